@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import type { Role } from '#platform/access/roles.ts';
@@ -9,7 +10,16 @@ import { formatCents } from '#platform/money/cents.ts';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './command-palette.module.css';
 import { menuEntriesFor } from './menu-entries.ts';
-import { paletteTexts as texts } from './menu-texts.ts';
+
+const texts = {
+  dialog: t`Find`,
+  title: t`Find a page, lot, plate or receipt`,
+  hint: t`Page, lot, plate or receipt`,
+  results: t`Found`,
+  page: t`Page`,
+  looking: t`Looking…`,
+  none: t`Nothing found`,
+};
 
 type Found = { readonly to: string; readonly label: string; readonly note: string };
 

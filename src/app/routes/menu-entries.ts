@@ -1,3 +1,5 @@
+import { t } from 'ttag';
+
 // The entries of the side menu by role, in order.
 
 import type { ComponentType } from 'react';
@@ -25,7 +27,32 @@ import {
   ShieldIcon,
   TeamIcon,
 } from './menu-icons.tsx';
-import { menuTexts as texts } from './menu-texts.ts';
+
+const texts = {
+  dashboard: t`Dashboard`,
+  liveJob: t`Live`,
+  moneyJob: t`Money`,
+  accountJob: t`Account`,
+  valet: t`Valet`,
+  findParking: t`Find parking`,
+  bookings: t`My bookings`,
+  locations: t`Locations`,
+  live: t`Live view`,
+  revenue: t`Revenue`,
+  transactions: t`Transactions`,
+  payouts: t`Payouts`,
+  revenueUpdate: t`Revenue update`,
+  reports: t`Reports`,
+  team: t`Team`,
+  /** Short enough for one line. */
+  developers: t`API & webhooks`,
+  management: t`Management`,
+  valetLocations: t`Valet Locations`,
+  serviceLocations: t`Service locations`,
+  support: t`Support`,
+  notifications: t`Notifications`,
+  profile: t`Profile`,
+};
 
 export type MenuEntry = { readonly to: string; readonly label: string; readonly icon: ComponentType };
 /** Entries of one job, shown under its name. */

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { t } from 'ttag';
 import { Link, useLocation } from 'wouter';
 import { homePathFor } from '#app/paths/home-path.ts';
 import { LogOutButton } from '#features/accounts/client/log-out-button.tsx';
@@ -10,8 +11,19 @@ import { ArrowIcon } from '#platform/ui/layout/tile-icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { currentEntry, type MenuEntry, type MenuGroup, menuEntriesFor, menuFor } from './menu-entries.ts';
 import { CloseIcon } from './menu-icons.tsx';
-import { menuTexts as texts } from './menu-texts.ts';
 import styles from './side-menu.module.css';
+
+const texts = {
+  /** Drivers know the product by its name alone; the specification names it this way where people work. */
+  brand: t`Parkvale`,
+  staffBrand: t`Parkvale Valet`,
+  find: t`Find`,
+  findKeys: t`Ctrl K`,
+  open: t`Open menu`,
+  close: t`Close menu`,
+  navigation: t`Main`,
+  signedInAs: t`Signed in as`,
+};
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 

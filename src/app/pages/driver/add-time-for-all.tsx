@@ -1,8 +1,9 @@
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { askExtension } from '#features/parking/client/changes/ask-extension.ts';
 import { extensionIntents } from '#features/parking/client/changes/extension-state.ts';
 import { LongerForm } from '#features/parking/client/changes/longer-form.tsx';
-import { longerTexts as texts } from '#features/parking/client/changes/longer-texts.ts';
+import { longerTexts } from '#features/parking/client/changes/longer-texts.ts';
 import { parkingLabel } from '#features/parking/client/changes/plan-extension.ts';
 import { addTimeTexts } from '#features/parking/client/history/sessions-texts.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
@@ -10,6 +11,10 @@ import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { PayDifference, useDifference } from './pay-difference.tsx';
+
+const texts = {
+  title: t`Add time for all`,
+};
 
 type AddTimeForAllProps = { readonly receiptKey: string; readonly sessions: readonly HeldSession[] };
 
@@ -46,7 +51,7 @@ function Extension({ receiptKey, sessions }: AddTimeForAllProps) {
     );
   }
   const { sessionIds } = intent.requested;
-  const parking = texts.parking(parkingLabel(intent.lines), texts.moreFor(sessionIds.length));
+  const parking = longerTexts.parking(parkingLabel(intent.lines), longerTexts.moreFor(sessionIds.length));
   return (
     <PayDifference
       intent={intent}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { AddTimeForm } from '#features/parking/client/changes/add-time-form.tsx';
 import { askExtension } from '#features/parking/client/changes/ask-extension.ts';
@@ -6,7 +7,7 @@ import { ExtensionCharge } from '#features/parking/client/changes/extension-char
 import { extensionIntents } from '#features/parking/client/changes/extension-state.ts';
 import { maxAddable } from '#features/parking/client/changes/plan-extension.ts';
 import { Running } from '#features/parking/client/history/session-card.tsx';
-import { addTimeTexts as texts } from '#features/parking/client/history/sessions-texts.ts';
+import { addTimeTexts } from '#features/parking/client/history/sessions-texts.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -15,6 +16,13 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { PayDifference, useDifference } from './pay-difference.tsx';
+
+const texts = {
+  title: t`Add time`,
+  none: t`No more time can be added here`,
+  noneText: t`The zone closes then, or the stay has reached the maximum.`,
+  over: t`This session has ended. Start a new one to keep parking.`,
+};
 
 export { AddTimeForAll } from './add-time-for-all.tsx';
 
@@ -26,7 +34,7 @@ export default function AddTime({ session }: { readonly session: HeldSession }) 
     <Page
       title={texts.title}
       lead={session.locationName}
-      back={{ to: paths.receipt(session.receiptKey), label: texts.back }}
+      back={{ to: paths.receipt(session.receiptKey), label: addTimeTexts.back }}
     >
       <Running session={session}>
         <Plate plate={session.vehiclePlate} state={session.vehicleState} />

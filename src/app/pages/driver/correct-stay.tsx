@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { requestCorrection } from '#features/parking/client/changes/ask-correction.ts';
 import { AskLot } from '#features/parking/client/changes/ask-lot.tsx';
 import { CorrectionCharge } from '#features/parking/client/changes/correction-charge.tsx';
 import { CorrectionForm } from '#features/parking/client/changes/correction-form.tsx';
 import { correctionIntents } from '#features/parking/client/changes/correction-state.ts';
-import { correctionTexts as texts } from '#features/parking/client/changes/correction-texts.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { allZonesQuery } from '#features/zones/client/shared/all-zones.ts';
@@ -18,6 +18,13 @@ import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { PayDifference, useDifference } from './pay-difference.tsx';
+
+const texts = {
+  title: t`Fix the plate`,
+  back: t`Receipt`,
+  until: (time: string) => t`You can fix this until ${time}.`,
+  covered: t`The first plate stays covered until then.`,
+};
 
 const EVERY_MS = 15_000;
 const DONE = { corrected: true };

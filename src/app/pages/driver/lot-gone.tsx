@@ -10,6 +10,8 @@ const texts = {
   unknown: t`This lot is no longer here`,
   unknownText: t`It may no longer be listed. Nothing was charged.`,
   findAnother: t`Find another lot`,
+  back: t`All zones`,
+  pausedText: t`This zone is not selling parking right now. Drivers already parked here can still add time.`,
 };
 
 // For a lot that does not sell yet.
@@ -42,9 +44,9 @@ type ZonePausedProps = { readonly location: Location; readonly zone: Zone };
 /** Its owner has stopped selling here for now; the lot's other zones may sell. */
 function ZonePaused({ location: { _id, name }, zone }: ZonePausedProps) {
   return (
-    <Page title={`${name}, ${lotZonesTexts.zone(zone.zoneNumber)}`} lead={lotZonesTexts.pausedText}>
+    <Page title={`${name}, ${lotZonesTexts.zone(zone.zoneNumber)}`} lead={texts.pausedText}>
       <div>
-        <ButtonLink to={paths.zones(_id)}>{lotZonesTexts.back}</ButtonLink>
+        <ButtonLink to={paths.zones(_id)}>{texts.back}</ButtonLink>
       </div>
     </Page>
   );

@@ -1,6 +1,6 @@
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { MoveForm } from '#features/parking/client/reservations/move-form.tsx';
-import { moveTexts as texts } from '#features/parking/client/reservations/move-texts.ts';
 import { moveIntents, requestMove } from '#features/parking/client/reservations/moves.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
@@ -10,6 +10,16 @@ import { formatDay } from '#platform/calendar/human-time.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { PayDifference, useDifference } from './pay-difference.tsx';
+
+const texts = {
+  title: t`Move this reservation`,
+  back: t`Receipt`,
+  now: (when: string) => t`Reserved now: ${when}.`,
+  parking: t`Parking, difference`,
+  fee: t`Transaction fee, difference`,
+  total: t`To pay`,
+  heldMeanwhile: t`The new time is held for 10 minutes. Until you pay, your reservation stays as it is.`,
+};
 
 const DONE = { moved: true };
 

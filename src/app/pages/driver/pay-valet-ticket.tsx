@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { PaymentStep } from '#features/payments/client/payment-step.tsx';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { tipsOf } from '#features/pricing/rules/tips-of.ts';
-import { guestTexts, payTexts as texts, tipTexts } from '#features/valet/client/guest/guest-texts.ts';
+import { guestTexts } from '#features/valet/client/guest/guest-texts.ts';
 import type { ShownTicket } from '#features/valet/client/guest/guest-ticket-page.tsx';
 import { TicketDetails } from '#features/valet/client/guest/ticket-details.tsx';
 import { readIntent, type TicketIntent, useOpenIntent } from '#features/valet/client/guest/ticket-intent.ts';
@@ -19,6 +20,17 @@ import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+
+const texts = {
+  title: t`Pay for your car`,
+  back: t`Back to your car`,
+  ticketPaid: t`Ticket Paid!`,
+  notYet: t`You can pay once you have requested your car.`,
+  again: t`Try again`,
+  alone: t`Your parking is free. A tip is up to you.`,
+  next: t`Continue`,
+  given: t`Thank you for your tip!`,
+};
 
 /** A ticket's payment, with the same step as a stay's. */
 export default function PayTicket({ ticket }: { readonly ticket: ShownTicket }) {
@@ -70,16 +82,16 @@ function TipAlone({ ticket }: { readonly ticket: ShownTicket }) {
   // There is none before anything was paid.
   const receipt = useQuery({ ...requested, retry: false });
   if (isGiven || (receipt.data && tipsOf(receipt.data.data.lines) > 0))
-    return <Paid ticket={ticket} title={tipTexts.given} />;
+    return <Paid ticket={ticket} title={texts.given} />;
   if (isChosen) {
     return <PayOnline ticket={ticket} alone={{ tip, onPaid: () => setGiven(true), onBack: () => setChosen(false) }} />;
   }
   return (
     <>
-      <p>{tipTexts.alone}</p>
+      <p>{texts.alone}</p>
       <TipChoice initial={tip} onChange={setTip} />
       <Button full aria-disabled={tip === 0} onClick={() => tip > 0 && setChosen(true)}>
-        {tipTexts.next}
+        {texts.next}
       </Button>
     </>
   );

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { paths, type routes } from '#app/paths/paths.ts';
-import { correctionTexts } from '#features/parking/client/changes/correction-texts.ts';
 import { keepOffline } from '#features/parking/client/history/keep-offline.ts';
 import { addTimeTexts, historyTexts } from '#features/parking/client/history/sessions-texts.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
@@ -11,7 +11,7 @@ import { ClaimReceipt } from '#features/receipts/client/claim-receipt.tsx';
 import { ReceiptHelp } from '#features/receipts/client/receipt-help.tsx';
 import { ReceiptSheet } from '#features/receipts/client/receipt-sheet.tsx';
 import { ReceiptWays } from '#features/receipts/client/receipt-ways.tsx';
-import { receiptsTexts as texts } from '#features/receipts/client/receipts-texts.ts';
+import { receiptsTexts } from '#features/receipts/client/receipts-texts.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { ReceiptRefund } from '#features/refunds/client/receipt-refund.tsx';
 import { ApiError } from '#platform/api/api-error.ts';
@@ -35,6 +35,25 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { InstallOffer } from './install-offer.tsx';
 import styles from './receipt-page.module.css';
 import { RunningStays } from './running-stays.tsx';
+
+const texts = {
+  reservationTitle: t`Reservation`,
+  notFound: t`There is no receipt at this link`,
+  notFoundText: t`The link may be incomplete. Open it again from your email, or contact us.`,
+  pending: t`This payment is not complete, so there is no receipt yet. You have not been charged.`,
+  beingCharged: (price: string) => t`Your parking has ended and cost ${price}. Your card is being charged.`,
+  afterStopping: (most: string) =>
+    t`Nothing has been charged yet: ${most} is authorized. Your receipt is here once you stop.`,
+  findParking: t`Find parking`,
+  bookings: t`My bookings`,
+  enterCode: t`Enter a code from a sign`,
+  helpPage: t`Help`,
+  asked: (plate: string) => t`The lot was asked to change the plate to ${plate}`,
+  askedNext: t`Until it confirms, the plate you paid for counts.`,
+  declined: (plate: string) => t`The lot did not change the plate to ${plate}`,
+  done: t`Fixed, on this receipt and for officers.`,
+  addedForAll: (count: number) => ngettext(msgid`Time added for ${count} car.`, `Time added for ${count} cars.`, count),
+};
 
 const AddTime = lazy(() => import('./add-time.tsx'));
 const AddTimeForAll = lazy(async () => ({ default: (await import('./add-time.tsx')).AddTimeForAll }));
@@ -62,7 +81,7 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
   }
   if (!receipt) {
     return (
-      <Page title={texts.title}>
+      <Page title={receiptsTexts.title}>
         <LoadFailure error={found.error} busy={found.isFetching} onRetry={found.refetch} />
       </Page>
     );
@@ -115,7 +134,7 @@ function NothingToPay({ receiptKey }: { readonly receiptKey: string }) {
 /** What is owed was requested here, and the payment step is its own document or was reloaded. */
 function OwedStep({ receipt }: { readonly receipt: Receipt }) {
   return (
-    <Page title={texts.title} back={{ to: paths.receipt(receipt.receiptKey), label: texts.title }}>
+    <Page title={receiptsTexts.title} back={{ to: paths.receipt(receipt.receiptKey), label: receiptsTexts.title }}>
       <Suspense fallback={<Skeleton height="20rem" />}>
         <PayOwed receipt={receipt} />
       </Suspense>
@@ -144,7 +163,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
   const isRun = status === 'running';
   const isPaid = status === 'paid' || status === 'refunded' || status === 'stopped' || status === 'owed';
   const isRunning = (isPaid || isRun) && running.length > 0;
-  const title = reserved.length > 0 ? texts.reservationTitle : texts.title;
+  const title = reserved.length > 0 ? texts.reservationTitle : receiptsTexts.title;
   const sheet = isPaid && (
     <ReceiptSheet
       receipt={receipt}
@@ -225,7 +244,7 @@ function headOf({ location, zone }: Receipt, { title, isRunning, isAhead }: Head
 function AddedNotice({ timeZone }: { readonly timeZone: string }) {
   const state = useHistoryState<{ added?: string; addedFor?: number } | null>();
   if (typeof state?.addedFor === 'number') {
-    return <Banner tone="success">{historyTexts.addedForAll(state.addedFor)}</Banner>;
+    return <Banner tone="success">{texts.addedForAll(state.addedFor)}</Banner>;
   }
   if (typeof state?.added !== 'string') return null;
   const now = serverNow();
@@ -236,7 +255,7 @@ function AddedNotice({ timeZone }: { readonly timeZone: string }) {
 /** Shown once, after a stay was corrected. */
 function CorrectedNotice() {
   const state = useHistoryState<{ corrected?: boolean } | null>();
-  return state?.corrected === true ? <Banner tone="success">{correctionTexts.done}</Banner> : null;
+  return state?.corrected === true ? <Banner tone="success">{texts.done}</Banner> : null;
 }
 
 type PlateRequestsProps = {
@@ -251,12 +270,8 @@ function PlateRequests({ receipt: { plateRequests, location }, running }: PlateR
     const plate = `${plateNumber} ${state}`.trim();
     const isDeclined = status === 'declined';
     return (
-      <Banner
-        key={sessionId}
-        tone="info"
-        title={isDeclined ? correctionTexts.declined(plate) : correctionTexts.asked(plate)}
-      >
-        {isDeclined ? location.phoneNumber : correctionTexts.askedNext}
+      <Banner key={sessionId} tone="info" title={isDeclined ? texts.declined(plate) : texts.asked(plate)}>
+        {isDeclined ? location.phoneNumber : texts.askedNext}
       </Banner>
     );
   });
@@ -270,7 +285,7 @@ function ReceiptUnknown() {
         <TextLink to={paths.bookings()}>{texts.bookings}</TextLink>
         <TextLink to={paths.home()}>{texts.enterCode}</TextLink>
         <TextLink to={paths.help()}>{texts.helpPage}</TextLink>
-        <TextLink to={paths.contactUs()}>{texts.contact}</TextLink>
+        <TextLink to={paths.contactUs()}>{receiptsTexts.contact}</TextLink>
       </Links>
     </Page>
   );

@@ -1,8 +1,12 @@
+import { t } from 'ttag';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { moveTexts } from '#features/parking/client/reservations/move-texts.ts';
 import { Reservation } from '#features/parking/client/reservations/reservation.tsx';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import { Banner } from '#platform/ui/banner.tsx';
+
+const texts = {
+  done: t`Your reservation is moved.`,
+};
 
 export { MoveReservation } from './move-reservation.tsx';
 
@@ -18,7 +22,7 @@ export default function Reservations({ sessions, held, onCanceled }: Reservation
   const state = useHistoryState<{ moved?: boolean } | null>();
   return (
     <>
-      {state?.moved === true && <Banner tone="success">{moveTexts.done}</Banner>}
+      {state?.moved === true && <Banner tone="success">{texts.done}</Banner>}
       {sessions.map((session) => (
         <Reservation key={session._id} session={session} held={held} onCanceled={onCanceled} />
       ))}

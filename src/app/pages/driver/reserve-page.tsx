@@ -1,13 +1,21 @@
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { ReserveForm } from '#features/parking/client/reservations/reserve-form.tsx';
-import { reserveTexts as texts } from '#features/parking/client/reservations/reserve-texts.ts';
 import { useReserving } from '#features/parking/client/reservations/use-reserving.ts';
 import KnownVehicle from '#features/vehicles/client/known-vehicle.tsx';
 import { canPayHere } from '#platform/routing/payment-document.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { type Place, ZonePage } from './zone-page.tsx';
+
+const texts = {
+  title: t`Reserve for later`,
+  at: (lot: string, zone: string) => t`${lot}, zone ${zone}`,
+  parkNow: t`Park now`,
+  notTaken: t`This zone does not take reservations`,
+  notTakenText: t`You can park here when you arrive.`,
+};
 
 /** A stay in advance: arrival and departure, the full price, the vehicles. The booking page then takes the payment. */
 export default function ReservePage({ params }: PageProps<typeof routes.reserve>) {

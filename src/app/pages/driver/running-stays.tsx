@@ -1,12 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { correctionTexts } from '#features/parking/client/changes/correction-texts.ts';
 import { AddTimeForAllLinks } from '#features/parking/client/history/add-time-for-all-links.tsx';
 import { AddToCalendar } from '#features/parking/client/history/add-to-calendar.tsx';
 import { DirectionsLink, EndSession, MainAct } from '#features/parking/client/history/session-actions.tsx';
 import { Running, SessionCard } from '#features/parking/client/history/session-card.tsx';
 import history from '#features/parking/client/history/sessions.module.css';
-import { historyTexts as texts } from '#features/parking/client/history/sessions-texts.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
@@ -15,6 +14,12 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import styles from './running-stays.module.css';
+
+const texts = {
+  offer: t`Fix the plate`,
+  offerFor: (plate: string) => t`Fix the plate, state or zone of ${plate}`,
+  more: t`More`,
+};
 
 const Reminder = lazy(() => import('#features/parking/client/history/reminder.tsx'));
 
@@ -99,9 +104,9 @@ function CorrectLink({ session: { receiptKey, _id, vehiclePlate } }: { readonly 
       to={paths.correct(receiptKey, _id)}
       size="small"
       variant="secondary"
-      name={correctionTexts.offerFor(vehiclePlate)}
+      name={texts.offerFor(vehiclePlate)}
     >
-      {correctionTexts.offer}
+      {texts.offer}
     </ButtonLink>
   );
 }

@@ -25,7 +25,6 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
-import { codeTexts } from '../roadside/code-texts.ts';
 import { requestedTimes } from '../roadside/requested-times.ts';
 import { LotGone } from './lot-gone.tsx';
 import styles from './zones-page.module.css';
@@ -36,6 +35,7 @@ const texts = {
   directionsTo: (name: string) => t`Directions to ${name}`,
   call: t`Call`,
   has: t`Amenities`,
+  entered: (code: string) => t`Code ${code} is entered. Choose your zone: the price there includes it.`,
 };
 
 const OneLotMap = lazy(() => import('#features/search/client/lots-map/one-lot-map.tsx'));
@@ -100,7 +100,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
           {lot.photo && isWide && <SmallMap lot={lot} />}
         </div>
         <div className={styles.zones}>
-          {code && <Banner tone="info">{codeTexts.entered(code)}</Banner>}
+          {code && <Banner tone="info">{texts.entered(code)}</Banner>}
           {zones.isPending && <SkeletonList rows={3} height="5rem" />}
           {zones.isError && <LoadFailure error={zones.error} busy={zones.isFetching} onRetry={zones.refetch} />}
           {zones.data && <LotZones location={lot} zones={zones.data} requested={requestedTimes(search)} />}

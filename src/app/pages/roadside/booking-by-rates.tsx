@@ -20,9 +20,16 @@ import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import type { Place } from './booking-frame.tsx';
-import { reserveTexts, codeTexts as texts } from './code-texts.ts';
 import { type BookingProps, LoadedBooking } from './loaded-booking.tsx';
 import { requestedTimes } from './requested-times.ts';
+
+const texts = {
+  applied: (merchant: string, benefit: string) => `${merchant}: ${benefit.charAt(0).toLowerCase()}${benefit.slice(1)}`,
+  remove: (code: string) => t`Remove code ${code}`,
+  refused: (code: string) => t`Code ${code} was not applied`,
+  goOn: t`Park without it`,
+  reserve: t`Reserve for later`,
+};
 
 /** For a zone with several rates or reservations, or a merchant's code, whose discount is included in every price on the page. */
 export default function BookingByRates(place: BookingProps) {
@@ -91,5 +98,5 @@ function ReserveLink({ location, zone }: Place) {
   const { _id, reservable, full } = zone;
   const requested = requestedTimes(useSearch());
   if (!reservable || full || openingState(zone, location, serverNow()).isForGood) return null;
-  return <Link to={paths.reserve(location._id, _id) + requested}>{reserveTexts.reserve}</Link>;
+  return <Link to={paths.reserve(location._id, _id) + requested}>{texts.reserve}</Link>;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import type { BookingFailure } from '#features/parking/client/booking/booking-refusals.ts';
 import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
@@ -19,8 +20,27 @@ import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import styles from './lead-on.module.css';
-import { leadOnTexts as texts } from './lead-on-texts.ts';
+import { leadOnTexts } from './lead-on-texts.ts';
 import { hasRoom, zonesWithRoom } from './zones-with-room.ts';
+
+const texts = {
+  priceChangedTitle: t`The price has changed`,
+  priceChangedUnknown: t`You have not been charged. Check the new total and continue if you agree.`,
+  alreadyPaidTitle: t`Already paid`,
+  alreadyPaid: (until: string) => t`This car is paid for here ${until}. You have not been charged.`,
+  alreadyPaidUnknown: t`This car is already paid for here. You have not been charged.`,
+  addTime: t`Add time`,
+  reservedTitle: t`Reserved by you`,
+  reservedFrom: (moment: string) =>
+    t`This car has a reservation here from ${moment}. Choose a time that ends by then, or move the reservation. You have not been charged.`,
+  seeReservation: t`See the reservation`,
+  reserve: t`Reserve for later`,
+  fullNow: t`This zone is full right now`,
+  checkAgain: t`Check again`,
+  title: t`Park here instead`,
+  none: t`No other lot within a mile has spaces left.`,
+  freeAt: (moment: string) => t`A space in this zone is likely to open up at ${moment}.`,
+};
 
 /** What is offered next to the bar's own button must leave room for the form above it. */
 const MAX_SHOWN = 3;
@@ -161,7 +181,7 @@ function useChoices({ location, zone, state, now }: Booking) {
   const wanted = { besides: zone._id, vehicles: state.vehicles.length };
   const otherZones = zonesWithRoom(zones.data ?? [], { ...wanted, location, now }).map((other): Choice => {
     const price = formatCents(priceNow(zoneOffer(other, location), now));
-    const words = texts.zone(other.zoneNumber, { left: other.left ?? null, price, isHourly: other.isHourly });
+    const words = leadOnTexts.zone(other.zoneNumber, { left: other.left ?? null, price, isHourly: other.isHourly });
     return { key: other._id, to: paths.zone(location._id, other._id), words, zoneId: other._id };
   });
   const otherLots = (near.data?.data.data ?? []).flatMap(({ _id, name, price, left, location_point }): Choice[] => {
@@ -170,7 +190,7 @@ function useChoices({ location, zone, state, now }: Booking) {
     const distance = unbroken(formatDistance(distanceMeters({ lat, lng }, { lat: north, lng: east })));
     // As the list of lots: the price of an hour, or of the day that has to be bought for it.
     const cost = { price: formatCents(price.cents), isHourly: price.days === null };
-    return [{ key: _id, to: paths.zones(_id), words: texts.lot(name, { distance, left, ...cost }) }];
+    return [{ key: _id, to: paths.zones(_id), words: leadOnTexts.lot(name, { distance, left, ...cost }) }];
   });
   const choices = [...otherZones, ...otherLots].slice(0, MAX_SHOWN);
   const freeAt = zones.data?.find(({ _id }) => _id === zone._id)?.freeAt;

@@ -1,9 +1,8 @@
+import { t } from 'ttag';
 import { useSearchParams } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { CreateTicketForm } from '#features/valet/client/arrival/create-ticket-form.tsx';
-import { formTexts as texts } from '#features/valet/client/arrival/form-texts.ts';
 import { digitsOf } from '#features/valet/client/arrival/phone-draft.ts';
-import { offlineTexts } from '#features/valet/client/offline/offline-texts.ts';
 import { WorkWithoutSignal } from '#features/valet/client/offline/work-without-signal.tsx';
 import { useStand } from '#features/valet/client/stand/use-stand.ts';
 import { detailsTexts } from '#features/valet/client/tickets/details-texts.ts';
@@ -12,6 +11,21 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useGoWithNotice } from '../operator/passed-notice.tsx';
+
+const texts = {
+  createTitle: t`New ticket`,
+  board: t`Board`,
+  created: (ticketNumber: string) => t`Ticket ${ticketNumber} is created`,
+  createdText: ({ hook, isTexted }: { hook: number | null; isTexted: boolean }) => {
+    const key = hook === null ? t`The key has no hook.` : t`Hang the key on hook ${hook}.`;
+    return isTexted
+      ? t`${key} The guest is texted a link.`
+      : t`${key} This guest gets no text: show them the code below.`;
+  },
+  noStand: t`Choose a stand on the board first.`,
+  createdOffline: (hook: number | null) =>
+    t`${hook === null ? t`The key has no hook.` : t`Hang the key on hook ${hook}.`} Saved on this phone and sent when the signal is back.`,
+};
 
 export default function CreateValetPage() {
   return (
@@ -44,9 +58,7 @@ function CreateValet() {
           onCreated={({ valet: { _id, ticketNumber, hook }, text }) =>
             goWithNotice(paths.valetDetails(_id), {
               title: texts.created(ticketNumber),
-              text: text
-                ? texts.createdText({ hook, isTexted: text.withheld === null })
-                : offlineTexts.createdOffline(hook),
+              text: text ? texts.createdText({ hook, isTexted: text.withheld === null }) : texts.createdOffline(hook),
               ...(text && { next: { to: paths.claimStub(_id), label: detailsTexts.stub } }),
             })
           }

@@ -1,11 +1,19 @@
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { formTexts as texts } from '#features/valet/client/arrival/form-texts.ts';
+import { formTexts } from '#features/valet/client/arrival/form-texts.ts';
 import { WorkWithoutSignal } from '#features/valet/client/offline/work-without-signal.tsx';
 import { EditTicketForm } from '#features/valet/client/tickets/edit-ticket-form.tsx';
 import { OneTicket, useValetId } from '#features/valet/client/tickets/one-ticket.tsx';
 import { VoidTicket } from '#features/valet/client/tickets/void-ticket.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useGoWithNotice } from '../operator/passed-notice.tsx';
+
+const texts = {
+  editTitle: (ticketNumber: string) => t`Edit ticket ${ticketNumber}`,
+  loading: t`Edit ticket`,
+  voided: (ticketNumber: string) => t`Ticket ${ticketNumber} is void`,
+  edited: t`The ticket is saved`,
+};
 
 export default function EditValetPage() {
   return (
@@ -18,7 +26,7 @@ export default function EditValetPage() {
 function EditValet() {
   const valetId = useValetId();
   const goWithNotice = useGoWithNotice();
-  const back = { to: paths.valetDetails(valetId), label: texts.back };
+  const back = { to: paths.valetDetails(valetId), label: formTexts.back };
   return (
     <OneTicket valetId={valetId} title={texts.loading} back={back}>
       {(ticket) => (

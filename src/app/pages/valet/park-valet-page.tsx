@@ -1,5 +1,6 @@
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { formTexts as texts } from '#features/valet/client/arrival/form-texts.ts';
+import { formTexts } from '#features/valet/client/arrival/form-texts.ts';
 import { WorkWithoutSignal } from '#features/valet/client/offline/work-without-signal.tsx';
 import { OneTicket, useValetId } from '#features/valet/client/tickets/one-ticket.tsx';
 import { ParkForm } from '#features/valet/client/tickets/park-form.tsx';
@@ -7,6 +8,14 @@ import { ParkedCar } from '#features/valet/client/tickets/parked-car.tsx';
 import type { Valet } from '#features/valet/contract/valet-ticket.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { useGoWithNotice } from '../operator/passed-notice.tsx';
+
+const texts = {
+  parkTitle: t`Parking details`,
+  parkLead: t`Who parked the car, and where it is.`,
+  parkAgainTitle: t`Park again`,
+  parkAgainLead: t`The guest is told that the car is parked again. Unless paid, its price keeps running.`,
+  parked: (ticketNumber: string, place: string) => t`Ticket ${ticketNumber} is parked at ${place}`,
+};
 
 export default function ParkValetPage() {
   return (
@@ -24,7 +33,7 @@ const wordsOf = ({ whereabouts }: Pick<Valet, 'whereabouts'>) =>
 function ParkValet() {
   const valetId = useValetId();
   const goWithNotice = useGoWithNotice();
-  const back = { to: paths.valetDetails(valetId), label: texts.back };
+  const back = { to: paths.valetDetails(valetId), label: formTexts.back };
   return (
     <OneTicket valetId={valetId} title={texts.parkTitle} back={back}>
       {(ticket) => (

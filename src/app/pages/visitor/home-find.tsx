@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { Link, useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { lotsTexts } from '#features/lots/client/shared/lots-texts.ts';
@@ -23,7 +24,11 @@ import { ButtonLink } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import styles from './home-page.module.css';
-import { homeTexts as texts } from './home-texts.ts';
+
+const texts = {
+  findParking: t`Find parking near me`,
+  allLots: t`All lots`,
+};
 
 const NEAREST = 3;
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
 import { readStored } from '#platform/browser/device-storage.ts';
@@ -7,7 +8,14 @@ import { PageFrame, PageHeading } from '#platform/ui/page.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { HomeExample } from './home-example.tsx';
 import styles from './home-page.module.css';
-import { homeTexts as texts } from './home-texts.ts';
+
+const texts = {
+  product: t`Parkvale`,
+  title: t`Parking with the total price up front`,
+  lead: t`No app, no account, no surprise fee.`,
+  owners: t`List your parking lot`,
+  back: t`Back Home`,
+};
 
 const HomeFind = lazy(() => import('./home-find.tsx'));
 const RunningNow = lazy(() => import('#features/parking/client/history/running-later.tsx'));

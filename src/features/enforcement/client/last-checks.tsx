@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -8,13 +9,20 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { describeVerdict, toneOfVerdict } from './check/recorded-verdict.ts';
 import styles from './last-checks.module.css';
-import { walkTexts as texts } from './offline/enforcement-texts.ts';
+import { walkTexts } from './offline/enforcement-texts.ts';
 import type { SavedLot } from './offline/lot-pack.ts';
 import { forgetLookups, type RefusedLookup } from './offline/saved-lots.ts';
 import type { LotOnPhone } from './offline/sync-lot.ts';
 import { refreshLot } from './offline/use-lot-on-phone.ts';
 import { formatMomentAsOf } from './offline/verdict-words.ts';
 import { OnLists } from './parked-list.tsx';
+
+const texts = {
+  lastChecks: t`Recent checks`,
+  noChecks: t`No checks at this lot yet.`,
+  notStored: t`This check could not be saved.`,
+  deleteCheck: t`Delete this check`,
+};
 
 const SHOWN = 10;
 
@@ -97,7 +105,7 @@ function Check({ check, lot }: { readonly check: Shown; readonly lot: SavedLot }
       <span className={styles.said}>
         <OnLists car={{ plateKey: normalizePlate(plate), state: state || null }} lot={lot} />
         <StatusBadge tone={toneOfVerdict(verdict)}>{describeVerdict(verdict)}</StatusBadge>
-        <span className={ui.muted}>{isWaiting ? `${when}, ${texts.waiting.toLowerCase()}` : when}</span>
+        <span className={ui.muted}>{isWaiting ? `${when}, ${walkTexts.waiting.toLowerCase()}` : when}</span>
       </span>
     </li>
   );

@@ -9,8 +9,22 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Lookup, LookupRemoval } from '../enforcement.contract.ts';
 import { describeVerdict, toneOfVerdict } from './check/recorded-verdict.ts';
-import { checkTexts, lookUpTexts as texts } from './offline/enforcement-texts.ts';
+import { checkTexts, lookUpTexts } from './offline/enforcement-texts.ts';
 import { formatMomentAsOf } from './offline/verdict-words.ts';
+
+const texts = {
+  empty: t`No plate has been looked up here yet.`,
+  emptyText: t`What your officers check is listed here: who, when, where and why.`,
+  plate: t`Plate`,
+  said: t`Answer`,
+  when: t`When`,
+  who: t`Who`,
+  why: t`Why`,
+  where: t`Where`,
+  inZone: (number: string) => t`Zone ${number}`,
+  atTheLot: t`At the lot`,
+  offline: (from: string) => t`offline, with data from ${from}`,
+};
 
 const PAGE_SIZE = 50;
 
@@ -32,7 +46,12 @@ export function LotLookups({ locationId, timeZone }: LotLookupsProps) {
         empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
       >
         {(lookups) => (
-          <DataTable caption={texts.title} columns={columnsFor(timeZone)} rows={lookups} keyOf={({ _id }) => _id} />
+          <DataTable
+            caption={lookUpTexts.title}
+            columns={columnsFor(timeZone)}
+            rows={lookups}
+            keyOf={({ _id }) => _id}
+          />
         )}
       </PagedList>
     </>
@@ -42,7 +61,7 @@ export function LotLookups({ locationId, timeZone }: LotLookupsProps) {
 /** Shows that old look-ups are deleted, using what the job recorded when it last deleted some here. */
 function describeRemoval({ removedAt, lookups, notes, leftOver }: LookupRemoval, timeZone: string): string {
   const day = new Date(removedAt).toLocaleDateString(t`en-US`, { timeZone, dateStyle: 'medium' });
-  return texts.removed({ day, lookups, notes, leftOver });
+  return lookUpTexts.removed({ day, lookups, notes, leftOver });
 }
 
 function columnsFor(timeZone: string): readonly Column<Lookup>[] {

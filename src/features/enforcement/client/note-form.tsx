@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from 'ttag';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { plateError } from '#features/vehicles/rules/plate.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
@@ -10,8 +11,15 @@ import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { writeNote } from './notes-outbox.ts';
-import { checkTexts, walkTexts as texts } from './offline/enforcement-texts.ts';
+import { checkTexts, walkTexts } from './offline/enforcement-texts.ts';
 import { PhotoField } from './photo-field.tsx';
+
+const texts = {
+  note: t`Note`,
+  noteMissing: t`Please write a note`,
+  saveNote: t`Save note`,
+  saving: t`Saving…`,
+};
 
 type NoteFormProps = {
   readonly locationId: string;
@@ -50,7 +58,7 @@ export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
           {texts.saveNote}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          {texts.cancel}
+          {walkTexts.cancel}
         </Button>
       </div>
     </Form>

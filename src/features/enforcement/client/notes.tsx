@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { t } from 'ttag';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { sendWhenPossible } from '#platform/offline/outbox.ts';
@@ -13,9 +14,17 @@ import type { OfficerNote } from '../enforcement.contract.ts';
 import { NoteForm } from './note-form.tsx';
 import styles from './notes.module.css';
 import { notesOutbox, type WrittenNote } from './notes-outbox.ts';
-import { walkTexts as texts } from './offline/enforcement-texts.ts';
+import { walkTexts } from './offline/enforcement-texts.ts';
 import type { SavedLot } from './offline/lot-pack.ts';
 import { formatMomentAsOf } from './offline/verdict-words.ts';
+
+const texts = {
+  notes: t`Notes`,
+  noNotes: t`No notes at this lot yet.`,
+  notesUnknown: t`Earlier notes cannot be loaded right now.`,
+  delete: t`Delete this note`,
+  by: (name: string, time: string) => `${name}, ${time}`,
+};
 
 const SHOWN = 10;
 
@@ -33,7 +42,7 @@ export function Notes({ lot }: { readonly lot: SavedLot }) {
         <h2>{texts.notes}</h2>
         {!writing && (
           <Button variant="secondary" size="small" onClick={() => setWriting(true)}>
-            {texts.write}
+            {walkTexts.write}
           </Button>
         )}
       </header>
@@ -60,7 +69,7 @@ function WaitingNote({ act: { id, content, refusal } }: { readonly act: WaitingA
       <Plate plate={license} state={state ?? ''} />
       <p className={styles.text}>{text}</p>
       {refusal === null ? (
-        <StatusBadge tone="orange">{texts.waiting}</StatusBadge>
+        <StatusBadge tone="orange">{walkTexts.waiting}</StatusBadge>
       ) : (
         <>
           <Banner tone="error">{refusal.message}</Banner>
@@ -85,7 +94,7 @@ function Note({ note, lot: { locationId, timeZone } }: { readonly note: OfficerN
           className={styles.photo}
           loading="lazy"
           src={apiUrl('GET /locations/:locationId/notes/:id/photo', { params: { locationId, id: _id } })}
-          alt={texts.photoOf(plateNumber)}
+          alt={walkTexts.photoOf(plateNumber)}
         />
       )}
       <p className={ui.muted}>{texts.by(officer.name, when)}</p>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { plateListsTexts } from '#features/plate-lists/client/shared/plate-lists-texts.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatTimeLeft } from '#platform/calendar/human-spans.ts';
@@ -8,11 +9,25 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { unbroken } from '#platform/wording/unbroken.ts';
-import { walkTexts as texts } from './offline/enforcement-texts.ts';
+import { walkTexts } from './offline/enforcement-texts.ts';
 import { listedOnPhone } from './offline/listed-on-phone.ts';
 import { type PackedCar, type SavedLot, serverTime } from './offline/lot-pack.ts';
 import { type ParkedZone, parkedNow } from './offline/parked-now.ts';
 import styles from './parked-list.module.css';
+
+const texts = {
+  parked: t`Parked and paid here now`,
+  cars: (count: number) => ngettext(msgid`${count} car`, `${count} cars`, count),
+  permits: (count: number) =>
+    ngettext(msgid`${count} car with a permit may park here`, `${count} cars with a permit may park here`, count),
+  noZone: t`No zone`,
+  none: t`No cars are paid here right now.`,
+  valet: t`Valet car`,
+  openPermit: t`Permit, ongoing`,
+  member: t`Member`,
+  also: (plate: string) => t`${plate} is covered too`,
+  showAll: (count: number) => t`Show all ${count}`,
+};
 
 const EVERY_MS = 15_000;
 const FIRST = 20;
@@ -46,7 +61,7 @@ function Zone({ parked: { zone, cars, permits }, lot, now }: At & { readonly par
   return (
     <div className={styles.zone}>
       <h3 className={styles.head}>
-        <span>{zone ? texts.zone(zone.zoneNumber) : texts.noZone}</span>
+        <span>{zone ? walkTexts.zone(zone.zoneNumber) : texts.noZone}</span>
         <span className={styles.count}>{texts.cars(cars.length)}</span>
       </h3>
       {cars.length === 0 && zone && <p className={ui.muted}>{texts.none}</p>}

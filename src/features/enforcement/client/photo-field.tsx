@@ -1,9 +1,15 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { shrinkPhoto } from '#platform/offline/shrink-photo.ts';
 import { Field } from '#platform/ui/field.tsx';
 import fileStyles from '#platform/ui/fields/file-input.module.css';
 import styles from './notes.module.css';
-import { walkTexts as texts } from './offline/enforcement-texts.ts';
+
+const texts = {
+  photo: t`Photo`,
+  photoHint: t`JPEG, PNG or WebP, resized before it is sent.`,
+  photoUnreadable: t`That picture could not be read. Choose another one.`,
+};
 
 type PhotoFieldProps = {
   /** JPEG in base64; null for none. */

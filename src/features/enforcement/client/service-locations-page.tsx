@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { t } from 'ttag';
 import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { findMyPosition } from '#features/lots/client/shared/find-my-position.ts';
@@ -15,16 +16,31 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import { freshnessTexts, enforcementTexts as texts } from './offline/enforcement-texts.ts';
+import { enforcementTexts, freshnessTexts } from './offline/enforcement-texts.ts';
 import type { SavedLot } from './offline/lot-pack.ts';
 import { isUnanswered } from './offline/sync-lot.ts';
 import { useOtherLots, useSavedLots, useSavedSince } from './offline/use-lot-on-phone.ts';
 import { formatMomentAsOf } from './offline/verdict-words.ts';
 import styles from './service-locations.module.css';
 
+const texts = {
+  empty: t`Looks like you are not servicing any locations yet.`,
+  emptyText: t`The lot owner who invited you chooses your locations. Ask them to assign you some.`,
+  profile: t`Your profile`,
+  search: t`Search Vehicles Here`,
+  at: (name: string) => t` at ${name}`,
+  findLot: t`Find a lot`,
+  nearestFirst: t`Nearest first`,
+  positionUnknown: t`Your position is not available, so the lots stay in their order.`,
+  noLotFound: t`No lot matches.`,
+  managedLots: t`These lots are saved on this phone and may have changed since.`,
+  keeping: t`Saving to this phone…`,
+  stored: (time: string) => t`Saved at ${time}`,
+};
+
 export default function ServiceLocationsPage() {
   return (
-    <Page title={texts.serviceTitle} width="wide">
+    <Page title={enforcementTexts.serviceTitle} width="wide">
       <ServiceLocations />
     </Page>
   );
@@ -139,9 +155,7 @@ function SearchHere({ locationId, name }: { readonly locationId: string; readonl
 /** Downloads the lot for offline work, and shows when it was downloaded. */
 function SavedSince({ locationId }: { readonly locationId: string }) {
   const phone = useSavedSince(locationId);
-  return (
-    <p className={styles.saved}>{phone ? freshnessTexts.stored(formatTakenAt(phone.lot)) : freshnessTexts.keeping}</p>
-  );
+  return <p className={styles.saved}>{phone ? texts.stored(formatTakenAt(phone.lot)) : texts.keeping}</p>;
 }
 
 /** Without a signal: the lots saved on this phone. */
@@ -149,14 +163,14 @@ function SavedLots({ lots }: { readonly lots: readonly SavedLot[] }) {
   return (
     <>
       <Banner tone="info" title={freshnessTexts.old}>
-        {freshnessTexts.managedLots}
+        {texts.managedLots}
       </Banner>
       <ul className={styles.lots}>
         {lots.map((lot) => (
           <li key={lot.locationId} className={styles.lot}>
             <h2>{lot.name}</h2>
             <SearchHere locationId={lot.locationId} name={lot.name} />
-            <p className={styles.saved}>{freshnessTexts.stored(formatTakenAt(lot))}</p>
+            <p className={styles.saved}>{texts.stored(formatTakenAt(lot))}</p>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
@@ -7,9 +8,15 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VehicleSearch } from './check/vehicle-search.tsx';
-import { enforcementTexts as texts } from './offline/enforcement-texts.ts';
+import { enforcementTexts } from './offline/enforcement-texts.ts';
 import { Freshness } from './offline/freshness.tsx';
 import { useLotOnPhone } from './offline/use-lot-on-phone.ts';
+
+const texts = {
+  searchTitle: t`Search vehicles`,
+  notYours: t`You do not service this location`,
+  notYoursText: t`The lot owner may have changed who services it.`,
+};
 
 /** Checks plates at one lot; offline, from this phone's copy of the lot. */
 export default function VehicleSearchPage({ params: { locationId } }: PageProps<typeof routes.vehicleSearch>) {
@@ -27,7 +34,7 @@ export default function VehicleSearchPage({ params: { locationId } }: PageProps<
       }
       width="wide"
       compact
-      back={{ to: paths.serviceLocations(), label: texts.serviceTitle }}
+      back={{ to: paths.serviceLocations(), label: enforcementTexts.serviceTitle }}
     >
       {isPending && <SkeletonList rows={4} height="5rem" />}
       {phone && <VehicleSearch key={locationId} phone={phone} />}
@@ -42,7 +49,7 @@ function NoLot({ error, onRetry }: { readonly error: unknown; readonly onRetry: 
   return (
     <EmptyState title={texts.notYours} text={texts.notYoursText}>
       <ButtonLink to={paths.serviceLocations()} variant="secondary">
-        {texts.serviceTitle}
+        {enforcementTexts.serviceTitle}
       </ButtonLink>
     </EmptyState>
   );

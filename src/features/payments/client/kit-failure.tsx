@@ -1,7 +1,12 @@
+import { t } from 'ttag';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import styles from './payment-step.module.css';
-import { kitTexts as texts } from './payments-texts.ts';
+
+const texts = {
+  text: t`You have not been charged. Check your signal; an ad blocker may also stop it.`,
+  again: t`Try again`,
+};
 
 type KitFailureProps = {
   readonly title: string;

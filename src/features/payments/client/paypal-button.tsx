@@ -1,11 +1,16 @@
 import { INSTANCE_LOADING_STATE, usePayPal, usePayPalOneTimePaymentSession } from '@paypal/react-paypal-js/sdk-v6';
 import { useRef } from 'react';
+import { t } from 'ttag';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { KitFailure } from './kit-failure.tsx';
 import type { Charge, Pay, PaymentMethodProps, ProviderAnswer } from './payment-method.ts';
-import { kitTexts, paymentsTexts as texts } from './payments-texts.ts';
+import { paymentsTexts } from './payments-texts.ts';
 import styles from './paypal-button.module.css';
+
+const texts = {
+  payPalTitle: t`The PayPal button did not load`,
+};
 
 type PayPalButtonProps = PaymentMethodProps & { readonly onAgain: () => void };
 
@@ -14,7 +19,7 @@ export function PayPalButton({ busy, pay, onAgain }: PayPalButtonProps) {
   const { loadingStatus } = usePayPal();
   const { press, isPending } = usePayPalWindow(pay);
   if (loadingStatus === INSTANCE_LOADING_STATE.REJECTED) {
-    return <KitFailure title={kitTexts.payPalTitle} onAgain={onAgain} />;
+    return <KitFailure title={texts.payPalTitle} onAgain={onAgain} />;
   }
   if (isPending) return <Skeleton height="3.25rem" />;
   return (
@@ -38,7 +43,7 @@ function usePayPalWindow(pay: Pay) {
     },
     onError: (error) => {
       console.debug('PayPal could not go on.', error);
-      answer.current({ kind: 'unanswered', message: texts.somethingWrong });
+      answer.current({ kind: 'unanswered', message: paymentsTexts.somethingWrong });
     },
   });
   const press = () =>
@@ -50,7 +55,7 @@ function usePayPalWindow(pay: Pay) {
       });
       handleClick().catch((error: unknown) => {
         console.debug('The PayPal window did not open.', error);
-        answer.current({ kind: 'unanswered', message: texts.somethingWrong });
+        answer.current({ kind: 'unanswered', message: paymentsTexts.somethingWrong });
       });
       return answered;
     });

@@ -11,13 +11,6 @@ export const bankTexts = {
   kinds: { checking: t`Checking`, savings: t`Savings` } satisfies Record<BankAccountKind, string>,
 };
 
-export const revealTexts = {
-  none: t`No active bank account yet.`,
-  reveal: t`Show the full numbers`,
-  revealing: t`Showing…`,
-  recorded: t`Viewing the full numbers is logged.`,
-};
-
 /** "Nov 23, 2026, 8:15 AM EST", by the reader's own clock. */
 export function whenReported(iso: string): string {
   const at = new Date(iso);

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
@@ -10,8 +11,15 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { Masked } from './bank-account.tsx';
-import { revealTexts, bankTexts as texts } from './bank-texts.ts';
+import { bankTexts } from './bank-texts.ts';
 import styles from './payouts.module.css';
+
+const texts = {
+  none: t`No active bank account yet.`,
+  reveal: t`Show the full numbers`,
+  revealing: t`Showing…`,
+  recorded: t`Viewing the full numbers is logged.`,
+};
 
 /** Where to send an owner's money: masked, and in full on request. */
 export function RevealBankAccount({ ownerId }: { readonly ownerId: string }) {
@@ -24,16 +32,16 @@ export function RevealBankAccount({ ownerId }: { readonly ownerId: string }) {
     <div className={styles.column}>
       <Card>
         <div className={styles.account}>
-          <h2>{texts.title}</h2>
+          <h2>{bankTexts.title}</h2>
           {details.isPending && <SkeletonList rows={1} height="5rem" />}
           {details.isError && <LoadFailure error={details.error} onRetry={details.refetch} busy={details.isFetching} />}
-          {details.data && !current && <p>{revealTexts.none}</p>}
+          {details.data && !current && <p>{texts.none}</p>}
           {current && <Masked details={current} />}
           {whole && (
             <Facts
               facts={[
-                { label: texts.routing, value: whole.routingNumber },
-                { label: texts.account, value: whole.accountNumber, strong: true },
+                { label: bankTexts.routing, value: whole.routingNumber },
+                { label: bankTexts.account, value: whole.accountNumber, strong: true },
               ]}
             />
           )}
@@ -41,13 +49,13 @@ export function RevealBankAccount({ ownerId }: { readonly ownerId: string }) {
             <Button
               variant="secondary"
               busy={reveal.isPending}
-              busyText={revealTexts.revealing}
+              busyText={texts.revealing}
               onClick={() => reveal.mutate()}
             >
-              {revealTexts.reveal}
+              {texts.reveal}
             </Button>
           )}
-          {current && <p className={ui.muted}>{revealTexts.recorded}</p>}
+          {current && <p className={ui.muted}>{texts.recorded}</p>}
           {reveal.isError && <Banner tone="error">{errorText(reveal.error)}</Banner>}
         </div>
       </Card>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -9,7 +10,15 @@ import { Button } from '#platform/ui/button.tsx';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import styles from './receipts.module.css';
-import { receiptsTexts as texts } from './receipts-texts.ts';
+
+const texts = {
+  claim: t`Save to my account`,
+  claiming: t`Saving…`,
+  claimed: t`This receipt is now in your account.`,
+  keepInAccount: t`Save it to an account`,
+  login: t`Log in`,
+  register: t`Create an account`,
+};
 
 type ClaimReceiptProps = { readonly receiptKey: string; readonly claimable: boolean };
 

@@ -1,8 +1,14 @@
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Receipt } from '../receipts.contract.ts';
-import { receiptsTexts as texts } from './receipts-texts.ts';
+import { receiptsTexts } from './receipts-texts.ts';
+
+const texts = {
+  help: t`Questions?`,
+  about: (code: string) => t`Receipt ${code}`,
+};
 
 type ReceiptHelpProps = { readonly receipt: Pick<Receipt, 'supportEmail' | 'receiptCode'> };
 
@@ -13,7 +19,7 @@ export function ReceiptHelp({ receipt: { supportEmail, receiptCode } }: ReceiptH
     <p className={ui.clusterCenter}>
       {texts.help}
       {supportEmail && <a href={`mailto:${supportEmail}?subject=${subject}`}>{supportEmail}</a>}
-      <TextLink to={paths.contactUs()}>{texts.contact}</TextLink>
+      <TextLink to={paths.contactUs()}>{receiptsTexts.contact}</TextLink>
     </p>
   );
 }

@@ -1,8 +1,10 @@
+import { t } from 'ttag';
 import { sayTicketLabel } from '#features/valet/rules/price/extra-labels.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay, say } from '#platform/calendar/human-time.ts';
+import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
@@ -11,7 +13,34 @@ import ui from '#platform/ui/primitives.module.css';
 import { unbroken } from '#platform/wording/unbroken.ts';
 import type { Receipt } from '../receipts.contract.ts';
 import styles from './receipts.module.css';
-import { receiptsTexts as texts } from './receipts-texts.ts';
+import { receiptsTexts } from './receipts-texts.ts';
+
+const texts = {
+  code: t`Receipt number`,
+  paidAt: t`Paid on`,
+  time: t`Parked`,
+  reserved: t`Reserved`,
+  notUsed: t`Not used`,
+  ticket: t`Ticket`,
+  car: t`Car`,
+  withValet: t`With the valet`,
+  since: (moment: string) => t`since ${moment}`,
+  paidHow: t`Paid`,
+  inRoom: (room: string) => t`Charged to room ${room}`,
+  endedAt: (moment: string) => t`ended ${moment}`,
+  moved: (moment: string) => t`Moved ${moment}`,
+  corrected: (moment: string) => t`Corrected ${moment}`,
+  fromTo: (from: string, to: string) => t`${from} to ${to}`,
+  atZone: (zone: string) => t`Zone ${zone}`,
+  inZone: (zone: string) => t`zone ${zone}`,
+  total: t`Total`,
+  paidBack: (day: string) => t`Refunded on ${day}`,
+  ofWhich: (label: string) => t`of which ${label}`,
+  net: t`After refunds`,
+  netThen: t`Once it is refunded`,
+  timesIn: (timeZone: string) => t`Times are local to the lot (${nameTimeZone(timeZone)}).`,
+  issuer: t`Privately issued by Parkvale. This is not a government document.`,
+};
 
 type ReceiptSheetProps = {
   readonly receipt: Receipt;
@@ -120,7 +149,7 @@ function partsOf({ lines }: Receipt['refunds'][number]) {
 }
 
 function sayRefund({ state, at }: Receipt['refunds'][number], timeZone: string): string {
-  return state === 'paid_back' ? texts.paidBack(sayDay(new Date(at), timeZone)) : texts.refund[state];
+  return state === 'paid_back' ? texts.paidBack(sayDay(new Date(at), timeZone)) : receiptsTexts.refund[state];
 }
 
 type Car = { readonly id: string; readonly plate: string; readonly state: string; readonly note: string | null };
@@ -136,7 +165,7 @@ function platesOf({ sessions, valet }: Receipt): readonly Car[] {
 /** With several vehicles, the one that was not parked, or will no longer come. */
 function sayTurnedAway({ status, refund }: Receipt['sessions'][number], vehicles: number): string | null {
   if (status !== 'refunded' || vehicles === 1) return null;
-  return refund ? texts.vehicleRefund[refund.state] : texts.notUsed;
+  return refund ? receiptsTexts.vehicleRefund[refund.state] : texts.notUsed;
 }
 
 /** A car that is or was with the valet. */
@@ -150,7 +179,7 @@ function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string) {
     { label: texts.car, value: valet.car },
     { label: texts.withValet, value: formatParkedSpan },
     ...(valet.paidBy
-      ? [{ label: texts.paidHow, value: valet.room ? texts.inRoom(valet.room) : texts.paidBy[valet.paidBy] }]
+      ? [{ label: texts.paidHow, value: valet.room ? texts.inRoom(valet.room) : receiptsTexts.paidBy[valet.paidBy] }]
       : []),
   ];
 }

@@ -1,10 +1,17 @@
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import styles from './receipts.module.css';
-import { receiptsTexts as texts } from './receipts-texts.ts';
+import { receiptsTexts } from './receipts-texts.ts';
 import { SendReceiptForm } from './send-receipt-form.tsx';
+
+const texts = {
+  sendLead: t`Where should the receipt go?`,
+  skip: t`Skip, no email needed`,
+  stays: t`Keep this link; it is your receipt.`,
+};
 
 type ReceiptStepProps = {
   readonly receiptKey: string;
@@ -22,7 +29,7 @@ export function ReceiptStep({ receiptKey, plates, title, onDone }: ReceiptStepPr
     <div className={styles.step}>
       <Confirmation title={title}>{plates}</Confirmation>
       <p>
-        {texts.stays} <TextLink to={paths.receipt(receiptKey)}>{texts.openReceipt}</TextLink>
+        {texts.stays} <TextLink to={paths.receipt(receiptKey)}>{receiptsTexts.openReceipt}</TextLink>
       </p>
       <h3>{texts.sendLead}</h3>
       <SendReceiptForm receiptKey={receiptKey} onSent={onDone} />

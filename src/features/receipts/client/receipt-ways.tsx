@@ -1,12 +1,19 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, DownloadLink } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Receipt } from '../receipts.contract.ts';
 import styles from './receipts.module.css';
-import { receiptsTexts as texts } from './receipts-texts.ts';
+import { receiptsTexts } from './receipts-texts.ts';
 import { SendReceiptForm } from './send-receipt-form.tsx';
+
+const texts = {
+  notDelivered: (to: string) => t`We could not deliver the receipt to ${to}. Check the address and send it again.`,
+  print: t`Print`,
+  mailIt: t`Send by email`,
+};
 
 type ReceiptWaysProps = Pick<Receipt, 'receiptKey' | 'notDelivered' | 'mailedTo'>;
 
@@ -21,9 +28,9 @@ export function ReceiptWays({ receiptKey, notDelivered, mailedTo }: ReceiptWaysP
   return (
     <div className={styles.step}>
       {sentTo === null && notDelivered && <Banner tone="error">{texts.notDelivered(notDelivered.to)}</Banner>}
-      {sentTo !== null && <Banner tone="success">{texts.sent(sentTo)}</Banner>}
+      {sentTo !== null && <Banner tone="success">{receiptsTexts.sent(sentTo)}</Banner>}
       {sentTo === null && notDelivered === null && mailedTo !== null && (
-        <p className={ui.muted}>{texts.mailed(mailedTo)}</p>
+        <p className={ui.muted}>{receiptsTexts.mailed(mailedTo)}</p>
       )}
       <div className={ui.cluster}>
         <DownloadLink
@@ -31,7 +38,7 @@ export function ReceiptWays({ receiptKey, notDelivered, mailedTo }: ReceiptWaysP
           variant="secondary"
           size="small"
         >
-          {texts.pdf}
+          {receiptsTexts.pdf}
         </DownloadLink>
         <Button variant="secondary" size="small" onClick={() => window.print()}>
           {texts.print}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { knownReader, rememberReader } from '#platform/browser/known-reader.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
@@ -10,7 +11,16 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from './receipts.module.css';
-import { receiptsTexts as texts } from './receipts-texts.ts';
+
+const texts = {
+  email: t`Email`,
+  name: t`Name`,
+  send: t`Send the receipt`,
+  sending: t`Sending…`,
+  emailWrong: t`Please provide a valid email address`,
+  nameWrong: t`Please provide a valid name`,
+  unableToSend: t`Unable to send email`,
+};
 
 const MAX_NAME_LENGTH = 50;
 

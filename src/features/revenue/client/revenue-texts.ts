@@ -34,9 +34,6 @@ export const figureTexts = {
 };
 export const lotsTexts = {
   title: (month: string) => t`Lots in ${month}`,
-  best: (count: number, all: number) => t`The top ${count} of ${all} lots by revenue. Find any other:`,
-  see: t`Revenue`,
-  of: (name: string) => t` of ${name}`,
 };
 export const taxTexts = {
   title: t`Taxes`,

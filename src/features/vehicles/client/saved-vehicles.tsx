@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
@@ -13,9 +14,24 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { SavedVehicle } from '../saved-vehicles.contract.ts';
 import styles from './saved-vehicles.module.css';
-import { savedVehiclesTexts as texts } from './saved-vehicles-texts.ts';
 import { useOwnCars } from './shared/own-cars.tsx';
 import { VehicleForm } from './vehicle-form.tsx';
+
+const texts = {
+  title: t`Cars`,
+  none: t`No car is saved yet.`,
+  paidFor: t`Paid for before, and offered wherever you park`,
+  isDefault: t`Default`,
+  makeDefault: t`Make default`,
+  makeDefaultOf: (plate: string) => t`Make ${plate} the default`,
+  edit: t`Edit`,
+  editOf: (plate: string) => t`Edit ${plate}`,
+  remove: t`Remove`,
+  removeOf: (plate: string) => t`Remove ${plate}`,
+  removed: (plate: string) => t`${plate} is removed. Your past stays keep it.`,
+  undo: t`Undo`,
+  add: t`Add a car`,
+};
 
 /** Which vehicle the form is for: none, a new one, or a saved one. */
 type Editing = SavedVehicle | 'new' | null;

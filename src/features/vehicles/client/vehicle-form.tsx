@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -9,9 +10,20 @@ import { plateError } from '../rules/plate.ts';
 import { checkState } from '../rules/us-states.ts';
 import type { SavedVehicle } from '../saved-vehicles.contract.ts';
 import styles from './saved-vehicles.module.css';
-import { savedVehiclesTexts as texts } from './saved-vehicles-texts.ts';
 import { PlateField } from './shared/plate-field.tsx';
 import { StateField } from './shared/state-field.tsx';
+
+const texts = {
+  plate: t`License plate`,
+  plateMissing: t`Please provide a valid license plate`,
+  state: t`State`,
+  stateMissing: t`Please provide a valid state for license plate`,
+  nickname: t`Name`,
+  nicknameHint: t`For example “Blue Honda”`,
+  save: t`Save car`,
+  saving: t`Saving…`,
+  cancel: t`Cancel`,
+};
 
 type VehicleFormProps = {
   /** Null for a new one. */

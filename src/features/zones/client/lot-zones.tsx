@@ -1,3 +1,4 @@
+import { msgid, ngettext, t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { maxNow } from '#features/parking/rules/start-stop.ts';
@@ -23,11 +24,31 @@ import ui from '#platform/ui/primitives.module.css';
 import { priceNow } from '../rules/price-now.ts';
 import type { Zone } from '../zones.contract.ts';
 import styles from './lot-zones.module.css';
-import { lotZonesTexts as texts } from './lot-zones-texts.ts';
+import { lotZonesTexts } from './lot-zones-texts.ts';
 import { readStay, type StayToShow, showSale } from './requested-sale.ts';
 import { openingState } from './shared/opening-state.ts';
 import { datesOf, formatHours, hoursOf, scheduleOf } from './shared/zone-hours.ts';
 import { zoneOffer } from './shared/zone-offer.ts';
+
+const texts = {
+  which: t`Choose the zone on your sign`,
+  parkHere: t`Park Here`,
+  inZone: (zoneNumber: string) => t` in zone ${zoneNumber}`,
+  reserve: t`Reserve for later`,
+  whenLeaving: (most: string) => t`Pay when you leave, up to ${most}`,
+  forOneHour: t`for 1 hour`,
+  forOneDay: t`for 1 day`,
+  pricesFrom: (moment: string) => t`Prices for a stay from ${moment}.`,
+  pricesAllIn: t`Taxes and fees included`,
+  left: (count: number) => ngettext(msgid`${count} space left`, `${count} left`, count),
+  moreRules: (count: number) => t`${count} more`,
+  full: t`Full`,
+  freeAt: (time: string) => t`likely free ${time}`,
+  paused: t`Not available`,
+  empty: t`No zones for this location...`,
+  emptyNext: t`No parking is sold here right now. There may be another lot nearby.`,
+  findAnother: t`Find another lot`,
+};
 
 type LotZonesProps = {
   readonly location: Location;
@@ -96,7 +117,7 @@ function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
   return (
     <li className={styles.zone}>
       <div className={styles.about}>
-        <h3>{texts.zone(zone.zoneNumber)}</h3>
+        <h3>{lotZonesTexts.zone(zone.zoneNumber)}</h3>
         {zone.paused ? (
           <StatusBadge tone="grey">{texts.paused}</StatusBadge>
         ) : (
@@ -212,7 +233,7 @@ function rulesOf(location: Location, zone: Zone, now: Date): readonly string[] {
 function priceOf(location: Location, zone: Zone, now: Date) {
   const cents = priceNow(zoneOffer(zone, location), now);
   return {
-    amount: cents === 0 ? texts.free : formatCents(cents),
+    amount: cents === 0 ? lotZonesTexts.free : formatCents(cents),
     length: zone.isHourly ? texts.forOneHour : texts.forOneDay,
   };
 }

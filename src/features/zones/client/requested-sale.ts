@@ -1,3 +1,5 @@
+import { msgid, ngettext, t } from 'ttag';
+
 // What a zone sells for the stay that a search asked for (rule 62): the price that the list of lots showed, and whether it is open then.
 
 import { MAX_STAY_MINUTES } from '#features/pricing/rules/duration.ts';
@@ -7,9 +9,18 @@ import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { type RequestedStay, saleOf } from '../rules/sale-of-stay.ts';
 import type { Zone } from '../zones.contract.ts';
-import { lotZonesTexts as texts } from './lot-zones-texts.ts';
+import { lotZonesTexts } from './lot-zones-texts.ts';
 import { hoursOf } from './shared/zone-hours.ts';
 import { type OfferingLot, zoneOffer } from './shared/zone-offer.ts';
+
+const texts = {
+  forStay: (length: string) => t`for ${length}`,
+  forDays: (days: number) => ngettext(msgid`for ${days} day`, `for ${days} days`, days),
+  openThen: t`Open then`,
+  closed: t`Closed`,
+  closedUntil: (moment: string) => t`Closed, opens ${moment}`,
+  closesBefore: (moment: string) => t`Closes ${moment}, before you leave`,
+};
 
 /** `ahead`: it begins later than now. */
 export type StayToShow = RequestedStay & { readonly ahead: boolean };
@@ -41,7 +52,7 @@ export function showSale(zone: SoldZone, lot: OfferingLot, stay: StayToShow, now
   const { price, open, opensAt, closesAt } = sale;
   return {
     price: price && {
-      amount: price.cents === 0 ? texts.free : formatCents(price.cents),
+      amount: price.cents === 0 ? lotZonesTexts.free : formatCents(price.cents),
       length: price.days === null ? texts.forStay(formatMinutes(stay.minutes)) : texts.forDays(price.days),
     },
     opening: open

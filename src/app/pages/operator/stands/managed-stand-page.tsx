@@ -1,8 +1,9 @@
+import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { Board } from '#features/valet/client/board/board.tsx';
 import { Waits } from '#features/valet/client/board/waits.tsx';
 import { DayFigures } from '#features/valet/client/stand/day-figures.tsx';
-import { managementTexts as texts } from '#features/valet/client/stand/management-texts.ts';
+import { managementTexts } from '#features/valet/client/stand/management-texts.ts';
 import { StandSpaces } from '#features/valet/client/stand/stand-spaces.tsx';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -11,26 +12,30 @@ import ui from '#platform/ui/primitives.module.css';
 import { OwnedLocation } from '../owned-location.tsx';
 import { managedTicketPath } from './managed-ticket-path.ts';
 
+const texts = {
+  loading: t`Board`,
+};
+
 /** One stand for its owner: the read-only board, waiting times, a link to its settings. */
 export default function ManagedStandPage({ params: { locationId } }: PageProps<typeof routes.managedStand>) {
   return (
-    <OwnedLocation locationId={locationId} title={texts.board.loading} width="wide">
+    <OwnedLocation locationId={locationId} title={texts.loading} width="wide">
       {(location) => (
         <Page
           title={location.name}
           lead={location.address}
           width="wide"
-          back={{ to: paths.management(), label: texts.title }}
+          back={{ to: paths.management(), label: managementTexts.title }}
         >
           <div className={ui.row}>
             <ButtonLink to={paths.standDay(locationId)} variant="secondary" size="small">
-              {texts.stand.figures}
+              {managementTexts.stand.figures}
             </ButtonLink>
             <ButtonLink to={paths.managedShifts(locationId)} variant="secondary" size="small">
-              {texts.stand.shifts}
+              {managementTexts.stand.shifts}
             </ButtonLink>
             <ButtonLink to={paths.standSettings(locationId)} variant="secondary" size="small">
-              {texts.stand.settings}
+              {managementTexts.stand.settings}
             </ButtonLink>
           </div>
           <Board

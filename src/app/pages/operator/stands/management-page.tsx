@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { t } from 'ttag';
 import { useSearchParams } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
-import { managementTexts as texts } from '#features/valet/client/stand/management-texts.ts';
+import { managementTexts } from '#features/valet/client/stand/management-texts.ts';
 import { StandList } from '#features/valet/client/stand/stand-list.tsx';
 import { allStandsQuery } from '#features/valet/client/tickets/ticket-queries.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -10,6 +11,12 @@ import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { managedTicketPath } from './managed-ticket-path.ts';
+
+const texts = {
+  lead: t`Every valet stand right now.`,
+  allCars: t`Cars at all stands`,
+  wall: t`Wall screen`,
+};
 
 const AllCars = lazy(() => import('#features/valet/client/board/all-cars.tsx'));
 const WallOfAll = lazy(() => import('#features/valet/client/board/wall-of-all.tsx'));
@@ -28,7 +35,11 @@ export default function ManagementPage() {
   }
   if (search.has('cars')) {
     return (
-      <Page title={texts.allStands} width="wide" back={{ to: paths.management(), label: texts.title }}>
+      <Page
+        title={managementTexts.allStands}
+        width="wide"
+        back={{ to: paths.management(), label: managementTexts.title }}
+      >
         <Suspense fallback={<SkeletonList rows={6} height="4rem" />}>
           <AllCars ticketPath={managedTicketPath} />
         </Suspense>
@@ -36,7 +47,7 @@ export default function ManagementPage() {
     );
   }
   return (
-    <Page title={texts.title} lead={texts.lead} width="wide">
+    <Page title={managementTexts.title} lead={texts.lead} width="wide">
       {stands.length > 1 && (
         <div className={ui.row}>
           <ButtonLink to={`${paths.management()}?cars`} variant="secondary" size="small">

@@ -1,5 +1,5 @@
+import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
-import { figuresTexts as texts } from '#features/valet/client/shift/figures-texts.ts';
 import { FindTickets } from '#features/valet/client/shift/find-tickets.tsx';
 import { StandDay } from '#features/valet/client/shift/stand-day.tsx';
 import { RoomNight } from '#features/valet/client/tickets/room-night.tsx';
@@ -7,6 +7,12 @@ import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { OwnedLocation } from '../owned-location.tsx';
+
+const texts = {
+  title: t`Figures`,
+  lead: (stand: string) => t`Find any ticket of ${stand}, and look back at a day`,
+  search: t`Ticket, plate, name or hook`,
+};
 
 /** First a search box for any ticket; below it a day at the stand in figures. */
 export default function StandDayPage({ params: { locationId } }: PageProps<typeof routes.standDay>) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { checkTogether } from '#features/pricing/rules/rates/check-tariff.ts';
 import type { StandRates } from '#features/valet/contract/valet-rates.contract.ts';
@@ -26,7 +27,24 @@ import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from './stand-rates.module.css';
-import { standRatesTexts as texts } from './stand-rates-texts.ts';
+
+const texts = {
+  lead: t`The time at which a car is parked decides which rates apply. Guests pay the time-based rate or the flat rate, whichever is lower.`,
+  extras: t`Extras`,
+  grace: t`Free when requested within`,
+  graceHint: t`In minutes from parking. Leave empty to charge for every car.`,
+  graceWrong: t`Enter whole minutes, from 1 to 240, or leave it empty.`,
+  lost: t`For a lost claim ticket`,
+  lostHint: t`In dollars, added to the price by an attendant. Leave empty for none.`,
+  again: t`For parking a car again`,
+  againHint: (minutes: string) =>
+    t`In dollars, each time nobody came within ${minutes}. A lead can waive it. Leave empty for none.`,
+  moneyWrong: t`Enter an amount from $0.01 to $1,000.00, or leave it empty.`,
+  together: t`Check the rates that need attention.`,
+  openTickets: t`Cars that are here keep their rates.`,
+  save: t`Save rates`,
+  saving: t`Saving…`,
+};
 
 type Entered = {
   readonly rates: readonly EnteredRate[];

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
@@ -10,7 +11,15 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { OwnedLocation } from '../owned-location.tsx';
 import { useGoWithNotice } from '../passed-notice.tsx';
 import { StandRatesForm } from './stand-rates-form.tsx';
-import { standRatesTexts as texts } from './stand-rates-texts.ts';
+
+const texts = {
+  title: t`Stand rates`,
+  back: t`Valet settings`,
+  first: t`Set the stand up first`,
+  firstText: t`Set its price and hooks before its rates.`,
+  toSettings: t`Valet settings`,
+  saved: (name: string) => t`The rates of ${name} are saved.`,
+};
 
 /** What a stand charges: rates by time, and its extras. */
 export default function StandRatesPage({ params }: PageProps<typeof routes.standRates>) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
-import { settingsTexts as texts } from '#features/valet/client/stand/management-texts.ts';
 import { StandSettingsForm } from '#features/valet/client/stand/stand-settings-form.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
@@ -10,6 +10,13 @@ import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { OwnedLocation } from '../owned-location.tsx';
 import { useGoWithNotice } from '../passed-notice.tsx';
+
+const texts = {
+  rates: t`Several rates, a grace period, a lost claim ticket`,
+  title: t`Valet settings`,
+  back: t`Valet Locations`,
+  saved: (name: string) => t`The valet settings of ${name} are saved`,
+};
 
 /** What a stand charges, how many hooks it has, and whether a car is handed back only against the guest's code. */
 export default function StandSettingsPage({ params }: PageProps<typeof routes.standSettings>) {

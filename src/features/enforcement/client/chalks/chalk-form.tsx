@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from 'ttag';
 import { newEventId } from '#platform/offline/new-id.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
@@ -10,7 +11,13 @@ import { walkTexts } from '../offline/enforcement-texts.ts';
 import type { SavedLot } from '../offline/lot-pack.ts';
 import { PhotoField } from '../photo-field.tsx';
 import { chalkCar } from './chalk-outbox.ts';
-import { chalkTexts as texts } from './chalk-texts.ts';
+
+const texts = {
+  save: t`Save chalk`,
+  saving: t`Saving…`,
+  place: t`Place`,
+  placeHint: t`Such as Bay 12 or By the gate.`,
+};
 
 type ChalkFormProps = {
   readonly lot: SavedLot;

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { msgid, ngettext, t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
@@ -11,9 +12,23 @@ import { walkTexts } from '../offline/enforcement-texts.ts';
 import { judgeOffline } from '../offline/judge-offline.ts';
 import type { SavedLot } from '../offline/lot-pack.ts';
 import { chalkOutbox, eraseChalk } from './chalk-outbox.ts';
-import { chalkTexts as texts } from './chalk-texts.ts';
 import styles from './chalks.module.css';
 import type { ChalkHere } from './chalks-here.ts';
+
+const texts = {
+  title: t`Chalked cars`,
+  cars: (count: number) => ngettext(msgid`${count} car`, `${count} cars`, count),
+  hereFor: (span: string) => t`Here for ${span}`,
+  hereForAbout: (span: string) => t`Here for about ${span}`,
+  hereNow: t`Seen just now`,
+  paid: t`Paid`,
+  check: t`Check`,
+  checkName: (plate: string) => t`Check: ${plate}`,
+  erase: t`Erase`,
+  eraseName: (plate: string) => t`Erase the chalk on ${plate}`,
+  unsent: t`Waiting for signal`,
+  notStored: t`This chalk could not be saved.`,
+};
 
 type ChalkedCarsProps = {
   readonly lot: SavedLot;

@@ -1,13 +1,33 @@
+import { t } from 'ttag';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import { nearTexts as texts, verdictTexts } from '../offline/enforcement-texts.ts';
+import { nearTexts, verdictTexts } from '../offline/enforcement-texts.ts';
 import { type JudgedPlate, type NearCar, onlyStateMissing } from '../offline/judged-plate.ts';
 import { describeTimeLeft, formatPaidTime } from '../offline/verdict-words.ts';
 import { alignPlates } from './align-plates.ts';
 import styles from './near-matches.module.css';
+
+const texts = {
+  typedState: (state: string) => t`It is from ${state}`,
+  title: t`Similar plates here`,
+  lead: t`None of these is the plate you typed. Look at the car again.`,
+  requested: t`You typed`,
+  known: t`On record`,
+  isThisOne: t`It is this one`,
+  named: (plate: string) => ` ${plate}`,
+  notKnown: t`Was paid`,
+  differs: (requested: string | null, known: string | null, place: number) => {
+    if (requested === null) return t`${known} is missing at position ${place}`;
+    if (known === null) return t`${requested} at position ${place} is not on record`;
+    return t`${requested} typed, ${known} on record, at position ${place}`;
+  },
+  stateMissing: (state: string) => t`State on record: ${state}`,
+  stateUnknown: t`No state on record`,
+  stateDifferent: (requested: string, known: string) => t`${requested} typed, ${known} on record`,
+};
 
 type NearMatchesProps = {
   readonly judged: JudgedPlate;
@@ -39,7 +59,7 @@ export function NearMatches({ judged, busy, onMeant }: NearMatchesProps) {
               onClick={() => onMeant({ plate: near.car.plateNumber, state: near.car.state })}
             >
               {near.differences.length === 0 && near.car.state !== null
-                ? verdictTexts.typedState(near.car.state)
+                ? texts.typedState(near.car.state)
                 : texts.isThisOne}
               <VisuallyHidden>{texts.named(near.car.plateNumber)}</VisuallyHidden>
             </Button>
@@ -56,7 +76,7 @@ function Match({ near, judged }: { readonly near: NearCar; readonly judged: Judg
   return (
     <>
       <div className={styles.about}>
-        <StatusBadge tone={TONES[standing]}>{isOldAndOver ? texts.notKnown : texts.standing[standing]}</StatusBadge>
+        <StatusBadge tone={TONES[standing]}>{isOldAndOver ? texts.notKnown : nearTexts.standing[standing]}</StatusBadge>
         {car.zone && (
           <span>
             {verdictTexts.zone} {car.zone.zoneNumber}

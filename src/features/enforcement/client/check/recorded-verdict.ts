@@ -1,8 +1,15 @@
+import { t } from 'ttag';
+
 // A recorded verdict in a word or two, as lists of look-ups show it.
 
 import type { Lookup } from '../../enforcement.contract.ts';
-import { lookUpTexts as texts, verdictTexts } from '../offline/enforcement-texts.ts';
+import { lookUpTexts, verdictTexts } from '../offline/enforcement-texts.ts';
 import type { VerdictTone } from '../offline/judged-plate.ts';
+
+const texts = {
+  notKnown: t`Unknown`,
+  elsewhere: t`Paid in another zone`,
+};
 
 export type RecordedVerdict = Pick<Lookup, 'verdict' | 'covered' | 'offline'> & {
   readonly reservation?: boolean;
@@ -14,7 +21,7 @@ export function describeVerdict({ verdict, covered, offline, reservation, elsewh
   if (!covered && offline && verdict !== 'near') return texts.notKnown;
   if (verdict === 'not_started' && reservation) return covered ? verdictTexts.reserved : verdictTexts.reservedLater;
   if (verdict === 'not_started') return covered ? verdictTexts.startsSoon : verdictTexts.notStarted;
-  return texts.verdicts[verdict];
+  return lookUpTexts.verdicts[verdict];
 }
 
 export function toneOfVerdict({ verdict, covered, offline, elsewhere }: RecordedVerdict): VerdictTone {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { t } from 'ttag';
 import { MatchSound } from '#features/plate-lists/client/shared/match-sound.tsx';
 import { errorText } from '#platform/api/api-error.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
@@ -10,13 +11,12 @@ import ui from '#platform/ui/primitives.module.css';
 import { CameraReads } from '../camera-reads.tsx';
 import { ChalkForm } from '../chalks/chalk-form.tsx';
 import { actsToShow, chalkOutbox } from '../chalks/chalk-outbox.ts';
-import { chalkTexts } from '../chalks/chalk-texts.ts';
 import { ChalkedCars, describeStay } from '../chalks/chalked-cars.tsx';
 import { type ChalkHere, chalkOf, chalksHere } from '../chalks/chalks-here.ts';
 import { LastChecks } from '../last-checks.tsx';
 import { NoteForm } from '../note-form.tsx';
 import { Notes } from '../notes.tsx';
-import { checkTexts, verdictTexts, walkTexts } from '../offline/enforcement-texts.ts';
+import { checkTexts, walkTexts } from '../offline/enforcement-texts.ts';
 import type { JudgedPlate } from '../offline/judged-plate.ts';
 import { ageOf, type SavedLot } from '../offline/lot-pack.ts';
 import type { LotOnPhone } from '../offline/sync-lot.ts';
@@ -28,6 +28,13 @@ import { NearMatches } from './near-matches.tsx';
 import styles from './vehicle-search.module.css';
 import { VerdictCard } from './verdict-card.tsx';
 import { useWalkZone } from './walk-choices.ts';
+
+const texts = {
+  chalk: t`Chalk this car`,
+  giveNotice: t`Issue a notice`,
+  noticeNeedsSignal: t`A notice needs a signal`,
+  checkedAgain: t`Check again`,
+};
 
 const GiveNotice = lazy(() => import('../notices/give-notice.tsx'));
 
@@ -116,7 +123,7 @@ function Answer({ checked: { judged, requested, at }, phone, chalk, onCheck, onN
         <div className={ui.cluster}>
           {judged.dataFrom !== null && (
             <Button variant="secondary" busy={checkingAgain.isPending} onClick={() => checkingAgain.mutate({})}>
-              {verdictTexts.checkedAgain}
+              {texts.checkedAgain}
             </Button>
           )}
           <Button variant="secondary" onClick={() => setWriting('note')}>
@@ -124,7 +131,7 @@ function Answer({ checked: { judged, requested, at }, phone, chalk, onCheck, onN
           </Button>
           {chalk === null && (
             <Button variant="secondary" onClick={() => setWriting('chalk')}>
-              {chalkTexts.chalk}
+              {texts.chalk}
             </Button>
           )}
         </div>
@@ -139,7 +146,7 @@ function Answer({ checked: { judged, requested, at }, phone, chalk, onCheck, onN
                 aria-disabled={judged.dataFrom !== null}
                 onClick={() => judged.dataFrom === null && setWriting('notice')}
               >
-                {judged.dataFrom === null ? verdictTexts.giveNotice : verdictTexts.noticeNeedsSignal}
+                {judged.dataFrom === null ? texts.giveNotice : texts.noticeNeedsSignal}
               </Button>
             )}
             <Button onClick={onNext}>{checkTexts.next}</Button>

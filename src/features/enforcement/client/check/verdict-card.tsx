@@ -1,13 +1,24 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from 'ttag';
 import { ListedBanner } from '#features/plate-lists/client/shared/listed-banner.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
-import { freshnessTexts, verdictTexts as texts } from '../offline/enforcement-texts.ts';
+import { freshnessTexts, verdictTexts } from '../offline/enforcement-texts.ts';
 import { formatAge } from '../offline/freshness.tsx';
 import { type JudgedPlate, toneOf, type VerdictTone } from '../offline/judged-plate.ts';
 import { describeTimeLeft, formatMomentAsOf, formatPaidTime, headlineOf } from '../offline/verdict-words.ts';
 import styles from './verdict-card.module.css';
+
+const texts = {
+  live: (time: string) => t`Checked with the server at ${time}`,
+  stored: (time: string, age: string) => t`No signal. Based on data from ${time}, ${age}.`,
+  storedSince: (time: string) => t`No signal. Based on data from ${time}.`,
+  notAnAnswer: t`It may have been paid since. Check again with a signal before you act.`,
+  paid: t`Paid for`,
+  validTime: t`Valid`,
+  corrected: (plate: string) => t`The plate was corrected a moment ago. ${plate} is covered too.`,
+};
 
 type VerdictCardProps = {
   readonly judged: JudgedPlate;
@@ -59,7 +70,7 @@ function WhatIsPaid({ judged }: { readonly judged: JudgedPlate }) {
       {left !== null && <p className={styles.left}>{left}</p>}
       <Facts
         facts={[
-          ...(car.zone ? [{ label: texts.zone, value: car.zone.zoneNumber, strong: true }] : []),
+          ...(car.zone ? [{ label: verdictTexts.zone, value: car.zone.zoneNumber, strong: true }] : []),
           { label: car.kind === 'permit' ? texts.validTime : texts.paid, value: formatPaidTime(car, judged) },
         ]}
       />

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { t } from 'ttag';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { checkState } from '#features/vehicles/rules/us-states.ts';
 import { errorText } from '#platform/api/api-error.ts';
@@ -20,8 +21,31 @@ import walk from '../check/vehicle-search.module.css';
 import { checkTexts } from '../offline/enforcement-texts.ts';
 import type { JudgedPlate } from '../offline/judged-plate.ts';
 import styles from './give-notice.module.css';
-import { giveTexts as texts } from './give-notice-texts.ts';
+import { giveTexts } from './give-notice-texts.ts';
 import { type GivenNotice, PrintNotice } from './print-notice.tsx';
+
+const texts = {
+  reason: t`Reason`,
+  kind: t`What is it?`,
+  photoNeeded: t`A charge needs a photo of the car and its plate.`,
+  state: t`Plate state`,
+  stateWrong: t`Two letters, such as IL`,
+  note: t`Note`,
+  photo: t`Photo of the car and its plate`,
+  takePhoto: t`Take the photo`,
+  anotherPhoto: t`Another photo`,
+  photoUnreadable: t`That file is not a photo.`,
+  secondLook: t`I looked again: it is not one of the similar plates that may park here.`,
+  give: t`Issue the notice`,
+  giving: t`Checking once more…`,
+  cancel: t`Cancel`,
+  given: t`Notice given`,
+  showDriver: t`The code opens the notice online. Print it, or write the number on a card and leave it on the car.`,
+  back: t`Take it back`,
+  takingBack: t`Taking back…`,
+  backReason: t`Taken back at the car`,
+  isBack: t`The notice is taken back.`,
+};
 
 type GiveNoticeProps = {
   readonly judged: JudgedPlate;
@@ -105,8 +129,8 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
           legend={texts.kind}
           value={kind}
           choices={[
-            { value: 'warning', label: texts.kinds.warning },
-            { value: 'charge', label: texts.kinds.charge, detail: formatCents(amount) },
+            { value: 'warning', label: giveTexts.kinds.warning },
+            { value: 'charge', label: giveTexts.kinds.charge, detail: formatCents(amount) },
           ]}
           onChange={(next) => form.set('kind', next)}
         />

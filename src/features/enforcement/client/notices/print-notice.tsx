@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from 'ttag';
 import type { LotNotice, NoticePaper } from '#features/notices/notice-shapes.ts';
 import { formatDay, say } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -6,8 +7,18 @@ import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
 import { keepPaper, PAPERS, type Paper, paperTexts, sizePage, usualPaper } from '#platform/ui/layout/paper.ts';
 import PictureCode from '#platform/ui/layout/picture-code.tsx';
-import { giveTexts as texts } from './give-notice-texts.ts';
+import { giveTexts } from './give-notice-texts.ts';
 import styles from './print-notice.module.css';
+
+const texts = {
+  code: t`The code that opens the notice`,
+  paper: t`Printed notice`,
+  scan: t`Scan the code to see the photos, or to appeal.`,
+  scanToPay: t`Scan the code to see the photos, to pay, or to appeal.`,
+  appealBy: (day: string) => t`Appeal by the end of ${day}.`,
+  early: (day: string, later: string) => t`Until the end of ${day}; ${later} from then on.`,
+  print: t`Print`,
+};
 
 export type GivenNotice = { readonly notice: LotNotice; readonly paper: NoticePaper };
 
@@ -37,7 +48,7 @@ export function PrintNotice({ given: { notice, paper } }: { readonly given: Give
         </Button>
       </div>
       <section ref={sheet} className={styles.sheet} data-paper={size} data-print aria-label={texts.paper}>
-        <p className={styles.large}>{charge ? texts.kinds.charge : texts.kinds.warning}</p>
+        <p className={styles.large}>{charge ? giveTexts.kinds.charge : giveTexts.kinds.warning}</p>
         <p>{paper.lotName}</p>
         <p>{paper.address}</p>
         <p className={styles.large}>{`${notice.plateNumber} ${notice.plateState}`}</p>

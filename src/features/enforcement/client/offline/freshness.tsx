@@ -1,11 +1,26 @@
+import { msgid, ngettext, t } from 'ttag';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
-import { freshnessTexts as texts } from './enforcement-texts.ts';
+import { freshnessTexts } from './enforcement-texts.ts';
 import styles from './freshness.module.css';
 import { ageOf, serverTime } from './lot-pack.ts';
 import type { LotOnPhone } from './sync-lot.ts';
+
+const texts = {
+  live: t`Live`,
+  liveAt: (time: string) => t`As of ${time}`,
+  oldFrom: (time: string, age: string) => t`Data from ${time}, ${age}`,
+  agoNow: t`just now`,
+  ago: (span: string) => t`${span} old`,
+  unsent: (count: number) =>
+    ngettext(
+      msgid`${count} check will be sent when you have a signal.`,
+      `${count} checks will be sent when you have a signal.`,
+      count,
+    ),
+};
 
 const EVERY_MS = 5_000;
 
@@ -18,9 +33,11 @@ export function Freshness({ phone: { lot, isLive, waiting } }: { readonly phone:
   return (
     <div className={isLive ? styles.live : styles.old}>
       <span role="status">
-        <StatusBadge tone={isLive ? 'green' : 'orange'}>{isLive ? texts.live : texts.old}</StatusBadge>
+        <StatusBadge tone={isLive ? 'green' : 'orange'}>{isLive ? texts.live : freshnessTexts.old}</StatusBadge>
       </span>
-      <span>{isLive ? texts.liveAt(time) : texts.oldFrom(time, age === null ? texts.clockMoved : formatAge(age))}</span>
+      <span>
+        {isLive ? texts.liveAt(time) : texts.oldFrom(time, age === null ? freshnessTexts.clockMoved : formatAge(age))}
+      </span>
       {waiting.length > 0 && <strong>{texts.unsent(waiting.length)}</strong>}
     </div>
   );

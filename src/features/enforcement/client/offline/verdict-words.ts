@@ -1,3 +1,5 @@
+import { t } from 'ttag';
+
 // What an officer reads first, at arm's length and in the sun.
 
 import { localClock } from '#platform/browser/local-clock.ts';
@@ -5,8 +7,24 @@ import { formatTimeLeft } from '#platform/calendar/human-spans.ts';
 import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { OfficerCar } from '../../enforcement.contract.ts';
-import { verdictTexts as texts } from './enforcement-texts.ts';
+import { verdictTexts } from './enforcement-texts.ts';
 import { type JudgedPlate, onlyStateMissing } from './judged-plate.ts';
+
+const texts = {
+  valid: t`Paid`,
+  member: t`Member`,
+  permit: t`Permit`,
+  valet: t`Valet car`,
+  ended: t`Time is up`,
+  near: t`Look again`,
+  compareState: t`Compare the state`,
+  nothing: t`Not paid here`,
+  elsewhere: (paid: string, walked: string) => t`Paid in zone ${paid}, you are in ${walked}`,
+  untilFetched: t`At pickup`,
+  noEnd: t`Ongoing`,
+  endedAgo: (span: string) => t`Ended ${span} ago`,
+  endedNow: t`Ended less than a minute ago`,
+};
 
 export function headlineOf(judged: JudgedPlate): string {
   const { verdict, dataFrom, walkZone } = judged;
@@ -14,9 +32,9 @@ export function headlineOf(judged: JudgedPlate): string {
   if (verdict.elsewhere && zone !== undefined && walkZone !== null) return texts.elsewhere(zone, walkZone);
   if (verdict.covered) return coveredHeadline(verdict);
   if (onlyStateMissing(judged)) return texts.compareState;
-  if (dataFrom !== null) return texts.notKnownSince(formatMomentAsOf(dataFrom, judged));
+  if (dataFrom !== null) return verdictTexts.notKnownSince(formatMomentAsOf(dataFrom, judged));
   if (verdict.kind === 'not_started') {
-    return verdict.car?.kind === 'reservation' ? texts.reservedLater : texts.notStarted;
+    return verdict.car?.kind === 'reservation' ? verdictTexts.reservedLater : verdictTexts.notStarted;
   }
   if (verdict.kind === 'near') return texts.near;
   return verdict.kind === 'ended' ? texts.ended : texts.nothing;
@@ -27,7 +45,7 @@ function coveredHeadline({ kind, car }: JudgedPlate['verdict']): string {
   if (kind === 'permit') return texts.permit;
   if (kind === 'valet') return texts.valet;
   if (kind !== 'not_started') return texts.valid;
-  return car?.kind === 'reservation' ? texts.reserved : texts.startsSoon;
+  return car?.kind === 'reservation' ? verdictTexts.reserved : verdictTexts.startsSoon;
 }
 
 type At = Pick<JudgedPlate, 'timeZone' | 'checkedAt'>;

@@ -1,3 +1,5 @@
+import { t } from 'ttag';
+
 // How much time can be added, as large choices; anything past closing or the longest stay is not offered.
 
 import type { StayDuration } from '#features/pricing/rules/duration.ts';
@@ -5,8 +7,12 @@ import { formatMinutes } from '#platform/calendar/human-time.ts';
 import type { Choice } from '#platform/ui/choices.tsx';
 import { bookingTexts } from '../booking/booking-texts.ts';
 import { type ChosenDuration, readChoice } from '../booking/stay-choice.ts';
-import { addTimeTexts as texts } from '../history/sessions-texts.ts';
 import { addsHours, type ExtensionOffer, maxAddable, planExtension, wholePrice } from './plan-extension.ts';
+
+const texts = {
+  upTo: (most: string) => t`up to ${most}`,
+  tooMuch: (most: string) => t`You can add up to ${most}.`,
+};
 
 export type AddedChoice = {
   /** Minutes or days as chosen, or 'other' for typed input. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
@@ -19,7 +20,7 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import { bookingTexts } from '../booking/booking-texts.ts';
 import { HoursAndMinutes } from '../booking/hours-and-minutes.tsx';
 import styles from '../history/sessions.module.css';
-import { addTimeTexts as texts } from '../history/sessions-texts.ts';
+import { addTimeTexts } from '../history/sessions-texts.ts';
 import { type AddedChoice, addedChoices, choiceUntil, firstChoice, OTHER, readAdded } from './add-time-choices.ts';
 import { askExtension } from './ask-extension.ts';
 import type { ExtensionIntent } from './extension-state.ts';
@@ -32,6 +33,16 @@ import {
   parkingLabel,
   planExtension,
 } from './plan-extension.ts';
+
+const texts = {
+  howMuch: t`How much longer?`,
+  /** The name of the rate that the longer stay is charged at; "Parking" if the zone has one price. */
+  parking: (rate: string, duration: string) => t`${rate}, ${duration} more`,
+  oneStay: t`Priced as one longer stay: you pay the difference.`,
+  afterCode: t`Your code’s time is free. Added time is at the regular price.`,
+  addUntil: (time: string) => t`Add time until ${time}`,
+  seeReservation: t`See the reservation`,
+};
 
 type AddTimeFormProps = {
   readonly offer: ExtensionOffer;
@@ -84,8 +95,8 @@ export function AddTimeForm({ offer, failure, onPrepared }: AddTimeFormProps) {
             )}
           </Banner>
         )}
-        <Button type="submit" busy={order.busy} busyText={texts.preparing} disabled={!plan}>
-          {total === 0 ? texts.free : texts.goOn(formatCents(total))}
+        <Button type="submit" busy={order.busy} busyText={addTimeTexts.preparing} disabled={!plan}>
+          {total === 0 ? addTimeTexts.free : addTimeTexts.goOn(formatCents(total))}
         </Button>
       </ActionBar>
     </form>
@@ -149,7 +160,7 @@ function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
       : formatMinutes(durationMinutes(plan.duration));
   return (
     <div>
-      <p className={styles.until}>{texts.paidUntil(formatUntil(plan.endsAt, said))}</p>
+      <p className={styles.until}>{addTimeTexts.paidUntil(formatUntil(plan.endsAt, said))}</p>
       <p className={ui.muted}>{offer.session.hoursByCode === null ? texts.oneStay : texts.afterCode}</p>
       {isOurs && hasSeveralRates(plan.lines) && (
         <ul className={ui.muted}>
@@ -162,10 +173,10 @@ function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
         <PriceFacts
           lines={plan.lines}
           labels={{ parking: texts.parking(parkingLabel(plan.lines), words) }}
-          total={texts.total}
+          total={addTimeTexts.total}
         />
       ) : (
-        <Facts facts={[{ label: texts.total, value: <Money cents={total} />, strong: true }]} />
+        <Facts facts={[{ label: addTimeTexts.total, value: <Money cents={total} />, strong: true }]} />
       )}
     </div>
   );

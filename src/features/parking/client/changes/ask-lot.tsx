@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { OwnCars } from '#features/vehicles/client/shared/own-cars.tsx';
@@ -15,7 +16,14 @@ import { OutsideLink, telUrl } from '#platform/ui/layout/outside-link.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import styles from '../history/sessions.module.css';
 import { checkPlateChange } from './correction-form.tsx';
-import { correctionTexts as texts } from './correction-texts.ts';
+import { correctionTexts } from './correction-texts.ts';
+
+const texts = {
+  askLead: t`The lot confirms it with one tap. Your receipt shows that you paid.`,
+  ask: t`Ask the lot to fix it`,
+  asking: t`Sending…`,
+  call: (phone: string) => t`Call ${phone}`,
+};
 
 type AskLotProps = { readonly session: HeldSession; readonly phone: string };
 
@@ -41,8 +49,8 @@ export function AskLot({ session, phone }: AskLotProps) {
     <Form form={form}>
       <p>{texts.askLead}</p>
       <div className={styles.corrected}>
-        <PlateField label={texts.plate} {...form.field('plateNumber')} />
-        <StateField label={texts.state} {...form.field('state')} />
+        <PlateField label={correctionTexts.plate} {...form.field('plateNumber')} />
+        <StateField label={correctionTexts.state} {...form.field('state')} />
       </div>
       <OwnCars
         entered={[{ plate: form.values.plateNumber, state: form.values.state }]}

@@ -1,6 +1,13 @@
+import { t } from 'ttag';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import type { CorrectionIntent } from './correction-state.ts';
-import { correctionTexts as texts } from './correction-texts.ts';
+
+const texts = {
+  parking: t`Parking, difference`,
+  fee: t`Transaction fee, difference`,
+  total: t`To pay`,
+  bothCount: t`Both plates are covered for 15 minutes while you pay.`,
+};
 
 /** What is about to be paid, as the server priced it. */
 export function CorrectionCharge({ intent: { lines } }: { readonly intent: CorrectionIntent }) {

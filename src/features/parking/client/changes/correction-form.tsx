@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { OwnCars } from '#features/vehicles/client/shared/own-cars.tsx';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
@@ -20,7 +21,24 @@ import styles from '../history/sessions.module.css';
 import { requestCorrection } from './ask-correction.ts';
 import { priceOfCorrection, zonesToCorrectTo } from './correction-price.ts';
 import type { CorrectionIntent, RequestedCorrection } from './correction-state.ts';
-import { correctionTexts as texts } from './correction-texts.ts';
+import { correctionTexts } from './correction-texts.ts';
+
+const texts = {
+  plateWrong: t`Please provide a valid license plate`,
+  stateWrong: t`Please provide a valid state for license plate`,
+  zone: t`Zone`,
+  zoneOption: (number: string, price: string) => t`Zone ${number}, ${price}`,
+  perHour: (price: string) => t`${price} an hour`,
+  perDay: (price: string) => t`${price} a day`,
+  nothingChanged: t`The receipt already shows this.`,
+  free: t`No extra charge.`,
+  more: (cents: string) => t`The zone costs ${cents} more, taxes and fees included.`,
+  less: (cents: string) => t`${cents} is refunded to your payment method.`,
+  save: t`Save`,
+  pay: (cents: string) => t`Continue – ${cents}`,
+  saving: t`Saving…`,
+  priceChanged: t`The price has changed. Check it before you continue.`,
+};
 
 type CorrectionFormProps = {
   readonly session: HeldSession;
@@ -60,8 +78,8 @@ export function CorrectionForm({ session, zones, failure, onRequested }: Correct
   return (
     <Form form={form}>
       <div className={styles.corrected}>
-        <PlateField label={texts.plate} {...form.field('plateNumber')} />
-        <StateField label={texts.state} {...form.field('state')} />
+        <PlateField label={correctionTexts.plate} {...form.field('plateNumber')} />
+        <StateField label={correctionTexts.state} {...form.field('state')} />
       </div>
       <OwnCars
         entered={[{ plate: form.values.plateNumber, state: form.values.state }]}

@@ -1,12 +1,17 @@
+import { t } from 'ttag';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
 import type { Session } from '../../sessions.contract.ts';
 import styles from '../history/sessions.module.css';
-import { addTimeTexts as texts } from '../history/sessions-texts.ts';
+import { addTimeTexts } from '../history/sessions-texts.ts';
 import type { ExtensionIntent } from './extension-state.ts';
 import { parkingLabel } from './plan-extension.ts';
+
+const texts = {
+  moreParking: (rate: string) => t`${rate}, more time`,
+};
 
 type ExtensionChargeProps = { readonly session: Session; readonly intent: ExtensionIntent };
 
@@ -16,11 +21,11 @@ export function ExtensionCharge({ session, intent }: ExtensionChargeProps) {
   const said = { ...localClock(session.timeZone, now), now };
   return (
     <div>
-      <p className={styles.until}>{texts.paidUntil(formatUntil(new Date(intent.requested.endTime), said))}</p>
+      <p className={styles.until}>{addTimeTexts.paidUntil(formatUntil(new Date(intent.requested.endTime), said))}</p>
       <PriceFacts
         lines={intent.lines}
         labels={{ parking: texts.moreParking(parkingLabel(intent.lines)) }}
-        total={texts.total}
+        total={addTimeTexts.total}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from 'ttag';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -15,11 +16,18 @@ import { HoursAndMinutes } from '../booking/hours-and-minutes.tsx';
 import { readChoice } from '../booking/stay-choice.ts';
 import { addTimeTexts } from '../history/sessions-texts.ts';
 import type { ExtensionIntent } from './extension-state.ts';
-import { longerTexts as texts } from './longer-texts.ts';
+import { longerTexts } from './longer-texts.ts';
 import { LongerVehicleList } from './longer-vehicle-list.tsx';
 import type { LongerPlan } from './longer-vehicles.ts';
 import { addedHours, parkingLabel } from './plan-extension.ts';
 import { useLonger } from './use-longer.ts';
+
+const texts = {
+  howMuch: t`How much longer for each?`,
+  leaveOutFirst: t`Leave out the cars that cannot get this time, or choose less.`,
+  nobodyLeft: t`Include at least one car.`,
+  together: t`All of them get the time, or none do and you are not charged.`,
+};
 
 type LongerFormProps = {
   readonly receiptKey: string;
@@ -82,7 +90,7 @@ export function LongerForm({ receiptKey, sessions, failure, onPrepared }: Longer
 
 function LongerSum({ plan: { lines, sessionIds } }: { readonly plan: LongerPlan }) {
   if (sessionIds.length === 0) return null;
-  const parking = texts.parking(parkingLabel(lines), texts.moreFor(sessionIds.length));
+  const parking = longerTexts.parking(parkingLabel(lines), longerTexts.moreFor(sessionIds.length));
   return (
     <div>
       <PriceFacts lines={lines} labels={{ parking }} total={addTimeTexts.total} />

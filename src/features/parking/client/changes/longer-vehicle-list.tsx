@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
@@ -8,8 +9,16 @@ import ui from '#platform/ui/primitives.module.css';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { addTimeTexts } from '../history/sessions-texts.ts';
 import styles from './longer.module.css';
-import { longerTexts as texts } from './longer-texts.ts';
 import type { LongerVehicle } from './longer-vehicles.ts';
+
+const texts = {
+  vehicles: t`Cars`,
+  leaveOut: t`Leave out`,
+  leaveOutPlate: (plate: string) => t`Leave out ${plate}`,
+  takeIn: t`Include`,
+  takeInPlate: (plate: string) => t`Include ${plate}`,
+  leftOut: t`Left out`,
+};
 
 type LongerVehicleListProps = {
   readonly vehicles: readonly LongerVehicle[];

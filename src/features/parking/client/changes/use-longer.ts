@@ -1,3 +1,5 @@
+import { t } from 'ttag';
+
 // Requests what more time costs for each vehicle, and the payment for the included ones.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,8 +10,11 @@ import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { askExtension } from './ask-extension.ts';
 import type { ExtensionIntent } from './extension-state.ts';
-import { longerTexts as texts } from './longer-texts.ts';
 import { planLonger, refusedIn } from './longer-vehicles.ts';
+
+const texts = {
+  changed: t`Something has changed. Check the cars and the total.`,
+};
 
 type Wanted = {
   readonly receiptKey: string;

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { datesOf } from '#features/zones/client/shared/zone-hours.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
@@ -17,10 +18,32 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import styles from './dated-hours.module.css';
-import { datedHoursTexts as texts } from './dated-hours-texts.ts';
+import { datedHoursTexts } from './dated-hours-texts.ts';
 import { DatesDialog, type SavedDates } from './dates-dialog.tsx';
 import { ReservationsQuestion } from './reservations-question.tsx';
 import { type Dates, type Decision, type Scope, saveDates, scopesOf } from './save-dates.ts';
+
+const texts = {
+  archived: t`This lot is archived: nothing is sold here anymore, and nothing can be changed.`,
+  empty: t`No holidays or closings`,
+  emptyText: t`The usual hours apply every day. Add a holiday, an event or repairs.`,
+  edit: t`Change`,
+  remove: t`Remove`,
+  undo: t`Undo`,
+  of: (line: string) => ` ${line}`,
+  saved: (where: string, line: string) => t`Saved. ${where}: ${line}`,
+  removed: (where: string, line: string) => t`Removed. ${where}: ${line}`,
+  undone: (where: string) => t`Undone. ${where}: the dates are as they were.`,
+  notUndone: t`Someone else changed these dates in the meantime, so nothing was undone.`,
+  notRemoved: t`Someone else changed these dates in the meantime, so nothing was removed. The list shows theirs.`,
+  kept: (count: number) => ngettext(msgid`${count} reservation is kept.`, `${count} reservations are kept.`, count),
+  canceled: (count: number) =>
+    ngettext(
+      msgid`${count} reservation is canceled and refunded two minutes after saving. Until then, Undo keeps it.`,
+      `${count} reservations are canceled and refunded two minutes after saving. Until then, Undo keeps them.`,
+      count,
+    ),
+};
 
 type DatedHoursEditorProps = { readonly location: Location; readonly zones: readonly Zone[] };
 
@@ -85,7 +108,7 @@ function Editor({ scopes, today }: { readonly scopes: readonly Scope[]; readonly
   const listed = scopes
     .map((scope) => ({ scope, ahead: aheadIn(scope, today) }))
     .filter(({ ahead }) => ahead.length > 0);
-  const add = <Button onClick={() => setOpen({ kind: 'dialog', changed: null })}>{texts.add}</Button>;
+  const add = <Button onClick={() => setOpen({ kind: 'dialog', changed: null })}>{datedHoursTexts.add}</Button>;
   return (
     <>
       <WhatWasDone said={said} failure={failure} setFailure={setFailure} />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { Choices } from '#platform/ui/choices.tsx';
@@ -10,10 +11,32 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type FormState, useForm } from '#platform/ui/fields/use-form.ts';
 import { FieldPair } from '#platform/ui/layout/field-pair.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { datedHoursTexts as texts } from './dated-hours-texts.ts';
+import { datedHoursTexts } from './dated-hours-texts.ts';
 import { atOwnFields, checkDates, datesFrom, type EnteredDates, enteredFrom } from './entered-dates.ts';
 import { ReservationsQuestion } from './reservations-question.tsx';
 import { type Dates, type Decision, type Scope, saveDates } from './save-dates.ts';
+
+const texts = {
+  zoneFirst: t`A zone's own dates replace the lot's on the same days.`,
+  editTitle: t`Change dates`,
+  where: t`Applies to`,
+  scopeMissing: t`This zone is archived. Choose another.`,
+  from: t`First day`,
+  until: t`Last day`,
+  name: t`Name`,
+  nameHint: t`Drivers see it, such as Christmas.`,
+  kind: t`On these days`,
+  closed: t`Closed`,
+  closedText: t`Nothing is sold.`,
+  hours: t`Other hours`,
+  hoursText: t`Open only at the hours you enter.`,
+  opens: t`Opens`,
+  closes: t`Closes`,
+  closesHint: t`If it opens and closes at the same time, it is open all day.`,
+  overMidnight: t`Open past midnight, into the next day.`,
+  cancel: t`Cancel`,
+  overtaken: t`Someone else changed these dates in the meantime, and nothing was saved. The list shows theirs. Check it and save again.`,
+};
 
 const NAME_LENGTH = 60;
 const KINDS = [
@@ -82,7 +105,7 @@ export function DatesDialog({ scopes, changed, today, onSaved, onCancel }: Dates
     );
   }
   return (
-    <Dialog key="form" title={changed ? texts.editTitle : texts.add} onClose={onCancel}>
+    <Dialog key="form" title={changed ? texts.editTitle : datedHoursTexts.add} onClose={onCancel}>
       <Form form={form}>
         {!changed && scopes.length > 1 && (
           <SelectField
@@ -96,8 +119,8 @@ export function DatesDialog({ scopes, changed, today, onSaved, onCancel }: Dates
         <FormFailure form={form} />
         <FormDialogButtons
           form={form}
-          submit={texts.save}
-          busyText={texts.saving}
+          submit={datedHoursTexts.save}
+          busyText={datedHoursTexts.saving}
           cancel={texts.cancel}
           onCancel={onCancel}
         />

@@ -1,9 +1,16 @@
+import { t } from 'ttag';
+
 // What is typed about the days on which a lot is closed or open at other hours.
 
 import { problemOfDates } from '#features/zones/rules/check-dates.ts';
 import { ApiError } from '#platform/api/api-error.ts';
-import { datedHoursTexts as texts } from './dated-hours-texts.ts';
 import type { Dates } from './save-dates.ts';
+
+const texts = {
+  dayMissing: t`Choose a day`,
+  timeMissing: t`Please provide a time`,
+  isOver: t`These days are over.`,
+};
 
 export type EnteredDates = {
   /** The id of the lot or the zone. */

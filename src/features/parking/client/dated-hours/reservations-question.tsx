@@ -1,3 +1,4 @@
+import { msgid, ngettext, t } from 'ttag';
 import { Choices } from '#platform/ui/choices.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
@@ -5,8 +6,20 @@ import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import styles from './dated-hours.module.css';
-import { datedHoursTexts as texts } from './dated-hours-texts.ts';
+import { datedHoursTexts } from './dated-hours-texts.ts';
 import type { Decision } from './save-dates.ts';
+
+const texts = {
+  reserved: (count: number) =>
+    ngettext(msgid`${count} reservation is at these times`, `${count} reservations are at these times`, count),
+  reservedText: t`Nothing is saved yet. Choose what happens to the drivers who have already reserved.`,
+  reservedChoice: t`Reservations`,
+  keep: t`Keep`,
+  keepText: t`They stay valid, and nobody is notified. Expect these drivers.`,
+  refund: t`Cancel and refund`,
+  refundText: t`In two minutes each driver is emailed and refunded in full. Until then you can undo it.`,
+  back: t`Back`,
+};
 
 const DECISIONS = [
   { value: 'keep', label: texts.keep, detail: texts.keepText },
@@ -42,8 +55,8 @@ export function ReservationsQuestion({ count, send, failureText, onBack }: Reser
         <FormFailure form={form} />
         <FormDialogButtons
           form={form}
-          submit={texts.save}
-          busyText={texts.saving}
+          submit={datedHoursTexts.save}
+          busyText={datedHoursTexts.saving}
           cancel={texts.back}
           onCancel={onBack}
         />

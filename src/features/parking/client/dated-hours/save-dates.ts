@@ -1,9 +1,15 @@
+import { t } from 'ttag';
+
 // Sends the dates of a lot or of one of its zones, all at once as the API takes them.
 
 import type { DatedHoursAnswer, DatedHoursSent, Zone } from '#features/zones/zones.contract.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { addDays } from '#platform/calendar/local-time.ts';
-import { datedHoursTexts as texts } from './dated-hours-texts.ts';
+
+const texts = {
+  lot: t`Whole lot`,
+  zone: (number: string) => t`Zone ${number}`,
+};
 
 export type Dates = DatedHoursSent[number];
 

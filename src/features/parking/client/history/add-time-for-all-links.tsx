@@ -1,7 +1,12 @@
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
-import { historyTexts as texts } from './sessions-texts.ts';
+
+const texts = {
+  addTimeForAll: t`Add time for all`,
+  addTimeForAllAt: (count: number, lot: string) => t`Add time for all ${count} at ${lot}`,
+};
 
 /** One link per receipt with several running vehicles: one payment adds time for all of them. */
 export function AddTimeForAllLinks({ sessions }: { readonly sessions: readonly HeldSession[] }) {

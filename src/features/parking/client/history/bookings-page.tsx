@@ -6,12 +6,15 @@ import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { keepOffline } from './keep-offline.ts';
 import { SessionHistory } from './session-history.tsx';
-import { historyTexts } from './sessions-texts.ts';
+
+const texts = {
+  title: t`Booking History`,
+};
 
 export default function BookingsPage() {
   useEffect(keepOffline, []);
   return (
-    <Page title={historyTexts.title}>
+    <Page title={texts.title}>
       <SessionHistory />
       <Links>
         <TextLink to={paths.permits()}>{t`My permits`}</TextLink>

@@ -1,4 +1,5 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { t } from 'ttag';
 import type { Answer } from '#app/api.ts';
 import { foundPages, shownPages } from '#platform/api/api-pages.ts';
 import { downloadFile } from '#platform/browser/download-file.ts';
@@ -11,7 +12,16 @@ import type { HeldSession } from '../../sessions.contract.ts';
 import past from './past-stays.module.css';
 import { PastStays } from './past-stays.tsx';
 import styles from './sessions.module.css';
-import { historyTexts as texts } from './sessions-texts.ts';
+
+const texts = {
+  past: t`Past`,
+  search: t`Search plate, lot or receipt number`,
+  nothingFound: t`No past stays match. Try a plate, the name of a lot or a receipt number.`,
+  download: t`Download as CSV`,
+  downloadFound: t`Download these as CSV`,
+  downloading: t`Preparing…`,
+  notDownloaded: t`The file could not be downloaded. Check your signal and try again.`,
+};
 
 const PAGE_SIZE = 20;
 

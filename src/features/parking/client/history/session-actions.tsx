@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshStays } from '#platform/api/query-client.ts';
@@ -8,7 +9,19 @@ import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { OutsideLink } from '#platform/ui/layout/outside-link.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
-import { historyTexts as texts } from './sessions-texts.ts';
+import { historyTexts } from './sessions-texts.ts';
+
+const texts = {
+  addTime: t`Add time`,
+  addTimeFor: (plate: string) => t`Add time for ${plate}`,
+  endNow: t`End now`,
+  endNowFor: (plate: string) => t`End now, ${plate}`,
+  directionsTo: (lot: string) => t`Directions back to the car at ${lot}`,
+  endTitle: (plate: string) => t`End parking for ${plate}?`,
+  endText: t`Your parking ends right away. The time left is not refunded, and this cannot be undone.`,
+  endConfirm: t`End parking`,
+  keep: t`Keep parking`,
+};
 
 type SessionActionsProps = { readonly session: HeldSession; readonly onEnded: (plate: string) => void };
 
@@ -63,7 +76,7 @@ export function DirectionsLink({ session: { locationName, locationAddress } }: P
       size="small"
       name={texts.directionsTo(locationName)}
     >
-      {texts.directions}
+      {historyTexts.directions}
     </OutsideLink>
   );
 }

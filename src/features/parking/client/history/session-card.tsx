@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { refreshStays } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
@@ -15,7 +16,17 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Session } from '../../sessions.contract.ts';
 import { formatCountdown, secondsLeft, warningAt } from './countdown.ts';
 import styles from './sessions.module.css';
-import { historyTexts as texts } from './sessions-texts.ts';
+import { historyTexts } from './sessions-texts.ts';
+
+const texts = {
+  owed: t`Owed`,
+  paidBack: (day: string) => t`Refunded ${day}`,
+  left: t`left`,
+  timeUp: t`Time is up`,
+  timeLeftSoon: (minutes: number) =>
+    ngettext(msgid`${minutes} minute of parking left`, `${minutes} minutes of parking left`, minutes),
+  endedAt: (time: string) => t`ended ${time}`,
+};
 
 // Few stays are paid when their drivers leave, and only these need to price time.
 const RunningPrice = lazy(async () => ({ default: (await import('../until-stopped/running-price.tsx')).RunningPrice }));
@@ -37,7 +48,7 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
   const place = withPlace && (
     <header>
       <h3>{session.locationName}</h3>
-      <p className={ui.muted}>{texts.zone(session.zoneNumber)}</p>
+      <p className={ui.muted}>{historyTexts.zone(session.zoneNumber)}</p>
     </header>
   );
   const badge = <StatusBadge tone={TONES[status]}>{sayStatus(session)}</StatusBadge>;
@@ -79,9 +90,9 @@ export function sayStatus({
   untilStopped,
 }: Pick<Session, 'status' | 'refund' | 'timeZone' | 'untilStopped'>): string {
   if (untilStopped?.status === 'owed') return texts.owed;
-  if (!refund) return texts.statuses[status];
+  if (!refund) return historyTexts.statuses[status];
   const { state, at } = refund;
-  return state === 'paid_back' ? texts.paidBack(formatDay(new Date(at), timeZone)) : texts.refund[state];
+  return state === 'paid_back' ? texts.paidBack(formatDay(new Date(at), timeZone)) : historyTexts.refund[state];
 }
 
 type RunningProps = {

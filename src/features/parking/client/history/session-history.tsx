@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { Redirect, useSearch } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
@@ -16,8 +17,18 @@ import type { HeldSession } from '../../sessions.contract.ts';
 import { AddTimeForAllLinks } from './add-time-for-all-links.tsx';
 import { isPast, PastPart } from './past-part.tsx';
 import styles from './sessions.module.css';
-import { historyTexts as texts } from './sessions-texts.ts';
+import { historyTexts } from './sessions-texts.ts';
 import { StayCard } from './stay-card.tsx';
+
+const texts = {
+  empty: t`You currently do not have any bookings...`,
+  emptyNext: t`Find a lot near you. Your bookings appear here, with or without an account.`,
+  findParking: t`Find parking`,
+  reserved: t`Reserved`,
+  notHere: t`The reservation in your calendar was booked on another device or account. Open it from the link in its email.`,
+  deviceOnly: t`Bookings made on this device.`,
+  logIn: t`Log in to see those in your account`,
+};
 
 const PAGE_SIZE = 20;
 
@@ -42,8 +53,8 @@ export function SessionHistory() {
           <TextLink to={paths.login(withQuery(paths.bookings(), { reservation: wanted }))}>{texts.logIn}</TextLink>
         </p>
       )}
-      {ended !== null && <Banner tone="success">{texts.ended(ended)}</Banner>}
-      <Part title={texts.running} sessions={known.filter(isRunning)} onEnded={setEnded} />
+      {ended !== null && <Banner tone="success">{historyTexts.ended(ended)}</Banner>}
+      <Part title={historyTexts.running} sessions={known.filter(isRunning)} onEnded={setEnded} />
       <Part title={texts.reserved} sessions={known.filter(isReserved).reverse()} onEnded={setEnded} />
       {known.some(isPast) ? (
         <PastPart history={history} />

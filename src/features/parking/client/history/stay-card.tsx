@@ -1,10 +1,15 @@
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { DirectionsLink, EndSession, MainAct } from './session-actions.tsx';
 import { SessionCard } from './session-card.tsx';
 import styles from './sessions.module.css';
-import { historyTexts as texts } from './sessions-texts.ts';
+
+const texts = {
+  receipt: t`Receipt`,
+  receiptOf: (plate: string, lot: string) => t`Receipt of ${plate} at ${lot}`,
+};
 
 type StayCardProps = { readonly session: HeldSession; readonly onEnded: (plate: string) => void };
 

@@ -1,3 +1,5 @@
+import { t } from 'ttag';
+
 // A reservation as its form holds it: as typed, and converted to what the server takes.
 
 import { MAX_DAYS, MAX_HOURS } from '#features/pricing/rules/duration.ts';
@@ -6,7 +8,12 @@ import type { Zone } from '#features/zones/zones.contract.ts';
 import { localTimeOf, readLocalTime } from '#platform/browser/local-input.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/calendar/durations.ts';
 import { isReservation, MAX_RESERVE_DAYS } from '../../rules/reservation.ts';
-import { reserveTexts as texts } from './reserve-texts.ts';
+import { reserveTexts } from './reserve-texts.ts';
+
+const texts = {
+  maxHours: t`24 hours`,
+  maxDays: t`30 days`,
+};
 
 /** Both on the lot's clock, such as 2026-11-21T17:00. */
 export type EnteredTimes = { readonly from: string; readonly until: string };
@@ -60,21 +67,23 @@ export function readTimes(
 const withError = (field: keyof TimeErrors, words: string | null): TimeErrors => (words ? { [field]: words } : {});
 
 function fromError(startsAt: Date | null, { reserveDaysAhead = MAX_RESERVE_DAYS }: Requested['zone'], now: Date) {
-  if (!startsAt) return texts.fromMissing;
-  if (!isReservation(startsAt, now)) return texts.fromTooSoon;
-  return startsAt.getTime() > now.getTime() + reserveDaysAhead * DAY_MS ? texts.fromTooFar(reserveDaysAhead) : null;
+  if (!startsAt) return reserveTexts.fromMissing;
+  if (!isReservation(startsAt, now)) return reserveTexts.fromTooSoon;
+  return startsAt.getTime() > now.getTime() + reserveDaysAhead * DAY_MS
+    ? reserveTexts.fromTooFar(reserveDaysAhead)
+    : null;
 }
 
 type Span = { readonly startsAt: Date | null; readonly endsAt: Date | null; readonly timeZone: string };
 
 function untilError({ startsAt, endsAt, timeZone }: Span, { isHourly }: Requested['zone']) {
-  if (!endsAt) return texts.untilMissing;
+  if (!endsAt) return reserveTexts.untilMissing;
   if (!startsAt) return null;
-  if (endsAt <= startsAt) return texts.untilBefore;
+  if (endsAt <= startsAt) return reserveTexts.untilBefore;
   const isTooLong = isHourly
     ? endsAt.getTime() - startsAt.getTime() > MAX_HOURS * HOUR_MS
     : daysBetween(startsAt, endsAt, timeZone) > MAX_DAYS;
-  return isTooLong ? texts.untilTooLong(isHourly ? texts.maxHours : texts.maxDays) : null;
+  return isTooLong ? reserveTexts.untilTooLong(isHourly ? texts.maxHours : texts.maxDays) : null;
 }
 
 /** Its length, in the form of a stay's request. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef } from 'react';
+import { t } from 'ttag';
 import { ApiError } from '#platform/api/api-error.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
@@ -8,10 +9,27 @@ import ui from '#platform/ui/primitives.module.css';
 import type { HeldSession } from '../../sessions.contract.ts';
 import styles from '../booking/booking.module.css';
 import history from '../history/sessions.module.css';
-import { moveTexts as texts } from './move-texts.ts';
+import { moveTexts } from './move-texts.ts';
 import type { MoveIntent } from './moves.ts';
 import { CarFields, TimeFields } from './reservation-fields.tsx';
 import { type Moving, useMoving } from './use-moving.ts';
+
+const texts = {
+  together: (count: number) => t`A new time applies to all ${count} reserved cars.`,
+  pricing: t`Checking the price…`,
+  noPrice: t`The price could not be loaded.`,
+  again: t`Try again`,
+  more: (cents: string) => t`${cents} more`,
+  moreText: t`Taxes and fees included. It moves when you pay; until then it stays as it is.`,
+  less: (cents: string) => t`${cents} back to your card`,
+  lessText: t`Or to the account that you paid with, within a few days.`,
+  same: t`The price stays the same`,
+  full: t`No space is left at that time. Choose another time; your reservation stays as it is.`,
+  outlastsClosing: t`This zone closes before your parking would end.`,
+  move: t`Move reservation`,
+  pay: (cents: string) => t`Continue – ${cents}`,
+  saving: t`Moving…`,
+};
 
 type MoveFormProps = {
   readonly session: HeldSession;
@@ -53,7 +71,7 @@ export function MoveForm({ session, vehicles, failure, onRequested }: MoveFormPr
 /** Keeps its height while the price loads. */
 function Difference({ moving }: { readonly moving: Moving }) {
   const { isChanged, isTimeRight, isLater, quote, difference } = moving;
-  if (!isChanged || !isTimeRight) return <p className={ui.muted}>{texts.nothingChanged}</p>;
+  if (!isChanged || !isTimeRight) return <p className={ui.muted}>{moveTexts.nothingChanged}</p>;
   if (isLater && quote.isError) return <QuoteFailure quote={quote} />;
   if (difference === null) return <p className={history.difference}>{texts.pricing}</p>;
   const { full = false, warning = null } = isLater ? (quote.data ?? {}) : {};

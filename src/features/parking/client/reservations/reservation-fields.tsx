@@ -1,12 +1,21 @@
+import { t } from 'ttag';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { localTimeOf } from '#platform/browser/local-input.ts';
+import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from '../booking/booking.module.css';
 import type { VehicleDraft, VehicleErrors } from '../booking/vehicle-draft.ts';
 import type { EnteredTimes, TimeErrors } from './entered-reservation.ts';
-import { reserveTexts as texts } from './reserve-texts.ts';
+
+const texts = {
+  from: t`Arrival`,
+  until: t`Departure`,
+  clock: (timeZone: string) => t`In the lot’s time zone, ${nameTimeZone(timeZone)}`,
+  plate: t`License plate`,
+  state: t`State`,
+};
 
 type TimeFieldsProps = {
   readonly times: EnteredTimes;

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshStays } from '#platform/api/query-client.ts';
@@ -13,8 +14,24 @@ import { AddToCalendar } from '../history/add-to-calendar.tsx';
 import { SessionCard } from '../history/session-card.tsx';
 import styles from '../history/sessions.module.css';
 import { historyTexts } from '../history/sessions-texts.ts';
-import { moveTexts } from './move-texts.ts';
-import { reservedTexts as texts } from './reserve-texts.ts';
+
+const texts = {
+  offer: t`Move or change car`,
+  offerFor: (plate: string) => t`Move the reservation for ${plate}, or change its car`,
+  starts: (left: string) => t`Starts in ${left}`,
+  startsNow: t`Starts now`,
+  early: t`You may arrive up to 15 minutes early.`,
+  cancelUntil: t`Cancel for free until it starts.`,
+  directionsTo: (lot: string) => t`Directions to ${lot}`,
+  cancel: t`Cancel reservation`,
+  cancelOf: (plate: string) => t`Cancel reservation for ${plate}`,
+  cancelTitle: (plate: string) => t`Cancel the reservation for ${plate}?`,
+  cancelText: (total: string) => t`Your space is released, and you get a full refund of ${total}.`,
+  cancelFree: t`Your space is released.`,
+  keep: t`Keep reservation`,
+  canceled: (plate: string) => t`The reservation for ${plate} is canceled.`,
+  willBeRefunded: (total: string) => t`${total} will be refunded.`,
+};
 
 const CLOCK_MS = 15_000;
 
@@ -67,9 +84,9 @@ function MoveLink({ session: { receiptKey, _id, vehiclePlate } }: Pick<Reservati
       to={paths.moveReservation(receiptKey, _id)}
       size="small"
       variant="secondary"
-      name={moveTexts.offerFor(vehiclePlate)}
+      name={texts.offerFor(vehiclePlate)}
     >
-      {moveTexts.offer}
+      {texts.offer}
     </ButtonLink>
   );
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { sayLabel } from '#features/pricing/rules/say-label.ts';
@@ -23,8 +24,27 @@ import { bookingTexts } from '../booking/booking-texts.ts';
 import { type RenderKnown, VehicleList } from '../booking/vehicle-list.tsx';
 import { TimeFields } from './reservation-fields.tsx';
 import wide from './reserve-form.module.css';
-import { reserveTexts as texts } from './reserve-texts.ts';
+import { reserveTexts } from './reserve-texts.ts';
 import type { Reserving } from './use-reserving.ts';
+
+const texts = {
+  free: t`Cancel for free until it starts`,
+  total: t`Total`,
+  pricing: t`Checking the price…`,
+  noPrice: t`The price could not be loaded.`,
+  again: t`Try again`,
+  left: (count: number) => ngettext(msgid`${count} space left`, `${count} left`, count),
+  full: t`No spaces are left at that time. Choose another time.`,
+  tooFew: (left: number) =>
+    t`Only ${ngettext(msgid`${left} space is`, `${left} spaces are`, left)} left at that time. Choose another time, or fewer cars.`,
+  email: t`Email`,
+  emailWhy: t`For the confirmation and a reminder only.`,
+  seeOwn: t`See the booking`,
+  goOn: (total: string) => t`Continue – ${total}`,
+  reserveFree: t`Reserve for free`,
+  chooseTime: t`Choose a time`,
+  preparing: t`Checking the price…`,
+};
 
 type ReserveFormProps = {
   readonly reserving: Reserving;
@@ -117,7 +137,7 @@ function Price({ reserving: { times, isRefused, quote, booking } }: Pick<Reserve
           {note}
         </p>
       ))}
-      {warning && <Banner tone="info">{texts.warnings[warning]}</Banner>}
+      {warning && <Banner tone="info">{reserveTexts.warnings[warning]}</Banner>}
       {left !== null && left < length && <Banner tone="info">{left === 0 ? texts.full : texts.tooFew(left)}</Banner>}
       <p className={ui.muted}>
         {[...(left !== null && left >= length ? [texts.left(left)] : []), texts.free].join(' · ')}

@@ -1,3 +1,5 @@
+import { t } from 'ttag';
+
 // A move as it is typed: what differs from the reservation, and the price difference before anything is confirmed.
 
 import { useQuery } from '@tanstack/react-query';
@@ -11,8 +13,12 @@ import { MAX_RESERVE_DAYS } from '../../rules/reservation.ts';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { checkVehicles, type VehicleErrors } from '../booking/vehicle-draft.ts';
 import { type EnteredTimes, readTimes, type TimeErrors } from './entered-reservation.ts';
-import { moveTexts as texts } from './move-texts.ts';
+import { moveTexts } from './move-texts.ts';
 import { type MoveIntent, requestMove, type WantedMove } from './moves.ts';
+
+const texts = {
+  priceChanged: t`The price has changed. Check it before you continue.`,
+};
 
 const CLOCK_MS = 15_000;
 
@@ -46,7 +52,7 @@ export function useMoving(session: HeldSession, onRequested: (intent: MoveIntent
     const wanted: WantedMove = { ...wantedTime, ...wantedCar };
     const [wrong] = Object.keys(wantedCar).length > 0 ? checkVehicles([car]) : [];
     if (wrong?.plate || wrong?.state) return setRefused({ ...NOTHING_REFUSED, vehicle: wrong });
-    if (Object.keys(wanted).length === 0) return setRefused({ ...NOTHING_REFUSED, words: texts.nothingChanged });
+    if (Object.keys(wanted).length === 0) return setRefused({ ...NOTHING_REFUSED, words: moveTexts.nothingChanged });
     asking.current = true;
     setBusy(true);
     setRefused(NOTHING_REFUSED);

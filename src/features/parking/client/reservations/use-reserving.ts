@@ -1,3 +1,5 @@
+import { t } from 'ttag';
+
 // Reserving a stay: what is typed, its price at that time, and the intent, for which the booking page then collects the payment.
 
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +27,10 @@ import {
   readTimes,
   type TimeErrors,
 } from './entered-reservation.ts';
-import { reserveTexts as texts } from './reserve-texts.ts';
+
+const texts = {
+  emailWrong: t`Please provide a valid email address`,
+};
 
 const CLOCK_MS = 15_000;
 

@@ -1,6 +1,11 @@
-// A card as it is typed: grouped while typing at the end, left alone while correcting in the middle.
+import { t } from 'ttag';
 
-import { sandboxTexts as texts } from '../payments-texts.ts';
+// A card as it is typed: grouped while typing at the end, left alone while correcting in the middle.
+const texts = {
+  numberMissing: t`Please enter the card number.`,
+  expiryMissing: t`Please enter the expiration date as MM / YY.`,
+  cvcMissing: t`Please enter the security code: 3 or 4 digits.`,
+};
 
 export type CardDraft = { readonly number: string; readonly expiry: string; readonly cvc: string };
 export type CardErrors = { readonly [Name in keyof CardDraft]?: string };

@@ -1,11 +1,17 @@
+import { t } from 'ttag';
+
 // The sandbox's browser side, modeled on a provider's own script: it confirms and, if the bank asks, authenticates.
 
 import type { Answer } from '#app/api.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import type { ProviderAnswer } from '../payment-method.ts';
-import { paymentsTexts, sandboxTexts } from '../payments-texts.ts';
+import { paymentsTexts } from '../payments-texts.ts';
 import type { WireCard } from './card-fields.ts';
+
+const texts = {
+  authenticationFailed: t`Your bank could not confirm that it is you.`,
+};
 
 type Outcome = Answer<'POST /sandbox/payments/confirm'>['data'];
 export type BankAnswer = 'pass' | 'fail';
@@ -23,7 +29,7 @@ export async function confirmSandbox({ clientSecret, card, authenticate }: Confi
     if (data.status !== 'requires_action') return readOutcome(data, paymentsTexts.somethingWrong);
     const outcome = await authenticate();
     const answer = await callApi('POST /sandbox/payments/authenticate', { body: { clientSecret, outcome } });
-    return readOutcome(answer.data, sandboxTexts.authenticationFailed);
+    return readOutcome(answer.data, texts.authenticationFailed);
   } catch (error) {
     const isUnreadable = error instanceof ApiError && (error.status >= 500 || error.code === 'no_answer');
     if (!(error instanceof ApiError) || (error.unanswered && !isUnreadable)) return { kind: 'unanswered' };

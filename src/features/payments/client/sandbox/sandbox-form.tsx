@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { t } from 'ttag';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -6,7 +7,7 @@ import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { CardFormProps } from '../payment-method.ts';
-import { stripeTexts, sandboxTexts as texts } from '../payments-texts.ts';
+import { stripeTexts } from '../payments-texts.ts';
 import {
   type CardDraft,
   type CardErrors,
@@ -23,6 +24,35 @@ import {
 } from './card-fields.ts';
 import { type BankAnswer, confirmSandbox } from './confirm-sandbox.ts';
 import styles from './sandbox-form.module.css';
+
+const texts = {
+  notice: t`Sandbox: no money moves. Never use your own card.`,
+  wallet: (total: string) => t`Pay ${total} with test wallet`,
+  authorizeWallet: (total: string) => t`Authorize ${total} with test wallet`,
+  or: t`or by card`,
+  number: t`Card number`,
+  expiry: t`Expiration date`,
+  expiryHint: t`MM / YY`,
+  cvc: t`Security code`,
+  pay: (total: string) => t`Pay ${total}`,
+  paying: t`Paying…`,
+  testCards: t`Test cards`,
+  testCardsText: t`One tap fills in the form. Any future date and any security code will do.`,
+  cards: [
+    { number: '4242424242424242', outcome: t`Is approved` },
+    { number: '4000002500003155', outcome: t`Asks for authentication` },
+    { number: '4000000000000002', outcome: t`Is declined` },
+    { number: '4000000000009995', outcome: t`Has insufficient funds` },
+    { number: '4000000000000069', outcome: t`Has expired` },
+    { number: '4000000000000127', outcome: t`Has a wrong security code` },
+    { number: '4000000000000705', outcome: t`Is authorized, but never charged later` },
+  ],
+  authenticateTitle: t`Your bank wants to verify that it is you`,
+  authenticate: (total: string) =>
+    t`This stands in for your bank's own page. Complete it to pay ${total}, or fail it to see what happens then.`,
+  complete: t`Complete`,
+  fail: t`Fail`,
+};
 
 /** A stand-in for a provider's wallet button, card form and bank page. */
 export default function SandboxForm({ totalCents, isHold = false, busy, pay, between }: CardFormProps) {

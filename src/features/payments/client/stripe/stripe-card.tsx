@@ -1,15 +1,23 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripePaymentElementOptions as CardOptions, StripeError } from '@stripe/stripe-js';
 import { type FormEvent, useMemo, useState } from 'react';
+import { t } from 'ttag';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { PaymentMethodProps } from '../payment-method.ts';
-import { paymentsTexts, stripeTexts as texts } from '../payments-texts.ts';
+import { paymentsTexts, stripeTexts } from '../payments-texts.ts';
 import { confirmStripe, returnAddress } from './confirm-stripe.ts';
 import styles from './stripe-form.module.css';
+
+const texts = {
+  or: t`or by card`,
+  pay: (total: string) => t`Pay ${total}`,
+  paying: t`Paying…`,
+  secured: t`Your card goes straight to Stripe. We never see its number.`,
+};
 
 type StripeCardProps = PaymentMethodProps & {
   readonly isReady: boolean;
@@ -48,7 +56,7 @@ export function StripeCard({ totalCents, isHold, busy, pay, isReady, onReady, on
       </div>
       {failure !== null && <Banner tone="error" title={failure} />}
       <Button type="submit" full busy={isPaying} busyText={texts.paying} disabled={!isReady || (busy && !isPaying)}>
-        {(isHold ? texts.authorize : texts.pay)(formatCents(totalCents))}
+        {(isHold ? stripeTexts.authorize : texts.pay)(formatCents(totalCents))}
       </Button>
       <p className={styles.secured}>{texts.secured}</p>
     </form>

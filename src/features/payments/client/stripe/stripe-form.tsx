@@ -2,15 +2,19 @@ import { Elements } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs';
 import { useEffect, useMemo, useReducer, useState } from 'react';
+import { t } from 'ttag';
 import { boot } from '#platform/api/boot.ts';
 import { useColorScheme } from '#platform/forms/color-scheme.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { KitFailure } from '../kit-failure.tsx';
 import type { CardFormProps } from '../payment-method.ts';
-import { kitTexts } from '../payments-texts.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
 import { StripeCard } from './stripe-card.tsx';
 import { StripeWallets } from './stripe-wallets.tsx';
+
+const texts = {
+  cardsTitle: t`The card form did not load`,
+};
 
 /** A script may load while its frames are blocked: nobody waits longer than this for the fields. */
 const PATIENCE_MS = 20_000;
@@ -50,7 +54,7 @@ function StripeKit({ publishableKey, between, ...given }: CardFormProps & { read
       )}
       {between}
       {hasFailed ? (
-        <KitFailure title={kitTexts.cardsTitle} words={words} onAgain={startAgain} />
+        <KitFailure title={texts.cardsTitle} words={words} onAgain={startAgain} />
       ) : (
         <Elements key={`card ${turn}`} stripe={stripe} options={options}>
           <StripeCard

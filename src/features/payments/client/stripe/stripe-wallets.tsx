@@ -4,12 +4,16 @@ import type {
   StripeExpressCheckoutElementOptions as WalletOptions,
 } from '@stripe/stripe-js';
 import { useMemo, useState } from 'react';
+import { t } from 'ttag';
 import { useColorScheme } from '#platform/forms/color-scheme.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { PaymentMethodProps } from '../payment-method.ts';
-import { stripeTexts as texts } from '../payments-texts.ts';
 import { confirmStripe, readStripeError, returnAddress } from './confirm-stripe.ts';
 import styles from './stripe-form.module.css';
+
+const texts = {
+  wallets: t`Pay with a wallet`,
+};
 
 const BUTTON_PX = 52;
 

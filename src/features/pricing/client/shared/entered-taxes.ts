@@ -1,8 +1,15 @@
+import { t } from 'ttag';
+
 // Taxes as they are typed. Problems use the server's names, so that each refusal reaches its field.
 
 import { readPercent, writePercent } from '../../rules/percent.ts';
 import { judgeTaxes, type Tax } from '../../rules/tax.ts';
-import { taxesTexts as texts } from './taxes-texts.ts';
+import { taxesTexts } from './taxes-texts.ts';
+
+const texts = {
+  nameMissing: t`Please provide a name for this tax`,
+  percentWrong: t`Please provide a tax above 0 and up to 100 percent, with at most three decimals`,
+};
 
 const TAX_FIELDS = ['name', 'percent', 'on', 'remittedBy', 'from', 'until'] as const;
 export type TaxField = (typeof TAX_FIELDS)[number];
@@ -38,7 +45,8 @@ export function readTaxes(entered: readonly EnteredTax[]): Tax[] {
 export function checkTaxes(entered: readonly EnteredTax[]): TaxProblems {
   const taxes = readTaxes(entered);
   const wrong: { -readonly [Name in keyof TaxProblems]: TaxProblems[Name] } = {};
-  for (const { place, field, problem } of judgeTaxes(taxes)) wrong[`taxes.${place}.${field}`] = texts.problems[problem];
+  for (const { place, field, problem } of judgeTaxes(taxes))
+    wrong[`taxes.${place}.${field}`] = taxesTexts.problems[problem];
   for (const [place, tax] of taxes.entries()) {
     if (tax.name === '') wrong[`taxes.${place}.name`] = texts.nameMissing;
     if (tax.percent === '0') wrong[`taxes.${place}.percent`] = texts.percentWrong;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { FieldPair } from '#platform/ui/layout/field-pair.tsx';
@@ -8,7 +9,26 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { MAX_TAXES } from '../../rules/tax.ts';
 import { type EnteredTax, NEW_TAX, type TaxField, type TaxProblems } from './entered-taxes.ts';
 import styles from './taxes-fields.module.css';
-import { taxesTexts as texts } from './taxes-texts.ts';
+
+const texts = {
+  none: t`No taxes are added here.`,
+  add: t`Add a tax`,
+  one: (place: number) => t`Tax ${place}`,
+  remove: t`Remove`,
+  removeOf: (name: string) => ` ${name || t`this tax`}`,
+  name: t`Name`,
+  nameHint: t`As the authority calls it, such as “City parking tax”. Drivers read it on the receipt.`,
+  percent: t`Percent`,
+  on: t`Percent of`,
+  onParking: t`Parking`,
+  onBoth: t`Parking and transaction fee`,
+  remittedBy: t`Who pays it to the authority?`,
+  byOwner: t`I do: pay it out to me`,
+  byPlatform: t`Parkvale does: hold it back`,
+  from: t`First day`,
+  until: t`Last day`,
+  daysHint: t`By the day a stay starts. Leave empty for no limit.`,
+};
 
 type TaxesFieldsProps = {
   readonly taxes: readonly EnteredTax[];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
@@ -19,10 +20,16 @@ import styles from '../revenue-page.module.css';
 import { MAX_LOTS, monthQuery } from '../revenue-queries.ts';
 import { RevenueSkeleton } from '../revenue-skeleton.tsx';
 import { RevenueState } from '../revenue-state.tsx';
-import { fullMonth, lotsTexts, revenueTexts as texts } from '../revenue-texts.ts';
+import { fullMonth, lotsTexts, revenueTexts } from '../revenue-texts.ts';
 import { useRequestedMonth } from '../use-requested-month.ts';
 import { LotShares } from './lot-shares.tsx';
 import { sumsOf } from './lots-of-month.ts';
+
+const texts = {
+  best: (count: number, all: number) => t`The top ${count} of ${all} lots by revenue. Find any other:`,
+  see: t`Revenue`,
+  of: (name: string) => t` of ${name}`,
+};
 
 const FindLot = lazy(() => import('./find-lot.tsx'));
 
@@ -44,8 +51,8 @@ export function AllLotsRevenue() {
       <MonthPicker shown={{ ...thisMonth(), ...summary, ...requested }} onPick={show} />
       <RevenueState query={revenue} skeleton={<RevenueSkeleton />} />
       {summary?.totalLocationCount === 0 && (
-        <EmptyState title={texts.noLots} text={texts.noLotsText}>
-          {mayAdd && <ButtonLink to={paths.addLocation()}>{texts.addLocation}</ButtonLink>}
+        <EmptyState title={revenueTexts.noLots} text={revenueTexts.noLotsText}>
+          {mayAdd && <ButtonLink to={paths.addLocation()}>{revenueTexts.addLocation}</ButtonLink>}
         </EmptyState>
       )}
       {summary && summary.totalLocationCount > 0 && (
@@ -65,13 +72,13 @@ export function AllLotsRevenue() {
             />
             {isMany && (
               <>
-                <p className={ui.muted}>{lotsTexts.best(shown.length, summary.totalLocationCount)}</p>
+                <p className={ui.muted}>{texts.best(shown.length, summary.totalLocationCount)}</p>
                 <Suspense fallback={<SkeletonList rows={8} height="4rem" />}>
                   <FindLot onAsking>
                     {({ _id, name }) => (
                       <TextLink to={paths.lotRevenue(_id, summary)}>
-                        {lotsTexts.see}
-                        <VisuallyHidden>{lotsTexts.of(name)}</VisuallyHidden>
+                        {texts.see}
+                        <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
                       </TextLink>
                     )}
                   </FindLot>

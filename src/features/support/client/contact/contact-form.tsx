@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { callApi } from '#platform/api/call-api.ts';
 import { knownReader } from '#platform/browser/known-reader.ts';
@@ -12,7 +13,21 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { contactTexts as texts } from './contact-texts.ts';
+
+const texts = {
+  name: t`Name`,
+  email: t`Email`,
+  message: t`Message`,
+  messageHint: t`If it is about a payment, the receipt number or the plate helps us find it.`,
+  submit: t`Send message`,
+  busy: t`Sending…`,
+  incomplete: t`Please complete all fields on the form`,
+  emailWrong: t`Please provide a valid email address`,
+  failed: t`Unable to send email`,
+  sentTitle: t`Your message is on its way`,
+  sent: (email: string) => t`We will reply to ${email}.`,
+  another: t`Write another message`,
+};
 
 /** In the state of a link that leads here. */
 export type ContactDraft = { readonly message: string };

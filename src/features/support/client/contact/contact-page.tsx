@@ -1,6 +1,11 @@
+import { t } from 'ttag';
 import { Page } from '#platform/ui/page.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { contactTexts as texts } from './contact-texts.ts';
+
+const texts = {
+  title: t`Contact us`,
+  lead: t`Ask us about a refund, a wrong plate, a missing receipt, or closing your account.`,
+};
 
 export default function ContactPage() {
   return (

@@ -1,30 +1,9 @@
 // The texts of the help and contact pages. The help describes only what the product does.
 
 import { t } from 'ttag';
-
-export const contactTexts = {
-  title: t`Contact us`,
-  lead: t`Ask us about a refund, a wrong plate, a missing receipt, or closing your account.`,
-  name: t`Name`,
-  email: t`Email`,
-  message: t`Message`,
-  messageHint: t`If it is about a payment, the receipt number or the plate helps us find it.`,
-  submit: t`Send message`,
-  busy: t`Sending…`,
-  incomplete: t`Please complete all fields on the form`,
-  emailWrong: t`Please provide a valid email address`,
-  failed: t`Unable to send email`,
-  sentTitle: t`Your message is on its way`,
-  sent: (email: string) => t`We will reply to ${email}.`,
-  another: t`Write another message`,
-};
-
 export type Question = { readonly question: string; readonly answer: string };
 
 export const helpTexts = {
-  title: t`Help`,
-  more: t`Still have a question?`,
-  contact: t`Contact us`,
   groups: [
     {
       title: t`Parking`,

@@ -1,9 +1,16 @@
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { helpTexts, helpTexts as texts } from './contact-texts.ts';
+import { helpTexts } from './contact-texts.ts';
 import styles from './help-answers.module.css';
+
+const texts = {
+  title: t`Help`,
+  more: t`Still have a question?`,
+  contact: t`Contact us`,
+};
 
 export default function HelpPage() {
   return (

@@ -1,12 +1,10 @@
 // The texts of the support.
 
 import { msgid, ngettext, t } from 'ttag';
-import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 
 export const supportTexts = {
   undelivered: t`Not delivered`,
   forgotten: t`An address that was deleted`,
-  timesIn: (timeZone: string) => t`Times are local to the lot (${nameTimeZone(timeZone)}).`,
 };
 
 export const searchTexts = {

@@ -149,8 +149,6 @@ export const chargesTexts = {
   },
   /** For money paid another way and also refunded by the provider. */
   twice: {
-    dialog: (amount: string) => t`${amount} was refunded twice`,
-    lead: t`It was recorded as paid another way, and the provider refunded it as well.`,
     choices: {
       reopen: {
         label: t`Only the provider paid`,

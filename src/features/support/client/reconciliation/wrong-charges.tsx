@@ -47,6 +47,8 @@ const texts = {
     paid_otherwise: t`Paid another way`,
     closed: t`Closed`,
   },
+  twiceDialog: (amount: string) => t`${amount} was refunded twice`,
+  lead: t`It was recorded as paid another way, and the provider refunded it as well.`,
 };
 
 /** The provider is asked within half a minute, and a charge that it refuses again returns to the list. */
@@ -111,7 +113,7 @@ export function WrongCharges({ show }: Shown) {
       {deciding && (
         <DecideDialog<ReturnDecision>
           title={titleOf(deciding)}
-          {...(deciding.state === 'twice' && { lead: chargesTexts.twice.lead })}
+          {...(deciding.state === 'twice' && { lead: texts.lead })}
           choices={choicesFor(deciding)}
           send={(made, idempotencyKey) => {
             const body = { locationId: deciding.location._id, chargeId: deciding._id, ...made };
@@ -130,7 +132,7 @@ function amountOf({ charged, currency }: WrongCharge): string {
 }
 
 function titleOf(charge: WrongCharge): string {
-  return (charge.state === 'twice' ? chargesTexts.twice.dialog : texts.dialog)(amountOf(charge));
+  return (charge.state === 'twice' ? texts.twiceDialog : texts.dialog)(amountOf(charge));
 }
 
 function choicesFor({ state }: WrongCharge) {

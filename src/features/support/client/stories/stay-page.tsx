@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -8,7 +10,7 @@ import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import type { OrderStory } from '../../support-story.ts';
 import { ORDER_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
-import { supportTexts, stayTexts as texts } from '../frame/support-texts.ts';
+import { stayTexts, supportTexts } from '../frame/support-texts.ts';
 import { SupportThing } from '../frame/support-thing.tsx';
 import { formatIsoMoment, formatSpan } from '../frame/support-times.ts';
 import { Timeline } from '../frame/timeline.tsx';
@@ -16,6 +18,10 @@ import { StayDisputes } from '../reconciliation/disputes.tsx';
 import { MoneyLines } from './money-lines.tsx';
 import { RefundPart } from './refund-part.tsx';
 import { StayVehicles } from './stay-vehicles.tsx';
+
+const texts = {
+  timesIn: (timeZone: string) => t`Times are local to the lot (${nameTimeZone(timeZone)}).`,
+};
 
 const QUICK_MS = 1_000;
 const SLOW_MS = 10_000;
@@ -43,7 +49,7 @@ export default function StayPage({ params }: PageProps<'/support/locations/:loca
   return (
     <SupportThing
       found={found}
-      words={texts}
+      words={stayTexts}
       titleOf={({ data }) => titleOf(data)}
       leadOf={({ data }) => <Standing story={data} />}
     >
@@ -66,15 +72,15 @@ export default function StayPage({ params }: PageProps<'/support/locations/:loca
 }
 
 function titleOf({ receiptCode, ticket }: OrderStory): string {
-  return ticket ? texts.ticketTitle(ticket.ticketNumber) : texts.title(receiptCode ?? '');
+  return ticket ? stayTexts.ticketTitle(ticket.ticketNumber) : stayTexts.title(receiptCode ?? '');
 }
 
 function Standing({ story: { status, totalPaid, totalRefunded } }: { readonly story: OrderStory }) {
   const isPartly = totalRefunded > 0 && totalRefunded < totalPaid;
   return (
     <span className={styles.standing}>
-      <StatusBadge tone={ORDER_TONES[status]}>{texts.statuses[status]}</StatusBadge>
-      {isPartly && <StatusBadge tone="blue">{texts.partly}</StatusBadge>}
+      <StatusBadge tone={ORDER_TONES[status]}>{stayTexts.statuses[status]}</StatusBadge>
+      {isPartly && <StatusBadge tone="blue">{stayTexts.partly}</StatusBadge>}
     </span>
   );
 }
@@ -87,7 +93,7 @@ function StayFacts({ story }: { readonly story: OrderStory }) {
       <span className={styles.softLine}>{account.email}</span>
     </>
   ) : (
-    texts.guest
+    stayTexts.guest
   );
   return (
     <section className={styles.sheet}>
@@ -97,27 +103,27 @@ function StayFacts({ story }: { readonly story: OrderStory }) {
       </div>
       <Facts
         facts={[
-          ...(ticket ? ticketFacts(ticket, story) : [{ label: texts.zone, value: zoneNumber }]),
-          ...(ticket ? [] : [{ label: texts.parked, value: formatSpan(story, location.timeZone) }]),
-          ...(ticket ? [] : [{ label: texts.payer, value: payer }]),
+          ...(ticket ? ticketFacts(ticket, story) : [{ label: stayTexts.zone, value: zoneNumber }]),
+          ...(ticket ? [] : [{ label: stayTexts.parked, value: formatSpan(story, location.timeZone) }]),
+          ...(ticket ? [] : [{ label: stayTexts.payer, value: payer }]),
           ...(account && account.email === payerEmail
             ? []
-            : [{ label: texts.mailTo, value: payerEmail ?? texts.noMail }]),
-          ...(location.phoneNumber ? [{ label: texts.phone, value: location.phoneNumber }] : []),
+            : [{ label: stayTexts.mailTo, value: payerEmail ?? stayTexts.noMail }]),
+          ...(location.phoneNumber ? [{ label: stayTexts.phone, value: location.phoneNumber }] : []),
         ]}
       />
-      <p className={styles.soft}>{supportTexts.timesIn(location.timeZone)}</p>
+      <p className={styles.soft}>{texts.timesIn(location.timeZone)}</p>
     </section>
   );
 }
 
 function ticketFacts(ticket: NonNullable<OrderStory['ticket']>, { startTime, location, receiptCode }: OrderStory) {
   return [
-    { label: texts.statusOfTicket, value: texts.ticketStates[ticket.status] },
-    { label: texts.car, value: ticket.car },
-    { label: texts.taken, value: formatIsoMoment(startTime, location.timeZone) },
-    { label: texts.guestOfValet, value: ticket.name || supportTexts.forgotten },
-    ...(ticket.phoneNumber ? [{ label: texts.guestPhone, value: ticket.phoneNumber }] : []),
-    ...(receiptCode ? [{ label: texts.receipt, value: receiptCode }] : []),
+    { label: stayTexts.statusOfTicket, value: stayTexts.ticketStates[ticket.status] },
+    { label: stayTexts.car, value: ticket.car },
+    { label: stayTexts.taken, value: formatIsoMoment(startTime, location.timeZone) },
+    { label: stayTexts.guestOfValet, value: ticket.name || supportTexts.forgotten },
+    ...(ticket.phoneNumber ? [{ label: stayTexts.guestPhone, value: ticket.phoneNumber }] : []),
+    ...(receiptCode ? [{ label: stayTexts.receipt, value: receiptCode }] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
 import type { Answer } from '#app/api.ts';
 import { paths } from '#app/paths/paths.ts';
@@ -29,13 +30,29 @@ import { keysQuery, useKeyBoard } from '../tickets/use-key-board.ts';
 import { arrivalTexts } from './arrival-texts.ts';
 import { ArrivingPlate } from './arriving-plate.tsx';
 import { createTicket, type Written } from './create-ticket.ts';
-import { MAKES, formTexts as texts } from './form-texts.ts';
+import { MAKES } from './form-texts.ts';
 import { KnownCars } from './known-cars.tsx';
 import { type KnownCar, knownCarsQuery } from './known-cars-query.ts';
 import { isPhone } from './phone-draft.ts';
 import { checkDraft, EMPTY_DRAFT, type TicketDraft, withKnownCar } from './ticket-draft.ts';
 import { FirstNameField, LastNameField, LookFields, MoreFields, PhoneField } from './ticket-fields.tsx';
 import styles from './ticket-form.module.css';
+
+const texts = {
+  ticketNumber: t`Ticket number`,
+  stickShift: t`Stick shift`,
+  consent: t`The guest agrees to texts`,
+  consentHint: t`About this car only. Ask first.`,
+  full: t`Full: no space is left`,
+  fullText: (taken: number, capacity: number) =>
+    t`${ngettext(msgid`${taken} car is`, `${taken} cars are`, taken)} here, and there is room for ${capacity}.`,
+  overCapacity: t`Take the car in anyway`,
+  overCapacityHint: t`The ticket’s history will say that no space was left.`,
+  samePlate: (ticketNumber: string) => t`This plate is already on open ticket ${ticketNumber}`,
+  samePlateOpen: (car: string) => t`Open that ticket: ${car}`,
+  submitCreate: t`Create ticket`,
+  createBusy: t`Creating…`,
+};
 
 type CreateTicketFormProps = {
   readonly stand: ValetLocation;

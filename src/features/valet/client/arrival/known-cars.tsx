@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { msgid, ngettext, t } from 'ttag';
 import { carName } from '#features/vehicles/rules/car-name.ts';
+import { formatDay } from '#platform/calendar/human-time.ts';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { carsOfPlate } from '../../rules/board/known-cars.ts';
 import { carsAtHandQuery } from '../offline/cars-at-hand.ts';
 import { guestOf } from '../tickets/ticket-look.ts';
-import { formTexts as texts } from './form-texts.ts';
 import { type KnownCar, knownCarsQuery } from './known-cars-query.ts';
 import { isPhone } from './phone-draft.ts';
 import styles from './ticket-form.module.css';
+
+const texts = {
+  known: (count: number) =>
+    ngettext(msgid`Been here before: tap to fill in`, `Been here before: tap the car to fill in`, count),
+  knownCar: (seen: string, timeZone: string) => t`last ${formatDay(new Date(seen), timeZone)}`,
+};
 
 type KnownCarsProps = {
   readonly locationId: string;

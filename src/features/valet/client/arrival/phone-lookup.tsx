@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -8,9 +9,20 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import styles from '../board/board.module.css';
-import { boardTexts as texts } from '../board/board-texts.ts';
+import { boardTexts } from '../board/board-texts.ts';
 import { TicketRow } from '../tickets/ticket-row.tsx';
 import { digitsOf, isPhone } from './phone-draft.ts';
+
+const texts = {
+  phone: t`Phone number`,
+  phoneShort: t`Phone`,
+  phoneMissing: t`Please enter a phone number of ten digits`,
+  lookUp: t`Look up`,
+  lookUpBusy: t`Looking…`,
+  noTickets: t`No Tickets found for this number:`,
+  create: t`Create ticket`,
+  createOther: t`Create ticket for another car`,
+};
 
 /** A guest's phone number: their cars that are with us, or a new ticket. */
 export default function PhoneLookup() {
@@ -100,7 +112,7 @@ function Found({ phone, tickets }: { readonly phone: string; readonly tickets: r
   return (
     <div className={styles.found}>
       <h2>
-        <span role="status">{texts.found(tickets.length, phone)}</span>
+        <span role="status">{boardTexts.found(tickets.length, phone)}</span>
       </h2>
       <div className={styles.rows}>
         {tickets.map((ticket) => (

@@ -1,3 +1,5 @@
+import { t } from 'ttag';
+
 // A ticket while it is typed: everything as the fields hold it, what is wrong with it (rule 154), and what is sent.
 
 import type { CallInput } from '#app/api.ts';
@@ -5,9 +7,21 @@ import { plateError } from '#features/vehicles/rules/plate.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import type { FieldErrors } from '#platform/ui/fields/use-form.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { formTexts as texts } from './form-texts.ts';
 import type { KnownCar } from './known-cars-query.ts';
 import { isPhone } from './phone-draft.ts';
+
+const texts = {
+  ticketNumber: t`Please enter a ticket number`,
+  phoneNumber: t`Please enter a phone number of ten digits`,
+  firstName: t`Please enter a first name`,
+  email: t`Please provide a valid email address`,
+  plateNumber: t`Please enter a license plate number`,
+  state: t`Please enter a state`,
+  make: t`Please enter a make`,
+  color: t`Please enter a color`,
+  parkedBy: t`Please enter who parked the car`,
+  parkedLocation: t`Please enter where the car is parked`,
+};
 
 export type TicketDraft = {
   readonly ticketNumber: string;
@@ -61,14 +75,14 @@ export function withKnownCar(draft: TicketDraft, car: KnownCar): TicketDraft {
 export function checkDraft(draft: TicketDraft): FieldErrors<TicketDraft> {
   const isBlank = (name: 'ticketNumber' | 'firstName' | 'make' | 'color') => draft[name].trim() === '';
   return {
-    ...(isBlank('ticketNumber') && { ticketNumber: texts.missing.ticketNumber }),
-    ...(!isPhone(draft.phoneNumber) && { phoneNumber: texts.missing.phoneNumber }),
-    ...(isBlank('firstName') && { firstName: texts.missing.firstName }),
-    ...(draft.email.trim() !== '' && !isEmail(draft.email) && { email: texts.missing.email }),
-    plateNumber: plateError(draft.plateNumber, texts.missing.plateNumber),
-    ...(!/^[A-Z]{2}$/.test(draft.state) && { state: texts.missing.state }),
-    ...(isBlank('make') && { make: texts.missing.make }),
-    ...(isBlank('color') && { color: texts.missing.color }),
+    ...(isBlank('ticketNumber') && { ticketNumber: texts.ticketNumber }),
+    ...(!isPhone(draft.phoneNumber) && { phoneNumber: texts.phoneNumber }),
+    ...(isBlank('firstName') && { firstName: texts.firstName }),
+    ...(draft.email.trim() !== '' && !isEmail(draft.email) && { email: texts.email }),
+    plateNumber: plateError(draft.plateNumber, texts.plateNumber),
+    ...(!/^[A-Z]{2}$/.test(draft.state) && { state: texts.state }),
+    ...(isBlank('make') && { make: texts.make }),
+    ...(isBlank('color') && { color: texts.color }),
     ...checkParking(draft),
   };
 }
@@ -82,8 +96,8 @@ function checkParking({ parkedBy, parkedLocation }: Parking): FieldErrors<Ticket
 
 export function missingParking({ parkedBy, parkedLocation }: Parking): FieldErrors<Parking> {
   return {
-    ...(parkedBy.trim() === '' && { parkedBy: texts.missing.parkedBy }),
-    ...(parkedLocation.trim() === '' && { parkedLocation: texts.missing.parkedLocation }),
+    ...(parkedBy.trim() === '' && { parkedBy: texts.parkedBy }),
+    ...(parkedLocation.trim() === '' && { parkedLocation: texts.parkedLocation }),
   };
 }
 

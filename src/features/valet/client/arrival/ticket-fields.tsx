@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from 'ttag';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { type CarColor, sayColor, storedColor } from '#features/vehicles/rules/car-name.ts';
@@ -8,10 +9,27 @@ import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import type { FormState } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { MAKES, formTexts as texts } from './form-texts.ts';
+import { formTexts, MAKES } from './form-texts.ts';
 import { digitsOf } from './phone-draft.ts';
 import type { TicketDraft } from './ticket-draft.ts';
 import styles from './ticket-form.module.css';
+
+const texts = {
+  phone: t`Phone number`,
+  make: t`Make`,
+  makes: t`Common brands`,
+  model: t`Model`,
+  color: t`Color`,
+  colors: t`Common colors`,
+  other: t`Other`,
+  transmission: t`Transmission`,
+  automatic: t`Automatic`,
+  stick: t`Stick`,
+  firstName: t`First name`,
+  lastName: t`Last name`,
+  email: t`Email for the receipt`,
+  description: t`Notes, such as damage at entry`,
+};
 
 /** Cars’ colors as they look. */
 const COLORS: ReadonlyArray<{ readonly color: CarColor; readonly paint: string }> = [
@@ -165,9 +183,9 @@ export function CarFields({ form }: Form) {
   return (
     <>
       <div className={styles.pair}>
-        <PlateField label={texts.plate} {...form.field('plateNumber')} />
+        <PlateField label={formTexts.plate} {...form.field('plateNumber')} />
         <div className={styles.state}>
-          <StateField label={texts.state} {...form.field('state')} />
+          <StateField label={formTexts.state} {...form.field('state')} />
         </div>
       </div>
       <LookFields form={form} makes={MAKES} />

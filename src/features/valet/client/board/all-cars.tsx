@@ -1,11 +1,15 @@
+import { t } from 'ttag';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { managementTexts as texts } from '../stand/management-texts.ts';
 import styles from './board.module.css';
 import { BoardTickets } from './board.tsx';
 import { TroubleLine } from './needs-look.tsx';
 import { useAllCars } from './use-all-cars.ts';
+
+const texts = {
+  notAll: (shown: number) => t`${shown} cars are shown, waiting ones first. The others are on their stands’ boards.`,
+};
 
 /** How many rows of a group are shown, because the search box finds the others, as on the managed board of one stand. */
 const MAX_SHOWN = 15;

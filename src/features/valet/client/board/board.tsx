@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { allowSoundByTouch } from '#platform/browser/tones.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -28,9 +29,19 @@ import { useUnsent } from '../offline/valet-outbox.ts';
 import styles from './board.module.css';
 import { BOARD_GROUPS, type BoardGroup, type Grouped, groupTickets, mostPressing } from './board-groups.ts';
 import { BoardRow } from './board-row.tsx';
-import { boardTexts as texts } from './board-texts.ts';
+import { boardTexts } from './board-texts.ts';
 import { TroubleLine } from './needs-look.tsx';
 import { useBoard, useBoardNews } from './use-board.ts';
+
+const texts = {
+  search: t`Find a car`,
+  show: t`Show`,
+  emptyBoard: t`No cars here`,
+  emptyBoardText: t`Cars appear here once they are taken in.`,
+  newCars: (count: number) => ngettext(msgid`${count} new`, `${count} new`, count),
+  gone: (ticketNumber: string, group: string | null) =>
+    group === null ? t`${ticketNumber} has left the board` : t`${ticketNumber}: ${group}`,
+};
 
 const loadResults = () => import('./car-results.tsx');
 const CarResults = lazy(loadResults);
@@ -151,7 +162,7 @@ export function BoardTickets(props: BoardTicketsProps) {
           {BOARD_GROUPS.map((each) => (
             <section key={each} className={classNames(styles.group, each !== shown && styles.notChosen)}>
               <Rows name={`${locationId} ${each}`} group={each} {...{ groups, atMost, row }} />
-              {groups[each].length > atMost && <p>{texts.someShown(atMost, groups[each].length)}</p>}
+              {groups[each].length > atMost && <p>{boardTexts.someShown(atMost, groups[each].length)}</p>}
             </section>
           ))}
         </div>
@@ -197,7 +208,7 @@ function Rows({ name, group, groups, atMost, row }: RowsProps) {
     <>
       <div className={styles.head}>
         <h2>
-          {texts.groups[group]} <span className={styles.count}>{groups[group].length}</span>
+          {boardTexts.groups[group]} <span className={styles.count}>{groups[group].length}</span>
         </h2>
         {waiting > 0 && (
           <button type="button" onClick={settle}>
@@ -205,7 +216,7 @@ function Rows({ name, group, groups, atMost, row }: RowsProps) {
           </button>
         )}
       </div>
-      {rows.length === 0 && <p className={styles.none}>{texts.none[group]}</p>}
+      {rows.length === 0 && <p className={styles.none}>{boardTexts.none[group]}</p>}
       {rows.length > 0 && (
         <div className={styles.rows} {...steadyTaps} {...hand}>
           {rows
@@ -230,7 +241,7 @@ function GoneRow({ ticket, groups, row }: GoneRowProps) {
   return (
     <div className={styles.gone}>
       <div inert>{row(ticket)}</div>
-      <p>{texts.gone(ticket.ticketNumber, now ? texts.groups[now] : null)}</p>
+      <p>{texts.gone(ticket.ticketNumber, now ? boardTexts.groups[now] : null)}</p>
     </div>
   );
 }
@@ -277,7 +288,7 @@ function BoardTabs({ groups, shown, onChoose }: BoardTabsProps) {
         <label key={group}>
           <input type="radio" name={name} checked={group === shown} onChange={() => onChoose(group)} />
           <strong>{groups[group].length}</strong>
-          {texts.tabs[group]}
+          {boardTexts.tabs[group]}
         </label>
       ))}
     </fieldset>

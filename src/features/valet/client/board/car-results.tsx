@@ -1,3 +1,5 @@
+import { t } from 'ttag';
+
 // Search results while typing: the cars on this board at once, even without a signal; then what else the server knows.
 
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +11,14 @@ import type { Valet } from '../../contract/valet-ticket.ts';
 import { findCars } from '../../rules/board/find-cars.ts';
 import { TicketRow } from '../tickets/ticket-row.tsx';
 import styles from './board.module.css';
-import { boardTexts as texts } from './board-texts.ts';
+import { boardTexts } from './board-texts.ts';
+
+const texts = {
+  nothingFound: (typed: string) => t`No car here matches “${typed}”`,
+  nothingFoundText: t`Search for a ticket, plate, name, place, hook, make, color, or the last four digits of a phone number.`,
+  elsewhere: t`Handed back, or at another stand`,
+  onlyHere: t`No connection. Only the cars on this board are searched.`,
+};
 
 const QUIET_MS = 300;
 const MIN_QUERY = 2;
@@ -32,10 +41,10 @@ export default function CarResults({ typed, tickets, ticketPath, row }: CarResul
   return (
     <div className={styles.group}>
       <h2>
-        <span role="status">{texts.foundCars(found.length + others.length)}</span>
+        <span role="status">{boardTexts.foundCars(found.length + others.length)}</span>
       </h2>
       {found.length > 0 && <div className={styles.rows}>{found.slice(0, MAX_SHOWN).map(row)}</div>}
-      {found.length > MAX_SHOWN && <p>{texts.someShown(MAX_SHOWN, found.length)}</p>}
+      {found.length > MAX_SHOWN && <p>{boardTexts.someShown(MAX_SHOWN, found.length)}</p>}
       {isNothing && <EmptyState title={texts.nothingFound(typed)} text={texts.nothingFoundText} />}
       {others.length > 0 && (
         <section className={styles.group}>

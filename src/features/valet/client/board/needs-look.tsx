@@ -1,3 +1,5 @@
+import { msgid, ngettext, t } from 'ttag';
+
 // What was done without a signal: what is waiting to be sent, and what the server refused; and since when the board is cut off.
 
 import { lazy, Suspense } from 'react';
@@ -6,13 +8,19 @@ import { withFollowers } from '#platform/offline/waiting-acts.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
-import { offlineTexts as texts } from '../offline/offline-texts.ts';
 import { photoOutbox } from '../offline/photo-outbox.ts';
 import { useStandNow } from '../offline/use-stand-now.ts';
 import { sendableActs, valetOutbox } from '../offline/valet-outbox.ts';
-import { boardTexts } from './board-texts.ts';
 import styles from './needs-look.module.css';
 import { ageOf } from './waited.ts';
+
+const texts = {
+  cutOff: (age: string) => t`No signal for ${age}`,
+  waiting: (count: number) => t`${count} not sent yet`,
+  needsLook: (count: number) =>
+    ngettext(msgid`${count} thing needs your attention`, `${count} things need your attention`, count),
+  needsLookText: t`Done offline and refused when sent. Nothing else has changed.`,
+};
 
 // Rarely needed; stored on the phone with the other files.
 const RefusedAct = lazy(() => import('../offline/refused-act.tsx').then(({ RefusedAct }) => ({ default: RefusedAct })));
@@ -47,7 +55,7 @@ export function TroubleLine({ since }: TroubleLineProps) {
 
 function CutOffFor({ since }: { readonly since: Date }) {
   const now = useStandNow(SECOND_MS);
-  return <strong>{boardTexts.cutOff(ageOf(since, now))}</strong>;
+  return <strong>{texts.cutOff(ageOf(since, now))}</strong>;
 }
 
 /** Empty if the server refused nothing. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -10,7 +11,13 @@ import { readHandoverQr } from '../../rules/handover-qr.ts';
 import { arrivalTexts } from '../arrival/arrival-texts.ts';
 import { CallsSwitch } from '../calls/calls-switch.tsx';
 import styles from '../stand/stands.module.css';
-import { boardTexts as texts } from './board-texts.ts';
+import { boardTexts } from './board-texts.ts';
+
+const texts = {
+  shift: t`Shift`,
+  wall: t`Wall screen`,
+  wallOfAll: t`Wall screen for all stands`,
+};
 
 const ScanCode = lazy(() => import('../handover/scan-code.tsx'));
 
@@ -26,7 +33,7 @@ export default function StandMore({ stand, stands, choose }: StandMoreProps) {
     <div className={styles.more}>
       {stands.length > 1 && (
         <SelectField
-          label={texts.stand}
+          label={boardTexts.stand}
           value={stand._id}
           onChange={choose}
           options={stands.map(({ _id, name }) => ({ value: _id, label: name }))}

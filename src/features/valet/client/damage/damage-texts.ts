@@ -1,36 +1,8 @@
 // The texts about damage on the staff's screens.
 
-import { msgid, ngettext, t } from 'ttag';
+import { t } from 'ttag';
 
 export const damageTexts = {
-  title: t`Damage`,
-  notRequested: t`Damage not checked`,
-  notRequestedHow: t`Walk around the car with the guest. You can also do this later.`,
-  none: t`No damage seen`,
-  noneBy: (name: string, time: string) => t`${name} saw no damage, ${time}.`,
-  takeBack: t`Undo this`,
-  marks: (count: number) => ngettext(msgid`${count} mark`, `${count} marks`, count),
   mark: t`Mark damage`,
-  how: t`Tap the place on the drawing, or use the button.`,
-  markedBy: (name: string, time: string) => `${name}, ${time}`,
-  change: (number: number) => t`Change mark ${number}`,
-  changeShort: t`Change`,
-  remove: (number: number) => t`Remove mark ${number}`,
-  removeShort: t`Remove`,
-  removed: (number: number) => t`Mark ${number} was removed.`,
-  putBack: t`Put it back`,
-  accepted: (time: string) => t`The guest accepted, ${time}`,
-  objected: (time: string) => t`The guest objected, ${time}`,
-  unanswered: t`The guest has not answered yet. You can go on.`,
-  requestedAgain: t`The guest is asked again, because the marks have changed.`,
-  side: t`Side of the car`,
-  place: t`Place`,
-  note: t`Note`,
-  kind: t`What is it?`,
   photos: t`Photos that show it`,
-  photo: (number: number, corner: string) => t`Photo ${number}: ${corner}`,
-  saving: t`Saving…`,
-  cancel: t`Cancel`,
-  file: t`Incident file (PDF)`,
-  fileText: t`Everything recorded about this car, with the marks, the guest’s answer and all photos.`,
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
@@ -21,7 +22,16 @@ import { photoTexts } from '../offline/photo-texts.ts';
 import { isUncreated, valetOutbox } from '../offline/valet-outbox.ts';
 import type { PlaceOnCar } from './car-views.tsx';
 import styles from './damage.module.css';
-import { damageTexts as texts } from './damage-texts.ts';
+import { damageTexts } from './damage-texts.ts';
+
+const texts = {
+  side: t`Side of the car`,
+  place: t`Place`,
+  note: t`Note`,
+  kind: t`What is it?`,
+  photo: (number: number, corner: string) => t`Photo ${number}: ${corner}`,
+  cancel: t`Cancel`,
+};
 
 type MarkFormProps = {
   readonly ticket: Valet;
@@ -38,7 +48,7 @@ export function MarkForm({ ticket, begun, onMark, onClose }: MarkFormProps) {
   const [photoIds, setPhotoIds] = useState<readonly string[]>(begun.photoIds ?? []);
   const mark = (kind: DamageKind) => onMark({ ...at, kind, note: note.trim(), photoIds });
   return (
-    <Dialog title={texts.mark} onClose={onClose}>
+    <Dialog title={damageTexts.mark} onClose={onClose}>
       <SelectField
         label={texts.side}
         value={at.side}
@@ -98,7 +108,7 @@ function PhotoChoice({ ticket, chosen, onChange }: PhotoChoiceProps) {
   if (photos.length === 0) return null;
   return (
     <fieldset className={styles.choice}>
-      <legend>{texts.photos}</legend>
+      <legend>{damageTexts.photos}</legend>
       {photos.map(({ _id, corner }, place) => (
         <label key={_id}>
           <input

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { newThingId } from '#platform/offline/new-id.ts';
@@ -15,9 +16,34 @@ import { RefusedNotice } from '../tickets/refused-notice.tsx';
 import { type TicketActing, useTicketAct } from '../tickets/use-ticket-act.ts';
 import { CarViews, type PlaceOnCar } from './car-views.tsx';
 import styles from './damage.module.css';
-import { damageTexts as texts } from './damage-texts.ts';
+import { damageTexts } from './damage-texts.ts';
 import { MarkForm } from './mark-form.tsx';
 import { MarkList } from './mark-list.tsx';
+
+const texts = {
+  title: t`Damage`,
+  notRequested: t`Damage not checked`,
+  notRequestedHow: t`Walk around the car with the guest. You can also do this later.`,
+  none: t`No damage seen`,
+  noneBy: (name: string, time: string) => t`${name} saw no damage, ${time}.`,
+  takeBack: t`Undo this`,
+  marks: (count: number) => ngettext(msgid`${count} mark`, `${count} marks`, count),
+  how: t`Tap the place on the drawing, or use the button.`,
+  markedBy: (name: string, time: string) => `${name}, ${time}`,
+  change: (number: number) => t`Change mark ${number}`,
+  changeShort: t`Change`,
+  remove: (number: number) => t`Remove mark ${number}`,
+  removeShort: t`Remove`,
+  removed: (number: number) => t`Mark ${number} was removed.`,
+  putBack: t`Put it back`,
+  accepted: (time: string) => t`The guest accepted, ${time}`,
+  objected: (time: string) => t`The guest objected, ${time}`,
+  unanswered: t`The guest has not answered yet. You can go on.`,
+  requestedAgain: t`The guest is asked again, because the marks have changed.`,
+  saving: t`Saving…`,
+  file: t`Incident file (PDF)`,
+  fileText: t`Everything recorded about this car, with the marks, the guest’s answer and all photos.`,
+};
 
 type TicketDamageProps = {
   readonly ticket: Valet;
@@ -63,7 +89,7 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
         <div className={styles.pair}>
           {mayMark && (
             <Button variant="secondary" size="small" onClick={() => begin(MIDDLE)}>
-              {texts.mark}
+              {damageTexts.mark}
             </Button>
           )}
           {isFiled && (
@@ -168,7 +194,7 @@ function AboutMark({ ticket, mark, number, acting, onChange }: AboutMarkProps) {
         const src = apiUrl('GET /valets/:id/photos/:photoId', { params: { ...params, photoId } });
         return (
           <a key={photoId} href={src} className={styles.thumb}>
-            <img src={src} alt={texts.photos} loading="lazy" />
+            <img src={src} alt={damageTexts.photos} loading="lazy" />
           </a>
         );
       })}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -9,7 +10,20 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { codeTexts as texts } from './guest-texts.ts';
+
+const texts = {
+  title: t`Open your ticket`,
+  lead: (phone: string) => t`We will text six digits to ${phone} to make sure it is you.`,
+  ask: t`Text me a code`,
+  asking: t`Sending…`,
+  requested: t`If this number has a car with us, a text with six digits is on its way.`,
+  code: t`Six digits from the text`,
+  missing: t`Please enter the six digits of the text`,
+  open: t`Open my ticket`,
+  opening: t`Opening…`,
+  again: t`Text me a new code`,
+  noText: t`No text? The attendant can show you a QR code to scan instead.`,
+};
 
 type CodeEntryProps = {
   /** E.164. */

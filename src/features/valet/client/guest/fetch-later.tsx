@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatDay, formatTime } from '#platform/calendar/human-time.ts';
@@ -11,9 +12,21 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { laterTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { useGuestAct } from './use-guest-act.ts';
+
+const texts = {
+  later: t`Bring it later`,
+  change: t`Change the time`,
+  title: t`When do you want your car?`,
+  text: t`It will be in front at that time. You can change or cancel this until we go get it.`,
+  time: t`Time`,
+  none: t`The stand closes soon. Request your car now instead.`,
+  confirm: (time: string) => t`Bring it at ${time}`,
+  busy: t`Saving…`,
+  cancel: t`Cancel this time`,
+  close: t`Back`,
+};
 
 type FetchLaterProps = { readonly ticket: ShownTicket };
 

@@ -1,3 +1,5 @@
+import { t } from 'ttag';
+
 // What a car owner's three pages share: the number in the URL, the key, and the selected car.
 
 import { lazy, type ReactNode, useEffect, useState } from 'react';
@@ -13,12 +15,18 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
-import { guestTexts as texts } from './guest-texts.ts';
+import { guestTexts } from './guest-texts.ts';
 import { TicketStatus } from './ticket-status.tsx';
 import { useGuestKeys } from './use-guest-keys.ts';
 import { type GuestTicket, useGuestTickets } from './use-guest-tickets.ts';
 import { useTicketChanges } from './use-ticket-changes.ts';
 import styles from './valet-guest.module.css';
+
+const texts = {
+  chooseTitle: t`Which car?`,
+  chooseLead: t`This phone has several tickets with us.`,
+  cutOff: (time: string) => t`No connection. This is as of ${time}; we keep trying.`,
+};
 
 // A link in a text opens the ticket by itself.
 const CodeEntry = lazy(() => import('./code-entry.tsx'));
@@ -69,7 +77,7 @@ function OpenedTicket({ phone, wanted, children }: OpenedTicketProps) {
   if (keys.claiming || (found.isPending && keys.keys.length > 0 && !found.isError)) return <PageSkeleton />;
   if (found.isError && !found.data) {
     return (
-      <Page title={texts.title}>
+      <Page title={guestTexts.title}>
         <LoadFailure error={found.error} busy={found.isFetching} onRetry={found.refetch} />
       </Page>
     );
@@ -108,7 +116,7 @@ function ChooseTicket({ tickets }: { readonly tickets: readonly GuestTicket[] })
             <Plate plate={valet.plateNumber} state={valet.state} />
             <TicketStatus valet={valet} />
           </div>
-          <p>{texts.ticket(valet.ticketNumber, valet.locationName)}</p>
+          <p>{guestTexts.ticket(valet.ticketNumber, valet.locationName)}</p>
           <Button variant="secondary" full onClick={() => choose(valet._id)}>
             {carName(valet)}
           </Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -7,10 +8,18 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { writeHandoverQr } from '../../rules/handover-qr.ts';
-import { handoverTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { canShowCode, type Handover, useHandoverCode } from './handover-secret.ts';
 import styles from './valet-guest.module.css';
+
+const texts = {
+  title: t`Your code for the attendant`,
+  show: t`Show my code for the attendant`,
+  text: t`Show it only when you are at your car. It changes every 30 seconds.`,
+  digits: (code: string) => t`Code ${code.split('').join(' ')}`,
+  picture: t`The same code as a QR code, for the attendant to scan`,
+  insecure: t`This browser cannot show the code here. Tell the attendant your name instead.`,
+};
 
 const PictureCode = lazy(() => import('#platform/ui/layout/picture-code.tsx'));
 

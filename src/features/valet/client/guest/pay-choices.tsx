@@ -1,13 +1,21 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { guestTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import type { GuestAct } from './use-guest-act.ts';
+
+const texts = {
+  pay: (total: string) => t`Pay ${total}`,
+  paid: t`Paid`,
+  alreadyPaid: t`Already paid`,
+  tip: t`Add a tip`,
+  cash: t`I will pay cash`,
+};
 
 /** A paid ticket says so, and says it again when someone presses the button. */
 export function PayOnline({ ticket: { valet, phone } }: { readonly ticket: ShownTicket }) {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
@@ -9,7 +10,7 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { PageFrame } from '#platform/ui/page.tsx';
 import { StayingBar } from '#platform/ui/staying-bar.tsx';
 import { FetchLater } from './fetch-later.tsx';
-import { guestTexts as texts } from './guest-texts.ts';
+import { guestTexts } from './guest-texts.ts';
 import { ASK, type ShownTicket } from './guest-ticket-page.tsx';
 import { HandoverCode } from './handover-code.tsx';
 import { PayCash, PayOnline } from './pay-choices.tsx';
@@ -17,6 +18,23 @@ import { CarFacts, TicketDetails, TicketPrice } from './ticket-details.tsx';
 import { TicketState } from './ticket-state.tsx';
 import { type GuestAct, useGuestAct } from './use-guest-act.ts';
 import styles from './valet-guest.module.css';
+
+const texts = {
+  request: t`Bring my car`,
+  takeBack: t`I do not need it yet`,
+  agree: t`Text me about this car`,
+  agreeText: (phone: string) => t`Texts to ${phone} when the car is ready and when it is handed over. STOP ends them.`,
+  sure: t`Are you sure?`,
+  sureToRequest: t`This will instruct our team to bring your car to the front.`,
+  sureToTakeBack: t`Our team will leave your car parked. You can request it again at any time.`,
+  yes: t`Yes, bring my car`,
+  yesTakeBack: t`Yes, leave it parked`,
+  no: t`Cancel`,
+  requested: t`Requested!`,
+  unrequested: t`Unrequested!`,
+  cashIntended: t`You will pay cash. The attendant takes it when you get your car.`,
+  otherCar: t`My other car`,
+};
 
 const WAYS = {
   requested: { label: texts.request, text: texts.sureToRequest, yes: texts.yes },
@@ -143,7 +161,7 @@ function ReceiptLink({ ticket: { valet, phone }, variant }: ReceiptLinkProps) {
   if (!valet.paid || valet.paidBy === 'nothing_due') return null;
   return (
     <ButtonLink to={paths.valetReceipt(phone, valet._id)} variant={variant} full>
-      {texts.receipt}
+      {guestTexts.receipt}
     </ButtonLink>
   );
 }

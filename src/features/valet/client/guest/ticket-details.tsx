@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from 'ttag';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { PARKING_LABEL } from '#features/pricing/rules/own-labels.ts';
 import { type PriceLine, type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
@@ -12,8 +13,21 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { sayTicketLabel } from '../../rules/price/extra-labels.ts';
-import { guestTexts as texts } from './guest-texts.ts';
+import { guestTexts } from './guest-texts.ts';
 import styles from './valet-guest.module.css';
+
+const texts = {
+  since: t`With us since`,
+  rate: t`Rate`,
+  perHour: (price: string) => t`${price} an hour`,
+  perDay: (price: string) => t`${price} a day`,
+  parking: t`Valet parking`,
+  totalSoFar: t`Total so far`,
+  total: t`Total`,
+  totalPaid: t`Total paid`,
+  nothingToPay: t`Nothing to pay`,
+  parkingPaid: t`Paid for parking`,
+};
 
 /** The amount of an open payment, however long the car stays. */
 type Due = { readonly lines: PriceLines };
@@ -39,7 +53,7 @@ export function CarFacts({ valet }: { readonly valet: Valet }) {
       </div>
       <Facts
         facts={[
-          { label: texts.car, value: carName(valet) },
+          { label: guestTexts.car, value: carName(valet) },
           { label: texts.since, value: since },
           ...(valet.rates.length > 0 || valet.price > 0 ? [{ label: texts.rate, value: rateOf(valet) }] : []),
         ]}
@@ -62,7 +76,7 @@ export function TicketPrice({ valet, due }: { readonly valet: Valet; readonly du
 
 /** A stand with several rates names the one that is charged; extras have their own names. */
 function said({ label, ...line }: PriceLine): PriceLine {
-  return { ...line, label: label === PARKING_LABEL ? texts.lines.parking : sayTicketLabel(label) };
+  return { ...line, label: label === PARKING_LABEL ? texts.parking : sayTicketLabel(label) };
 }
 
 function rateOf({ price, isHourly, rates }: Valet): ReactNode {

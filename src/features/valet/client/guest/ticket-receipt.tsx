@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { carName } from '#features/vehicles/rules/car-name.ts';
@@ -8,6 +9,7 @@ import { apiQuery } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay, formatTime, say } from '#platform/calendar/human-time.ts';
+import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -22,10 +24,33 @@ import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { guestTexts, receiptTexts as texts } from './guest-texts.ts';
+import { guestTexts, receiptTexts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { TicketPrice } from './ticket-details.tsx';
 import styles from './ticket-receipt.module.css';
+
+const texts = {
+  title: t`Receipt`,
+  back: t`Back to your car`,
+  notYet: t`There is no receipt yet: the ticket is not paid.`,
+  paidOn: t`Paid on`,
+  how: t`Paid`,
+  inRoom: (room: string) => t`Charged to room ${room}`,
+  parked: t`With us`,
+  from: (time: string) => t`from ${time}`,
+  code: t`Receipt number`,
+  paidBack: (day: string) => t`Refunded on ${day}`,
+  net: t`After refunds`,
+  netThen: t`Once it is refunded`,
+  timesIn: (timeZone: string) => t`Times are local to the location (${nameTimeZone(timeZone)}).`,
+  issuer: t`Privately issued by Parkvale. This is not a government document.`,
+  print: t`Print`,
+  email: t`Email`,
+  emailWrong: t`Please provide a valid email address`,
+  send: t`Send the receipt`,
+  sending: t`Sending…`,
+  sent: (email: string) => t`The receipt is on its way to ${email}.`,
+};
 
 /** What was paid for which car: to print, or to email once it is paid. */
 export default function TicketReceipt({ ticket }: { readonly ticket: ShownTicket }) {
@@ -74,7 +99,7 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
           { label: texts.parked, value: describeStay(valet) },
           ...(paidAt ? [{ label: texts.paidOn, value: formatDate(new Date(paidAt), timeZone) }] : []),
           ...(paidBy
-            ? [{ label: texts.how, value: valet.room?.room ? texts.inRoom(valet.room.room) : texts.by[paidBy] }]
+            ? [{ label: texts.how, value: valet.room?.room ? texts.inRoom(valet.room.room) : receiptTexts.by[paidBy] }]
             : []),
           { label: texts.code, value: receipt?.receiptCode ?? '…' },
         ]}
@@ -102,7 +127,7 @@ function Refunds({ receipt: { refunds, totalCost }, timeZone }: RefundsProps) {
     <Facts
       facts={[
         ...refunds.map(({ state, at, cents }) => ({
-          label: state === 'paid_back' ? texts.paidBack(sayDay(at)) : texts.refund[state],
+          label: state === 'paid_back' ? texts.paidBack(sayDay(at)) : receiptTexts.refund[state],
           value: <Money cents={-cents} />,
         })),
         { label: isPaidBack ? texts.net : texts.netThen, value: <Money cents={net} />, strong: true },

@@ -1,25 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { PageHeading } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
+import type { TakenBackReason } from '../../rules/ticket/ticket.ts';
 import { sayWanted } from './fetch-later.tsx';
-import { laterTexts, guestTexts as texts } from './guest-texts.ts';
+import { guestTexts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { TicketStatus } from './ticket-status.tsx';
 import styles from './valet-guest.module.css';
+
+const texts = {
+  /** For a request that the stand took back. */
+  takenBack: {
+    guest_requested: t`You do not need your car yet, so it stays parked.`,
+    guest_not_here: t`We could not find you, so your car stays parked.`,
+    by_mistake: t`Your car was requested by mistake, so it stays parked.`,
+    not_now: t`We cannot bring your car right now.`,
+  } satisfies Readonly<Record<TakenBackReason, string>>,
+  entryText: t`You can ask for it here as soon as it is parked.`,
+  parkedText: t`Ask for it a few minutes before you leave.`,
+  readyText: t`It is out front.`,
+  completedText: (time: string) => t`Handed back at ${time}. Thank you.`,
+  places: [t`You are next in line.`, t`One car is ahead of yours.`],
+  carsBefore: (cars: number) => t`${cars} cars are ahead of yours.`,
+  likely: (minutes: number) => t`Ready in about ${minutes} min, judging by the last few hours.`,
+  wanted: (time: string) => t`We will bring it to the front at ${time}.`,
+};
 
 /** The page's heading: where the car is, in words readable at arm's length, and what that means for its guest. */
 export function TicketState({ ticket }: { readonly ticket: ShownTicket }) {
   const { valet } = ticket;
   const { whereabouts, ticketNumber, locationName } = valet;
-  const said = valet.takenBack ? texts.takenBack[valet.takenBack] : texts.said[whereabouts];
+  const said = valet.takenBack ? texts.takenBack[valet.takenBack] : guestTexts.said[whereabouts];
   return (
     <section className={ui.stack1} aria-live="polite">
-      <PageHeading title={said} tabTitle={texts.title} />
+      <PageHeading title={said} tabTitle={guestTexts.title} />
       <Meaning ticket={ticket} />
-      <p className={ui.soft}>{texts.ticket(ticketNumber, locationName)}</p>
+      <p className={ui.soft}>{guestTexts.ticket(ticketNumber, locationName)}</p>
       <div className={ui.cluster}>
         <TicketStatus valet={valet} />
       </div>
@@ -50,7 +70,7 @@ function handedBack({ completedAt, timeZone }: Valet): string {
   return texts.completedText(formatTime(new Date(completedAt ?? 0), { timeZone }));
 }
 
-const wantedWords = ({ wantedAt, timeZone }: Valet) => laterTexts.wanted(sayWanted(wantedAt ?? '', timeZone));
+const wantedWords = ({ wantedAt, timeZone }: Valet) => texts.wanted(sayWanted(wantedAt ?? '', timeZone));
 
 /** The stream says when the line has moved; polled as well, in case the stream is cut off. */
 const QUEUE_MS = 60_000;

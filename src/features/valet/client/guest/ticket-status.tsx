@@ -1,6 +1,11 @@
+import { t } from 'ttag';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { guestTexts as texts } from './guest-texts.ts';
+import { guestTexts } from './guest-texts.ts';
+
+const texts = {
+  unpaid: t`Not paid yet`,
+};
 
 const TONES = {
   paid: 'green',
@@ -17,9 +22,9 @@ export function TicketStatus({ valet: { status, whereabouts, paid } }: { readonl
   const isInFront = whereabouts === 'ready';
   return (
     <>
-      {isInFront && <StatusBadge tone="purple">{texts.statuses.ready}</StatusBadge>}
+      {isInFront && <StatusBadge tone="purple">{guestTexts.statuses.ready}</StatusBadge>}
       {isInFront && !paid && <StatusBadge tone="red">{texts.unpaid}</StatusBadge>}
-      {!(isInFront && !paid) && <StatusBadge tone={TONES[status]}>{texts.statuses[status]}</StatusBadge>}
+      {!(isInFront && !paid) && <StatusBadge tone={TONES[status]}>{guestTexts.statuses[status]}</StatusBadge>}
     </>
   );
 }

@@ -1,11 +1,21 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { readDollars, typedDollars } from '#platform/forms/read-dollars.ts';
 import { type Cents, formatCents } from '#platform/money/cents.ts';
 import { Choices } from '#platform/ui/choices.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { MAX_TIP, TIP_CHOICES } from '../../rules/price/tip.ts';
-import { tipTexts as texts } from './guest-texts.ts';
+
+const texts = {
+  legend: t`Add a tip?`,
+  none: t`No tip`,
+  other: t`Other`,
+  amount: t`Your tip in dollars`,
+  amountHint: (most: string) => t`Up to ${most}. Leave empty for no tip.`,
+  amountWrong: (most: string) => t`Enter an amount such as 4.00, up to ${most}. Until then no tip is added.`,
+  whose: t`All of it goes to the attendants.`,
+};
 
 const NONE = '0';
 const OTHER = 'other';

@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { addKey, dropKeys, readKeys, takeFromAddress } from './guest-keys.ts';
-import { codeTexts } from './guest-texts.ts';
+
+const texts = {
+  over: t`This link has expired. Enter the code from a new text to see your ticket, if there is one.`,
+};
 
 export type GuestKeys = {
   readonly keys: readonly string[];
@@ -47,7 +51,7 @@ export function useGuestKeys(phone: string): GuestKeys {
   }, []);
   const drop = (dead: readonly string[]) => {
     const left = dropKeys(phone, dead);
-    if (left.length === 0) setFailure(codeTexts.over);
+    if (left.length === 0) setFailure(texts.over);
     setKeys(left);
   };
   return { keys, claiming: claim !== null, failure, add, drop };

@@ -1,10 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { t } from 'ttag';
 import { ApiError } from '#platform/api/api-error.ts';
 import { type Cents, formatCents } from '#platform/money/cents.ts';
-import { payTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { forgetIntent, readIntent, type TicketIntent, useAskIntent } from './ticket-intent.ts';
 import { noteTicket, refreshTickets } from './use-guest-tickets.ts';
+
+const texts = {
+  wrong: t`Looks like something went wrong, please try again`,
+  newPrice: (total: string) => t`The price is now ${total}. You have not been charged.`,
+};
 
 export type TicketPayment = {
   readonly intent: TicketIntent | null;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -7,10 +8,15 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { standNow } from '../offline/stand-clock.ts';
-import { handoverTexts as texts } from '../tickets/details-texts.ts';
+import { handoverTexts } from '../tickets/details-texts.ts';
 import { RefusedNotice } from '../tickets/refused-notice.tsx';
 import { useTicketAct } from '../tickets/use-ticket-act.ts';
 import { checkReported, type Reported, ReportedFields } from './handover-without-phone.tsx';
+
+const texts = {
+  allow: t`Allow handover without code`,
+  allowText: t`Valid for 15 minutes and recorded with your name.`,
+};
 
 /** A manager's approval in place of the guest's code, stored with its reason. */
 export function AllowHandover({ ticket }: { readonly ticket: Valet }) {
@@ -26,7 +32,7 @@ export function AllowHandover({ ticket }: { readonly ticket: Valet }) {
   const { overrideUntil, timeZone } = ticket;
   const until = overrideUntil === null ? null : new Date(overrideUntil);
   if (until && until > standNow()) {
-    return <Banner tone="success" title={texts.allowed(formatTime(until, { timeZone }))} />;
+    return <Banner tone="success" title={handoverTexts.allowed(formatTime(until, { timeZone }))} />;
   }
   if (!isRequested) {
     return (
@@ -38,11 +44,11 @@ export function AllowHandover({ ticket }: { readonly ticket: Valet }) {
   return (
     <Card>
       <h2>{texts.allow}</h2>
-      <p>{texts.noPhoneText}</p>
+      <p>{handoverTexts.noPhoneText}</p>
       <Form form={form}>
         <ReportedFields form={form} />
         {refused && <RefusedNotice refused={refused} />}
-        <Button type="submit" busy={busy !== null} busyText={texts.allowBusy} full>
+        <Button type="submit" busy={busy !== null} busyText={handoverTexts.allowBusy} full>
           {texts.allow}
         </Button>
       </Form>

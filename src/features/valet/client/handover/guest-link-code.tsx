@@ -1,6 +1,11 @@
+import { t } from 'ttag';
 import PictureCode from '#platform/ui/layout/picture-code.tsx';
-import { detailsTexts as texts } from '../tickets/details-texts.ts';
+import { detailsTexts } from '../tickets/details-texts.ts';
 import styles from '../tickets/ticket-sheet.module.css';
+
+const texts = {
+  linkHolds: (minutes: number) => t`Opens on one phone, within ${minutes} minutes.`,
+};
 
 type GuestLinkCodeProps = { readonly link: string; readonly minutes: number };
 
@@ -10,7 +15,7 @@ export default function GuestLinkCode({ link, minutes }: GuestLinkCodeProps) {
     <div>
       <p role="status">{texts.linkHolds(minutes)}</p>
       <div className={styles.picture}>
-        <PictureCode text={link} label={texts.link} />
+        <PictureCode text={link} label={detailsTexts.link} />
       </div>
     </div>
   );

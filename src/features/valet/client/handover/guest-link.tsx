@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -9,8 +10,15 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { detailsTexts as texts } from '../tickets/details-texts.ts';
+import { detailsTexts } from '../tickets/details-texts.ts';
 import styles from '../tickets/ticket-sheet.module.css';
+
+const texts = {
+  linkText: t`For a guest without texts: let them scan this. The link opens only this ticket.`,
+  linkShow: t`Show code for the guest`,
+  linkAgain: t`Make a new code`,
+  linkBusy: t`Creating…`,
+};
 
 const GuestLinkCode = lazy(() => import('./guest-link-code.tsx'));
 
@@ -30,7 +38,11 @@ export function GuestLink({ ticketId, isNeeded }: GuestLinkProps) {
       ),
   });
   return (
-    <Fold title={texts.link} said={texts.linkText} mustOpen={isNeeded || link.data !== undefined || link.isError}>
+    <Fold
+      title={detailsTexts.link}
+      said={texts.linkText}
+      mustOpen={isNeeded || link.data !== undefined || link.isError}
+    >
       <p>{texts.linkText}</p>
       {link.data && (
         <Suspense fallback={<Skeleton height="18rem" width="18rem" />}>
@@ -43,7 +55,7 @@ export function GuestLink({ ticketId, isNeeded }: GuestLinkProps) {
           {link.data ? texts.linkAgain : texts.linkShow}
         </Button>
         <ButtonLink to={paths.claimStub(ticketId)} variant="secondary">
-          {texts.stub}
+          {detailsTexts.stub}
         </ButtonLink>
       </div>
     </Fold>

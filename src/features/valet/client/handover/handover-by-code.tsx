@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { t } from 'ttag';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
@@ -6,10 +7,20 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { readHandoverQr } from '../../rules/handover-qr.ts';
-import { handoverTexts as texts } from '../tickets/details-texts.ts';
+import { handoverTexts } from '../tickets/details-texts.ts';
 import styles from '../tickets/ticket-sheet.module.css';
 import type { TicketActing } from '../tickets/use-ticket-act.ts';
 import { RefusedCode } from './refused-code.tsx';
+
+const texts = {
+  code: t`Code on the guest’s page`,
+  codeHint: t`Four digits. They change every half minute.`,
+  submit: t`Complete Session`,
+  incomplete: t`The code has four digits.`,
+  scan: t`Scan code`,
+  stopScan: t`Type it instead`,
+  otherTicket: t`This code belongs to another ticket. Do not hand the car over.`,
+};
 
 const ScanCode = lazy(() => import('./scan-code.tsx'));
 const CODE_DIGITS = 4;
@@ -75,7 +86,7 @@ export function HandoverByCode({ ticket, acting, onCode }: ByCodeProps) {
         />
       </div>
       <RefusedCode ticket={ticket} acting={acting} />
-      <Button type="submit" busy={acting.busy !== null} busyText={texts.busy} full>
+      <Button type="submit" busy={acting.busy !== null} busyText={handoverTexts.busy} full>
         {texts.submit}
       </Button>
       {'BarcodeDetector' in window && (

@@ -1,11 +1,20 @@
+import { t } from 'ttag';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { handoverTexts as texts } from '../tickets/details-texts.ts';
+import { handoverTexts } from '../tickets/details-texts.ts';
 import type { TicketActing } from '../tickets/use-ticket-act.ts';
 import { RefusedCode } from './refused-code.tsx';
+
+const texts = {
+  name: t`Name given by the guest`,
+  nameMissing: t`Please enter the name given by the guest`,
+  detail: t`A detail not visible from outside`,
+  detailHint: t`Such as what is in the glove box`,
+  detailMissing: t`Please enter a detail that cannot be seen from outside`,
+};
 
 export type Reported = { readonly name: string; readonly detail: string };
 
@@ -20,11 +29,11 @@ export function HandoverWithoutPhone({ ticket, acting, onReported }: WithoutPhon
   const form = useForm<Reported>({ initial: { name: '', detail: '' }, check: checkReported, send: onReported });
   return (
     <Form form={form}>
-      <p>{texts.noPhoneText}</p>
+      <p>{handoverTexts.noPhoneText}</p>
       <ReportedFields form={form} />
       <RefusedCode ticket={ticket} acting={acting} />
-      <Button type="submit" busy={acting.busy !== null} busyText={texts.busy} full>
-        {texts.submitOverride}
+      <Button type="submit" busy={acting.busy !== null} busyText={handoverTexts.busy} full>
+        {handoverTexts.submitOverride}
       </Button>
     </Form>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -6,12 +7,18 @@ import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { standNow } from '../offline/stand-clock.ts';
-import { detailsTexts, handoverTexts as texts } from '../tickets/details-texts.ts';
+import { detailsTexts, handoverTexts } from '../tickets/details-texts.ts';
 import { guestOf } from '../tickets/ticket-look.ts';
 import styles from '../tickets/ticket-sheet.module.css';
 import type { TicketActing } from '../tickets/use-ticket-act.ts';
 import { HandoverByCode } from './handover-by-code.tsx';
 import { HandoverWithoutPhone } from './handover-without-phone.tsx';
+
+const texts = {
+  title: (ticketNumber: string) => t`Hand over ticket ${ticketNumber}`,
+  noPhone: t`The guest has no phone`,
+  backToCode: t`The guest has a code`,
+};
 
 type HandoverProps = {
   readonly ticket: Valet;
@@ -51,7 +58,7 @@ export function Handover({ ticket, acting, onDone, onClose }: HandoverProps) {
         {hasPhone ? texts.noPhone : texts.backToCode}
       </Button>
       <Button variant="quiet" onClick={onClose}>
-        {texts.close}
+        {handoverTexts.close}
       </Button>
     </Dialog>
   );
@@ -65,9 +72,9 @@ function Allowed({ ticket: { overrideUntil, timeZone }, acting, onUse }: Allowed
   const until = overrideUntil === null ? null : new Date(overrideUntil);
   if (until === null || until < standNow()) return null;
   return (
-    <Banner tone="success" title={texts.allowed(formatTime(until, { timeZone }))}>
+    <Banner tone="success" title={handoverTexts.allowed(formatTime(until, { timeZone }))}>
       <Button busy={acting.busy !== null} onClick={onUse}>
-        {texts.submitOverride}
+        {handoverTexts.submitOverride}
       </Button>
     </Banner>
   );

@@ -1,11 +1,19 @@
+import { t } from 'ttag';
 import { SECOND_MS } from '#platform/calendar/durations.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { useStandNow } from '../offline/use-stand-now.ts';
-import { handoverTexts as texts } from '../tickets/details-texts.ts';
 import { RefusedNotice } from '../tickets/refused-notice.tsx';
 import type { TicketActing } from '../tickets/use-ticket-act.ts';
+
+const texts = {
+  leadRequested: t`A lead has been asked. Go on once they allow it.`,
+  askLead: t`Ask a lead`,
+  asking: t`Asking…`,
+  tryAgain: t`You can try again now.`,
+  tryAgainIn: (time: string) => t`Try again in ${time}.`,
+};
 
 const ASKABLE: readonly string[] = ['code_wrong', 'handover_locked', 'override_needed'];
 

@@ -1,11 +1,17 @@
+import { t } from 'ttag';
 import { carName } from '#features/vehicles/rules/car-name.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { handoverTexts as texts } from '../tickets/details-texts.ts';
+import { handoverTexts } from '../tickets/details-texts.ts';
 import { RefusedNotice } from '../tickets/refused-notice.tsx';
 import { guestOf } from '../tickets/ticket-look.ts';
 import { useTicketAct } from '../tickets/use-ticket-act.ts';
+
+const texts = {
+  requested: (ticketNumber: string) => t`Ticket ${ticketNumber}: hand over without the code?`,
+  allowRequested: t`Allow`,
+};
 
 /** Above a lead's board: whose code was refused, and one tap that allows the handover. */
 export default function RequestedLeads({ tickets }: { readonly tickets: readonly Valet[] }) {
@@ -22,7 +28,7 @@ function Requested({ ticket }: { readonly ticket: Valet }) {
         {ticket.plateNumber} · {carName(ticket)} · {guestOf(ticket)}
       </p>
       {refused && <RefusedNotice refused={refused} />}
-      <Button size="small" busy={busy !== null} busyText={texts.allowBusy} onClick={() => void allow()}>
+      <Button size="small" busy={busy !== null} busyText={handoverTexts.allowBusy} onClick={() => void allow()}>
         {texts.allowRequested}
       </Button>
     </Banner>

@@ -1,9 +1,15 @@
+import { t } from 'ttag';
+
 // Looks for a QR code through the phone's camera, in browsers with built-in detection. Nothing is recorded.
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Banner } from '#platform/ui/banner.tsx';
-import { handoverTexts as texts } from '../tickets/details-texts.ts';
 import styles from '../tickets/ticket-sheet.module.css';
+
+const texts = {
+  scanHint: t`Point the camera at the code on the guest’s phone.`,
+  cameraRefused: t`The camera cannot be used. Type the four digits instead.`,
+};
 
 const LOOK_EVERY_MS = 200;
 

@@ -1,3 +1,5 @@
+import { t } from 'ttag';
+
 // The outbox of car photos. A photo gets its id when it is taken, so that retries do not duplicate it, and stays on this
 // device until the server has it, because by then the attendant is at the next car.
 
@@ -11,8 +13,11 @@ import { deleteSaved, readSaved, save } from '#platform/offline/vault.ts';
 import type { WaitingAct } from '#platform/offline/waiting-acts.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import type { Corner, PhotoMoment } from '../../rules/ticket/corners.ts';
-import { photoTexts as texts } from './photo-texts.ts';
 import { isUncreated, mustWait, valetOutbox } from './valet-outbox.ts';
+
+const texts = {
+  lost: t`The picture is no longer on this phone. Take it again.`,
+};
 
 /** Includes its car as shown, to tell which car it belongs to. */
 export type PhotoContent = { readonly ticketId: string; readonly corner: Corner; readonly moment: PhotoMoment } & Pick<

@@ -1,3 +1,6 @@
+import { t } from 'ttag';
+import { countActs } from './offline-texts.ts';
+
 // An offline act that the server refused: what was intended, why it failed, and the ticket now, until an attendant has seen it.
 
 import { paths } from '#app/paths/paths.ts';
@@ -9,10 +12,17 @@ import { ticketTexts } from '../board/board-texts.ts';
 import styles from '../board/needs-look.module.css';
 import { readRefusal } from '../tickets/lost-race.ts';
 import { stillAllowed } from '../tickets/offered-acts.ts';
-import { refusedTexts as texts } from './refused-texts.ts';
+import { refusedTexts } from './refused-texts.ts';
 import { useStandNow } from './use-stand-now.ts';
 import { valetOutbox, type WaitingValetAct } from './valet-outbox.ts';
 import { WriteRefusedTicket } from './write-refused-ticket.tsx';
+
+const texts = {
+  hasIt: (name: string) => t`${name} has this car.`,
+  nowIs: (status: string) => t`The ticket is now: ${status}.`,
+  followers: (count: number) => t`${countActs(count)} done to this ticket afterwards would be deleted too.`,
+  open: t`Open ticket`,
+};
 
 type RefusedActProps = { readonly act: WaitingValetAct; readonly followers: number };
 
@@ -30,7 +40,7 @@ export function RefusedAct({ act, followers }: RefusedActProps) {
         {ticketTexts.number(shown.ticketNumber)} · {shown.plateNumber}
       </h3>
       <p>
-        {describeAct(content)} {texts.at(done)}
+        {describeAct(content)} {refusedTexts.at(done)}
       </p>
       <p>
         <strong>{message}</strong> {reported.last}
@@ -51,11 +61,11 @@ export function RefusedAct({ act, followers }: RefusedActProps) {
         )}
         {(content.kind === 'create' || !reported.valet || stillAllowed(content.act.kind, reported.valet)) && (
           <Button variant="secondary" onClick={() => void valetOutbox.again(id, content)}>
-            {texts.again}
+            {refusedTexts.again}
           </Button>
         )}
         <Button variant="secondary" onClick={() => void valetOutbox.drop(id)}>
-          {texts.delete}
+          {refusedTexts.delete}
         </Button>
       </div>
     </article>
@@ -63,8 +73,8 @@ export function RefusedAct({ act, followers }: RefusedActProps) {
 }
 
 function describeAct(content: WaitingValetAct['content']): string {
-  if (content.kind === 'create') return texts.did.create;
+  if (content.kind === 'create') return refusedTexts.did.create;
   const { act } = content;
-  if (act.kind === 'enter_parking' || act.kind === 'park_again') return texts.did[act.kind](act.parkedLocation);
-  return texts.did[act.kind];
+  if (act.kind === 'enter_parking' || act.kind === 'park_again') return refusedTexts.did[act.kind](act.parkedLocation);
+  return refusedTexts.did[act.kind];
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { useNow } from '#platform/browser/use-now.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
@@ -7,7 +8,11 @@ import { ticketTexts } from '../board/board-texts.ts';
 import styles from '../board/needs-look.module.css';
 import { dropPhoto, photoOutbox, storedPictureQuery, type WaitingPhoto } from './photo-outbox.ts';
 import { photoTexts } from './photo-texts.ts';
-import { refusedTexts as texts } from './refused-texts.ts';
+import { refusedTexts } from './refused-texts.ts';
+
+const texts = {
+  took: (corner: string) => t`Took a photo: ${corner.toLowerCase()}`,
+};
 
 /** A photo that the server refused, with the picture itself: it may be the only one of a dent. */
 export function RefusedPhoto({ photo: { id, content, madeAt, refusal } }: { readonly photo: WaitingPhoto }) {
@@ -22,7 +27,7 @@ export function RefusedPhoto({ photo: { id, content, madeAt, refusal } }: { read
         {ticketTexts.number(ticketNumber)} · {plateNumber}
       </h3>
       <p>
-        {photoTexts.took(name)} {texts.at(taken)}
+        {texts.took(name)} {refusedTexts.at(taken)}
       </p>
       {picture && <img className={styles.picture} src={picture} alt={photoTexts.alt(name, plateNumber)} />}
       <p>
@@ -30,10 +35,10 @@ export function RefusedPhoto({ photo: { id, content, madeAt, refusal } }: { read
       </p>
       <div className={styles.buttons}>
         <Button variant="secondary" onClick={() => void photoOutbox.again(id, content)}>
-          {texts.again}
+          {refusedTexts.again}
         </Button>
         <Button variant="secondary" onClick={() => void dropPhoto(id)}>
-          {texts.delete}
+          {refusedTexts.delete}
         </Button>
       </div>
     </article>

@@ -1,7 +1,6 @@
 // The texts about what was done offline and refused when it was sent.
 
 import { t } from 'ttag';
-import { countActs } from './offline-texts.ts';
 
 export const refusedTexts = {
   did: {
@@ -20,13 +19,6 @@ export const refusedTexts = {
     enter_parking: (place: string) => t`Parked the car at ${place}`,
   },
   at: (time: string) => t`at ${time}`,
-  hasIt: (name: string) => t`${name} has this car.`,
-  nowIs: (status: string) => t`The ticket is now: ${status}.`,
-  followers: (count: number) => t`${countActs(count)} done to this ticket afterwards would be deleted too.`,
   again: t`Send again`,
-  againAs: (ticketNumber: string) => t`Create it as ticket ${ticketNumber}`,
-  againOnHook: (hook: string | null) => (hook === null ? t`Create it without a hook` : t`Create it with hook ${hook}`),
-  newNumber: t`Another ticket number`,
-  open: t`Open ticket`,
   delete: t`Dismiss`,
 };

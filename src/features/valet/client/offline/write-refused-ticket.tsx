@@ -1,3 +1,5 @@
+import { t } from 'ttag';
+
 // A ticket that was written without a signal, and whose number or hook another ticket has since taken: the attendant who
 // holds its key writes it again with a different one.
 
@@ -9,8 +11,13 @@ import { NO_HOOK } from '../arrival/ticket-draft.ts';
 import styles from '../board/needs-look.module.css';
 import { HookField } from '../tickets/hook-field.tsx';
 import { useKeyBoard } from '../tickets/use-key-board.ts';
-import { refusedTexts as texts } from './refused-texts.ts';
 import { type ValetContent, valetOutbox, type WaitingValetAct } from './valet-outbox.ts';
+
+const texts = {
+  againAs: (ticketNumber: string) => t`Create it as ticket ${ticketNumber}`,
+  againOnHook: (hook: string | null) => (hook === null ? t`Create it without a hook` : t`Create it with hook ${hook}`),
+  newNumber: t`Another ticket number`,
+};
 
 type Created = Extract<ValetContent, { readonly kind: 'create' }>;
 type RefusedTicketProps = { readonly act: WaitingValetAct; readonly content: Created };

@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { t } from 'ttag';
 import { Button } from '#platform/ui/button.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import styles from './figures.module.css';
-import { figuresTexts as texts } from './figures-texts.ts';
+
+const texts = {
+  showAll: (count: number) => t`Show all ${count}`,
+};
 
 export type FigureColumn<Row> = {
   readonly label: string;

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
@@ -9,7 +10,14 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { FoundTicket } from '../../contract/valet-figures.contract.ts';
 import styles from './figures.module.css';
-import { PLACE_WORDS, figuresTexts as texts } from './figures-texts.ts';
+import { PLACE_WORDS } from './figures-texts.ts';
+
+const texts = {
+  found: t`Tickets found`,
+  nothing: (q: string) => t`No ticket from the last 150 days has “${q}”`,
+  nothingText: t`Try part of the plate or name.`,
+  hook: (hook: number) => t`hook ${hook}`,
+};
 
 const PAGE = 20;
 

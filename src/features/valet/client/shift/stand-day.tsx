@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
+import type { Cents } from '#platform/money/cents.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
@@ -12,7 +14,53 @@ import { formatWait } from '../stand/management-texts.ts';
 import { VOID_WORDS } from '../tickets/void-words.ts';
 import styles from './figures.module.css';
 import { FiguresTable } from './figures-table.tsx';
-import { figuresTexts as texts } from './figures-texts.ts';
+
+const texts = {
+  day: t`Day`,
+  waits: t`Waits by hour`,
+  noWaits: t`No requested car was handed over on this day.`,
+  late: (late: number, cars: number, minutes: number) =>
+    ngettext(
+      msgid`${late} of ${cars} cars came later than the ${minutes} minutes that you promise.`,
+      `${late} of ${cars} cars came later than the ${minutes} minutes that you promise.`,
+      late,
+    ),
+  stored: (cars: number, minutes: number) =>
+    ngettext(
+      msgid`${cars} car came within the ${minutes} minutes that you promise.`,
+      `All ${cars} cars came within the ${minutes} minutes that you promise.`,
+      cars,
+    ),
+  hour: t`Hour`,
+  cars: t`Cars`,
+  half: t`Half within`,
+  most: t`9 of 10 within`,
+  lateCars: t`Late`,
+  attendants: t`Cars by attendant`,
+  noAttendants: t`Nobody handled a car on this day.`,
+  name: t`Name`,
+  tookIn: t`Taken in`,
+  parked: t`Parked`,
+  brought: t`Brought`,
+  tips: t`Tips by attendant`,
+  noTips: t`No tip was paid online on this day.`,
+  tipsTotal: (cents: Cents) => t`${formatCents(cents)} in tips was paid online. It is not revenue: pass it on.`,
+  tipsShared: (cents: Cents) => t`${formatCents(cents)} of it is shared by those who worked the shift.`,
+  tipsOpen: (cents: Cents) => t`${formatCents(cents)} is not assigned yet.`,
+  tip: t`Tips`,
+  voids: t`Void tickets`,
+  noVoids: t`No tickets were voided on this day.`,
+  ticket: t`Ticket`,
+  reason: t`Reason`,
+  by: t`By`,
+  at: t`At`,
+  noReason: t`no reason given`,
+  tills: t`Cash differences`,
+  noTills: t`No shift was closed on this day.`,
+  closed: t`Closed`,
+  difference: t`Difference`,
+  exact: t`exact`,
+};
 
 type StandDayProps = { readonly locationId: string; readonly timeZone: string };
 

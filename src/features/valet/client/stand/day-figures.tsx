@@ -1,6 +1,13 @@
+import { t } from 'ttag';
 import { formatCents } from '#platform/money/cents.ts';
 import styles from '../board/board.module.css';
-import { boardTexts as texts } from '../board/board-texts.ts';
+
+const texts = {
+  today: t`Today`,
+  requested: t`Requested`,
+  parked: t`Parked`,
+  revenue: t`Revenue`,
+};
 
 type DayFiguresProps = {
   /** For today; revenue in cents. */
@@ -10,9 +17,9 @@ type DayFiguresProps = {
 /** Today at this stand. */
 export function DayFigures({ totals }: DayFiguresProps) {
   const figures = [
-    { label: texts.totals.requested, value: String(totals.totalRequested) },
-    { label: texts.totals.parked, value: String(totals.totalParked) },
-    { label: texts.totals.revenue, value: formatCents(totals.totalRevenue) },
+    { label: texts.requested, value: String(totals.totalRequested) },
+    { label: texts.parked, value: String(totals.totalParked) },
+    { label: texts.revenue, value: formatCents(totals.totalRevenue) },
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are figures, not fields; as a section, each stand would be one more landmark.

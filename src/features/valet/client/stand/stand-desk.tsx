@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { t } from 'ttag';
 import { useSearchParams } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
@@ -13,7 +14,7 @@ import { StayingBar } from '#platform/ui/staying-bar.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import board from '../board/board.module.css';
 import { Board } from '../board/board.tsx';
-import { boardTexts as texts } from '../board/board-texts.ts';
+import { boardTexts } from '../board/board-texts.ts';
 import { TroubleLine } from '../board/needs-look.tsx';
 import { useCarsAtHand } from '../offline/cars-at-hand.ts';
 import { useHandoverChecks } from '../offline/handover-checks.ts';
@@ -22,6 +23,18 @@ import { DayFigures } from './day-figures.tsx';
 import { StandSpaces } from './stand-spaces.tsx';
 import styles from './stands.module.css';
 import { useAttendant, useStand } from './use-stand.ts';
+
+const texts = {
+  title: t`Valet`,
+  noStandsText: t`You are not on any valet team yet. The lot owner who invited you chooses where you work.`,
+  noStandsOdogwu: t`No location has a valet stand yet. Set one up under Valet Locations.`,
+  valetLocations: t`Valet Locations`,
+  profile: t`Profile`,
+  notSetUp: t`This location has no valet rate yet. The owner sets it under Valet Locations.`,
+  newCar: t`New car`,
+  more: t`More`,
+  less: t`Close`,
+};
 
 const PhoneLookup = lazy(() => import('../arrival/phone-lookup.tsx'));
 const StandMore = lazy(() => import('../board/stand-more.tsx'));
@@ -149,7 +162,7 @@ function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
 function NoStands() {
   const isOdogwu = useCurrentUser()?.role === 'odogwu';
   return (
-    <EmptyState title={texts.noStands} text={isOdogwu ? texts.noStandsOdogwu : texts.noStandsText}>
+    <EmptyState title={boardTexts.noStands} text={isOdogwu ? texts.noStandsOdogwu : texts.noStandsText}>
       <ButtonLink to={isOdogwu ? paths.vendorLocations() : paths.profile()} variant="secondary">
         {isOdogwu ? texts.valetLocations : texts.profile}
       </ButtonLink>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -10,8 +11,14 @@ import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import board from '../board/board.module.css';
 import { allStandsQuery } from '../tickets/ticket-queries.ts';
 import { DayFigures } from './day-figures.tsx';
-import { managementTexts as texts } from './management-texts.ts';
 import { StandCard } from './stand-card.tsx';
+
+const texts = {
+  none: t`No locations found`,
+  noneText: t`None of your lots has a valet stand yet. Set a rate for one under Valet Locations.`,
+  valetLocations: t`Valet Locations`,
+  all: t`All stands today`,
+};
 
 /** Every stand's cars and totals, refetched while visible; lots without a stand come last and are left out. */
 export function StandList() {

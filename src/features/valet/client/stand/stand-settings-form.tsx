@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { readDollars } from '#platform/forms/read-dollars.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
@@ -15,8 +16,49 @@ import type { TipMode } from '../../rules/price/tip.ts';
 import { NO_SHOW_MINUTES } from '../../rules/ticket/going-back.ts';
 import { MAX_SPACES } from '../../rules/ticket/spaces.ts';
 import { refreshTickets } from '../tickets/ticket-queries.ts';
-import { settingsTexts as texts } from './management-texts.ts';
+import { settingsTexts } from './management-texts.ts';
 import styles from './stands.module.css';
+
+const texts = {
+  kind: t`Price`,
+  hourly: t`By the hour`,
+  daily: t`By the day`,
+  price: t`Rate in dollars`,
+  priceHourly: t`Per hour, one-hour minimum; the fee is added.`,
+  priceDaily: t`Per day or part of it; the fee is added.`,
+  priceMissing: t`Please enter a price`,
+  priceTooFine: t`Use at most two decimals.`,
+  priceTooLarge: t`At most $10,000.`,
+  priceBelow: t`A price cannot be negative.`,
+  hooks: t`Hooks on the key board`,
+  hooksHint: t`Numbered from 1. Enter 0 if there is no key board.`,
+  hooksWrong: t`A whole number from 0 to 2,000.`,
+  capacity: t`Spaces`,
+  capacityHint: t`How many cars there is room for. Empty: not counted.`,
+  capacityWrong: t`A whole number from 0 to 20,000, or empty.`,
+  promise: t`Minutes until a guest has the car`,
+  promiseHint: t`What you promise. The board marks a wait at half of it, and again when it is over.`,
+  promiseWrong: t`A whole number from 2 to 120.`,
+  noShow: t`Nobody comes for a car`,
+  noShowHint: t`Minutes in front until parking it again is offered. Empty: never.`,
+  noShowWrong: t`A whole number from 5 to 720, or empty.`,
+  leadCall: t`Call the leads`,
+  leadCallHint: t`Seconds until they hear of a requested car that nobody has taken. Empty: never.`,
+  leadCallWrong: t`A whole number from 30 to 900, or empty.`,
+  asksCode: t`Ask for the guest’s code at the handover`,
+  asksCodeHint: t`Without it, a ticket number is enough to drive off. Turn it off only if you know your guests.`,
+  tips: t`Tips with online payments`,
+  tipsOff: t`No tips`,
+  tipsPerson: t`To the person`,
+  tipsShared: t`Shared`,
+  chargesRooms: t`Guests may charge parking to their hotel room`,
+  chargesRoomsHint: t`Attendants enter the name and room. The hotel collects it, and gets a list for each night.`,
+  openTickets: t`Open tickets keep their rate, and their rule for tips.`,
+  closes: t`Closes at`,
+  closesHint: t`Guests cannot schedule a car for later than this. If empty, the stand never closes.`,
+  submit: t`Save settings`,
+  busy: t`Saving…`,
+};
 
 const KINDS = [
   { value: 'hourly', label: texts.hourly },
@@ -127,7 +169,7 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
         {...form.field('noShow')}
       />
       <Choices legend={texts.tips} choices={TIPS} value={tips} onChange={(next) => form.set('tips', next)} />
-      <p className={ui.soft}>{texts.tipsHint[tips]}</p>
+      <p className={ui.soft}>{settingsTexts.tipsHint[tips]}</p>
       <label className={styles.option}>
         <input
           type="checkbox"

@@ -1,8 +1,15 @@
+import { msgid, ngettext, t } from 'ttag';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
-import { boardTexts as texts } from '../board/board-texts.ts';
 import styles from './stands.module.css';
+
+const texts = {
+  full: t`Full`,
+  spacesLeft: (left: number) => ngettext(msgid`${left} space left`, `${left} spaces left`, left),
+  spacesTaken: (taken: number, capacity: number) => t`${taken} of ${capacity} taken`,
+  spacesOver: (over: number) => t`${over} over`,
+};
 
 /** How many of a stand's spaces are left; empty if it does not count them. */
 export function StandSpaces({ spaces }: Pick<ValetLocation, 'spaces'>) {

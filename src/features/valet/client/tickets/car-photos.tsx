@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { shrinkPhoto } from '#platform/offline/shrink-photo.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -9,9 +10,22 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { CORNERS, type Corner, isLeaving, type PhotoMoment } from '../../rules/ticket/corners.ts';
 import { photoOutbox, photosQuery, sendPhoto, storedPictureQuery } from '../offline/photo-outbox.ts';
-import { photoTexts as texts } from '../offline/photo-texts.ts';
+import { photoTexts } from '../offline/photo-texts.ts';
 import { isUncreated, valetOutbox } from '../offline/valet-outbox.ts';
 import styles from './car-photos.module.css';
+
+const texts = {
+  title: (count: number, all: number) => t`Photos at arrival: ${count} of ${all}`,
+  leaving: t`Photos at departure`,
+  howLeaving: t`Take them before the car leaves. They are kept separate from those at arrival.`,
+  take: (corner: string) => t`Take ${corner.toLowerCase()}`,
+  how: t`Tap a corner to take its photo. The guest sees it too.`,
+  none: t`No photos of this car.`,
+  unsent: t`Not sent yet`,
+  sending: t`Sending…`,
+  unreadable: t`This file is not a readable photo.`,
+  noRoom: t`This phone has no room for the photo. Free up space, or take it again when you have a signal.`,
+};
 
 type Shown = {
   readonly id: string;
@@ -117,13 +131,13 @@ function Photo({ ticket, photo: { id, corner, waits } }: { readonly ticket: Vale
   const isCutOff = photoOutbox.useCutOff();
   const stored = apiUrl('GET /valets/:id/photos/:photoId', { params: { id: ticket._id, photoId: id } });
   const src = taken ?? (waits ? undefined : stored);
-  const alt = texts.alt(texts.corners[corner], ticket.plateNumber);
+  const alt = photoTexts.alt(photoTexts.corners[corner], ticket.plateNumber);
   const picture = src ? <img src={src} alt={alt} loading="lazy" /> : <span className={styles.gap} />;
   return (
     <figure className={styles.photo}>
       {waits ? picture : <a href={stored}>{picture}</a>}
       <figcaption>
-        {texts.corners[corner]}
+        {photoTexts.corners[corner]}
         {waits && <strong>{isCutOff || isUnknown ? texts.unsent : texts.sending}</strong>}
       </figcaption>
     </figure>
@@ -136,8 +150,8 @@ function Cameras({ onTaken }: { readonly onTaken: (corner: Corner, file: File) =
     <div className={styles.cameras}>
       {CORNERS.map((corner) => (
         <label key={corner} className={styles.camera}>
-          <VisuallyHidden>{texts.take(texts.corners[corner])}</VisuallyHidden>
-          <span aria-hidden>{texts.corners[corner]}</span>
+          <VisuallyHidden>{texts.take(photoTexts.corners[corner])}</VisuallyHidden>
+          <span aria-hidden>{photoTexts.corners[corner]}</span>
           <input
             type="file"
             accept="image/*"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { sayColor } from '#features/vehicles/rules/car-name.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -14,7 +15,7 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { TicketNumberField } from '../arrival/create-ticket-form.tsx';
-import { formTexts as texts } from '../arrival/form-texts.ts';
+import { formTexts } from '../arrival/form-texts.ts';
 import { checkDraft, draftOf, fieldsOf, NO_HOOK, type TicketDraft } from '../arrival/ticket-draft.ts';
 import { CarFields, GuestFields, MoreFields, PhoneField } from '../arrival/ticket-fields.tsx';
 import styles from '../arrival/ticket-form.module.css';
@@ -22,6 +23,13 @@ import { HookField } from './hook-field.tsx';
 import { readRefusal } from './lost-race.ts';
 import { takeTicket } from './ticket-queries.ts';
 import { useKeyBoard } from './use-key-board.ts';
+
+const texts = {
+  submitEdit: t`Save ticket`,
+  changedMeanwhile: t`Somebody else changed the same fields`,
+  hookOf: (hook: string) => t`Hook ${hook}`,
+  takeTheirs: (mine: string, theirs: string) => t`Replace “${mine}” with “${theirs}”`,
+};
 
 type EditTicketFormProps = { readonly ticket: Valet; readonly onSaved: (ticket: Valet) => void };
 
@@ -70,11 +78,11 @@ export function EditTicketForm({ ticket, onSaved }: EditTicketFormProps) {
       <CarFields form={form} />
       <GuestFields form={form} />
       <div className={styles.half}>
-        <TextField label={texts.parkedBy} optional maxLength={60} autoComplete="off" {...form.field('parkedBy')} />
+        <TextField label={formTexts.parkedBy} optional maxLength={60} autoComplete="off" {...form.field('parkedBy')} />
         <TextField
-          label={texts.parkedLocation}
+          label={formTexts.parkedLocation}
           optional
-          hint={texts.parkedHint}
+          hint={formTexts.parkedHint}
           maxLength={60}
           autoComplete="off"
           {...form.field('parkedLocation')}
@@ -84,7 +92,7 @@ export function EditTicketForm({ ticket, onSaved }: EditTicketFormProps) {
       <TheirWords theirs={theirs} values={values} onTake={(name, value) => form.set(name, value)} />
       <FormFailure form={form} />
       <ActionBar>
-        <Button type="submit" busy={form.busy} busyText={texts.editBusy} full>
+        <Button type="submit" busy={form.busy} busyText={formTexts.editBusy} full>
           {texts.submitEdit}
         </Button>
       </ActionBar>
@@ -111,7 +119,7 @@ const FIELDS: readonly Field[] = [
 const draftValueOf = (name: Field, theirs: string): string => (name === 'hook' && theirs === '' ? NO_HOOK : theirs);
 
 const shownOf = (name: Field, value: string): string => {
-  if (name === 'hook') return value === NO_HOOK ? texts.noHook : texts.hookOf(value);
+  if (name === 'hook') return value === NO_HOOK ? formTexts.noHook : texts.hookOf(value);
   if (name === 'color') return sayColor(value);
   return value;
 };

@@ -4,8 +4,17 @@ import { t } from 'ttag';
 import type { Answer } from '#app/api.ts';
 import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import { fieldNames, detailsTexts as texts } from './details-texts.ts';
+import { detailsTexts, fieldNames } from './details-texts.ts';
 import { factTexts } from './fact-texts.ts';
+
+const texts = {
+  estimatedTime: t`time estimated`,
+  correctedParked: t`when the car was parked`,
+  correctedReady: t`when the car was in front`,
+  program: t`Parkvale`,
+  overCapacity: t`though no space was left`,
+  guestDid: t`The guest`,
+};
 
 export type HistoryEvent = Answer<'GET /valets/:id/history'>['events'][number];
 
@@ -26,7 +35,7 @@ export function describeDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'de
     case 'parked_again':
       return [t`${text('parkedLocation')}, by ${text('parkedBy')}`, ...estimated].join(' · ');
     case 'unrequested':
-      return texts.reasons[text('reason')] ?? '';
+      return detailsTexts.reasons[text('reason')] ?? '';
     case 'made_ready':
       return estimated.join('');
     case 'time_corrected':

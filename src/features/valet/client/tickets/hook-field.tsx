@@ -1,7 +1,13 @@
+import { t } from 'ttag';
 import type { Answer } from '#app/api.ts';
 import { SelectField, type SelectOption } from '#platform/ui/fields/select-field.tsx';
-import { formTexts as texts } from '../arrival/form-texts.ts';
+import { formTexts } from '../arrival/form-texts.ts';
 import { NEXT_HOOK, NO_HOOK } from '../arrival/ticket-draft.ts';
+
+const texts = {
+  hook: t`Hook for the key`,
+  nextHook: (hook: number | null) => (hook === null ? t`No hook is free` : t`Next: ${hook}`),
+};
 
 export type KeyBoard = Answer<'GET /valets/locations/:locationId/keys'>;
 
@@ -39,5 +45,5 @@ export function hookOptions(keys: KeyBoard | undefined, own: number | null | und
   );
   const offersNext = own === undefined ? [{ value: NEXT_HOOK, label: texts.nextHook(next) }] : [];
   const options = [...offersNext, ...free.map((hook) => ({ value: String(hook), label: String(hook) }))];
-  return [...options.slice(0, NEAREST), { value: NO_HOOK, label: texts.noHook }, ...options.slice(NEAREST)];
+  return [...options.slice(0, NEAREST), { value: NO_HOOK, label: formTexts.noHook }, ...options.slice(NEAREST)];
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from 'ttag';
 import { useSearchParams } from 'wouter';
 import { ApiError } from '#platform/api/api-error.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -9,10 +10,14 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { formTexts as texts } from '../arrival/form-texts.ts';
 import { useBoardStream } from '../board/use-board-stream.ts';
 import { valetOutbox, withWaiting } from '../offline/valet-outbox.ts';
 import { findShown, takeTicket, ticketQuery } from './ticket-queries.ts';
+
+const texts = {
+  notFound: t`Ticket not found`,
+  notFoundText: t`The link may be wrong, or the ticket belongs to another stand or was voided.`,
+};
 
 type OneTicketProps = {
   readonly valetId: string;

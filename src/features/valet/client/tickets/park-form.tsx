@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
@@ -6,13 +7,18 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { StayingBar } from '#platform/ui/staying-bar.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { formTexts as texts } from '../arrival/form-texts.ts';
+import { formTexts } from '../arrival/form-texts.ts';
 import { missingParking } from '../arrival/ticket-draft.ts';
 import styles from './park-form.module.css';
 import { recentPlaces } from './recent-places.ts';
 import { RefusedNotice } from './refused-notice.tsx';
 import { boardQuery } from './ticket-queries.ts';
 import { useTicketAct } from './use-ticket-act.ts';
+
+const texts = {
+  recentPlaces: t`Recent places`,
+  submitPark: t`CAR PARKED`,
+};
 
 type ParkFormProps = { readonly ticket: Valet; readonly onParked: (ticket: Valet) => void };
 
@@ -36,8 +42,8 @@ export function ParkForm({ ticket, onParked }: ParkFormProps) {
     <Form form={form}>
       <div>
         <TextField
-          label={texts.parkedLocation}
-          hint={texts.parkedHint}
+          label={formTexts.parkedLocation}
+          hint={formTexts.parkedHint}
           maxLength={60}
           autoComplete="off"
           autoCapitalize="characters"
@@ -50,10 +56,10 @@ export function ParkForm({ ticket, onParked }: ParkFormProps) {
           onPick={(place) => form.set('parkedLocation', place)}
         />
       </div>
-      <TextField label={texts.parkedBy} maxLength={60} autoComplete="off" {...form.field('parkedBy')} />
+      <TextField label={formTexts.parkedBy} maxLength={60} autoComplete="off" {...form.field('parkedBy')} />
       {refused && <RefusedNotice refused={refused} />}
       <StayingBar>
-        <Button type="submit" busy={busy !== null} busyText={texts.editBusy} full>
+        <Button type="submit" busy={busy !== null} busyText={formTexts.editBusy} full>
           {texts.submitPark}
         </Button>
       </StayingBar>

@@ -1,8 +1,12 @@
+import { t } from 'ttag';
 import { carName } from '#features/vehicles/rules/car-name.ts';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { formTexts as texts } from '../arrival/form-texts.ts';
 import styles from './ticket-sheet.module.css';
+
+const texts = {
+  ticket: (ticketNumber: string) => t`Ticket ${ticketNumber}`,
+};
 
 /** The car that the form is about, so that nobody records the wrong one. */
 export function ParkedCar({ ticket }: { readonly ticket: Valet }) {

@@ -1,16 +1,24 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
+import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import type { StaffAction } from '../../rules/ticket/staff-actions.ts';
 import { actionTexts } from '../board/board-texts.ts';
-import { handoverTexts, detailsTexts as texts } from './details-texts.ts';
+import { handoverTexts } from './details-texts.ts';
 import { type Attendant, isUnrequested, staffButtons } from './offered-acts.ts';
 import { isWaitedFor } from './ticket-look.ts';
 import styles from './ticket-sheet.module.css';
 import type { TicketActing } from './use-ticket-act.ts';
+
+const texts = {
+  unrequested: t`Nobody has asked for this car`,
+  unrequestedText: t`If you mark it as ready, the guest is told that it is in front and its price stops.`,
+  cash: (label: string, cents: number) => `${label} ${formatCents(cents)}`,
+};
 
 type StaffButtonsProps = {
   readonly ticket: Valet;

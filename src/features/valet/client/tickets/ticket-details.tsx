@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
@@ -15,7 +16,7 @@ import { offlineTexts } from '../offline/offline-texts.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
 import { useAsksCode, useAttendant, useStandSettings } from '../stand/use-stand.ts';
 import { CarPhotos } from './car-photos.tsx';
-import { detailsTexts as texts } from './details-texts.ts';
+import { detailsTexts } from './details-texts.ts';
 import { actForGuest } from './offered-acts.ts';
 import { RefusedNotice } from './refused-notice.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
@@ -23,6 +24,12 @@ import { TicketHistory } from './ticket-history.tsx';
 import styles from './ticket-sheet.module.css';
 import { TicketSheet } from './ticket-sheet.tsx';
 import { useTicketAct } from './use-ticket-act.ts';
+
+const texts = {
+  agreeToTexts: t`Guest agrees to texts`,
+  edit: t`Edit ticket`,
+  over: t`This car has been handed over.`,
+};
 
 const EstimatedTimes = lazy(() =>
   import('./estimated-times.tsx').then(({ EstimatedTimes }) => ({ default: EstimatedTimes })),
@@ -103,7 +110,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
                 <Suspense
                   fallback={
                     <Button variant="secondary" size="small" disabled>
-                      {ticket.wantedAt === null ? texts.fetchAt : texts.changeTime}
+                      {ticket.wantedAt === null ? detailsTexts.fetchAt : detailsTexts.changeTime}
                     </Button>
                   }
                 >

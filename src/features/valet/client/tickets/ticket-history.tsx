@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { detailsTexts as texts } from './details-texts.ts';
 import { describeDetail, describeEvent } from './history-words.ts';
 import styles from './ticket-history.module.css';
 import { historyQuery } from './ticket-queries.ts';
+
+const texts = {
+  history: t`History`,
+  wholeHistory: (count: number) => t`Show all ${count}`,
+};
 
 /** Enough for a look at the ticket; the rest is shown on request. */
 const MAX_SHOWN = 4;

@@ -1,9 +1,17 @@
+import { t } from 'ttag';
+
 // The color and label of each ticket status (rule 164). A ready car also shows whether it is paid.
 
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { ticketTexts as texts } from '../board/board-texts.ts';
+import { ticketTexts } from '../board/board-texts.ts';
 import { standNow } from '../offline/stand-clock.ts';
+
+const texts = {
+  retrieving: t`On its way`,
+  cashIntended: t`Will pay cash`,
+  fetchedByYou: t`You are bringing it`,
+};
 
 type Tone = 'green' | 'red' | 'orange' | 'blue' | 'purple' | 'grey';
 export type TicketMark = { readonly tone: Tone; readonly word: string };
@@ -22,11 +30,11 @@ type Shown = Pick<Valet, 'status' | 'whereabouts' | 'paid' | 'cashIntended'>;
 
 /** The first mark is the ticket's status; the others say what else must be known before the car moves. */
 export function marksOf({ status, whereabouts, paid, cashIntended }: Shown): readonly [TicketMark, ...TicketMark[]] {
-  const first = { tone: TONES[status], word: texts.statuses[status] };
+  const first = { tone: TONES[status], word: ticketTexts.statuses[status] };
   const more: TicketMark[] = [];
   if (whereabouts === 'ready') more.push(paid ? ready : unpaid);
   if (whereabouts === 'retrieving') more.push({ tone: 'blue', word: texts.retrieving });
-  if (paid && isWaitedFor(whereabouts)) more.push({ tone: 'green', word: texts.statuses.paid });
+  if (paid && isWaitedFor(whereabouts)) more.push({ tone: 'green', word: ticketTexts.statuses.paid });
   if (!paid && cashIntended && whereabouts !== 'completed') more.push({ tone: 'red', word: texts.cashIntended });
   return [first, ...more];
 }
@@ -36,12 +44,12 @@ export function rowMarksOf(ticket: Shown & Pick<Valet, 'retriever'>, userId: str
   const { whereabouts, retriever } = ticket;
   if (whereabouts !== 'retrieving' || !retriever) return marksOf(ticket);
   const [status, , ...more] = marksOf(ticket);
-  const word = retriever._id === userId ? texts.fetchedByYou : texts.fetchedBy(retriever.name);
+  const word = retriever._id === userId ? texts.fetchedByYou : ticketTexts.fetchedBy(retriever.name);
   return [{ ...status, word }, ...more];
 }
 
-const ready: TicketMark = { tone: 'purple', word: texts.statuses.ready };
-const unpaid: TicketMark = { tone: 'red', word: texts.unpaid };
+const ready: TicketMark = { tone: 'purple', word: ticketTexts.statuses.ready };
+const unpaid: TicketMark = { tone: 'red', word: ticketTexts.unpaid };
 
 export function isWaitedFor(whereabouts: Valet['whereabouts']): boolean {
   return whereabouts === 'requested' || whereabouts === 'retrieving';

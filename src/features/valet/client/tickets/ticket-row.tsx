@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from 'ttag';
 import { Link } from 'wouter';
 import { carName } from '#features/vehicles/rules/car-name.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -8,12 +9,19 @@ import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { isDamageRequested } from '../../rules/damage/damage.ts';
-import { ticketTexts as texts } from '../board/board-texts.ts';
+import { ticketTexts } from '../board/board-texts.ts';
 import { Since } from '../board/since.tsx';
 import { useNoShowMinutes, usePromise } from '../stand/use-stand.ts';
 import { formatWanted, isWaitedFor } from './ticket-look.ts';
 import { TicketMarks, toneClass } from './ticket-marks.tsx';
 import styles from './ticket-row.module.css';
+
+const texts = {
+  inFrontFor: t`in front`,
+  damageNotRequested: t`Damage not checked`,
+  damageShort: t`Damage?`,
+  open: (ticketNumber: string) => t`Open ticket ${ticketNumber}`,
+};
 
 type TicketRowProps = {
   readonly ticket: Valet;
@@ -72,7 +80,7 @@ export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = fal
         <div className={styles.about}>
           <TicketMarks ticket={ticket} userId={userId} />
           {note}
-          {transmissionType === 'Stick' && <span className={styles.stick}>{texts.stick}</span>}
+          {transmissionType === 'Stick' && <span className={styles.stick}>{ticketTexts.stick}</span>}
           {ofSeveral && <strong>{ticket.locationName}</strong>}
         </div>
       </div>
@@ -83,10 +91,10 @@ export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = fal
 
 /** A key icon and its number, in less space than the word. */
 function Hook({ hook }: { readonly hook: number | null }) {
-  if (hook === null) return <strong>{texts.noHook}</strong>;
+  if (hook === null) return <strong>{ticketTexts.noHook}</strong>;
   return (
     <strong className={styles.hook}>
-      <VisuallyHidden>{texts.hook(hook)}</VisuallyHidden>
+      <VisuallyHidden>{ticketTexts.hook(hook)}</VisuallyHidden>
       <Icon size={15}>
         <path d="M3 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M11 12h10v4M17 12v3" />
       </Icon>
@@ -101,7 +109,7 @@ export function Waiting({ ticket }: { readonly ticket: Valet }) {
   const promised = usePromise(locationId);
   const noShowMinutes = useNoShowMinutes(locationId);
   if (isWaitedFor(whereabouts) && requestedAt) {
-    return <Since at={requestedAt} label={texts.waits} maxMinutes={promised} isLabelHidden />;
+    return <Since at={requestedAt} label={ticketTexts.waits} maxMinutes={promised} isLabelHidden />;
   }
   if (wantedAt && whereabouts !== 'ready') return <span>{formatWanted(wantedAt, timeZone)}</span>;
   if (whereabouts !== 'ready' || !readyAt) return null;

@@ -10,10 +10,29 @@ import type { Valet } from '../../contract/valet-ticket.ts';
 import { ticketTexts } from '../board/board-texts.ts';
 import { Since } from '../board/since.tsx';
 import { usePromise } from '../stand/use-stand.ts';
-import { detailsTexts as texts } from './details-texts.ts';
+import { detailsTexts } from './details-texts.ts';
 import { formatWanted, guestOf, isWaitedFor } from './ticket-look.ts';
 import { TicketMarks, toneClass } from './ticket-marks.tsx';
 import styles from './ticket-sheet.module.css';
+
+const texts = {
+  noPlace: t`Not parked yet`,
+  phone: t`Phone`,
+  hook: t`Key`,
+  place: t`Parked`,
+  wanted: t`Wanted`,
+  parkedBy: t`Parked by`,
+  notes: t`Notes`,
+  due: t`Due now`,
+  paid: t`Paid`,
+  rate: t`Rate`,
+  texts: t`Texts`,
+  room: t`Room`,
+  textsYes: t`The guest agreed`,
+  textsNo: t`Not agreed`,
+  you: t`You are bringing this car.`,
+  other: (name: string) => t`${name} is bringing this car.`,
+};
 
 /** "B14" is read from a meter away; whole sentences would fill the screen. */
 const MAX_SPACE_LENGTH = 8;
@@ -45,21 +64,21 @@ export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
       {whereabouts !== 'completed' && (
         <dl className={styles.where}>
           <div>
-            <dt>{texts.facts.hook}</dt>
+            <dt>{texts.hook}</dt>
             <dd className={hook === null ? styles.long : undefined}>
               {hook === null ? ticketTexts.noHook : ticketTexts.hook(hook)}
             </dd>
           </div>
           <div>
-            <dt>{texts.facts.place}</dt>
+            <dt>{texts.place}</dt>
             <dd className={parkedLocation.length > MAX_SPACE_LENGTH || !parkedLocation ? styles.long : undefined}>
-              {parkedLocation || ticketTexts.noPlace}
+              {parkedLocation || texts.noPlace}
             </dd>
           </div>
         </dl>
       )}
       {retriever && whereabouts === 'retrieving' && (
-        <p>{retriever._id === userId ? texts.fetching.you : texts.fetching.other(retriever.name)}</p>
+        <p>{retriever._id === userId ? texts.you : texts.other(retriever.name)}</p>
       )}
       <Facts facts={factsOf(ticket)} />
       {children && <div className={styles.ways}>{children}</div>}
@@ -84,16 +103,19 @@ function factsOf(ticket: Valet): readonly Fact[] {
   } = ticket;
   const amount = formatCents(totalCost);
   return [
-    ...(wantedAt ? [{ label: texts.facts.wanted, value: formatWanted(wantedAt, ticket.timeZone), strong: true }] : []),
-    { label: texts.facts.guest, value: guestOf(ticket) },
-    { label: texts.facts.phone, value: <a href={`tel:+1${phoneNumber}`}>{formatUsPhone(phoneNumber)}</a> },
-    ...(parkedBy ? [{ label: texts.facts.parkedBy, value: parkedBy }] : []),
-    ...(description ? [{ label: texts.facts.notes, value: description }] : []),
-    { label: texts.facts.rate, value: rates.join(' · ') || texts.rate(formatCents(Math.round(price * 100)), isHourly) },
+    ...(wantedAt ? [{ label: texts.wanted, value: formatWanted(wantedAt, ticket.timeZone), strong: true }] : []),
+    { label: detailsTexts.facts.guest, value: guestOf(ticket) },
+    { label: texts.phone, value: <a href={`tel:+1${phoneNumber}`}>{formatUsPhone(phoneNumber)}</a> },
+    ...(parkedBy ? [{ label: texts.parkedBy, value: parkedBy }] : []),
+    ...(description ? [{ label: texts.notes, value: description }] : []),
+    {
+      label: texts.rate,
+      value: rates.join(' · ') || detailsTexts.rate(formatCents(Math.round(price * 100)), isHourly),
+    },
     ...(room ? [{ label: texts.room, value: `${room.room}, ${room.name}`, strong: true }] : []),
-    { label: texts.facts.texts, value: textsConsent ? texts.textsYes : texts.textsNo },
+    { label: texts.texts, value: textsConsent ? texts.textsYes : texts.textsNo },
     paid
-      ? { label: texts.facts.paid, value: `${amount} ${paidBy ? texts.paidBy[paidBy] : ''}`, strong: true }
-      : { label: texts.facts.due, value: amount, strong: true },
+      ? { label: texts.paid, value: `${amount} ${paidBy ? detailsTexts.paidBy[paidBy] : ''}`, strong: true }
+      : { label: texts.due, value: amount, strong: true },
   ];
 }

@@ -1,3 +1,5 @@
+import { t } from 'ttag';
+
 // Acting on a ticket: one request at a time, with an event id that retries reuse; a losing request explains why.
 
 import { useRef, useState } from 'react';
@@ -7,7 +9,6 @@ import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import type { MadeAt } from '#platform/offline/act-clock.ts';
 import { newEventId } from '#platform/offline/new-id.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { offlineTexts as texts } from '../offline/offline-texts.ts';
 import { madeNow, standNow } from '../offline/stand-clock.ts';
 import { mustWait, valetOutbox, withWaiting } from '../offline/valet-outbox.ts';
 import { foreseeAct, type OfflineAct, worksOffline } from './foresee-ticket.ts';
@@ -15,6 +16,10 @@ import { type Refused, readRefusal } from './lost-race.ts';
 import { sendTicketAct, type TicketAct } from './send-ticket-act.ts';
 import { findShown, handingOverAt, takeTicket } from './ticket-queries.ts';
 import { offerUndo } from './undo-offer.ts';
+
+const texts = {
+  offlineUnknown: t`No connection, and this ticket has never been opened on this phone.`,
+};
 
 export type TicketActing = {
   /** The act in progress. */

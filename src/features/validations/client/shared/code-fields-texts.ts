@@ -2,11 +2,8 @@ import { t } from 'ttag';
 import type { Zone } from '#features/zones/zones.contract.ts';
 
 export const codeFieldsTexts = {
-  code: t`Code`,
-  codeHint: t`Up to 20 characters. Case does not matter.`,
   where: t`Where`,
   allZones: t`All zones`,
-  someZones: t`Some zones`,
   zone: (number: string) => t`Zone ${number}`,
 };
 

@@ -1,10 +1,18 @@
+import { t } from 'ttag';
+
 // The fields that the codes of members and of merchants share.
 
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { AllOrSomeField } from '#platform/ui/fields/all-or-some-field.tsx';
 import type { FormState } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { codeFieldsTexts as texts } from './code-fields-texts.ts';
+import { codeFieldsTexts } from './code-fields-texts.ts';
+
+const texts = {
+  code: t`Code`,
+  codeHint: t`Up to 20 characters. Case does not matter.`,
+  someZones: t`Some zones`,
+};
 
 type CodeFieldProps = {
   readonly name: string;
@@ -43,10 +51,10 @@ export function ZonesField<V extends WithZones & Readonly<Record<string, unknown
 }: ZonesFieldProps<V>) {
   return (
     <AllOrSomeField
-      label={texts.where}
-      allLabel={texts.allZones}
+      label={codeFieldsTexts.where}
+      allLabel={codeFieldsTexts.allZones}
       someLabel={texts.someZones}
-      options={zones.map(({ _id, zoneNumber }) => ({ value: _id, label: texts.zone(zoneNumber) }))}
+      options={zones.map(({ _id, zoneNumber }) => ({ value: _id, label: codeFieldsTexts.zone(zoneNumber) }))}
       chosen={form.values.zoneIds}
       onChange={(zoneIds) => form.set('zoneIds', zoneIds as V['zoneIds'])}
       error={form.errorOf('zoneIds')}

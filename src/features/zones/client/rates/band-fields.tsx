@@ -1,8 +1,20 @@
+import { t } from 'ttag';
 import { LineListField } from '#platform/ui/fields/line-list-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { RateFieldsProps } from './entered-rate.ts';
 import styles from './rates.module.css';
-import { ratesTexts as texts } from './rates-texts.ts';
+import { ratesTexts } from './rates-texts.ts';
+
+const texts = {
+  bands: t`Prices by length of stay`,
+  band: (place: number) => t`Band ${place}`,
+  upTo: t`Up to, in minutes`,
+  bandPrice: t`Price in dollars`,
+  addBand: t`Add a band`,
+  removeBand: (place: number) => t`Remove band ${place}`,
+  afterBands: t`Each hour after the last band`,
+  afterBandsHint: t`In dollars. If blank, the bands start over each day.`,
+};
 
 /** Prices by length of stay. */
 export function BandFields({ rate: { bands, thenPrice }, problems, onChange }: RateFieldsProps) {
@@ -17,7 +29,7 @@ export function BandFields({ rate: { bands, thenPrice }, problems, onChange }: R
         lineClass={styles.line}
         nameOf={(at) => texts.band(at + 1)}
         addLabel={texts.addBand}
-        removeLabel={texts.remove}
+        removeLabel={ratesTexts.remove}
         removeNameOf={(at) => texts.removeBand(at + 1)}
       >
         {({ line: { upTo, price }, at, change }) => (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -9,9 +10,41 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { OtherZone, Zone } from '../../zones.contract.ts';
 import styles from './copy.module.css';
-import { copyTexts as texts } from './copy-texts.ts';
+import { copyTexts } from './copy-texts.ts';
 import { hasRates, MAX_COPIES, type ZoneRates } from './plan-copy.ts';
 import { useCopyRates } from './use-copy-rates.ts';
+
+const texts = {
+  title: t`Copy these rates to other zones`,
+  text: t`Choose zones of this lot or of your other lots. Their numbers, hours and spaces stay as they are.`,
+  begin: t`Choose zones`,
+  saveFirst: t`Save this zone first: only saved rates are copied.`,
+  search: t`Find a lot or a zone`,
+  none: t`No zones found. Try another name, address or number.`,
+  noOthers: t`You have no other zone yet.`,
+  zone: (number: string) => t`Zone ${number}`,
+  here: t`This lot`,
+  list: t`Zones`,
+  now: t`Now:`,
+  same: t`Already has these rates`,
+  more: t`Show more zones`,
+  chooseAll: (count: number) => t`Choose all ${count} shown`,
+  chooseNone: t`Choose none`,
+  preview: t`What changes`,
+  nothing: t`Choose a zone to see what changes.`,
+  unchanged: (count: number) =>
+    ngettext(
+      msgid`${count} selected zone already has them and does not change.`,
+      `${count} selected zones already have them and do not change.`,
+      count,
+    ),
+  tooMany: (most: number) => t`Choose at most ${most} zones at once.`,
+  copying: t`Copying…`,
+  cancel: t`Close`,
+  copiedText: t`New stays there use them. Parking already sold keeps its price.`,
+  undo: t`Undo`,
+  undoing: t`Undoing…`,
+};
 
 type CopyRatesProps = {
   readonly zone: Zone;
@@ -123,7 +156,7 @@ function Preview({ state, copied, onDone }: Omit<ChooserProps, 'zone'> & { reado
       <h3>{texts.preview}</h3>
       <div role="status" className={styles.part}>
         {chosen.length === 0 && <p className={styles.soft}>{texts.nothing}</p>}
-        {changing.length > 0 && <p>{texts.changes(changing.length)}</p>}
+        {changing.length > 0 && <p>{copyTexts.changes(changing.length)}</p>}
         {changing.length > 0 && (
           <ul className={styles.rates}>
             {wordsOf(copied).map((words) => (
@@ -135,9 +168,9 @@ function Preview({ state, copied, onDone }: Omit<ChooserProps, 'zone'> & { reado
         {changing.length > MAX_COPIES && <p className={styles.wrong}>{texts.tooMany(MAX_COPIES)}</p>}
       </div>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
-      {undoing.isSuccess && <Banner tone="success" title={texts.undone(undoing.data)} />}
+      {undoing.isSuccess && <Banner tone="success" title={copyTexts.undone(undoing.data)} />}
       {copying.isSuccess && (
-        <Banner tone="success" title={texts.copied(copying.data.after.length)}>
+        <Banner tone="success" title={copyTexts.copied(copying.data.after.length)}>
           <p>{texts.copiedText}</p>
           <Button
             variant="secondary"
@@ -153,7 +186,7 @@ function Preview({ state, copied, onDone }: Omit<ChooserProps, 'zone'> & { reado
       <div className={ui.row}>
         {changing.length > 0 && changing.length <= MAX_COPIES && (
           <Button busy={copying.isPending} busyText={texts.copying} onClick={state.copy}>
-            {texts.copy(changing.length)}
+            {copyTexts.copy(changing.length)}
           </Button>
         )}
         <Button variant="quiet" onClick={onDone}>

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
 import { exampleAround, previewStay } from '#features/pricing/rules/rates/preview-stay.ts';
@@ -5,7 +6,15 @@ import { PRICED_BY, type PricedBy, type Tariff } from '#features/pricing/rules/r
 import { Choices } from '#platform/ui/choices.tsx';
 import type { Zone } from '../../zones.contract.ts';
 import { zoneOffer } from '../shared/zone-offer.ts';
-import { ratesTexts as texts } from './rates-texts.ts';
+
+const texts = {
+  pricedBy: t`How a stay is priced`,
+  pricedByEntry: t`By the time of entry`,
+  pricedByEntryText: t`The rate that applies at entry prices the whole stay.`,
+  pricedByPeriod: t`By period`,
+  pricedByPeriodText: t`Each part of a stay is priced by the rate for that time.`,
+  example: (stay: string) => t`For example, ${stay}.`,
+};
 
 const SAID: Readonly<Record<PricedBy, { readonly label: string; readonly detail: string }>> = {
   entry: { label: texts.pricedByEntry, detail: texts.pricedByEntryText },

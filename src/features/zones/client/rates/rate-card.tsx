@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from 'ttag';
 import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
 import { areDatesOver } from '#features/pricing/rules/rates/past-dates.ts';
 import type { PricedBy } from '#features/pricing/rules/rates/tariff.ts';
@@ -9,8 +10,16 @@ import ui from '#platform/ui/primitives.module.css';
 import { type RateFieldsProps, readRate } from './entered-rate.ts';
 import { RateFields } from './rate-fields.tsx';
 import styles from './rates.module.css';
-import { ratesTexts as texts } from './rates-texts.ts';
+import { ratesTexts } from './rates-texts.ts';
 import { toneOf } from './shown-rates.ts';
+
+const texts = {
+  incomplete: t`Not complete yet`,
+  wrong: t`Needs attention`,
+  datesOver: t`Dates have passed`,
+  datesOverText: t`The dates of this rate have passed, so it no longer applies. Enter new dates, or remove it.`,
+  removeRate: t`Remove this rate`,
+};
 
 type RateCardProps = RateFieldsProps & {
   readonly place: number;
@@ -36,7 +45,7 @@ export function RateCard({
   onChange,
 }: RateCardProps) {
   const id = useId();
-  const name = rate.name.trim() || texts.rate(place + 1);
+  const name = rate.name.trim() || ratesTexts.rate(place + 1);
   const isWrong = Object.keys(problems).length > 0;
   const isOver = areDatesOver(readRate(rate).rate.when ?? {}, today);
   return (

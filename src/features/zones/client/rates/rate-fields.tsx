@@ -1,10 +1,34 @@
+import { t } from 'ttag';
+import type { TariffRate } from '#features/pricing/rules/rates/tariff.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { BandFields } from './band-fields.tsx';
 import type { RateFieldsProps } from './entered-rate.ts';
 import { RateTimesFields } from './rate-times-fields.tsx';
 import styles from './rates.module.css';
-import { ratesTexts as texts } from './rates-texts.ts';
+import { ratesTexts } from './rates-texts.ts';
+
+const texts = {
+  kind: t`Charged`,
+  kinds: {
+    per_hour: t`By the hour`,
+    per_day: t`By the day`,
+    bands: t`By length of stay`,
+    flat: t`Flat price`,
+  } satisfies Record<TariffRate['kind'], string>,
+  name: t`Name`,
+  nameHint: t`Drivers see it on the sign and the receipt.`,
+  priceHint: t`In dollars, before taxes and fees.`,
+  exitBy: t`Exit by`,
+  exitByHint: t`If blank, it covers 24 hours.`,
+  maximum: t`24-hour maximum`,
+  maximumHint: t`In dollars. Blank for no maximum.`,
+  least: t`Minimum time, in minutes`,
+  per_hour: t`If blank, one hour.`,
+  other: t`If blank, none.`,
+  step: t`Round up to, in minutes`,
+  stepHint: t`If blank, by the minute.`,
+};
 
 const FIVE_MINUTES = 300;
 const KINDS = (['per_hour', 'per_day', 'flat', 'bands'] as const).map((value) => ({
@@ -37,7 +61,7 @@ export function RateFields({ rate, problems, onChange }: RateFieldsProps) {
         <BandFields rate={rate} problems={problems} onChange={onChange} />
       ) : (
         <TextField
-          label={texts.prices[kind]}
+          label={ratesTexts.prices[kind]}
           name="price"
           hint={texts.priceHint}
           inputMode="decimal"
@@ -87,7 +111,7 @@ function LimitFields({ rate: { kind, maximum, least, step }, problems, onChange 
         <TextField
           {...minutes}
           label={texts.least}
-          hint={kind === 'per_hour' ? texts.minHint.per_hour : texts.minHint.other}
+          hint={kind === 'per_hour' ? texts.per_hour : texts.other}
           error={problems.minimumMinutes}
           value={least}
           onChange={(typed) => onChange({ least: typed })}

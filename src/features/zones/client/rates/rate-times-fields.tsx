@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { dayName, shortDayName } from '#platform/calendar/day-names.ts';
 import { DAYS_OF_WEEK } from '#platform/calendar/weekly-times.ts';
 import { FieldGroup } from '#platform/ui/fields/field-group.tsx';
@@ -5,7 +6,22 @@ import { LineListField } from '#platform/ui/fields/line-list-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { RateFieldsProps } from './entered-rate.ts';
 import styles from './rates.module.css';
-import { ratesTexts as texts } from './rates-texts.ts';
+import { ratesTexts } from './rates-texts.ts';
+
+const texts = {
+  days: t`Days`,
+  daysHint: t`None checked means every day.`,
+  from: t`From`,
+  until: t`Until`,
+  hoursHint: t`Both empty: at any hour. One empty: from or until midnight. An end before the start is on the next day.`,
+  dates: t`Certain dates`,
+  datesHint: t`For an event or a holiday. Leave empty for every week.`,
+  dateLine: (place: number) => t`Dates ${place}`,
+  firstDay: t`First day`,
+  lastDay: t`Last day`,
+  addDates: t`Add dates`,
+  removeDates: (place: number) => t`Remove dates ${place}`,
+};
 
 const FIVE_MINUTES = 300;
 
@@ -71,7 +87,7 @@ function DatesFields({ rate: { dates }, problems, onChange }: RateFieldsProps) {
       lineClass={styles.line}
       nameOf={(at) => texts.dateLine(at + 1)}
       addLabel={texts.addDates}
-      removeLabel={texts.remove}
+      removeLabel={ratesTexts.remove}
       removeNameOf={(at) => texts.removeDates(at + 1)}
     >
       {({ line: { from, until }, at, change }) => (

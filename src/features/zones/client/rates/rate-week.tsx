@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { priceWords } from '#features/pricing/rules/rates/describe-tariff.ts';
 import { explainWeek, spanWords } from '#features/pricing/rules/rates/explain-week.ts';
 import { type WeekBlock, weekOf } from '#features/pricing/rules/rates/rate-week.ts';
@@ -8,9 +9,15 @@ import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import { DAYS_OF_WEEK } from '#platform/calendar/weekly-times.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
-import { ratesTexts as texts } from './rates-texts.ts';
 import { type ShownRates, toneOf } from './shown-rates.ts';
 import styles from './week.module.css';
+
+const texts = {
+  chooseDay: t`Day shown`,
+  noRate: t`No rate`,
+  notes: t`Notes`,
+  moreNotes: (count: number) => ngettext(msgid`And ${count} more like these.`, `And ${count} more like these.`, count),
+};
 
 /** With many competing rates, the rest is more than anyone reads. */
 const NOTES_SHOWN = 10;

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from 'ttag';
+import type { RateTemplateId } from '#features/pricing/rules/rates/rate-templates.ts';
 import { RATE_TEMPLATES, type RateTemplate } from '#features/pricing/rules/rates/rate-templates.ts';
 import type { PricedBy } from '#features/pricing/rules/rates/tariff.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
@@ -10,8 +12,27 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import { blankRate, type EnteredRate, enteredFromTemplate, type RateProblems } from './entered-rate.ts';
 import { RateCard } from './rate-card.tsx';
 import styles from './rates.module.css';
-import { ratesTexts as texts } from './rates-texts.ts';
+import { ratesTexts } from './rates-texts.ts';
 import type { RateList } from './use-rate-list.ts';
+
+const texts = {
+  find: t`Find a rate`,
+  shown: (shown: number, all: number) => t`${shown} of ${all} rates are shown.`,
+  showAll: (all: number) => t`Show all ${all} rates`,
+  none: t`No rates yet. Add one to sell parking here.`,
+  templates: {
+    early_bird: { title: t`Early bird`, text: t`In by 9:00 AM on weekdays, out by 6:00 PM, one price` },
+    evening: { title: t`Evening`, text: t`In after 5:00 PM, out by 4:00 AM, one price` },
+    event: { title: t`Event day`, text: t`One price on certain dates, in place of all other rates` },
+    daily_maximum: { title: t`Daily maximum`, text: t`By the hour, up to a maximum for 24 hours` },
+    weekend: { title: t`Weekend`, text: t`One price a day on Saturday and Sunday` },
+  } satisfies Record<RateTemplateId, unknown>,
+  removed: (name: string) => t`${name} is removed.`,
+  undo: t`Undo`,
+  add: t`Add a rate`,
+  blank: t`Blank rate`,
+  blankText: t`By the hour, at all times`,
+};
 
 /** More are shown on request. */
 const SHOWN_FIRST = 12;
@@ -102,7 +123,7 @@ function UndoLine({ list: { removed, undo }, onWanted }: Asking) {
     <div ref={line} role="status">
       {removed && (
         <div className={styles.undo}>
-          <span>{texts.removed(removed.rate.name.trim() || texts.rate(removed.place + 1))}</span>
+          <span>{texts.removed(removed.rate.name.trim() || ratesTexts.rate(removed.place + 1))}</span>
           <Button
             variant="secondary"
             size="small"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
 import { momentAt, previewStay } from '#features/pricing/rules/rates/preview-stay.ts';
@@ -9,7 +10,14 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import type { Zone } from '../../zones.contract.ts';
 import { zoneOffer } from '../shared/zone-offer.ts';
 import styles from './rates.module.css';
-import { ratesTexts as texts } from './rates-texts.ts';
+
+const texts = {
+  tryDay: t`Day of entry`,
+  tryTime: t`Time of entry`,
+  tryHours: t`Hours`,
+  tryWrong: t`Choose a day, a time, and from 1 to 720 hours.`,
+  tryNothing: t`Complete a rate to see what a stay costs.`,
+};
 
 const FIVE_MINUTES = 300;
 const MAX_HOURS = 720;

@@ -1,3 +1,5 @@
+import { t } from 'ttag';
+
 // Selecting the zones that get the rates, copying, and undoing it.
 
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
@@ -7,8 +9,12 @@ import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import type { OtherZone } from '../../zones.contract.ts';
-import { copyTexts as texts } from './copy-texts.ts';
 import { copyTo, takeBack, type ZoneRates, zonesThatChange } from './plan-copy.ts';
+
+const texts = {
+  overtaken: t`Someone changed one of these zones in the meantime, so nothing was copied. Check their current rates and copy again.`,
+  notUndone: t`Someone has changed one of these zones since, so nothing was undone.`,
+};
 
 const PAGE_SIZE = 50;
 

@@ -1,7 +1,17 @@
+import { t } from 'ttag';
 import { Choices } from '#platform/ui/choices.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { EnteredReserving } from './entered-reserving.ts';
-import { reservingTexts as texts } from './reserving-texts.ts';
+
+const texts = {
+  legend: t`Can drivers reserve here?`,
+  no: t`No`,
+  yes: t`Yes`,
+  days: t`How far ahead, in days`,
+  daysHint: t`1 to 90. Drivers can cancel for free until their stay starts.`,
+  stored: t`Share kept for walk-ups, in percent`,
+  storedHint: t`Spaces kept for drivers without a reservation. 0 keeps none.`,
+};
 
 const CHOICES = [
   { value: 'no', label: texts.no },

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { useNow } from '#platform/browser/use-now.ts';
@@ -57,6 +57,16 @@ const texts = {
   overtakenText: t`Fields you did not change now show their version. Check them, then save.`,
   both: (parts: readonly SetupPart[]) =>
     t`You both changed ${inWords.format(parts.map((part) => PARTS[part]))}. Yours is shown, and saving replaces theirs.`,
+  ratesLead: t`Drivers pay the time-based rate or the flat rate, whichever is lower.`,
+  weekText: t`The rates that apply at each time.`,
+  notShown: (count: number) =>
+    ngettext(
+      msgid`${count} rate is not complete yet and not shown here.`,
+      `${count} rates are not complete yet and not shown here.`,
+      count,
+    ),
+  tryStay: t`Try a stay`,
+  reservations: t`Reservations`,
 };
 
 const startStopTexts = {
@@ -115,7 +125,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
           </div>
         </Card>
         <Card>
-          <h2>{reservingTexts.title}</h2>
+          <h2>{texts.reservations}</h2>
           <p className={ui.muted}>{reservingTexts.lead}</p>
           <ReservingFields
             values={state.values}
@@ -138,7 +148,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
         )}
         <section className={styles.part}>
           <h2>{ratesTexts.title}</h2>
-          <p className={ui.muted}>{ratesTexts.lead}</p>
+          <p className={ui.muted}>{texts.ratesLead}</p>
           <RatesFields
             list={state.rateList}
             pricedBy={state.values.pricedBy}
@@ -161,8 +171,8 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
       </form>
       {/* Outside the form, so that Enter tries out a stay and saves nothing. */}
       <div className={styles.beside}>
-        <section className={styles.trial} aria-label={ratesTexts.try}>
-          <Fold title={ratesTexts.try} level={3}>
+        <section className={styles.trial} aria-label={texts.tryStay}>
+          <Fold title={texts.tryStay} level={3}>
             <TryStay
               location={location}
               schedule={state.values.schedule.filter(isComplete)}
@@ -174,8 +184,8 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
       </div>
       <section className={styles.week} aria-label={ratesTexts.week}>
         <h3>{ratesTexts.week}</h3>
-        <p className={ui.muted}>{ratesTexts.weekText}</p>
-        {missing > 0 && <p className={ui.muted}>{ratesTexts.notShown(missing)}</p>}
+        <p className={ui.muted}>{texts.weekText}</p>
+        {missing > 0 && <p className={ui.muted}>{texts.notShown(missing)}</p>}
         <RateWeek shown={shown} today={today} />
       </section>
       <SaveBar form={id} isUnsaved={state.isUnsaved} busy={state.busy} onDiscard={state.discard}>
