@@ -13,7 +13,6 @@ import ui from '#platform/ui/primitives.module.css';
 import { unbroken } from '#platform/wording/unbroken.ts';
 import type { Receipt } from '../receipts.contract.ts';
 import styles from './receipts.module.css';
-import { receiptsTexts } from './receipts-texts.ts';
 
 const texts = {
   code: t`Receipt number`,
@@ -40,6 +39,9 @@ const texts = {
   netThen: t`Once it is refunded`,
   timesIn: (timeZone: string) => t`Times are local to the lot (${nameTimeZone(timeZone)}).`,
   issuer: t`Privately issued by Parkvale. This is not a government document.`,
+  paidBy: { online: t`Online`, cash: t`In cash`, room: t`Charged to the room`, nothing_due: t`Nothing to pay` },
+  refund: { promised: t`Will be refunded`, failed: t`Not refunded yet. We are working on it` },
+  vehicleRefund: { promised: t`will be refunded`, paid_back: t`refunded`, failed: t`not refunded yet` },
 };
 
 type ReceiptSheetProps = {
@@ -149,7 +151,7 @@ function partsOf({ lines }: Receipt['refunds'][number]) {
 }
 
 function sayRefund({ state, at }: Receipt['refunds'][number], timeZone: string): string {
-  return state === 'paid_back' ? texts.paidBack(sayDay(new Date(at), timeZone)) : receiptsTexts.refund[state];
+  return state === 'paid_back' ? texts.paidBack(sayDay(new Date(at), timeZone)) : texts.refund[state];
 }
 
 type Car = { readonly id: string; readonly plate: string; readonly state: string; readonly note: string | null };
@@ -165,7 +167,7 @@ function platesOf({ sessions, valet }: Receipt): readonly Car[] {
 /** With several vehicles, the one that was not parked, or will no longer come. */
 function sayTurnedAway({ status, refund }: Receipt['sessions'][number], vehicles: number): string | null {
   if (status !== 'refunded' || vehicles === 1) return null;
-  return refund ? receiptsTexts.vehicleRefund[refund.state] : texts.notUsed;
+  return refund ? texts.vehicleRefund[refund.state] : texts.notUsed;
 }
 
 /** A car that is or was with the valet. */
@@ -179,7 +181,7 @@ function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string) {
     { label: texts.car, value: valet.car },
     { label: texts.withValet, value: formatParkedSpan },
     ...(valet.paidBy
-      ? [{ label: texts.paidHow, value: valet.room ? texts.inRoom(valet.room) : receiptsTexts.paidBy[valet.paidBy] }]
+      ? [{ label: texts.paidHow, value: valet.room ? texts.inRoom(valet.room) : texts.paidBy[valet.paidBy] }]
       : []),
   ];
 }

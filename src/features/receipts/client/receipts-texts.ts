@@ -8,9 +8,6 @@ export const receiptsTexts = {
   openReceipt: t`Open the receipt`,
 
   title: t`Receipt`,
-  paidBy: { online: t`Online`, cash: t`In cash`, room: t`Charged to the room`, nothing_due: t`Nothing to pay` },
-  refund: { promised: t`Will be refunded`, failed: t`Not refunded yet. We are working on it` },
-  vehicleRefund: { promised: t`will be refunded`, paid_back: t`refunded`, failed: t`not refunded yet` },
   pdf: t`PDF`,
   contact: t`Contact us`,
 };

@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import { nearTexts, verdictTexts } from '../offline/enforcement-texts.ts';
+import { verdictTexts } from '../offline/enforcement-texts.ts';
 import { type JudgedPlate, type NearCar, onlyStateMissing } from '../offline/judged-plate.ts';
 import { describeTimeLeft, formatPaidTime } from '../offline/verdict-words.ts';
 import { alignPlates } from './align-plates.ts';
@@ -27,6 +27,7 @@ const texts = {
   stateMissing: (state: string) => t`State on record: ${state}`,
   stateUnknown: t`No state on record`,
   stateDifferent: (requested: string, known: string) => t`${requested} typed, ${known} on record`,
+  standing: { paid: t`Paid`, starting: t`Paid, not started`, ended: t`Time is up` },
 };
 
 type NearMatchesProps = {
@@ -76,7 +77,7 @@ function Match({ near, judged }: { readonly near: NearCar; readonly judged: Judg
   return (
     <>
       <div className={styles.about}>
-        <StatusBadge tone={TONES[standing]}>{isOldAndOver ? texts.notKnown : nearTexts.standing[standing]}</StatusBadge>
+        <StatusBadge tone={TONES[standing]}>{isOldAndOver ? texts.notKnown : texts.standing[standing]}</StatusBadge>
         {car.zone && (
           <span>
             {verdictTexts.zone} {car.zone.zoneNumber}

@@ -3,12 +3,21 @@ import { t } from 'ttag';
 // A recorded verdict in a word or two, as lists of look-ups show it.
 
 import type { Lookup } from '../../enforcement.contract.ts';
-import { lookUpTexts, verdictTexts } from '../offline/enforcement-texts.ts';
+import { verdictTexts } from '../offline/enforcement-texts.ts';
 import type { VerdictTone } from '../offline/judged-plate.ts';
 
 const texts = {
   notKnown: t`Unknown`,
   elsewhere: t`Paid in another zone`,
+  verdicts: {
+    valid: t`Paid`,
+    member: t`Member`,
+    permit: t`Permit`,
+    valet: t`Valet car`,
+    ended: t`Time is up`,
+    near: t`Similar plate`,
+    nothing: t`Not paid`,
+  },
 };
 
 export type RecordedVerdict = Pick<Lookup, 'verdict' | 'covered' | 'offline'> & {
@@ -21,7 +30,7 @@ export function describeVerdict({ verdict, covered, offline, reservation, elsewh
   if (!covered && offline && verdict !== 'near') return texts.notKnown;
   if (verdict === 'not_started' && reservation) return covered ? verdictTexts.reserved : verdictTexts.reservedLater;
   if (verdict === 'not_started') return covered ? verdictTexts.startsSoon : verdictTexts.notStarted;
-  return lookUpTexts.verdicts[verdict];
+  return texts.verdicts[verdict];
 }
 
 export function toneOfVerdict({ verdict, covered, offline, elsewhere }: RecordedVerdict): VerdictTone {

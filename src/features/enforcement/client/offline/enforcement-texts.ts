@@ -33,11 +33,6 @@ export const verdictTexts = {
   notKnownSince: (time: string) => t`Unknown since ${time}`,
   zone: t`Zone`,
 };
-
-export const nearTexts = {
-  standing: { paid: t`Paid`, starting: t`Paid, not started`, ended: t`Time is up` },
-};
-
 export const walkTexts = {
   zone: (number: string) => t`Zone ${number}`,
   waiting: t`Waiting for signal`,
@@ -53,16 +48,6 @@ export const freshnessTexts = {
 
 /** Lists of look-ups, for the officer and for the lot's owner. */
 export const lookUpTexts = {
-  verdicts: {
-    valid: t`Paid`,
-    member: t`Member`,
-    permit: t`Permit`,
-    valet: t`Valet car`,
-    ended: t`Time is up`,
-    near: t`Similar plate`,
-    nothing: t`Not paid`,
-  },
-
   title: t`Lookups`,
   removed: (last: { day: string; lookups: number; notes: number; leftOver: number }) =>
     t`Last deleted on ${last.day}: ${lookups(last.lookups)} and ${notes(last.notes)}. ` +

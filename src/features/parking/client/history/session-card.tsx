@@ -26,6 +26,8 @@ const texts = {
   timeLeftSoon: (minutes: number) =>
     ngettext(msgid`${minutes} minute of parking left`, `${minutes} minutes of parking left`, minutes),
   endedAt: (time: string) => t`ended ${time}`,
+  statuses: { reserved: t`Reserved`, active: t`Paid`, ended: t`Ended`, refunded: t`Not used` },
+  refund: { promised: t`Will be refunded`, failed: t`Not refunded yet` },
 };
 
 // Few stays are paid when their drivers leave, and only these need to price time.
@@ -90,9 +92,9 @@ export function sayStatus({
   untilStopped,
 }: Pick<Session, 'status' | 'refund' | 'timeZone' | 'untilStopped'>): string {
   if (untilStopped?.status === 'owed') return texts.owed;
-  if (!refund) return historyTexts.statuses[status];
+  if (!refund) return texts.statuses[status];
   const { state, at } = refund;
-  return state === 'paid_back' ? texts.paidBack(formatDay(new Date(at), timeZone)) : historyTexts.refund[state];
+  return state === 'paid_back' ? texts.paidBack(formatDay(new Date(at), timeZone)) : texts.refund[state];
 }
 
 type RunningProps = {

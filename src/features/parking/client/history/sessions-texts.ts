@@ -5,8 +5,6 @@ import { t } from 'ttag';
 export const historyTexts = {
   running: t`Running now`,
   zone: (zone: string) => t`Zone ${zone}`,
-  statuses: { reserved: t`Reserved`, active: t`Paid`, ended: t`Ended`, refunded: t`Not used` },
-  refund: { promised: t`Will be refunded`, failed: t`Not refunded yet` },
   ended: (plate: string) => t`Parking for ${plate} has ended.`,
   directions: t`Directions`,
 };

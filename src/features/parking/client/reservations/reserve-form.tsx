@@ -24,7 +24,6 @@ import { bookingTexts } from '../booking/booking-texts.ts';
 import { type RenderKnown, VehicleList } from '../booking/vehicle-list.tsx';
 import { TimeFields } from './reservation-fields.tsx';
 import wide from './reserve-form.module.css';
-import { reserveTexts } from './reserve-texts.ts';
 import type { Reserving } from './use-reserving.ts';
 
 const texts = {
@@ -44,6 +43,12 @@ const texts = {
   reserveFree: t`Reserve for free`,
   chooseTime: t`Choose a time`,
   preparing: t`Checking the price…`,
+  warnings: {
+    zone_paused: t`This zone is not selling parking right now.`,
+    zone_closed: t`This zone is closed when your parking would start.`,
+    outlasts_closing: t`This zone closes before your parking would end.`,
+    below_card_minimum: t`Cards require at least $0.50. Choose a longer time.`,
+  },
 };
 
 type ReserveFormProps = {
@@ -137,7 +142,7 @@ function Price({ reserving: { times, isRefused, quote, booking } }: Pick<Reserve
           {note}
         </p>
       ))}
-      {warning && <Banner tone="info">{reserveTexts.warnings[warning]}</Banner>}
+      {warning && <Banner tone="info">{texts.warnings[warning]}</Banner>}
       {left !== null && left < length && <Banner tone="info">{left === 0 ? texts.full : texts.tooFew(left)}</Banner>}
       <p className={ui.muted}>
         {[...(left !== null && left >= length ? [texts.left(left)] : []), texts.free].join(' · ')}

@@ -9,10 +9,4 @@ export const reserveTexts = {
   untilMissing: t`Choose your departure.`,
   untilBefore: t`Your departure is before your arrival.`,
   untilTooLong: (most: string) => t`A stay can be up to ${most}.`,
-  warnings: {
-    zone_paused: t`This zone is not selling parking right now.`,
-    zone_closed: t`This zone is closed when your parking would start.`,
-    outlasts_closing: t`This zone closes before your parking would end.`,
-    below_card_minimum: t`Cards require at least $0.50. Choose a longer time.`,
-  },
 };

@@ -4,11 +4,15 @@ import { t } from 'ttag';
 
 import { readPercent, writePercent } from '../../rules/percent.ts';
 import { judgeTaxes, type Tax } from '../../rules/tax.ts';
-import { taxesTexts } from './taxes-texts.ts';
 
 const texts = {
   nameMissing: t`Please provide a name for this tax`,
   percentWrong: t`Please provide a tax above 0 and up to 100 percent, with at most three decimals`,
+  problems: {
+    ends_before_it_starts: t`The last day comes before the first.`,
+    given_twice: t`This tax is already in the list for some of these days.`,
+    over_the_whole: t`The taxes for a single day add up to more than 100 percent.`,
+  },
 };
 
 const TAX_FIELDS = ['name', 'percent', 'on', 'remittedBy', 'from', 'until'] as const;
@@ -45,8 +49,7 @@ export function readTaxes(entered: readonly EnteredTax[]): Tax[] {
 export function checkTaxes(entered: readonly EnteredTax[]): TaxProblems {
   const taxes = readTaxes(entered);
   const wrong: { -readonly [Name in keyof TaxProblems]: TaxProblems[Name] } = {};
-  for (const { place, field, problem } of judgeTaxes(taxes))
-    wrong[`taxes.${place}.${field}`] = taxesTexts.problems[problem];
+  for (const { place, field, problem } of judgeTaxes(taxes)) wrong[`taxes.${place}.${field}`] = texts.problems[problem];
   for (const [place, tax] of taxes.entries()) {
     if (tax.name === '') wrong[`taxes.${place}.name`] = texts.nameMissing;
     if (tax.percent === '0') wrong[`taxes.${place}.percent`] = texts.percentWrong;

@@ -17,17 +17,6 @@ export const boardTexts = {
     withUs: t`With us`,
     entry: t`To be parked`,
   },
-  /** Short enough for a third of a phone's width. */
-  tabs: {
-    waiting: t`Waiting`,
-    inFront: t`In front`,
-    withUs: t`With us`,
-  },
-  none: {
-    waiting: t`Nobody is waiting.`,
-    inFront: t`No car is in front.`,
-    withUs: t`No car is with us.`,
-  },
 };
 
 /** The texts on a ticket. */

@@ -41,6 +41,17 @@ const texts = {
   newCars: (count: number) => ngettext(msgid`${count} new`, `${count} new`, count),
   gone: (ticketNumber: string, group: string | null) =>
     group === null ? t`${ticketNumber} has left the board` : t`${ticketNumber}: ${group}`,
+  /** Short enough for a third of a phone's width. */
+  tabs: {
+    waiting: t`Waiting`,
+    inFront: t`In front`,
+    withUs: t`With us`,
+  },
+  none: {
+    waiting: t`Nobody is waiting.`,
+    inFront: t`No car is in front.`,
+    withUs: t`No car is with us.`,
+  },
 };
 
 const loadResults = () => import('./car-results.tsx');
@@ -216,7 +227,7 @@ function Rows({ name, group, groups, atMost, row }: RowsProps) {
           </button>
         )}
       </div>
-      {rows.length === 0 && <p className={styles.none}>{boardTexts.none[group]}</p>}
+      {rows.length === 0 && <p className={styles.none}>{texts.none[group]}</p>}
       {rows.length > 0 && (
         <div className={styles.rows} {...steadyTaps} {...hand}>
           {rows
@@ -288,7 +299,7 @@ function BoardTabs({ groups, shown, onChoose }: BoardTabsProps) {
         <label key={group}>
           <input type="radio" name={name} checked={group === shown} onChange={() => onChoose(group)} />
           <strong>{groups[group].length}</strong>
-          {boardTexts.tabs[group]}
+          {texts.tabs[group]}
         </label>
       ))}
     </fieldset>

@@ -24,7 +24,7 @@ import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { guestTexts, receiptTexts } from './guest-texts.ts';
+import { guestTexts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { TicketPrice } from './ticket-details.tsx';
 import styles from './ticket-receipt.module.css';
@@ -50,6 +50,8 @@ const texts = {
   send: t`Send the receipt`,
   sending: t`Sending…`,
   sent: (email: string) => t`The receipt is on its way to ${email}.`,
+  by: { online: t`Online`, cash: t`In cash`, room: t`Charged to the room`, nothing_due: t`Nothing to pay` },
+  refund: { promised: t`Will be refunded`, failed: t`Not refunded yet. We are working on it` },
 };
 
 /** What was paid for which car: to print, or to email once it is paid. */
@@ -99,7 +101,7 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
           { label: texts.parked, value: describeStay(valet) },
           ...(paidAt ? [{ label: texts.paidOn, value: formatDate(new Date(paidAt), timeZone) }] : []),
           ...(paidBy
-            ? [{ label: texts.how, value: valet.room?.room ? texts.inRoom(valet.room.room) : receiptTexts.by[paidBy] }]
+            ? [{ label: texts.how, value: valet.room?.room ? texts.inRoom(valet.room.room) : texts.by[paidBy] }]
             : []),
           { label: texts.code, value: receipt?.receiptCode ?? '…' },
         ]}
@@ -127,7 +129,7 @@ function Refunds({ receipt: { refunds, totalCost }, timeZone }: RefundsProps) {
     <Facts
       facts={[
         ...refunds.map(({ state, at, cents }) => ({
-          label: state === 'paid_back' ? texts.paidBack(sayDay(at)) : receiptTexts.refund[state],
+          label: state === 'paid_back' ? texts.paidBack(sayDay(at)) : texts.refund[state],
           value: <Money cents={-cents} />,
         })),
         { label: isPaidBack ? texts.net : texts.netThen, value: <Money cents={net} />, strong: true },

@@ -28,13 +28,22 @@ const texts = {
   carsBefore: (cars: number) => t`${cars} cars are ahead of yours.`,
   likely: (minutes: number) => t`Ready in about ${minutes} min, judging by the last few hours.`,
   wanted: (time: string) => t`We will bring it to the front at ${time}.`,
+  said: {
+    entry: t`We have your car.`,
+    parked: t`Your car is parked.`,
+    requested: t`Your car is requested.`,
+    retrieving: t`An attendant is bringing your car.`,
+    ready: t`Your car is ready for you.`,
+    completed: t`Your car is ready.`,
+    void: t`This ticket is closed.`,
+  },
 };
 
 /** The page's heading: where the car is, in words readable at arm's length, and what that means for its guest. */
 export function TicketState({ ticket }: { readonly ticket: ShownTicket }) {
   const { valet } = ticket;
   const { whereabouts, ticketNumber, locationName } = valet;
-  const said = valet.takenBack ? texts.takenBack[valet.takenBack] : guestTexts.said[whereabouts];
+  const said = valet.takenBack ? texts.takenBack[valet.takenBack] : texts.said[whereabouts];
   return (
     <section className={ui.stack1} aria-live="polite">
       <PageHeading title={said} tabTitle={guestTexts.title} />

@@ -1,10 +1,18 @@
 import { t } from 'ttag';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { guestTexts } from './guest-texts.ts';
 
 const texts = {
   unpaid: t`Not paid yet`,
+  statuses: {
+    entry: t`Handed over`,
+    parked: t`Parked`,
+    ready: t`Ready`,
+    requested: t`Requested`,
+    unrequested: t`Not requested`,
+    paid: t`Paid`,
+    completed: t`Handed back`,
+  },
 };
 
 const TONES = {
@@ -22,9 +30,9 @@ export function TicketStatus({ valet: { status, whereabouts, paid } }: { readonl
   const isInFront = whereabouts === 'ready';
   return (
     <>
-      {isInFront && <StatusBadge tone="purple">{guestTexts.statuses.ready}</StatusBadge>}
+      {isInFront && <StatusBadge tone="purple">{texts.statuses.ready}</StatusBadge>}
       {isInFront && !paid && <StatusBadge tone="red">{texts.unpaid}</StatusBadge>}
-      {!(isInFront && !paid) && <StatusBadge tone={TONES[status]}>{guestTexts.statuses[status]}</StatusBadge>}
+      {!(isInFront && !paid) && <StatusBadge tone={TONES[status]}>{texts.statuses[status]}</StatusBadge>}
     </>
   );
 }

@@ -22,6 +22,21 @@ const texts = {
   nowIs: (status: string) => t`The ticket is now: ${status}.`,
   followers: (count: number) => t`${countActs(count)} done to this ticket afterwards would be deleted too.`,
   open: t`Open ticket`,
+  did: {
+    create: t`Created the ticket`,
+    request: t`Requested the car`,
+    unrequest: t`Withdrew the request`,
+    take_job: t`Took the job`,
+    give_job_back: t`Gave the job back`,
+    car_ready: t`Brought the car to the front`,
+    park_again: (place: string) => t`Parked the car again at ${place}`,
+    cash_payment: t`Took cash`,
+    complete: t`Handed the car over`,
+    mark_damage: t`Marked damage`,
+    remove_damage: t`Removed a damage mark`,
+    say_no_damage: t`Checked for damage`,
+    enter_parking: (place: string) => t`Parked the car at ${place}`,
+  },
 };
 
 type RefusedActProps = { readonly act: WaitingValetAct; readonly followers: number };
@@ -73,8 +88,8 @@ export function RefusedAct({ act, followers }: RefusedActProps) {
 }
 
 function describeAct(content: WaitingValetAct['content']): string {
-  if (content.kind === 'create') return refusedTexts.did.create;
+  if (content.kind === 'create') return texts.did.create;
   const { act } = content;
-  if (act.kind === 'enter_parking' || act.kind === 'park_again') return refusedTexts.did[act.kind](act.parkedLocation);
-  return refusedTexts.did[act.kind];
+  if (act.kind === 'enter_parking' || act.kind === 'park_again') return texts.did[act.kind](act.parkedLocation);
+  return texts.did[act.kind];
 }

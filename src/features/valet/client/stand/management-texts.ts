@@ -41,11 +41,3 @@ export const waitsTexts = {
   half: t`half`,
   most: t`nine of ten`,
 };
-
-export const settingsTexts = {
-  tipsHint: {
-    off: t`Guests are not asked for one.`,
-    person: t`To the attendant who hands the car over. Parkvale pays tips out to you separately from your revenue: pass them on.`,
-    shared: t`Split equally among those who work the shift. Parkvale pays tips out to you separately from your revenue: pass them on.`,
-  },
-};

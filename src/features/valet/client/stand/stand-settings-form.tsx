@@ -16,7 +16,6 @@ import type { TipMode } from '../../rules/price/tip.ts';
 import { NO_SHOW_MINUTES } from '../../rules/ticket/going-back.ts';
 import { MAX_SPACES } from '../../rules/ticket/spaces.ts';
 import { refreshTickets } from '../tickets/ticket-queries.ts';
-import { settingsTexts } from './management-texts.ts';
 import styles from './stands.module.css';
 
 const texts = {
@@ -58,6 +57,11 @@ const texts = {
   closesHint: t`Guests cannot schedule a car for later than this. If empty, the stand never closes.`,
   submit: t`Save settings`,
   busy: t`Saving…`,
+  tipsHint: {
+    off: t`Guests are not asked for one.`,
+    person: t`To the attendant who hands the car over. Parkvale pays tips out to you separately from your revenue: pass them on.`,
+    shared: t`Split equally among those who work the shift. Parkvale pays tips out to you separately from your revenue: pass them on.`,
+  },
 };
 
 const KINDS = [
@@ -169,7 +173,7 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
         {...form.field('noShow')}
       />
       <Choices legend={texts.tips} choices={TIPS} value={tips} onChange={(next) => form.set('tips', next)} />
-      <p className={ui.soft}>{settingsTexts.tipsHint[tips]}</p>
+      <p className={ui.soft}>{texts.tipsHint[tips]}</p>
       <label className={styles.option}>
         <input
           type="checkbox"

@@ -20,7 +20,6 @@ export const detailsTexts = {
   facts: {
     guest: t`Guest`,
   },
-  paidBy: { online: t`online`, cash: t`in cash`, room: t`to the room`, nothing_due: t`nothing due` },
   rate: (price: string, isHourly: boolean) => t`${price} ${isHourly ? t`an hour` : t`a day`}, plus fee`,
   reasons: REASON_WORDS as Readonly<Record<string, string>>,
   link: t`Ticket on the guest’s phone`,

@@ -32,6 +32,7 @@ const texts = {
   textsNo: t`Not agreed`,
   you: t`You are bringing this car.`,
   other: (name: string) => t`${name} is bringing this car.`,
+  paidBy: { online: t`online`, cash: t`in cash`, room: t`to the room`, nothing_due: t`nothing due` },
 };
 
 /** "B14" is read from a meter away; whole sentences would fill the screen. */
@@ -115,7 +116,7 @@ function factsOf(ticket: Valet): readonly Fact[] {
     ...(room ? [{ label: texts.room, value: `${room.room}, ${room.name}`, strong: true }] : []),
     { label: texts.texts, value: textsConsent ? texts.textsYes : texts.textsNo },
     paid
-      ? { label: texts.paid, value: `${amount} ${paidBy ? detailsTexts.paidBy[paidBy] : ''}`, strong: true }
+      ? { label: texts.paid, value: `${amount} ${paidBy ? texts.paidBy[paidBy] : ''}`, strong: true }
       : { label: texts.due, value: amount, strong: true },
   ];
 }

@@ -6,7 +6,6 @@ import { BandFields } from './band-fields.tsx';
 import type { RateFieldsProps } from './entered-rate.ts';
 import { RateTimesFields } from './rate-times-fields.tsx';
 import styles from './rates.module.css';
-import { ratesTexts } from './rates-texts.ts';
 
 const texts = {
   kind: t`Charged`,
@@ -28,6 +27,11 @@ const texts = {
   other: t`If blank, none.`,
   step: t`Round up to, in minutes`,
   stepHint: t`If blank, by the minute.`,
+  prices: {
+    per_hour: t`Price per hour`,
+    per_day: t`Price per day`,
+    flat: t`Price`,
+  },
 };
 
 const FIVE_MINUTES = 300;
@@ -61,7 +65,7 @@ export function RateFields({ rate, problems, onChange }: RateFieldsProps) {
         <BandFields rate={rate} problems={problems} onChange={onChange} />
       ) : (
         <TextField
-          label={ratesTexts.prices[kind]}
+          label={texts.prices[kind]}
           name="price"
           hint={texts.priceHint}
           inputMode="decimal"

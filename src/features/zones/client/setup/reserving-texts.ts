@@ -3,7 +3,6 @@
 import { t } from 'ttag';
 
 export const reservingTexts = {
-  lead: t`Existing reservations stand, whatever you change here.`,
   daysWrong: t`A whole number of days from 1 to 90.`,
   storedWrong: t`A whole percentage from 0 to 100.`,
 };

@@ -28,11 +28,9 @@ import { SignRoom } from '../signs/sign-room.tsx';
 import { type EnteredHours, isCounted, isHourly } from './entered-setup.ts';
 import type { SetupPart } from './merge-setup.ts';
 import { ReservingFields } from './reserving-fields.tsx';
-import { reservingTexts } from './reserving-texts.ts';
 import styles from './setup.module.css';
 import { type SetupState, useSetup } from './use-setup.ts';
 import { ZoneBasics } from './zone-basics.tsx';
-import { zonesTexts } from './zones-texts.ts';
 
 const PARTS: Readonly<Record<SetupPart, string>> = {
   zoneNumber: t`the zone number`,
@@ -67,6 +65,17 @@ const texts = {
     ),
   tryStay: t`Try a stay`,
   reservations: t`Reservations`,
+  lead: t`Existing reservations stand, whatever you change here.`,
+  schedule: {
+    title: t`Free and closed hours`,
+    label: t`Hours of the week`,
+    hint: t`In free hours, parking costs nothing. In closed hours, no one can buy time. Rates apply at all other times.`,
+    kind: t`What`,
+    free: t`Free`,
+    closed: t`Closed`,
+    add: t`Add hours`,
+    dates: t`Holidays and closings`,
+  },
 };
 
 const startStopTexts = {
@@ -80,7 +89,7 @@ const START_STOP = [
   { value: 'no', label: startStopTexts.first },
   { value: 'yes', label: startStopTexts.also },
 ] as const;
-const hoursTexts = zonesTexts.schedule;
+const hoursTexts = texts.schedule;
 const KINDS = [
   { value: 'free', label: hoursTexts.free },
   { value: 'closed', label: hoursTexts.closed },
@@ -126,7 +135,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
         </Card>
         <Card>
           <h2>{texts.reservations}</h2>
-          <p className={ui.muted}>{reservingTexts.lead}</p>
+          <p className={ui.muted}>{texts.lead}</p>
           <ReservingFields
             values={state.values}
             set={state.set}

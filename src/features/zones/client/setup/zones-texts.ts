@@ -96,16 +96,6 @@ export const zonesTexts = {
     added: (number: string) => t`Zone ${number} is open for parking`,
     addedText: (code: string) => t`Put the code ${code} on its sign. It takes drivers straight to this zone.`,
   },
-  schedule: {
-    title: t`Free and closed hours`,
-    label: t`Hours of the week`,
-    hint: t`In free hours, parking costs nothing. In closed hours, no one can buy time. Rates apply at all other times.`,
-    kind: t`What`,
-    free: t`Free`,
-    closed: t`Closed`,
-    add: t`Add hours`,
-    dates: t`Holidays and closings`,
-  },
   archive: {
     isArchived: t`This zone is archived: nothing is sold here anymore, and nothing can be changed.`,
     title: t`Archive`,
