@@ -55,6 +55,17 @@ test('running stays come first, past ones by month with their receipts', async (
   expect(screen.queryByText(/^Bookings made on this device\./)).toBeNull();
 });
 
+test('what is owed for parking comes first, once a booking, and leads to its payment', async () => {
+  const owed = { ...PAST, untilStopped: { status: 'owed', authorized: 5000 } } as const;
+  list(aSession(), owed, { ...owed, _id: id(26), vehiclePlate: 'TWO2' });
+  await openPage('/bookings');
+  const pay = await screen.findAllByRole('link', { name: 'See and pay' });
+  expect(pay.map((link) => link.getAttribute('href'))).toEqual([`/receipt/${RECEIPT_KEY}`]);
+  const title = screen.getByText('You owe for parking at Harbor Lot');
+  const running = screen.getByRole('heading', { name: 'Running now' });
+  expect(title.compareDocumentPosition(running)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('a past stay names its plate only if it is not the usual one', async () => {
   const usual = { ...PAST, vehiclePlate: 'SAME1' };
   list({ ...usual, _id: id(24) }, { ...usual, _id: id(25) }, PAST);

@@ -7,6 +7,7 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { AddTimeForAllLinks } from './add-time-for-all-links.tsx';
 import { keepOffline } from './keep-offline.ts';
+import { OwedStays } from './owed-stays.tsx';
 import styles from './sessions.module.css';
 import { historyTexts as texts } from './sessions-texts.ts';
 import { StayCard } from './stay-card.tsx';
@@ -38,10 +39,12 @@ export default function RunningNow({ placeholder, onKnown }: RunningNowProps) {
   if (isPending) return placeholder;
   if (!data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
   const running = data.sessions.filter(isRunning);
-  if (running.length === 0 && ended === null) return null;
+  const owes = data.sessions.some(({ untilStopped }) => untilStopped?.status === 'owed');
+  if (running.length === 0 && !owes && ended === null) return null;
   return (
     <section className={styles.part}>
       {ended !== null && <Banner tone="success">{texts.ended(ended)}</Banner>}
+      <OwedStays sessions={data.sessions} />
       {running.length > 0 && <h2>{texts.running}</h2>}
       <AddTimeForAllLinks sessions={running} />
       {running.map((session) => (

@@ -15,6 +15,7 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { AddTimeForAllLinks } from './add-time-for-all-links.tsx';
+import { OwedStays } from './owed-stays.tsx';
 import { isPast, PastPart } from './past-part.tsx';
 import styles from './sessions.module.css';
 import { historyTexts } from './sessions-texts.ts';
@@ -54,6 +55,7 @@ export function SessionHistory() {
         </p>
       )}
       {ended !== null && <Banner tone="success">{historyTexts.ended(ended)}</Banner>}
+      <OwedStays sessions={known} />
       <Part title={historyTexts.running} sessions={known.filter(isRunning)} onEnded={setEnded} />
       <Part title={texts.reserved} sessions={known.filter(isReserved).reverse()} onEnded={setEnded} />
       {known.some(isPast) ? (
