@@ -40,7 +40,7 @@ test('a driver whose place was taken continues in a zone or lot with free places
   await expect(later.getByText('A space in this zone is likely to open up at')).toBeVisible();
   await later.close();
 
-  await page.getByRole('link', { name: 'Zone B2 · $22.00 for 1 day · 7 left' }).click();
+  await page.getByRole('link', { name: 'Zone B2 $22.00 for 1 day · 7 left' }).click();
   await expect(page).toHaveURL(`/locations/${lot.locationId}/zones/${lot.dailyZoneId}`);
   await expect(page.getByLabel('License plate')).toHaveValue(plate);
 

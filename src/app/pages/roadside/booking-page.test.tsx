@@ -161,7 +161,7 @@ describe('the page of a zone', () => {
     answerOtherZones([aZone({ _id: id(12), zoneNumber: 'B2' })]);
     await openZone({ openTime: '18:00', closeTime: '23:00' });
     await screen.findByText('Closed until 6:00 PM');
-    await screen.findByRole('link', { name: /^Zone B2 · / });
+    await screen.findByRole('link', { name: /^Zone B2 / });
     expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
   });
 
@@ -201,8 +201,8 @@ describe('the page of a zone', () => {
     ];
     api.answer('GET /locations/center/:point', { data: { data: lots }, nextCursor: null });
     await openZone({ capacity: 1, left: 0, full: true });
-    await screen.findByRole('link', { name: /^By the hour · .* · \$9\.00 for 1 hour · 4 left$/ });
-    screen.getByRole('link', { name: /^By the day · .* · \$22\.00 for 1 day$/ });
+    await screen.findByRole('link', { name: /^By the hour .* · \$9\.00 for 1 hour · 4 left$/ });
+    screen.getByRole('link', { name: /^By the day .* · \$22\.00 for 1 day$/ });
   });
 
   test('asks whether it is the wrong sign where another lot was paid for minutes ago, and takes another car', async () => {
@@ -373,7 +373,7 @@ describe('a stay that cannot be had', () => {
     await press('Continue – $5.50');
     await screen.findByText('No spaces are left in this zone for that time. You have not been charged.');
     await screen.findByText(/A space in this zone is likely to open up at/);
-    screen.getByRole('link', { name: 'Zone B2 · $22.00 for 1 day · 7 left' });
+    screen.getByRole('link', { name: 'Zone B2 $22.00 for 1 day · 7 left' });
     expect(textIn('License plate')).toBe('ABC123');
   });
 });

@@ -13,6 +13,7 @@ const told = ({ left, price, isHourly }: ZoneSpaces) => [
 const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ');
 
 export const leadOnTexts = {
-  zone: (zoneNumber: string, spaces: ZoneSpaces) => joined(t`Zone ${zoneNumber}`, ...told(spaces)),
-  lot: (name: string, { distance, ...spaces }: LotSpaces) => joined(name, distance, ...told(spaces)),
+  zone: (zoneNumber: string) => t`Zone ${zoneNumber}`,
+  aboutZone: (spaces: ZoneSpaces) => joined(...told(spaces)),
+  aboutLot: ({ distance, ...spaces }: LotSpaces) => joined(distance, ...told(spaces)),
 };

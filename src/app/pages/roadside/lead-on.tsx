@@ -135,7 +135,14 @@ function FullNow({ booking }: Pick<LeadOnProps, 'booking'>) {
 
 const unbroken = (words: string): string => words.replaceAll(' ', '\u00a0');
 
-type Choice = { readonly key: string; readonly to: string; readonly words: string; readonly zoneId?: string };
+type Choice = {
+  readonly key: string;
+  readonly to: string;
+  readonly name: string;
+  /** How far it is, what it costs and how many spaces are left. */
+  readonly about: string;
+  readonly zoneId?: string;
+};
 
 type FreePlacesProps = Pick<LeadOnProps, 'booking'> & {
   /** Why there is no place here stands above. */
@@ -157,7 +164,9 @@ export function FreePlaces({ booking, isSaid = false }: FreePlacesProps) {
       {choices.map((choice) => (
         <div key={choice.key} onClickCapture={() => keep(choice)}>
           <ButtonLink to={choice.to} variant="secondary" full>
-            {choice.words}
+            <span className={styles.choice}>
+              {choice.name} <span className={ui.muted}>{choice.about}</span>
+            </span>
           </ButtonLink>
         </div>
       ))}
@@ -181,8 +190,9 @@ function useChoices({ location, zone, state, now }: Booking) {
   const wanted = { besides: zone._id, vehicles: state.vehicles.length };
   const otherZones = zonesWithRoom(zones.data ?? [], { ...wanted, location, now }).map((other): Choice => {
     const price = formatCents(priceNow(zoneOffer(other, location), now));
-    const words = leadOnTexts.zone(other.zoneNumber, { left: other.left ?? null, price, isHourly: other.isHourly });
-    return { key: other._id, to: paths.zone(location._id, other._id), words, zoneId: other._id };
+    const about = leadOnTexts.aboutZone({ left: other.left ?? null, price, isHourly: other.isHourly });
+    const name = leadOnTexts.zone(other.zoneNumber);
+    return { key: other._id, to: paths.zone(location._id, other._id), name, about, zoneId: other._id };
   });
   const otherLots = (near.data?.data.data ?? []).flatMap(({ _id, name, price, left, location_point }): Choice[] => {
     if (_id === location._id || price === null || !hasRoom(left, state.vehicles.length)) return [];
@@ -190,7 +200,7 @@ function useChoices({ location, zone, state, now }: Booking) {
     const distance = unbroken(formatDistance(distanceMeters({ lat, lng }, { lat: north, lng: east })));
     // As the list of lots: the price of an hour, or of the day that has to be bought for it.
     const cost = { price: formatCents(price.cents), isHourly: price.days === null };
-    return [{ key: _id, to: paths.zones(_id), words: leadOnTexts.lot(name, { distance, left, ...cost }) }];
+    return [{ key: _id, to: paths.zones(_id), name, about: leadOnTexts.aboutLot({ distance, left, ...cost }) }];
   });
   const choices = [...otherZones, ...otherLots].slice(0, MAX_SHOWN);
   const freeAt = zones.data?.find(({ _id }) => _id === zone._id)?.freeAt;
