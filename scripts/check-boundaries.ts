@@ -12,7 +12,7 @@ const FEATURES = [
   ...['imports', 'open-data'],
 ];
 
-const SERVER_PARTS = /^platform\/(db|files|http|jobs|lanes|sealing|telemetry)\//;
+const SERVER_PARTS = /^platform\/(db|files|http|jobs|worker-pools|sealing|telemetry)\//;
 const CLIENT_PARTS = /^platform\/(api|browser|forms|live|offline|routing|ui|wording)\/|^app\/(pages|routes)\//;
 const PURE = /^platform\/(access|calendar|contract|geo|money)\//;
 /** What all may import: the lists that everything is in, settings as types, and addresses of pages. */
@@ -30,7 +30,7 @@ const EXCEPTIONS: Readonly<Record<string, RegExp>> = {
   'platform/http/endpoint-route.ts': /^integrations\/object-storage\/photo-storage\.port/,
   'features/lots/server/locations.routes.ts': /^features\/search\/server\//,
   'features/search/server/lot-search.read-model.ts': /^features\/lots\/server\/lot-words\.store/,
-  'features/portfolio/server/do-bulk-act.ts': /^features\/lots\/server\/locations\.store/,
+  'features/portfolio/server/do-bulk-act.ts': /^features\/lots\/server\/lots\.store/,
 };
 
 type Place = { readonly area: string; readonly noun: string; readonly tier: string };

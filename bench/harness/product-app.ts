@@ -18,8 +18,8 @@ import { openDatabase } from '#platform/db/database.ts';
 import { openListener } from '#platform/db/pg-notify.ts';
 import { holdLease } from '#platform/db/process-lease.ts';
 import { createJobRunner } from '#platform/jobs/jobs.ts';
-import { openLanes } from '#platform/lanes/lanes.ts';
 import { createServerSeal } from '#platform/sealing/server-seal.ts';
+import { openWorkerPools } from '#platform/worker-pools/worker-pools.ts';
 
 export type ProductApp = { readonly app: FastifyInstance; readonly deps: Deps; close(): Promise<void> };
 
@@ -51,18 +51,18 @@ export async function createProductApp({
     ...offlinePorts(database.db, config),
   };
   const pgListener = openListener({ connectionString, now });
-  const lanes = openLanes();
+  const pools = openWorkerPools();
   const newId = () => randomUUIDv7();
   const goods = wireGoods({ config, jobs, now, newId });
   const seal = createServerSeal(() => ['the secret of servers under test']);
-  const common = { config, db: database.db, jobs, lanes, pgListener, seal, now, newId, processId: newId() };
+  const common = { config, db: database.db, jobs, pools, pgListener, seal, now, newId, processId: newId() };
   const deps: Deps = { ...common, ...ports, ...goods };
   const lease = await holdLease({ connectionString, processId: deps.processId });
   const pages = { pages: clientDir !== undefined, ...(clientDir !== undefined && { clientDir }) };
   const app = await createApp(deps, { strictAnswers: false, rateLimits: false, ...pages });
   const close = async () => {
     await app.close();
-    await lanes.close();
+    await pools.close();
     await lease.stop();
     await pgListener.stop();
     await jobs.stop();

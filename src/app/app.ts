@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { tileOrigins } from '#app/config/map-tile-settings.ts';
-import { addPages } from '#app/html/pages.ts';
+import { addPages } from '#app/html/serve-pages.ts';
 import { accountsRoutes } from '#features/accounts/server/accounts.routes.ts';
 import { createPasswords, findCallerByKey, findUserByToken } from '#features/accounts/server/public.ts';
 import { chalksRoutes } from '#features/enforcement/server/chalks/chalks.routes.ts';
@@ -148,7 +148,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const keyTurns = createKeyTurns({ perMinute: limitHere(KEY_LIMIT, config.webProcesses), now: deps.now });
   const streams = createOpenStreams(deps.pgListener);
   app.addHook('preClose', async () => streams.stop());
-  const { db, now, processId, lanes } = deps;
+  const { db, now, processId, pools } = deps;
   for (const route of routesOf(deps)) {
     registerRoute(app, route, {
       db,
@@ -162,7 +162,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
       now,
       processId,
       streams,
-      lanes,
+      pools,
     });
   }
   addPaymentWebhooks(app, {
@@ -194,7 +194,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
 }
 
 function routesOf(deps: Deps): Route[] {
-  const passwords = createPasswords(deps.lanes.passwords, { quick: deps.config.quickPasswords });
+  const passwords = createPasswords(deps.pools.passwords, { quick: deps.config.quickPasswords });
   const all = [
     ...accountsRoutes(deps, passwords, (tx, ownerId) => considerReview(tx, deps, ownerId)),
     ...ownerReviewRoutes(deps),

@@ -17,15 +17,15 @@ import type { WebhookSender } from '#integrations/webhooks-out/webhook-sender.po
 import type { Db } from '#platform/db/database.ts';
 import type { PgListener } from '#platform/db/pg-notify.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { Lanes } from '#platform/lanes/lanes.ts';
 import type { ServerSeal } from '#platform/sealing/server-seal.ts';
+import type { WorkerPools } from '#platform/worker-pools/worker-pools.ts';
 
 export type Deps = {
   readonly config: Config;
   readonly db: Db;
   readonly jobs: Jobs;
   /** Processes for slow computations. */
-  readonly lanes: Lanes;
+  readonly pools: WorkerPools;
   /** Notifications committed by any process, including this one. */
   readonly pgListener: PgListener;
   /** Seals what is stored but must be readable again, with a key outside the database. */

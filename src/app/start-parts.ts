@@ -28,10 +28,10 @@ import { sharesSessions } from '#platform/db/shared-sessions.ts';
 import { beginRepeatedly } from '#platform/jobs/begin-repeatedly.ts';
 import { createJobRunner, type JobRunner } from '#platform/jobs/jobs.ts';
 import { openWorkerHealth } from '#platform/jobs/worker-health.ts';
-import { openLanes } from '#platform/lanes/lanes.ts';
 import { createServerSeal } from '#platform/sealing/server-seal.ts';
 import { readServerSecrets } from '#platform/sealing/server-secrets.ts';
 import { type Tracing, watchesNoCalls } from '#platform/telemetry/tracing.ts';
+import { openWorkerPools } from '#platform/worker-pools/worker-pools.ts';
 import { API_PREFIX } from './api.ts';
 import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
@@ -102,12 +102,12 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
     : createDiskPhotos(config.dataDir);
   const outside = outsidePorts({ config, db: database.db, now, notify: logLine, watchCalls });
   const ports = { payments, photos, ...messagePorts(config, stops, watchCalls), ...outside };
-  const lanes = openLanes();
-  stops.push(() => lanes.close());
+  const pools = openWorkerPools();
+  stops.push(() => pools.close());
   const newId = () => randomUUIDv7();
   const goods = wireGoods({ config, jobs, now, newId });
   const seal = createServerSeal(() => readServerSecrets(config));
-  const common = { config, db: database.db, jobs, lanes, pgListener, seal, now, newId, processId };
+  const common = { config, db: database.db, jobs, pools, pgListener, seal, now, newId, processId };
   const deps: Deps = { ...common, ...ports, ...goods };
   // Jobs get their own pool, so that jobs and requests do not wait for each other's connections.
   const forJobs = {

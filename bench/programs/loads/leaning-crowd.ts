@@ -3,7 +3,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_PREFIX } from '#app/api.ts';
-import { yieldToOthers } from '#platform/lanes/yield-to-others.ts';
+import { yieldToOthers } from '#platform/worker-pools/yield-to-others.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 
 export type Requested = {

@@ -28,7 +28,7 @@ const SEED = 480;
 type Photographed = { readonly ownerId: string; readonly locationIds: readonly string[] };
 
 export async function photographLots(
-  deps: Pick<Deps, 'db' | 'lanes' | 'newId' | 'now' | 'photos'>,
+  deps: Pick<Deps, 'db' | 'pools' | 'newId' | 'now' | 'photos'>,
   { ownerId, locationIds }: Photographed,
 ): Promise<void> {
   const random = seededRandom(SEED);

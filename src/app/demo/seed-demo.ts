@@ -87,7 +87,7 @@ async function change(tx: Db, zoneId: string, changes: Parameters<typeof changeZ
   return zone;
 }
 
-type SeedDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'lanes' | 'newId' | 'now' | 'photos' | 'seal' | 'timeZoneAt'>;
+type SeedDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'pools' | 'newId' | 'now' | 'photos' | 'seal' | 'timeZoneAt'>;
 
 const SEED = 1837;
 /** A seeding takes seconds. */
@@ -97,7 +97,7 @@ export async function seedDemo(deps: SeedDeps, log: (line: string) => void = () 
   if (await hasAccounts(deps.db)) return;
   log('Writing the demo ...');
   // Hashing is slow on purpose, so it is done once for all six, before the transaction.
-  const passwordHash = await createPasswords(deps.lanes.passwords, { quick: deps.config.quickPasswords }).hash(
+  const passwordHash = await createPasswords(deps.pools.passwords, { quick: deps.config.quickPasswords }).hash(
     DEMO_PASSWORD,
   );
   let seeded = await seedUnlessBusy(deps, passwordHash);

@@ -1,4 +1,4 @@
-// Decodes an uploaded photo and encodes it again, in the processes of their lane. Only the picture itself is written, upright and in
+// Decodes an uploaded photo and encodes it again, in the processes of their pool. Only the picture itself is written, upright and in
 // the colors of the web, and nothing about where, when and with which phone it was taken.
 
 import sharp, { type Sharp } from 'sharp';

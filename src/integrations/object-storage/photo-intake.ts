@@ -3,15 +3,15 @@
 
 import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import type { WorkerFile } from '#platform/lanes/lane.ts';
-import type { Lanes } from '#platform/lanes/lanes.ts';
+import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
+import type { WorkerPools } from '#platform/worker-pools/worker-pools.ts';
 import type * as Work from './encode-photo.worker.ts';
 import type { PhotoType } from './photo-storage.port.ts';
 import { photoTypeOf } from './photo-type.ts';
 
 const WORK: WorkerFile<typeof Work> = { url: new URL('./encode-photo.worker.ts', import.meta.url) };
 
-type PictureLanes = Pick<Lanes, 'pictures'>;
+type PicturePools = Pick<WorkerPools, 'pictures'>;
 
 export type { EncodedPhoto, PhotoSize } from './encode-photo.worker.ts';
 export type ReadPhoto = { readonly bytes: Uint8Array; readonly type: PhotoType };
@@ -19,9 +19,9 @@ export type ReadPhoto = { readonly bytes: Uint8Array; readonly type: PhotoType }
 /** Evidence: larger than our own pages send it, so that no scratch or plate is lost. */
 const EVIDENCE: Work.PhotoSize = { side: 2048, format: 'jpeg', quality: 85 };
 
-/** @returns a JPEG of at most 2048 pixels a side, or `no_photo` on the field `photo`. @throws LaneBusy when too many photos are waiting */
-export async function readPhoto(lanes: PictureLanes, sent: Uint8Array): Promise<ReadPhoto | Refusal> {
-  const encoded = await encodePhoto(lanes, sent, [EVIDENCE]);
+/** @returns a JPEG of at most 2048 pixels a side, or `no_photo` on the field `photo`. @throws PoolBusy when too many photos are waiting */
+export async function readPhoto(pools: PicturePools, sent: Uint8Array): Promise<ReadPhoto | Refusal> {
+  const encoded = await encodePhoto(pools, sent, [EVIDENCE]);
   if (isRefusal(encoded)) return encoded;
   const [photo] = encoded;
   return photo ? { bytes: photo.bytes, type: 'image/jpeg' } : refusePhoto('unreadable');
@@ -29,15 +29,15 @@ export async function readPhoto(lanes: PictureLanes, sent: Uint8Array): Promise<
 
 /**
  * @param sizes largest first
- * @returns the sizes in their order, or `no_photo` on the field `photo`. @throws LaneBusy when too many photos are waiting
+ * @returns the sizes in their order, or `no_photo` on the field `photo`. @throws PoolBusy when too many photos are waiting
  */
 export async function encodePhoto(
-  lanes: PictureLanes,
+  pools: PicturePools,
   sent: Uint8Array,
   sizes: readonly Work.PhotoSize[],
 ): Promise<readonly Work.EncodedPhoto[] | Refusal> {
   if (photoTypeOf(sent) === null) return refusePhoto('another_type');
-  const encoded = await lanes.pictures.run(WORK, 'encodePhoto', { photo: sent, sizes });
+  const encoded = await pools.pictures.run(WORK, 'encodePhoto', { photo: sent, sizes });
   return 'unusable' in encoded ? refusePhoto(encoded.unusable) : encoded;
 }
 

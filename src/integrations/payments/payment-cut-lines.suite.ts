@@ -20,12 +20,12 @@ export function describeCutLines(setUp: SetUp): void {
   /** Reports an unknown outcome, then acts once when asked again with the same key. */
   async function requestedAgain<T>(
     driver: PaymentDriver,
-    [deed, when]: [FailingDeed, 'before' | 'after'],
+    [operation, when]: [FailingDeed, 'before' | 'after'],
     call: () => Promise<T>,
   ): Promise<T> {
-    driver.fail(deed, when, LONG);
+    driver.fail(operation, when, LONG);
     await expect(call()).rejects.toEqual(unavailable);
-    driver.fail(deed, when, 0);
+    driver.fail(operation, when, 0);
     return call();
   }
 

@@ -22,7 +22,7 @@ export type PaymentDriver = {
   /** False if the provider verifies its own signatures and redelivers for days with the first one. */
   readonly signaturesExpire: boolean;
   /** Cuts the connection at the next calls of this kind, before or after the provider acts. */
-  readonly fail: (deed: FailingDeed, when: 'before' | 'after', times: number) => void;
+  readonly fail: (operation: FailingDeed, when: 'before' | 'after', times: number) => void;
 };
 
 export type FailingDeed = 'create' | 'get' | 'capture' | 'cancel' | 'refund';

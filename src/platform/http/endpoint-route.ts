@@ -17,7 +17,7 @@ import { findLocationOfZone, findPaymentBySecret } from '#platform/db/sharding/c
 import type { GuardedParts, NamedPart } from '#platform/db/statements/statement-parts.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { namesNoField } from '#platform/i18n/own-words.ts';
-import type { Lanes } from '#platform/lanes/lanes.ts';
+import type { WorkerPools } from '#platform/worker-pools/worker-pools.ts';
 import { checkKey, checkOwnership, lacksTwoFactor } from './access/authorize.ts';
 import { logIfDenied } from './access/denials-log.ts';
 import type { KeyTurns } from './access/key-turns.ts';
@@ -44,7 +44,7 @@ const admitted = new WeakMap<FastifyRequest, Principal>();
 /** The API key that sent this large body; what the body says cannot change who sent it. */
 const admittedOf = (request: FastifyRequest): Principal | undefined => admitted.get(request);
 
-type Deps = Parameters<typeof identify>[1] & { readonly lanes: Pick<Lanes, 'bodies'> };
+type Deps = Parameters<typeof identify>[1] & { readonly pools: Pick<WorkerPools, 'bodies'> };
 
 /** Rejects callers before reading their body, so that they cannot fill the memory. */
 function admitLargeBody(endpoint: EndpointShape, deps: Deps) {
@@ -58,7 +58,7 @@ function admitLargeBody(endpoint: EndpointShape, deps: Deps) {
     }
     if (principal.key) admitted.set(request, principal);
     const reported = Number(request.headers['content-length'] ?? bodyLimit);
-    deps.lanes.bodies.hold(Math.min(reported, bodyLimit), reply);
+    deps.pools.bodies.hold(Math.min(reported, bodyLimit), reply);
   };
 }
 
@@ -117,7 +117,7 @@ export type RouteDeps = {
   readonly now: () => Date;
   readonly processId: string;
   readonly streams: OpenStreams;
-  readonly lanes: Pick<Lanes, 'turns' | 'bodies'>;
+  readonly pools: Pick<WorkerPools, 'turns' | 'bodies'>;
 };
 
 export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeSend }: Route, deps: RouteDeps): void {
@@ -144,7 +144,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
         // Callers without access do not use up a key's calls.
         const turns =
           endpoint.heavy && !(checkCaller(endpoint.access, principal) ?? checkKey(endpoint, principal))
-            ? deps.lanes.turns[endpoint.heavy]
+            ? deps.pools.turns[endpoint.heavy]
             : null;
         const answer = await (turns ? turns.take(inTurn, holderOf(principal)) : inTurn());
         if (isRefusal(answer)) logIfDenied(request, { endpoint, principal, refusal: answer.refusal });

@@ -4,9 +4,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#app/api.ts';
 import type { PhotoStorage } from '#integrations/object-storage/photo-storage.port.ts';
-import type { Lane } from '#platform/lanes/lane.ts';
-import { LaneBusy } from '#platform/lanes/turns.ts';
-import { lanesHere } from '#platform/testing/app/lanes-here.ts';
+import { inlinePools } from '#platform/testing/app/inline-pools.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aChalk, aNote } from '#platform/testing/builders/a-lookup.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
@@ -19,6 +17,8 @@ import {
   type Sample,
   sampleOf,
 } from '#platform/testing/endpoints/endpoint-samples.ts';
+import { PoolBusy } from '#platform/worker-pools/turns.ts';
+import type { WorkerPool } from '#platform/worker-pools/worker-pool.ts';
 
 const stored: Uint8Array[] = [];
 const photos: PhotoStorage = {
@@ -26,21 +26,21 @@ const photos: PhotoStorage = {
   read: async () => null,
   remove: async () => {},
 };
-const usual = lanesHere();
-const lane = { isFull: false };
-const run: Lane['run'] = (...requested) => {
-  if (lane.isFull) return Promise.reject(new LaneBusy('The queue is full.'));
+const usual = inlinePools();
+const pool = { isFull: false };
+const run: WorkerPool['run'] = (...requested) => {
+  if (pool.isFull) return Promise.reject(new PoolBusy('The queue is full.'));
   return usual.pictures.run(...requested);
 };
-const lanes = { ...usual, pictures: { ...usual.pictures, run } };
-const test = await createTestApp({ deps: { photos, lanes } });
+const pools = { ...usual, pictures: { ...usual.pictures, run } };
+const test = await createTestApp({ deps: { photos, pools } });
 const owner = await test.signUp('vendor');
 const world = await aWorld(test, { owner, driver: await test.signUp('customer') });
 const locationId = world.lot.id;
 const attendant = await joinTeam(test, owner, { role: 'valet' });
 beforeEach(() => {
   stored.splice(0);
-  lane.isFull = false;
+  pool.isFull = false;
 });
 
 /** What cameras send is decoded when it is shown (reads.api.test.ts). */
@@ -131,7 +131,7 @@ describe.each(NAMES)('%s', (name) => {
   });
 
   it('asks to come back while too many photos are waiting', async () => {
-    lane.isFull = true;
+    pool.isFull = true;
     const { status, headers } = await send(name, await aPicture(40, 30).jpeg().toBuffer());
     expect([status, headers['retry-after'], stored]).toEqual([503, expect.stringMatching(/^\d+$/), []]);
   });

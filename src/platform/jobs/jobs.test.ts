@@ -247,7 +247,7 @@ describe('a worker', () => {
     const worker = await startWorker(async (name) => void begun.push(name));
     await vi.waitFor(() => expect(begun).toHaveLength(300), 20_000);
     await worker.stop();
-    // The lanes take their first and last batches of a kind at the same moment.
+    // The pools take their first and last batches of a kind at the same moment.
     const places = (name: JobName) => begun.flatMap((each, index) => (each === name ? [index] : []));
     expect(places('send-text')[89]).toBeLessThan(places('send-message')[49] ?? 0);
     expect(places('send-message')[89]).toBeLessThan(places('make-refund')[49] ?? 0);

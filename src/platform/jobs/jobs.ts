@@ -78,8 +78,8 @@ export const TAKING = {
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const;
-/** Lanes keep jobs that hang, such as refunds while a provider is down, from ever holding everything up. */
-const LANES = [{ minPriority: URGENT }, { minPriority: SOON }, { localConcurrency: 4 }] as const;
+/** WorkerPools keep jobs that hang, such as refunds while a provider is down, from ever holding everything up. */
+const POOLS = [{ minPriority: URGENT }, { minPriority: SOON }, { localConcurrency: 4 }] as const;
 
 const QUEUES = [JOB_QUEUE, ...PERIODIC_NAMES];
 /** In seconds. */
@@ -184,8 +184,8 @@ type Watch = {
 async function takeJobs(boss: PgBoss, handlers: JobHandlers, { onError, ended, tracing }: Watch): Promise<void> {
   // Until its first look, a worker does not know how much is waiting.
   const backlog = { seenAt: Date.now() };
-  for (const lane of LANES) {
-    await boss.work<Queued>(JOB_QUEUE, { ...TAKING, ...lane }, (jobs) => {
+  for (const pool of POOLS) {
+    await boss.work<Queued>(JOB_QUEUE, { ...TAKING, ...pool }, (jobs) => {
       if (jobs.length === TAKING.batchSize) backlog.seenAt = Date.now();
       return Promise.all(jobs.map((job) => outcomeOf(job, handlers, tracing).finally(ended)));
     });

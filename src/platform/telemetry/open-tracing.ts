@@ -56,9 +56,9 @@ function describeStatement(text: string): Described {
 
 /** "insert into orders", after the first table that it writes or reads. */
 function summaryOf(text: string): string {
-  const [, deed, table] = TABLE.exec(text) ?? [];
-  if (!deed || !table) return (VERB.exec(text)?.[1] ?? 'statement').toLowerCase();
-  return `${deed.toLowerCase() === 'from' ? 'select from' : deed.toLowerCase()} ${table}`;
+  const [, operation, table] = TABLE.exec(text) ?? [];
+  if (!operation || !table) return (VERB.exec(text)?.[1] ?? 'statement').toLowerCase();
+  return `${operation.toLowerCase() === 'from' ? 'select from' : operation.toLowerCase()} ${table}`;
 }
 
 /** Requested every few seconds, and nobody waits for them. */

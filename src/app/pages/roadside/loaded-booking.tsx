@@ -20,7 +20,7 @@ const loadPayment = () => import('./pay-for-booking.tsx');
 const PayForBooking = lazy(loadPayment);
 // Loaded lazily, because drivers at the roadside never need it.
 export const NotSelling = lazy(() => import('../driver/lot-gone.tsx'));
-const LeadOn = lazy(() => loadPayment().then((payment) => ({ default: payment.LeadOn })));
+const RefusalOptions = lazy(() => loadPayment().then((payment) => ({ default: payment.RefusalOptions })));
 const KnownVehicle = lazy(() =>
   import('#features/vehicles/client/known-vehicle.tsx').catch(() => ({ default: (_: KnownVehicleProps) => <></> })),
 );
@@ -56,9 +56,9 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
     () =>
       state.step === 'info' && state.attempt === null && (isMarkedParked(location._id) || getCurrentUser() !== null),
   );
-  const leadOn = (failure: BookingFailure) => (
+  const optionsFor = (failure: BookingFailure) => (
     <Suspense fallback={<Skeleton height="6rem" />}>
-      <LeadOn booking={booking} failure={failure} />
+      <RefusalOptions booking={booking} failure={failure} />
     </Suspense>
   );
   if (isLeaving) return <PageSkeleton />;
@@ -75,7 +75,7 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
             <ParkedHere booking={booking} onOther={() => setMayStand(false)} />
           </Suspense>
         ) : zone.full && !state.attempt && !state.failure ? (
-          leadOn({ kind: 'full_now' })
+          optionsFor({ kind: 'full_now' })
         ) : (
           <>
             {hasJustParkedElsewhere(location._id) && (
@@ -96,7 +96,7 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
                   <StayNotice booking={booking} />
                 </Suspense>
               }
-              leadOn={leadOn}
+              optionsFor={optionsFor}
             />
           </>
         )}

@@ -7,7 +7,7 @@ import type { Booking } from '#features/parking/client/booking/use-booking.ts';
 import { forget } from '#platform/browser/device-storage.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
-import styles from './lead-on.module.css';
+import styles from './refusal-options.module.css';
 
 const texts = {
   parked: (plate: string, lot: string, minutes: number) =>

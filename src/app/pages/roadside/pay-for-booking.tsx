@@ -11,7 +11,7 @@ import { boot } from '#platform/api/boot.ts';
 import { StepSection } from '#platform/ui/step-section.tsx';
 
 // Also shows refusals, which saves a file in the list that every page loads.
-export { FreePlaces, LeadOn } from './lead-on.tsx';
+export { FreePlaces, RefusalOptions } from './refusal-options.tsx';
 
 // The form is needed together with this step, so both load while the price is requested.
 preloadMethods(boot.payments);

@@ -153,7 +153,7 @@ describe('an address that has an account', () => {
   it('has the password judged and hashed before it is said to be taken (V6.3.8)', async () => {
     const { user } = await test.signUp('customer');
     const work: string[] = [];
-    const real = createPasswords(test.deps.lanes.passwords, { quick: true });
+    const real = createPasswords(test.deps.pools.passwords, { quick: true });
     const passwords: typeof real = {
       ...real,
       isGuessable: (judged) => {

@@ -161,15 +161,15 @@ async function storePictures(
   }
 }
 
-/** The picture of a read, a JPEG; `not_found` if it cannot be decoded. @throws LaneBusy when too many photos are waiting */
+/** The picture of a read, a JPEG; `not_found` if it cannot be decoded. @throws PoolBusy when too many photos are waiting */
 export async function getPicture(
-  { db, photos, lanes }: Pick<Deps, 'db' | 'photos' | 'lanes'>,
+  { db, photos, pools }: Pick<Deps, 'db' | 'photos' | 'pools'>,
   { locationId, id }: Pick<StoredRead, 'locationId' | 'id'>,
 ): Promise<{ contentType: string; body: Uint8Array } | Refusal> {
   const [read] = await findReads(db, locationId, [id]);
   if (!read?.pictureId || !read.pictureStored) return refuse('not_found');
   const sent = await photos.read({ locationId, id: read.pictureId });
-  const picture = sent && (await readPhoto(lanes, sent));
+  const picture = sent && (await readPhoto(pools, sent));
   return picture && !isRefusal(picture) ? { contentType: picture.type, body: picture.bytes } : refuse('not_found');
 }
 

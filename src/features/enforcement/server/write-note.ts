@@ -38,15 +38,15 @@ export async function writeNote(
 
 type AtNote = { readonly locationId: string; readonly id: string };
 
-/** Only the author of a note may add its photo. @throws LaneBusy when too many photos are waiting */
+/** Only the author of a note may add its photo. @throws PoolBusy when too many photos are waiting */
 export async function addPhoto(
-  deps: Pick<Deps, 'db' | 'newId' | 'photos' | 'lanes'>,
+  deps: Pick<Deps, 'db' | 'newId' | 'photos' | 'pools'>,
   { locationId, id }: AtNote,
   { officerId, photo }: { officerId: string; photo: string },
 ): Promise<StoredNote | Refusal> {
   const note = await findNote(deps.db, { locationId, id });
   if (note?.officerId !== officerId) return refuse('not_found');
-  const read = await readPhoto(deps.lanes, Buffer.from(photo, 'base64'));
+  const read = await readPhoto(deps.pools, Buffer.from(photo, 'base64'));
   if (isRefusal(read)) return read;
   const photoId = await setPhotoPlace(deps.db, { locationId, id }, deps.newId());
   await deps.photos.store({ locationId, id: photoId }, read.bytes);

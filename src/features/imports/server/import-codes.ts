@@ -6,7 +6,7 @@ import { insertCodes, listValidCodes, updateCode } from '#features/members/serve
 import { listZonesOnOffer } from '#features/zones/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
-import type { WorkerFile } from '#platform/lanes/lane.ts';
+import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import { inSteps } from './in-steps.ts';
 import type * as Work from './read-codes.worker.ts';
 import type { ImportKind, WantedImport } from './runs/import-kind.ts';
@@ -22,13 +22,13 @@ export type PlannedCodes = Work.CodesPlan & {
 };
 
 export const codesImport: ImportKind<PlannedCodes> = {
-  async plan({ db, lanes }, wanted, onProgress) {
+  async plan({ db, pools }, wanted, onProgress) {
     const locationId = lotOf(wanted);
     const location = await findLocation(db, locationId);
     if (!location) return refuse('not_found');
     const [zones, knownCodes] = [await zonesByNumber(db, locationId), await listValidCodes(db, locationId)];
     const at = { locationId, timeZone: location.timeZone, zones };
-    const plan = await lanes.imports.run(WORK, 'planCodes', { ...wanted, ...at, knownCodes }, { onProgress });
+    const plan = await pools.imports.run(WORK, 'planCodes', { ...wanted, ...at, knownCodes }, { onProgress });
     if (isRefusal(plan)) return plan;
     const steps = [plan.added, plan.changed, plan.journal].reduce((sum, rows) => sum + countParts(rows), 0);
     return { ...plan, knownCodes, zones, steps };

@@ -8,7 +8,7 @@ import { countSeatsOf, givePermit, listLivePermits, listPlans, lockPlans } from 
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
-import type { WorkerFile } from '#platform/lanes/lane.ts';
+import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import type * as Work from './read-permits.worker.ts';
 import type { ImportKind, WantedImport } from './runs/import-kind.ts';
 import { writeJournal } from './runs/imports.store.ts';
@@ -21,10 +21,10 @@ const MAX_LIVE = 50_000;
 type PlannedPermits = Work.PermitsPlan & { readonly lot: Work.PermitsOfLot; readonly steps: number };
 
 export const permitsImport: ImportKind<PlannedPermits> = {
-  async plan({ db, lanes }, { file, chosen, language, ...wanted }, onProgress) {
+  async plan({ db, pools }, { file, chosen, language, ...wanted }, onProgress) {
     const lot = await readLot(db, wanted, listPlans);
     if (isRefusal(lot)) return lot;
-    const plan = await lanes.imports.run(WORK, 'planPermits', { file, chosen, language, lot }, { onProgress });
+    const plan = await pools.imports.run(WORK, 'planPermits', { file, chosen, language, lot }, { onProgress });
     return isRefusal(plan) ? plan : { ...plan, lot, steps: plan.permits.length };
   },
   /** Holds the lot's plans, so that what was checked still holds when it is written. */

@@ -11,7 +11,7 @@ import {
 import { type CodeFields, fromFields, readDay, readTimes, type StoredCode } from '#features/members/server/public.ts';
 import { addDays, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import { speaking } from '#platform/i18n/languages.ts';
-import type { SayProgress } from '#platform/lanes/work-process.ts';
+import type { SayProgress } from '#platform/worker-pools/work-process.ts';
 import type { ImportChange } from '../imports.contract.ts';
 import { MAX_LISTED } from '../location-import.contract.ts';
 import { type AtLot, type CodeValues, codeValues, codeWords, toFields } from './code-values.ts';

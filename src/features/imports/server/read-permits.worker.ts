@@ -13,7 +13,7 @@ import {
 import { monthOfDay } from '#features/permits/rules/permit-month.ts';
 import { type lockPlans, refusePlates, refuseStart } from '#features/permits/server/public.ts';
 import { speaking } from '#platform/i18n/languages.ts';
-import type { SayProgress } from '#platform/lanes/work-process.ts';
+import type { SayProgress } from '#platform/worker-pools/work-process.ts';
 import { MAX_LISTED } from '../location-import.contract.ts';
 import { type Cell, checkTable, type LineProblem, type TableToCheck } from './table/check-table.ts';
 import type { TableColumns } from './table/match-columns.ts';

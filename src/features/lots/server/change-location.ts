@@ -11,8 +11,8 @@ import type { LotEdit, SeenLot } from '../lot-edit.ts';
 import type { Location } from '../lots.contract.ts';
 import { changeTaxes, refuseTaxes } from './change-taxes.ts';
 import { phoneInvalid } from './locations.service.ts';
-import { findByReference, findReference, updateLocation } from './locations.store.ts';
 import { findLocation, lockLocation, toLocation } from './lot-directory.ts';
+import { findByReference, findReference, updateLocation } from './lots.store.ts';
 import { type Mover, moveLocation } from './move-location.ts';
 
 /**

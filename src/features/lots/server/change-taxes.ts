@@ -9,8 +9,8 @@ import { judgeTaxes, type Tax, type TaxProblemKind, taxesIn, withTaxes } from '#
 import type { Tax as AnsweredTax } from '#features/pricing/tax.contract.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Location } from '../lots.contract.ts';
-import { updateLocation } from './locations.store.ts';
 import { answerShare, lockLocation, toLocation } from './lot-directory.ts';
+import { updateLocation } from './lots.store.ts';
 
 type TaxChange = {
   readonly id: string;

@@ -6,7 +6,7 @@ import type { Role } from '#platform/access/roles.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, askIntent, payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
-import { HISTORY_TABLES, SETUP_TABLES } from './locations.store.ts';
+import { HISTORY_TABLES, SETUP_TABLES } from './lots.store.ts';
 
 const NEW_LOT = {
   name: 'Harbor Lot',

@@ -27,8 +27,8 @@ import {
   restoreLocation,
   takeOffMarket,
 } from './locations.service.ts';
-import { findReference } from './locations.store.ts';
 import { findLocation, toLocation } from './lot-directory.ts';
+import { findReference } from './lots.store.ts';
 import { listMoves } from './move-location.ts';
 
 /** A few blocks around the lot. */

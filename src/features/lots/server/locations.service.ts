@@ -12,6 +12,7 @@ import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import type { Location } from '../lots.contract.ts';
+import { lockLocation, lockLocationAgainstBookings, toLocation } from './lot-directory.ts';
 import {
   archiveLocation,
   bringBack,
@@ -22,8 +23,7 @@ import {
   insertLocation,
   listLocationsOnOffer,
   updateLocation,
-} from './locations.store.ts';
-import { lockLocation, lockLocationAgainstBookings, toLocation } from './lot-directory.ts';
+} from './lots.store.ts';
 import { countMyLocations, findMyLocations, type MyLocationsQuestion } from './my-locations.read-model.ts';
 import { deletePhotosOf } from './photos/lot-photos.store.ts';
 

@@ -4,7 +4,7 @@ import { type Charge, feeRateOf } from '#features/pricing/rules/offer.ts';
 import { basisPointsIn, readPercent, writePercent } from '#features/pricing/rules/percent.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import type { Location } from '../lots.contract.ts';
-import type { LocationRow } from './lots.store.ts';
+import type { LocationRow } from './lot-directory.store.ts';
 
 export {
   addressAt,
@@ -20,7 +20,7 @@ export {
   lockLocationAgainstBookings,
   setLotDates,
   timeZoneAsOf,
-} from './lots.store.ts';
+} from './lot-directory.store.ts';
 
 /** The location as every API answer shows it. */
 export function toLocation(row: LocationRow): Location {

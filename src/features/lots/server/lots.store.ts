@@ -1,127 +1,178 @@
-// The row of each location that everything else reads: its name, place, time zone, charges, owner, and whether it still sells.
+// Locations: what a vendor lists, changes and takes off the market.
 
-import { type RawBuilder, sql } from 'kysely';
-import type { Charge } from '#features/pricing/rules/offer.ts';
-import type { DatedHours } from '#platform/calendar/dated-hours.ts';
+import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import type { Amenity } from '../rules/amenities.ts';
+import { LOCATION_COLUMNS, type LocationRow } from './lot-directory.ts';
+import { learnWordsOf } from './lot-words.store.ts';
 
-/** The columns of an answer. */
-export type LocationRow = {
-  readonly id: string;
-  readonly ownerId: string;
-  readonly name: string;
-  readonly address: string;
-  readonly placeId: string | null;
-  readonly phone: string;
-  readonly lat: number;
-  readonly lng: number;
-  readonly timeZone: string;
-  readonly charges: readonly Charge[];
-  /** The file of its first photo. */
-  readonly coverPhoto: string | null;
-  readonly amenities: readonly Amenity[];
-  readonly heightLimitInches: number | null;
-  readonly archivedAt: Date | null;
-  /** Its owner is not approved: nobody else can find it, and it sells nothing. */
-  readonly heldAt: Date | null;
+/** `charges` omitted: the usual transaction fee. */
+export type NewLocation = Omit<
+  LocationRow,
+  'charges' | 'coverPhoto' | 'amenities' | 'heightLimitInches' | 'archivedAt' | 'heldAt'
+> & {
+  readonly heldAt?: Date | null;
+  readonly charges?: LocationRow['charges'];
+  readonly amenities?: LocationRow['amenities'];
+  readonly heightLimitInches?: number;
+  readonly createdAt: Date;
 };
 
-export const LOCATION_COLUMNS = [
-  'id',
-  'ownerId',
-  'name',
-  'address',
-  'placeId',
-  'phone',
-  'lat',
-  'lng',
-  'timeZone',
-  'charges',
-  'coverPhoto',
-  'amenities',
-  'heightLimitInches',
-  'archivedAt',
-  'heldAt',
-] as const satisfies readonly (keyof LocationRow)[];
-
-/** Includes archived locations, because past sales refer to them. */
-export async function findLocation(db: Db, id: string): Promise<LocationRow | null> {
-  return (await locationById(db, id).executeTakeFirst()) ?? null;
+/** Runs in the caller's transaction. */
+export async function insertLocation(tx: Db, { charges, amenities, ...location }: NewLocation): Promise<LocationRow> {
+  const written = {
+    ...location,
+    ...(charges && { charges: JSON.stringify(charges) }),
+    ...(amenities && { amenities: [...amenities] }),
+  };
+  const row = await tx.insertInto('locations').values(written).returning(LOCATION_COLUMNS).executeTakeFirstOrThrow();
+  await tx.insertInto('lotShards').values({ locationId: row.id }).execute();
+  await learnWordsOf(tx, sql`id = ${row.id}`);
+  return row;
 }
 
-/** Locks the location until the transaction ends: changes to it and its zones are serialized, while bookings continue. */
-export async function lockLocation(tx: Db, id: string): Promise<LocationRow | null> {
-  return (await locationById(tx, id).forNoKeyUpdate().executeTakeFirst()) ?? null;
+export type LocationFilter = {
+  readonly id?: string | undefined;
+  /** The last id of the previous page. */
+  readonly beforeId?: string | undefined;
+  readonly limit: number;
+};
+
+/** Those on offer, newest first: ids sort by creation time. */
+export async function listLocationsOnOffer(db: Db, { id, beforeId, limit }: LocationFilter): Promise<LocationRow[]> {
+  let query = db.selectFrom('locations').select(LOCATION_COLUMNS).where('onMarket', '=', true);
+  if (id !== undefined) query = query.where('id', '=', id);
+  if (beforeId !== undefined) query = query.where('id', '<', beforeId);
+  return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Also locks the location with its zones against new bookings, so that none can start while it is deleted. */
-export async function lockLocationAgainstBookings(tx: Db, id: string): Promise<LocationRow | null> {
-  const location = await locationById(tx, id).forUpdate().executeTakeFirst();
-  await tx.selectFrom('zones').select('id').where('locationId', '=', id).forUpdate().execute();
-  return location ?? null;
+/** The name by which a lot's owner calls it. */
+export async function findReference(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('locations').select('reference').where('id', '=', id).executeTakeFirst();
+  return row?.reference ?? null;
 }
 
-/** The IANA time zone of the location's days, months and opening hours. @throws if there is no such location */
-export async function findTimeZone(db: Db, locationId: string): Promise<string> {
+/** The owner's other lot that has this reference, unless that lot is archived. */
+export async function findByReference(
+  db: Db,
+  { id, ownerId }: Pick<LocationRow, 'id' | 'ownerId'>,
+  reference: string,
+): Promise<{ readonly name: string } | null> {
+  const query = db.selectFrom('locations').select('name').where('ownerId', '=', ownerId).where('id', '<>', id);
+  const row = await query.where('reference', '=', reference).where('archivedAt', 'is', null).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updateLocation(
+  db: Db,
+  id: string,
+  {
+    charges,
+    amenities,
+    tags,
+    ...changes
+  }: Partial<
+    Pick<
+      LocationRow,
+      | 'name'
+      | 'phone'
+      | 'charges'
+      | 'amenities'
+      | 'heightLimitInches'
+      | 'address'
+      | 'placeId'
+      | 'lat'
+      | 'lng'
+      | 'timeZone'
+    > & {
+      readonly tags: readonly string[];
+      readonly reference: string | null;
+    }
+  >,
+): Promise<LocationRow> {
   const row = await db
-    .selectFrom('locations')
-    .select('timeZone')
-    .where('id', '=', locationId)
+    .updateTable('locations')
+    .set({
+      ...changes,
+      ...(charges && { charges: JSON.stringify(charges) }),
+      ...(amenities && { amenities: [...amenities] }),
+      ...(tags && { tags: [...tags] }),
+    })
+    .where('id', '=', id)
+    .returning(LOCATION_COLUMNS)
     .executeTakeFirstOrThrow();
-  return row.timeZone;
+  if (changes.name !== undefined || changes.address !== undefined) await learnWordsOf(db, sql`id = ${id}`);
+  return row;
 }
 
-/** The lot's own dates with other hours, without those of its zones. */
-export async function findLotDates(db: Db, locationId: string): Promise<readonly DatedHours[]> {
-  const query = db.selectFrom('locations').select('datedHours').where('id', '=', locationId);
-  return (await query.executeTakeFirst())?.datedHours ?? [];
+/**
+ * Tables whose rows show that something happened at a lot: sales and attempts, valet and enforcement activity, manual
+ * amounts.
+ */
+export const HISTORY_TABLES = [
+  'orders',
+  'valetTickets',
+  'valetShifts',
+  'lookups',
+  'officerNotes',
+  'plateReads',
+  'chalks',
+  'notices',
+  'revenueUpdates',
+  'bankPayouts',
+] as const;
+
+/** Settings of a lot, deleted with it. */
+export const SETUP_TABLES = [
+  'listedPlates',
+  'memberCodes',
+  'noticeSettings',
+  'signCodes',
+  'validations',
+  'valetSettings',
+  'zones',
+] as const;
+
+/** Whether the location has history that must be kept. */
+export async function hasHistory(db: Db, id: string): Promise<boolean> {
+  const each = HISTORY_TABLES.map((table) => sql`exists (select 1 from ${sql.table(table)} where location_id = ${id})`);
+  const { rows } = await sql<{ has: boolean }>`select ${sql.join(each, sql` or `)} as has`.execute(db);
+  return rows[0]?.has === true;
 }
 
-export async function setLotDates(db: Db, locationId: string, dates: readonly DatedHours[]): Promise<void> {
-  const datedHours = JSON.stringify(dates);
-  await db.updateTable('locations').set({ datedHours }).where('id', '=', locationId).execute();
+/** Archives the location and its zones; everything sold there stays. */
+export async function archiveLocation(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('locations').set({ archivedAt: now }).where('id', '=', id).execute();
+  await db
+    .updateTable('zones')
+    .set({ archivedAt: now })
+    .where('locationId', '=', id)
+    .where('archivedAt', 'is', null)
+    .execute();
 }
 
-/** How many lots of an owner are selling, and how many are archived. */
-export async function countLots(db: Db, ownerId: string): Promise<{ selling: number; archived: number }> {
-  const row = await db
-    .selectFrom('locations')
-    .select(({ fn, ref }) => [
-      fn.countAll<string>().filterWhere('archivedAt', 'is', null).as('selling'),
-      fn.count<string>(ref('archivedAt')).as('archived'),
-    ])
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirst();
-  return { selling: Number(row?.selling ?? 0), archived: Number(row?.archived ?? 0) };
+/** Puts it back on the market, with the zones that were archived together with it. */
+export async function bringBack(
+  tx: Db,
+  { id, archivedAt }: Pick<LocationRow, 'id' | 'archivedAt'>,
+): Promise<LocationRow> {
+  await tx
+    .updateTable('zones')
+    .set({ archivedAt: null })
+    .where('locationId', '=', id)
+    .where('archivedAt', '=', archivedAt)
+    .execute();
+  return tx
+    .updateTable('locations')
+    .set({ archivedAt: null })
+    .where('id', '=', id)
+    .returning(LOCATION_COLUMNS)
+    .executeTakeFirstOrThrow();
 }
 
-function locationById(db: Db, id: string) {
-  return db.selectFrom('locations').select(LOCATION_COLUMNS).where('id', '=', id);
-}
-
-/** The ones among these that the owner has, including archived ones. */
-export async function listLotNames(db: Db, ownerId: string, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const query = db.selectFrom('locations').select(['id', 'name']).where('ownerId', '=', ownerId);
-  return new Map((await query.where('id', 'in', [...ids]).execute()).map(({ id, name }) => [id, name]));
-}
-
-/** The time zone that the lot `l` had at that time: a receipt keeps the clock by which it was sold. */
-export function timeZoneAsOf(at: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`coalesce((select m.from_time_zone from lot_moves m where m.location_id = l.id and m.moved_at > ${at}
-    order by m.moved_at, m.id limit 1), l.time_zone)`;
-}
-
-/** How often its address or its pin was corrected after this moment. */
-export async function countMovesSince(db: Db, locationId: string, since: Date): Promise<number> {
-  const moves = db.selectFrom('lotMoves').select(({ fn }) => fn.countAll<number>().as('moves'));
-  const row = await moves.where('locationId', '=', locationId).where('movedAt', '>', since).executeTakeFirstOrThrow();
-  return Number(row.moves);
-}
-
-/** The address that the lot `l` had at that time: a sale keeps the address under which it was made. */
-export function addressAt(at: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`coalesce((select m.from_address from lot_moves m where m.location_id = l.id and m.moved_at > ${at}
-    order by m.moved_at, m.id limit 1), l.address)`;
+/** Deletes a location without history, with its zones and their signs. */
+export async function deleteLocation(db: Db, id: string): Promise<void> {
+  for (const table of SETUP_TABLES) {
+    await db.deleteFrom(table).where('locationId', '=', id).execute();
+  }
+  await db.deleteFrom('locations').where('id', '=', id).execute();
 }

@@ -9,7 +9,7 @@ import { MAX_APPEAL_PHOTOS } from '../rules/notice.ts';
 import { countAppealPhotos, findPhoto, insertPlace, markStored, type StoredPhoto } from './notice-photos.store.ts';
 import { lockNotice, type StoredNotice } from './notices.store.ts';
 
-type PhotoDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'lanes'>;
+type PhotoDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'pools'>;
 
 type NewPhoto = {
   readonly locationId: string;
@@ -18,14 +18,14 @@ type NewPhoto = {
   readonly photo: string;
 };
 
-/** @throws LaneBusy when too many photos are waiting */
+/** @throws PoolBusy when too many photos are waiting */
 export async function addPhoto(
-  { db, now, newId, photos, lanes }: PhotoDeps,
+  { db, now, newId, photos, pools }: PhotoDeps,
   { locationId, id, officerId, photo }: NewPhoto,
 ): Promise<{ readonly id: string } | Refusal> {
   const known = await findPhoto(db, { locationId, id });
   if (known?.type && known.officerId === officerId) return { id };
-  const read = await readPhoto(lanes, Buffer.from(photo, 'base64'));
+  const read = await readPhoto(pools, Buffer.from(photo, 'base64'));
   if (isRefusal(read)) return read;
   await insertPlace(db, { locationId, id, officerId, storageId: newId(), addedAt: now() });
   const place = await findPhoto(db, { locationId, id });
@@ -36,9 +36,9 @@ export async function addPhoto(
 
 type AppealPhoto = { readonly id: string; readonly photo: string };
 
-/** Rule 335: at most four photos, from the driver who has opened the notice, until the appeal is made. @throws LaneBusy when too many photos are waiting */
+/** Rule 335: at most four photos, from the driver who has opened the notice, until the appeal is made. @throws PoolBusy when too many photos are waiting */
 export async function addAppealPhoto(
-  { db, now, newId, photos, lanes }: PhotoDeps,
+  { db, now, newId, photos, pools }: PhotoDeps,
   { locationId, id: noticeId, state }: StoredNotice,
   { id, photo }: AppealPhoto,
 ): Promise<{ readonly id: string } | Refusal> {
@@ -50,7 +50,7 @@ export async function addAppealPhoto(
   if (!sent && (await countAppealPhotos(db, { locationId, id: noticeId })) >= MAX_APPEAL_PHOTOS) {
     return refuse('appeal_photos_full');
   }
-  const read = await readPhoto(lanes, Buffer.from(photo, 'base64'));
+  const read = await readPhoto(pools, Buffer.from(photo, 'base64'));
   if (isRefusal(read)) return read;
   const place = await inTransaction(db, async (tx) => {
     // Its lock counts photos that arrive at the same time.

@@ -1,4 +1,4 @@
-// Draws the picture of a shared link, in the processes of their lane: the lot's photo under a dark edge that
+// Draws the picture of a shared link, in the processes of their pool: the lot's photo under a dark edge that
 // says what it is and costs, or a card in the product's color if there is no photo.
 
 import { Resvg } from '@resvg/resvg-js';

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#app/refusals.ts';
 import { readCoverPhoto } from '#features/lots/server/public.ts';
 import { lowestPrice } from '#features/pricing/rules/rates/lowest-price.ts';
 import { speaking } from '#platform/i18n/languages.ts';
-import type { WorkerFile } from '#platform/lanes/lane.ts';
+import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import { findPublishedLot, type PublishedLot } from './published-lots.read-model.ts';
 import type * as Work from './share-card.worker.ts';
 
@@ -13,7 +13,7 @@ const WORK: WorkerFile<typeof Work> = { url: new URL('./share-card.worker.ts', i
 /** Messengers keep what they fetched for days anyway. */
 const CACHE = { 'cache-control': 'public, max-age=3600' };
 
-type Drawing = Pick<Deps, 'db' | 'lanes' | 'photos' | 'now'>;
+type Drawing = Pick<Deps, 'db' | 'pools' | 'photos' | 'now'>;
 type Picture = {
   readonly contentType: string;
   readonly body: Uint8Array;
@@ -21,15 +21,15 @@ type Picture = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** @throws LaneBusy when too many are waiting for theirs */
+/** @throws PoolBusy when too many are waiting for theirs */
 export async function drawSharePicture(deps: Drawing, locationId: string): Promise<Picture | Refusal> {
   const lot = await findPublishedLot(deps.db, locationId);
   if (!lot) return refuse('not_found');
   const { name, address } = lot;
   const card = { name, address, price: priceOf(lot, deps.now()) };
   const photo = lot.coverPhoto === null ? null : await readCoverPhoto(deps, lot.id, lot.coverPhoto);
-  const file = await deps.lanes.drawnFiles.drawn(['share', card, photo && lot.coverPhoto], () =>
-    deps.lanes.pictures.run(WORK, 'drawShareCard', { ...card, photo }),
+  const file = await deps.pools.drawnFiles.drawn(['share', card, photo && lot.coverPhoto], () =>
+    deps.pools.pictures.run(WORK, 'drawShareCard', { ...card, photo }),
   );
   return { contentType: photo ? 'image/jpeg' : 'image/png', ...file, headers: CACHE };
 }

@@ -3,8 +3,8 @@
 export { assignStay } from './booking/assign-stay.ts';
 export { sessionFor } from './booking/draft-sessions.ts';
 export { type PlacedStay, placeStay } from './booking/place-stay.ts';
-export { soldDuration } from './booking/price-stay.ts';
 export { readVehicles } from './booking/read-vehicles.ts';
+export { soldDuration } from './booking/stay-for-sale.ts';
 export { findZoneForSale, type ZoneForSale } from './booking/zone-for-sale.read-model.ts';
 export { type Corrected, correctSession } from './changes/correct-session.ts';
 export {

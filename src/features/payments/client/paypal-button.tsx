@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { t } from 'ttag';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { KitFailure } from './kit-failure.tsx';
 import type { Charge, Pay, PaymentMethodProps, ProviderAnswer } from './payment-method.ts';
 import { paymentsTexts } from './payments-texts.ts';
 import styles from './paypal-button.module.css';
+import { ProviderLoadFailure } from './provider-load-failure.tsx';
 
 const texts = {
   payPalTitle: t`The PayPal button did not load`,
@@ -19,7 +19,7 @@ export function PayPalButton({ busy, pay, onAgain }: PayPalButtonProps) {
   const { loadingStatus } = usePayPal();
   const { press, isPending } = usePayPalWindow(pay);
   if (loadingStatus === INSTANCE_LOADING_STATE.REJECTED) {
-    return <KitFailure title={texts.payPalTitle} onAgain={onAgain} />;
+    return <ProviderLoadFailure title={texts.payPalTitle} onAgain={onAgain} />;
   }
   if (isPending) return <Skeleton height="3.25rem" />;
   return (

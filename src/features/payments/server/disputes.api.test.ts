@@ -126,7 +126,7 @@ describe('a payer who disputes a charge with the bank', () => {
     const ref = await aPaidStay();
     const dispute = standIn.books.openDispute(ref);
     const [event] = standIn.books.events.filter(({ type }) => type === 'charge.dispute.created').slice(-1);
-    standIn.faults.plan({ deed: 'dispute', when: 'before', way: 'cut', times: 10 });
+    standIn.faults.plan({ operation: 'dispute', when: 'before', way: 'cut', times: 10 });
     expect(await deliver(event?.payload ?? '')).toBeGreaterThanOrEqual(500);
     standIn.faults.clear();
     expect(await deliver(event?.payload ?? '')).toBe(200);

@@ -35,7 +35,7 @@ export { type IntendDeps, intendRefund } from './refunds/intend-refund.ts';
 export { findKnownPayer } from './refunds/payer.read-model.ts';
 export { judgeRefund, listGoneBack, refundPayment } from './refunds/refund-payment.ts';
 export { listNoticedRefunds, sumGivenByPeople } from './refunds/refund-sums.store.ts';
-export { takeCashBack } from './refunds/take-cash-back.ts';
+export { reverseCashSale } from './refunds/reverse-cash-sale.ts';
 export { type ChargeDecision, decideWrongCharge } from './returns/decide-wrong-charge.ts';
 export { captureStopped, intendCapture, payOwed } from './settling/capture-stopped.ts';
 export { settleFree, Unusable } from './settling/settle-order.ts';

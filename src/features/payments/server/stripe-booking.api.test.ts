@@ -118,7 +118,7 @@ describe('money that could not be used', () => {
     const [hit] = body.data.hits;
     if (hit?.kind !== 'payment') throw new Error('Support does not find a payment by its name at Stripe.');
     const requested = { locationId: hit.locationId, orderId: hit.orderId, amount: 200, refunded: 0, reason: 'Rain' };
-    standIn.faults.plan({ deed: 'refund', when, way: '500' });
+    standIn.faults.plan({ operation: 'refund', when, way: '500' });
     expect((await test.call('POST /support/refunds', { body: requested }, admin.headers)).status).toBe(201);
     await letTimePass(test);
     expect(await accountNow(guest.guestId)).toEqual({ charged: 550, refunded: 200, held: 550 });
@@ -128,7 +128,7 @@ describe('money that could not be used', () => {
 describe('Stripe out of reach', () => {
   it.each(['before', 'after'] as const)('when a payment is opened (%s it acted): nobody is charged', async (when) => {
     const guest = aGuest();
-    standIn.faults.plan({ deed: 'create', when, way: 'cut', times: 10 });
+    standIn.faults.plan({ operation: 'create', when, way: 'cut', times: 10 });
     const answer = await askIntent(test, guest, { zoneId });
     expect([answer.status, answer.body.error?.code]).toEqual([503, 'payment_unavailable']);
     standIn.faults.clear();
@@ -138,7 +138,7 @@ describe('Stripe out of reach', () => {
 
   it('when the driver comes back: the sweep settles what was paid', async () => {
     const { guest, clientSecret } = await aPaidStay();
-    standIn.faults.plan({ deed: 'get', when: 'before', way: 'cut', times: 10 });
+    standIn.faults.plan({ operation: 'get', when: 'before', way: 'cut', times: 10 });
     expect((await returnFrom(test, clientSecret)).body.data.status).toBe('pending');
     standIn.faults.clear();
     await letTimePass(test);

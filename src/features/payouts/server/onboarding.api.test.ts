@@ -118,7 +118,7 @@ describe('an owner who sets up payouts', () => {
     expect((await openLink(owner)).status).toBe(200);
   });
 
-  it.each(['make account', 'make link'] as const)('can retry when the provider fails at: %s', async (deed) => {
+  it.each(['make account', 'make link'] as const)('can retry when the provider fails at: %s', async (operation) => {
     for (const [when, way] of [
       ['before', 'cut'],
       ['after', 'cut'],
@@ -127,11 +127,11 @@ describe('an owner who sets up payouts', () => {
     ] as const) {
       const owner = await test.signUp('vendor');
       const before = owners.accounts.size;
-      standIn.faults.plan({ deed, when, way, times: 2 });
+      standIn.faults.plan({ operation, when, way, times: 2 });
       const failed = await openLink(owner);
       expect([200, 503]).toContain(failed.status);
       expect(standIn.faults.clear()).toBeGreaterThan(0);
-      if (deed === 'make link') expect((await shown(owner)).state).toBe('details_missing');
+      if (operation === 'make link') expect((await shown(owner)).state).toBe('details_missing');
       test.clock.advance(11);
       expect((await openLink(owner)).status).toBe(200);
       expect((await shown(owner)).state).toBe('details_missing');

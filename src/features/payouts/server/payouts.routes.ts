@@ -8,7 +8,7 @@ import { inSnapshot } from '#platform/db/transactions/in-snapshot.ts';
 import { csvFile } from '#platform/files/csv-line.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
-import type { WorkerFile } from '#platform/lanes/lane.ts';
+import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import { payoutsContract as contract } from '../payouts.contract.ts';
 import { payoutState } from '../rules/payout-state.ts';
 import { getStatement, toBankPayout } from './get-statement.ts';
@@ -47,7 +47,7 @@ function accountRoutes(deps: Deps): Route[] {
   ];
 }
 
-function statementRoutes({ db, lanes }: Deps): Route[] {
+function statementRoutes({ db, pools }: Deps): Route[] {
   const read = (id: string, requested: Parameters<typeof getStatement>[2]) =>
     inSnapshot(db, (tx) => getStatement(tx, id, requested));
   return [
@@ -65,8 +65,8 @@ function statementRoutes({ db, lanes }: Deps): Route[] {
       const statement = await read(params.id, { ...query, now });
       if (isRefusal(statement)) return statement;
       const fileName = statementFileName(statement, 'pdf');
-      const file = await lanes.drawnFiles.drawn(['statement', statement], () =>
-        lanes.drawings.run(WORK, 'drawStatementPdf', { statement, now }),
+      const file = await pools.drawnFiles.drawn(['statement', statement], () =>
+        pools.drawings.run(WORK, 'drawStatementPdf', { statement, now }),
       );
       return { contentType: 'application/pdf', fileName, ...file };
     }),

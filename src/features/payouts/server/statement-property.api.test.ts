@@ -26,14 +26,14 @@ async function as({ user }: SignedUp) {
   return { authorization: `Bearer ${body.token}` };
 }
 
-const Deed = fc.oneof(
+const Operation = fc.oneof(
   fc.record({ kind: fc.constant('sell' as const), lot: fc.nat(2), hours: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ kind: fc.constant('refund' as const), nth: fc.nat(20), cents: fc.integer({ min: 1, max: 3300 }) }),
   fc.record({ kind: fc.constant('send' as const), cents: fc.integer({ min: -3000, max: 3000 }) }),
   fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 40 }) }),
   fc.record({ kind: fc.constant('account' as const), isActive: fc.boolean() }),
 );
-type Deed = typeof Deed extends fc.Arbitrary<infer D> ? D : never;
+type Operation = typeof Operation extends fc.Arbitrary<infer D> ? D : never;
 
 /** An owner of three lots in three time zones, with an open account. */
 async function anOwnerWhoSells() {
@@ -50,20 +50,21 @@ async function anOwnerWhoSells() {
 }
 type Seller = Awaited<ReturnType<typeof anOwnerWhoSells>>;
 
-async function act(deed: Deed, { owner, accountRef, zoneIds, sold }: Seller): Promise<void> {
+async function act(operation: Operation, { owner, accountRef, zoneIds, sold }: Seller): Promise<void> {
   const params = { id: owner.user._id };
-  if (deed.kind === 'wait') test.clock.advance(deed.days * 24 * 60);
-  if (deed.kind === 'send' && deed.cents !== 0) {
-    const body = { amount: deed.cents, paidOn: today(), reference: 'Wire' };
+  if (operation.kind === 'wait') test.clock.advance(operation.days * 24 * 60);
+  if (operation.kind === 'send' && operation.cents !== 0) {
+    const body = { amount: operation.cents, paidOn: today(), reference: 'Wire' };
     await test.call('POST /owners/:id/payouts', { params, body }, await as(odogwu));
   }
-  if (deed.kind === 'account') {
-    if (deed.isActive) standIn.books.owners.accept(accountRef);
+  if (operation.kind === 'account') {
+    if (operation.isActive) standIn.books.owners.accept(accountRef);
     else standIn.books.owners.askFor(accountRef, ['identity.individual.address']);
     await test.call('POST /owners/:id/payout-account/check', { params }, await as(owner));
   }
-  if (deed.kind === 'sell') sold.push(await sell(zoneIds[deed.lot] ?? '', deed.hours));
-  if (deed.kind === 'refund' && sold.length > 0) await refundSome(sold[deed.nth % sold.length] ?? '', deed.cents);
+  if (operation.kind === 'sell') sold.push(await sell(zoneIds[operation.lot] ?? '', operation.hours));
+  if (operation.kind === 'refund' && sold.length > 0)
+    await refundSome(sold[operation.nth % sold.length] ?? '', operation.cents);
 }
 
 async function sell(zoneId: string, hours: number): Promise<string> {
@@ -175,10 +176,10 @@ describe("an owner's months, whatever happens", () => {
     'each adds up to the cent, starts where the previous one ended, and matches the ledger',
     async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(Deed, { minLength: 5, maxLength: 25 }), async (deeds) => {
+        fc.asyncProperty(fc.array(Operation, { minLength: 5, maxLength: 25 }), async (operations) => {
           test.clock.set(base);
           const seller = await anOwnerWhoSells();
-          for (const deed of deeds) await act(deed, seller);
+          for (const operation of operations) await act(operation, seller);
           await expectMonths(seller);
         }),
         { numRuns: HISTORIES },

@@ -145,8 +145,8 @@ describe("an owner's statement", () => {
   });
 
   it('is drawn again only when a figure on it has changed', async () => {
-    const drawings = openDrawings(test.deps.lanes);
-    const printing = await createTestApp({ deps: { lanes: drawings.lanes } });
+    const drawings = openDrawings(test.deps.pools);
+    const printing = await createTestApp({ deps: { pools: drawings.pools } });
     const { user, headers } = await printing.signUp('vendor');
     const lot = await aLocation(printing.db, { ownerId: user._id });
     const zone = await aZone(printing.db, { locationId: lot.id, priceCents: 500 });

@@ -4,8 +4,8 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal } from '#app/refusals.ts';
 import { changeTaxes } from '#features/lots/server/change-taxes.ts';
-import { updateLocation } from '#features/lots/server/locations.store.ts';
 import { lockLocation } from '#features/lots/server/lot-directory.ts';
+import { updateLocation } from '#features/lots/server/lots.store.ts';
 import { writeEntries } from '#features/plate-lists/server/public.ts';
 import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
 import { changeZone, listZonesOnOffer, updateZone } from '#features/zones/server/public.ts';

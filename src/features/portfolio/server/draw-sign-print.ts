@@ -3,7 +3,7 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal } from '#app/refusals.ts';
 import { printSigns } from '#features/zones/server/public.ts';
-import { showProgress } from '#platform/lanes/show-progress.ts';
+import { showProgress } from '#platform/worker-pools/show-progress.ts';
 import { listLotsToPrint } from './bulk-lots.read-model.ts';
 import { deletePrintsBefore, endPrint, type SignPrintRow, sayDrawn, takePrint } from './sign-prints.store.ts';
 import { listSheets, RETENTION_MS } from './sign-prints.ts';
@@ -11,12 +11,12 @@ import { listSheets, RETENTION_MS } from './sign-prints.ts';
 /** A print whose process dies on every attempt is given up. */
 const MAX_TRIES = 5;
 
-type DrawDeps = Pick<Deps, 'db' | 'lanes' | 'config' | 'now'>;
+type DrawDeps = Pick<Deps, 'db' | 'pools' | 'config' | 'now'>;
 
 export async function drawSignPrint(deps: DrawDeps, { printId: id }: { printId: string }): Promise<void> {
-  const { db, lanes, now } = deps;
+  const { db, pools, now } = deps;
   // A full queue does not count as an attempt.
-  lanes.prints.requireRoom();
+  pools.prints.requireRoom();
   const print = await takePrint(db, id);
   if (!print) return;
   if (print.tries > MAX_TRIES) return endPrint(db, id, { state: 'failed', now: now() });
@@ -28,7 +28,7 @@ export async function drawSignPrint(deps: DrawDeps, { printId: id }: { printId: 
 
 type Drawn = { readonly file: Buffer; readonly signs: number } | 'none' | 'unwanted';
 
-async function draw({ db, lanes, config, now }: DrawDeps, print: SignPrintRow): Promise<Drawn> {
+async function draw({ db, pools, config, now }: DrawDeps, print: SignPrintRow): Promise<Drawn> {
   // Access to these lots was checked when the file was requested, and is checked again when it is fetched.
   const question = { lots: { ids: [...print.locationIds] }, managed: { kind: 'all' as const }, now: now() };
   const lots = (await listLotsToPrint(db, question)).filter(({ archivedAt }) => archivedAt === null);
@@ -42,7 +42,7 @@ async function draw({ db, lanes, config, now }: DrawDeps, print: SignPrintRow): 
   const wanted = { sheets, size: print.size, languages: print.languages, publicUrl: config.publicUrl, now: now() };
   try {
     const meanwhile = { onProgress: progress.say, unwanted: unwanted.signal };
-    const drawn = await printSigns({ lanes }, wanted, meanwhile);
+    const drawn = await printSigns({ pools }, wanted, meanwhile);
     return isRefusal(drawn) ? 'none' : { file: Buffer.from(drawn), signs };
   } catch (error) {
     if (unwanted.signal.aborted) return 'unwanted';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import type { Lane, Meanwhile } from '#platform/lanes/lane.ts';
-import { LaneBusy } from '#platform/lanes/turns.ts';
 import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { PoolBusy } from '#platform/worker-pools/turns.ts';
+import type { Meanwhile, WorkerPool } from '#platform/worker-pools/worker-pool.ts';
 import type { ChosenLots } from '../bulk.contract.ts';
 import { drawSignPrint, forgetSignPrints } from './draw-sign-print.ts';
 import { takePrint } from './sign-prints.store.ts';
@@ -105,8 +105,8 @@ describe('the signs of many lots', { timeout: 60_000 }, () => {
     const owner = await app.signUp('vendor');
     await lotsOf(owner, 3);
     const { _id: id } = (await ask(owner)).body.data.print;
-    const { lane, begun, say } = aSlowLane(app.deps.lanes.prints);
-    const drawing = drawSignPrint({ ...app.deps, lanes: { ...app.deps.lanes, prints: lane } }, { printId: id });
+    const { pool, begun, say } = aSlowPool(app.deps.pools.prints);
+    const drawing = drawSignPrint({ ...app.deps, pools: { ...app.deps.pools, prints: pool } }, { printId: id });
     await begun;
     say(2, 3);
     await expect.poll(() => list(owner)).toMatchObject([{ state: 'drawing', done: 2, signs: 3 }]);
@@ -146,16 +146,16 @@ describe('the signs of many lots', { timeout: 60_000 }, () => {
   });
 });
 
-/** A lane that draws until nobody wants the result anymore. */
-function aSlowLane(usual: Lane) {
+/** A pool that draws until nobody wants the result anymore. */
+function aSlowPool(usual: WorkerPool) {
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   let reported: Meanwhile = {};
-  const run = async (...[, , , meanwhile = {}]: Parameters<Lane['run']>) => {
+  const run = async (...[, , , meanwhile = {}]: Parameters<WorkerPool['run']>) => {
     reported = meanwhile;
     resolve();
     if (meanwhile.unwanted) await once(meanwhile.unwanted, 'abort');
-    throw new LaneBusy('The work was given up.');
+    throw new PoolBusy('The work was given up.');
   };
   const say = (done: number, total: number) => reported.onProgress?.(done, total);
-  return { lane: { ...usual, run: run as Lane['run'] }, begun, say };
+  return { pool: { ...usual, run: run as WorkerPool['run'] }, begun, say };
 }

@@ -23,7 +23,7 @@ import { checkOwnership, isGuestOf, refuseLotStaff } from '#platform/http/access
 import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
-import type { WorkerFile } from '#platform/lanes/lane.ts';
+import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import { receiptsContract as contract } from '../receipts.contract.ts';
 import { getReceipt } from './get-receipt.ts';
 import { receiptSections } from './receipt-mail.ts';
@@ -50,8 +50,8 @@ export function receiptsRoutes(deps: Deps): Route[] {
         sections: receiptSections(receipt),
         footer: t`Privately issued by Parkvale. This is not a government document.`,
       };
-      const file = await deps.lanes.drawnFiles.drawn(['receipt', printed], () =>
-        deps.lanes.drawings.run(WORK, 'drawReceiptPdf', { ...printed, now }),
+      const file = await deps.pools.drawnFiles.drawn(['receipt', printed], () =>
+        deps.pools.drawings.run(WORK, 'drawReceiptPdf', { ...printed, now }),
       );
       return { contentType: 'application/pdf', fileName: `${location.name} ${receiptCode}.pdf`, ...file };
     }),

@@ -48,7 +48,7 @@ async function aWorld(): Promise<World> {
   return { headers: { ...headers }, lots, sold: [] };
 }
 
-type Deed =
+type Operation =
   | {
       readonly kind: 'stay';
       readonly lot: number;
@@ -60,11 +60,11 @@ type Deed =
   | { readonly kind: 'more time'; readonly of: number; readonly minutes: number }
   | { readonly kind: 'refund'; readonly of: number; readonly share: number }
   | { readonly kind: 'by hand'; readonly lot: number; readonly cents: number; readonly month: number };
-type Step = { readonly minutes: number; readonly deed: Deed };
+type Step = { readonly minutes: number; readonly operation: Operation };
 
 const lot = fc.nat(TIME_ZONES.length - 1);
 const of = fc.nat(20);
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const operation: fc.Arbitrary<Operation> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -96,16 +96,19 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 );
 // Short pauses, so that running stays can be extended, and long ones, across the ends of days and of the month.
 const pause = fc.oneof(fc.nat(50), fc.nat(36 * 60));
-const history: fc.Arbitrary<Step[]> = fc.array(fc.record({ minutes: pause, deed }), { minLength: 1, maxLength: 9 });
+const history: fc.Arbitrary<Step[]> = fc.array(fc.record({ minutes: pause, operation }), {
+  minLength: 1,
+  maxLength: 9,
+});
 
-async function carryOut(world: World, { kind, ...deed }: Deed): Promise<void> {
-  const act = ACTS[kind] as (world: World, deed: object) => Promise<void>;
-  await act(world, deed);
+async function carryOut(world: World, { kind, ...operation }: Operation): Promise<void> {
+  const act = ACTS[kind] as (world: World, operation: object) => Promise<void>;
+  await act(world, operation);
   await test.drainJobs();
 }
 
-type Reported<K extends Deed['kind']> = Extract<Deed, { kind: K }>;
-const ACTS: { [K in Deed['kind']]: (world: World, deed: Reported<K>) => Promise<void> } = {
+type Reported<K extends Operation['kind']> = Extract<Operation, { kind: K }>;
+const ACTS: { [K in Operation['kind']]: (world: World, operation: Reported<K>) => Promise<void> } = {
   async stay({ lots, sold }, { lot, daily, time, cars }) {
     const driver = aGuest();
     const vehicles = Array.from({ length: cars }, () => aVehicle());
@@ -295,9 +298,9 @@ describe('any history of payments, extensions, refunds and manual amounts', () =
       const agrees = fc.asyncProperty(history, async (steps) => {
         test.clock.set(START);
         const world = await aWorld();
-        for (const { minutes, deed } of steps) {
+        for (const { minutes, operation } of steps) {
           test.clock.advance(minutes);
-          await carryOut(world, deed);
+          await carryOut(world, operation);
         }
         await assertAllAgree(world);
         await assertWeeksAgree(world);

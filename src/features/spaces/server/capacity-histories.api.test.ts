@@ -62,7 +62,7 @@ function stateOf({ now, zones, cars }: World, number: 0 | 1) {
 const zone = fc.constantFrom<0 | 1>(0, 1);
 const of = fc.nat(20);
 const kind = <K extends string>(name: K) => fc.constant(name);
-const deed = fc.oneof(
+const operation = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: kind('book'), zone, hours: fc.constantFrom(0.25, 1) }) },
   { weight: 5, arbitrary: fc.record({ kind: kind('pay'), of }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('give up'), of }) },
@@ -81,7 +81,7 @@ const deed = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: kind('wait'), minutes: fc.constantFrom(3, 9, 20) }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('sweep') }) },
 );
-type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+type Operation = typeof operation extends fc.Arbitrary<infer D> ? D : never;
 
 async function pay(secret: string) {
   await confirmCard(app, secret);
@@ -104,7 +104,7 @@ const isParked =
 const remove = ({ cars }: World, car: Car) => cars.splice(cars.indexOf(car), 1);
 const inMinutes = ({ now }: World, minutes: number) => now + minutes * MINUTE_MS;
 
-async function act(world: World, step: Deed): Promise<void> {
+async function act(world: World, step: Operation): Promise<void> {
   const { now, zones, zoneIds } = world;
   switch (step.kind) {
     case 'book': {
@@ -265,10 +265,10 @@ async function aWorld(locationId: string): Promise<World> {
 
 it('tells everybody the truth, and never sells a space twice', { timeout: 3_600_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 40 }), async (deeds) => {
+    fc.asyncProperty(fc.array(operation, { minLength: 10, maxLength: 40 }), async (operations) => {
       const { id } = await aLocation(app.db, { ownerId: vendor.user._id });
       const world = await aWorld(id);
-      for (const step of deeds) {
+      for (const step of operations) {
         await act(world, step);
         const { body } = await app.call('GET /locations/:id/occupancy', { params: { id } }, vendor.headers);
         const shown = new Map(body.data.zones.map(({ zoneId, taken, left, over }) => [zoneId, { taken, left, over }]));

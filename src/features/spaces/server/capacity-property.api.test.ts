@@ -99,7 +99,7 @@ function mayStay(world: World, hold: Hold, until: number): boolean {
 
 const zone = fc.nat(1);
 const of = fc.nat(30);
-const deed = fc.oneof(
+const operation = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
@@ -154,7 +154,7 @@ const deed = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 25 }) }) },
 );
-type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+type Operation = typeof operation extends fc.Arbitrary<infer D> ? D : never;
 
 async function isSold(write: Promise<unknown>): Promise<boolean> {
   try {
@@ -168,7 +168,7 @@ async function isSold(write: Promise<unknown>): Promise<boolean> {
 
 type Ids = { readonly locationId: string; readonly zoneIds: readonly [string, string] };
 
-async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Promise<void> {
+async function act(world: World, { locationId, zoneIds }: Ids, step: Operation): Promise<void> {
   const { now, zones, holds } = world;
   const live = holds.filter((hold) => isLive(hold, now));
   const meant = 'of' in step ? live[step.of % Math.max(1, live.length)] : undefined;
@@ -332,7 +332,7 @@ it('sells a space if and only if there is one at every moment of the stay', {
   timeout: limitFor(HISTORIES),
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 60 }), async (deeds) => {
+    fc.asyncProperty(fc.array(operation, { minLength: 10, maxLength: 60 }), async (operations) => {
       const { id: locationId } = await aLocation(db, { ownerId: vendor.user._id });
       const zoneIds = [(await aZone(db, { locationId })).id, (await aZone(db, { locationId })).id] as const;
       for (const zoneId of zoneIds) {
@@ -347,7 +347,7 @@ it('sells a space if and only if there is one at every moment of the stay', {
         walkUpPercent: 0,
       });
       const world: World = { now: 0, zones: [aZoneOfThree(), aZoneOfThree()], holds: [] };
-      for (const step of deeds) {
+      for (const step of operations) {
         await act(world, { locationId, zoneIds }, step);
         const shown = new Map(
           (await listZoneSpaces(db, { locationId, now: at(world.now) })).map(({ zoneId, taken }) => [zoneId, taken]),

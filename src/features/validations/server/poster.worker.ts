@@ -1,4 +1,4 @@
-// Draws a merchant's poster on a letter-size sheet, in the processes of their lane: what the code does, the QR code, and the code to type.
+// Draws a merchant's poster on a letter-size sheet, in the processes of their pool: what the code does, the QR code, and the code to type.
 
 import { collectPdf, openWithFonts, type Weight } from '#platform/files/pdf-fonts.ts';
 import { qrPath, quietZone } from '#platform/files/qr-path.ts';

@@ -3,7 +3,7 @@
 import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
-import type { WorkerFile } from '#platform/lanes/lane.ts';
+import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import { describeValidation } from '../rules/validation.ts';
 import type * as Work from './poster.worker.ts';
 import { readValidation } from './validations.store.ts';
@@ -17,8 +17,8 @@ type Wanted = {
   readonly now: Date;
 };
 
-/** @throws LaneBusy when too many are waiting for theirs */
-export async function printPoster({ db, lanes }: Pick<Deps, 'db' | 'lanes'>, { publicUrl, now, ...at }: Wanted) {
+/** @throws PoolBusy when too many are waiting for theirs */
+export async function printPoster({ db, pools }: Pick<Deps, 'db' | 'pools'>, { publicUrl, now, ...at }: Wanted) {
   const [validation, location] = [await readValidation(db, at), await findLocation(db, at.locationId)];
   if (!validation || !location) return refuse('not_found') satisfies Refusal;
   const words: Work.PosterWords = {
@@ -29,8 +29,8 @@ export async function printPoster({ db, lanes }: Pick<Deps, 'db' | 'lanes'>, { p
     code: validation.code,
     link: `${publicUrl}/locations/${at.locationId}/zones?code=${encodeURIComponent(validation.code)}`,
   };
-  const file = await lanes.drawnFiles.drawn(['poster', words], () =>
-    lanes.drawings.run(WORK, 'drawPoster', { words, now }),
+  const file = await pools.drawnFiles.drawn(['poster', words], () =>
+    pools.drawings.run(WORK, 'drawPoster', { words, now }),
   );
   return { contentType: 'application/pdf', ...file, fileName: `poster-${fileNamePart(validation.code)}.pdf` };
 }

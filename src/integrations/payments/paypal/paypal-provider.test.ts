@@ -29,7 +29,7 @@ const driver: PaymentDriver = {
   sign: async (rawBody, { at, knowsSecret }) =>
     paypal.events.sign(rawBody, { webhookId, at, ...(!knowsSecret && { key: 'a guess' }) }),
   signaturesExpire: false,
-  fail: (deed, when, times) => paypal.faults.failAt(STEPS_OF[deed], `cut ${when}`, times),
+  fail: (operation, when, times) => paypal.faults.failAt(STEPS_OF[operation], `cut ${when}`, times),
 };
 
 describePaymentProvider('PayPal', async () => driver);

@@ -43,7 +43,7 @@ const driver: PaymentDriver = {
   webhooksOf,
   sign: async (rawBody, { at, knowsSecret }) => signed(rawBody, knowsSecret ? secret : 'whsec_guessed', at),
   signaturesExpire: true,
-  fail: (deed, when, times) => faults.failAt(`${when}:${deed}`, { times }),
+  fail: (operation, when, times) => faults.failAt(`${when}:${operation}`, { times }),
 };
 
 describePaymentProvider('the sandbox', async () => driver);

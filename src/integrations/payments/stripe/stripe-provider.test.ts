@@ -35,7 +35,7 @@ const driver: PaymentDriver = {
     headers: standIn.sign(rawBody, [knowsSecret ? webhookSecret : 'whsec_guessed'], at),
   }),
   signaturesExpire: true,
-  fail: (deed, when, times) => standIn.faults.plan({ deed, when, way: 'cut', times }),
+  fail: (operation, when, times) => standIn.faults.plan({ operation, when, way: 'cut', times }),
 };
 
 describePaymentProvider('Stripe', async () => driver);
@@ -76,7 +76,7 @@ const unavailable = expect.objectContaining({ name: 'ProviderUnavailable' });
 
 describe('a failure that Stripe replays for its key', () => {
   it('does not block opening a payment: the next attempt has its own key', async () => {
-    standIn.faults.plan({ deed: 'create', when: 'after', way: '500' });
+    standIn.faults.plan({ operation: 'create', when: 'after', way: '500' });
     const intent = anIntent();
     await expect(provider.createIntent(intent)).rejects.toEqual(unavailable);
     const { ref } = await provider.createIntent(intent);
@@ -87,7 +87,7 @@ describe('a failure that Stripe replays for its key', () => {
   it('refunds nothing twice if the refund had been made after all', async () => {
     const ref = await aPaidIntent();
     const refund = aRefund(ref);
-    standIn.faults.plan({ deed: 'refund', when: 'after', way: '500' });
+    standIn.faults.plan({ operation: 'refund', when: 'after', way: '500' });
     await expect(provider.refund(refund)).rejects.toEqual(unavailable);
     const { refundRef } = await provider.refund(refund);
     expect(refundsOf(ref).map((each) => each.ref)).toEqual([refundRef]);
@@ -96,7 +96,7 @@ describe('a failure that Stripe replays for its key', () => {
   it('refunds at the next attempt if nothing had been done', async () => {
     const ref = await aPaidIntent();
     const refund = aRefund(ref);
-    standIn.faults.plan({ deed: 'refund', when: 'before', way: '500' });
+    standIn.faults.plan({ operation: 'refund', when: 'before', way: '500' });
     await expect(provider.refund(refund)).rejects.toEqual(unavailable);
     clock.set('2026-11-20T20:00:30Z');
     // Another process may just have used the previous period's key.
@@ -108,7 +108,7 @@ describe('a failure that Stripe replays for its key', () => {
 
   it.each(['before', 'after'] as const)('captures once (it failed %s acting)', async (when) => {
     const ref = await aPaidIntent({ capture: 'manual' });
-    standIn.faults.plan({ deed: 'capture', when, way: '500' });
+    standIn.faults.plan({ operation: 'capture', when, way: '500' });
     await expect(provider.capture(ref, `capture-${ref}`)).rejects.toEqual(unavailable);
     expect((await provider.capture(ref, `capture-${ref}`)).status).toBe('succeeded');
   });
@@ -118,12 +118,12 @@ describe('a provider that fails for an hour', () => {
   it('opens the payment and makes the refund once it recovers, although it replayed each failure', async () => {
     const intent = anIntent();
     const [ref, refund] = [await aPaidIntent(), () => aRefund(ref, { idempotencyKey: `refund-of-${ref}` })];
-    standIn.faults.plan({ deed: 'create', when: 'before', way: '500', times: 1000 });
+    standIn.faults.plan({ operation: 'create', when: 'before', way: '500', times: 1000 });
     for (let minute = 0; minute < 60; minute++) {
       await expect(provider.createIntent(intent)).rejects.toEqual(unavailable);
       clock.advance(1);
     }
-    standIn.faults.plan({ deed: 'refund', when: 'before', way: '500', times: 1000 });
+    standIn.faults.plan({ operation: 'refund', when: 'before', way: '500', times: 1000 });
     for (let minute = 0; minute < 60; minute++) {
       await expect(provider.refund(refund())).rejects.toEqual(unavailable);
       clock.advance(1);
@@ -137,11 +137,11 @@ describe('a provider that fails for an hour', () => {
 });
 
 describe('an answer of the wrong shape', () => {
-  it.each(['create', 'get'] as const)('is rejected (%s)', async (deed) => {
+  it.each(['create', 'get'] as const)('is rejected (%s)', async (operation) => {
     const intent = anIntent();
     const ref = await aPaidIntent();
-    standIn.faults.plan({ deed, when: 'before', way: 'bad gateway' });
-    const call = deed === 'create' ? provider.createIntent(intent) : provider.getIntent(ref);
+    standIn.faults.plan({ operation, when: 'before', way: 'bad gateway' });
+    const call = operation === 'create' ? provider.createIntent(intent) : provider.getIntent(ref);
     await expect(call).rejects.toEqual(unavailable);
     expect(standIn.faults.clear()).toBe(1);
   });

@@ -47,7 +47,7 @@ const driver: TransferDriver = {
     sendings.failAtBank(paid.ref);
   },
   heal: () => void standIn.faults.clear(),
-  fail: (when, times) => standIn.faults.plan({ deed: 'transfer', when, way: 'cut', times }),
+  fail: (when, times) => standIn.faults.plan({ operation: 'transfer', when, way: 'cut', times }),
 };
 
 describeOwnerTransfers('Stripe', driver);
@@ -67,7 +67,7 @@ describe('a transfer at Stripe', () => {
     await earn(1000);
     clock.set('2026-11-25T20:00:30Z');
     const requested = aTransfer(driver);
-    standIn.faults.plan({ deed: 'transfer', when: 'before', way: '500' });
+    standIn.faults.plan({ operation: 'transfer', when: 'before', way: '500' });
     await expect(transfers.create(requested)).rejects.toEqual(unavailable);
     // Another process may just have used the previous period's key.
     await expect(transfers.create(requested)).rejects.toEqual(unavailable);

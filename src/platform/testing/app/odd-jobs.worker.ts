@@ -1,4 +1,4 @@
-// Work for the tests of lanes: a job that lasts until it is released, one that needs too much memory, one that crashes.
+// Work for the tests of pools: a job that lasts until it is released, one that needs too much memory, one that crashes.
 
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,15 +1,15 @@
-// Lanes with their own cache that count what they draw.
+// WorkerPools with their own cache that count what they draw.
 
-import { createDrawnFiles } from '#platform/lanes/drawn-files.ts';
-import type { Lane } from '#platform/lanes/lane.ts';
-import type { Lanes } from '#platform/lanes/lanes.ts';
+import { createDrawnFiles } from '#platform/worker-pools/drawn-files.ts';
+import type { WorkerPool } from '#platform/worker-pools/worker-pool.ts';
+import type { WorkerPools } from '#platform/worker-pools/worker-pools.ts';
 
-export function openDrawings(usual: Lanes): { readonly lanes: Lanes; readonly count: () => number } {
+export function openDrawings(usual: WorkerPools): { readonly pools: WorkerPools; readonly count: () => number } {
   let drawn = 0;
-  const run: Lane['run'] = (...work) => {
+  const run: WorkerPool['run'] = (...work) => {
     drawn += 1;
     return usual.drawings.run(...work);
   };
-  const lanes = { ...usual, drawings: { ...usual.drawings, run }, drawnFiles: createDrawnFiles() };
-  return { lanes, count: () => drawn };
+  const pools = { ...usual, drawings: { ...usual.drawings, run }, drawnFiles: createDrawnFiles() };
+  return { pools, count: () => drawn };
 }

@@ -39,7 +39,7 @@ import { folderOfThisRun } from '../database/run-folders.ts';
 import { getTestDatabase } from '../database/test-database.ts';
 import { createExchangedListener, type ExchangedListener } from './exchanged-notifications.ts';
 import { createFakeClock, type FakeClock, START } from './fake-clock.ts';
-import { lanesHere } from './lanes-here.ts';
+import { inlinePools } from './inline-pools.ts';
 import { createJobsTable, createQueuedJobs } from './queued-jobs.ts';
 
 export type CallResult<T> = {
@@ -105,7 +105,7 @@ function newIdAt(at: Date): string {
 }
 
 /** Shared by all apps of a test worker. */
-const lanes = lanesHere();
+const pools = inlinePools();
 
 /**
  * What an app is built on and a test file replaces: its database, the time, the notifications and the sandbox's faults. An app therefore
@@ -184,7 +184,7 @@ async function build(options: Omit<TestAppOptions, 'faults'>): Promise<Built> {
     config,
     db: database.db,
     jobs,
-    lanes,
+    pools,
     pgListener,
     now: clock.now,
     newId,

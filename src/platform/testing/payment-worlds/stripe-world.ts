@@ -6,7 +6,7 @@ import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
 import type { PaymentFaultWay, PaymentStage, PaymentWorld } from './payment-world.ts';
 
 const GOOD_CARD = '4242424242424242';
-const DEEDS: Partial<Record<PaymentStage, StripeDeed>> = {
+const OPERATIONS: Partial<Record<PaymentStage, StripeDeed>> = {
   open: 'create',
   look: 'get',
   check: 'get',
@@ -44,7 +44,7 @@ export function stripeWorld(provider: PaymentProvider, standIn: StripeStandIn, u
     booked: () => bookedByStripe(standIn),
     ways: ['cut', 'error', 'bad gateway'],
     fail: ({ stage, moment, way, times }) =>
-      standIn.faults.plan({ deed: DEEDS[stage] ?? 'get', when: moment, way: WAYS[way], times }),
+      standIn.faults.plan({ operation: OPERATIONS[stage] ?? 'get', when: moment, way: WAYS[way], times }),
     heal: standIn.faults.clear,
     oddities: () => violations,
   };

@@ -136,7 +136,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['lot_shards', 'revenue_days', 'revenue_updates'],
     because: "an owner's sums over their lots, a page of lots at a time",
   },
-  'features/lots/server/locations.store.ts': {
+  'features/lots/server/lots.store.ts': {
     asks: ['sign_codes'],
     because: 'a lot that never sold anything is deleted with its signs',
   },

@@ -14,7 +14,7 @@ export type Fault =
   | { readonly kind: 'the provider hangs'; readonly ms: number }
   | {
       readonly kind: 'the provider fails';
-      readonly deed: StripeDeed;
+      readonly operation: StripeDeed;
       readonly when: 'before' | 'after';
       readonly way: FaultWay;
       readonly times: number;
@@ -41,7 +41,7 @@ const DRAWS: readonly ((random: Random) => Fault)[] = [
   (random) => ({ kind: 'kill', process: random.oneOf(['first server', 'second server']) }),
   (random) => ({
     kind: 'the provider fails',
-    deed: random.oneOf(['create', 'refund', 'get', 'cancel']),
+    operation: random.oneOf(['create', 'refund', 'get', 'cancel']),
     when: 'after',
     way: random.oneOf(['cut', '500', 'bad gateway']),
     times: random.between(1, 6),
@@ -53,7 +53,7 @@ const DRAWS: readonly ((random: Random) => Fault)[] = [
   (random) => ({ kind: 'pause', process: random.oneOf(PROCESSES), ms: random.between(500, MAX_PAUSE_MS) }),
   (random) => ({
     kind: 'the provider fails',
-    deed: random.oneOf(['create', 'refund', 'get', 'cancel']),
+    operation: random.oneOf(['create', 'refund', 'get', 'cancel']),
     when: 'before',
     way: random.oneOf(['cut', 'bad gateway']),
     times: random.between(1, 6),

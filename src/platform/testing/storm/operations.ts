@@ -65,9 +65,9 @@ export function operate(act: Act, index: number): Promise<Acknowledged[]> {
 
 /** Comparing all books is rare. */
 function aDayAtTheSupport(act: Act): Promise<Acknowledged[]> {
-  const deed = act.random.between(0, 20);
-  if (deed === 0) return askForWalk(act);
-  return deed % 2 === 0 ? payOwner(act) : settleWithBank(act);
+  const operation = act.random.between(0, 20);
+  if (operation === 0) return askForWalk(act);
+  return operation % 2 === 0 ? payOwner(act) : settleWithBank(act);
 }
 
 async function parkByCode(act: Act): Promise<Acknowledged[]> {

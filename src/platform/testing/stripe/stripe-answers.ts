@@ -11,7 +11,7 @@ export type Requested = {
   /** The owner's account whose books are requested; null for ours. */
   readonly account: string | null;
 };
-export type Deed = {
+export type Operation = {
   readonly name: StripeDeed;
   readonly method: 'GET' | 'POST';
   readonly path: string;

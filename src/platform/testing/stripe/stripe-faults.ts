@@ -29,7 +29,7 @@ export type FaultWay =
   /** The answer of a gateway that cannot reach the provider. */
   | 'bad gateway';
 export type StripeFault = {
-  readonly deed: StripeDeed;
+  readonly operation: StripeDeed;
   readonly when: 'before' | 'after';
   readonly way: FaultWay;
   readonly times?: number;
@@ -44,7 +44,7 @@ export type StripeFaults = {
   /** Heals the provider. Returns how often the fault was reached. */
   clear(): number;
   /** For the stand-in: what goes wrong now, if anything. */
-  meet(deed: StripeDeed, when: 'before' | 'after'): FaultWay | null;
+  meet(operation: StripeDeed, when: 'before' | 'after'): FaultWay | null;
   readonly delayMs: () => number;
 };
 
@@ -65,10 +65,10 @@ export function createStripeFaults(): StripeFaults {
       delayMs = 0;
       return reached;
     },
-    meet: (deed, when) => {
+    meet: (operation, when) => {
       if (!planned || planned.left === 0) return null;
       const { fault } = planned;
-      if (fault.deed !== deed || fault.when !== when) return null;
+      if (fault.operation !== operation || fault.when !== when) return null;
       if (planned.spared > 0) {
         planned.spared -= 1;
         return null;

@@ -5,12 +5,12 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { signWebhook } from '#integrations/payments/sandbox/sandbox-signature.ts';
 import { type Form, readForm } from './read-form.ts';
-import { type Answer, type Deed, errorAnswer } from './stripe-answers.ts';
+import { type Answer, errorAnswer, type Operation } from './stripe-answers.ts';
 import { openStripeBooks, type StripeBooks } from './stripe-books.ts';
 import { loadStripeContract, STRIPE_VERSION } from './stripe-contract.ts';
-import { DEEDS } from './stripe-deeds.ts';
 import { createStripeFaults, type FaultWay, type StripeDeed, type StripeFaults } from './stripe-faults.ts';
 import { createStripeKeys } from './stripe-keys.ts';
+import { OPERATIONS } from './stripe-operations.ts';
 
 export const STAND_IN_KEYS = {
   secretKey: 'sk_test_standin',
@@ -44,55 +44,62 @@ export async function startStripeStandIn(now: () => Date): Promise<StripeStandIn
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
-  const act = (deed: Deed, request: FastifyRequest, form: Form): Answer => {
-    const wrong = deed.request ? contract.wrongInRequest(deed.request, form) : deed.wrongInBody?.(form);
+  const act = (operation: Operation, request: FastifyRequest, form: Form): Answer => {
+    const wrong = operation.request ? contract.wrongInRequest(operation.request, form) : operation.wrongInBody?.(form);
     if (wrong) {
-      violations.push(`${deed.path}: ${wrong}`);
+      violations.push(`${operation.path}: ${wrong}`);
       return errorAnswer(400, { type: 'invalid_request_error', code: 'parameter_unknown', message: wrong });
     }
     const params = request.params as Record<string, string>;
     const account = request.headers['stripe-account'];
-    return deed.act(books, {
+    return operation.act(books, {
       ref: params.ref ?? '',
       form,
       query: request.query as Record<string, string>,
       account: typeof account === 'string' ? account : null,
     });
   };
-  const held = (deed: Deed, answer: Answer): Answer => {
-    const wrong = answer.status === 200 && deed.answer ? contract.wrongInAnswer(deed.answer, answer.body) : null;
-    if (wrong) violations.push(`${deed.answer}: ${wrong}`);
+  const held = (operation: Operation, answer: Answer): Answer => {
+    const wrong =
+      answer.status === 200 && operation.answer ? contract.wrongInAnswer(operation.answer, answer.body) : null;
+    if (wrong) violations.push(`${operation.answer}: ${wrong}`);
     return answer;
   };
 
-  for (const deed of DEEDS) {
+  for (const operation of OPERATIONS) {
     app.route({
-      method: deed.method,
-      url: deed.path,
+      method: operation.method,
+      url: operation.path,
       handler: async (request, reply) => {
-        requested[deed.name] = (requested[deed.name] ?? 0) + 1;
+        requested[operation.name] = (requested[operation.name] ?? 0) + 1;
         const refused = turnedAway(request);
         if (refused) return send(reply, refused);
-        const before = faults.meet(deed.name, 'before');
+        const before = faults.meet(operation.name, 'before');
         if (before === 'cut') return cut(request, reply);
         if (before === 'bad gateway') return badGateway(reply);
         if (faults.delayMs() > 0) await new Promise((resolve) => setTimeout(resolve, faults.delayMs()));
         const body = typeof request.body === 'string' ? request.body : '';
         const key = request.headers['idempotency-key'];
-        if (deed.method === 'POST' && typeof key !== 'string') violations.push(`${deed.path}: without a key of ours`);
+        if (operation.method === 'POST' && typeof key !== 'string')
+          violations.push(`${operation.path}: without a key of ours`);
         if (typeof key !== 'string')
-          return conclude(deed.name, request, reply, held(deed, act(deed, request, readBody(deed, body))));
+          return conclude(
+            operation.name,
+            request,
+            reply,
+            held(operation, act(operation, request, readBody(operation, body))),
+          );
         const verdict = keys.take(key, `${request.url} ${body}`);
         if (verdict.kind === 'replay') {
           reply.header('idempotent-replayed', 'true');
-          return conclude(deed.name, request, reply, verdict.answer as Answer);
+          return conclude(operation.name, request, reply, verdict.answer as Answer);
         }
         if (verdict.kind === 'under way') return send(reply, UNDER_WAY);
         if (verdict.kind === 'other request') return send(reply, OTHER_REQUEST);
         // Two simultaneous requests with the same key meet here, as they do at Stripe.
         await new Promise((resolve) => setImmediate(resolve));
-        const answer = before === '500' ? FAILURE : held(deed, act(deed, request, readBody(deed, body)));
-        return concludeFirst(deed.name, { request, reply, key, answer });
+        const answer = before === '500' ? FAILURE : held(operation, act(operation, request, readBody(operation, body)));
+        return concludeFirst(operation.name, { request, reply, key, answer });
       },
     });
   }
@@ -127,7 +134,7 @@ export async function startStripeStandIn(now: () => Date): Promise<StripeStandIn
   };
 }
 
-function readBody({ path }: Deed, body: string): Form {
+function readBody({ path }: Operation, body: string): Form {
   return path.startsWith('/v2/') ? JSON.parse(body || '{}') : readForm(body);
 }
 

@@ -35,7 +35,7 @@ export type LoginRequest = SignInFrom & {
   readonly code?: string | undefined;
 };
 
-/** @throws LaneBusy when too many passwords are waiting to be checked; such an attempt is not counted */
+/** @throws PoolBusy when too many passwords are waiting to be checked; such an attempt is not counted */
 export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<Login | Refusal> {
   const { email, password, code, network, now } = request;
   deps.passwords.requireRoom();

@@ -22,7 +22,7 @@ export async function proofWanted(db: Db, { account, token, now }: Holder): Prom
   return account.twoFactorSince === null ? 'password' : 'password_and_code';
 }
 
-/** Null when it is proven. @throws LaneBusy when too many passwords are waiting to be checked */
+/** Null when it is proven. @throws PoolBusy when too many passwords are waiting to be checked */
 export async function proveHolder(deps: AccountsDeps, holder: Holder, given: Proof): Promise<Refusal | null> {
   const wanted = await proofWanted(deps.db, holder);
   if (wanted === 'none') return null;

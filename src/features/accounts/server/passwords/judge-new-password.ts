@@ -7,7 +7,7 @@ import type { Passwords } from './passwords.ts';
 
 /**
  * Null when it is acceptable. @param about what others know about the owner
- * @throws LaneBusy when too many passwords are waiting to be judged or hashed
+ * @throws PoolBusy when too many passwords are waiting to be judged or hashed
  */
 export async function judgeNewPassword(
   passwords: Pick<Passwords, 'isGuessable'>,

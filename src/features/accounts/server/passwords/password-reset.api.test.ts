@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     const { user } = await test.signUp('customer');
     const statementsFor = async (email: string) => {
       const { db, count } = failingQueries(test.db);
-      const passwords = createPasswords(test.deps.lanes.passwords, { quick: true });
+      const passwords = createPasswords(test.deps.pools.passwords, { quick: true });
       await requestPasswordReset({ ...test.deps, db, passwords }, email, test.clock.now());
       return count();
     };

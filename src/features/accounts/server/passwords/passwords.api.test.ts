@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Lane, openLane, type WorkerFile } from '#platform/lanes/lane.ts';
 import { holdWork } from '#platform/testing/app/held-work.ts';
 import type * as OddJobs from '#platform/testing/app/odd-jobs.worker.ts';
 import { createTestApp, type TestApp } from '#platform/testing/app/test-app.ts';
+import { openWorkerPool, type WorkerFile, type WorkerPool } from '#platform/worker-pools/worker-pool.ts';
 import { createPasswords } from './passwords.ts';
 
 const ODD_JOBS: WorkerFile<typeof OddJobs> = {
@@ -12,18 +12,18 @@ const ODD_JOBS: WorkerFile<typeof OddJobs> = {
 const PASSWORD = 'Correct-horse-1';
 
 const USUAL = { memoryMb: 96, seconds: 60, idleSeconds: 60 };
-const lane = openLane({ ...USUAL, processes: 1, queue: 0 });
-afterAll(() => lane.close());
+const pool = openWorkerPool({ ...USUAL, processes: 1, queue: 0 });
+afterAll(() => pool.close());
 
 let test: TestApp;
 beforeAll(async () => {
   const usual = await createTestApp();
-  const { lanes } = usual.deps;
-  test = await createTestApp({ deps: { lanes: { ...lanes, passwords: lane } } });
+  const { pools } = usual.deps;
+  test = await createTestApp({ deps: { pools: { ...pools, passwords: pool } } });
 });
 
-/** Runs something while nothing else fits into the lane. */
-async function whileFull<T>(full: Lane, act: () => Promise<T>): Promise<T> {
+/** Runs something while nothing else fits into the pool. */
+async function whileFull<T>(full: WorkerPool, act: () => Promise<T>): Promise<T> {
   const { gate, letGo } = holdWork();
   const held = full.run(ODD_JOBS, 'waitFor', gate);
   try {
@@ -40,7 +40,7 @@ describe('while too many passwords are waiting to be checked', () => {
   it('anyone who logs in, signs up or sets a new password is asked to come back in a moment (rule 173)', async () => {
     const { user, headers } = await test.signUp('vendor');
     const email = 'late@people.example';
-    const answers = await whileFull(lane, () =>
+    const answers = await whileFull(pool, () =>
       Promise.all([
         logIn(user.email),
         logIn('nobody@people.example'),
@@ -59,7 +59,7 @@ describe('while too many passwords are waiting to be checked', () => {
 
   it('an attempt is not counted, because nothing was tried', async () => {
     const { user } = await test.signUp('vendor');
-    await whileFull(lane, async () => {
+    await whileFull(pool, async () => {
       for (let i = 0; i < 15; i++) expect((await logIn(user.email, 'Wrong-horse-1')).status).toBe(503);
     });
     expect((await logIn(user.email)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('while too many passwords are waiting to be checked', () => {
 
 describe('many passwords at once', () => {
   it('leave files and new database connections alone', { timeout: 120_000 }, async () => {
-    const two = openLane({ ...USUAL, processes: 2, queue: 50 });
+    const two = openWorkerPool({ ...USUAL, processes: 2, queue: 50 });
     const passwords = createPasswords(two, { quick: false });
     let hashed = 0;
     const hashes = Array.from({ length: 8 }, async () => {

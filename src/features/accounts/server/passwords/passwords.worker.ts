@@ -1,4 +1,4 @@
-// The slow work on passwords, in the processes of its lane. It computes synchronously: in its own process, it does not wait for
+// The slow work on passwords, in the processes of its pool. It computes synchronously: in its own process, it does not wait for
 // Node's shared pool, and no file or new database connection waits for it.
 
 import { type ScryptOptions, scryptSync } from 'node:crypto';

@@ -62,15 +62,15 @@ export async function listShownChalks(db: Db, locationId: string, now: Date): Pr
 
 type AtChalk = { readonly locationId: string; readonly id: string };
 
-/** Only the officer who chalked the car may add its photo. @throws LaneBusy when too many photos are waiting */
+/** Only the officer who chalked the car may add its photo. @throws PoolBusy when too many photos are waiting */
 export async function addChalkPhoto(
-  deps: Pick<Deps, 'db' | 'newId' | 'photos' | 'lanes'>,
+  deps: Pick<Deps, 'db' | 'newId' | 'photos' | 'pools'>,
   { locationId, id }: AtChalk,
   { officerId, photo }: { officerId: string; photo: string },
 ): Promise<StoredChalk | Refusal> {
   const chalk = await findChalk(deps.db, { locationId, id });
   if (chalk?.officerId !== officerId) return refuse('not_found');
-  const read = await readPhoto(deps.lanes, Buffer.from(photo, 'base64'));
+  const read = await readPhoto(deps.pools, Buffer.from(photo, 'base64'));
   if (isRefusal(read)) return read;
   const photoId = await setChalkPhotoPlace(deps.db, { locationId, id }, deps.newId());
   await deps.photos.store({ locationId, id: photoId }, read.bytes);

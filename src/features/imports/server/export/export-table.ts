@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { csvFile, csvLine, exactCsvLine } from '#platform/files/csv-line.ts';
-import type { WorkerFile } from '#platform/lanes/lane.ts';
+import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import type { ExportFormat } from '../../imports.contract.ts';
 import type * as Work from './write-workbook.worker.ts';
 
@@ -18,12 +18,12 @@ type TableToExport = {
   readonly rows: AsyncIterable<readonly string[]>;
 };
 
-/** @throws LaneBusy when too many are waiting for a workbook */
-export async function exportTable({ lanes }: Pick<Deps, 'lanes'>, { format, name, rows }: TableToExport) {
+/** @throws PoolBusy when too many are waiting for a workbook */
+export async function exportTable({ pools }: Pick<Deps, 'pools'>, { format, name, rows }: TableToExport) {
   const fileName = `${name}.${format}`;
   if (format === 'csv') return csvFile(fileName, linesOf(rows));
   const all = await Array.fromAsync(rows);
-  return { contentType: XLSX, fileName, body: await lanes.imports.run(WORK, 'writeWorkbook', all) };
+  return { contentType: XLSX, fileName, body: await pools.imports.run(WORK, 'writeWorkbook', all) };
 }
 
 async function* linesOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {

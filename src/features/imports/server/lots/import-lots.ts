@@ -9,7 +9,7 @@ import { admitLots, findRoomForLots } from '#features/owners/server/held-lots.ts
 import { beginCounting, beginCountingNew, endCounting, lockSpaces } from '#features/spaces/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { queryShardsInTurn } from '#platform/db/sharding/shards-in-turn.ts';
-import type { WorkerFile } from '#platform/lanes/lane.ts';
+import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import { inSteps } from '../in-steps.ts';
 import { IMPORT_STALE, type ImportKind, type WantedImport } from '../runs/import-kind.ts';
 import { writeJournal } from '../runs/imports.store.ts';
@@ -33,11 +33,11 @@ const WORK: WorkerFile<typeof Work> = { url: new URL('./plan-lots.worker.ts', im
 export type PlannedLots = Work.LotsPlan & { readonly knownLots: readonly string[]; readonly steps: number };
 
 export const lotsImport: ImportKind<PlannedLots> = {
-  async plan({ db, lanes, config }, wanted, onProgress) {
+  async plan({ db, pools, config }, wanted, onProgress) {
     const { ownerId } = wanted;
     const room = await findRoomForLots(db, { config }, ownerId);
     const planWith = (knownLots: readonly string[]) =>
-      lanes.imports.run(WORK, 'planLots', { ...wanted, room, knownLots }, { onProgress });
+      pools.imports.run(WORK, 'planLots', { ...wanted, room, knownLots }, { onProgress });
     const allNew = await planWith([]);
     if (isRefusal(allNew)) return allNew;
     const knownLots = await listLotsAlike(db, ownerId, allNew.sought);

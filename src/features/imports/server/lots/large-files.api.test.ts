@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#app/api.ts';
-import { createBodyBudget } from '#platform/lanes/body-budget.ts';
-import { createTurns } from '#platform/lanes/turns.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
+import { createBodyBudget } from '#platform/worker-pools/body-budget.ts';
+import { createTurns } from '#platform/worker-pools/turns.ts';
 
 const HEAD = 'location,address,phone,latitude,longitude,zone,price,sold_by,opens,closes';
 const LAKE = 'Lake Lot,"200 W Lake St, Chicago, IL 60606",312-555-0123,41.8857,-87.6339';
@@ -14,9 +14,9 @@ const aVendor = () => test.signUp('vendor');
 
 describe('an import', () => {
   it('is asked to come back when too many import at once (rule 173)', async () => {
-    const { lanes } = test.deps;
+    const { pools } = test.deps;
     const turns = createTurns({ atOnce: 1, queue: 0 });
-    const crowded = await createTestApp({ deps: { lanes: { ...lanes, turns: { ...lanes.turns, import: turns } } } });
+    const crowded = await createTestApp({ deps: { pools: { ...pools, turns: { ...pools.turns, import: turns } } } });
     const { headers } = await crowded.signUp('vendor');
     const importOnce = () =>
       crowded.call('POST /locations/import', { query: { dryRun: 'true' }, body: { csv: file(LAKE) } }, headers);
@@ -50,9 +50,9 @@ describe('an import', () => {
   });
 
   it('takes no more large files into memory than there is room for', async () => {
-    const { lanes } = test.deps;
+    const { pools } = test.deps;
     const bodies = createBodyBudget(1_000_000);
-    const small = await createTestApp({ deps: { lanes: { ...lanes, bodies } } });
+    const small = await createTestApp({ deps: { pools: { ...pools, bodies } } });
     const { headers } = await small.signUp('vendor');
     const body = { csv: `${HEAD}\n${LAKE}${'\n'.repeat(300_000)}` };
     const importOnce = () => small.call('POST /locations/import', { query: { dryRun: 'true' }, body }, headers);

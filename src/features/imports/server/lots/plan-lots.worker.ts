@@ -3,7 +3,7 @@
 import { isRefusal, type Refusal } from '#app/refusals.ts';
 import { loadAddressCenters } from '#integrations/geocoding/address-centers.ts';
 import { speaking } from '#platform/i18n/languages.ts';
-import type { SayProgress } from '#platform/lanes/work-process.ts';
+import type { SayProgress } from '#platform/worker-pools/work-process.ts';
 import { type ImportColumn, type ImportReport, MAX_IMPORT_LINES } from '../../location-import.contract.ts';
 import { type CheckedTable, checkTable, type TableToCheck } from '../table/check-table.ts';
 import { compareLots, findKnownLots, requireWhole } from './compare-lots.ts';

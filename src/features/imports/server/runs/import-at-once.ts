@@ -19,7 +19,7 @@ type Wanted = Pick<WantedImport, 'ownerId' | 'locationId' | 'now'> & {
   readonly dryRun: boolean;
   readonly pins?: PinDecisions | undefined;
 };
-type ImportDeps = ReviewDeps & Pick<Deps, 'db' | 'lanes'>;
+type ImportDeps = ReviewDeps & Pick<Deps, 'db' | 'pools'>;
 type Once<Report> = (act: (tx: Db) => Promise<{ data: Report } | Refusal>) => Promise<{ data: Report } | Refusal>;
 
 export async function importAtOnce<Plan extends PlannedTable>(

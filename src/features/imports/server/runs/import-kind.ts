@@ -5,7 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import type { ReviewDeps } from '#features/owners/server/held-lots.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { SayProgress } from '#platform/lanes/work-process.ts';
+import type { SayProgress } from '#platform/worker-pools/work-process.ts';
 import type { TableReport } from '../../imports.contract.ts';
 import type { PinDecisions } from '../lots/place-lots.ts';
 import type { TableToCheck } from '../table/check-table.ts';
@@ -26,9 +26,9 @@ export type PlannedTable = {
 };
 
 export type ImportKind<Plan extends PlannedTable = PlannedTable> = {
-  /** Runs before any transaction, because a transaction must not wait for a worker process. @throws LaneBusy when too many are waiting */
+  /** Runs before any transaction, because a transaction must not wait for a worker process. @throws PoolBusy when too many are waiting */
   plan(
-    deps: Pick<Deps, 'db' | 'lanes' | 'config'>,
+    deps: Pick<Deps, 'db' | 'pools' | 'config'>,
     wanted: WantedImport,
     onProgress?: SayProgress,
   ): Promise<Plan | Refusal>;

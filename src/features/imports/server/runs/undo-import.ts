@@ -9,7 +9,7 @@ import { deleteCode, lockCode, updateCode } from '#features/members/server/publi
 import { changeGiven, lockPermit } from '#features/permits/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import type { ShownProgress } from '#platform/lanes/show-progress.ts';
+import type { ShownProgress } from '#platform/worker-pools/show-progress.ts';
 import type { UndoReport } from '../../imports.contract.ts';
 import { type CodeValues, codeValues, toFields } from '../code-values.ts';
 import { type LotValues, lotValues, type ZoneValues, zoneValues } from '../lots/known-lots.ts';

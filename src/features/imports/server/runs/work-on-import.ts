@@ -9,7 +9,7 @@ import type { ReviewDeps } from '#features/owners/server/held-lots.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { speaking } from '#platform/i18n/languages.ts';
-import { type ShownProgress, showProgress } from '#platform/lanes/show-progress.ts';
+import { type ShownProgress, showProgress } from '#platform/worker-pools/show-progress.ts';
 import type { ImportKind as KindName, TableReport } from '../../imports.contract.ts';
 import { codesImport } from '../import-codes.ts';
 import { permitsImport } from '../import-permits.ts';
@@ -31,7 +31,7 @@ import { undoImport } from './undo-import.ts';
 const MAX_TRIES = 5;
 const MAX_PLANS = 3;
 
-type ImportDeps = ReviewDeps & Pick<Deps, 'db' | 'lanes'>;
+type ImportDeps = ReviewDeps & Pick<Deps, 'db' | 'pools'>;
 
 const KINDS: Readonly<Record<KindName, ImportKind>> = {
   lots: lotsImport as unknown as ImportKind,

@@ -15,7 +15,7 @@ const SIZES: readonly PhotoSize[] = [
   { side: LOT_PHOTO_WIDTHS.small, format: 'webp', quality: QUALITY },
 ];
 
-export type AddingDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'lanes'>;
+export type AddingDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'pools'>;
 export type NewLotPhoto = {
   readonly locationId: string;
   readonly photoId: string;
@@ -24,9 +24,9 @@ export type NewLotPhoto = {
   readonly by: string;
 };
 
-/** @returns null when it is stored. @throws LaneBusy when too many are waiting for theirs; what the photo storage throws */
+/** @returns null when it is stored. @throws PoolBusy when too many are waiting for theirs; what the photo storage throws */
 export async function addLotPhoto(deps: AddingDeps, requested: NewLotPhoto): Promise<Refusal | null> {
-  const { db, photos, lanes } = deps;
+  const { db, photos, pools } = deps;
   const { locationId, photoId: id, bytes } = requested;
   const location = await findLocation(db, locationId);
   if (!location) return refuse('not_found');
@@ -36,7 +36,7 @@ export async function addLotPhoto(deps: AddingDeps, requested: NewLotPhoto): Pro
   if (known?.isStored) return null;
   // Checked before it costs anything; the transaction counts again.
   if (!known && (await countPhotos(db, locationId)) >= MAX_LOT_PHOTOS) return refuse('too_many_lot_photos');
-  const made = await encodePhoto(lanes, bytes, SIZES);
+  const made = await encodePhoto(pools, bytes, SIZES);
   if (isRefusal(made)) return made;
   const [large, small] = made;
   if (!large || !small) return refuse('no_photo');

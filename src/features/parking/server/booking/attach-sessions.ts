@@ -21,7 +21,7 @@ import { ORDER_LIFE_MINUTES } from '../../rules/paid-late.ts';
 import { isUntilStopped } from '../../rules/start-stop.ts';
 import { draftSessions } from './draft-sessions.ts';
 import { refuseFull, refuseIfPaid } from './place-stay.ts';
-import { closesWithinHour, soldDuration, timesFor } from './price-stay.ts';
+import { closesWithinHour, soldDuration, timesFor } from './stay-for-sale.ts';
 import {
   type Attaching,
   findStayToAttach,

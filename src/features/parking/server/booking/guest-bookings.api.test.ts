@@ -94,10 +94,10 @@ describe('signing in on a device that parked as a guest', () => {
   });
 
   it('takes over a long history in several calls', async () => {
-    const lane = async () => {
+    const pool = async () => {
       for (let n = 0; n < 21; n++) await park();
     };
-    await Promise.all(Array.from({ length: 5 }, lane));
+    await Promise.all(Array.from({ length: 5 }, pool));
     const first = (await take()).body.data;
     const second = (await take()).body.data;
     expect([first.orderIds.length, first.more, second.orderIds.length, second.more]).toEqual([100, true, 5, false]);

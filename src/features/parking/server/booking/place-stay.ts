@@ -20,7 +20,7 @@ import { holds, type Principal } from '#platform/http/access/principal.ts';
 import { coveredFrom, isReservation } from '../../rules/reservation.ts';
 import { contactParts } from '../reservations/contacts.store.ts';
 import type { PaidAlready } from './paid-vehicle.read-model.ts';
-import { type PricedStay, priceForSale, priceUntilStopped, type RequestedStay } from './price-stay.ts';
+import { type PricedStay, priceForSale, priceUntilStopped, type RequestedStay } from './stay-for-sale.ts';
 import { findValidation, usedParts, validatedBy, validatedZone } from './validate-stay.ts';
 import { findZoneWithPaid, type ZoneForSale } from './zone-for-sale.read-model.ts';
 

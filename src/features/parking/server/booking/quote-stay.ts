@@ -14,8 +14,8 @@ import type { Db } from '#platform/db/database.ts';
 import type { quoteContract } from '../../quote.contract.ts';
 import { coveredFrom, isReservation } from '../../rules/reservation.ts';
 import type { RequestedPlace } from './place-stay.ts';
-import { minutesLeft } from './price-stay.ts';
 import { dateThatCloses } from './refuse-closed.ts';
+import { minutesLeft } from './stay-for-sale.ts';
 import { findValidation, validatedZone } from './validate-stay.ts';
 import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
 

@@ -13,8 +13,8 @@ import { formatMoment } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { addTime } from '../../rules/session.ts';
 import { isUntilStopped } from '../../rules/start-stop.ts';
-import { soldDuration } from '../booking/price-stay.ts';
 import { refuseClosed } from '../booking/refuse-closed.ts';
+import { soldDuration } from '../booking/stay-for-sale.ts';
 import { findZoneWithPaid, type ZoneForSale } from '../booking/zone-for-sale.read-model.ts';
 import type { StoredSession } from '../sessions.store.ts';
 

@@ -6,8 +6,8 @@ import { t } from 'ttag';
 import { boot } from '#platform/api/boot.ts';
 import { useColorScheme } from '#platform/forms/color-scheme.ts';
 import ui from '#platform/ui/primitives.module.css';
-import { KitFailure } from '../kit-failure.tsx';
 import type { CardFormProps } from '../payment-method.ts';
+import { ProviderLoadFailure } from '../provider-load-failure.tsx';
 import { stripeAppearance } from './stripe-appearance.ts';
 import { StripeCard } from './stripe-card.tsx';
 import { StripeWallets } from './stripe-wallets.tsx';
@@ -54,7 +54,7 @@ function StripeKit({ publishableKey, between, ...given }: CardFormProps & { read
       )}
       {between}
       {hasFailed ? (
-        <KitFailure title={texts.cardsTitle} words={words} onAgain={startAgain} />
+        <ProviderLoadFailure title={texts.cardsTitle} words={words} onAgain={startAgain} />
       ) : (
         <Elements key={`card ${turn}`} stripe={stripe} options={options}>
           <StripeCard

@@ -254,7 +254,7 @@ describe('a walk', () => {
     await reconcile();
     const whole = await ofStripe();
     await askForReconciliation(test.deps, test.db);
-    stripe.faults.plan({ deed: 'list', when: 'after', way: 'cut', times: 4, after: 1 });
+    stripe.faults.plan({ operation: 'list', when: 'after', way: 'cut', times: 4, after: 1 });
     await reconcilePayments(test.deps);
     expect(await ofStripe()).toMatchObject({ checked: 100, finishedAt: null });
     stripe.faults.clear();

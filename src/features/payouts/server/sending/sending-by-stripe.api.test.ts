@@ -161,7 +161,7 @@ describe('a payout through Stripe', () => {
   ] as const)('is sent once when Stripe fails %s acting (%s)', async (when, way) => {
     const { owner, accountRef } = await anOwnerWithAnAccount();
     goTo(test, payday);
-    standIn.faults.plan({ deed: 'transfer', when, way, times: 4 });
+    standIn.faults.plan({ operation: 'transfer', when, way, times: 4 });
     for (let nth = 0; nth < 6; nth++) {
       await runPayouts(test);
       test.clock.advance(15);

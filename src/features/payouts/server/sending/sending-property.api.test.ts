@@ -20,7 +20,7 @@ const odogwu = await test.signUp('odogwu');
 /** A Monday morning at the banks. */
 const base = new Date('2026-11-30T15:00:00Z');
 
-const Deed = fc.oneof(
+const Operation = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('sell' as const), lot: fc.nat(1), hours: fc.integer({ min: 1, max: 3 }) }),
@@ -40,7 +40,7 @@ const Deed = fc.oneof(
     times: fc.integer({ min: 1, max: 4 }),
   }),
 );
-type Deed = typeof Deed extends fc.Arbitrary<infer D> ? D : never;
+type Operation = typeof Operation extends fc.Arbitrary<infer D> ? D : never;
 
 async function aSeller() {
   const owner = await test.signUp('vendor');
@@ -90,14 +90,14 @@ async function notifyAll(type: string, from: number): Promise<void> {
   for (const event of events.slice(from).filter((each) => each.type === type)) await deliver(event.payload);
 }
 
-async function act(deed: Deed, seller: Seller): Promise<void> {
+async function act(operation: Operation, seller: Seller): Promise<void> {
   const { owner, accountRef, zoneIds, sold } = seller;
   const announced = events.length;
-  switch (deed.kind) {
+  switch (operation.kind) {
     case 'sell': {
       const { clientSecret } = await prepareStay(test, aGuest(), {
-        zoneId: zoneIds[deed.lot] ?? '',
-        hours: deed.hours,
+        zoneId: zoneIds[operation.lot] ?? '',
+        hours: operation.hours,
       });
       standIn.books.confirm(clientSecret, '4242424242424242');
       await returnFrom(test, clientSecret);
@@ -105,38 +105,39 @@ async function act(deed: Deed, seller: Seller): Promise<void> {
       return;
     }
     case 'refund':
-      if (sold.length > 0) await refundSome(sold[deed.nth % sold.length] ?? '', deed.cents);
+      if (sold.length > 0) await refundSome(sold[operation.nth % sold.length] ?? '', operation.cents);
       return;
     case 'by hand': {
-      if (deed.cents === 0) return;
-      const body = { amount: deed.cents, paidOn: '2026-11-20', reference: 'Wire' };
+      if (operation.cents === 0) return;
+      const body = { amount: operation.cents, paidOn: '2026-11-20', reference: 'Wire' };
       const requested = { params: { id: owner.user._id }, body };
       await test.call('POST /owners/:id/payouts', requested, await signedInAgain(test, odogwu));
       return;
     }
     case 'a day':
-      test.clock.advance(deed.days * 24 * 60);
+      test.clock.advance(operation.days * 24 * 60);
       return;
     case 'account':
-      if (deed.isActive) owners.accept(accountRef);
+      if (operation.isActive) owners.accept(accountRef);
       else owners.askFor(accountRef, ['identity.individual.address']);
       await stripe.deliverAll(accountRef);
       return;
     case 'bank': {
       const { ref } = sendings.payBank(accountRef);
-      if (deed.fails) sendings.failAtBank(ref);
-      await notifyAll(deed.fails ? 'payout.failed' : 'payout.paid', announced);
+      if (operation.fails) sendings.failAtBank(ref);
+      await notifyAll(operation.fails ? 'payout.failed' : 'payout.paid', announced);
       return;
     }
     case 'reverse': {
       const sent = sentTo(seller);
-      const transfer = sent[deed.nth % Math.max(1, sent.length)];
-      if (transfer) sendings.reverse(transfer, Math.min(deed.cents, transfer.amountCents - reversedOf(transfer)) || 1);
+      const transfer = sent[operation.nth % Math.max(1, sent.length)];
+      if (transfer)
+        sendings.reverse(transfer, Math.min(operation.cents, transfer.amountCents - reversedOf(transfer)) || 1);
       await notifyAll('transfer.reversed', announced);
       return;
     }
     case 'trouble':
-      standIn.faults.plan({ deed: 'transfer', ...deed });
+      standIn.faults.plan({ operation: 'transfer', ...operation });
       return;
     case 'payday':
       owners.accept(accountRef);
@@ -144,7 +145,7 @@ async function act(deed: Deed, seller: Seller): Promise<void> {
       test.clock.advance((WEEK_MS - ((test.clock.now().getTime() - base.getTime()) % WEEK_MS)) / 60_000);
       return act({ kind: 'run', minutes: 5 }, seller);
     case 'run': {
-      test.clock.advance(deed.minutes);
+      test.clock.advance(operation.minutes);
       const [owed, unheard] = [await owedCents(seller), sentCents(seller) - (await bookedCents(seller))];
       const before = sentCents(seller);
       await runPayouts(test);
@@ -152,7 +153,7 @@ async function act(deed: Deed, seller: Seller): Promise<void> {
       return;
     }
     default:
-      deed satisfies never;
+      operation satisfies never;
   }
 }
 
@@ -174,7 +175,7 @@ async function refundSome(clientSecret: string, cents: number): Promise<void> {
 }
 
 /** Random histories may send nothing at all. */
-const PLAIN: Deed[] = [{ kind: 'sell', lot: 0, hours: 3 }, { kind: 'payday' }];
+const PLAIN: Operation[] = [{ kind: 'sell', lot: 0, hours: 3 }, { kind: 'payday' }];
 
 const HISTORIES = triesOf({ short: 5, long: 80 });
 
@@ -182,10 +183,10 @@ it(
   'never sends an owner more than is owed, and forgets nothing, whatever happens',
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(Deed, { minLength: 8, maxLength: 30 }), async (deeds) => {
+      fc.asyncProperty(fc.array(Operation, { minLength: 8, maxLength: 30 }), async (operations) => {
         test.clock.set(base);
         const seller = await aSeller();
-        for (const deed of deeds) await act(deed, seller);
+        for (const operation of operations) await act(operation, seller);
         standIn.faults.clear();
         await test.drainJobs();
         for (let hour = 0; hour < 5; hour++) {

@@ -39,7 +39,9 @@ const TicketExtras = lazy(() => import('./ticket-extras.tsx').then(({ TicketExtr
 
 const TicketDamage = lazy(() => import('../damage/ticket-damage.tsx'));
 
-const TakeCashBack = lazy(() => import('./take-cash-back.tsx').then(({ TakeCashBack }) => ({ default: TakeCashBack })));
+const TakeCashBack = lazy(() =>
+  import('./take-cash-back-dialog.tsx').then(({ TakeCashBack }) => ({ default: TakeCashBack })),
+);
 
 const TicketCode = lazy(() => import('./ticket-code.tsx').then(({ TicketCode }) => ({ default: TicketCode })));
 

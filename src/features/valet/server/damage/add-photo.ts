@@ -19,9 +19,9 @@ type NewPhoto = {
   readonly by: string;
 };
 
-/** @throws LaneBusy when too many photos are waiting */
+/** @throws PoolBusy when too many photos are waiting */
 export async function addPhoto(
-  { db, now, newId, photos, lanes }: Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'lanes'>,
+  { db, now, newId, photos, pools }: Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'pools'>,
   requested: NewPhoto,
 ): Promise<StoredPhoto | Refusal> {
   const stored = await findSeenTicket(db, requested.ticketId);
@@ -32,7 +32,7 @@ export async function addPhoto(
   if (requested.moment === 'leaving' && !isLeaving(stored.ticket)) return refuse('not_ready');
   const taken = await listPhotos(db, stored);
   if (taken.filter(({ moment }) => moment === requested.moment).length >= MAX_PHOTOS) return refuse('too_many_photos');
-  const read = await readPhoto(lanes, Buffer.from(requested.photo, 'base64'));
+  const read = await readPhoto(pools, Buffer.from(requested.photo, 'base64'));
   if (isRefusal(read)) return read;
   const at = now();
   const takenAt =

@@ -19,14 +19,14 @@ export type LoadedPhoto = {
 };
 
 export async function loadPhotos(
-  { photos, lanes }: Pick<Deps, 'photos' | 'lanes'>,
+  { photos, pools }: Pick<Deps, 'photos' | 'pools'>,
   stored: readonly StoredPhoto[],
 ): Promise<LoadedPhoto[]> {
   const loaded: LoadedPhoto[] = [];
   for (const photo of stored) {
     const bytes = await photos.read({ locationId: photo.locationId, id: photo.storageId });
     const sha256 = bytes && createHash('sha256').update(bytes).digest('hex');
-    const made = bytes && (await encodePhoto(lanes, bytes, [ON_A_PAGE]));
+    const made = bytes && (await encodePhoto(pools, bytes, [ON_A_PAGE]));
     const small = made && !isRefusal(made) ? made[0] : undefined;
     loaded.push({ photo, sha256, small: small ?? null });
   }

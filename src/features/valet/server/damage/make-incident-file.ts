@@ -4,7 +4,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
-import type { WorkerFile } from '#platform/lanes/lane.ts';
+import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import { findActor } from '../tickets/find-actor.ts';
 import { listEvents } from '../tickets/tickets.store.ts';
 import { findSeenTicket } from '../tickets/valets.read-model.ts';
@@ -18,9 +18,9 @@ const WORK: WorkerFile<typeof Work> = { url: new URL('./draw-incident.worker.ts'
 type Requested = { readonly ticketId: string; readonly principal: Principal; readonly now: Date };
 type PdfFile = { readonly contentType: string; readonly fileName: string; readonly body: Uint8Array };
 
-/** @throws LaneBusy when too many people are already waiting for theirs */
+/** @throws PoolBusy when too many people are already waiting for theirs */
 export async function makeIncidentFile(deps: Deps, requested: Requested): Promise<PdfFile | Refusal> {
-  const { db, lanes } = deps;
+  const { db, pools } = deps;
   const { ticketId, principal, now } = requested;
   const { user } = principal;
   const stored = await findSeenTicket(db, ticketId);
@@ -30,7 +30,7 @@ export async function makeIncidentFile(deps: Deps, requested: Requested): Promis
   const [events, listed] = [await listEvents(db, stored), await listPhotos(db, stored)];
   const photos = await loadPhotos(deps, listed);
   const incident = writeIncident({ stored, events, photos, madeBy: user.name, now });
-  const body = await lanes.drawings.run(WORK, 'drawIncidentPdf', incident);
+  const body = await pools.drawings.run(WORK, 'drawIncidentPdf', incident);
   const { ticketNumber } = stored.ticket.details;
   const subject = { kind: 'location', locationId: stored.locationId, id: stored.locationId } as const;
   const detail = { ticketId, ticketNumber };

@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { takeCashBack } from '#features/payments/server/public.ts';
+import { reverseCashSale } from '#features/payments/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { TicketActor } from '../../rules/ticket/ticket-commands.ts';
 import { type ActOrigin, changeTicket } from '../tickets/change-ticket.ts';
@@ -25,6 +25,6 @@ export async function takeTicketCashBack(deps: Deps, tx: Db, requested: Requeste
   if (isRefusal(changed) || actor.kind !== 'staff') return changed;
   // Booked by now, because whatever was due for the payment is done before it is taken back. A replayed act finds none.
   const orderId = await findCashSale(tx, place);
-  if (orderId !== null) await takeCashBack(deps, tx, { locationId: place.locationId, orderId, by: actor.id, now });
+  if (orderId !== null) await reverseCashSale(deps, tx, { locationId: place.locationId, orderId, by: actor.id, now });
   return changed;
 }

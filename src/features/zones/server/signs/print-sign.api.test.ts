@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#app/api.ts';
 import type { Role } from '#platform/access/roles.ts';
-import { createTurns } from '#platform/lanes/turns.ts';
 import { openDrawings } from '#platform/testing/app/open-drawings.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation, aZone, type BuiltZone } from '#platform/testing/builders/a-location.ts';
+import { createTurns } from '#platform/worker-pools/turns.ts';
 
 let test: TestApp;
 let vendor: SignedUp;
@@ -132,8 +132,8 @@ describe("a zone's sign", () => {
 
 describe('many people who print at once', () => {
   it('are given the same drawing as long as it shows the same', async () => {
-    const drawings = openDrawings(test.deps.lanes);
-    const printing = await createTestApp({ deps: { lanes: drawings.lanes } });
+    const drawings = openDrawings(test.deps.pools);
+    const printing = await createTestApp({ deps: { pools: drawings.pools } });
     const owner = await printing.signUp('vendor');
     const lot = await aLocation(printing.db, { ownerId: owner.user._id });
     const { id } = await aZone(printing.db, { locationId: lot.id, zoneNumber: '41' });
@@ -148,9 +148,9 @@ describe('many people who print at once', () => {
   });
 
   it('are asked to come back when too many wait (rule 173)', async () => {
-    const { lanes } = test.deps;
+    const { pools } = test.deps;
     const turns = createTurns({ atOnce: 1, queue: 0 });
-    const crowded = await createTestApp({ deps: { lanes: { ...lanes, turns: { ...lanes.turns, drawing: turns } } } });
+    const crowded = await createTestApp({ deps: { pools: { ...pools, turns: { ...pools.turns, drawing: turns } } } });
     const { headers, user } = await crowded.signUp('vendor');
     const lot = await aLocation(crowded.db, { ownerId: user._id });
     const { id } = await aZone(crowded.db, { locationId: lot.id });

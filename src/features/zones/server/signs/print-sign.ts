@@ -5,7 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import type { LocationRow } from '#features/lots/server/lot-directory.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { Meanwhile, WorkerFile } from '#platform/lanes/lane.ts';
+import type { Meanwhile, WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import type { ZoneRow } from '../zone-answer.ts';
 import { findZoneWithLocation } from '../zone-page.read-model.ts';
 import { findLocationOfZone } from '../zones.store.ts';
@@ -23,7 +23,7 @@ type OfZone = {
   readonly now: Date;
 };
 type WantedSign = OfZone & Pick<Work.ShownSign, 'format' | 'size'>;
-type Printing = Pick<Deps, 'db' | 'lanes'>;
+type Printing = Pick<Deps, 'db' | 'pools'>;
 
 type SignFile = {
   readonly contentType: string;
@@ -32,17 +32,17 @@ type SignFile = {
   readonly tag: string;
 };
 
-/** @throws LaneBusy when too many people are waiting for theirs */
+/** @throws PoolBusy when too many people are waiting for theirs */
 export async function printSign(
-  { db, lanes }: Printing,
+  { db, pools }: Printing,
   { format, size, ...wanted }: WantedSign,
 ): Promise<SignFile | Refusal> {
   const found = await findPrinted(db, wanted);
   if (isRefusal(found)) return found;
   const { words, signCode } = found;
   const shown = { words, size, format };
-  const file = await lanes.drawnFiles.drawn(['sign', shown], () =>
-    lanes.drawings.run(WORK, 'drawSign', { ...shown, now: wanted.now }),
+  const file = await pools.drawnFiles.drawn(['sign', shown], () =>
+    pools.drawings.run(WORK, 'drawSign', { ...shown, now: wanted.now }),
   );
   const contentType = format === 'pdf' ? 'application/pdf' : 'image/png';
   return { contentType, ...file, fileName: fileName({ signCode, size, format, languages: words.languages }) };
@@ -58,16 +58,16 @@ function fileName({ signCode, size, format, languages }: Named): string {
 
 /**
  * How many rates the zone lists, and the sheet sizes on which its sign has room for all of them.
- * @throws LaneBusy when too many people are waiting for their drawings
+ * @throws PoolBusy when too many people are waiting for their drawings
  */
 export async function checkSign(
-  { db, lanes }: Printing,
+  { db, pools }: Printing,
   wanted: OfZone,
 ): Promise<{ rates: number; listedOn: SignSize[] } | Refusal> {
   const found = await findPrinted(db, wanted);
   if (isRefusal(found)) return found;
   const { words } = found;
-  return { rates: words.rates.length, listedOn: await lanes.drawings.run(WORK, 'sheetsWithAllRates', words) };
+  return { rates: words.rates.length, listedOn: await pools.drawings.run(WORK, 'sheetsWithAllRates', words) };
 }
 
 type Sheet = { readonly zone: ZoneRow; readonly location: LocationRow };
@@ -75,17 +75,17 @@ type WantedSigns = Pick<Work.ShownSigns, 'size'> & Omit<OfZone, 'zoneId'> & { re
 
 /**
  * The signs of many zones as one file to print at once.
- * @throws LaneBusy when too many people are waiting for theirs, or nobody wants them anymore
+ * @throws PoolBusy when too many people are waiting for theirs, or nobody wants them anymore
  */
 export async function printSigns(
-  { lanes }: Pick<Printing, 'lanes'>,
+  { pools }: Pick<Printing, 'pools'>,
   { sheets, size, publicUrl, now, ...requested }: WantedSigns,
   meanwhile: Meanwhile,
 ): Promise<Uint8Array | Refusal> {
   const languages = readSignLanguages(requested.languages);
   if (!languages) return noSuchLanguage();
   const words = sheets.map(({ zone, location }) => signWords(zone, location, { publicUrl, now, languages }));
-  return lanes.prints.run(WORK, 'drawSigns', { words, size, title: 'Parkvale signs', now }, meanwhile);
+  return pools.prints.run(WORK, 'drawSigns', { words, size, title: 'Parkvale signs', now }, meanwhile);
 }
 
 /** Whether signs can be printed in these languages. */

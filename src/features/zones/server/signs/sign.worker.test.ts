@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openLane, type WorkerFile } from '#platform/lanes/lane.ts';
 import type * as OddJobs from '#platform/testing/app/odd-jobs.worker.ts';
+import { openWorkerPool, type WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import type * as Work from './sign.worker.ts';
 import type { SignWords } from './sign-languages.ts';
 
@@ -41,17 +41,17 @@ const words: SignWords = {
 };
 
 it('an image is freed once it is sent: ten of them leave less than five behind', { timeout: 300_000 }, async () => {
-  const lane = openLane({ processes: 1, queue: 0, memoryMb: 80, seconds: 120, idleSeconds: 60 });
+  const pool = openWorkerPool({ processes: 1, queue: 0, memoryMb: 80, seconds: 120, idleSeconds: 60 });
   try {
-    const draw = () => lane.run(WORK, 'drawSign', { words, size: '12x18', format: 'png', now: new Date() });
-    const process = await lane.run(ODD_JOBS, 'processId', null);
+    const draw = () => pool.run(WORK, 'drawSign', { words, size: '12x18', format: 'png', now: new Date() });
+    const process = await pool.run(ODD_JOBS, 'processId', null);
     await draw();
-    const before = await lane.run(ODD_JOBS, 'residentMb', null);
+    const before = await pool.run(ODD_JOBS, 'residentMb', null);
     for (let drawn = 0; drawn < SIGNS; drawn++) await draw();
-    const grown = (await lane.run(ODD_JOBS, 'residentMb', null)) - before;
-    expect(await lane.run(ODD_JOBS, 'processId', null)).toBe(process);
+    const grown = (await pool.run(ODD_JOBS, 'residentMb', null)) - before;
+    expect(await pool.run(ODD_JOBS, 'processId', null)).toBe(process);
     expect(grown).toBeLessThan((SIGNS / 2) * PICTURE_MB);
   } finally {
-    await lane.close();
+    await pool.close();
   }
 });

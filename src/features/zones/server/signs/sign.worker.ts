@@ -1,10 +1,10 @@
-// Draws signs, in the processes of their lane.
+// Draws signs, in the processes of their pool.
 
 import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { openRuler } from '#platform/files/pdf-fonts.ts';
-import type { SayProgress } from '#platform/lanes/work-process.ts';
+import type { SayProgress } from '#platform/worker-pools/work-process.ts';
 import { drawSignsPdf } from './draw-sign-pdf.ts';
 import { drawSignPng } from './draw-sign-png.ts';
 import type { SignWords } from './sign-languages.ts';

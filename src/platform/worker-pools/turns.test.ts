@@ -1,6 +1,6 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createTurns, LaneBusy } from './turns.ts';
+import { createTurns, PoolBusy } from './turns.ts';
 
 function aHeldAct() {
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -12,7 +12,7 @@ describe('turns', () => {
     const { take } = createTurns({ atOnce: 1, queue: 3, ofEach: 2 });
     const { act, letGo } = aHeldAct();
     const taken = [take(act, 'one'), take(act, 'one')];
-    await expect(take(act, 'one')).rejects.toThrow(LaneBusy);
+    await expect(take(act, 'one')).rejects.toThrow(PoolBusy);
     taken.push(take(act, 'other'));
     letGo();
     expect(await Promise.all(taken)).toEqual(['done', 'done', 'done']);

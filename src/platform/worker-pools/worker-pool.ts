@@ -1,7 +1,7 @@
 // Work that would hold up everybody else runs in separate processes: a few at a time, in
 // bounded memory, behind a bounded queue (decision record 121).
 
-import { createTurns, LaneBusy } from './turns.ts';
+import { createTurns, PoolBusy } from './turns.ts';
 import {
   type SayProgress,
   startWorkProcess,
@@ -21,20 +21,20 @@ export type Meanwhile = {
   readonly unwanted?: AbortSignal;
 };
 
-export type Lane = {
-  /** @throws LaneBusy when the queue is full, the time is up or the process died; otherwise what the function throws */
+export type WorkerPool = {
+  /** @throws PoolBusy when the queue is full, the time is up or the process died; otherwise what the function throws */
   run<Module, Name extends keyof Module & string>(
     file: WorkerFile<Module>,
     name: Name,
     input: Module[Name] extends Work ? Parameters<Module[Name]>[0] : never,
     meanwhile?: Meanwhile,
   ): Promise<Module[Name] extends Work ? Awaited<ReturnType<Module[Name]>> : never>;
-  /** For callers that count or write something before they ask. @throws LaneBusy when the queue is full */
+  /** For callers that count or write something before they ask. @throws PoolBusy when the queue is full */
   requireRoom(): void;
   close(): Promise<void>;
 };
 
-export type LaneOptions = WorkProcessOptions & {
+export type WorkerPoolOptions = WorkProcessOptions & {
   readonly processes: number;
   /** Queue length while every process is busy. */
   readonly queue: number;
@@ -44,7 +44,7 @@ export type LaneOptions = WorkProcessOptions & {
   readonly idleSeconds: number;
 };
 
-export function openLane({ processes, queue, seconds, idleSeconds, ...each }: LaneOptions): Lane {
+export function openWorkerPool({ processes, queue, seconds, idleSeconds, ...each }: WorkerPoolOptions): WorkerPool {
   const { take, requireRoom } = createTurns({ atOnce: processes, queue });
   const staff = openStaff(each, idleSeconds);
   return {
@@ -59,7 +59,7 @@ export function openLane({ processes, queue, seconds, idleSeconds, ...each }: La
 }
 
 function asOurs(error: unknown): never {
-  throw error instanceof WorkProcessEnded ? new LaneBusy('The work was given up.', { cause: error }) : error;
+  throw error instanceof WorkProcessEnded ? new PoolBusy('The work was given up.', { cause: error }) : error;
 }
 
 /** Starts a process when none is idle: there are as many as run at once. */

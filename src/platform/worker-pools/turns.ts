@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
 /** Answered with 503 and Retry-After: the same request works a little later. */
-export class LaneBusy extends Error {
-  override readonly name = 'LaneBusy';
+export class PoolBusy extends Error {
+  override readonly name = 'PoolBusy';
   readonly statusCode = 503;
 }
 
@@ -21,17 +21,17 @@ export type TurnsOptions = {
 export type Turns = {
   /**
    * @param holder whose act it is; acts of nobody in particular are exempt from the limit per holder
-   * @throws LaneBusy when the maximum number is already waiting
+   * @throws PoolBusy when the maximum number is already waiting
    */
   take<T>(act: () => Promise<T>, holder?: string): Promise<T>;
-  /** For callers that count or write something before they ask. @throws LaneBusy when the maximum number is already waiting */
+  /** For callers that count or write something before they ask. @throws PoolBusy when the maximum number is already waiting */
   requireRoom(): void;
 };
 
 export function createTurns({ atOnce, queue, ofEach, maxRestMs = 0 }: TurnsOptions): Turns {
   const limit = pLimit(atOnce);
   const requireRoom = () => {
-    if (limit.activeCount + limit.pendingCount >= atOnce + queue) throw new LaneBusy('The queue is full.');
+    if (limit.activeCount + limit.pendingCount >= atOnce + queue) throw new PoolBusy('The queue is full.');
   };
   const shares = createShares(ofEach);
   return {
@@ -59,7 +59,7 @@ function createShares(ofEach = Number.POSITIVE_INFINITY) {
     take(holder: string | undefined): () => void {
       if (holder === undefined) return () => {};
       const held = taken.get(holder) ?? 0;
-      if (held >= ofEach) throw new LaneBusy('This caller has as many in the queue as one may.');
+      if (held >= ofEach) throw new PoolBusy('This caller has as many in the queue as one may.');
       taken.set(holder, held + 1);
       return () => {
         const left = (taken.get(holder) ?? 1) - 1;

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { type Answer, type Deed, errorAnswer, ok, type Requested } from './stripe-answers.ts';
+import { type Answer, errorAnswer, type Operation, ok, type Requested } from './stripe-answers.ts';
 import type { StripeBooks } from './stripe-books.ts';
 import { accountObject } from './stripe-objects.ts';
 
@@ -54,7 +54,7 @@ const noPlatform = () =>
     message: 'Accounts v2 is not enabled for your platform.',
   });
 
-export const ACCOUNT_DEEDS: readonly Deed[] = [
+export const ACCOUNT_OPERATIONS: readonly Operation[] = [
   {
     name: 'make account',
     method: 'POST',

@@ -13,7 +13,7 @@ const CASH_TAKEN_BACK = 'cash_taken_back';
 type TakenBack = OrderId & { readonly by: string; readonly now: Date };
 
 /** Runs in the caller's transaction. The order was paid in cash and nothing of it was refunded. */
-export async function takeCashBack(
+export async function reverseCashSale(
   deps: IntendDeps,
   tx: Db,
   { locationId, orderId, by, now }: TakenBack,

@@ -1,11 +1,20 @@
 /** The calls about money that we send to owners, and about what Stripe sends on to their banks. */
 import { textIn } from './read-form.ts';
-import { type Answer, type Deed, listed, malformed, missing, ok, type Requested, refused } from './stripe-answers.ts';
+import {
+  type Answer,
+  listed,
+  malformed,
+  missing,
+  type Operation,
+  ok,
+  type Requested,
+  refused,
+} from './stripe-answers.ts';
 import type { StripeBooks } from './stripe-books.ts';
 import type { StandInBankPayout, StandInSending } from './stripe-records.ts';
 import { bankPayoutObject, reversalObject, sendingObject } from './stripe-sending-objects.ts';
 
-export const TRANSFER_DEEDS: readonly Deed[] = [
+export const TRANSFER_OPERATIONS: readonly Operation[] = [
   {
     name: 'transfer',
     method: 'POST',

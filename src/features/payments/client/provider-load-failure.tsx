@@ -8,7 +8,7 @@ const texts = {
   again: t`Try again`,
 };
 
-type KitFailureProps = {
+type ProviderLoadFailureProps = {
   readonly title: string;
   /** The provider's own message, if any. */
   readonly words?: string | undefined;
@@ -16,7 +16,7 @@ type KitFailureProps = {
 };
 
 /** A provider's script or form did not load. Other payment methods stay available. */
-export function KitFailure({ title, words = texts.text, onAgain }: KitFailureProps) {
+export function ProviderLoadFailure({ title, words = texts.text, onAgain }: ProviderLoadFailureProps) {
   return (
     <Banner tone="error" title={title}>
       <div className={styles.unsure}>

@@ -1,14 +1,14 @@
 /** The calls of Stripe's stand-in: each path with the shapes of its request and answer, and its effect. */
 import { recordIn, textIn } from './read-form.ts';
-import { ACCOUNT_DEEDS } from './stripe-account-deeds.ts';
+import { ACCOUNT_OPERATIONS } from './stripe-account-operations.ts';
 import {
   type Answer,
-  type Deed,
   errorAnswer,
   forbidden,
   listed,
   malformed,
   missing,
+  type Operation,
   ok,
   type Requested,
   refused,
@@ -16,9 +16,9 @@ import {
 import type { StripeBooks } from './stripe-books.ts';
 import { balanceObject, balanceTransactionObject, disputeObject, refundObject } from './stripe-objects.ts';
 import type { StandInIntent } from './stripe-records.ts';
-import { listOfAccount, TRANSFER_DEEDS } from './stripe-transfer-deeds.ts';
+import { listOfAccount, TRANSFER_OPERATIONS } from './stripe-transfer-operations.ts';
 
-export const DEEDS: readonly Deed[] = [
+export const OPERATIONS: readonly Operation[] = [
   {
     name: 'create',
     method: 'POST',
@@ -104,8 +104,8 @@ export const DEEDS: readonly Deed[] = [
     path: '/v1/disputes',
     act: (books, { query }) => listed([...books.disputes.values()], query, disputeObject),
   },
-  ...ACCOUNT_DEEDS,
-  ...TRANSFER_DEEDS,
+  ...ACCOUNT_OPERATIONS,
+  ...TRANSFER_OPERATIONS,
   {
     name: 'dispute',
     method: 'GET',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import type { BookingFailure } from '#features/parking/client/booking/booking-refusals.ts';
 import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
@@ -19,9 +19,18 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import styles from './lead-on.module.css';
-import { leadOnTexts } from './lead-on-texts.ts';
+import styles from './refusal-options.module.css';
 import { hasRoom, zonesWithRoom } from './zones-with-room.ts';
+
+type ZoneSpaces = { readonly left: number | null; readonly price: string; readonly isHourly: boolean };
+type LotSpaces = ZoneSpaces & { readonly distance: string };
+
+const spacesLeft = (left: number) => ngettext(msgid`${left} space left`, `${left} left`, left);
+const spacesOf = ({ left, price, isHourly }: ZoneSpaces) => [
+  `${price} ${isHourly ? t`for 1 hour` : t`for 1 day`}`,
+  left === null ? null : spacesLeft(left),
+];
+const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ');
 
 const texts = {
   priceChangedTitle: t`The price has changed`,
@@ -40,16 +49,19 @@ const texts = {
   title: t`Park here instead`,
   none: t`No other lot within a mile has spaces left.`,
   freeAt: (moment: string) => t`A space in this zone is likely to open up at ${moment}.`,
+  zone: (zoneNumber: string) => t`Zone ${zoneNumber}`,
+  aboutZone: (spaces: ZoneSpaces) => joined(...spacesOf(spaces)),
+  aboutLot: ({ distance, ...spaces }: LotSpaces) => joined(distance, ...spacesOf(spaces)),
 };
 
 /** What is offered next to the bar's own button must leave room for the form above it. */
 const MAX_SHOWN = 3;
 const NEAR_METERS = 2000;
 
-type LeadOnProps = { readonly booking: Booking; readonly failure: BookingFailure };
+type RefusalOptionsProps = { readonly booking: Booking; readonly failure: BookingFailure };
 
 /** What a refusal means, and where to go next: to the new price, to adding time, or to a free place. */
-export function LeadOn({ booking, failure }: LeadOnProps) {
+export function RefusalOptions({ booking, failure }: RefusalOptionsProps) {
   switch (failure.kind) {
     case 'words':
       return null;
@@ -104,7 +116,7 @@ function AlreadyPaid({ booking: { location, now }, failure: { until, own } }: Al
 }
 
 /** In place of the form of a zone that is full when its page opens (rule 361). */
-function FullNow({ booking }: Pick<LeadOnProps, 'booking'>) {
+function FullNow({ booking }: Pick<RefusalOptionsProps, 'booking'>) {
   const { location, zone, now } = booking;
   const [checking, setChecking] = useState(false);
   const check = async () => {
@@ -144,7 +156,7 @@ type Choice = {
   readonly zoneId?: string;
 };
 
-type FreePlacesProps = Pick<LeadOnProps, 'booking'> & {
+type FreePlacesProps = Pick<RefusalOptionsProps, 'booking'> & {
   /** Why there is no place here stands above. */
   readonly isSaid?: boolean;
 };
@@ -190,8 +202,8 @@ function useChoices({ location, zone, state, now }: Booking) {
   const wanted = { besides: zone._id, vehicles: state.vehicles.length };
   const otherZones = zonesWithRoom(zones.data ?? [], { ...wanted, location, now }).map((other): Choice => {
     const price = formatCents(priceNow(zoneOffer(other, location), now));
-    const about = leadOnTexts.aboutZone({ left: other.left ?? null, price, isHourly: other.isHourly });
-    const name = leadOnTexts.zone(other.zoneNumber);
+    const about = texts.aboutZone({ left: other.left ?? null, price, isHourly: other.isHourly });
+    const name = texts.zone(other.zoneNumber);
     return { key: other._id, to: paths.zone(location._id, other._id), name, about, zoneId: other._id };
   });
   const otherLots = (near.data?.data.data ?? []).flatMap(({ _id, name, price, left, location_point }): Choice[] => {
@@ -200,7 +212,7 @@ function useChoices({ location, zone, state, now }: Booking) {
     const distance = unbroken(formatDistance(distanceMeters({ lat, lng }, { lat: north, lng: east })));
     // As the list of lots: the price of an hour, or of the day that has to be bought for it.
     const cost = { price: formatCents(price.cents), isHourly: price.days === null };
-    return [{ key: _id, to: paths.zones(_id), name, about: leadOnTexts.aboutLot({ distance, left, ...cost }) }];
+    return [{ key: _id, to: paths.zones(_id), name, about: texts.aboutLot({ distance, left, ...cost }) }];
   });
   const choices = [...otherZones, ...otherLots].slice(0, MAX_SHOWN);
   const freeAt = zones.data?.find(({ _id }) => _id === zone._id)?.freeAt;
