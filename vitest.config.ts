@@ -16,7 +16,7 @@ const PROGRAMS = globSync([
   'ops/drills/**/*.test.ts',
   'src/platform/db/embedded/**/*.test.ts',
   'src/platform/db/shared-sessions.test.ts',
-  'src/platform/lanes/lane.test.ts',
+  'src/platform/worker-pools/worker-pool.test.ts',
   'src/platform/telemetry/tracing.test.ts',
   'src/platform/testing/database/run-folders.test.ts',
   'scripts/setup/**/*.test.ts',

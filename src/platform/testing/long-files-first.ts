@@ -20,7 +20,7 @@ const LONG = [
   'server/db/embedded/',
   'server/http/idempotency/',
   'platform/http/provider-limits.api.test.ts',
-  'platform/lanes/lane.test.ts',
+  'platform/worker-pools/worker-pool.test.ts',
   'platform/telemetry/tracing.test.ts',
 ];
 
