@@ -56,7 +56,7 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
     () =>
       state.step === 'info' && state.attempt === null && (isMarkedParked(location._id) || getCurrentUser() !== null),
   );
-  const optionsFor = (failure: BookingFailure) => (
+  const options = (failure: BookingFailure) => (
     <Suspense fallback={<Skeleton height="6rem" />}>
       <RefusalOptions booking={booking} failure={failure} />
     </Suspense>
@@ -75,7 +75,7 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
             <ParkedHere booking={booking} onOther={() => setMayStand(false)} />
           </Suspense>
         ) : zone.full && !state.attempt && !state.failure ? (
-          optionsFor({ kind: 'full_now' })
+          options({ kind: 'full_now' })
         ) : (
           <>
             {hasJustParkedElsewhere(location._id) && (
@@ -96,7 +96,7 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
                   <StayNotice booking={booking} />
                 </Suspense>
               }
-              optionsFor={optionsFor}
+              options={options}
             />
           </>
         )}

@@ -24,13 +24,13 @@ type SessionInfoStepProps = {
   /** Why the stay is not for sale, or a warning that the zone closes before it ends. */
   readonly notice: ReactNode;
   /** More about a refusal, with what to do next. */
-  readonly optionsFor: (failure: BookingFailure) => ReactNode;
+  readonly options: (failure: BookingFailure) => ReactNode;
   /** Called when a price above zero has been requested: the payment comes next. */
   readonly onPayable: () => void;
 };
 
 /** The first step: the duration, the total, the vehicle. */
-export function SessionInfoStep({ booking, renderKnown, notice, optionsFor, onPayable }: SessionInfoStepProps) {
+export function SessionInfoStep({ booking, renderKnown, notice, options, onPayable }: SessionInfoStepProps) {
   const { state, plan, location, now } = booking;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function SessionInfoStep({ booking, renderKnown, notice, optionsFor, onPa
         {plan.kind === 'ready' && <StaySummary stay={plan.stay} timeZone={location.timeZone} now={now} />}
         <ActionBar>
           {state.failure && 'message' in state.failure && <Banner tone="error">{state.failure.message}</Banner>}
-          {state.failure && state.failure.kind !== 'words' && optionsFor(state.failure)}
+          {state.failure && state.failure.kind !== 'words' && options(state.failure)}
           <Button
             type="submit"
             variant={state.vehicles.every(({ plate }) => plate) ? 'primary' : 'secondary'}
