@@ -20,7 +20,7 @@ import { VehicleForm } from './vehicle-form.tsx';
 const texts = {
   title: t`Cars`,
   none: t`No car is saved yet.`,
-  paidFor: t`Paid for before, and offered wherever you park`,
+  paidFor: t`Offered wherever you park`,
   isDefault: t`Default`,
   makeDefault: t`Make default`,
   makeDefaultOf: (plate: string) => t`Make ${plate} the default`,

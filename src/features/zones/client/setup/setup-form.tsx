@@ -81,8 +81,8 @@ const texts = {
 const startStopTexts = {
   title: t`Pay when you leave`,
   legend: t`When do drivers pay?`,
-  first: t`First, for the time they choose`,
-  also: t`First, or when they leave`,
+  first: t`When they park`,
+  also: t`When they park, or when they leave`,
   lead: t`Drivers start without choosing a time. Their card is authorized for the longest they could stay, and charged for the time they used, at least an hour.`,
 };
 const START_STOP = [
