@@ -7,7 +7,7 @@ const FEATURES = [
   ...['pricing', 'audit', 'messages', 'accounts', 'owners', 'notifications', 'webhooks'],
   ...['ledger', 'orders', 'payments'],
   ...['vehicles', 'favorites', 'spaces', 'zones', 'plate-lists', 'lots', 'search', 'portfolio', 'validations'],
-  ...['parking', 'permits', 'members', 'valet'],
+  ...['parking', 'text-to-park', 'permits', 'members', 'valet'],
   ...['team', 'receipts', 'enforcement', 'notices', 'revenue', 'payouts', 'refunds', 'transactions', 'support', 'home'],
   ...['imports', 'open-data'],
 ];

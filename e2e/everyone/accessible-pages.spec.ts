@@ -64,6 +64,7 @@ const VISITS: Readonly<Record<RoutePath, readonly Visit[]>> = {
   '/profile': as('driver', 'vendor'),
 
   '/p/:code': as('visitor'),
+  '/t/:code': [['visitor', () => '#IL.ABC123.60']],
   '/locations': as('visitor', 'vendor'),
   '/locations/:locationId/zones': as('visitor', 'owner'),
   '/locations/:locationId/zones/:zoneId': as('visitor', 'driver'),

@@ -20,6 +20,7 @@ import { lotPhotosRoutes } from '#features/lots/server/photos/lot-photos.routes.
 import { membersRoutes } from '#features/members/server/members.routes.ts';
 import { messagesRoutes } from '#features/messages/server/messages.routes.ts';
 import { outboxRoutes } from '#features/messages/server/outbox.routes.ts';
+import type { TakesTexts } from '#features/messages/server/texts/receive-texts.ts';
 import { addTextWebhook } from '#features/messages/server/texts/text-webhook.routes.ts';
 import { noticesRoutes } from '#features/notices/server/notices.routes.ts';
 import { notificationsRoutes } from '#features/notifications/server/notifications.routes.ts';
@@ -56,6 +57,7 @@ import { disputesRoutes } from '#features/support/server/reconciliation/disputes
 import { reconciliationRoutes } from '#features/support/server/reconciliation/reconciliation.routes.ts';
 import { supportRoutes } from '#features/support/server/support.routes.ts';
 import { teamRoutes } from '#features/team/server/team.routes.ts';
+import { awaitsYes, receiveParkingText } from '#features/text-to-park/server/public.ts';
 import { transactionsRoutes } from '#features/transactions/server/transactions.routes.ts';
 import { valetBoardRoutes } from '#features/valet/server/board/valet-board.routes.ts';
 import { valetEventsRoutes } from '#features/valet/server/board/valet-events.routes.ts';
@@ -172,7 +174,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
       bankPayout: (provider, payout) => followBankPayout(deps, provider, payout),
     },
   });
-  addTextWebhook(app, deps);
+  addTextWebhook(app, { ...deps, texted: textedTo(deps) });
   addHealth(app, deps, options);
   if (options.pages)
     await addPages(app, deps, {
@@ -192,6 +194,11 @@ function acceptEmptyJson(app: FastifyInstance): void {
     else parse(request, body, done);
   });
 }
+
+const textedTo = (deps: Deps): TakesTexts => ({
+  take: (text) => receiveParkingText(deps, text),
+  awaitsYes: (phone) => awaitsYes(deps, phone),
+});
 
 function routesOf(deps: Deps): Route[] {
   const passwords = createPasswords(deps.pools.passwords, { quick: deps.config.quickPasswords });
@@ -257,7 +264,7 @@ function routesOf(deps: Deps): Route[] {
     ...membersRoutes(deps),
     ...validationsRoutes(deps),
     ...permitsRoutes(deps),
-    ...outboxRoutes(deps),
+    ...outboxRoutes({ ...deps, texted: textedTo(deps) }),
   ];
   return all.filter((route) => !route.endpoint.devOnly || deps.config.devTools);
 }

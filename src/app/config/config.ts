@@ -176,6 +176,8 @@ export type Config = {
   readonly payments: PaymentSettings;
   /** Texts through Twilio; null leaves them in the local outbox. */
   readonly twilio: TwilioSettings | null;
+  /** The number that drivers text to park, on signs; null for none. */
+  readonly textToParkNumber: string | null;
   /** Keys for notifications; if null, they are created when first needed and kept in the database. */
   readonly pushKeys: PushKeys | null;
   /** Providers of places, maps and vehicles. */
@@ -273,6 +275,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     mailFrom: settings.MAIL_FROM,
     payments: toPayments(settings),
     twilio: toTwilio(settings),
+    textToParkNumber: settings.TEXT_TO_PARK_NUMBER ?? null,
     pushKeys: toPushKeys(settings),
     seedDemo: settings.SEED_DEMO && !production && !settings.DATABASE_URL,
     requireTwoFactor: settings.REQUIRE_TWO_FACTOR ?? production,

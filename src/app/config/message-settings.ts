@@ -17,6 +17,10 @@ export const MESSAGE_SETTINGS = {
   TWILIO_API_URL: z
     .url({ protocol: /^https?$/, error: 'must look like https://api.example' })
     .default('https://api.twilio.com'),
+  TEXT_TO_PARK_NUMBER: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, 'must be a number such as +13125550100')
+    .optional(),
   TEXTS_PER_SECOND: z.coerce
     .number({ error: 'must be a number from 0.01 to 1000' })
     .min(0.01, 'must be a number from 0.01 to 1000')
@@ -41,10 +45,15 @@ export type TwilioSettings = {
 export function checkTexts(settings: Settings, context: z.RefinementCtx): void {
   const given = TWILIO_NEEDS.filter((name) => settings[name] !== undefined);
   if (given.length === 0) return;
+  const { TEXT_TO_PARK_NUMBER: number, TWILIO_FROM: from } = settings;
+  if (number && from && !sendersIn(from).includes(number))
+    context.addIssue({ code: 'custom', path: ['TEXT_TO_PARK_NUMBER'], message: 'must be one of TWILIO_FROM' });
   for (const name of TWILIO_NEEDS.filter((each) => !given.includes(each))) {
     context.addIssue({ code: 'custom', path: [name], message: `must be set too, because ${given.join(', ')} is` });
   }
 }
+
+const sendersIn = (from: string): string[] => from.split(',').map((each) => each.trim());
 
 /** Null without these settings; texts then stay in the local outbox. */
 export function toTwilio(settings: Settings): TwilioSettings | null {
@@ -53,7 +62,7 @@ export function toTwilio(settings: Settings): TwilioSettings | null {
   return {
     accountSid,
     authToken,
-    senders: from.split(',').map((each) => each.trim()),
+    senders: sendersIn(from),
     apiUrl: settings.TWILIO_API_URL.replace(/\/+$/, ''),
     perSecond: settings.TEXTS_PER_SECOND,
   };

@@ -28,6 +28,7 @@ import { mailDueReceipts } from '#features/receipts/server/mail-due-receipts.ts'
 import { proveHistory, proveRevenue } from '#features/revenue/server/proof/prove-revenue.ts';
 import { mailFullLots } from '#features/spaces/server/mail-full-lots.ts';
 import { proveAudit } from '#features/support/server/prove-audit.ts';
+import { answerParkingText } from '#features/text-to-park/server/public.ts';
 import { textCode } from '#features/valet/server/guest/guest-codes.ts';
 import { callAttendants, followAct, notifyTicket, requestWantedCar, sendCall } from '#features/valet/server/public.ts';
 import { forgetTickets } from '#features/valet/server/tickets/forget-tickets.ts';
@@ -40,6 +41,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
   return {
     'send-message': (data) => sendMessage(deps, data),
     'send-text': (data) => sendText(deps, data),
+    'answer-parking-text': (data) => answerParkingText(deps, data),
     'text-valet-code': (data) => textCode(deps, data),
     'follow-valet-act': (data) => followAct(deps, data),
     'request-wanted-car': (data) => requestWantedCar(deps, data),

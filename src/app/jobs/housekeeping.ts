@@ -16,6 +16,7 @@ import { forgetOldMessages, forgetWordsBefore } from '#features/messages/server/
 import { forgetBulkActs } from '#features/portfolio/server/do-bulk-act.ts';
 import { forgetSignPrints } from '#features/portfolio/server/draw-sign-print.ts';
 import { countMissedCars, sweepHolds } from '#features/spaces/server/public.ts';
+import { forgetParkingTexts } from '#features/text-to-park/server/public.ts';
 import { deleteCodesExpiredBefore, deleteKeysExpiredBefore, forgetCallsBefore } from '#features/valet/server/public.ts';
 import { forgetDeliveries } from '#features/webhooks/server/forget-deliveries.ts';
 import { deleteOldLookups } from '#integrations/vehicle-registry/vehicle-lookups.store.ts';
@@ -56,6 +57,7 @@ export async function cleanUp({
     () => forgetBulkActs({ db, now }),
     () => forgetSignPrints({ db, now }),
     () => forgetImports({ db, now }),
+    () => forgetParkingTexts({ db, now }),
     () => sweepHolds(db, now()),
     () => countMissedCars(db, now()),
     () => sweepLotPhotos({ db, now, photos }),

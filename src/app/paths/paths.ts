@@ -16,6 +16,7 @@ export const routes = {
   profile: '/profile',
   activateMember: '/auth/member/activate/:token',
   outbox: '/dev/outbox',
+  filledSign: '/t/:code',
   googleReturn,
   reserve: '/locations/:locationId/zones/:zoneId/reserve',
   startParking: '/locations/:locationId/zones/:zoneId/start',

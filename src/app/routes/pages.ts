@@ -228,6 +228,7 @@ const accountPages: readonly RouteEntry[] = [
   definePage(routes.profile, () => import('#app/pages/visitor/profile-page.tsx'), { guard: RequireSignedIn }),
   definePage(routes.help, () => import('#features/support/client/contact/help-page.tsx')),
   definePage(routes.contactUs, () => import('#features/support/client/contact/contact-page.tsx')),
+  definePage(routes.filledSign, () => import('#features/text-to-park/client/filled-sign-page.tsx')),
   definePage(routes.outbox, () => import('#features/messages/client/outbox-page.tsx')),
   definePage(routes.stopBankAccount, () => import('#features/payouts/client/stop-bank-account-page.tsx')),
   definePage(routes.notifications, () => import('#features/notifications/client/notifications-page.tsx'), {

@@ -7,6 +7,7 @@ import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.
 import { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import {
   CentsAmount,
+  Done,
   EmailAddress,
   Id,
   IsoTime,
@@ -200,6 +201,18 @@ export const sandboxContract = {
       ),
       nextCursor: NextCursor,
     }),
+  }),
+  textAsPhone: defineEndpoint({
+    method: 'POST',
+    path: '/dev/outbox/texts',
+    summary: 'Text us from a phone, as the provider would report it; sandbox only. The answer appears in the outbox',
+    access: anyone,
+    devOnly: true,
+    body: z.object({
+      from: z.string().min(1, 'Enter a phone number.').max(40, 'Enter a phone number.'),
+      body: z.string().min(1, 'Write a text.').max(1600, 'A text has at most 1,600 characters.'),
+    }),
+    response: Done,
   }),
   readOutboxMail: defineEndpoint({
     method: 'GET',

@@ -49,6 +49,8 @@ export type TextNews =
       readonly kind: 'received';
       readonly ref: string;
       readonly from: string;
+      /** The number of ours that it was sent to. */
+      readonly to: string;
       readonly body: string;
       /** The provider has answered HELP, STOP and START itself. */
       readonly answered: boolean;

@@ -58,11 +58,11 @@ function stateOf(status: string): TextNewsState | null {
 
 /** For a call with a valid signature. */
 function readNews(url: string, params: Readonly<Record<string, string>>): TextNews {
-  const { MessageSid: ref, MessageStatus: status, ErrorCode: code, From: from, Body: body } = params;
+  const { MessageSid: ref, MessageStatus: status, ErrorCode: code, From: from, To: to = '', Body: body } = params;
   if (!ref) return { kind: 'other' };
   if (status === undefined) {
     if (from === undefined || body === undefined) return { kind: 'other' };
-    return { kind: 'received', ref, from, body, answered: params.OptOutType !== undefined };
+    return { kind: 'received', ref, from, to, body, answered: params.OptOutType !== undefined };
   }
   const state = stateOf(status);
   if (!state) return { kind: 'other' };

@@ -1,8 +1,10 @@
 // Every migration, in the order in which a database runs them. A new one takes the next number and goes last.
 
 import * as baseline from './migrations/001-baseline.ts';
+import * as textToPark from './migrations/002-text-to-park.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
   '001-baseline': baseline,
+  '002-text-to-park': textToPark,
 };

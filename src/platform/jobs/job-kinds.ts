@@ -8,6 +8,8 @@ export type JobData = {
   'send-message': { messageId: string };
   /** Permission to send one text: whichever is the most urgent when its turn comes. */
   'send-text': { booked: boolean };
+  /** Answers a text to park; `ref` is the provider's id of it. */
+  'answer-parking-text': { ref: string };
   /** Texts a six-digit code to a number that asked for one, if it has a ticket. `askedAt` is UTC. */
   'text-valet-code': { phoneHash: string; requestedAt: string };
   'make-refund': { locationId: string; refundId: string };
@@ -51,6 +53,8 @@ const RETRIES = { retryLimit: 20, retryDelay: 2, retryBackoff: true, expireInSec
 /** Someone with a phone in hand is waiting for a text; a receipt may be a little later; a refund takes days at the bank anyway. */
 export const JOB_KINDS: { readonly [N in JobName]: SendOptions } = {
   'send-text': { ...RETRIES, priority: URGENT, retryDelayMax: 60 },
+  // Its driver stands at the sign. A payment whose outcome is unknown is asked about until it is over.
+  'answer-parking-text': { ...RETRIES, priority: URGENT, retryDelayMax: 30, retryLimit: 200 },
   // Useless once the session is over.
   'send-push': { ...RETRIES, priority: URGENT, retryDelayMax: 30, retryLimit: 30 },
   // Useless once somebody looks at the board.

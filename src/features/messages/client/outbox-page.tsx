@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { t } from 'ttag';
 import { ApiError } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
@@ -9,6 +10,7 @@ import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { OutboxMessage } from './outbox-message.tsx';
+import { SendText } from './send-text.tsx';
 
 const texts = {
   title: t`Outbox`,
@@ -20,10 +22,21 @@ const texts = {
 
 /** Exists only if messages stay on the machine; elsewhere the server does not know it. */
 export default function OutboxPage() {
-  const outbox = useInfiniteQuery({ ...apiPages('GET /dev/outbox'), staleTime: 0 });
+  const [awaited, setAwaited] = useState<Awaited | null>(null);
+  const outbox = useInfiniteQuery({
+    ...apiPages('GET /dev/outbox'),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (awaited && isAwaited(awaited, newestIn(state.data?.pages)) ? POLL_MS : false),
+  });
   if (outbox.error instanceof ApiError && outbox.error.status === 404) return <NotFoundPage />;
   return (
     <Page title={texts.title} lead={texts.lead}>
+      <SendText
+        onSent={() => {
+          setAwaited({ after: newestIn(outbox.data?.pages), until: Date.now() + PATIENCE_MS });
+          outbox.refetch();
+        }}
+      />
       <div>
         <Button variant="secondary" size="small" busy={outbox.isFetching} onClick={() => outbox.refetch()}>
           {texts.reload}
@@ -40,3 +53,13 @@ export default function OutboxPage() {
     </Page>
   );
 }
+
+/** The answer to a text is a job, which takes a moment; a text may also have none. */
+type Awaited = { readonly after: string | null; readonly until: number };
+const POLL_MS = 500;
+const PATIENCE_MS = 20_000;
+
+const isAwaited = ({ after, until }: Awaited, newest: string | null): boolean => newest === after && Date.now() < until;
+
+type Pages = readonly { readonly messages: readonly { readonly _id: string }[] }[];
+const newestIn = (pages: Pages | undefined): string | null => pages?.[0]?.messages[0]?._id ?? null;

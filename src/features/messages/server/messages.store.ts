@@ -38,6 +38,7 @@ type NewRow = StoredMessage & {
   readonly opensStay?: boolean;
   readonly unsubscribeUrl?: string;
   readonly terms?: TextTerms;
+  readonly sender?: string;
 };
 
 export async function insertMessage(

@@ -8,7 +8,9 @@ import { CALENDAR_FILE_NAME } from '#integrations/email/mail.port.ts';
 import { Id } from '#platform/contract/wire.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
-import { findMessage, listMessages } from './messages.store.ts';
+import { findMessage, insertMessage, listMessages, markSent } from './messages.store.ts';
+import { readPhone } from './texts/read-phone.ts';
+import { receiveText, type TakesTexts } from './texts/receive-texts.ts';
 
 const OutboxCursor = z.tuple([z.iso.datetime({ precision: 3 }).startsWith('2'), Id]);
 
@@ -21,7 +23,7 @@ const MAIL_HEADERS = {
   'origin-agent-cluster': '?0',
 };
 
-export function outboxRoutes(deps: Deps): Route[] {
+export function outboxRoutes(deps: Deps & { readonly texted: TakesTexts }): Route[] {
   return [
     route(sandboxContract.listOutbox, async ({ query: { limit, cursor } }) => {
       const after = decodeCursor(cursor, OutboxCursor);
@@ -38,6 +40,16 @@ export function outboxRoutes(deps: Deps): Route[] {
         nextCursor,
       };
     }),
+    route(sandboxContract.textAsPhone, async ({ body: { from: typed, body } }) => {
+      const phone = readPhone(typed);
+      if ('problem' in phone) return refuse('malformed', { fields: { from: phone.problem } });
+      const from = phone.phone;
+      const to = deps.config.textToParkNumber ?? deps.texts.senders[0] ?? '';
+      const text = { kind: 'received', ref: `sandbox-${deps.newId()}`, from, to, body, answered: false } as const;
+      const words = await receiveText(deps, text);
+      if (words !== null) await storeReply(deps, from, words);
+      return { message: 'Received.' };
+    }),
     route(sandboxContract.readOutboxCalendar, async ({ params }) => {
       const file = (await findMessage(deps.db, params.id))?.calendar;
       if (!file) return refuse('not_found');
@@ -50,4 +62,11 @@ export function outboxRoutes(deps: Deps): Route[] {
       return { contentType: 'text/html; charset=utf-8', body: message.html, headers: MAIL_HEADERS };
     }),
   ];
+}
+
+/** A provider texts it back at once, without the outbox. */
+async function storeReply({ db, newId, now }: Deps, to: string, text: string): Promise<void> {
+  const id = newId();
+  await insertMessage(db, { id, channel: 'sms', to, subject: '', text, html: '' }, now());
+  await markSent(db, id, { now: now(), keepWords: true });
 }

@@ -93,8 +93,11 @@ function onOneLine(subject: string): string {
   return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** A text that the recipient has just requested needs no standing consent: a code for the number that was typed. */
-export type ServiceReason = 'code_requested';
+/**
+ * A text that the recipient has just requested needs no standing consent: a code for the number that was typed, or the answer to a text
+ * to park.
+ */
+export type ServiceReason = 'code_requested' | 'parking_text';
 
 export type NewText = {
   /** E.164. */
@@ -104,6 +107,8 @@ export type NewText = {
   readonly urgency: TextTerms['urgency'];
   readonly about?: MessageSubject;
   readonly service?: ServiceReason;
+  /** The number of ours that it comes from, if it answers a text that was sent to it. */
+  readonly sender?: string;
 };
 
 export type QueuedText = {
@@ -118,7 +123,7 @@ const ONE_NUMBER = /^\+[1-9]\d{6,14}$/;
 export async function queueText(
   db: Db,
   deps: QueueDeps,
-  { to, text, urgency, about, service }: NewText,
+  { to, text, urgency, about, service, sender }: NewText,
 ): Promise<QueuedText> {
   if (!ONE_NUMBER.test(to)) throw new Error('A text needs exactly one recipient.');
   const id = deps.newId();
@@ -126,7 +131,7 @@ export async function queueText(
   const withheld = await whyWithheld(db, to, because);
   const words = { channel: 'sms', subject: '', html: '', text: withheld ? '' : text } as const;
   const terms = { urgency, because, withheld };
-  await insertMessage(db, { ...words, id, to, terms, ...(about && { about }) }, deps.now());
+  await insertMessage(db, { ...words, id, to, terms, ...(about && { about }), ...(sender && { sender }) }, deps.now());
   if (!withheld) await deps.jobs.enqueue(db, 'send-text', { booked: false });
   return { id, withheld };
 }

@@ -6,7 +6,7 @@ export { blockSpaces, markZoneFull } from './block-spaces.ts';
 export { changeZone } from './change-zone.ts';
 export { fromDatedSent, toDatedAnswer } from './dated-hours.ts';
 export { lockZone } from './lock-zone.ts';
-export { claimSignCode, findSign } from './sign-codes.store.ts';
+export { claimSignCode, findSign, listSigns } from './sign-codes.store.ts';
 export { checkSignLanguages, printSigns } from './signs/print-sign.ts';
 export { toWeekTime } from './week-time.ts';
 

@@ -14,6 +14,18 @@ export async function findSign(db: Db, code: string): Promise<{ locationId: stri
   return row ?? null;
 }
 
+/** The signs among these codes, at most so many. */
+export async function listSigns(db: Db, codes: readonly string[], most: number): Promise<Sign[]> {
+  if (codes.length === 0) return [];
+  const query = db
+    .selectFrom('signCodes')
+    .select(['code', 'locationId', 'zoneId'])
+    .where('code', 'in', [...codes]);
+  return query.orderBy('code').limit(most).execute();
+}
+
+export type Sign = SignedZone & { readonly code: string };
+
 type SignedZone = { readonly locationId: string; readonly zoneId: string };
 
 /** Draws codes until one is free; with a million signs, 99 of 100 draws are. */

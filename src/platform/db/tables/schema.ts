@@ -50,6 +50,7 @@ import type {
 } from './message-tables.ts';
 import type { OfficersTables } from './notice-tables.ts';
 import type { OpenTables } from './open-tables.ts';
+import type { ParkingTextTables } from './parking-text-tables.ts';
 import type {
   PaymentDeclinesTable,
   PaymentRefsTable,
@@ -240,7 +241,8 @@ export type Schema = OpenTables &
   PermitTables &
   RoundTables &
   LedgerTables &
-  WayInOwners & {
+  WayInOwners &
+  ParkingTextTables & {
     users: UsersTable;
     loginSessions: LoginSessionsTable;
     loginNetworks: LoginNetworksTable;

@@ -218,6 +218,7 @@ const samples: Samples = {
   }),
   authenticateSandboxPayment: () => ({ body: { clientSecret: 'unknown', outcome: 'pass' } }),
   listOutbox: () => ({}),
+  textAsPhone: () => ({ body: { from: '+13125550142', body: 'CDFGHJ ABC123 IL 1h' } }),
   readOutboxMail: ({ lot }) => ({ params: { id: lot.id } }),
   readOutboxCalendar: ({ lot }) => ({ params: { id: lot.id } }),
   getReceipt: ({ stay }) => ({ params: { key: stay.receiptKey } }),

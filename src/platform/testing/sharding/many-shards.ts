@@ -37,6 +37,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['users'],
     because: 'an account is deleted: who else has the highest role, a handful',
   },
+  'features/text-to-park/server/find-parking-zone.ts': {
+    asks: ['sign_codes'],
+    because: 'a texted code has a slip: an index look-up of the few hundred codes that it may have been, on each shard',
+  },
   'features/accounts/server/google/google-visits.store.ts': { asks: ['google_visits'], because: SWEEP },
   'features/accounts/server/login/login-networks.store.ts': { asks: ['login_networks'], because: SWEEP },
   'features/accounts/server/login/login-sessions.store.ts': { asks: ['login_sessions'], because: SWEEP },

@@ -53,7 +53,7 @@ async function claim({ db, texts, now }: Deps): Promise<ClaimedText | 'no turn' 
         await suppressTexts(tx, { id: next.id }, 'stopped');
         continue;
       }
-      const sender = await takeTurn(tx, texts, now());
+      const sender = await takeTurn(tx, texts, now(), next.sender);
       if (!sender) return 'no turn';
       return claimText(tx, { id: next.id, sender, now: now(), lostAt: secondsAfter(now(), LOST_AFTER_SECONDS) });
     }

@@ -17,15 +17,19 @@ export async function addSenders(db: Db, senders: readonly string[], now: Date):
 
 const secondsApart = ({ perSecond }: Pace) => (perSecond === null ? 0 : 1 / perSecond);
 
-/** Takes a number that is free now for one text; null when none is. Locks its row until the transaction ends. */
-export async function takeTurn(tx: Db, pace: Pace, now: Date): Promise<string | null> {
+/**
+ * Takes a number that is free now for one text; null when none is. Locks its row until the transaction ends.
+ * @param wanted the number that it has to come from, if that is still one of ours
+ */
+export async function takeTurn(tx: Db, pace: Pace, now: Date, wanted: string | null = null): Promise<string | null> {
+  const senders = wanted !== null && pace.senders.includes(wanted) ? [wanted] : pace.senders;
   const apart = secondsApart(pace);
   const burst = Math.max(0, 1 - apart);
   const { rows } = await sql<{ sender: string }>`
     update text_senders set free_at = greatest(free_at, ${now}) + make_interval(secs => ${apart})
     where sender = (
       select sender from text_senders
-      where sender = any(${pace.senders}) and free_at <= ${now}::timestamptz + make_interval(secs => ${burst})
+      where sender = any(${senders}) and free_at <= ${now}::timestamptz + make_interval(secs => ${burst})
       order by free_at limit 1 for update)
     returning sender`.execute(tx);
   return rows[0]?.sender ?? null;

@@ -9,9 +9,11 @@ import { Id } from '#platform/contract/wire.ts';
 import { FAILED_SIGNATURES, refuseSignature } from '#platform/http/access/failed-signatures.ts';
 import { countFailedTries } from '#platform/http/access/failed-tries.ts';
 import { networkOf } from '#platform/http/client-network.ts';
-import { receiveText, recordDelivery } from './receive-texts.ts';
+import { receiveText, recordDelivery, type TakesTexts } from './receive-texts.ts';
 
-export function addTextWebhook(app: FastifyInstance, deps: Deps): void {
+type WebhookDeps = Deps & { readonly texted: TakesTexts };
+
+export function addTextWebhook(app: FastifyInstance, deps: WebhookDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -33,7 +35,7 @@ export function addTextWebhook(app: FastifyInstance, deps: Deps): void {
 }
 
 /** @returns the reply to text back, or null. */
-async function receive(deps: Deps, news: TextNews): Promise<string | null> {
+async function receive(deps: WebhookDeps, news: TextNews): Promise<string | null> {
   if (news.kind === 'received') return receiveText(deps, news);
   if (news.kind === 'delivery') {
     const { success, data } = Id.safeParse(news.messageId);

@@ -6,7 +6,12 @@ import { inBatches } from '#platform/db/statements/delete-in-batches.ts';
 import { sameAddress } from '#platform/db/statements/same-address.ts';
 import { statesBefore, type TextNewsState } from '../../rules/delivery.ts';
 
-export type WaitingText = { readonly id: string; readonly to: string };
+export type WaitingText = {
+  readonly id: string;
+  readonly to: string;
+  /** The number that it has to come from; null for any. */
+  readonly sender: string | null;
+};
 
 /**
  * "Ready" first, then the longest waiting. Locked until the transaction ends; rows locked by another process are
@@ -14,7 +19,7 @@ export type WaitingText = { readonly id: string; readonly to: string };
  */
 export async function lockNextText(tx: Db, now: Date): Promise<WaitingText | null> {
   const { rows } = await sql<WaitingText>`
-    select id, recipient as "to" from messages
+    select id, recipient as "to", sender from messages
     where channel = 'sms' and status = 'queued' and due_at <= ${now}
     order by urgency desc, id limit 1 for update skip locked`.execute(tx);
   return rows[0] ?? null;

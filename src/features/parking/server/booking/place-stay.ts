@@ -10,6 +10,7 @@ import { sumOf } from '#features/pricing/rules/price-line.ts';
 import { countLeftDuring, findFullFrom, heldParts, listZoneSpaces } from '#features/spaces/server/public.ts';
 import { termsOf } from '#features/validations/rules/offers.ts';
 import { type FoundValidation, isValidationUsedUp, refuseUsedUp } from '#features/validations/server/public.ts';
+import type { OnFile } from '#integrations/payments/payments.port.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -36,6 +37,10 @@ export type RequestedPlace = Omit<RequestedStay, 'vehicleCount'> & {
   readonly code?: string | undefined;
   /** Where to mail a reservation once it is paid. */
   readonly email?: string | undefined;
+  /** The id of its order, if it was stored before; otherwise a new one. */
+  readonly orderId?: string | undefined;
+  /** The saved means of payment that is charged. */
+  readonly onFile?: OnFile | undefined;
   /** The client's network, by which wrong codes and unpaid spaces are counted. */
   readonly network: string;
 };
@@ -74,6 +79,7 @@ export async function placeStay(
     const also = { openedParts: (placed: PlacedOrder) => openedParts({ ...placed, warning }) };
     const opening = {
       method: requested.method,
+      onFile: requested.onFile ?? null,
       placedParts: [
         ...placedParts,
         ...holdsOf(order, requested.network),
@@ -224,7 +230,7 @@ type Selling = {
 function toOrder(deps: Pick<Deps, 'newId'>, { zone, validation, priced, requested, now }: Selling): Order<'stay'> {
   const { price, duration, startsAt, endsAt, reserved } = priced;
   const vehicleCount = Math.max(1, requested.vehicles.length);
-  const at = { locationId: zone.locationId, id: deps.newId() };
+  const at = { locationId: zone.locationId, id: requested.orderId ?? deps.newId() };
   const takenOff = -sumOf(price.lines, ['discount']) / vehicleCount;
   return {
     ...at,

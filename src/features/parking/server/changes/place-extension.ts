@@ -1,13 +1,13 @@
 // An order for more time, for one or several sessions of one receipt: all of them get it, or none does (rule 188).
 
 import { gettext } from 'ttag';
-import type { Deps } from '#app/deps.ts';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
 import { comparePrices, findOrder, type Order } from '#features/orders/server/public.ts';
 import { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from '#features/payments/server/public.ts';
 import { addLines } from '#features/pricing/rules/change-lines.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { requestedTimePart } from '#features/spaces/server/public.ts';
+import type { OnFile } from '#integrations/payments/payments.port.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
@@ -22,6 +22,10 @@ export type RequestedTime = {
   readonly hours: number;
   readonly shownCents: number | undefined;
   readonly method: PaymentMethodName;
+  /** The id of its order, if it was stored before; otherwise a new one. */
+  readonly orderId?: string | undefined;
+  /** The saved means of payment that is charged. */
+  readonly onFile?: OnFile | undefined;
 };
 
 /** Places an order for the difference between the longer sessions and what was paid (rule 23). */
@@ -37,10 +41,11 @@ export async function placeExtension(
   const tooLong = judged.filter(isTooLong);
   if (tooLong.length > 0) return refuseThese(tooLong, judged.length);
   const longer = judged.filter(isLonger);
-  const order = extensionOrder(deps, { stay: found.stay, longer, now });
+  const { orderId = deps.newId(), method, onFile = null } = requested;
+  const order = extensionOrder({ id: orderId, stay: found.stay, longer, now });
   const priceRefused = comparePrices(order.lines, requested.shownCents);
   if (priceRefused) return priceRefused;
-  const placed = await openUnlessFull(deps, order, { method: requested.method, keepFree, placedParts: asksOf(order) });
+  const placed = await openUnlessFull(deps, order, { method, onFile, keepFree, placedParts: asksOf(order) });
   const isFull = isRefusal(placed) && placed.refusal === 'zone_full';
   return isFull ? refuseThese(await refuseFull(deps.db, order, longer), longer.length) : placed;
 }
@@ -92,10 +97,15 @@ function asksOf({ countsSpaces, totalCents, ...order }: Order<'extension'>): rea
   return [requestedTimePart({ locationId, orderId, requestedBy, longer, now })];
 }
 
-type Extension = { readonly stay: Order<'stay'>; readonly longer: readonly Longer[]; readonly now: Date };
+type Extension = {
+  readonly id: string;
+  readonly stay: Order<'stay'>;
+  readonly longer: readonly Longer[];
+  readonly now: Date;
+};
 
 /** Each session pays its own difference: the sum is not rounded again. */
-function extensionOrder(deps: Pick<Deps, 'newId'>, { stay, longer, now }: Extension): Order<'extension'> {
+function extensionOrder({ id, stay, longer, now }: Extension): Order<'extension'> {
   const [first] = longer;
   if (!first) throw new Error('An extension is of one session at least.');
   const { userId, guestKey } = first.session;
@@ -105,7 +115,7 @@ function extensionOrder(deps: Pick<Deps, 'newId'>, { stay, longer, now }: Extens
   });
   return {
     locationId: stay.locationId,
-    id: deps.newId(),
+    id,
     kind: 'extension',
     status: 'pending',
     userId,

@@ -1,0 +1,5 @@
+import { t } from 'ttag';
+
+export const textToParkTexts = {
+  title: t`Park`,
+};

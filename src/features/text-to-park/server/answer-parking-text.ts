@@ -1,0 +1,82 @@
+// Answers a text, once. What it agrees to is committed before anything is charged, and the answer is queued in the transaction that
+// marks the text as answered: a process may be killed anywhere, and the job goes on from there.
+
+import type { Deps } from '#app/deps.ts';
+import { queueText } from '#features/messages/server/outgoing-messages.ts';
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { speaking } from '#platform/i18n/languages.ts';
+import { readText } from '../rules/read-text.ts';
+import type { Answered } from './answers.ts';
+import { decideAnswer } from './decide-answer.ts';
+import {
+  findParkingText,
+  isBehindAnother,
+  lockParkingText,
+  markAnswered,
+  type ParkingText,
+  saveAgreed,
+} from './parking-texts.store.ts';
+import { payAgreed } from './pay-agreed.ts';
+import { findOffer, type StoredOffer, saveOffer } from './text-offers.store.ts';
+
+/** Texts of a phone are answered in their order, unless one hangs. */
+const IN_ORDER_MS = 2 * 60_000;
+
+/** Safe to repeat and to run concurrently. @throws to be tried again, while a provider does not answer */
+export async function answerParkingText(deps: Deps, { ref }: { readonly ref: string }): Promise<void> {
+  const text = await findParkingText(deps.db, ref);
+  if (!text || text.answeredAt) return;
+  const since = new Date(text.receivedAt.getTime() - IN_ORDER_MS);
+  if (await isBehindAnother(deps.db, text, since))
+    throw new Error(`An earlier text from the phone of ${ref} comes first.`);
+  const before = await findOffer(deps.db, text.phone, text.receivedAt);
+  const language = readText(text.body).language ?? before?.language ?? 'en';
+  await speaking(language, async () => {
+    if (text.agreed === null) {
+      const answered = await decideAnswer(deps, { text, offer: before?.offer ?? null });
+      await record(deps, text, { answered, before, language });
+    }
+    await finish(deps, ref);
+  });
+}
+
+type Recording = {
+  readonly answered: Answered;
+  readonly before: StoredOffer | null;
+  readonly language: 'en' | 'es';
+};
+
+async function record(
+  deps: Deps,
+  { ref, phone }: ParkingText,
+  { answered, before, language }: Recording,
+): Promise<void> {
+  const now = deps.now();
+  await inTransaction(deps.db, async (tx) => {
+    const text = await lockParkingText(tx, ref);
+    if (!text || text.answeredAt || text.agreed) return;
+    const { offer } = answered;
+    const isNext = await saveOffer(tx, { phone, language, offer, after: before?.version ?? 0, ref, now });
+    if (!isNext) throw new Error(`Another text from the phone of ${ref} was answered first.`);
+    if (answered.kind === 'agreed') await saveAgreed(tx, ref, answered.agreed, deps.newId());
+    else await reply(deps, tx, text, answered.text);
+  });
+}
+
+/** Pays what was agreed to, if that is what the text did. */
+async function finish(deps: Deps, ref: string): Promise<void> {
+  const { agreed, orderId, phone, answeredAt } = (await findParkingText(deps.db, ref)) ?? {};
+  if (!agreed || !orderId || !phone || answeredAt) return;
+  const words = await payAgreed(deps, { agreed, orderId, phone });
+  await inTransaction(deps.db, async (tx) => {
+    const text = await lockParkingText(tx, ref);
+    if (text && !text.answeredAt) await reply(deps, tx, text, words);
+  });
+}
+
+async function reply(deps: Deps, tx: Db, { ref, phone, sentTo }: ParkingText, text: string): Promise<void> {
+  const sent = { to: phone, text, urgency: 'ready', service: 'parking_text', sender: sentTo } as const;
+  const { id: messageId } = await queueText(tx, deps, sent);
+  await markAnswered(tx, ref, { messageId, now: deps.now() });
+}

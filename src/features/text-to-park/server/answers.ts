@@ -1,0 +1,17 @@
+// What answering a text results in.
+
+import { gettext } from 'ttag';
+import type { Deps } from '#app/deps.ts';
+import { REFUSALS, type Refusal } from '#app/refusals.ts';
+import type { AgreedStay, ParkingOffer } from '../rules/parking-offer.ts';
+
+export type AnswerDeps = Deps;
+
+/** `offer`: what the next text from the phone continues. */
+export type Answered =
+  | { readonly kind: 'reply'; readonly text: string; readonly offer: ParkingOffer | null }
+  | { readonly kind: 'agreed'; readonly agreed: AgreedStay; readonly offer: null };
+
+export const reply = (text: string, offer: ParkingOffer | null): Answered => ({ kind: 'reply', text, offer });
+
+export const sayRefusal = ({ refusal, message }: Refusal): string => message ?? gettext(REFUSALS[refusal].message);

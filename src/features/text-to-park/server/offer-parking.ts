@@ -1,0 +1,205 @@
+// The price of what a text names, and a link that opens the sign's page filled in; or why it is not sold, with what is.
+
+import { isRefusal, refuse } from '#app/refusals.ts';
+import { findZoneWithPaid, quoteExtension, quoteStay, type ZoneForSale } from '#features/parking/server/public.ts';
+import { startOf } from '#features/pricing/rules/stay-times.ts';
+import { listZoneSpaces } from '#features/spaces/server/public.ts';
+import type { StateCode } from '#features/vehicles/rules/us-states.ts';
+import { closedToSalesAt, shutsWithin } from '#features/zones/rules/assess-stay.ts';
+import { listZonesOnOffer } from '#features/zones/server/public.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
+import { formatMoment, formatUntil } from '#platform/calendar/human-time.ts';
+import { instantShowing, MINUTES_PER_DAY, minuteOf, wallMinute } from '#platform/calendar/local-time.ts';
+import { holds } from '#platform/http/access/principal.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { filledSignLink } from '../rules/filled-sign.ts';
+import type { PayableOffer } from '../rules/parking-offer.ts';
+import type { TextLength } from '../rules/read-length.ts';
+import { type AnswerDeps, type Answered, reply, sayRefusal } from './answers.ts';
+import type { SignedZone } from './find-parking-zone.ts';
+import { inHalves, parkingWords as words } from './parking-words.ts';
+import { networkOfPhone, principalOf, type TextPayer } from './text-payer.ts';
+
+export type Wanted = {
+  readonly code: string;
+  readonly plate: string;
+  readonly state: StateCode;
+  readonly length: TextLength | null;
+};
+type Offering = {
+  readonly wanted: Wanted;
+  readonly sign: SignedZone;
+  readonly payer: TextPayer;
+  readonly phone: string;
+};
+
+export async function offerParking(deps: AnswerDeps, offering: Offering): Promise<Answered> {
+  const { wanted, sign, payer, phone } = offering;
+  const { zone } = sign;
+  const now = deps.now();
+  const vehicles = [{ state: wanted.state, plateKey: wanted.plate }];
+  const paid = (await findZoneWithPaid(deps.db, { ...zone, vehicles, from: now }))?.paid ?? null;
+  if (paid && paid.from <= now) return offerMoreTime(deps, offering, paid);
+  const closed = closedToSalesAt(saleOf(zone), startOf(now));
+  if (closed && !isGone(zone)) {
+    const opens = closed.opensAt && formatMoment(closed.opensAt, { ...zone, now });
+    return reply(words.closed(sign.named, opens), { ...wanted, asks: 'pay' });
+  }
+  const requested = lengthIn(zone, wanted.length, now);
+  const quoteFor = (length: Length) =>
+    quoteStay(
+      deps.db,
+      zone.zoneId,
+      {
+        ...length,
+        vehicles: 1,
+        network: networkOfPhone(phone),
+        principal: principalOf(payer.user),
+        minCents: deps.payments.card.minimumCents,
+      },
+      now,
+    );
+  let length = requested;
+  let quote = await quoteFor(length);
+  let closesAt: Date | null = null;
+  if (!isRefusal(quote) && quote.warning === 'outlasts_closing' && zone.isHourly) {
+    closesAt = shutsWithin(saleOf(zone), { from: new Date(quote.startTime), until: new Date(quote.endTime) });
+    const minutes = closesAt ? Math.floor((+closesAt - +startOf(now)) / MINUTE_MS) - SPARE_MINUTES : 0;
+    if (minutes >= 1) {
+      length = { hours: minutes / 60 };
+      quote = await quoteFor(length);
+    }
+  }
+  if (isRefusal(quote)) return reply(words.notSold(sign.named, sayRefusal(quote)), { ...wanted, asks: 'pay' });
+  const { warning } = quote;
+  if (warning && !(warning === 'outlasts_closing' && !zone.isHourly)) {
+    return reply(words.notSold(sign.named, sayRefusal(refuse(warning))), { ...wanted, asks: 'pay' });
+  }
+  if (quote.left === 0) return sayFull(deps, offering);
+  const endsAt = new Date(quote.endTime);
+  if (paid && paid.from < endsAt) return reply(words.paidAlready(wanted, sign.named), null);
+  const { code, plate, state } = wanted;
+  const { locationId, zoneId } = zone;
+  const cents = quote.totalCost;
+  const payable = { kind: 'stay', locationId, zoneId, code, plate, state, ...length, cents } as const;
+  const said = { ...sign.named, plate, state, until: formatUntil(endsAt, { ...zone, now }) };
+  const link = filledSignLink(deps.config.publicUrl, { code, plate, state, minutes: minutesOf(length) });
+  return reply(
+    words.together(
+      cents === 0 ? words.free(said) : words.offer({ ...said, total: formatCents(cents) }),
+      closesAt && words.closesThen(formatMoment(closesAt, { ...zone, now })),
+      warning && words.outlasts(),
+      cents === 0 ? words.parkLink(link) : words.payLink(link),
+      sayYes(payer, cents),
+      wanted.length === null ? words.otherTime() : null,
+    ),
+    { ...wanted, asks: 'pay', payable, link },
+  );
+}
+
+/** Leaves time to answer before closing. */
+const SPARE_MINUTES = 2;
+
+const isGone = ({ locationArchived, locationHeld, zoneArchived, zonePaused }: ZoneForSale): boolean =>
+  locationArchived || locationHeld || zoneArchived || zonePaused;
+
+const saleOf = (zone: ZoneForSale) => ({ ...zone, hours: zone, selling: zone.offer.selling });
+
+const sayYes = ({ card }: TextPayer, cents: number): string | null => {
+  if (!card) return null;
+  return cents === 0 ? words.yesForFree() : words.orYes(card.label);
+};
+
+type Length = { readonly hours: number } | { readonly days: number };
+
+const minutesOf = (length: Length): number =>
+  'hours' in length ? Math.round(length.hours * 60) : length.days * MINUTES_PER_DAY;
+
+/** An hour or a day unless the text says more; a zone by the day sells whole days. */
+function lengthIn({ isHourly, timeZone }: ZoneForSale, length: TextLength | null, now: Date): Length {
+  if (!length) return isHourly ? { hours: 1 } : { days: 1 };
+  if (length.kind === 'days') return isHourly ? { hours: length.days * 24 } : { days: length.days };
+  const minutes = length.kind === 'minutes' ? length.minutes : minutesUntil(length.minute, startOf(now), timeZone);
+  return isHourly ? { hours: minutes / 60 } : { days: Math.max(1, Math.ceil(minutes / MINUTES_PER_DAY)) };
+}
+
+/** Until the next time that the lot's clock shows this. */
+function minutesUntil(minute: number, from: Date, timeZone: string): number {
+  const shown = wallMinute(minuteOf(from), timeZone);
+  const midnight = Math.floor(shown / MINUTES_PER_DAY) * MINUTES_PER_DAY;
+  const wanted = midnight + minute > shown ? midnight + minute : midnight + minute + MINUTES_PER_DAY;
+  return Math.ceil((+instantShowing(wanted, minuteOf(from), timeZone) - +from) / MINUTE_MS);
+}
+
+/** Names another zone of the lot that sells and has room. */
+async function sayFull({ db, now: clock }: AnswerDeps, { wanted, sign }: Offering): Promise<Answered> {
+  const now = clock();
+  const { zone, named } = sign;
+  const spaces = await listZoneSpaces(db, { locationId: zone.locationId, now });
+  const freeAt = spaces.find(({ zoneId }) => zoneId === zone.zoneId)?.freeAt ?? null;
+  const text = words.full(named, freeAt && formatMoment(freeAt, { ...zone, now }));
+  const isFull = (id: string) => {
+    const found = spaces.find(({ zoneId }) => zoneId === id);
+    return found !== undefined && (found.markedFullAt !== null || found.taken + found.blocked >= found.capacity);
+  };
+  const others = await listZonesOnOffer(db, zone.locationId);
+  const other = others.find(({ id, pausedAt }) => id !== zone.zoneId && pausedAt === null && !isFull(id));
+  if (!other) return reply(text, { ...wanted, asks: 'pay' });
+  const next = { ...wanted, asks: 'code', choices: [other.signCode] } as const;
+  return reply(words.together(text, words.otherZone(other.zoneNumber, inHalves(other.signCode))), next);
+}
+
+type Paid = NonNullable<NonNullable<Awaited<ReturnType<typeof findZoneWithPaid>>>['paid']>;
+
+/** Rule 25: only the holder of the other stay learns its times. */
+async function offerMoreTime(deps: AnswerDeps, { wanted, sign, payer }: Offering, paid: Paid): Promise<Answered> {
+  const now = deps.now();
+  const { zone, named } = sign;
+  const { code, plate, state } = wanted;
+  const { publicUrl } = deps.config;
+  if (!holds(principalOf(payer.user), paid)) {
+    const link = filledSignLink(publicUrl, { code, plate, state, minutes: null });
+    return reply(words.together(words.paidAlready(wanted, named), words.addTimeHere(link)), null);
+  }
+  const { sessionId, receiptKey, endsAt } = paid;
+  const hours = minutesOf(lengthFrom(zone, wanted.length, endsAt)) / 60;
+  const said = words.paidUntil(wanted, named, formatUntil(endsAt, { ...zone, now }));
+  const link = `${publicUrl}/receipt/${receiptKey}`;
+  const quotes = await quoteExtension(deps.db, { receiptKey, sessionIds: [sessionId], hours, now });
+  const [quote] = isRefusal(quotes) ? [] : quotes;
+  if (!quote?.endTime) {
+    const why = isRefusal(quotes) ? sayRefusal(quotes) : (quote?.refused?.message ?? null);
+    return reply(words.together(said, why, words.receiptLink(link)), { ...wanted, asks: 'pay' });
+  }
+  const { locationId } = zone;
+  const cents = quote.totalCost;
+  const payable: PayableOffer = {
+    kind: 'more_time',
+    locationId,
+    sessionId,
+    receiptKey,
+    code,
+    plate,
+    state,
+    hours,
+    cents,
+  };
+  const until = formatUntil(new Date(quote.endTime), { ...zone, now });
+  return reply(
+    words.together(
+      said,
+      words.moreTime(until, formatCents(cents)),
+      words.addTimeHere(link),
+      sayYes(payer, cents),
+      wanted.length === null ? words.otherTime() : null,
+    ),
+    { ...wanted, asks: 'pay', payable, link },
+  );
+}
+
+/** The time to add: until a time of day counts from the paid end. */
+function lengthFrom(zone: ZoneForSale, length: TextLength | null, endsAt: Date): Length {
+  if (length?.kind !== 'until') return lengthIn(zone, length, endsAt);
+  const minutes = minutesUntil(length.minute, endsAt, zone.timeZone);
+  return zone.isHourly ? { hours: minutes / 60 } : { days: Math.max(1, Math.ceil(minutes / MINUTES_PER_DAY)) };
+}

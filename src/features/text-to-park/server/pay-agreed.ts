@@ -1,0 +1,88 @@
+// Pays what a text agreed to with the account's saved card. The order's id was stored before, so that a repetition finds the same
+// order, whose payment's own id is the provider's idempotency key.
+
+import { isRefusal, type Refusal } from '#app/refusals.ts';
+import { findAccountById } from '#features/accounts/server/public.ts';
+import { findOrder, type Order } from '#features/orders/server/public.ts';
+import { findZoneForSale, placeExtension, placeStay, readVehicles } from '#features/parking/server/public.ts';
+import { chargeSaved } from '#features/payments/server/public.ts';
+import { formatUntil } from '#platform/calendar/human-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { filledSignLink } from '../rules/filled-sign.ts';
+import type { AgreedStay } from '../rules/parking-offer.ts';
+import { type AnswerDeps, sayRefusal } from './answers.ts';
+import { parkingWords as words } from './parking-words.ts';
+import { networkOfPhone, principalOf } from './text-payer.ts';
+
+type Agreed = { readonly agreed: AgreedStay; readonly orderId: string; readonly phone: string };
+
+/** @returns the answer. @throws while the provider does not say what it did */
+export async function payAgreed(deps: AnswerDeps, paying: Agreed): Promise<string> {
+  const { agreed, orderId } = paying;
+  const at = { locationId: agreed.locationId, orderId };
+  if (!(await findOrder(deps.db, at))) {
+    const refused = await place(deps, paying);
+    // An order that was stored is paid below, although its payment could not be opened at once.
+    if (refused && !(await findOrder(deps.db, at))) return words.notPlaced(sayRefusal(refused), linkOf(deps, agreed));
+  }
+  const order = await settle(deps, at);
+  return order ? sayPaid(deps, agreed, order) : words.notPaid(linkOf(deps, agreed));
+}
+
+async function place(deps: AnswerDeps, { agreed, orderId, phone }: Agreed): Promise<Refusal | null> {
+  const user = await findAccountById(deps.db, agreed.userId);
+  const { cents: shownCents, customerRef, methodRef, plate, state } = agreed;
+  const paying = { method: 'card', orderId, shownCents, onFile: { customerRef, methodRef } } as const;
+  if (agreed.kind === 'more_time') {
+    const wanted = { ...paying, sessionIds: [agreed.sessionId], hours: agreed.hours };
+    const placed = await placeExtension(deps, wanted, async () => {});
+    return isRefusal(placed) ? placed : null;
+  }
+  const { locationId, zoneId, hours, days } = agreed;
+  const vehicles = readVehicles([{ plate, state }]);
+  if (isRefusal(vehicles)) return vehicles;
+  const placed = await placeStay(
+    deps,
+    {
+      ...paying,
+      locationId,
+      zoneId,
+      hours,
+      days,
+      vehicles,
+      principal: principalOf(user),
+      network: networkOfPhone(phone),
+    },
+    { placedParts: [], openedParts: () => [] },
+  );
+  return isRefusal(placed) ? placed : null;
+}
+
+/** Null if the card was not charged, and will not be. */
+async function settle(deps: AnswerDeps, at: { locationId: string; orderId: string }): Promise<Order | null> {
+  const before = await findOrder(deps.db, at);
+  if (before?.status === 'pending') await chargeSaved(deps, at);
+  const order = await findOrder(deps.db, at);
+  if (order?.status === 'pending') throw new Error('The provider has not said yet whether the card was charged.');
+  return order?.status === 'expired' ? null : order;
+}
+
+function linkOf({ config }: AnswerDeps, agreed: AgreedStay): string {
+  if (agreed.kind === 'more_time') return `${config.publicUrl}/receipt/${agreed.receiptKey}`;
+  const { code, plate, state, hours, days = 0 } = agreed;
+  const minutes = hours === undefined ? days * 1440 : Math.round(hours * 60);
+  return filledSignLink(config.publicUrl, { code, plate, state, minutes });
+}
+
+async function sayPaid({ db, config, now }: AnswerDeps, { plate, state }: AgreedStay, order: Order): Promise<string> {
+  const zone = 'zoneId' in order ? await findZoneForSale(db, order.zoneId) : null;
+  return words.paid({
+    lot: zone?.locationName ?? '',
+    zone: zone?.zoneNumber ?? '',
+    plate,
+    state,
+    total: formatCents(order.totalCents),
+    until: formatUntil(order.endsAt, { timeZone: zone?.timeZone ?? 'UTC', now: now() }),
+    receipt: `${config.publicUrl}/receipt/${order.receiptKey}`,
+  });
+}

@@ -1,0 +1,69 @@
+// Types of the tables of texts that park a car, and of what accounts pay them with.
+
+import type { Generated } from 'kysely';
+import type { AgreedStay, ParkingOffer } from '#features/text-to-park/rules/parking-offer.ts';
+import type { NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
+
+export type ParkingTextsTable = {
+  /** The provider's id. */
+  ref: string;
+  phone: string;
+  /** Our number. */
+  sentTo: string;
+  body: string;
+  receivedAt: Timestamp;
+  /** What it agreed to pay; stored before anything is charged. */
+  agreed: NullableJson<AgreedStay>;
+  locationId: string | null;
+  orderId: string | null;
+  /** The answer. */
+  messageId: string | null;
+  answeredAt: NullableTimestamp;
+};
+
+export type ParkingTextOffersTable = {
+  phone: string;
+  language: 'en' | 'es';
+  /** Changes with every answer. */
+  version: Generated<number>;
+  offer: NullableJson<ParkingOffer>;
+  expiresAt: Timestamp;
+  /** The text that it answered. */
+  lastRef: string;
+};
+
+export type AccountPhonesTable = { userId: string; phone: string; confirmedAt: Timestamp };
+
+export type AccountPhoneCodesTable = {
+  userId: string;
+  phone: string;
+  codeHash: string;
+  triesLeft: number;
+  expiresAt: Timestamp;
+};
+
+export type SavedCardsTable = {
+  userId: string;
+  provider: string;
+  customerRef: string;
+  methodRef: string;
+  label: string | null;
+  savedAt: Timestamp;
+};
+
+export type SavedCardSetupsTable = {
+  userId: string;
+  provider: string;
+  customerRef: string;
+  setupRef: string;
+  begunAt: Timestamp;
+};
+
+export type ParkingTextTables = {
+  parkingTexts: ParkingTextsTable;
+  parkingTextOffers: ParkingTextOffersTable;
+  accountPhones: AccountPhonesTable;
+  accountPhoneCodes: AccountPhoneCodesTable;
+  savedCards: SavedCardsTable;
+  savedCardSetups: SavedCardSetupsTable;
+};
