@@ -6,8 +6,8 @@ import { join, posix } from 'node:path';
 const FEATURES = [
   ...['pricing', 'audit', 'messages', 'accounts', 'owners', 'notifications', 'webhooks'],
   ...['ledger', 'orders', 'payments'],
-  ...['vehicles', 'favorites', 'spaces', 'zones', 'plate-lists', 'lots', 'search', 'portfolio', 'validations'],
-  ...['parking', 'text-to-park', 'permits', 'members', 'valet'],
+  ...['vehicles', 'favorites', 'spaces', 'zones', 'plate-lists', 'lots', 'search', 'validations'],
+  ...['parking', 'portfolio', 'text-to-park', 'permits', 'members', 'valet'],
   ...['team', 'receipts', 'enforcement', 'notices', 'revenue', 'payouts', 'refunds', 'transactions', 'support', 'home'],
   ...['imports', 'open-data'],
 ];

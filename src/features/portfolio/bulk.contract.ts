@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { ChosenList, platesToList } from '#features/plate-lists/plate-lists.contract.ts';
 import { MAX_RATE_CENTS } from '#features/pricing/rules/rates/check-tariff.ts';
 import { type Tax, Taxes, TaxFields } from '#features/pricing/tax.contract.ts';
+import { problemOfDates } from '#features/zones/rules/check-dates.ts';
 import { MAX_CAPACITY } from '#features/zones/rules/spaces.ts';
+import { DatedTimes } from '#features/zones/zones.contract.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { TimeOfDay } from '#platform/contract/week-time.ts';
 import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
@@ -63,6 +65,11 @@ const Event = z
     path: ['early', 'cents'],
   });
 
+const Dates = DatedTimes.extend({ kind: z.literal('dates') }).check(({ value, issues }) => {
+  const problem = problemOfDates(value, []);
+  if (problem) issues.push({ code: 'custom', message: problem.message, path: [problem.field], input: value });
+});
+
 const changeWith = <T extends z.ZodType<Tax[]>>(taxes: T) =>
   z.discriminatedUnion('kind', [
     Prices,
@@ -70,6 +77,7 @@ const changeWith = <T extends z.ZodType<Tax[]>>(taxes: T) =>
     z.object({ kind: z.literal('capacity'), capacity: z.int().min(1).max(MAX_CAPACITY).nullable() }),
     Event,
     z.object({ kind: z.literal('hours'), openTime: TimeOfDay, closeTime: TimeOfDay }),
+    Dates,
     z.object({ kind: z.literal('taxes'), taxes }),
     z.object({ kind: z.literal('sales'), paused: Paused }),
     z

@@ -26,7 +26,7 @@ const Schedule = z
 
 const DAY = 'Enter the date as YYYY-MM-DD.';
 const MAX_DATES = 200;
-const DatedTimes = z.object({
+export const DatedTimes = z.object({
   /** The first and the last day, on the lot's calendar. */
   from: z.iso.date({ error: DAY }),
   until: z.iso.date({ error: DAY }),

@@ -28,6 +28,7 @@ export { quoteExtension } from './changes/quote-extension.ts';
 export { decidePlateRequest, requestPlate } from './changes/request-correction.ts';
 export { listChangesOf } from './list-changes.ts';
 export { notifySessions } from './notify-sessions.ts';
+export { changeLotDates } from './reservations/change-dated-hours.ts';
 export { withCalendarEntry } from './reservations/notify-driver.ts';
 export { listCurrentSessions, listSessions } from './sessions.read-model.ts';
 export { forgetDriver, listOrderSessions, type StoredSession } from './sessions.store.ts';

@@ -3,7 +3,8 @@
 import { msgid, ngettext, t } from 'ttag';
 import { plateListNames } from '#features/plate-lists/client/shared/plate-list-names.ts';
 import { formatFeeRate } from '#features/pricing/rules/fee-rate.ts';
-import { formatDays } from '#platform/calendar/describe-dated-hours.ts';
+import { datesOf } from '#features/zones/client/shared/zone-hours.ts';
+import { describeDates, formatDays } from '#platform/calendar/describe-dated-hours.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { BulkAct, BulkActLot } from '../bulk.contract.ts';
 
@@ -80,6 +81,8 @@ function changeInWords(change: BulkAct['change']): string {
       return t`Event: ${change.name}, ${formatDays(change)}, ${formatCents(change.cents)}`;
     case 'hours':
       return t`Hours ${change.openTime} to ${change.closeTime}`;
+    case 'dates':
+      return describeDates(datesOf({ datedHours: [change] }) ?? [], '0000-01-01').join('; ');
     case 'taxes':
       return change.taxes.length === 0
         ? t`No taxes`

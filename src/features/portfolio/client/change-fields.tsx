@@ -33,6 +33,8 @@ export function ChangeFields({ kind, ...props }: FieldsProps & { readonly kind: 
       return <EventFields {...props} />;
     case 'hours':
       return <HoursFields {...props} />;
+    case 'dates':
+      return <DatesFields {...props} />;
     case 'taxes':
       return (
         <>
@@ -141,22 +143,7 @@ function EventFields({ values, set, problems }: FieldsProps) {
         onChange={(eventName) => set({ eventName })}
         error={problems.name}
       />
-      <div className={styles.pair}>
-        <TextField
-          label={texts.firstDay}
-          type="date"
-          value={values.firstDay}
-          onChange={(firstDay) => set({ firstDay })}
-          error={problems.from}
-        />
-        <TextField
-          label={texts.lastDay}
-          type="date"
-          value={values.lastDay}
-          onChange={(lastDay) => set({ lastDay })}
-          error={problems.until}
-        />
-      </div>
+      <DayFields {...{ values, set, problems }} />
       <div className={styles.pair}>
         <TextField
           label={texts.eventPrice}
@@ -197,6 +184,27 @@ function EventFields({ values, set, problems }: FieldsProps) {
   );
 }
 
+function DayFields({ values, set, problems }: FieldsProps) {
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label={texts.firstDay}
+        type="date"
+        value={values.firstDay}
+        onChange={(firstDay) => set({ firstDay })}
+        error={problems.from}
+      />
+      <TextField
+        label={texts.lastDay}
+        type="date"
+        value={values.lastDay}
+        onChange={(lastDay) => set({ lastDay })}
+        error={problems.until}
+      />
+    </div>
+  );
+}
+
 function HoursFields({ values, set, problems }: FieldsProps) {
   return (
     <>
@@ -217,6 +225,31 @@ function HoursFields({ values, set, problems }: FieldsProps) {
         />
       </div>
       <p className={ui.muted}>{texts.hoursHint}</p>
+    </>
+  );
+}
+
+function DatesFields(props: FieldsProps) {
+  const { values, set, problems } = props;
+  return (
+    <>
+      <p className={ui.muted}>{texts.datesText}</p>
+      <DayFields {...props} />
+      <Choices
+        legend={texts.datesOpen}
+        value={values.datesOpen}
+        choices={optionsOf(texts.datesOptions)}
+        onChange={(datesOpen) => set({ datesOpen })}
+      />
+      {values.datesOpen === 'other' && <HoursFields {...props} />}
+      <TextField
+        label={texts.datesName}
+        autoComplete="off"
+        maxLength={60}
+        value={values.datesName}
+        onChange={(datesName) => set({ datesName })}
+        error={problems.name}
+      />
     </>
   );
 }

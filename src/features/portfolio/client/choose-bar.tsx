@@ -9,7 +9,19 @@ import type { ChosenState } from './use-chosen-lots.ts';
 
 export type BulkKind = BulkChange['kind'];
 
-const KINDS = ['prices', 'maximum', 'event', 'capacity', 'hours', 'taxes', 'sales', 'tags', 'lists', 'signs'] as const;
+const KINDS = [
+  'prices',
+  'maximum',
+  'event',
+  'capacity',
+  'hours',
+  'dates',
+  'taxes',
+  'sales',
+  'tags',
+  'lists',
+  'signs',
+] as const;
 
 type ChooseBarProps = {
   readonly chosen: ChosenState;

@@ -25,6 +25,8 @@ export type EnteredChange = {
   readonly earlyAmount: string;
   readonly openTime: string;
   readonly closeTime: string;
+  readonly datesOpen: keyof typeof texts.datesOptions;
+  readonly datesName: string;
   readonly sales: keyof typeof texts.salesOptions;
   readonly add: string;
   readonly remove: readonly string[];
@@ -48,6 +50,8 @@ export const FRESH: EnteredChange = {
   earlyAmount: '',
   openTime: '',
   closeTime: '',
+  datesOpen: 'closed',
+  datesName: '',
   sales: 'pause',
   add: '',
   remove: [],
@@ -84,13 +88,11 @@ export function readChange(kind: BulkChange['kind'], entered: EnteredChange): Re
     }
     case 'event':
       return readEvent(entered);
+    case 'dates':
+      return readDates(entered);
     case 'hours': {
       const { openTime, closeTime } = entered;
-      if (openTime && closeTime) return right({ kind, openTime, closeTime });
-      return wrong({
-        ...(!openTime && { openTime: texts.timeMissing }),
-        ...(!closeTime && { closeTime: texts.timeMissing }),
-      });
+      return openTime && closeTime ? right({ kind, openTime, closeTime }) : wrong(missingTimes(entered));
     }
     case 'taxes': {
       const problems = checkTaxes(entered.taxes);
@@ -116,6 +118,27 @@ export function readChange(kind: BulkChange['kind'], entered: EnteredChange): Re
     default:
       return kind satisfies never;
   }
+}
+
+const missingTimes = ({ openTime, closeTime }: Pick<EnteredChange, 'openTime' | 'closeTime'>): Problems => ({
+  ...(!openTime && { openTime: texts.timeMissing }),
+  ...(!closeTime && { closeTime: texts.timeMissing }),
+});
+
+function readDates(entered: EnteredChange): ReadChange {
+  const { firstDay, lastDay, datesOpen, datesName, openTime, closeTime } = entered;
+  const isClosed = datesOpen === 'closed';
+  const problems = {
+    ...(firstDay === '' && { from: texts.dayMissing }),
+    ...(!isClosed && missingTimes(entered)),
+  };
+  if (Object.keys(problems).length > 0) return wrong(problems);
+  const name = datesName.trim();
+  return right({
+    ...{ kind: 'dates', from: firstDay, until: lastDay || firstDay },
+    ...(isClosed ? { closed: true } : { openTime, closeTime }),
+    ...(name !== '' && { name }),
+  });
 }
 
 function readEvent(entered: EnteredChange): ReadChange {

@@ -27,6 +27,20 @@ export type EventChange = {
   readonly early?: { readonly until: string; readonly cents: number } | undefined;
 };
 
+/** Days on which the lots are closed or open at other hours (rule 358). Reservations then are kept. */
+export type DatesChange = {
+  readonly kind: 'dates';
+  /** Inclusive local days. */
+  readonly from: string;
+  readonly until: string;
+  /** Both times, or closed. Equal times mean all day. */
+  readonly closed?: true | undefined;
+  readonly openTime?: string | undefined;
+  readonly closeTime?: string | undefined;
+  /** What drivers read, such as "Christmas". */
+  readonly name?: string | undefined;
+};
+
 export type ListsChange = {
   readonly kind: 'lists';
   readonly list: PlateList;
@@ -47,6 +61,7 @@ export type BulkChange =
   | { readonly kind: 'capacity' /** Of each zone; null stops counting. */; readonly capacity: number | null }
   | EventChange
   | { readonly kind: 'hours'; readonly openTime: string; readonly closeTime: string }
+  | DatesChange
   | { readonly kind: 'taxes'; readonly taxes: readonly Tax[] }
   | { readonly kind: 'sales'; readonly paused: boolean }
   | { readonly kind: 'tags'; readonly add: readonly string[]; readonly remove: readonly string[] }

@@ -5,6 +5,7 @@
 import type { PlateList } from '#features/plate-lists/rules/plate-lists.ts';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import type { Tax } from '#features/pricing/rules/tax.ts';
+import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { BulkKind } from './bulk-change.ts';
 
 export type ZoneSetup = {
@@ -39,6 +40,8 @@ export type ListedPart = {
 export type LotSetup = {
   readonly tags: readonly string[];
   readonly taxes: readonly Tax[];
+  /** The lot's own, in the order of their days. */
+  readonly dates: readonly DatedHours[];
   readonly zones: readonly ZoneSetup[];
   /** Only the plates that a change names; null for a change to something else. */
   readonly listed: (ListedPart & { /** Across all lists of the lot. */ readonly count: number }) | null;
@@ -48,6 +51,7 @@ export type LotPart =
   | ({ readonly kind: 'lists' } & ListedPart)
   | { readonly kind: 'tags'; readonly tags: readonly string[] }
   | { readonly kind: 'taxes'; readonly taxes: readonly Tax[] }
+  | { readonly kind: 'dates'; readonly dates: readonly DatedHours[] }
   | {
       readonly kind: 'prices' | 'maximum' | 'event';
       readonly zones: readonly Pick<ZoneSetup, 'id' | 'zoneNumber' | 'rates'>[];
@@ -60,13 +64,15 @@ export type LotPart =
   | { readonly kind: 'sales'; readonly zones: readonly Pick<ZoneSetup, 'id' | 'zoneNumber' | 'paused'>[] };
 
 /** Sorts zones by number, so that equal parts compare equal. */
-export const partOf = (kind: BulkKind, { tags, taxes, zones, listed }: LotSetup): LotPart => {
+export const partOf = (kind: BulkKind, { tags, taxes, dates, zones, listed }: LotSetup): LotPart => {
   const inOrder = zones.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   switch (kind) {
     case 'tags':
       return { kind, tags };
     case 'taxes':
       return { kind, taxes };
+    case 'dates':
+      return { kind, dates };
     case 'lists':
       if (!listed) throw new Error('The lists of this lot were not read.');
       return { kind, list: listed.list, plateKeys: listed.plateKeys, entries: inOrderOfPlates(listed.entries) };

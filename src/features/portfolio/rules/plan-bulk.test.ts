@@ -18,6 +18,7 @@ const aZone = (id: string, rates: Tariff) => ({
 const aLot = (...rates: Tariff[]): LotSetup => ({
   tags: ['Airport'],
   taxes: [],
+  dates: [],
   listed: null,
   zones: rates.map((each, place) => aZone(String(place), each)),
 });
@@ -25,6 +26,33 @@ const pricesAfter = (change: Omit<Extract<BulkChange, { kind: 'prices' }>, 'kind
   const { after, problems } = planLot({ kind: 'prices', sells: 'both', ...change }, aLot(...rates));
   return { zones: after.kind === 'prices' ? after.zones.map((zone) => zone.rates) : [], problems: [...problems] };
 };
+
+describe('dates', () => {
+  const christmas = { from: '2030-12-25', until: '2030-12-25', name: 'Christmas' };
+  const newYear = { from: '2031-01-01', until: '2031-01-01' };
+  const datesAfter = (change: Omit<Extract<BulkChange, { kind: 'dates' }>, 'kind'>, dates: LotSetup['dates']) => {
+    const { after, problems } = planLot({ kind: 'dates', ...change }, { ...aLot(), dates });
+    return { dates: after.kind === 'dates' ? after.dates : [], problems: [...problems] };
+  };
+
+  it('are added in the order of their days, and the same days again are corrected', () => {
+    const closed = datesAfter({ ...christmas, closed: true }, [newYear]);
+    expect(closed).toEqual({ dates: [christmas, newYear], problems: [] });
+    const hours = { openMinutes: 600, closeMinutes: 840 };
+    expect(datesAfter({ ...christmas, openTime: '10:00', closeTime: '14:00' }, closed.dates).dates).toEqual([
+      { ...christmas, hours },
+      newYear,
+    ]);
+  });
+
+  it('leave a lot alone that has other hours on one of the days', () => {
+    const feast = { from: '2030-12-24', until: '2030-12-26' };
+    expect(datesAfter({ ...christmas, closed: true }, [feast])).toEqual({
+      dates: [feast],
+      problems: [['', 'dates_taken']],
+    });
+  });
+});
 
 describe('a change of prices', () => {
   it('sets the plain price, adds cents to it, or adds a percentage with half a cent rounded up', () => {

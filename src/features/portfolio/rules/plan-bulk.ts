@@ -11,15 +11,23 @@ import {
 } from '#features/pricing/rules/rates/tariff.ts';
 import { checkPlate } from '#features/vehicles/rules/plate.ts';
 import { checkState } from '#features/vehicles/rules/us-states.ts';
+import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { divideHalfUp } from '#platform/money/cents.ts';
-import { type BulkChange, type EventChange, type ListsChange, MAX_TAGS, type PriceChange } from './bulk-change.ts';
+import {
+  type BulkChange,
+  type DatesChange,
+  type EventChange,
+  type ListsChange,
+  MAX_TAGS,
+  type PriceChange,
+} from './bulk-change.ts';
 import type { ListedEntry, LotPart, LotSetup } from './lot-setup.ts';
 import { inOrderOfPlates, keyOfEntry, partOf } from './lot-setup.ts';
 
 /**
  * no_plain_price: every rate has its own times or steps. no_maximum: none of its rates can have one. rates_clash: its rates do not allow it.
- * out_of_range: below zero, or above the highest price.
+ * out_of_range: below zero, or above the highest price. dates_taken: one of the days has hours of its own already.
  */
 export type WhyNot =
   | 'no_plain_price'
@@ -27,6 +35,7 @@ export type WhyNot =
   | 'out_of_range'
   | 'rates_clash'
   | 'too_many_tags'
+  | 'dates_taken'
   | 'too_many_plates';
 
 export type Plan = {
@@ -47,6 +56,11 @@ const changed = (change: BulkChange, lot: LotSetup, problems: Map<string, WhyNot
   switch (change.kind) {
     case 'taxes':
       return { kind: 'taxes', taxes: change.taxes };
+    case 'dates': {
+      const dates = withDates(lot.dates, change);
+      if (dates === null) problems.set('', 'dates_taken');
+      return { kind: 'dates', dates: dates ?? lot.dates };
+    }
     case 'lists': {
       if (now.kind !== 'lists') return now;
       const entries = withListed(now.entries, change);
@@ -91,6 +105,16 @@ const withRates = (now: LotPart, ratesOf: (zone: Priced) => Tariff): LotPart =>
   now.kind === 'prices' || now.kind === 'maximum' || now.kind === 'event'
     ? { ...now, zones: now.zones.map((zone) => ({ ...zone, rates: ratesOf(zone) })) }
     : now;
+
+/** The same days again are corrected. @returns null if one of the days has hours of its own already */
+const withDates = (dates: readonly DatedHours[], change: DatesChange): readonly DatedHours[] | null => {
+  const { from, until, closed, openTime = '', closeTime = '', name } = change;
+  const hours = { openMinutes: parseTimeOfDay(openTime) ?? 0, closeMinutes: parseTimeOfDay(closeTime) ?? 0 };
+  const added = { from, until, ...(!closed && { hours }), ...(name !== undefined && { name }) };
+  const others = dates.filter((entry) => entry.from !== from || entry.until !== until);
+  if (others.some((entry) => entry.from <= until && from <= entry.until)) return null;
+  return [...others, added].toSorted((one, other) => (one.from < other.from ? -1 : 1));
+};
 
 const withListed = (entries: readonly ListedEntry[], { takesOff, plates }: ListsChange): readonly ListedEntry[] => {
   const requested = plates.flatMap(readEntry);

@@ -6,6 +6,7 @@ import { listEntriesAt } from '#features/plate-lists/server/public.ts';
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { taxesIn } from '#features/pricing/rules/tax.ts';
 import { listZonesAtLots, listZonesOnOffer } from '#features/zones/server/public.ts';
+import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { ChosenLots } from '../bulk.contract.ts';
@@ -27,7 +28,10 @@ type Question = {
   readonly now: Date;
 };
 
-type Row = Pick<LocationRow, 'id' | 'name' | 'charges' | 'archivedAt'> & { readonly tags: readonly string[] };
+type Row = Pick<LocationRow, 'id' | 'name' | 'charges' | 'archivedAt'> & {
+  readonly tags: readonly string[];
+  readonly datedHours: readonly DatedHours[];
+};
 
 function lotsToChoose({ lots, managed, now }: Question): RawBuilder<unknown> {
   return lots.ids === undefined ? lotsToFilter({ ...lots.filter, managed, now }) : sql`locations l`;
@@ -61,7 +65,7 @@ export async function listChosenLots(
   requested: RequestedEntries | null,
 ): Promise<LotToChange[]> {
   const { rows } = await sql<Row>`
-    select l.id, l.name, l.charges, l.tags, l.archived_at from ${lotsToChoose(question)}
+    select l.id, l.name, l.charges, l.tags, l.dated_hours, l.archived_at from ${lotsToChoose(question)}
     where ${isChosen(question)} order by l.list_name, l.id`.execute(db);
   const locationIds = rows.map(({ id }) => id);
   const zones = await listZonesAtLots(db, locationIds);
@@ -82,7 +86,7 @@ export async function findLotSetup(
   requested: RequestedEntries | null,
 ): Promise<LotSetup> {
   const [row, zones] = await Promise.all([
-    tx.selectFrom('locations').select('tags').where('id', '=', location.id).executeTakeFirstOrThrow(),
+    tx.selectFrom('locations').select(['tags', 'datedHours']).where('id', '=', location.id).executeTakeFirstOrThrow(),
     listZonesOnOffer(tx, location.id),
   ]);
   const listedAt = await readListed(tx, [location.id], requested);
@@ -105,11 +109,16 @@ async function readListed(
 
 type Zones = Awaited<ReturnType<typeof listZonesOnOffer>>;
 
-function setupOf({ tags, charges }: Pick<Row, 'tags' | 'charges'>, zones: Zones, listed: LotSetup['listed']): LotSetup {
+function setupOf(
+  { tags, datedHours, charges }: Pick<Row, 'tags' | 'datedHours' | 'charges'>,
+  zones: Zones,
+  listed: LotSetup['listed'],
+): LotSetup {
   return {
     listed,
     tags,
     taxes: taxesIn(charges),
+    dates: datedHours,
     zones: zones.map(({ id, zoneNumber, rate, rates, openMinutes, closeMinutes, pausedAt, capacity }) => ({
       id,
       zoneNumber,

@@ -4,7 +4,8 @@ import { msgid, ngettext, t } from 'ttag';
 import { MAX_LISTED_PLATES } from '#features/plate-lists/rules/plate-lists.ts';
 import type { DateRange, Tariff, TariffRate } from '#features/pricing/rules/rates/tariff.ts';
 import type { Tax } from '#features/pricing/rules/tax.ts';
-import { formatDays } from '#platform/calendar/describe-dated-hours.ts';
+import type { DatedHours } from '#platform/calendar/dated-hours.ts';
+import { describeDates, formatDays } from '#platform/calendar/describe-dated-hours.ts';
 import { formatWallTime } from '#platform/calendar/human-time.ts';
 import { isAlwaysOpen, type OpeningHours } from '#platform/calendar/opening-hours.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -52,6 +53,8 @@ function say(part: LotPart): Said[] {
       return [{ of: '', zoneNumber: null, words: part.tags.join(', ') || t`No tags` }];
     case 'taxes':
       return [{ of: '', zoneNumber: null, words: part.taxes.map(sayTax).join(', ') || t`No taxes` }];
+    case 'dates':
+      return [{ of: '', zoneNumber: null, words: sayAllDates(part.dates) }];
     case 'prices':
       return part.zones.map(({ id, zoneNumber, rates }) => ({ of: id, zoneNumber, words: sayPrice(rates) }));
     case 'maximum':
@@ -113,6 +116,11 @@ function sayDates(dates: readonly DateRange[]): string {
   return others > 0 ? t`${named.join(', ')} and ${others} more` : named.join(', ');
 }
 
+/** With their years, and those that are over as well. */
+function sayAllDates(dates: readonly DatedHours[]): string {
+  return describeDates(dates, '0000-01-01').join('; ') || t`The usual hours`;
+}
+
 function sayHours(hours: OpeningHours): string {
   if (isAlwaysOpen(hours)) return t`Open 24 hours`;
   return t`${formatWallTime(hours.openMinutes)} to ${formatWallTime(hours.closeMinutes)}`;
@@ -128,6 +136,8 @@ export function sayProblem(why: WhyNot): string {
       return t`The price would be below zero or above $10,000.`;
     case 'rates_clash':
       return t`Its rates do not allow this.`;
+    case 'dates_taken':
+      return t`One of these days has hours of its own already. Change them at the lot.`;
     case 'too_many_tags':
       return t`A lot has at most 10 tags.`;
     case 'too_many_plates':

@@ -168,7 +168,7 @@ describe('a change to many lots', () => {
     expect(await zone()).toEqual(before);
   });
 
-  it('pauses and opens, sets hours, taxes and tags, and undoes each', async () => {
+  it('pauses and opens, sets hours, dates, taxes and tags, and undoes each', async () => {
     const owner = await app.signUp('vendor');
     const [lot] = await lotsOf(owner, 1);
     if (!lot) return;
@@ -181,13 +181,16 @@ describe('a change to many lots', () => {
       const table = await app.call('GET /locations/portfolio', { query: {} }, owner.headers);
       const { paused, openTime, closeTime } = zone;
       const taxes = location.charges.filter(({ kind }) => kind === 'tax').map(({ label }) => label);
-      return { paused, hours: [openTime, closeTime], taxes, tags: table.body.data.lots[0]?.tags };
+      const dates = (zone.datedHours ?? []).map(({ name }) => name);
+      return { paused, hours: [openTime, closeTime], dates, taxes, tags: table.body.data.lots[0]?.tags };
     };
     const before = await state();
+    const christmas = { from: '2030-12-25', until: '2030-12-25', name: 'Christmas' };
     const tax = { name: 'City tax', percent: '10', on: 'parking', remittedBy: 'owner' } as const;
     const changes: [BulkChange, object][] = [
       [{ kind: 'sales', paused: true }, { paused: true }],
       [{ kind: 'hours', openTime: '05:00', closeTime: '22:30' }, { hours: ['05:00', '22:30'] }],
+      [{ kind: 'dates', ...christmas, closed: true }, { dates: ['Christmas'] }],
       [{ kind: 'taxes', taxes: [tax] }, { taxes: ['City tax'] }],
       [{ kind: 'tags', add: ['Airport'], remove: [] }, { tags: ['Airport'] }],
     ];

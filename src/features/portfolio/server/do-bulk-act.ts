@@ -6,9 +6,10 @@ import { isRefusal } from '#app/refusals.ts';
 import { changeTaxes } from '#features/lots/server/change-taxes.ts';
 import { lockLocation } from '#features/lots/server/lot-directory.ts';
 import { updateLocation } from '#features/lots/server/lots.store.ts';
+import { changeLotDates } from '#features/parking/server/public.ts';
 import { writeEntries } from '#features/plate-lists/server/public.ts';
 import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
-import { changeZone, listZonesOnOffer, updateZone } from '#features/zones/server/public.ts';
+import { changeZone, listZonesOnOffer, toDatedAnswer, updateZone } from '#features/zones/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { LotPart } from '../rules/lot-setup.ts';
@@ -35,7 +36,7 @@ export async function doBulkAct({ db, jobs, now, newId }: Doing, { actId }: { re
   const places = await listWaiting(db, actId, AT_ONCE);
   for (const place of places) {
     const one = { actId, place };
-    await inTransaction(db, (tx) => doLot(tx, one, { actorId: act.createdBy, now: now(), newId }))
+    await inTransaction(db, (tx) => doLot(tx, one, { jobs, actorId: act.createdBy, now: now(), newId }))
       // One lot that cannot be changed must not hold up the others.
       .catch(() => markLot(db, one, 'failed'));
   }
@@ -43,7 +44,7 @@ export async function doBulkAct({ db, jobs, now, newId }: Doing, { actId }: { re
   else await endAct(db, actId, now());
 }
 
-type Actor = { readonly actorId: string; readonly now: Date; readonly newId: () => string };
+type Actor = Pick<Deps, 'jobs'> & { readonly actorId: string; readonly now: Date; readonly newId: () => string };
 
 async function doLot(tx: Db, one: { readonly actId: string; readonly place: number }, actor: Actor): Promise<void> {
   const lot = await claimWaiting(tx, one);
@@ -60,7 +61,10 @@ async function changeLot(tx: Db, { locationId, before, after }: Lot, actor: Acto
   if (!isSamePart(now, before)) return 'overtaken';
   if (after.kind === 'tags') await updateLocation(tx, locationId, { tags: after.tags });
   else if (after.kind === 'taxes') await changeTaxes(tx, { ...actor, id: locationId, taxes: after.taxes });
-  else if (after.kind === 'lists') {
+  else if (after.kind === 'dates') {
+    const dates = toDatedAnswer(after.dates);
+    await changeLotDates(actor, tx, locationId, { dates, reservations: 'keep', now: actor.now });
+  } else if (after.kind === 'lists') {
     await writeEntries(tx, after, { locationId, newId: actor.newId, addedAt: actor.now, addedBy: actor.actorId });
   } else if (after.kind === 'capacity') await writeCapacities(tx, after.zones, actor.now);
   else await writeZones(tx, locationId, { after, now: actor.now });
@@ -76,7 +80,7 @@ async function writeCapacities(tx: Db, zones: Counted, now: Date): Promise<void>
   }
 }
 
-type Zones = Exclude<LotPart, { kind: 'tags' | 'taxes' | 'lists' | 'capacity' }>;
+type Zones = Exclude<LotPart, { kind: 'tags' | 'taxes' | 'dates' | 'lists' | 'capacity' }>;
 
 async function writeZones(tx: Db, locationId: string, { after, now }: { after: Zones; now: Date }): Promise<void> {
   const columnsOf = new Map<string, Parameters<typeof updateZone>[2]>(
