@@ -24,7 +24,7 @@ test('a guest asks for a reminder, and adds time through its link on another dev
   await page.getByLabel('How early').selectOption('30');
   await page.getByLabel('Email', { exact: true }).last().fill('guest@example.com');
   await page.getByRole('button', { name: 'Remind me', exact: true }).click();
-  await expect(page.getByText(/Reminder set for \d+:\d\d [AP]M.* by email\./)).toBeVisible();
+  await expect(page.getByText(/Reminder set for \d+:\d\d\s[AP]M.* by email\./)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/Reminder set for .* by email\./)).toBeVisible();
 

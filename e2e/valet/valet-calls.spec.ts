@@ -39,7 +39,7 @@ test('a phone rings for a requested car once its attendant turns that on, also a
   await page.getByRole('button', { name: 'More' }).click();
   await calls(page).check();
   await expect(page.getByText(/rings only while the board is open/)).toBeVisible();
-  await expect(page.getByText(/On until \d+:\d\d [AP]M\./)).toBeVisible();
+  await expect(page.getByText(/On until \d+:\d\d\s[AP]M\./)).toBeVisible();
   // It rings once right away, to show that it works.
   await expect.poll(() => rings(page)).toBe(1);
   await ask(1);

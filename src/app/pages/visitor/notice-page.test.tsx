@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { DriverNotice } from '#features/notices/notice-shapes.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
@@ -39,6 +39,20 @@ describe('a notice', () => {
     await press('Open the notice');
     await screen.findByText('No notice has this number and this plate. Check both on the paper.');
     expect(textIn('License plate')).toBe('XYZ9');
+  });
+
+  test('opens again in its tab without asking, and asks for the plate if that fails', async () => {
+    await openNotice();
+    cleanup();
+    const letThrough = api.hang('POST /notices/:number');
+    await openPage(`/notice/${NUMBER}`);
+    expect(screen.queryByLabelText('License plate')).toBeNull();
+    letThrough();
+    await screen.findByText('Due: $20.00');
+    cleanup();
+    api.cutOff('POST /notices/:number');
+    await openPage(`/notice/${NUMBER}`);
+    expect(await screen.findByLabelText('License plate')).toBeTruthy();
   });
 
   test('says what is owed until when, for what and where, and what was paid that day', async () => {

@@ -10,6 +10,7 @@ import { Facts } from '#platform/ui/facts.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { DriverNotice as Shown } from '../notice-shapes.ts';
 import { AppealForm, StepUpForm } from './appeal-form.tsx';
 import styles from './driver-notice.module.css';
@@ -46,6 +47,7 @@ type DriverNoticeProps = {
 export function DriverNotice({ number, mapOf }: DriverNoticeProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [plate, setPlate] = useState(() => readOpenedPlate(number) ?? '');
+  const [isAsking, setAsking] = useState(plate !== '');
   const opened = (notice: Shown, typed: string) => {
     keepOpenedPlate(number, typed);
     setPlate(typed);
@@ -54,8 +56,9 @@ export function DriverNotice({ number, mapOf }: DriverNoticeProps) {
   useEffect(() => {
     const known = readOpenedPlate(number);
     // If this fails, the plate can be typed again.
-    if (known !== null) void ask(number, known).then(setShown, () => undefined);
+    if (known !== null) void ask(number, known).then(setShown, () => setAsking(false));
   }, [number]);
+  if (!shown && isAsking) return <SkeletonList rows={3} height="10rem" />;
   if (!shown) return <PlateForm number={number} onOpen={opened} />;
   const isOver = shown.state.status === 'voided' || shown.payment !== null;
   return (

@@ -8,8 +8,8 @@ import { EmailField } from '#platform/ui/fields/email-field.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import ui from '#platform/ui/primitives.module.css';
 import type { DriverNotice } from '../notice-shapes.ts';
-import styles from './driver-notice.module.css';
 import { prepareNotice } from './notice-intent.ts';
 import { noticeTexts } from './notice-texts.ts';
 
@@ -33,7 +33,7 @@ export function PayForm({ notice: { number }, plate, dueCents }: PayFormProps) {
     },
   });
   return (
-    <section aria-label={noticeTexts.pay} className={styles.part}>
+    <section aria-label={noticeTexts.pay} className={ui.stack1}>
       <h2>{noticeTexts.pay}</h2>
       <Form form={form}>
         <EmailField label={noticeTexts.email} optional hint={texts.receiptGoes} {...form.field('email')} />
