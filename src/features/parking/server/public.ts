@@ -3,16 +3,10 @@
 export { assignStay } from './booking/assign-stay.ts';
 export { sessionFor } from './booking/draft-sessions.ts';
 export { type PlacedStay, placeStay } from './booking/place-stay.ts';
-<<<<<<< HEAD
-export { readVehicles } from './booking/read-vehicles.ts';
-export { soldDuration } from './booking/stay-for-sale.ts';
-export { findZoneForSale, type ZoneForSale } from './booking/zone-for-sale.read-model.ts';
-=======
-export { soldDuration } from './booking/price-stay.ts';
 export { quoteStay } from './booking/quote-stay.ts';
 export { readVehicles } from './booking/read-vehicles.ts';
+export { soldDuration } from './booking/stay-for-sale.ts';
 export { findZoneForSale, findZoneWithPaid, type ZoneForSale } from './booking/zone-for-sale.read-model.ts';
->>>>>>> 64b48ab79 (Park by text: the provider's webhook, a forgiving grammar, and an answer with the price and a filled-in link)
 export { type Corrected, correctSession } from './changes/correct-session.ts';
 export {
   listPlateRequestsOf,
