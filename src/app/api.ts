@@ -6,6 +6,7 @@ import { apiKeysContract } from '#features/accounts/api-keys.contract.ts';
 import { emailProofContract } from '#features/accounts/email-proof.contract.ts';
 import { googleContract } from '#features/accounts/google.contract.ts';
 import { passkeysContract } from '#features/accounts/passkeys.contract.ts';
+import { phoneContract } from '#features/accounts/phone.contract.ts';
 import { signInMethodsContract } from '#features/accounts/sign-in-methods.contract.ts';
 import { signInsContract } from '#features/accounts/sign-ins.contract.ts';
 import { twoFactorContract } from '#features/accounts/two-factor.contract.ts';
@@ -34,6 +35,7 @@ import { reservationsContract } from '#features/parking/reservations.contract.ts
 import { sessionsContract } from '#features/parking/sessions.contract.ts';
 import { disputesContract } from '#features/payments/disputes.contract.ts';
 import { paymentsContract, sandboxContract } from '#features/payments/payments.contract.ts';
+import { savedCardContract } from '#features/payments/saved-card.contract.ts';
 import { bankDetailsContract } from '#features/payouts/bank-details.contract.ts';
 import { payoutPlanContract } from '#features/payouts/payout-plan.contract.ts';
 import { payoutsContract } from '#features/payouts/payouts.contract.ts';
@@ -54,6 +56,7 @@ import { contactContract } from '#features/support/contact.contract.ts';
 import { reconciliationContract } from '#features/support/reconciliation.contract.ts';
 import { supportContract } from '#features/support/support.contract.ts';
 import { teamContract } from '#features/team/team.contract.ts';
+import { textToParkContract } from '#features/text-to-park/text-to-park.contract.ts';
 import { transactionsContract } from '#features/transactions/transactions.contract.ts';
 import { valetBoardContract } from '#features/valet/contract/valet-board.contract.ts';
 import { valetCallsContract } from '#features/valet/contract/valet-calls.contract.ts';
@@ -102,6 +105,9 @@ export const api = {
   ...occupancyContract,
   ...vehiclesContract,
   ...savedVehiclesContract,
+  ...phoneContract,
+  ...savedCardContract,
+  ...textToParkContract,
   ...favoritesContract,
   ...lotPhotosContract,
   ...sessionsContract,

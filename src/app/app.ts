@@ -36,6 +36,7 @@ import { reservationsRoutes } from '#features/parking/server/reservations/reserv
 import { sessionsRoutes } from '#features/parking/server/sessions.routes.ts';
 import { paymentsRoutes } from '#features/payments/server/payments.routes.ts';
 import { sandboxRoutes } from '#features/payments/server/sandbox.routes.ts';
+import { savedCardRoutes } from '#features/payments/server/saved-card/saved-card.routes.ts';
 import { addPaymentWebhooks } from '#features/payments/server/webhooks.routes.ts';
 import { bankDetailsRoutes } from '#features/payouts/server/bank-details/bank-details.routes.ts';
 import { payoutPlanRoutes } from '#features/payouts/server/payout-plan.routes.ts';
@@ -58,6 +59,7 @@ import { reconciliationRoutes } from '#features/support/server/reconciliation/re
 import { supportRoutes } from '#features/support/server/support.routes.ts';
 import { teamRoutes } from '#features/team/server/team.routes.ts';
 import { awaitsYes, receiveParkingText } from '#features/text-to-park/server/public.ts';
+import { textToParkRoutes } from '#features/text-to-park/server/text-to-park.routes.ts';
 import { transactionsRoutes } from '#features/transactions/server/transactions.routes.ts';
 import { valetBoardRoutes } from '#features/valet/server/board/valet-board.routes.ts';
 import { valetEventsRoutes } from '#features/valet/server/board/valet-events.routes.ts';
@@ -228,6 +230,7 @@ function routesOf(deps: Deps): Route[] {
     ...guestBookingsRoutes(deps),
     ...checkoutRoutes(deps),
     ...paymentsRoutes(deps),
+    ...savedCardRoutes(deps),
     ...sandboxRoutes(deps),
     ...receiptsRoutes(deps),
     ...revenueRoutes(deps),
@@ -264,6 +267,7 @@ function routesOf(deps: Deps): Route[] {
     ...membersRoutes(deps),
     ...validationsRoutes(deps),
     ...permitsRoutes(deps),
+    ...textToParkRoutes(deps),
     ...outboxRoutes({ ...deps, texted: textedTo(deps) }),
   ];
   return all.filter((route) => !route.endpoint.devOnly || deps.config.devTools);

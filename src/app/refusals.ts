@@ -158,6 +158,7 @@ export const REFUSALS = {
   too_many_views: { status: 409, message: 'An account has at most 30 saved views. Remove one first.' },
   too_many_vehicles: { status: 409, message: 'An account has at most 20 cars. Remove one first.' },
   already_paid: { status: 409, message: 'This car is already paid for here. You have not been charged.' },
+  card_not_saved: { status: 409, message: 'The card has not been saved. Try again, or use another card.' },
   order_not_pending: { status: 409, message: 'This payment is already closed. Start again to park.' },
   order_expired: { status: 409, message: 'This price has expired. You have not been charged. Start again.' },
   start_stop_not_sold: {

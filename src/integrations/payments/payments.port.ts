@@ -45,6 +45,17 @@ export type OnFile = {
   readonly methodRef: string | null;
 };
 
+/** Saves a payer's card without a payment. The browser confirms it; only the provider says whether it is saved. */
+export type CardSetups = {
+  /** The same key prepares the same one. @throws ProviderUnavailable, or ProviderRefused */
+  begin(requested: {
+    readonly idempotencyKey: string;
+    readonly customerRef: string;
+  }): Promise<{ readonly ref: string; readonly clientSecret: string }>;
+  /** Null while it is not saved. @throws ProviderUnavailable, or ProviderRefused */
+  findSaved(ref: string): Promise<{ readonly methodRef: string; readonly label: string | null } | null>;
+};
+
 /** The owner's share goes to the owner's account at the provider; the platform keeps its fee. */
 export type Payout = {
   /** The owner's account at the provider, such as acct_…. */
@@ -244,6 +255,8 @@ export type PaymentProvider = {
    * to confirm, the intent requires payment; one that was already charged stays charged. Null as above. @throws ProviderUnavailable
    */
   readonly chargeSaved: ((ref: string, idempotencyKey: string) => Promise<ProviderIntent>) | null;
+  /** Null as above. */
+  readonly cardSetups: CardSetups | null;
   /** The current intent. @throws ProviderUnavailable */
   getIntent(ref: string): Promise<ProviderIntent>;
   /**

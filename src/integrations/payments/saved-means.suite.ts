@@ -7,10 +7,13 @@ export type SavingDriver = PaymentDriver & {
   readonly provider: SavingProvider;
   /** Pays with the card of this number. */
   readonly payWith: (clientSecret: string, number: string) => Promise<void>;
+  /** Saves the card of this number, without a payment. */
+  readonly saveCard: (clientSecret: string, number: string) => Promise<void>;
 };
 export type SavingProvider = PaymentProvider & {
   readonly createCustomer: NonNullable<PaymentProvider['createCustomer']>;
   readonly chargeSaved: NonNullable<PaymentProvider['chargeSaved']>;
+  readonly cardSetups: NonNullable<PaymentProvider['cardSetups']>;
 };
 
 /** The published card numbers, by what happens once they are saved. */
@@ -53,5 +56,20 @@ export function describeSavedMeans(driver: SavingDriver): void {
     const charged = await provider.chargeSaved(ref, `charge-${ref}`);
     expect(charged).toMatchObject({ status: 'requires_payment', declined: { code: 'card_declined' } });
     expect((await provider.cancel(ref, `cancel-${ref}`)).status).toBe('canceled');
+  });
+
+  it('saves a card without a payment, once the payer confirms, and charges it later', async () => {
+    const { ref: customerRef } = await provider.createCustomer({ idempotencyKey: 'a careful payer' });
+    const { cardSetups } = provider;
+    const { ref, clientSecret } = await cardSetups.begin({ idempotencyKey: 'a setup', customerRef });
+    expect(await cardSetups.begin({ idempotencyKey: 'a setup', customerRef })).toEqual({ ref, clientSecret });
+    expect(await cardSetups.findSaved(ref)).toBeNull();
+    await driver.saveCard(clientSecret, '4000000000000002');
+    expect(await cardSetups.findSaved(ref)).toBeNull();
+    await driver.saveCard(clientSecret, CARDS.good);
+    const saved = await cardSetups.findSaved(ref);
+    expect(saved).toEqual({ methodRef: expect.stringMatching(/./), label: 'Visa 4242' });
+    const opened = await anOpenIntent(driver, { onFile: { customerRef, methodRef: saved?.methodRef ?? '' } });
+    expect(await provider.chargeSaved(opened.ref, `charge-${opened.ref}`)).toMatchObject({ status: 'succeeded' });
   });
 }

@@ -17,6 +17,7 @@ import { signInsRoutes } from './login/sign-ins.routes.ts';
 import { passkeysRoutes } from './passkeys/passkeys.routes.ts';
 import { findResetAccount, requestPasswordReset, resetPassword } from './passwords/password-reset.service.ts';
 import type { Passwords } from './passwords/passwords.ts';
+import { phoneRoutes } from './phone/phone.routes.ts';
 import { updateProfile } from './profile.service.ts';
 import { findReceiptReader, setReceiptsByMail } from './receipts-by-mail.store.ts';
 import { signUp } from './sign-up.service.ts';
@@ -35,6 +36,7 @@ export function accountsRoutes(deps: Deps, passwords: Passwords, proven: OnEmail
     ...googleRoutes(accounts),
     ...apiKeysRoutes(accounts),
     ...signInsRoutes(accounts),
+    ...phoneRoutes(deps),
     ...emailProofRoutes(accounts, proven),
   ];
 }

@@ -39,6 +39,11 @@ export {
 export { deleteChallengesBefore } from './passkeys/passkey-challenges.store.ts';
 export { judgeNewPassword } from './passwords/judge-new-password.ts';
 export { createPasswords } from './passwords/passwords.ts';
-export { findAccountOfPhone } from './phone/account-phones.store.ts';
+export {
+  deletePhoneCodesExpiredBefore,
+  findAccountOfPhone,
+  findPhoneOf,
+  forgetPhoneOf,
+} from './phone/account-phones.store.ts';
 export { findReceiptReader } from './receipts-by-mail.store.ts';
 export { userAnswer } from './user-answer.ts';

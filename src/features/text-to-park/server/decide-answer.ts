@@ -67,7 +67,7 @@ async function findSign({ db }: AnswerDeps, read: ReadText, offer: ParkingOffer 
 
 const MOST_NEAR = 3;
 
-/** Rule 390: the signs that were probably meant, each with its lot. */
+/** Rule 377: the signs that were probably meant, each with its lot. */
 async function sayUnknown({ db }: AnswerDeps, read: ReadText, offer: ParkingOffer | null): Promise<Answered> {
   for (const reading of [...read.codes, ...read.slips]) {
     const near = await listSignsNear(db, reading.code, MOST_NEAR);

@@ -82,3 +82,7 @@ export async function markAnswered(
 export async function deleteParkingTextsBefore(db: Db, before: Date): Promise<void> {
   await deleteInBatches(db, 'parkingTexts', sql`received_at < ${before}`);
 }
+
+export async function deleteTextsOf(tx: Db, phone: string): Promise<void> {
+  await tx.deleteFrom('parkingTexts').where('phone', '=', phone).execute();
+}

@@ -217,10 +217,15 @@ export async function setRefundsGo(db: Db, ref: string, refundsGo: RefundsGo): P
 }
 
 /** The payment method with which the payer confirms, as the intent refers to it. */
-export const savedMethodOf = ({ ref }: Pick<BookedIntent, 'ref'>): string => ref.replace(/^pi_/, 'pm_');
+export const savedMethodOf = ({ ref }: Pick<BookedIntent, 'ref'>): string => ref.replace(/^(?:pi|seti)_/, 'pm_');
 
 /** Saved as soon as the payer confirms, but only an intent that succeeds shows it. Another card of the same payer takes its place. */
-export async function saveMethod(db: Db, intent: BookedIntent, card: Omit<TypedCard, 'cvc'>, now: Date): Promise<void> {
+export async function saveMethod(
+  db: Db,
+  intent: Pick<BookedIntent, 'ref' | 'customerRef'>,
+  card: Omit<TypedCard, 'cvc'>,
+  now: Date,
+): Promise<void> {
   if (intent.customerRef === null) return;
   const typed = { cardNumber: card.number, expMonth: card.expMonth, expYear: card.expYear };
   await db

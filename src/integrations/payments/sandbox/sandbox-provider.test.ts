@@ -49,9 +49,10 @@ const driver: PaymentDriver = {
 describePaymentProvider('the sandbox', async () => driver);
 
 describe('a saved payment method', () => {
-  const { createCustomer, chargeSaved } = provider;
-  if (!createCustomer || !chargeSaved) throw new Error('It saves nothing.');
-  describeSavedMeans({ ...driver, provider: { ...provider, createCustomer, chargeSaved }, payWith: confirm });
+  const { createCustomer, chargeSaved, cardSetups } = provider;
+  if (!createCustomer || !chargeSaved || !cardSetups) throw new Error('It saves nothing.');
+  const saving = { ...provider, createCustomer, chargeSaved, cardSetups };
+  describeSavedMeans({ ...driver, provider: saving, payWith: confirm, saveCard: confirm });
 });
 
 function anIntent() {

@@ -31,6 +31,7 @@ import {
   setRefundsGo,
   webhookSecret,
 } from './sandbox-books.store.ts';
+import { confirmCardSetup, sandboxCardSetups } from './sandbox-card-setups.ts';
 import { askBank, askBankLater, nameCard, type RefundsGo, type TypedCard } from './sandbox-cards.ts';
 import { changeIntent, MINIMUM_CENTS, type SandboxCommand, type SandboxStatus } from './sandbox-machine.ts';
 import { listRefundsOfIntent, listRefundsSince } from './sandbox-refunds.store.ts';
@@ -115,6 +116,7 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
       await at('after:charge');
       return charged;
     },
+    cardSetups: sandboxCardSetups(deps),
     authorize: null,
     capture: (ref, _key, part) => act(deps, 'capture', ref, { kind: 'capture', amountCents: part?.amountCents }),
     cancel: (ref) => act(deps, 'cancel', ref, { kind: 'cancel' }),
@@ -140,7 +142,8 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
     transfers: sandboxTransfers(refunds, at),
     getDispute: null,
     listDisputes: null,
-    confirm: (clientSecret, card) =>
+    confirm: async (clientSecret, card) =>
+      (await confirmCardSetup(deps, clientSecret, card)) ??
       notify(deps, clientSecret, { kind: 'confirm', bank: askBank(card, deps.now()), card }),
     authenticate: (clientSecret, outcome) => notify(deps, clientSecret, { kind: 'authenticate', outcome }),
     console: {

@@ -47,7 +47,8 @@ function savedOf({
   return { saved: { methodRef, label: card?.last4 ? `${nameBrand(card.brand)} ${card.last4}` : null } };
 }
 
-const nameBrand = (brand: string | null): string => (brand ? brand.slice(0, 1).toUpperCase() + brand.slice(1) : 'Card');
+export const nameBrand = (brand: string | null): string =>
+  brand ? brand.slice(0, 1).toUpperCase() + brand.slice(1) : 'Card';
 
 /** An earlier card's decline no longer matters once another card has paid. */
 function readDecline({ status, last_payment_error: error }: Stripe.PaymentIntent): ProviderIntent['declined'] {

@@ -39,6 +39,7 @@ export type StripeConnection = { readonly api: Stripe; readonly now: () => Date 
 type Kind =
   | 'customer'
   | 'payment_intent'
+  | 'setup_intent'
   | 'refund'
   | 'dispute'
   | 'transfer'

@@ -41,11 +41,12 @@ const driver: PaymentDriver = {
 describePaymentProvider('Stripe', async () => driver);
 
 describe('a saved payment method', () => {
-  const { createCustomer, chargeSaved } = provider;
-  if (!createCustomer || !chargeSaved) throw new Error('It saves nothing.');
+  const { createCustomer, chargeSaved, cardSetups } = provider;
+  if (!createCustomer || !chargeSaved || !cardSetups) throw new Error('It saves nothing.');
   describeSavedMeans({
     ...driver,
-    provider: { ...provider, createCustomer, chargeSaved },
+    provider: { ...provider, createCustomer, chargeSaved, cardSetups },
+    saveCard: async (clientSecret, number) => standIn.books.confirmSetup(clientSecret, number),
     payWith: async (clientSecret, number) => void standIn.books.confirm(clientSecret, number),
   });
 });

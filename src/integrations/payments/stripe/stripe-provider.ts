@@ -14,6 +14,7 @@ import {
 import { readDispute, readIntent, readRefund } from './read-stripe.ts';
 import { createOwnerAccounts } from './stripe-accounts.ts';
 import { stripeBalance } from './stripe-balance.ts';
+import { stripeCardSetups } from './stripe-card-setups.ts';
 import { ask, connectStripe, post, type StripeAddress, type StripeConnection } from './stripe-connection.ts';
 import { listPage } from './stripe-lists.ts';
 import { refundsOf, release } from './stripe-refunds.ts';
@@ -43,6 +44,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       changeIntent(stripe, { ref, key, hasHappened: isOver }, (more) =>
         stripe.api.paymentIntents.confirm(ref, { ...WITH_CHARGE, off_session: true }, more),
       ),
+    cardSetups: stripeCardSetups(stripe),
     getIntent: async (ref) => readIntent(await fetchIntent(stripe, ref)),
     authorize: null,
     capture: (ref, key, part) =>

@@ -15,6 +15,7 @@ import type {
   StandInIntent,
   StandInMethod,
   StandInRefund,
+  StandInSetup,
 } from './stripe-records.ts';
 import { openStripeSendings } from './stripe-sendings.ts';
 
@@ -31,6 +32,7 @@ export function openStripeBooks(now: () => Date) {
   const chargeOfIntent = new Map<string, string>();
   const customers = new Set<string>();
   const methods = new Map<string, StandInMethod>();
+  const setups = new Map<string, StandInSetup>();
   const refunds = new Map<string, StandInRefund>();
   const disputes = new Map<string, StandInDispute>();
   const events: StandInEvent[] = [];
@@ -131,6 +133,23 @@ export function openStripeBooks(now: () => Date) {
     change,
     customers,
     methods,
+    setups,
+    addSetup: (customerRef: string): StandInSetup => {
+      const ref = newRef('seti');
+      const clientSecret = `${ref}_secret_${randomBytes(12).toString('hex')}`;
+      const setup: StandInSetup = { ref, clientSecret, created: seconds(), customerRef, methodRef: null };
+      setups.set(ref, setup);
+      return setup;
+    },
+    /** The browser's part. */
+    confirmSetup: (clientSecret: string, number: string): void => {
+      const setup = [...setups.values()].find((each) => each.clientSecret === clientSecret);
+      const bank = askBank({ number, expMonth: 12, expYear: 2030, cvc: '123' }, now());
+      if (!setup || bank.kind === 'declined') return;
+      const method = { ref: newRef('pm'), customerRef: setup.customerRef, number };
+      methods.set(method.ref, method);
+      setup.methodRef = method.ref;
+    },
     addCustomer: () => {
       const ref = newRef('cus');
       customers.add(ref);

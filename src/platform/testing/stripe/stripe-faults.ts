@@ -4,6 +4,8 @@ export type StripeDeed =
   | 'create'
   | 'make customer'
   | 'charge saved'
+  | 'begin setup'
+  | 'get setup'
   | 'get'
   | 'capture'
   | 'cancel'

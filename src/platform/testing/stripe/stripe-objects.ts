@@ -6,6 +6,7 @@ import type {
   StandInIntent,
   StandInMethod,
   StandInRefund,
+  StandInSetup,
   StandInTransaction,
   StandInTransfer,
 } from './stripe-records.ts';
@@ -122,6 +123,42 @@ export function chargeObject(intent: StandInIntent, { charge, transfer, card }: 
     ...(transfer && { transfer: transferObject(transfer) }),
     transfer_data: payout && { amount: null, destination: payout.accountRef },
     transfer_group: null,
+  };
+}
+
+/** `card`: the saved card, if it was asked for. */
+export function setupObject(setup: StandInSetup, card: StandInMethod | null = null): object {
+  const { ref, clientSecret, created, customerRef, methodRef } = setup;
+  const shown = card && { id: card.ref, object: 'payment_method', type: 'card', card: cardObject(card.number) };
+  return {
+    id: ref,
+    object: 'setup_intent',
+    allowed_payment_method_types: null,
+    application: null,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    cancellation_reason: null,
+    client_secret: clientSecret,
+    created,
+    customer: customerRef,
+    customer_account: null,
+    description: null,
+    excluded_payment_method_types: null,
+    flow_directions: null,
+    last_setup_error: null,
+    latest_attempt: null,
+    livemode: false,
+    managed_payments: null,
+    mandate: null,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: shown ?? methodRef,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ['card', 'link'],
+    single_use_mandate: null,
+    status: methodRef === null ? 'requires_payment_method' : 'succeeded',
+    usage: 'off_session',
   };
 }
 

@@ -14,7 +14,7 @@ import {
   refused,
 } from './stripe-answers.ts';
 import type { StripeBooks } from './stripe-books.ts';
-import { balanceObject, balanceTransactionObject, disputeObject, refundObject } from './stripe-objects.ts';
+import { balanceObject, balanceTransactionObject, disputeObject, refundObject, setupObject } from './stripe-objects.ts';
 import type { StandInIntent } from './stripe-records.ts';
 import { listOfAccount, TRANSFER_OPERATIONS } from './stripe-transfer-operations.ts';
 
@@ -52,6 +52,30 @@ export const OPERATIONS: readonly Operation[] = [
     request: 'PaymentIntentConfirmParams',
     answer: 'PaymentIntent',
     act: chargeSaved,
+  },
+  {
+    name: 'begin setup',
+    method: 'POST',
+    path: '/v1/setup_intents',
+    request: 'SetupIntentCreateParams',
+    answer: 'SetupIntent',
+    act: (books, { form }) => {
+      const customerRef = textIn(form, 'customer') ?? '';
+      if (!books.customers.has(customerRef)) return missing('customer', customerRef);
+      return ok(setupObject(books.addSetup(customerRef)));
+    },
+  },
+  {
+    name: 'get setup',
+    method: 'GET',
+    path: '/v1/setup_intents/:ref',
+    answer: 'SetupIntent',
+    act: (books, { ref }) => {
+      const setup = books.setups.get(ref);
+      return setup
+        ? ok(setupObject(setup, books.methods.get(setup.methodRef ?? '') ?? null))
+        : missing('setup_intent', ref);
+    },
   },
   {
     name: 'capture',

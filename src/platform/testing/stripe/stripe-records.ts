@@ -15,7 +15,15 @@ export type StandInIntent = SandboxState & {
   /** US dollars unless set; then `amountCents` counts the currency's smallest units. */
   readonly currency?: string;
 };
-/** A card that a customer saved with a payment. */
+/** Saves a card without a payment, once its holder confirms. */
+export type StandInSetup = {
+  readonly ref: string;
+  readonly clientSecret: string;
+  readonly created: number;
+  readonly customerRef: string;
+  methodRef: string | null;
+};
+/** A card that a customer saved with a payment, or without one. */
 export type StandInMethod = { readonly ref: string; readonly customerRef: string; readonly number: string };
 export type StandInCharge = {
   readonly ref: string;

@@ -1,0 +1,75 @@
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { type Route, route } from '#platform/http/endpoint-route.ts';
+import { savedCardContract as contract } from '../../saved-card.contract.ts';
+import {
+  findSavedCard,
+  findSetup,
+  forgetSavedCard,
+  putSavedCard,
+  putSetup,
+  type StoredCard,
+} from './saved-cards.store.ts';
+
+export function savedCardRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.getSavedCard, async ({ principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      const card = await findSavedCard(deps.db, user.id);
+      return { data: { card: card && shown(card) } };
+    }),
+    route(contract.beginSavingCard, async ({ principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      const clientSecret = await askProvider(() => begin(deps, user.id));
+      return isRefusal(clientSecret) ? clientSecret : { data: { clientSecret } };
+    }),
+    route(contract.saveCard, async ({ principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      const card = await askProvider(() => save(deps, user.id));
+      return isRefusal(card) ? card : { data: { card: shown(card) } };
+    }),
+    route(contract.removeSavedCard, async ({ principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      await inTransaction(deps.db, (tx) => forgetSavedCard(tx, user.id));
+      return { message: 'Card removed' };
+    }),
+  ];
+}
+
+const shown = ({ label, savedAt }: StoredCard) => ({ label, savedAt: savedAt.toISOString() });
+
+/** @returns the secret with which the browser confirms */
+async function begin({ db, payments, newId, now }: Deps, userId: string): Promise<string | Refusal> {
+  const { name: provider, cardSetups, createCustomer } = payments.card;
+  if (!cardSetups || !createCustomer) return refuse('payment_unavailable');
+  const idempotencyKey = `${userId}-${newId()}`;
+  const before = await findSavedCard(db, userId);
+  const known = before?.provider === provider ? before.customerRef : null;
+  const customerRef = known ?? (await createCustomer({ idempotencyKey })).ref;
+  const { ref: setupRef, clientSecret } = await cardSetups.begin({ idempotencyKey, customerRef });
+  await putSetup(db, userId, { provider, customerRef, setupRef }, now());
+  return clientSecret;
+}
+
+/** Only the provider says whether there is a card, whatever the browser claims. */
+async function save({ db, payments, now }: Deps, userId: string): Promise<StoredCard | Refusal> {
+  const setup = await findSetup(db, userId);
+  if (!setup) return (await findSavedCard(db, userId)) ?? refuse('card_not_saved');
+  const { provider, customerRef, setupRef } = setup;
+  const saved = (await payments.of(provider).cardSetups?.findSaved(setupRef)) ?? null;
+  if (!saved) return refuse('card_not_saved');
+  const card = { provider, customerRef, ...saved, savedAt: now() };
+  await inTransaction(db, (tx) => putSavedCard(tx, userId, card));
+  return card;
+}
+
+async function askProvider<T>(ask: () => Promise<T | Refusal>): Promise<T | Refusal> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    return refuse('payment_unavailable');
+  }
+}

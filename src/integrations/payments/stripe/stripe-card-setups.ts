@@ -1,0 +1,38 @@
+// Saves a card without a payment, with a SetupIntent that Stripe's own fields confirm.
+
+import { type CardSetups, ProviderUnavailable } from '../payments.port.ts';
+import { nameBrand } from './read-stripe.ts';
+import { ask, post, type StripeConnection } from './stripe-connection.ts';
+
+export function stripeCardSetups(stripe: StripeConnection): CardSetups {
+  return {
+    begin: async ({ idempotencyKey: key, customerRef: customer }) => {
+      const made = await post(stripe.now, {
+        kind: 'setup_intent',
+        key,
+        call: (more) =>
+          stripe.api.setupIntents.create(
+            {
+              customer,
+              usage: 'off_session',
+              automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            },
+            more,
+          ),
+        // If the answer was lost, nobody got its secret, so it saves nothing.
+        done: async () => null,
+        twice: 'harmless',
+      });
+      if (!made.client_secret) throw new ProviderUnavailable('Stripe answered a setup without its secret.');
+      return { ref: made.id, clientSecret: made.client_secret };
+    },
+    findSaved: async (ref) => {
+      const { status, payment_method: method } = await ask('setup_intent', () =>
+        stripe.api.setupIntents.retrieve(ref, { expand: ['payment_method'] }),
+      );
+      if (status !== 'succeeded' || typeof method !== 'object' || method === null) return null;
+      const { card } = method;
+      return { methodRef: method.id, label: card ? `${nameBrand(card.brand)} ${card.last4}` : null };
+    },
+  };
+}
