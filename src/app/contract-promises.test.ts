@@ -180,6 +180,7 @@ describe('an answer', () => {
     'renewWebhookSecret secret',
     'activateMember token',
     'createIntent clientSecret',
+    'beginSavingCard clientSecret',
     'buyPermit clientSecret',
     'payPermit clientSecret',
     'payNotice clientSecret',

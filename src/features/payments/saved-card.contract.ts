@@ -17,7 +17,7 @@ export const savedCardContract = {
     path: '/users/saved-card',
     summary: "Get the account's saved card",
     access: signedIn,
-    response: z.object({ data: z.object({ card: SavedCard.nullable() }) }),
+    response: z.object({ data: z.object({ saved: SavedCard.nullable() }) }),
   }),
   beginSavingCard: defineEndpoint({
     method: 'POST',
@@ -33,7 +33,7 @@ export const savedCardContract = {
     summary: 'Save the card that the browser confirmed, once the provider says so; it replaces the one before',
     access: signedIn,
     limit,
-    response: z.object({ data: z.object({ card: SavedCard }) }),
+    response: z.object({ data: z.object({ saved: SavedCard }) }),
   }),
   removeSavedCard: defineEndpoint({
     method: 'DELETE',

@@ -7,6 +7,6 @@ export const textToParkContract = {
     path: '/text-to-park',
     summary: 'Get the number to text to park, as on signs; null if texts are not offered here',
     access: anyone,
-    response: z.object({ data: z.object({ /** E.164. */ number: z.string().nullable() }) }),
+    response: z.object({ data: z.object({ /** E.164. */ phone: z.string().nullable() }) }),
   }),
 };

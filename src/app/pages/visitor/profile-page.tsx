@@ -19,6 +19,7 @@ import { Page } from '#platform/ui/page.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 
 const SignInMethods = lazy(() => import('#features/accounts/client/sign-in-methods/sign-in-methods.tsx'));
+const PayByText = lazy(() => import('#features/text-to-park/client/pay-by-text.tsx'));
 const SignIns = lazy(() => import('#features/accounts/client/sign-ins.tsx'));
 
 const texts = accountsTexts.profile;
@@ -44,6 +45,11 @@ export default function ProfilePage() {
               <>
                 <ProfileDetails user={me.data.user} />
                 {role === 'customer' && <SavedVehicles />}
+                {role === 'customer' && (
+                  <Suspense fallback={<Skeleton height="24rem" />}>
+                    <PayByText />
+                  </Suspense>
+                )}
                 <MailSettings />
                 {isVendorLevel(me.data.user.role) && <ToPayouts />}
               </>

@@ -39,7 +39,14 @@ async function draw({ db, pools, config, now }: DrawDeps, print: SignPrintRow): 
   const progress = showProgress(async (done) => {
     if (!(await sayDrawn(db, print.id, { done, signs }))) unwanted.abort();
   });
-  const wanted = { sheets, size: print.size, languages: print.languages, publicUrl: config.publicUrl, now: now() };
+  const wanted = {
+    sheets,
+    size: print.size,
+    languages: print.languages,
+    publicUrl: config.publicUrl,
+    textNumber: config.textToParkNumber,
+    now: now(),
+  };
   try {
     const meanwhile = { onProgress: progress.say, unwanted: unwanted.signal };
     const drawn = await printSigns({ pools }, wanted, meanwhile);

@@ -242,9 +242,9 @@ describe('a saved card', () => {
     expect((await test.call('POST /users/saved-card', {}, driver.headers)).body.error?.code).toBe('card_not_saved');
     await saveCard(driver, CARDS.good);
     await saveCard(driver, CARDS.declinedLater);
-    const { card } = (await test.call('GET /users/saved-card', {}, driver.headers)).body.data;
-    expect(card).toMatchObject({ label: 'Visa 0341' });
+    const { saved } = (await test.call('GET /users/saved-card', {}, driver.headers)).body.data;
+    expect(saved).toMatchObject({ label: 'Visa 0341' });
     await test.call('DELETE /users/saved-card', {}, driver.headers);
-    expect((await test.call('GET /users/saved-card', {}, driver.headers)).body.data.card).toBeNull();
+    expect((await test.call('GET /users/saved-card', {}, driver.headers)).body.data.saved).toBeNull();
   });
 });

@@ -22,6 +22,7 @@ import { findLocationOfZone, findZone, updateZone } from './zones.store.ts';
 
 export function zonesRoutes(deps: Deps): Route[] {
   const { db, newId, config } = deps;
+  const signAddress = { publicUrl: config.publicUrl, textNumber: config.textToParkNumber };
   return [
     route(zonesContract.listZones, ({ params: { id }, query, now }) => listZones(db, id, { ...query, now })),
 
@@ -92,16 +93,16 @@ export function zonesRoutes(deps: Deps): Route[] {
     ),
 
     route(zonesContract.checkSign, async ({ params, query: { languages }, now }) => {
-      const room = await checkSign(deps, { zoneId: params.id, languages, publicUrl: config.publicUrl, now });
+      const room = await checkSign(deps, { zoneId: params.id, languages, ...signAddress, now });
       return isRefusal(room) ? room : { data: room };
     }),
 
     route(zonesContract.printSignPdf, ({ params, query, now }) =>
-      printSign(deps, { zoneId: params.id, format: 'pdf', ...query, publicUrl: config.publicUrl, now }),
+      printSign(deps, { zoneId: params.id, format: 'pdf', ...query, ...signAddress, now }),
     ),
 
     route(zonesContract.printSignPng, ({ params, query, now }) =>
-      printSign(deps, { zoneId: params.id, format: 'png', ...query, publicUrl: config.publicUrl, now }),
+      printSign(deps, { zoneId: params.id, format: 'png', ...query, ...signAddress, now }),
     ),
 
     route(zonesContract.archiveZone, async ({ params, now }) => {

@@ -26,6 +26,7 @@ import { aWorld, type World } from '#platform/testing/endpoints/a-world.ts';
 import { answeredCalls, switchOnTwoFactor } from '#platform/testing/endpoints/answered-calls.ts';
 import { answeredNotices } from '#platform/testing/endpoints/answered-notices.ts';
 import { answeredOwnersFiles } from '#platform/testing/endpoints/answered-owners-files.ts';
+import { answeredPayByText } from '#platform/testing/endpoints/answered-pay-by-text.ts';
 import { answeredSignInMethods } from '#platform/testing/endpoints/answered-sign-in-methods.ts';
 import { callByName, type EndpointName, endpointOf, sampleOf } from '#platform/testing/endpoints/endpoint-samples.ts';
 import { forEachCaller, inOrder, inSharedWorlds, LOOP_MS } from '#platform/testing/endpoints/every-endpoint.ts';
@@ -245,6 +246,7 @@ const ANSWERED: ReturnType<typeof answeredCalls> = {
   ...answeredSignInMethods(test, google),
   ...answeredNotices(test, everybody.officer),
   ...answeredOwnersFiles(test),
+  ...answeredPayByText(test),
 };
 
 const leakedTo = (caller: Caller, found: readonly Secret[]) =>

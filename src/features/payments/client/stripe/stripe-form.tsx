@@ -1,6 +1,5 @@
 import { Elements } from '@stripe/react-stripe-js';
-import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
-import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs';
+import type { StripeElementsOptions } from '@stripe/stripe-js';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { t } from 'ttag';
 import { boot } from '#platform/api/boot.ts';
@@ -11,6 +10,7 @@ import { ProviderLoadFailure } from '../provider-load-failure.tsx';
 import { stripeAppearance } from './stripe-appearance.ts';
 import { StripeCard } from './stripe-card.tsx';
 import { StripeWallets } from './stripe-wallets.tsx';
+import { useStripeKit } from './use-stripe-kit.ts';
 
 const texts = {
   cardsTitle: t`The card form did not load`,
@@ -82,29 +82,4 @@ function useElementsOptions(amount: number, isHold = false): StripeElementsOptio
     }),
     [amount, isHold, scheme],
   );
-}
-
-// Stripe's script, which must come from Stripe. If it is blocked or lost, the driver can reload it.
-type Kit =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'loaded'; readonly stripe: Stripe }
-  | { readonly kind: 'failed' };
-
-/** A new `turn` reloads the script. */
-function useStripeKit(publishableKey: string, turn: number): Kit {
-  const [kit, setKit] = useState<Kit>({ kind: 'loading' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks for the script anew.
-  useEffect(() => {
-    let isWanted = true;
-    const keep = (next: Kit) => isWanted && setKit(next);
-    keep({ kind: 'loading' });
-    loadStripe(publishableKey).then(
-      (stripe: Stripe | null) => keep(stripe ? { kind: 'loaded', stripe } : { kind: 'failed' }),
-      () => keep({ kind: 'failed' }),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [publishableKey, turn]);
-  return kit;
 }

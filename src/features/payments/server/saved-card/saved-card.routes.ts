@@ -18,7 +18,7 @@ export function savedCardRoutes(deps: Deps): Route[] {
     route(contract.getSavedCard, async ({ principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
       const card = await findSavedCard(deps.db, user.id);
-      return { data: { card: card && shown(card) } };
+      return { data: { saved: card && shown(card) } };
     }),
     route(contract.beginSavingCard, async ({ principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
@@ -28,7 +28,7 @@ export function savedCardRoutes(deps: Deps): Route[] {
     route(contract.saveCard, async ({ principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
       const card = await askProvider(() => save(deps, user.id));
-      return isRefusal(card) ? card : { data: { card: shown(card) } };
+      return isRefusal(card) ? card : { data: { saved: shown(card) } };
     }),
     route(contract.removeSavedCard, async ({ principal: { user } }) => {
       if (!user) return refuse('not_signed_in');

@@ -17,6 +17,10 @@ export const helpTexts = {
           answer: t`Where a zone offers it, your card is authorized for the most it can cost there, and nothing is charged. Stop when you drive off: you pay what one session of that time costs, at least an hour, and the rest is released. It ends by itself when the zone closes. If your bank does not let us charge it, your receipt takes the payment.`,
         },
         {
+          question: t`Parking by text`,
+          answer: t`Where a sign shows a number for it, text the code on the sign and your plate, its state and how long, such as CDF GHJ ABC123 IL 2h, in any order. The answer has the price and a link on which everything is filled in. With an account you can confirm your phone and save a card under Profile; then a reply of YES pays. Reply STOP to get no more texts, START to get them again, HELP for help. Your carrier may charge for messages and data.`,
+        },
+        {
           question: t`Start and end`,
           answer: t`You start and end your own rental. You are covered from the moment you pay. The time you buy starts ten minutes later and ends at the time shown; you can end it earlier under My bookings.`,
         },

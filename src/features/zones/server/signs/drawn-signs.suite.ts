@@ -63,6 +63,9 @@ const aLot = (wishes: object = {}) => ({
 const PRINTED = { publicUrl: 'https://park.example', now: new Date('2026-11-20T18:00:00Z') };
 export const drawIn = (languages: readonly string[], zone: ZoneWishes = {}, size: SignSize = 'letter') =>
   layOutSign(signWords(aZone(zone), aLot(), { ...PRINTED, languages }), size, textWidth);
+/** With the number that takes texts to park. */
+export const drawTexted = (languages: readonly string[], zone: ZoneWishes = {}, size: SignSize = 'letter') =>
+  layOutSign(signWords(aZone(zone), aLot(), { ...PRINTED, textNumber: '+13125550177', languages }), size, textWidth);
 export const draw = (zone: ZoneWishes = {}, lot: object = {}, size: SignSize = 'letter') =>
   layOutSign(signWords(aZone(zone), aLot(lot), { ...PRINTED, languages: ['en'] }), size, textWidth);
 export const textsOn = ({ marks }: Drawing): TextMark[] => marks.filter((mark) => mark.kind === 'text');

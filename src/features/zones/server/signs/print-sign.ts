@@ -20,6 +20,8 @@ type OfZone = {
   /** "en", or "en,es" for both on one sign. */
   readonly languages: string;
   readonly publicUrl: string;
+  /** The number that takes texts to park, if there is one. */
+  readonly textNumber: string | null;
   readonly now: Date;
 };
 type WantedSign = OfZone & Pick<Work.ShownSign, 'format' | 'size'>;
@@ -79,12 +81,14 @@ type WantedSigns = Pick<Work.ShownSigns, 'size'> & Omit<OfZone, 'zoneId'> & { re
  */
 export async function printSigns(
   { pools }: Pick<Printing, 'pools'>,
-  { sheets, size, publicUrl, now, ...requested }: WantedSigns,
+  { sheets, size, publicUrl, textNumber, now, ...requested }: WantedSigns,
   meanwhile: Meanwhile,
 ): Promise<Uint8Array | Refusal> {
   const languages = readSignLanguages(requested.languages);
   if (!languages) return noSuchLanguage();
-  const words = sheets.map(({ zone, location }) => signWords(zone, location, { publicUrl, now, languages }));
+  const words = sheets.map(({ zone, location }) =>
+    signWords(zone, location, { publicUrl, textNumber, now, languages }),
+  );
   return pools.prints.run(WORK, 'drawSigns', { words, size, title: 'Parkvale signs', now }, meanwhile);
 }
 
@@ -96,7 +100,10 @@ const noSuchLanguage = () => refuse('malformed', { fields: { languages: t`Choose
 
 type Printed = { readonly words: SignWords; readonly signCode: string };
 
-async function findPrinted(db: Db, { zoneId, publicUrl, now, ...requested }: OfZone): Promise<Printed | Refusal> {
+async function findPrinted(
+  db: Db,
+  { zoneId, publicUrl, textNumber, now, ...requested }: OfZone,
+): Promise<Printed | Refusal> {
   const languages = readSignLanguages(requested.languages);
   if (!languages) return noSuchLanguage();
   const locationId = await findLocationOfZone(db, zoneId);
@@ -104,6 +111,6 @@ async function findPrinted(db: Db, { zoneId, publicUrl, now, ...requested }: OfZ
   if (!found) return refuse('not_found');
   if (found.location.archivedAt) return refuse('location_archived');
   if (found.zone.archivedAt) return refuse('zone_archived');
-  const words = signWords(found.zone, found.location, { publicUrl, now, languages });
+  const words = signWords(found.zone, found.location, { publicUrl, textNumber, now, languages });
   return { words, signCode: found.zone.signCode };
 }

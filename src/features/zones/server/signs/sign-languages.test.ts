@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   boxOf,
   drawIn,
+  drawTexted,
   EARLY_BIRD,
   overlapsOn,
   RATES,
@@ -68,5 +69,38 @@ describe('a sign in Spanish and in both languages (rule 205)', () => {
   it('comes only in our languages, each once', () => {
     expect(readSignLanguages('en,es')).toEqual(['en', 'es']);
     for (const requested of ['xx', '', 'en,en', 'en,']) expect(readSignLanguages(requested)).toBeNull();
+  });
+});
+
+describe('a sign with the number for texts (rule 376)', () => {
+  it('says in each language where to text code and plate, and says nothing without a number', () => {
+    expect(saidOn(drawTexted(['en', 'es']))).toEqual(
+      expect.arrayContaining([
+        'Or text the code and your plate to (312) 555-0177',
+        'O envíe un mensaje con el código y su placa al (312) 555-0177',
+      ]),
+    );
+    expect(saidOn(drawIn(['en'])).join()).not.toContain('text the code');
+  });
+
+  it.each([['en'], ['es'], ['en', 'es']])('keeps all text separate and on the sheet, in %s %s', (...languages) => {
+    const wishes: ZoneWishes[] = [
+      {},
+      { priceCents: 0 },
+      ...[1, 4, 12, 50].map((count) => ({
+        rates: Array.from({ length: count }, (_, at) => RATES[at % RATES.length] ?? EARLY_BIRD),
+      })),
+    ];
+    for (const zone of wishes)
+      for (const size of SIZES) {
+        const drawing = drawTexted(languages, zone, size);
+        expect(overlapsOn(drawing)).toEqual([]);
+        const { width, height, scale } = drawing;
+        for (const box of textsOn(drawing).map(boxOf)) {
+          expect(box.left).toBeGreaterThanOrEqual(0);
+          expect(box.right).toBeLessThanOrEqual(width / scale);
+          expect(box.bottom).toBeLessThanOrEqual(height / scale);
+        }
+      }
   });
 });

@@ -7,12 +7,17 @@ import type { ZoneRow } from '../zone-answer.ts';
 import { type Priced, type SpokenSign, spokenSign } from './sign-words.ts';
 
 /** These stand one below the other, each as large as it fits. */
-type Sentences = 'priceNote' | 'scan' | 'warning';
+type Sentences = 'priceNote' | 'scan' | 'textTo' | 'warning';
 export type SignWords = Omit<SpokenSign, Sentences> & {
   readonly [Sentence in Sentences]: readonly string[];
 } & { readonly languages: readonly string[] };
 
-type Printed = { readonly publicUrl: string; readonly now: Date; readonly languages: readonly string[] };
+type Printed = {
+  readonly publicUrl: string;
+  readonly now: Date;
+  readonly textNumber?: string | null | undefined;
+  readonly languages: readonly string[];
+};
 
 /** @param languages of ours, one or two; the sign is the same for everybody, whichever language its owner works in */
 export function signWords(zone: ZoneRow, location: LocationRow, { languages, ...printed }: Printed): SignWords {
@@ -28,6 +33,7 @@ export function signWords(zone: ZoneRow, location: LocationRow, { languages, ...
     otherHours: first.otherHours.map((rule, at) => both(rule, second.otherHours[at] ?? rule)),
     priceNote: apart(first.priceNote, second.priceNote),
     scan: apart(first.scan, second.scan),
+    textTo: first.textTo === '' ? [] : apart(first.textTo, second.textTo),
     warning: apart(first.warning, second.warning),
   };
 }

@@ -12,6 +12,7 @@ import {
   otherHours,
   otherHoursHeight,
   type Part,
+  textedHeight,
   wayToPay,
   zoneAndPrice,
 } from './sign-parts.ts';
@@ -80,7 +81,10 @@ function drawParts(words: SignWords, sheet: Sheet, widthOf: TextWidth): Parts {
   const secondNote = (words.priceNote.length - 1) * 11;
   const fullHeight = ({ part, height, share }: Row) => height + share * spare + (part === morePrices ? secondNote : 0);
   const wayToPayHeight = footerTop - GAP - FROM_THE_TOP.reduce((from, row) => from + fullHeight(row) + GAP, top);
-  const canGive = FROM_THE_TOP.reduce((sum, { givesToRates }) => sum + givesToRates, wayToPayHeight - MIN_WAY_TO_PAY);
+  const canGive = FROM_THE_TOP.reduce(
+    (sum, { givesToRates }) => sum + givesToRates,
+    wayToPayHeight - MIN_WAY_TO_PAY - textedHeight(words),
+  );
   const rates = layOutRates(words, { width, most: canGive - GAP - rulesBlock }, widthOf);
   // All parts give up the same share of what they can.
   const given = rates ? Math.min(1, (rates.height + GAP + rulesBlock) / canGive) : 0;

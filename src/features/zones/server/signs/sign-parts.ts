@@ -118,9 +118,10 @@ export const otherHours: Part = ({ left, top, width }, words, widthOf) => {
 };
 
 export const wayToPay: Part = ({ left, top, width, height }, words, widthOf) => {
-  const padding = Math.min(PADDING, height * 0.095);
-  const white = Math.min(height - 2 * padding, width / 2);
-  const codeTop = top + (height - white) / 2;
+  const upper = height - textedHeight(words);
+  const padding = Math.min(PADDING, upper * 0.095);
+  const white = Math.min(upper - 2 * padding, width / 2);
+  const codeTop = top + (upper - white) / 2;
   const margin = quietZone(words.link, white / 1.25);
   const code = white - 2 * margin;
   const codeLeft = left + padding;
@@ -135,8 +136,25 @@ export const wayToPay: Part = ({ left, top, width, height }, words, widthOf) => 
       fill: '#000000',
     },
     ...typedWay({ left: sideLeft, top: codeTop, width: sideWidth, height: white }, words, widthOf),
+    ...textedWay(
+      { left: codeLeft, top: top + upper, width: width - 2 * padding, height: height - upper },
+      words,
+      widthOf,
+    ),
   ];
 };
+
+const TEXTED_LINE = 20;
+const TEXTED_ROOM = 8;
+
+/** What the number for texts takes of the way to pay. */
+export const textedHeight = ({ textTo }: SignWords): number =>
+  textTo.length === 0 ? 0 : textTo.length * TEXTED_LINE + TEXTED_ROOM;
+
+const textedWay: Part = ({ left, top, width, height }, words, widthOf) =>
+  words.textTo.length === 0
+    ? []
+    : sentences(words.textTo, { left, bottom: top + height - TEXTED_ROOM - 6, width, size: 17 }, widthOf, BOLD);
 
 const CODE_HEIGHT = 66;
 /** What its texts need at full size; next to a smaller QR code, they shrink in proportion. */

@@ -49,6 +49,8 @@ export type SpokenSign = {
   readonly scan: string;
   readonly noApp: string;
   readonly typeCode: string;
+  /** Which number takes the code by text; empty if none does. */
+  readonly textTo: string;
   readonly help: string;
   readonly phone: string;
   readonly warning: string;
@@ -59,10 +61,10 @@ export type SpokenSign = {
   readonly code: string;
 };
 
-type Printed = { readonly publicUrl: string; readonly now: Date };
+type Printed = { readonly publicUrl: string; readonly now: Date; readonly textNumber?: string | null | undefined };
 
 /** In the language currently spoken. */
-export function spokenSign(zone: ZoneRow, location: LocationRow, { publicUrl, now }: Printed): SpokenSign {
+export function spokenSign(zone: ZoneRow, location: LocationRow, { publicUrl, now, textNumber }: Printed): SpokenSign {
   const ahead = zone.rates && ratesAhead(zone.rates, localDay(now, location.timeZone));
   const isOver = ahead?.length === 0;
   const sold = ahead && !isOver ? { ...zone, ...keepTariff(ahead) } : zone;
@@ -96,6 +98,7 @@ export function spokenSign(zone: ZoneRow, location: LocationRow, { publicUrl, no
     scan: isFree ? t`Scan to park` : t`Scan to pay`,
     noApp: t`No app, no account`,
     typeCode: t`or type the code at`,
+    textTo: textNumber ? t`Or text the code and your plate to ${formatUsPhone(textNumber)}` : '',
     help: t`Help on site`,
     phone: formatUsPhone(location.phone),
     warning: t`Pay only at ${host}. The page shows this lot's name and street before you pay.`,

@@ -32,6 +32,7 @@ const words: SignWords = {
   scan: ['Scan to pay'],
   noApp: 'No app, no account',
   typeCode: 'or type the code at',
+  textTo: [],
   help: 'Help on site',
   warning: ['Pay only at park.example.'],
   phone: '(312) 555-0123',

@@ -1,0 +1,18 @@
+// Saving a card: our server prepares it, the provider's fields confirm it in the browser, and our server asks the provider what became of it.
+
+import { callApi } from '#platform/api/call-api.ts';
+
+export type SaveCardFormProps = {
+  /** The card is saved, as the server has checked. */
+  readonly onSaved: () => void;
+};
+
+/** The provider's words for a card that it does not take. */
+export class CardNotTaken extends Error {}
+
+/** @param confirm rejects with CardNotTaken */
+export async function saveCardWith(confirm: (clientSecret: string) => Promise<void>): Promise<void> {
+  const { data } = await callApi('POST /users/saved-card/setup', {});
+  await confirm(data.clientSecret);
+  await callApi('POST /users/saved-card', {});
+}

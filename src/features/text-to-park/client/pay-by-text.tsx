@@ -1,0 +1,151 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SaveCardForm } from '#features/payments/client/shared/save-card-form.tsx';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { formatUsPhone } from '#platform/contract/phone.ts';
+import { Banner } from '#platform/ui/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { payByTextTexts as texts } from './text-to-park-texts.ts';
+
+/** The phone and the card with which a reply of YES pays (rule 378). */
+export default function PayByText() {
+  const offered = useQuery(apiQuery('GET /text-to-park'));
+  const number = offered.data?.data.phone;
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      <p>{number ? texts.leadTo(formatUsPhone(number)) : texts.lead}</p>
+      <OwnPhone />
+      <OwnCard />
+    </Card>
+  );
+}
+
+const refreshPhone = () => refreshQueries('/users/phone');
+
+function OwnPhone() {
+  const own = useQuery(apiQuery('GET /users/phone'));
+  const removing = useMutation({ mutationFn: () => callApi('DELETE /users/phone', {}), onSettled: refreshPhone });
+  const phone = own.data?.data.phone;
+  return (
+    <section className={ui.stack2}>
+      <h3>{texts.phone}</h3>
+      {own.isPending && <Skeleton height="4rem" />}
+      {own.isError && <LoadFailure error={own.error} busy={own.isFetching} onRetry={own.refetch} />}
+      {phone === null && <ConfirmPhone />}
+      {phone && (
+        <div className={ui.cluster}>
+          <strong>{formatUsPhone(phone)}</strong>
+          <Button variant="quiet" size="small" busy={removing.isPending} onClick={() => removing.mutate()}>
+            {texts.removePhone}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** First the number, then the digits that were texted to it. */
+function ConfirmPhone() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const number = useForm({
+    initial: { phone: '' },
+    check: ({ phone }) => (phone.trim() === '' ? { phone: texts.phoneMissing } : {}),
+    send: async ({ phone }) => {
+      await callApi('POST /users/phone', { body: { phone } });
+      setSentTo(phone);
+    },
+  });
+  const digits = useForm({
+    initial: { code: '' },
+    check: ({ code }) => (code.trim() === '' ? { code: texts.codeMissing } : {}),
+    send: async ({ code }) => {
+      await callApi('POST /users/phone/confirm', { body: { code } });
+      await refreshPhone();
+    },
+  });
+  if (sentTo === null) {
+    return (
+      <Form form={number}>
+        <p className={ui.muted}>{texts.phoneNone}</p>
+        <TextField label={texts.phoneLabel} type="tel" autoComplete="tel" {...number.field('phone')} />
+        <FormFailure form={number} />
+        <div>
+          <Button type="submit" variant="secondary" busy={number.busy} busyText={texts.sending}>
+            {texts.sendCode}
+          </Button>
+        </div>
+      </Form>
+    );
+  }
+  return (
+    <Form form={digits}>
+      <p>{texts.codeSent(sentTo)}</p>
+      <TextField label={texts.code} inputMode="numeric" autoComplete="one-time-code" {...digits.field('code')} />
+      <FormFailure form={digits} />
+      <div className={ui.cluster}>
+        <Button type="submit" busy={digits.busy} busyText={texts.confirming}>
+          {texts.confirm}
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            digits.reset();
+            setSentTo(null);
+          }}
+        >
+          {texts.otherPhone}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const refreshCard = () => refreshQueries('/users/saved-card');
+
+function OwnCard() {
+  const own = useQuery(apiQuery('GET /users/saved-card'));
+  const [editing, setEditing] = useState(false);
+  const removing = useMutation({ mutationFn: () => callApi('DELETE /users/saved-card', {}), onSettled: refreshCard });
+  const saved = own.data?.data.saved;
+  return (
+    <section className={ui.stack2}>
+      <h3>{texts.card}</h3>
+      {own.isPending && <Skeleton height="4rem" />}
+      {own.isError && <LoadFailure error={own.error} busy={own.isFetching} onRetry={own.refetch} />}
+      {removing.isError && <Banner tone="error">{errorText(removing.error)}</Banner>}
+      {saved === null && <p className={ui.muted}>{texts.cardNone}</p>}
+      {saved && <strong>{saved.label ?? texts.savedCard}</strong>}
+      {editing && (
+        <SaveCardForm
+          onSaved={async () => {
+            await refreshCard();
+            setEditing(false);
+          }}
+        />
+      )}
+      <div className={ui.cluster}>
+        {own.data && (
+          <Button variant={editing ? 'quiet' : 'secondary'} onClick={() => setEditing(!editing)}>
+            {editing ? texts.cancel : saved ? texts.replace : texts.saveCard}
+          </Button>
+        )}
+        {saved && !editing && (
+          <Button variant="quiet" busy={removing.isPending} onClick={() => removing.mutate()}>
+            {texts.removeCard}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
