@@ -22,6 +22,7 @@ export const savedCardContract = {
   beginSavingCard: defineEndpoint({
     method: 'POST',
     path: '/users/saved-card/setup',
+    pays: true,
     summary: 'Prepare saving a card, which the browser confirms with the provider; nothing is charged',
     access: signedIn,
     limit,

@@ -32,6 +32,9 @@ async function openProfile(
   api.answer('GET /me', { user });
   api.answer('GET /users/mail-trouble', { data: { trouble } });
   api.answer('GET /vehicles/me', { data: { vehicles: [] } });
+  api.answer('GET /text-to-park', { data: { phone: '+13125550177' } });
+  api.answer('GET /users/phone', { data: { phone: null } });
+  api.answer('GET /users/saved-card', { data: { saved: null } });
   api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
   api.answer('GET /users/mail-settings', { data: { receipts: true } });
   api.answer('GET /users/sign-in-methods', { data: { ...PASSWORD_ONLY, ...ways } });
@@ -213,5 +216,56 @@ describe('logging out', () => {
     await screen.findAllByText('You are still logged in.');
     expect(getCurrentUser()?.email).toBe('dee@example.com');
     expect(leftFor()).toBeNull();
+  });
+});
+
+describe('paying by text', () => {
+  test('takes the phone that was shown by its code', async () => {
+    await openProfile();
+    await screen.findByText(/Text the code on a sign and your plate to \(312\) 555-0177/);
+    await press('Text me a code');
+    screen.getByText('Enter a phone number.');
+    api.refuse('POST /users/phone', 'malformed', { fields: { phone: 'There is no area code 999.' } });
+    await fill('Phone number', '999 555 0142');
+    await press('Text me a code');
+    await screen.findByText('There is no area code 999.');
+    api.answer('POST /users/phone', { message: 'Code sent' });
+    await fill('Phone number', '312 555 0142');
+    await press('Text me a code');
+    await screen.findByText('We texted six digits to 312 555 0142.');
+    api.refuse('POST /users/phone/confirm', 'phone_code_wrong');
+    await fill('Code', '000000');
+    await press('Confirm phone');
+    await screen.findByText(/This code is wrong or has expired/);
+    api.answer('POST /users/phone/confirm', { data: { phone: '+13125550142' } });
+    api.answer('GET /users/phone', { data: { phone: '+13125550142' } });
+    await fill('Code', '123456');
+    await press('Confirm phone');
+    await screen.findByText('(312) 555-0142');
+  });
+
+  test('saves a card once the server has checked it, and removes it', async () => {
+    await openProfile();
+    await press('Save a card');
+    await screen.findByLabelText('Card number');
+    await fill('Card number', '4242424242424242');
+    await fill('Expiration date', '12 / 34');
+    await fill('Security code', '123');
+    api.answer('POST /users/saved-card/setup', { data: { clientSecret: 'seti_1_secret_2' } });
+    api.answer('POST /sandbox/payments/confirm', {
+      data: { status: 'requires_payment_method', error: { code: 'card_declined', message: 'Your card was declined.' } },
+    });
+    await press('Save card');
+    await screen.findByText('Your card was declined.');
+    api.answer('POST /sandbox/payments/confirm', { data: { status: 'succeeded' } });
+    const saved = { label: 'Visa 4242', savedAt: '2026-06-10T15:00:00Z' };
+    api.answer('POST /users/saved-card', { data: { saved } });
+    api.answer('GET /users/saved-card', { data: { saved } });
+    await press('Save card');
+    await screen.findByText('Visa 4242');
+    api.answer('DELETE /users/saved-card', { message: 'Card removed' });
+    api.answer('GET /users/saved-card', { data: { saved: null } });
+    await press('Remove card');
+    await screen.findByText('Save a card. Nothing is charged until you reply YES.');
   });
 });
