@@ -9,8 +9,8 @@ import { useColorScheme } from '#platform/forms/color-scheme.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { KitFailure } from '../kit-failure.tsx';
 import { paymentsTexts } from '../payments-texts.ts';
+import { ProviderLoadFailure } from '../provider-load-failure.tsx';
 import { CardNotTaken, type SaveCardFormProps, saveCardWith } from '../save-card.ts';
 import { returnAddress } from './confirm-stripe.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
@@ -42,7 +42,7 @@ function SaveCardKit({ publishableKey, onSaved }: SaveCardFormProps & { readonly
     }),
     [scheme],
   );
-  if (kit.kind === 'failed') return <KitFailure title={texts.notLoaded} words={undefined} onAgain={again} />;
+  if (kit.kind === 'failed') return <ProviderLoadFailure title={texts.notLoaded} onAgain={again} />;
   return (
     <Elements key={turn} stripe={kit.kind === 'loaded' ? kit.stripe : null} options={options}>
       <SaveCardFields onSaved={onSaved} />
