@@ -1,7 +1,7 @@
 // WCAG 1.4.4 and 1.4.10: with text at twice its size, no page of a driver scrolls sideways on a phone.
 
 import { expect, type Page, test } from '@playwright/test';
-import { aPlate, listLot } from '../support/lots.ts';
+import { aPlate, enterTwoVehicles, listLot } from '../support/lots.ts';
 
 const WIDTHS = [390, 320];
 
@@ -72,9 +72,22 @@ test('no page of a driver scrolls sideways at 200 % text', async ({ page, reques
   await page.getByRole('link', { name: 'See the reservation' }).click();
   await expectToFit(page, 'a reservation');
 
+  await enterTwoVehicles(page, await listLot(request, project.name), [aPlate(), aPlate()]);
+  await page.getByRole('button', { name: /with test wallet$/ }).click();
+  await page.getByRole('heading', { name: 'You are parked' }).waitFor();
+  await expectToFit(page, 'parked with two cars');
+  await page.getByRole('link', { name: 'Add time for all' }).click();
+  await expect(page.getByRole('list', { name: 'Cars' })).toBeVisible();
+  await expectToFit(page, 'time for two cars');
+  await page.goto('/notice/ABCD-EFGH-JKMN');
+  await expectToFit(page, 'a notice');
+
   await page.goto('/login?from=%2Fbookings');
   await page.getByRole('button', { name: 'Driver', exact: true }).click();
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Past', exact: true })).toBeVisible();
   await expectToFit(page, 'bookings of an account');
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Cars' })).toBeVisible();
+  await expectToFit(page, 'a profile');
 });
