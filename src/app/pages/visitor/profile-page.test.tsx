@@ -222,7 +222,7 @@ describe('logging out', () => {
 describe('paying by text', () => {
   test('takes the phone that was shown by its code', async () => {
     await openProfile();
-    await screen.findByText(/Text the code on a sign and your plate to \(312\) 555-0177/);
+    await screen.findByText(/Text the code on a sign and your plate to \(312\)\s555.0177/);
     await press('Text me a code');
     screen.getByText('Enter a phone number.');
     api.refuse('POST /users/phone', 'malformed', { fields: { phone: 'There is no area code 999.' } });

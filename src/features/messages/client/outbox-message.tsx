@@ -11,7 +11,7 @@ import styles from './outbox-message.module.css';
 const texts = {
   email: t`Email`,
   sms: t`Text message`,
-  to: (address: string) => `To ${address}`,
+  to: (address: string) => t`To ${address}`,
   asPage: t`Preview the email`,
   calendar: t`Show the calendar entry`,
   saveCalendar: t`Download the calendar entry`,

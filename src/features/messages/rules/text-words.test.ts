@@ -14,13 +14,17 @@ describe('an incoming text', () => {
     'quit!',
     'revoke',
     'opt out',
+    'Alto',
+    'cancelar',
   ])('that says "%s" opts out', (body) => expect(readTextWord(body)).toBe('stop'));
 
-  it.each(['START', 'unstop', 'Yes', 'yes!'])('that says "%s" opts in', (body) =>
+  it.each(['START', 'unstop', 'Yes', 'yes!', 'Empezar'])('that says "%s" opts in', (body) =>
     expect(readTextWord(body)).toBe('start'),
   );
 
-  it.each(['HELP', 'help?', 'Info'])('that says "%s" asks for help', (body) => expect(readTextWord(body)).toBe('help'));
+  it.each(['HELP', 'help?', 'Info', 'ayuda'])('that says "%s" asks for help', (body) =>
+    expect(readTextWord(body)).toBe('help'),
+  );
 
   it.each(['', 'Please stop the car at the gate', 'yes please', 'the end', '🚗'])(
     'that says "%s" is just a text',

@@ -24,12 +24,14 @@ export default function PayByText() {
   return (
     <Card>
       <h2>{texts.title}</h2>
-      <p>{number ? texts.leadTo(formatUsPhone(number)) : texts.lead}</p>
+      <p>{number ? texts.leadTo(onOneLine(formatUsPhone(number))) : texts.lead}</p>
       <OwnPhone />
       <OwnCard />
     </Card>
   );
 }
+
+const onOneLine = (phone: string): string => phone.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
 
 const refreshPhone = () => refreshQueries('/users/phone');
 
@@ -44,12 +46,14 @@ function OwnPhone() {
       {own.isError && <LoadFailure error={own.error} busy={own.isFetching} onRetry={own.refetch} />}
       {phone === null && <ConfirmPhone />}
       {phone && (
-        <div className={ui.cluster}>
+        <>
           <strong>{formatUsPhone(phone)}</strong>
-          <Button variant="quiet" size="small" busy={removing.isPending} onClick={() => removing.mutate()}>
-            {texts.removePhone}
-          </Button>
-        </div>
+          <div>
+            <Button variant="secondary" busy={removing.isPending} onClick={() => removing.mutate()}>
+              {texts.removePhone}
+            </Button>
+          </div>
+        </>
       )}
     </section>
   );

@@ -59,6 +59,8 @@ const text = async (phone: string, body: string) => {
     .map((message) => message.body)
     .join('\n');
 };
+/** A character beyond these makes a text cost twice as much. */
+const isCheap = (words: string) => /^[\x20-\x7e]*$/.test(words);
 
 beforeEach(() => {
   twilio.fault = null;
@@ -70,6 +72,7 @@ describe('a text to park', () => {
     const words = await text(phone, 'CDF GHJ abc 123 il 2h');
     expect(words).toMatch(/^Parkvale: Lake Street Lot, zone 1: \$8\.80 for ABC123 IL, until /);
     expect(words).toContain(`Pay here: ${PUBLIC_URL}/t/CDFGHJ#IL.ABC123.120`);
+    expect(isCheap(words)).toBe(true);
     expect(words).not.toContain('YES');
     expect(sentTo(phone).map(({ from }) => from)).toEqual([sender]);
   });
@@ -236,6 +239,14 @@ describe('a text in Spanish', () => {
     );
     expect(await text(phone, 'IL')).toMatch(/zona 1: \$8\.80 por ABC123 IL/);
     expect(await text(phone, 'please 1 hour')).toContain('zone 1: $4.40');
+  });
+});
+
+describe('HELP', () => {
+  it('says how to park, in the language of the word', async () => {
+    const help = (body: string) => post(incoming(aPhone(), body)).then((answer) => answer.body);
+    expect(await help('HELP')).toContain('To park, text the code on the sign and your plate');
+    expect(await help('ayuda')).toContain('Para estacionarse, env');
   });
 });
 
