@@ -148,6 +148,7 @@ const INVENTED: readonly Acknowledged[] = [
   { kind: 'code', sessionId: NOBODYS, plate: 'NONE' },
   { kind: 'shift', id: NOBODYS, expectedCents: 1, countedCents: 1 },
   { kind: 'payout', id: NOBODYS, cents: 1 },
+  { kind: 'stopped', ref: 'none', sessionIds: [], listedCents: 1 },
   { kind: 'notice', id: NOBODYS, wasCovered: false, isVoid: false, paid: [] },
   { kind: 'cancel', sessionId: NOBODYS, orderId: NOBODYS, refused: null, listedCents: 1 },
   { kind: 'turned away', sessionId: NOBODYS, orderId: NOBODYS, listedCents: 1 },
@@ -227,6 +228,12 @@ function wrongBeside({ acknowledged, spaces }: Calm): Acknowledged[] {
       { ...reported, saidCents: reported.saidCents + 1 },
       { ...reported, plate: { sessionId: reported.sessionIds[0] ?? '', plate: 'NONE' } },
     ]),
+    ...acknowledgedOf(acknowledged, 'stopped')
+      .slice(0, 1)
+      .flatMap((reported) => [
+        { ...reported, listedCents: reported.listedCents + 1 },
+        { ...reported, sessionIds: [NOBODYS] },
+      ]),
     ...use.slice(0, 1).map((reported) => ({ ...reported, until: flip(reported.until) })),
     ...code.slice(0, 1).map(({ id: validationId, limit }) => {
       return { kind: 'use', validationId, orderId: 'none', vehicles: limit + 1, from: 0, until: 1 } as const;

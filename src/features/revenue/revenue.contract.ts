@@ -158,7 +158,20 @@ export const LotRevenue = z.object({
    * Parking that is paid when its driver leaves and is no revenue yet: cars whose money is held or being charged, and stays that are owed,
    * with the lot's share of them.
    */
-  notCharged: z.object({ parked: z.int(), owed: z.int(), owedCents: SignedCents }),
+  notCharged: z.object({
+    parked: z.int(),
+    owed: z.int(),
+    owedCents: SignedCents,
+    /** The longest owed first, at most 50. */
+    stays: z.array(
+      z.object({
+        orderId: Id,
+        plates: z.array(z.string()),
+        leftAt: IsoTime,
+        /** The lot's share. */ cents: SignedCents,
+      }),
+    ),
+  }),
   /** One page of rows, newest first. */
   monthSessions: z.array(RevenueRow),
   nextCursor: NextCursor,

@@ -46,6 +46,9 @@ const receiptOf = async ({ receiptKey }: Started) =>
   (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body.data;
 const intentOf = ({ clientSecret }: Started) => test.sandbox.getIntent(clientSecret.split('_secret_')[0] ?? '');
 const moneyOf = ({ driver }: Started) => accountOf(test.db, driver.guestId);
+const notCharged = async () =>
+  (await test.call('POST /billing/lot/revenue', { body: { lotId: lot.id, month: 11, year: 2026 } }, vendor.headers))
+    .body.notCharged;
 const payOwed = (started: Started, totalCost?: number) =>
   test.call('POST /receipts/:key/pay', {
     params: { key: started.receiptKey },
@@ -272,6 +275,17 @@ describe('what could not be captured', () => {
     expect(await intentOf(running)).toMatchObject({ status: 'canceled' });
     expect(await receiptOf(running)).toMatchObject({ status: 'owed', totalCost: 700 });
     expect(await moneyOf(running)).toMatchObject({ charged: 0 });
+    const { stays, ...sums } = await notCharged();
+    // 700 without the fee and what the city gets of it.
+    expect(sums).toEqual({ parked: 0, owed: 1, owedCents: 600 });
+    expect(stays).toEqual([
+      {
+        orderId: expect.any(String),
+        plates: [expect.stringMatching(/ IL$/)],
+        leftAt: '2026-11-20T19:40:00.000Z',
+        cents: 600,
+      },
+    ]);
     expect((await payOwed(running, 100)).body.error?.code).toBe('nothing_owed');
     const { data } = (await payOwed(running, 700)).body;
     expect(data.totalCost).toBe(700);

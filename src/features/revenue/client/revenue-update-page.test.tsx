@@ -14,7 +14,7 @@ const UPDATE: RevenueUpdate = {
 const monthWith = (updates: RevenueUpdate[], totalCost: number): LotRevenue => ({
   ...{ month: 6, year: 2026, location: aLot(), totalCost, lastMonth: 0, lastMonthToDate: 0, changePercentage: 0 },
   ...{ totalRevenueAllTime: totalCost, totalUpdates: totalCost, sources: [], monthSessions: [], nextCursor: null },
-  notCharged: { parked: 0, owed: 0, owedCents: 0 },
+  notCharged: { parked: 0, owed: 0, owedCents: 0, stays: [] },
   ...{ days: daysWith([]), hours: [], updates },
 });
 

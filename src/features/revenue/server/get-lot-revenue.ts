@@ -13,7 +13,7 @@ import { compareDays, sumMonths } from '../rules/revenue-days.ts';
 import { type RequestedMonth, refuseYear } from './get-revenue.ts';
 import { toRevenueRow, toRevenueUpdate } from './revenue-row-answer.ts';
 import { countHoursOfWeek, listRevenueRows, type RowsQuestion } from './revenue-rows.read-model.ts';
-import { sumNotCharged, sumScope } from './revenue-sums.read-model.ts';
+import { listOwedStays, sumNotCharged, sumScope } from './revenue-sums.read-model.ts';
 import { listUpdates } from './revenue-updates.store.ts';
 
 export type LotMonth = {
@@ -73,7 +73,7 @@ async function totalsOf(db: Db, { lot, month, today }: LotMonth, { date }: Reque
     totalRevenueAllTime: sums.allTime,
     totalUpdates: sums.updates,
     sources: [...sums.sources],
-    notCharged: await sumNotCharged(db, lot.id),
+    notCharged: await findNotCharged(db, lot.id),
     days: compareDays(sums.days, requested),
   };
 }
@@ -84,4 +84,10 @@ async function detailsOf(db: Db, { lot, rows }: LotMonth) {
     hours: await countHoursOfWeek(db, { ...rows, timeZone: lot.timeZone }),
     updates: updates.map(toRevenueUpdate),
   };
+}
+
+async function findNotCharged(db: Db, locationId: string) {
+  const sums = await sumNotCharged(db, locationId);
+  const stays = sums.owed > 0 ? await listOwedStays(db, locationId) : [];
+  return { ...sums, stays: stays.map(({ leftAt, ...stay }) => ({ ...stay, leftAt: leftAt.toISOString() })) };
 }

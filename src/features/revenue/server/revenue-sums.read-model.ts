@@ -160,6 +160,14 @@ function spanOf(month: Month): [last: string, first: string, next: string] {
 
 type NotCharged = { readonly parked: number; readonly owed: number; readonly owedCents: number };
 
+/** Its cents are the lot's share. */
+type OwedStay = {
+  readonly orderId: string;
+  readonly plates: string[];
+  readonly leftAt: Date;
+  readonly cents: number;
+};
+
 /** Of all months: what was used at a lot and is not paid yet (rules 374 and 375). */
 export async function sumNotCharged(db: Db, locationId: string): Promise<NotCharged> {
   const { rows } = await sql<NotCharged>`
@@ -168,4 +176,17 @@ export async function sumNotCharged(db: Db, locationId: string): Promise<NotChar
       coalesce(sum(owners_share(lines)) filter (where status = 'owed'), 0)::bigint as owed_cents
     from orders where location_id = ${locationId} and runs_until is not null`.execute(db);
   return rows[0] ?? { parked: 0, owed: 0, owedCents: 0 };
+}
+
+const MAX_OWED = 50;
+
+/** The longest owed first. */
+export async function listOwedStays(db: Db, locationId: string): Promise<OwedStay[]> {
+  const { rows } = await sql<OwedStay>`
+    select o.id as order_id, array_agg(s.plate || ' ' || s.plate_state order by s.id) as plates, max(s.ends_at) as left_at,
+      owners_share(o.lines)::bigint as cents
+    from orders o join sessions s on s.location_id = o.location_id and s.order_id = o.id
+    where o.location_id = ${locationId} and o.runs_until is not null and o.status = 'owed'
+    group by o.location_id, o.id order by max(s.ends_at), o.id limit ${MAX_OWED}`.execute(db);
+  return rows;
 }

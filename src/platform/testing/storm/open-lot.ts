@@ -33,7 +33,7 @@ export async function openLot(
   ];
   await client.call('PUT /locations/:id/taxes', { params: { id: locationId }, body: { taxes } }, headers);
   const zoneIds = {
-    plain: await addZone(client, { locationId, zoneNumber: '1' }, headers),
+    plain: await addZone(client, { locationId, zoneNumber: '1', startStop: true }, headers),
     counted: await addZone(client, { locationId, zoneNumber: '2', capacity: SPACES.counted }, headers),
     yard: await addZone(
       client,
@@ -60,6 +60,8 @@ type NewZone = {
   /** The price of an hour; if the zone has other rates, they are set afterward. */
   readonly cents?: number;
   readonly capacity?: number;
+  /** Drivers may pay when they leave. */
+  readonly startStop?: true;
 };
 
 async function addZone(

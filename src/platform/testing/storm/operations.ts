@@ -19,6 +19,7 @@ import { noticeACarThatPays, noticeAMistypedCar, noticeAnUnpaidCar } from './not
 import { comeBack } from './paying.ts';
 import { reserveForLater, rushForReservations, rushToMove } from './reserving.ts';
 import { bookFive, bookOne, bookTwice } from './stays.ts';
+import { parkUntilStopped } from './until-stopped.ts';
 
 const OPERATIONS: readonly [Operation, ...Operation[]] = [
   bookOne,
@@ -41,6 +42,7 @@ const OPERATIONS: readonly [Operation, ...Operation[]] = [
   noticeAnUnpaidCar,
   noticeACarThatPays,
   noticeAMistypedCar,
+  parkUntilStopped,
 ];
 
 /** What happens more often than the rest. */
@@ -53,6 +55,7 @@ const USUAL: readonly [Operation, ...Operation[]] = [
   parkInCountedZone,
   parkAndMove,
   reserveForLater,
+  parkUntilStopped,
 ];
 
 const ANY = [...OPERATIONS, ...USUAL] as const;

@@ -23,7 +23,7 @@ async function openLot(changes: Partial<LotRevenue> = {}, as: Role = 'vendor'): 
   api.answer('POST /billing/lot/revenue', {
     ...{ month: 6, year: 2026, location: aLot(), totalCost: 0, lastMonth: 0, lastMonthToDate: 0 },
     ...{ changePercentage: 0, totalRevenueAllTime: 0, totalUpdates: 0, sources: [], monthSessions: [] },
-    notCharged: { parked: 0, owed: 0, owedCents: 0 },
+    notCharged: { parked: 0, owed: 0, owedCents: 0, stays: [] },
     ...{ nextCursor: null, days: daysWith([]), hours: [], updates: [], ...changes },
   });
   await openPage(`/revenue/lot/${LOT}`, { as });
@@ -47,6 +47,19 @@ describe('the month of a lot', () => {
     const entered = within(screen.getByText('Cash of the street fair').closest('li') as HTMLElement);
     for (const words of ['Entered by hand', '$1,200.50']) entered.getByText(words);
     expect(screen.getByText('Total of June 2026').nextElementSibling?.textContent).toBe('$1,210.50');
+  });
+
+  test('lists which cars owe for parking that could not be charged', async () => {
+    const stay = {
+      orderId: id(41),
+      plates: ['ABC 123 IL', 'XYZ 9 WI'],
+      leftAt: '2026-06-09T19:40:00.000Z',
+      cents: 600,
+    };
+    await openLot({ notCharged: { parked: 0, owed: 1, owedCents: 600, stays: [stay] } });
+    await screen.findByText('Who owes');
+    screen.getByText('ABC 123 IL, XYZ 9 WI');
+    screen.getByText(/^left .*June 9/);
   });
 
   test('without a sale says so', async () => {

@@ -2,12 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { msgid, ngettext, t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import { formatDay } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import { Fold } from '#platform/ui/layout/fold.tsx';
 import { MorePages } from '#platform/ui/lists/paged-list.tsx';
+import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { LotRevenue } from '../../revenue.contract.ts';
 import { DaysChart } from '../days-chart.tsx';
@@ -34,6 +37,8 @@ const texts = {
       `Drivers owe ${cents} of yours for ${stays} stays that could not be charged. They are asked to pay them by their links.`,
       stays,
     ),
+  whoOwes: t`Who owes`,
+  left: (day: string) => t`left ${day}`,
   parkedNow: (cars: number) =>
     ngettext(
       msgid`${cars} car is parked that pays when it leaves. It is revenue once it is charged.`,
@@ -64,7 +69,7 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
       {revenue.data && lot && (
         <div className={styles.content} aria-busy={revenue.isPlaceholderData}>
           <MonthFigures sums={sumsOf(lot)} />
-          <NotCharged lot={lot.notCharged} />
+          <NotCharged revenue={lot} />
           <div className={ui.cluster}>
             <MonthDownload month={lot} lot={lot.location} />
             {mayUpdate && (
@@ -93,10 +98,26 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
 }
 
 /** Parking that is paid when its driver leaves, and what could not be charged for it. */
-function NotCharged({ lot: { parked, owed, owedCents } }: { readonly lot: LotRevenue['notCharged'] }) {
+function NotCharged({ revenue: { location, notCharged } }: { readonly revenue: LotRevenue }) {
+  const { parked, owed, owedCents, stays } = notCharged;
   return (
     <>
-      {owed > 0 && <Banner tone="info">{texts.owed(owed, formatCents(owedCents))}</Banner>}
+      {owed > 0 && (
+        <Banner tone="info">
+          <p>{texts.owed(owed, formatCents(owedCents))}</p>
+          <Fold title={texts.whoOwes} level={3}>
+            <ul className={ui.stack1}>
+              {stays.map(({ orderId, plates, leftAt, cents }) => (
+                <li key={orderId} className={ui.rowBetween}>
+                  <strong>{plates.join(', ')}</strong>
+                  <span className={ui.muted}>{texts.left(formatDay(new Date(leftAt), location.timeZone))}</span>
+                  <Money cents={cents} />
+                </li>
+              ))}
+            </ul>
+          </Fold>
+        </Banner>
+      )}
       {parked > 0 && <p className={ui.muted}>{texts.parkedNow(parked)}</p>}
     </>
   );

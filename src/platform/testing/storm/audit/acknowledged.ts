@@ -91,6 +91,13 @@ export type Acknowledged =
       readonly chargedCents: number;
     }
   | { readonly kind: 'rebooking refused'; readonly orderId: string; readonly refused: string }
+  /** Parking that is paid when its driver leaves: all of its cars have left, within the hour that is the least to pay. */
+  | {
+      readonly kind: 'stopped';
+      readonly ref: string;
+      readonly sessionIds: readonly string[];
+      readonly listedCents: number;
+    }
   | { readonly kind: 'refund'; readonly id: string; readonly orderId: string; readonly cents: number }
   | { readonly kind: 'code'; readonly sessionId: string; readonly plate: string }
   /** A merchant's code that is good for `limit` vehicles. */

@@ -242,6 +242,17 @@ function compareAnswer(reported: Acknowledged, { payments, sessions }: Tables): 
       if (reported.refused !== null) return [`session ${reported.sessionId} could not be ended: ${reported.refused}`];
       return status === 'ended' ? [] : [`session ${reported.sessionId} was ended and is ${status}`];
     }
+    case 'stopped': {
+      const { ref, sessionIds, listedCents } = reported;
+      const payment = payments.get(ref);
+      if (!payment?.paid) return [`${ref} was stopped and is not paid here`];
+      const wrong = sessionIds
+        .filter((id) => sessions.get(id)?.order_id !== payment.order_id || sessions.get(id)?.status !== 'ended')
+        .map((id) => `session ${id} of ${ref} was stopped and has not ended`);
+      return payment.cents === listedCents
+        ? wrong
+        : [...wrong, `${ref} was stopped and charged ${payment.cents}, listed at ${listedCents}`];
+    }
     case 'code': {
       const session = sessions.get(reported.sessionId);
       if (session?.plate === reported.plate && session.cents === 0) return [];
