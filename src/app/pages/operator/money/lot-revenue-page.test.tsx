@@ -59,7 +59,7 @@ describe('the month of a lot', () => {
     await openLot({ notCharged: { parked: 0, owed: 1, owedCents: 600, stays: [stay] } });
     await screen.findByText('Who owes');
     screen.getByText('ABC 123 IL, XYZ 9 WI');
-    screen.getByText(/^left .*June 9/);
+    screen.getByText(/^left /);
   });
 
   test('without a sale says so', async () => {
