@@ -1,5 +1,5 @@
 // What one call of somebody without an account costs: every endpoint and page that is open to strangers, guests included, is called with
-// seeded data, and the processor time of the web process, its lanes and the database is printed. Answers above the limit need a treatment:
+// seeded data, and the processor time of the web process, its worker processes and the database is printed. Answers above the limit need a treatment:
 // built once, cached, cheaper, or a limit of their own.
 //
 // `BENCH_LOTS=1000000 node bench/strangers.ts` runs with another number of lots than 100,000.
@@ -161,7 +161,7 @@ function between(from: Spent, to: Spent, calls: number): Spent {
   return { server: (to.server - from.server) / calls, database: (to.database - from.database) / calls };
 }
 
-/** In milliseconds since they started: of this process, and of those that it started (lanes, the database) with all of theirs. */
+/** In milliseconds since they started: of this process, and of those that it started (worker processes, the database) with all of theirs. */
 function processorMs(): Spent {
   const { user, system } = process.cpuUsage();
   const all = new Map<number, readonly string[]>();

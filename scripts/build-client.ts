@@ -19,7 +19,7 @@ const SOURCES = [
 
 /** Tests, and what only the server loads. */
 const NOT_IN_PAGES =
-  /\.test\.tsx?$|^src\/(integrations|features\/[^/]+\/server|platform\/(db|http|jobs|lanes|sealing|telemetry|testing)|app\/(adapters|commands|config|demo|html|jobs))\//;
+  /\.test\.tsx?$|^src\/(integrations|features\/[^/]+\/server|platform\/(db|http|jobs|worker-pools|sealing|telemetry|testing)|app\/(adapters|commands|config|demo|html|jobs))\//;
 
 export function buildClient(): void {
   if (isBuiltFrom(hashOfSources())) return;

@@ -13,7 +13,7 @@ const SAID_IN_ENGLISH: readonly (readonly [files: RegExp, why: string])[] = [
     /^src\/app\/((commands|config|demo)\/|(start-parts|stopped-start)\.ts$)/,
     'terminal and log of operators, letters of the demo',
   ],
-  [/^src\/platform\/(db|lanes|telemetry|testing)\//, 'terminal and log of operators'],
+  [/^src\/platform\/(db|worker-pools|telemetry|testing)\//, 'terminal and log of operators'],
   [/^src\/features\/accounts\/server\/admin-commands\.ts$/, 'terminal of operators'],
   [/^src\/features\/support\/server\/(prove-audit|inbox\/answer-mail)\.ts$/, 'alarms, and letters that support writes'],
   [/^src\/features\/support\/server\/contact\/contact-mail\.ts$/, 'mail to support'],

@@ -65,12 +65,12 @@ async function findSign({ db }: AnswerDeps, read: ReadText, offer: ParkingOffer 
   return sign && { sign, chosen: null };
 }
 
-const MOST_NEAR = 3;
+const MAX_NEAR = 3;
 
 /** Rule 377: the signs that were probably meant, each with its lot. */
 async function sayUnknown({ db }: AnswerDeps, read: ReadText, offer: ParkingOffer | null): Promise<Answered> {
   for (const reading of [...read.codes, ...read.slips]) {
-    const near = await listSignsNear(db, reading.code, MOST_NEAR);
+    const near = await listSignsNear(db, reading.code, MAX_NEAR);
     const [first, second] = near;
     if (!first) continue;
     const choices = near.map(({ code }) => code);
