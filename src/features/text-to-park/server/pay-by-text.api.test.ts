@@ -220,6 +220,12 @@ describe('the phone of an account', () => {
     expect((await test.call('GET /users/phone', {}, second.headers)).body.data.phone).toBeNull();
   });
 
+  it('is of the US or Canada, where texts are answered', async () => {
+    const driver = await test.signUp('customer');
+    const refused = await test.call('POST /users/phone', { body: { phone: '+44 20 7183 8750' } }, driver.headers);
+    expect(refused.body.error?.fields).toEqual({ phone: 'Enter a phone of the US or Canada.' });
+  });
+
   it('is not confirmed by guessing: five attempts', async () => {
     const driver = await test.signUp('customer');
     const phone = aPhone();

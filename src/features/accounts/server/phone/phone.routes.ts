@@ -42,6 +42,7 @@ async function sendCode(deps: Deps, userId: string, typed: string): Promise<Refu
   const read = readPhone(typed);
   if ('problem' in read) return refuse('malformed', { fields: { phone: read.problem } });
   const { phone } = read;
+  if (!phone.startsWith('+1')) return refuse('malformed', { fields: { phone: t`Enter a phone of the US or Canada.` } });
   const now = deps.now();
   const mayAsk =
     (await takeAttempt(deps.db, `phone-code-for:${phone}`, BY_NUMBER, now)) &&
