@@ -26,14 +26,16 @@ export default function OutboxPage() {
   const outbox = useInfiniteQuery({
     ...apiPages('GET /dev/outbox'),
     staleTime: 0,
-    refetchInterval: ({ state }) => (awaited && isAwaited(awaited, newestIn(state.data?.pages)) ? POLL_MS : false),
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state }) => (awaited && isAwaited(awaited, state.data?.pages) ? POLL_MS : false),
   });
   if (outbox.error instanceof ApiError && outbox.error.status === 404) return <NotFoundPage />;
   return (
     <Page title={texts.title} lead={texts.lead}>
       <SendText
-        onSent={() => {
-          setAwaited({ after: newestIn(outbox.data?.pages), until: Date.now() + PATIENCE_MS });
+        onSent={(phone) => {
+          const after = newestTo(phone, outbox.data?.pages);
+          setAwaited({ phone, after, until: Date.now() + PATIENCE_MS });
           outbox.refetch();
         }}
       />
@@ -54,12 +56,20 @@ export default function OutboxPage() {
   );
 }
 
-/** The answer to a text is a job, which takes a moment; a text may also have none. */
-type Awaited = { readonly after: string | null; readonly until: number };
+/** The answer to a text is a job, which takes a moment; a text may also have none. Others may get messages meanwhile. */
+type Awaited = { readonly phone: string; readonly after: string | null; readonly until: number };
 const POLL_MS = 500;
 const PATIENCE_MS = 20_000;
 
-const isAwaited = ({ after, until }: Awaited, newest: string | null): boolean => newest === after && Date.now() < until;
+type Pages = readonly { readonly messages: readonly { readonly _id: string; readonly to: string }[] }[] | undefined;
 
-type Pages = readonly { readonly messages: readonly { readonly _id: string }[] }[];
-const newestIn = (pages: Pages | undefined): string | null => pages?.[0]?.messages[0]?._id ?? null;
+const isAwaited = ({ phone, after, until }: Awaited, pages: Pages): boolean =>
+  newestTo(phone, pages) === after && Date.now() < until;
+
+function newestTo(phone: string, pages: Pages): string | null {
+  const digits = lastDigits(phone);
+  return pages?.[0]?.messages.find(({ to }) => lastDigits(to) === digits)?._id ?? null;
+}
+
+/** However it was typed. */
+const lastDigits = (phone: string): string => phone.replace(/\D/g, '').slice(-10);
