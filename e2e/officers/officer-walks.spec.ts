@@ -171,6 +171,9 @@ test('a plate is typed with one thumb on a keypad of letters and digits', async 
   await type('IL');
   await keys.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(verdict(page, 'Paid, not started')).toBeVisible();
+  // The way on fills its card at a desk, too.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect((await page.getByRole('button', { name: 'Next plate' }).boundingBox())?.width).toBeGreaterThan(300);
 });
 
 test('a car that pays during the walk appears by itself', async ({ page, request }, { project }) => {

@@ -36,6 +36,8 @@ test('rows are a finger high, and nothing in them is cut off, in English and Spa
     const storageState = await page.context().storageState();
     const reader = await (await browser.newContext({ locale, storageState })).newPage();
     await reader.goto('/valet');
+    // Spanish says it of several cars, unlike on one ticket.
+    await expect(reader.getByText(locale === 'es-US' ? 'Solicitados' : 'Requested', { exact: true })).toBeVisible();
     for (const group of [0, 1, 2]) {
       await reader.getByRole('radio').nth(group).check({ force: true });
       const rows = shown(reader);

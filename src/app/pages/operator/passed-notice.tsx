@@ -8,8 +8,8 @@ import styles from './operator-pages.module.css';
 export type Passed = {
   readonly title: string;
   readonly text?: string;
-  /** The next thing to do. */
-  readonly next?: { readonly to: string; readonly label: string };
+  /** The next thing to do; secondary on a page that has its own main act. */
+  readonly next?: { readonly to: string; readonly label: string; readonly variant?: 'secondary' };
   /** It is about a lot that was just added. */
   readonly ofNewLot?: boolean;
 };
@@ -31,7 +31,9 @@ export function PassedNotice() {
       {passed.text && <p>{passed.text}</p>}
       {passed.next && (
         <p className={styles.next}>
-          <ButtonLink to={passed.next.to}>{passed.next.label}</ButtonLink>
+          <ButtonLink to={passed.next.to} variant={passed.next.variant}>
+            {passed.next.label}
+          </ButtonLink>
         </p>
       )}
     </Banner>

@@ -90,6 +90,9 @@ describe('a new ticket', () => {
     await press('Create ticket');
     await screen.findByText('Ticket 1002 is created');
     screen.getByText('Hang the key on hook 2. The guest is texted a link.');
+    // Parking the car is the main act here.
+    for (const { className } of screen.getAllByRole('link', { name: 'Print the claim stub' }))
+      expect(className).toContain('secondary');
     expect(sent()).toEqual([
       expect.objectContaining({
         ...{ ticketNumber: '1002', plateNumber: 'ABC1234', state: 'IL', make: 'Honda', color: 'Blue' },

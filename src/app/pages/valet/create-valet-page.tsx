@@ -59,7 +59,7 @@ function CreateValet() {
             goWithNotice(paths.valetDetails(_id), {
               title: texts.created(ticketNumber),
               text: text ? texts.createdText({ hook, isTexted: text.withheld === null }) : texts.createdOffline(hook),
-              ...(text && { next: { to: paths.claimStub(_id), label: detailsTexts.stub } }),
+              ...(text && { next: { to: paths.claimStub(_id), label: detailsTexts.stub, variant: 'secondary' } }),
             })
           }
         />

@@ -84,6 +84,12 @@ describe('a ticket', () => {
     expect(screen.getByText('Due now').parentElement?.textContent).toContain('$11.00');
   });
 
+  test('of a car in front says that, not where it was parked', async () => {
+    await openTicket(aReady({ hook: 7 }));
+    const [key, car] = ['Key', 'Car'].map((label) => screen.getByText(label).nextElementSibling?.textContent);
+    expect([key, car]).toEqual(['Hook 7', 'In front']);
+  });
+
   test.each<[string, Valet, string[]]>([
     ['to be parked', aTicket({ whereabouts: 'entry', parkedBy: '' }), ['ENTER PARKING DETAILS']],
     ['parked', aTicket(), ['CAR READY']],

@@ -143,13 +143,16 @@ function Answer({ checked: { judged, requested, at }, phone, chalk, onCheck, onN
             {!judged.verdict.covered && (
               <Button
                 variant="secondary"
+                full
                 aria-disabled={judged.dataFrom !== null}
                 onClick={() => judged.dataFrom === null && setWriting('notice')}
               >
                 {judged.dataFrom === null ? texts.giveNotice : texts.noticeNeedsSignal}
               </Button>
             )}
-            <Button onClick={onNext}>{checkTexts.next}</Button>
+            <Button full onClick={onNext}>
+              {checkTexts.next}
+            </Button>
           </div>
         </div>
       )}

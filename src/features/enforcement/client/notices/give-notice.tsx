@@ -155,7 +155,7 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
         {photoProblem !== undefined && <p role="alert">{photoProblem}</p>}
         <FormFailure form={form} />
         <div className={walk.ways}>
-          <label className={classNames(lookOf({ variant: photo ? 'secondary' : 'primary' }), styles.take)}>
+          <label className={classNames(lookOf({ variant: photo ? 'secondary' : 'primary', full: true }), styles.take)}>
             <span>{photo ? texts.anotherPhoto : texts.takePhoto}</span>
             <input
               type="file"
@@ -165,7 +165,7 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
               onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
             />
           </label>
-          <Button type="submit" variant={photo ? 'primary' : 'secondary'} busy={form.busy} busyText={texts.giving}>
+          <Button type="submit" variant={photo ? 'primary' : 'secondary'} busy={form.busy} busyText={texts.giving} full>
             {texts.give}
           </Button>
         </div>
@@ -187,7 +187,9 @@ function Given({ locationId, given, onNext }: GivenProps) {
   const next = (
     <div className={walk.next}>
       <div className={walk.ways}>
-        <Button onClick={onNext}>{checkTexts.next}</Button>
+        <Button full onClick={onNext}>
+          {checkTexts.next}
+        </Button>
       </div>
     </div>
   );

@@ -1,11 +1,12 @@
-import { t } from 'ttag';
+import { c, t } from 'ttag';
 import { formatCents } from '#platform/money/cents.ts';
 import styles from '../board/board.module.css';
 
 const texts = {
   today: t`Today`,
-  requested: t`Requested`,
-  parked: t`Parked`,
+  // Of several cars, which other languages say differently than of one.
+  requested: c('cars').t`Requested`,
+  parked: c('cars').t`Parked`,
   revenue: t`Revenue`,
 };
 

@@ -20,6 +20,8 @@ const texts = {
   phone: t`Phone`,
   hook: t`Key`,
   place: t`Parked`,
+  car: t`Car`,
+  inFront: t`In front`,
   wanted: t`Wanted`,
   parkedBy: t`Parked by`,
   notes: t`Notes`,
@@ -44,6 +46,8 @@ type TicketSheetProps = { readonly ticket: Valet; readonly userId: string | unde
 export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
   const { plateNumber, state, hook, parkedLocation, retriever, whereabouts, requestedAt, transmissionType } = ticket;
   const promised = usePromise(ticket.locationId);
+  const isInFront = whereabouts === 'ready';
+  const place = isInFront ? texts.inFront : parkedLocation || texts.noPlace;
   return (
     <section className={classNames(styles.sheet, toneClass(ticket))}>
       <div className={styles.head}>
@@ -71,10 +75,8 @@ export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
             </dd>
           </div>
           <div>
-            <dt>{texts.place}</dt>
-            <dd className={parkedLocation.length > MAX_SPACE_LENGTH || !parkedLocation ? styles.long : undefined}>
-              {parkedLocation || texts.noPlace}
-            </dd>
+            <dt>{isInFront ? texts.car : texts.place}</dt>
+            <dd className={place.length > MAX_SPACE_LENGTH || !parkedLocation ? styles.long : undefined}>{place}</dd>
           </div>
         </dl>
       )}
