@@ -2,6 +2,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectGlanceable } from '../support/glance.ts';
+import { expectToFit } from '../support/large-text.ts';
 import { isStoredOnPhone } from '../support/offline.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
@@ -37,7 +38,9 @@ test('rows are a finger high, and nothing in them is cut off, in English and Spa
     const reader = await (await browser.newContext({ locale, storageState })).newPage();
     await reader.goto('/valet');
     // Spanish says it of several cars, unlike on one ticket.
-    await expect(reader.getByText(locale === 'es-US' ? 'Solicitados' : 'Requested', { exact: true })).toBeVisible();
+    await expect(
+      reader.getByText(locale === 'es-US' ? 'Solicitados' : 'Requested', { exact: true }).first(),
+    ).toBeVisible();
     for (const group of [0, 1, 2]) {
       await reader.getByRole('radio').nth(group).check({ force: true });
       const rows = shown(reader);
@@ -58,6 +61,10 @@ test('rows are a finger high, and nothing in them is cut off, in English and Spa
       expect(top - Math.max(0, title - TWO_LINES)).toBeLessThanOrEqual(400);
       await expectGlanceable(reader, `${locale}, group ${group}`);
     }
+    await expectToFit(reader, `${locale}, the board`);
+    await reader.goto('/valet/create');
+    await expect(reader.getByRole('textbox').first()).toBeVisible();
+    await expectToFit(reader, `${locale}, an arrival`);
     await reader.context().close();
   }
   await page.context().close();
