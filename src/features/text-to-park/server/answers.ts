@@ -1,11 +1,8 @@
 // What answering a text results in.
 
 import { gettext } from 'ttag';
-import type { Deps } from '#app/deps.ts';
 import { REFUSALS, type Refusal } from '#app/refusals.ts';
 import type { AgreedStay, ParkingOffer } from '../rules/parking-offer.ts';
-
-export type AnswerDeps = Deps;
 
 /** `offer`: what the next text from the phone continues. */
 export type Answered =

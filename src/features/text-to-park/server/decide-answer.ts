@@ -1,8 +1,9 @@
 // What a text is answered: a question for what is missing, the codes it may have meant, a price with a link, or what it agreed to pay.
 
+import type { Deps } from '#app/deps.ts';
 import { type AgreedStay, chooseFrom, continueOffer, type ParkingOffer } from '../rules/parking-offer.ts';
 import { type CodeReading, type ReadText, readText } from '../rules/read-text.ts';
-import { type AnswerDeps, type Answered, reply } from './answers.ts';
+import { type Answered, reply } from './answers.ts';
 import { findParkingZone, listSignsNear, type SignedZone } from './find-parking-zone.ts';
 import { offerParking } from './offer-parking.ts';
 import { inHalves, parkingWords as words } from './parking-words.ts';
@@ -14,7 +15,7 @@ type Texted = {
   readonly offer: ParkingOffer | null;
 };
 
-export async function decideAnswer(deps: AnswerDeps, { text, offer }: Texted): Promise<Answered> {
+export async function decideAnswer(deps: Deps, { text, offer }: Texted): Promise<Answered> {
   const read = readText(text.body);
   if (read.answer !== null && (!offer || offer.asks === 'pay')) return answerOffer(deps, { text, offer, read });
   if (read.answer === 'no') return reply(words.declined(), null);
@@ -29,10 +30,7 @@ export async function decideAnswer(deps: AnswerDeps, { text, offer }: Texted): P
   return offerParking(deps, { wanted: { ...known, plate, state }, sign, payer, phone: text.phone });
 }
 
-async function answerOffer(
-  deps: AnswerDeps,
-  { text, offer, read }: Texted & { readonly read: ReadText },
-): Promise<Answered> {
+async function answerOffer(deps: Deps, { text, offer, read }: Texted & { readonly read: ReadText }): Promise<Answered> {
   if (!offer?.payable || !offer.link) return reply(read.answer === 'no' ? words.declined() : words.offerOver(), offer);
   if (read.answer === 'no') return reply(words.declined(), null);
   const agreed = agree(offer.payable, await findTextPayer(deps, text.phone));
@@ -54,7 +52,7 @@ type Found = {
 };
 
 /** The first reading whose code is a sign's. A text without a code is about the sign of the offer. */
-async function findSign({ db }: AnswerDeps, read: ReadText, offer: ParkingOffer | null): Promise<Found | null> {
+async function findSign({ db }: Deps, read: ReadText, offer: ParkingOffer | null): Promise<Found | null> {
   const picked = chooseFrom(offer, read);
   for (const chosen of picked ? [{ code: picked, plate: null }] : read.codes) {
     const sign = await findParkingZone(db, chosen.code);
@@ -68,7 +66,7 @@ async function findSign({ db }: AnswerDeps, read: ReadText, offer: ParkingOffer 
 const MAX_NEAR = 3;
 
 /** Rule 377: the signs that were probably meant, each with its lot. */
-async function sayUnknown({ db }: AnswerDeps, read: ReadText, offer: ParkingOffer | null): Promise<Answered> {
+async function sayUnknown({ db }: Deps, read: ReadText, offer: ParkingOffer | null): Promise<Answered> {
   for (const reading of [...read.codes, ...read.slips]) {
     const near = await listSignsNear(db, reading.code, MAX_NEAR);
     const [first, second] = near;

@@ -1,5 +1,6 @@
 // The price of what a text names, and a link that opens the sign's page filled in; or why it is not sold, with what is.
 
+import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
 import { findZoneWithPaid, quoteExtension, quoteStay, type ZoneForSale } from '#features/parking/server/public.ts';
 import { startOf } from '#features/pricing/rules/stay-times.ts';
@@ -15,7 +16,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import { filledSignLink } from '../rules/filled-sign.ts';
 import type { PayableOffer } from '../rules/parking-offer.ts';
 import type { TextLength } from '../rules/read-length.ts';
-import { type AnswerDeps, type Answered, reply, sayRefusal } from './answers.ts';
+import { type Answered, reply, sayRefusal } from './answers.ts';
 import type { SignedZone } from './find-parking-zone.ts';
 import { inHalves, parkingWords as words } from './parking-words.ts';
 import { networkOfPhone, principalOf, type TextPayer } from './text-payer.ts';
@@ -33,7 +34,7 @@ type Offering = {
   readonly phone: string;
 };
 
-export async function offerParking(deps: AnswerDeps, offering: Offering): Promise<Answered> {
+export async function offerParking(deps: Deps, offering: Offering): Promise<Answered> {
   const { wanted, sign, payer, phone } = offering;
   const { zone } = sign;
   const now = deps.now();
@@ -132,7 +133,7 @@ function minutesUntil(minute: number, from: Date, timeZone: string): number {
 }
 
 /** Names another zone of the lot that sells and has room. */
-async function sayFull({ db, now: clock }: AnswerDeps, { wanted, sign }: Offering): Promise<Answered> {
+async function sayFull({ db, now: clock }: Deps, { wanted, sign }: Offering): Promise<Answered> {
   const now = clock();
   const { zone, named } = sign;
   const spaces = await listZoneSpaces(db, { locationId: zone.locationId, now });
@@ -152,7 +153,7 @@ async function sayFull({ db, now: clock }: AnswerDeps, { wanted, sign }: Offerin
 type Paid = NonNullable<NonNullable<Awaited<ReturnType<typeof findZoneWithPaid>>>['paid']>;
 
 /** Rule 25: only the holder of the other stay learns its times. */
-async function offerMoreTime(deps: AnswerDeps, { wanted, sign, payer }: Offering, paid: Paid): Promise<Answered> {
+async function offerMoreTime(deps: Deps, { wanted, sign, payer }: Offering, paid: Paid): Promise<Answered> {
   const now = deps.now();
   const { zone, named } = sign;
   const { code, plate, state } = wanted;

@@ -1,6 +1,7 @@
 // Pays what a text agreed to with the account's saved card. The order's id was stored before, so that a repetition finds the same
 // order, whose payment's own id is the provider's idempotency key.
 
+import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal } from '#app/refusals.ts';
 import { findAccountById } from '#features/accounts/server/public.ts';
 import { findOrder, type Order } from '#features/orders/server/public.ts';
@@ -10,14 +11,14 @@ import { formatUntil } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { filledSignLink } from '../rules/filled-sign.ts';
 import type { AgreedStay } from '../rules/parking-offer.ts';
-import { type AnswerDeps, sayRefusal } from './answers.ts';
+import { sayRefusal } from './answers.ts';
 import { parkingWords as words } from './parking-words.ts';
 import { networkOfPhone, principalOf } from './text-payer.ts';
 
 type Agreed = { readonly agreed: AgreedStay; readonly orderId: string; readonly phone: string };
 
 /** @returns the answer. @throws while the provider does not say what it did */
-export async function payAgreed(deps: AnswerDeps, paying: Agreed): Promise<string> {
+export async function payAgreed(deps: Deps, paying: Agreed): Promise<string> {
   const { agreed, orderId } = paying;
   const at = { locationId: agreed.locationId, orderId };
   if (!(await findOrder(deps.db, at))) {
@@ -29,7 +30,7 @@ export async function payAgreed(deps: AnswerDeps, paying: Agreed): Promise<strin
   return order ? sayPaid(deps, agreed, order) : words.notPaid(linkOf(deps, agreed));
 }
 
-async function place(deps: AnswerDeps, { agreed, orderId, phone }: Agreed): Promise<Refusal | null> {
+async function place(deps: Deps, { agreed, orderId, phone }: Agreed): Promise<Refusal | null> {
   const user = await findAccountById(deps.db, agreed.userId);
   const { cents: shownCents, customerRef, methodRef, plate, state } = agreed;
   const paying = { method: 'card', orderId, shownCents, onFile: { customerRef, methodRef } } as const;
@@ -59,7 +60,7 @@ async function place(deps: AnswerDeps, { agreed, orderId, phone }: Agreed): Prom
 }
 
 /** Null if the card was not charged, and will not be. */
-async function settle(deps: AnswerDeps, at: { locationId: string; orderId: string }): Promise<Order | null> {
+async function settle(deps: Deps, at: { locationId: string; orderId: string }): Promise<Order | null> {
   const before = await findOrder(deps.db, at);
   if (before?.status === 'pending') await chargeSaved(deps, at);
   const order = await findOrder(deps.db, at);
@@ -67,14 +68,14 @@ async function settle(deps: AnswerDeps, at: { locationId: string; orderId: strin
   return order?.status === 'expired' ? null : order;
 }
 
-function linkOf({ config }: AnswerDeps, agreed: AgreedStay): string {
+function linkOf({ config }: Deps, agreed: AgreedStay): string {
   if (agreed.kind === 'more_time') return `${config.publicUrl}/receipt/${agreed.receiptKey}`;
   const { code, plate, state, hours, days = 0 } = agreed;
   const minutes = hours === undefined ? days * 1440 : Math.round(hours * 60);
   return filledSignLink(config.publicUrl, { code, plate, state, minutes });
 }
 
-async function sayPaid({ db, config, now }: AnswerDeps, { plate, state }: AgreedStay, order: Order): Promise<string> {
+async function sayPaid({ db, config, now }: Deps, { plate, state }: AgreedStay, order: Order): Promise<string> {
   const zone = 'zoneId' in order ? await findZoneForSale(db, order.zoneId) : null;
   return words.paid({
     lot: zone?.locationName ?? '',
