@@ -116,12 +116,10 @@ describe('a paid time', () => {
   const car = { kind: 'session', startTime: '2026-11-24T21:47:00.000Z' } as Parameters<typeof formatPaidTime>[0];
 
   it('names no day within today, and both days once one of them is another', () => {
-    expect(formatPaidTime({ ...car, endTime: '2026-11-24T23:00:00.000Z' }, at)).toMatch(/^3:47\sPM( CST)? – 5:00\sPM/);
+    expect(formatPaidTime({ ...car, endTime: '2026-11-24T23:00:00.000Z' }, at)).toMatch(/^3:47\sPM – 5:00\sPM/);
     const until = '2026-11-25T21:47:00.000Z';
-    expect(formatPaidTime({ ...car, endTime: until }, at)).toMatch(/^Tue, Nov 24, 3:47\sPM.* – Wed, Nov 25, 3:47\sPM/);
+    expect(formatPaidTime({ ...car, endTime: until }, at)).toMatch(/^Tue, Nov 24, 3:47\sPM – Wed, Nov 25, 3:47\sPM/);
     const later = { ...at, checkedAt: '2026-11-25T20:00:00.000Z' };
-    expect(formatPaidTime({ ...car, endTime: until }, later)).toMatch(
-      /^Tue, Nov 24, 3:47\sPM.* – Wed, Nov 25, 3:47\sPM/,
-    );
+    expect(formatPaidTime({ ...car, endTime: until }, later)).toMatch(/^Tue, Nov 24, 3:47\sPM – Wed, Nov 25, 3:47\sPM/);
   });
 });

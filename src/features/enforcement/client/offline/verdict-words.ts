@@ -61,9 +61,9 @@ export function formatPaidTime({ kind, startTime, endTime }: OfficerCar, { timeZ
   const now = new Date(checkedAt);
   const clock = localClock(timeZone, now);
   const [startsAt, endsAt] = [new Date(startTime), new Date(endTime)];
-  // A time without its day is of today; once one end of it is of another day, both name theirs.
+  // A time without its day is of today; once one end of it is of another day, both name theirs. The end names the time zone of both.
   const isOneDay = localDay(startsAt, timeZone) === localDay(endsAt, timeZone);
-  const start = formatMoment(startsAt, { ...clock, now: isOneDay ? now : endsAt });
+  const start = formatMoment(startsAt, { timeZone, now: isOneDay ? now : endsAt });
   return `${start} – ${formatMoment(endsAt, { ...clock, now: startsAt })}`;
 }
 
