@@ -24,7 +24,9 @@ describe("a car's name", () => {
 
 describe('a color', () => {
   it('is stored in English, whichever language it was typed in', () => {
-    expect(inSpanish(() => [' negro', 'Gris', 'Champagne'].map(storedColor))).toEqual(['Black', 'Gray', 'Champagne']);
+    expect(inSpanish(() => [' negro', 'Gris', 'amarillo', 'Champagne'].map(storedColor))).toEqual([
+      ...['Black', 'Gray', 'Yellow', 'Champagne'],
+    ]);
     expect(storedColor('white')).toBe('White');
   });
 

@@ -15,6 +15,9 @@ const colorWords = () => ({
   Gold: t`Gold`,
   Beige: t`Beige`,
   Orange: t`Orange`,
+  Yellow: t`Yellow`,
+  Burgundy: t`Burgundy`,
+  Purple: t`Purple`,
 });
 
 export type CarColor = keyof ReturnType<typeof colorWords>;
