@@ -104,11 +104,12 @@ type LaneProps = {
   readonly ofSeveral: boolean;
 };
 
-/** As many cars as there is room for; when there are more, one page follows the other. */
+/** As many cars as there is room for; when there are more, one page follows the other, all equally full. */
 function Lane({ title, tickets, none, ofSeveral }: LaneProps) {
   const list = useRef<HTMLDivElement>(null);
   const room = useRoom(list, tickets);
   const pages = Math.max(1, Math.ceil(tickets.length / room));
+  const perPage = Math.ceil(tickets.length / pages);
   const page = Math.floor(useStandNow(SECOND_MS).getTime() / PAGE_MS) % pages;
   return (
     <section className={styles.lane} style={{ flexGrow: Math.max(1, tickets.length) }}>
@@ -118,7 +119,7 @@ function Lane({ title, tickets, none, ofSeveral }: LaneProps) {
       </h2>
       {tickets.length === 0 && none && <p className={styles.none}>{none}</p>}
       <div ref={list} className={styles.list}>
-        {tickets.slice(page * room, (page + 1) * room).map((ticket) => (
+        {tickets.slice(page * perPage, (page + 1) * perPage).map((ticket) => (
           <WallRow key={ticket._id} ticket={ticket} ofSeveral={ofSeveral} />
         ))}
       </div>
