@@ -15,6 +15,7 @@ import { cancelClosed } from '#features/parking/server/reservations/cancel-close
 import { notifyAddress } from '#features/parking/server/reservations/notify-address.ts';
 import { remindDrivers } from '#features/parking/server/reservations/remind-drivers.ts';
 import { checkAccounts } from '#features/payments/server/check-account.ts';
+import { detachCard } from '#features/payments/server/public.ts';
 import { reconcilePayments } from '#features/payments/server/reconciliation/reconcile-payments.ts';
 import { makeRefund } from '#features/payments/server/refunds/make-refund.ts';
 import { sweepPayments } from '#features/payments/server/settling/sweep-payments.ts';
@@ -49,6 +50,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'send-call': (data) => sendCall(deps, data),
     'send-push': (data) => sendPush(deps, data),
     'make-refund': (data) => makeRefund(deps, data),
+    'detach-card': (data) => detachCard(deps, data),
     'do-bulk-act': (data) => doBulkAct(deps, data),
     'tell-address': (data) => notifyAddress(deps, data),
     'cancel-closed': (data) => cancelClosed(deps, data),

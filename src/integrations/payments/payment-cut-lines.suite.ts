@@ -5,7 +5,7 @@ import {
   aPaidIntent,
   aRefund,
   aReservation,
-  type FailingDeed,
+  type FailingOperation,
   type PaymentDriver,
   type SetUp,
 } from './payment-driver.suite.ts';
@@ -20,7 +20,7 @@ export function describeCutLines(setUp: SetUp): void {
   /** Reports an unknown outcome, then acts once when asked again with the same key. */
   async function requestedAgain<T>(
     driver: PaymentDriver,
-    [operation, when]: [FailingDeed, 'before' | 'after'],
+    [operation, when]: [FailingOperation, 'before' | 'after'],
     call: () => Promise<T>,
   ): Promise<T> {
     driver.fail(operation, when, LONG);

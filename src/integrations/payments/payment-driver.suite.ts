@@ -22,10 +22,10 @@ export type PaymentDriver = {
   /** False if the provider verifies its own signatures and redelivers for days with the first one. */
   readonly signaturesExpire: boolean;
   /** Cuts the connection at the next calls of this kind, before or after the provider acts. */
-  readonly fail: (operation: FailingDeed, when: 'before' | 'after', times: number) => void;
+  readonly fail: (operation: FailingOperation, when: 'before' | 'after', times: number) => void;
 };
 
-export type FailingDeed = 'create' | 'get' | 'capture' | 'cancel' | 'refund';
+export type FailingOperation = 'create' | 'get' | 'capture' | 'cancel' | 'refund';
 
 export type OpenedIntent = Awaited<ReturnType<PaymentProvider['createIntent']>>;
 

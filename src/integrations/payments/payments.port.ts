@@ -54,6 +54,8 @@ export type CardSetups = {
   }): Promise<{ readonly ref: string; readonly clientSecret: string }>;
   /** Null while it is not saved. @throws ProviderUnavailable, or ProviderRefused */
   findSaved(ref: string): Promise<{ readonly methodRef: string; readonly label: string | null } | null>;
+  /** From its payer: it can never be charged again. Safe to repeat. @throws ProviderUnavailable */
+  detach(methodRef: string): Promise<void>;
 };
 
 /** The owner's share goes to the owner's account at the provider; the platform keeps its fee. */

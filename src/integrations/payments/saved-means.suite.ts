@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anOpenIntent, type PaymentDriver } from './payment-driver.suite.ts';
-import type { OnFile, PaymentProvider } from './payments.port.ts';
+import { type OnFile, type PaymentProvider, ProviderRefused } from './payments.port.ts';
 
 /** A provider that saves a payment method with a payment, and charges it later without its holder. */
 export type SavingDriver = PaymentDriver & {
@@ -71,5 +71,14 @@ export function describeSavedMeans(driver: SavingDriver): void {
     expect(saved).toEqual({ methodRef: expect.stringMatching(/./), label: 'Visa 4242' });
     const opened = await anOpenIntent(driver, { onFile: { customerRef, methodRef: saved?.methodRef ?? '' } });
     expect(await provider.chargeSaved(opened.ref, `charge-${opened.ref}`)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('never charges a card again that was detached, however often it is', async () => {
+    const onFile = await save(CARDS.good);
+    const { ref } = await anOpenIntent(driver, { onFile });
+    for (let times = 0; times < 2; times++) await provider.cardSetups.detach(onFile.methodRef ?? '');
+    // A provider refuses it, or answers an intent that still requires payment.
+    await provider.chargeSaved(ref, `charge-${ref}`).catch((error) => expect(error).toBeInstanceOf(ProviderRefused));
+    expect((await provider.getIntent(ref)).status).not.toBe('succeeded');
   });
 }

@@ -13,6 +13,8 @@ export type JobData = {
   /** Texts a six-digit code to a number that asked for one, if it has a ticket. `askedAt` is UTC. */
   'text-valet-code': { phoneHash: string; requestedAt: string };
   'make-refund': { locationId: string; refundId: string };
+  /** Makes the provider forget a saved card. */
+  'detach-card': { provider: string; methodRef: string };
   /** Checks, imports or undoes a table, depending on its state. */
   'work-on-import': { ownerId: string; importId: string };
   /** Notifies a browser that a session is about to end. */
@@ -72,6 +74,7 @@ export const JOB_KINDS: { readonly [N in JobName]: SendOptions } = {
   'do-bulk-act': { ...RETRIES, priority: SOON, retryDelayMax: 30 },
   // An outage of the provider must not delay a refund for longer than the outage: it is requested half a minute later.
   'make-refund': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 30, retryLimit: 2000 },
+  'detach-card': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 3600, retryLimit: 2000 },
   // A person is watching, and a file of 100,000 lines takes minutes.
   'work-on-import': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 10, expireInSeconds: 1800 },
   'tell-address': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 60, expireInSeconds: 900 },

@@ -1,6 +1,7 @@
 // Deletes an account on request. Personal data is removed; payments stay without it.
 
 import { msgid, ngettext, t } from 'ttag';
+import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import {
   type AccountToRemove,
@@ -36,7 +37,11 @@ import { forgetLetters } from './contact/contact-letters.ts';
 type Requested = { readonly userId: string; readonly actor: { id: string; role: Role }; readonly now: Date };
 
 /** In the caller's transaction. */
-export async function deleteAccount(tx: Db, { userId, actor, now }: Requested): Promise<Refusal | null> {
+export async function deleteAccount(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Db,
+  { userId, actor, now }: Requested,
+): Promise<Refusal | null> {
   await queryShardsInTurn(tx);
   // Locked before the account's own row, in the same order everywhere.
   const odogwus = await lockActiveOf(tx, 'odogwu');
@@ -53,7 +58,7 @@ export async function deleteAccount(tx: Db, { userId, actor, now }: Requested): 
   await forgetPayer(tx, userId);
   await forgetDriver(tx, userId);
   await forgetSavedVehicles(tx, userId);
-  await forgetSavedCard(tx, userId);
+  await forgetSavedCard(deps, tx, userId);
   await forgetTextsOf(tx, userId);
   await forgetFavorites(tx, userId);
   await forgetViews(tx, userId);

@@ -108,7 +108,7 @@ function actingRoutes(deps: Deps): Route[] {
     }),
     route(contract.deleteUser, async ({ body: { userId }, principal, now }) => {
       const actor = actorOf(principal);
-      const refused = await inTransaction(deps.db, (tx) => deleteAccount(tx, { userId, actor, now }));
+      const refused = await inTransaction(deps.db, (tx) => deleteAccount(deps, tx, { userId, actor, now }));
       return refused ?? { message: 'The account is deleted. What was paid stays on record without a name.' };
     }),
   ];

@@ -250,7 +250,15 @@ describe('a saved card', () => {
     await saveCard(driver, CARDS.declinedLater);
     const { saved } = (await test.call('GET /users/saved-card', {}, driver.headers)).body.data;
     expect(saved).toMatchObject({ label: 'Visa 0341' });
+    const { methodRef } = await test.db
+      .selectFrom('savedCards')
+      .select('methodRef')
+      .where('userId', '=', driver.user._id)
+      .executeTakeFirstOrThrow();
     await test.call('DELETE /users/saved-card', {}, driver.headers);
+    await test.drainJobs();
+    const known = await test.db.selectFrom('sandbox.methods').select('ref').where('ref', '=', methodRef).execute();
+    expect(known).toEqual([]);
     expect((await test.call('GET /users/saved-card', {}, driver.headers)).body.data.saved).toBeNull();
   });
 });

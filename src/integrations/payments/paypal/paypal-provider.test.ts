@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createFakeClock } from '#platform/testing/app/fake-clock.ts';
 import type { PayPalStep } from '#platform/testing/paypal/paypal-faults.ts';
 import { PAYPAL_ACCOUNT, startPayPalStandIn } from '#platform/testing/paypal/paypal-stand-in.ts';
-import type { FailingDeed, PaymentDriver } from '../payment-driver.suite.ts';
+import type { FailingOperation, PaymentDriver } from '../payment-driver.suite.ts';
 import { describePaymentProvider } from '../payments.suite.ts';
 import { createPayPalProvider } from './paypal-provider.ts';
 
@@ -11,7 +11,7 @@ const paypal = await startPayPalStandIn(clock.now);
 afterAll(() => paypal.stop());
 const provider = createPayPalProvider({ ...PAYPAL_ACCOUNT, apiUrl: paypal.url, now: clock.now });
 
-const STEPS_OF: Readonly<Record<FailingDeed, readonly PayPalStep[]>> = {
+const STEPS_OF: Readonly<Record<FailingOperation, readonly PayPalStep[]>> = {
   create: ['create'],
   get: ['get'],
   capture: ['capture'],

@@ -244,6 +244,10 @@ export async function findMethod(db: Db, ref: string): Promise<Omit<TypedCard, '
   return row ?? null;
 }
 
+export async function deleteMethod(db: Db, ref: string): Promise<void> {
+  await db.deleteFrom('sandbox.methods').where('ref', '=', ref).execute();
+}
+
 /** The secret that signs this installation's sandbox webhooks; created on first use and shared by its processes. */
 export async function webhookSecret(db: Db): Promise<string> {
   const fresh = `whsec_${randomBytes(24).toString('base64url')}`;

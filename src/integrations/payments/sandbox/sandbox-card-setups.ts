@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from '#platform/db/database.ts';
 import type { CardSetups } from '../payments.port.ts';
-import { findMethod, savedMethodOf, saveMethod } from './sandbox-books.store.ts';
+import { deleteMethod, findMethod, savedMethodOf, saveMethod } from './sandbox-books.store.ts';
 import { askBank, nameCard, type TypedCard } from './sandbox-cards.ts';
 
 type SetupDeps = { readonly db: Db; readonly now: () => Date; readonly secret: string };
@@ -26,6 +26,7 @@ export function sandboxCardSetups(deps: SetupDeps): CardSetups {
       const card = await findMethod(deps.db, methodRef);
       return card && { methodRef, label: nameCard(card.number) };
     },
+    detach: (methodRef) => deleteMethod(deps.db, methodRef),
   };
 }
 

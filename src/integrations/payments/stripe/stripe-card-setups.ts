@@ -34,5 +34,17 @@ export function stripeCardSetups(stripe: StripeConnection): CardSetups {
       const { card } = method;
       return { methodRef: method.id, label: card ? `${nameBrand(card.brand)} ${card.last4}` : null };
     },
+    detach: async (ref) => {
+      // Stripe refuses to detach a method that has no customer anymore.
+      const { customer } = await ask('payment_method', () => stripe.api.paymentMethods.retrieve(ref));
+      if (customer === null) return;
+      await post(stripe.now, {
+        kind: 'payment_method',
+        key: `detach-${ref}`,
+        call: (more) => stripe.api.paymentMethods.detach(ref, {}, more),
+        done: async () => null,
+        twice: 'harmless',
+      });
+    },
   };
 }

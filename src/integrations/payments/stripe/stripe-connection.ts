@@ -40,6 +40,7 @@ type Kind =
   | 'customer'
   | 'payment_intent'
   | 'setup_intent'
+  | 'payment_method'
   | 'refund'
   | 'dispute'
   | 'transfer'

@@ -1,12 +1,12 @@
 /** Cards at the fake Stripe. */
 import type { PaymentProvider } from '#integrations/payments/payments.port.ts';
 import { bookedByStripe } from '../stripe/stripe-app.ts';
-import type { FaultWay, StripeDeed } from '../stripe/stripe-faults.ts';
+import type { FaultWay, StripeOperation } from '../stripe/stripe-faults.ts';
 import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
 import type { PaymentFaultWay, PaymentStage, PaymentWorld } from './payment-world.ts';
 
 const GOOD_CARD = '4242424242424242';
-const OPERATIONS: Partial<Record<PaymentStage, StripeDeed>> = {
+const OPERATIONS: Partial<Record<PaymentStage, StripeOperation>> = {
   open: 'create',
   look: 'get',
   check: 'get',

@@ -1,7 +1,7 @@
 /** What goes wrong during a storm, and when; drawn from a seed, so that a storm can be repeated. */
 import type { Random } from '../cases/seeded-random.ts';
 import type { PayPalFault, PayPalStep } from '../paypal/paypal-faults.ts';
-import type { FaultWay, StripeDeed } from '../stripe/stripe-faults.ts';
+import type { FaultWay, StripeOperation } from '../stripe/stripe-faults.ts';
 
 export const PROCESSES = ['first server', 'second server', 'worker'] as const;
 export type ProcessName = (typeof PROCESSES)[number];
@@ -14,7 +14,7 @@ export type Fault =
   | { readonly kind: 'the provider hangs'; readonly ms: number }
   | {
       readonly kind: 'the provider fails';
-      readonly operation: StripeDeed;
+      readonly operation: StripeOperation;
       readonly when: 'before' | 'after';
       readonly way: FaultWay;
       readonly times: number;

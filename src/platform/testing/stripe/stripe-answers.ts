@@ -1,7 +1,7 @@
 /** The input and the answer of a call to Stripe's stand-in. */
 import type { Form } from './read-form.ts';
 import type { Refused, StripeBooks } from './stripe-books.ts';
-import type { StripeDeed } from './stripe-faults.ts';
+import type { StripeOperation } from './stripe-faults.ts';
 
 export type Answer = { readonly status: number; readonly body: object; readonly malformed?: boolean };
 export type Requested = {
@@ -12,7 +12,7 @@ export type Requested = {
   readonly account: string | null;
 };
 export type Operation = {
-  readonly name: StripeDeed;
+  readonly name: StripeOperation;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** The names of the shapes in Stripe's contract, which has none for API version 2. */

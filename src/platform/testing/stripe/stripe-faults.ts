@@ -1,11 +1,13 @@
 /** How a provider fails: before or after it acts, with a cut connection, an error, or a delay. */
 
-export type StripeDeed =
+export type StripeOperation =
   | 'create'
   | 'make customer'
   | 'charge saved'
   | 'begin setup'
   | 'get setup'
+  | 'get method'
+  | 'detach method'
   | 'get'
   | 'capture'
   | 'cancel'
@@ -31,7 +33,7 @@ export type FaultWay =
   /** The answer of a gateway that cannot reach the provider. */
   | 'bad gateway';
 export type StripeFault = {
-  readonly operation: StripeDeed;
+  readonly operation: StripeOperation;
   readonly when: 'before' | 'after';
   readonly way: FaultWay;
   readonly times?: number;
@@ -46,7 +48,7 @@ export type StripeFaults = {
   /** Heals the provider. Returns how often the fault was reached. */
   clear(): number;
   /** For the stand-in: what goes wrong now, if anything. */
-  meet(operation: StripeDeed, when: 'before' | 'after'): FaultWay | null;
+  meet(operation: StripeOperation, when: 'before' | 'after'): FaultWay | null;
   readonly delayMs: () => number;
 };
 

@@ -126,10 +126,14 @@ export function chargeObject(intent: StandInIntent, { charge, transfer, card }: 
   };
 }
 
+export function methodObject({ ref, customerRef, number }: StandInMethod): object {
+  return { id: ref, object: 'payment_method', type: 'card', customer: customerRef, card: cardObject(number) };
+}
+
 /** `card`: the saved card, if it was asked for. */
 export function setupObject(setup: StandInSetup, card: StandInMethod | null = null): object {
   const { ref, clientSecret, created, customerRef, methodRef } = setup;
-  const shown = card && { id: card.ref, object: 'payment_method', type: 'card', card: cardObject(card.number) };
+  const shown = card && methodObject(card);
   return {
     id: ref,
     object: 'setup_intent',

@@ -14,7 +14,14 @@ import {
   refused,
 } from './stripe-answers.ts';
 import type { StripeBooks } from './stripe-books.ts';
-import { balanceObject, balanceTransactionObject, disputeObject, refundObject, setupObject } from './stripe-objects.ts';
+import {
+  balanceObject,
+  balanceTransactionObject,
+  disputeObject,
+  methodObject,
+  refundObject,
+  setupObject,
+} from './stripe-objects.ts';
 import type { StandInIntent } from './stripe-records.ts';
 import { listOfAccount, TRANSFER_OPERATIONS } from './stripe-transfer-operations.ts';
 
@@ -75,6 +82,27 @@ export const OPERATIONS: readonly Operation[] = [
       return setup
         ? ok(setupObject(setup, books.methods.get(setup.methodRef ?? '') ?? null))
         : missing('setup_intent', ref);
+    },
+  },
+  {
+    name: 'get method',
+    method: 'GET',
+    path: '/v1/payment_methods/:ref',
+    act: (books, { ref }) => {
+      const method = books.methods.get(ref);
+      return method ? ok(methodObject(method)) : missing('PaymentMethod', ref);
+    },
+  },
+  {
+    name: 'detach method',
+    method: 'POST',
+    path: '/v1/payment_methods/:ref/detach',
+    act: (books, { ref }) => {
+      const method = books.methods.get(ref);
+      if (!method) return missing('PaymentMethod', ref);
+      if (method.customerRef === null) return refused(DETACHED);
+      method.customerRef = null;
+      return ok(methodObject(method));
     },
   },
   {
@@ -180,12 +208,18 @@ function onFileIn(form: Requested['form']): StandInIntent['onFile'] {
   return methodRef === null && form.setup_future_usage !== 'off_session' ? null : { customerRef, methodRef };
 }
 
+const DETACHED = {
+  code: 'payment_method_unexpected_state',
+  message: 'This payment method is not attached to a customer.',
+};
+
 /** Only what the server may confirm: a saved payment method, without its holder. */
 function chargeSaved(books: StripeBooks, requested: Requested): Answer {
   return withIntent(books, requested, (before) => {
     if (requested.form.off_session !== 'true' || !before.onFile?.methodRef) {
       return malformed('parameter_missing', 'You must provide a payment method that was saved.');
     }
+    if (books.methods.get(before.onFile.methodRef)?.customerRef !== before.onFile.customerRef) return refused(DETACHED);
     const { intent, refused: error } = books.chargeSaved(before);
     return error ? errorAnswer(402, { type: 'card_error', ...error }) : ok(books.showIntent(intent, true));
   });

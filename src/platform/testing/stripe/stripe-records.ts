@@ -23,8 +23,8 @@ export type StandInSetup = {
   readonly customerRef: string;
   methodRef: string | null;
 };
-/** A card that a customer saved with a payment, or without one. */
-export type StandInMethod = { readonly ref: string; readonly customerRef: string; readonly number: string };
+/** A card that a customer saved with a payment, or without one; null once it was detached. */
+export type StandInMethod = { readonly ref: string; customerRef: string | null; readonly number: string };
 export type StandInCharge = {
   readonly ref: string;
   readonly intentRef: string;

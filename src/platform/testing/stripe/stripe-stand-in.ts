@@ -8,7 +8,7 @@ import { type Form, readForm } from './read-form.ts';
 import { type Answer, errorAnswer, type Operation } from './stripe-answers.ts';
 import { openStripeBooks, type StripeBooks } from './stripe-books.ts';
 import { loadStripeContract, STRIPE_VERSION } from './stripe-contract.ts';
-import { createStripeFaults, type FaultWay, type StripeDeed, type StripeFaults } from './stripe-faults.ts';
+import { createStripeFaults, type FaultWay, type StripeFaults, type StripeOperation } from './stripe-faults.ts';
 import { createStripeKeys } from './stripe-keys.ts';
 import { OPERATIONS } from './stripe-operations.ts';
 
@@ -105,7 +105,7 @@ export async function startStripeStandIn(now: () => Date): Promise<StripeStandIn
   }
 
   const concludeFirst = (
-    name: StripeDeed,
+    name: StripeOperation,
     { request, reply, key, answer }: { request: FastifyRequest; reply: FastifyReply; key: string; answer: Answer },
   ) => {
     const after = faults.meet(name, 'after');
@@ -115,7 +115,7 @@ export async function startStripeStandIn(now: () => Date): Promise<StripeStandIn
     else keys.keep(key, stored);
     return fail(after, request, reply) ?? send(reply, stored);
   };
-  const conclude = (name: StripeDeed, request: FastifyRequest, reply: FastifyReply, answer: Answer) =>
+  const conclude = (name: StripeOperation, request: FastifyRequest, reply: FastifyReply, answer: Answer) =>
     fail(faults.meet(name, 'after'), request, reply) ?? send(reply, answer);
 
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -32,7 +32,7 @@ export function savedCardRoutes(deps: Deps): Route[] {
     }),
     route(contract.removeSavedCard, async ({ principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
-      await inTransaction(deps.db, (tx) => forgetSavedCard(tx, user.id));
+      await inTransaction(deps.db, (tx) => forgetSavedCard(deps, tx, user.id));
       return { message: 'Card removed' };
     }),
   ];
@@ -54,14 +54,15 @@ async function begin({ db, payments, newId, now }: Deps, userId: string): Promis
 }
 
 /** Only the provider says whether there is a card, whatever the browser claims. */
-async function save({ db, payments, now }: Deps, userId: string): Promise<StoredCard | Refusal> {
+async function save(deps: Deps, userId: string): Promise<StoredCard | Refusal> {
+  const { db, payments, now } = deps;
   const setup = await findSetup(db, userId);
   if (!setup) return (await findSavedCard(db, userId)) ?? refuse('card_not_saved');
   const { provider, customerRef, setupRef } = setup;
   const saved = (await payments.of(provider).cardSetups?.findSaved(setupRef)) ?? null;
   if (!saved) return refuse('card_not_saved');
   const card = { provider, customerRef, ...saved, savedAt: now() };
-  await inTransaction(db, (tx) => putSavedCard(tx, userId, card));
+  await inTransaction(db, (tx) => putSavedCard(deps, tx, userId, card));
   return card;
 }
 

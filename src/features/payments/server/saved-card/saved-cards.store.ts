@@ -1,6 +1,9 @@
 // The card that an account has saved, by the provider's names for it. No card number ever reaches us.
 
+import type { Deps } from '#app/deps.ts';
 import type { Db } from '#platform/db/database.ts';
+
+type Jobs = Pick<Deps, 'jobs'>;
 
 export type SavedCard = {
   readonly provider: string;
@@ -9,6 +12,8 @@ export type SavedCard = {
   /** Such as "Visa 4242". */
   readonly label: string | null;
 };
+const nameOf = ({ provider, methodRef }: Pick<SavedCard, 'provider' | 'methodRef'>) => ({ provider, methodRef });
+
 export type StoredCard = SavedCard & { readonly savedAt: Date };
 
 export async function findSavedCard(db: Db, userId: string): Promise<StoredCard | null> {
@@ -21,7 +26,9 @@ export async function findSavedCard(db: Db, userId: string): Promise<StoredCard 
 }
 
 /** In place of the one before. */
-export async function putSavedCard(tx: Db, userId: string, card: StoredCard): Promise<void> {
+export async function putSavedCard({ jobs }: Jobs, tx: Db, userId: string, card: StoredCard): Promise<void> {
+  const before = await findSavedCard(tx, userId);
+  if (before && before.methodRef !== card.methodRef) await jobs.enqueue(tx, 'detach-card', nameOf(before));
   await tx
     .insertInto('savedCards')
     .values({ userId, ...card })
@@ -30,9 +37,15 @@ export async function putSavedCard(tx: Db, userId: string, card: StoredCard): Pr
   await tx.deleteFrom('savedCardSetups').where('userId', '=', userId).execute();
 }
 
-export async function forgetSavedCard(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('savedCards').where('userId', '=', userId).execute();
-  await db.deleteFrom('savedCardSetups').where('userId', '=', userId).execute();
+/** At the provider too, soon. */
+export async function forgetSavedCard({ jobs }: Jobs, tx: Db, userId: string): Promise<void> {
+  const gone = await tx
+    .deleteFrom('savedCards')
+    .where('userId', '=', userId)
+    .returning(['provider', 'methodRef'])
+    .executeTakeFirst();
+  if (gone) await jobs.enqueue(tx, 'detach-card', nameOf(gone));
+  await tx.deleteFrom('savedCardSetups').where('userId', '=', userId).execute();
 }
 
 /** A setup that the browser may confirm. */
