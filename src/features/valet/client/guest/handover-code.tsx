@@ -42,14 +42,7 @@ export function HandoverCode({ ticket: { valet, key }, isOpen }: HandoverCodePro
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: 'always',
   });
-  if (isPending && isOpen) {
-    return (
-      <Card>
-        <Skeleton height="21rem" />
-      </Card>
-    );
-  }
-  if (!data) return null;
+  if (!data && !(isPending && isOpen)) return null;
   if (!isOpen && !isRequested) {
     return (
       <Button variant="quiet" onClick={() => request(true)}>
@@ -60,7 +53,13 @@ export function HandoverCode({ ticket: { valet, key }, isOpen }: HandoverCodePro
   return (
     <Card>
       <h2>{texts.title}</h2>
-      {canShowCode ? <Digits ticketId={valet._id} handover={data} /> : <Banner tone="info">{texts.insecure}</Banner>}
+      {!canShowCode ? (
+        <Banner tone="info">{texts.insecure}</Banner>
+      ) : data ? (
+        <Digits ticketId={valet._id} handover={data} />
+      ) : (
+        <DigitsSkeleton />
+      )}
       <p className={ui.soft}>{texts.text}</p>
     </Card>
   );
@@ -76,15 +75,29 @@ async function fetchHandover(
 
 function Digits({ ticketId, handover }: { readonly ticketId: string; readonly handover: Handover }) {
   const code = useHandoverCode(handover);
-  if (code === null) return <Skeleton height="21rem" />;
+  if (code === null) return <DigitsSkeleton />;
   return (
     <div className={styles.code}>
       <strong className={styles.digits} role="img" aria-label={texts.digits(code)}>
         {code}
       </strong>
-      <Suspense fallback={<Skeleton height="15rem" width="15rem" />}>
+      <Suspense fallback={PICTURE_SKELETON}>
         <PictureCode text={writeHandoverQr({ ticketId, code })} label={texts.picture} />
       </Suspense>
+    </div>
+  );
+}
+
+const PICTURE_SKELETON = <Skeleton height="15rem" width="15rem" />;
+
+/** As high as the code: paying stands below it. */
+function DigitsSkeleton() {
+  return (
+    <div className={styles.code}>
+      <strong className={styles.digits} aria-hidden>
+        {'\u00a0'}
+      </strong>
+      {PICTURE_SKELETON}
     </div>
   );
 }
