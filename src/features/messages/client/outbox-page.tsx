@@ -20,25 +20,23 @@ const texts = {
   reload: t`Refresh`,
 };
 
+/** The answer to a text is a job, which takes a moment. */
+const POLL_MS = 500;
+const PATIENCE_MS = 20_000;
+
 /** Exists only if messages stay on the machine; elsewhere the server does not know it. */
 export default function OutboxPage() {
-  const [awaited, setAwaited] = useState<Awaited | null>(null);
+  const [watchedUntil, watchUntil] = useState(0);
   const outbox = useInfiniteQuery({
     ...apiPages('GET /dev/outbox'),
     staleTime: 0,
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state }) => (awaited && isAwaited(awaited, state.data?.pages) ? POLL_MS : false),
+    refetchInterval: () => (Date.now() < watchedUntil ? POLL_MS : false),
   });
   if (outbox.error instanceof ApiError && outbox.error.status === 404) return <NotFoundPage />;
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <SendText
-        onSent={(phone) => {
-          const after = newestTo(phone, outbox.data?.pages);
-          setAwaited({ phone, after, until: Date.now() + PATIENCE_MS });
-          outbox.refetch();
-        }}
-      />
+      <SendText onSent={() => watchUntil(Date.now() + PATIENCE_MS)} />
       <div>
         <Button variant="secondary" size="small" busy={outbox.isFetching} onClick={() => outbox.refetch()}>
           {texts.reload}
@@ -55,21 +53,3 @@ export default function OutboxPage() {
     </Page>
   );
 }
-
-/** The answer to a text is a job, which takes a moment; a text may also have none. Others may get messages meanwhile. */
-type Awaited = { readonly phone: string; readonly after: string | null; readonly until: number };
-const POLL_MS = 500;
-const PATIENCE_MS = 20_000;
-
-type Pages = readonly { readonly messages: readonly { readonly _id: string; readonly to: string }[] }[] | undefined;
-
-const isAwaited = ({ phone, after, until }: Awaited, pages: Pages): boolean =>
-  newestTo(phone, pages) === after && Date.now() < until;
-
-function newestTo(phone: string, pages: Pages): string | null {
-  const digits = lastDigits(phone);
-  return pages?.[0]?.messages.find(({ to }) => lastDigits(to) === digits)?._id ?? null;
-}
-
-/** However it was typed. */
-const lastDigits = (phone: string): string => phone.replace(/\D/g, '').slice(-10);

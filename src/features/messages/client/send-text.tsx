@@ -19,13 +19,13 @@ const texts = {
 const EXAMPLE_PHONE = '(312) 555-0142';
 
 /** Stands in for a phone: what it sends is received as from the provider. The phone stays, for the conversation goes on. */
-export function SendText({ onSent }: { readonly onSent: (phone: string) => void }) {
+export function SendText({ onSent }: { readonly onSent: () => void }) {
   const form = useForm({
     initial: { from: EXAMPLE_PHONE, body: '' },
     send: async ({ from, body }) => {
       await callApi('POST /dev/outbox/texts', { body: { from, body } });
       form.set('body', '');
-      onSent(from);
+      onSent();
     },
   });
   return (
