@@ -11,6 +11,8 @@ async function text(page: Page, phone: string, body: string, answer: RegExp): Pr
   await page.getByLabel('From phone').fill(phone);
   await page.getByLabel('Text', { exact: true }).fill(body);
   await page.getByRole('button', { name: 'Send text' }).click();
+  // The field is emptied once the text was taken; what is typed before that would be lost.
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('');
   await expect(page.getByText(answer).first()).toBeVisible();
 }
 
@@ -71,11 +73,17 @@ test('a driver confirms a phone, saves a card, and pays by replying YES; in Span
 
   await text(page, phone, `${lot.signCode} ${plate} WI`, /Or reply YES to pay with Visa 4242/);
   await text(page, phone, 'Yes', new RegExp(`Paid \\$5\\.50 for ${plate} WI`));
-  await text(page, phone, `quiero una hora mas para ${plate} en ${lot.signCode} WI`, /Más tiempo, hasta/);
-  await text(page, phone, 'sí', new RegExp(`Pagó \\$5\\.50 por ${plate} WI`));
+  await text(
+    page,
+    phone,
+    `quiero una hora mas para ${plate} en ${lot.signCode} WI`,
+    new RegExp(`${plate} WI .*Más tiempo, hasta`),
+  );
+  const paid = new RegExp(`Pagó \\$5\\.50 por ${plate} WI`);
+  await text(page, phone, 'sí', paid);
   await page
+    .getByText(paid)
     .getByRole('link', { name: /\/receipt\// })
-    .first()
     .click();
   await expect(page.getByText(plate).first()).toBeVisible();
 });

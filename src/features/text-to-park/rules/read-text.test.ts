@@ -175,4 +175,8 @@ describe('every text to park', () => {
   it('is read, whatever it is', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (body) => void readText(body)));
   });
+  it.each(['quiero una hora más para GOHAWKS en CDFGHJ WI', 'another 2h for GOHAWKS at CDFGHJ WI'])(
+    'reads a plate without a digit among the words for more time: %s',
+    (body) => expect(readText(body).codes).toContainEqual({ code: 'CDFGHJ', plate: 'GOHAWKS' }),
+  );
 });
