@@ -11,6 +11,7 @@ import {
 } from '#features/pricing/rules/rates/tariff.ts';
 import { checkPlate } from '#features/vehicles/rules/plate.ts';
 import { checkState } from '#features/vehicles/rules/us-states.ts';
+import { problemOfDates } from '#features/zones/rules/check-dates.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { divideHalfUp } from '#platform/money/cents.ts';
@@ -112,7 +113,7 @@ const withDates = (dates: readonly DatedHours[], change: DatesChange): readonly 
   const hours = { openMinutes: parseTimeOfDay(openTime) ?? 0, closeMinutes: parseTimeOfDay(closeTime) ?? 0 };
   const added = { from, until, ...(!closed && { hours }), ...(name !== undefined && { name }) };
   const others = dates.filter((entry) => entry.from !== from || entry.until !== until);
-  if (others.some((entry) => entry.from <= until && from <= entry.until)) return null;
+  if (problemOfDates(change, others)) return null;
   return [...others, added].toSorted((one, other) => (one.from < other.from ? -1 : 1));
 };
 

@@ -46,7 +46,7 @@ export async function offerParking(deps: Deps, offering: Offering): Promise<Answ
     const opens = closed.opensAt && formatMoment(closed.opensAt, { ...zone, now });
     return reply(words.closed(sign.named, opens), { ...wanted, asks: 'pay' });
   }
-  const requested = lengthIn(zone, wanted.length, now);
+  const requested = lengthIn(zone, wanted.length, startOf(now));
   const quoteFor = (length: Length) =>
     quoteStay(
       deps.db,
@@ -116,11 +116,11 @@ type Length = { readonly hours: number } | { readonly days: number };
 const minutesOf = (length: Length): number =>
   'hours' in length ? Math.round(length.hours * 60) : length.days * MINUTES_PER_DAY;
 
-/** An hour or a day unless the text says more; a zone by the day sells whole days. */
-function lengthIn({ isHourly, timeZone }: ZoneForSale, length: TextLength | null, now: Date): Length {
+/** An hour or a day unless the text says more; a zone by the day sells whole days. `from`: when the time begins. */
+function lengthIn({ isHourly, timeZone }: ZoneForSale, length: TextLength | null, from: Date): Length {
   if (!length) return isHourly ? { hours: 1 } : { days: 1 };
   if (length.kind === 'days') return isHourly ? { hours: length.days * 24 } : { days: length.days };
-  const minutes = length.kind === 'minutes' ? length.minutes : minutesUntil(length.minute, startOf(now), timeZone);
+  const minutes = length.kind === 'minutes' ? length.minutes : minutesUntil(length.minute, from, timeZone);
   return isHourly ? { hours: minutes / 60 } : { days: Math.max(1, Math.ceil(minutes / MINUTES_PER_DAY)) };
 }
 
@@ -163,7 +163,7 @@ async function offerMoreTime(deps: Deps, { wanted, sign, payer }: Offering, paid
     return reply(words.together(words.paidAlready(wanted, named), words.addTimeHere(link)), null);
   }
   const { sessionId, receiptKey, endsAt } = paid;
-  const hours = minutesOf(lengthFrom(zone, wanted.length, endsAt)) / 60;
+  const hours = minutesOf(lengthIn(zone, wanted.length, endsAt)) / 60;
   const said = words.paidUntil(wanted, named, formatUntil(endsAt, { ...zone, now }));
   const link = `${publicUrl}/receipt/${receiptKey}`;
   const quotes = await quoteExtension(deps.db, { receiptKey, sessionIds: [sessionId], hours, now });
@@ -196,11 +196,4 @@ async function offerMoreTime(deps: Deps, { wanted, sign, payer }: Offering, paid
     ),
     { ...wanted, asks: 'pay', payable, link },
   );
-}
-
-/** The time to add: until a time of day counts from the paid end. */
-function lengthFrom(zone: ZoneForSale, length: TextLength | null, endsAt: Date): Length {
-  if (length?.kind !== 'until') return lengthIn(zone, length, endsAt);
-  const minutes = minutesUntil(length.minute, endsAt, zone.timeZone);
-  return zone.isHourly ? { hours: minutes / 60 } : { days: Math.max(1, Math.ceil(minutes / MINUTES_PER_DAY)) };
 }
