@@ -19,12 +19,12 @@ export async function findParkingZone(db: Db, code: string): Promise<SignedZone 
 }
 
 /** The signs that still sell and whose code is a slip away. */
-export async function listSignsNear(db: Db, typed: string, most: number): Promise<SignedZone[]> {
+export async function listSignsNear(db: Db, typed: string, max: number): Promise<SignedZone[]> {
   const near: SignedZone[] = [];
-  for (const { code } of await listSigns(db, nearCodes(typed), 3 * most)) {
+  for (const { code } of await listSigns(db, nearCodes(typed), 3 * max)) {
     const found = await findParkingZone(db, code);
     const isGone = !found || found.zone.zoneArchived || found.zone.locationArchived || found.zone.locationHeld;
-    if (found && !isGone && near.length < most) near.push(found);
+    if (found && !isGone && near.length < max) near.push(found);
   }
   return near;
 }
