@@ -3,6 +3,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { openFold } from '../support/folds.ts';
 import { aPlate, listLot, mailsTo, signInOwner } from '../support/lots.ts';
 
 // The device is in a different time zone from the lot, so each form says which clock it means.
@@ -61,7 +62,7 @@ test('a guest reserves for a later day, moves it and cancels @both @core', async
   await page.getByRole('link', { name: 'See the reservation' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reservation', exact: true })).toBeVisible();
   await expect(page.getByText(/^Starts in 1 day|^Starts in 2 days/)).toBeVisible();
-  await expect(page.getByText('Reserved', { exact: true }).last()).toBeVisible();
+  await expect(page.getByText('Reserved', { exact: true }).first()).toBeVisible();
 
   // On the device that made the reservation, the calendar entry opens it. Any other device is told where it was booked.
   const entry = await calendarAddress(page, email);
@@ -93,6 +94,7 @@ test('a guest reserves for a later day, moves it and cancels @both @core', async
   await page.getByRole('button', { name: 'Pay $5.50 with test wallet' }).click();
   await expect(page.getByText('Your reservation is moved.')).toBeVisible();
   await expect(page.getByText('12:00 PM – 5:00 PM').first()).toBeVisible();
+  await openFold(page, 'Receipt');
   await expect(page.getByText('Change of reservation')).toBeVisible();
 
   await page.getByRole('link', { name: /^Move the reservation/ }).click();

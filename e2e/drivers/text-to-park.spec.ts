@@ -1,6 +1,7 @@
 // A driver texts the sign's code and a plate: as a guest, who pays on the page that the answer links to, and with an account, whose YES pays.
 
 import { expect, type Page, test } from '@playwright/test';
+import { openFold } from '../support/folds.ts';
 import { aPlate, LOT_OWNER_PASSWORD, listLot, post } from '../support/lots.ts';
 
 const aPhone = () => `(312) 555-${String(1000 + Math.floor(Math.random() * 8999))}`;
@@ -58,6 +59,7 @@ test('a driver confirms a phone, saves a card, and pays by replying YES; in Span
   await expect(page).toHaveURL('/dashboard');
 
   await page.goto('/profile');
+  await openFold(page, 'Pay by text');
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('button', { name: 'Text me a code' }).click();
   await expect(page.getByText('We texted six digits to')).toBeVisible();

@@ -210,9 +210,9 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
           <ClaimReceipt receiptKey={receiptKey} claimable={receipt.claimable} />
           <ReceiptHelp receipt={receipt} />
         </>
-      ) : isRunning ? (
+      ) : isRunning || reserved.length > 0 ? (
         <Fold
-          title={title}
+          title={receiptsTexts.title}
           said={formatCents(receipt.totalCost)}
           mustOpen={receipt.notDelivered !== null || window.location.hash === '#receipt'}
         >

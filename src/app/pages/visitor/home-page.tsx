@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
+import { useRunningHint } from '#features/parking/client/history/running-hint.tsx';
 import { getCurrentUser } from '#platform/api/current-user.ts';
 import { readStored } from '#platform/browser/device-storage.ts';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
@@ -12,6 +13,7 @@ import styles from './home-page.module.css';
 const texts = {
   product: t`Parkvale`,
   title: t`Parking with the total price up front`,
+  find: t`Find parking`,
   lead: t`No app, no account, no surprise fee.`,
   owners: t`List your parking lot`,
   back: t`Back Home`,
@@ -23,29 +25,36 @@ const RunningNow = lazy(() => import('#features/parking/client/history/running-l
 /** People who have parked here before see first what is running, with or without an account. */
 export default function HomePage() {
   const knows = getCurrentUser() !== null || readStored('parkvale.guest') !== null;
-  const runs = (readStored('parkvale.running') ?? '') > new Date().toISOString();
-  const placeholder = runs && <Skeleton height="29rem" />;
+  const { runs, isKnown, placeholder, onKnown } = useRunningHint(knows);
   return (
     <PageFrame width="wide">
       {knows && (
         <Suspense fallback={placeholder}>
-          <RunningNow placeholder={placeholder} />
+          <RunningNow placeholder={placeholder} onKnown={onKnown} />
         </Suspense>
       )}
-      <div className={styles.start}>
-        <div className={styles.ways}>
-          <PageHeading title={texts.title} tabTitle={texts.product} lead={!knows && texts.lead} />
-          {/* As tall as the search with lots below it, so that nothing on the screen moves when they come. */}
-          <Suspense fallback={<Skeleton height="34rem" />}>
-            <HomeFind quiet={runs} />
-          </Suspense>
-        </div>
-        {!knows && <HomeExample />}
-      </div>
-      <div className={styles.foot}>
-        <TextLink to={paths.register()}>{texts.owners}</TextLink>
-        <TextLink to={paths.dashboard()}>{texts.back}</TextLink>
-      </div>
+      {isKnown && (
+        <>
+          <div className={styles.start}>
+            <div className={styles.ways}>
+              <PageHeading
+                title={runs ? texts.find : texts.title}
+                tabTitle={texts.product}
+                lead={!knows && texts.lead}
+              />
+              {/* As tall as the search with lots below it, so that nothing on the screen moves when they come. */}
+              <Suspense fallback={<Skeleton height="34rem" />}>
+                <HomeFind quiet={runs} />
+              </Suspense>
+            </div>
+            {!knows && <HomeExample />}
+          </div>
+          <div className={styles.foot}>
+            <TextLink to={paths.register()}>{texts.owners}</TextLink>
+            <TextLink to={paths.dashboard()}>{texts.back}</TextLink>
+          </div>
+        </>
+      )}
     </PageFrame>
   );
 }

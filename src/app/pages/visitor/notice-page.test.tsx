@@ -59,8 +59,8 @@ describe('a notice', () => {
     const paid = [{ from: '2026-06-09T13:00:00.000Z', until: '2026-06-09T14:00:00.000Z', coveredThen: false }];
     await openNotice({ paid });
     screen.getByText('Due: $20.00');
-    screen.getByText('You owe $20.00 until the end of Tue, Jun 16, and $40.00 after that.');
-    screen.getByText(/^Paid from .* That does not cover the time of the notice\.$/);
+    screen.getByText('Until the end of Tue, Jun 16. After that $40.00.');
+    screen.getByText(/ to .* That does not cover the time of the notice\.$/);
     expect(screen.getByRole('link', { name: 'Open in Maps: Harbor Lot' }).getAttribute('href')).toBe(
       'https://www.google.com/maps/search/?api=1&query=41.88%2C-87.62',
     );

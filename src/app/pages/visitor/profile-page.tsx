@@ -46,7 +46,7 @@ export default function ProfilePage() {
                 <ProfileDetails user={me.data.user} />
                 {role === 'customer' && <SavedVehicles />}
                 {role === 'customer' && (
-                  <Suspense fallback={<Skeleton height="24rem" />}>
+                  <Suspense fallback={<Skeleton height="4rem" />}>
                     <PayByText />
                   </Suspense>
                 )}

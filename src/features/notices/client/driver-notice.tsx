@@ -10,6 +10,7 @@ import { Facts } from '#platform/ui/facts.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Fold } from '#platform/ui/layout/fold.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { DriverNotice as Shown } from '../notice-shapes.ts';
 import { AppealForm, StepUpForm } from './appeal-form.tsx';
@@ -20,8 +21,8 @@ import { lastDay, NoticeStanding } from './notice-standing.tsx';
 import { PayForm } from './pay-form.tsx';
 
 const texts = {
-  lead: t`Enter the plate of your car to see what the notice is about, and to appeal.`,
-  number: t`Number of the notice`,
+  lead: t`Enter your plate to see what it is about, and to appeal.`,
+  number: t`Number`,
   plate: t`License plate`,
   open: t`Open the notice`,
   opening: t`Opening…`,
@@ -32,6 +33,7 @@ const texts = {
     t`If you disagree with the lot, you can ask support until the end of ${day}. Support’s decision is final.`,
   appeal: t`Appeal`,
   appealLead: (day: string) => t`You may appeal until the end of ${day}. Say it in your own words.`,
+  appealUntil: (day: string) => t`until ${day}`,
   appealOver: t`The last day to appeal has passed. Call the lot if something is wrong.`,
 };
 
@@ -105,17 +107,13 @@ type AppealingProps = {
 
 function Appealing({ notice, plate, onDone }: AppealingProps) {
   const until = new Date(Date.parse(notice.appealUntil) - 1);
+  if (until < new Date()) return <p>{texts.appealOver}</p>;
   return (
     <section aria-label={texts.appeal} className={styles.part}>
-      <h2>{texts.appeal}</h2>
-      {until < new Date() ? (
-        <p>{texts.appealOver}</p>
-      ) : (
-        <>
-          <p>{texts.appealLead(formatDay(until, notice.timeZone))}</p>
-          <AppealForm number={notice.number} plate={plate} photosLeft={notice.photosLeft} onDone={onDone} />
-        </>
-      )}
+      <Fold title={texts.appeal} said={texts.appealUntil(formatDay(until, notice.timeZone))}>
+        <p>{texts.appealLead(formatDay(until, notice.timeZone))}</p>
+        <AppealForm number={notice.number} plate={plate} photosLeft={notice.photosLeft} onDone={onDone} />
+      </Fold>
     </section>
   );
 }

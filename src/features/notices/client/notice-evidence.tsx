@@ -22,9 +22,9 @@ const texts = {
   car: t`Car`,
   photos: t`Photos`,
   photo: (nth: number) => t`Photo ${nth} of the car`,
-  paidTitle: t`What was paid for this plate here that day`,
-  nothingPaid: t`Nothing was paid for exactly this plate here that day.`,
-  paid: (from: string, until: string) => t`Paid from ${from} to ${until}`,
+  paid: t`Paid that day`,
+  nothingPaid: t`Nothing for this plate`,
+  paidSpan: (from: string, until: string) => t`${from} to ${until}`,
   words: t`From the lot`,
   questions: t`Questions`,
 };
@@ -38,15 +38,31 @@ type EvidenceProps = {
 /** What the notice is about: the car, the place, the photos, and what was paid that day. */
 export function NoticeEvidence({ notice, children }: EvidenceProps) {
   const { timeZone, location, photos, paid, charge } = notice;
+  // What is due is said above.
+  const isAmountUnsaid = notice.state.status !== 'open' || notice.payment !== null;
   const sayMoment = (at: string) => say(new Date(at), { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
       <Facts
         facts={[
           { label: texts.reason, value: notice.reason, strong: true },
-          ...(charge ? [{ label: texts.amount, value: <Money cents={charge.cents} /> }] : []),
+          ...(charge && isAmountUnsaid ? [{ label: texts.amount, value: <Money cents={charge.cents} /> }] : []),
           { label: texts.car, value: <Plate plate={notice.plateNumber} state={notice.plateState} /> },
           { label: texts.given, value: sayMoment(notice.givenAt) },
+          {
+            label: texts.paid,
+            value: (
+              <span className={styles.lines}>
+                {paid.length === 0 && <span>{texts.nothingPaid}</span>}
+                {paid.map(({ from, until, coveredThen }) => (
+                  <span key={from}>
+                    {texts.paidSpan(sayMoment(from), sayMoment(until))}
+                    {!coveredThen && `. ${texts.notThen}`}
+                  </span>
+                ))}
+              </span>
+            ),
+          },
           { label: texts.at, value: <Place location={location} /> },
           { label: texts.shortNumber, value: notice.number },
           { label: texts.questions, value: <Questions notice={notice} /> },
@@ -56,14 +72,6 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
       <Photos label={texts.photos} photos={photos} altOf={texts.photo} />
       <Photos label={texts.yourPhotos} photos={notice.appealPhotos} altOf={texts.yourPhoto} />
       {children}
-      <h2>{texts.paidTitle}</h2>
-      {paid.length === 0 && <p>{texts.nothingPaid}</p>}
-      {paid.map(({ from, until, coveredThen }) => (
-        <p key={from}>
-          {texts.paid(sayMoment(from), sayMoment(until))}
-          {!coveredThen && ` ${texts.notThen}`}
-        </p>
-      ))}
     </>
   );
 }

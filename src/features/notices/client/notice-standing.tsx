@@ -14,6 +14,7 @@ const texts = {
   owes: (price: string) => t`You owe ${price}. It will not go up later.`,
   owesLess: (price: string, day: string, later: string) =>
     t`You owe ${price} until the end of ${day}, and ${later} after that.`,
+  untilThen: (day: string, later: string) => t`Until the end of ${day}. After that ${later}.`,
   isPaid: t`Paid`,
   paidAt: (price: string, at: string) => t`${price} was paid on ${at}. You owe nothing more.`,
   toReceipt: t`Open the receipt`,
@@ -85,17 +86,27 @@ function Requested({ notice }: Of) {
   const { charge } = notice;
   return (
     <Banner tone="info" title={charge ? texts.charge(formatCents(charge.dueCents)) : texts.warning} takesFocus>
-      <Owed notice={notice} />
+      {charge && isLess(charge) ? (
+        texts.untilThen(lastDay(charge.earlyUntil, notice.timeZone), formatCents(charge.cents))
+      ) : (
+        <Owed notice={notice} />
+      )}
     </Banner>
   );
 }
 
+type Charge = NonNullable<Shown['charge']>;
+
+/** It costs less for the first days. */
+const isLess = (charge: Charge): charge is Charge & { readonly earlyUntil: string } =>
+  charge.earlyUntil !== null && charge.dueCents !== charge.cents;
+
 function Owed({ notice: { charge, payment, timeZone } }: Of) {
   if (charge === null) return texts.owesNothing;
   if (payment) return texts.owesNothingMore;
-  const { cents, dueCents, earlyUntil } = charge;
-  if (earlyUntil === null || dueCents === cents) return texts.owes(formatCents(cents));
-  return texts.owesLess(formatCents(dueCents), lastDay(earlyUntil, timeZone), formatCents(cents));
+  const { cents, dueCents } = charge;
+  if (!isLess(charge)) return texts.owes(formatCents(cents));
+  return texts.owesLess(formatCents(dueCents), lastDay(charge.earlyUntil, timeZone), formatCents(cents));
 }
 
 function Paid({ notice: { payment, receiptKey, timeZone } }: Of) {

@@ -34,7 +34,6 @@ export function PayForm({ notice: { number }, plate, dueCents }: PayFormProps) {
   });
   return (
     <section aria-label={noticeTexts.pay} className={ui.stack1}>
-      <h2>{noticeTexts.pay}</h2>
       <Form form={form}>
         <EmailField label={noticeTexts.email} optional hint={texts.receiptGoes} {...form.field('email')} />
         <FormFailure form={form} />

@@ -5,10 +5,11 @@ import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
 import { photoAddress } from '#features/lots/client/shared/photo-address.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
-import { formatMoment } from '#platform/calendar/human-time.ts';
+import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
 import { formatDistance, walkMinutes } from '#platform/geo/geo.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Icon } from '#platform/ui/icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { AmenityIcons } from './amenity-icons.tsx';
 import { entryId, useLotMarks } from './lot-marks.tsx';
@@ -60,7 +61,7 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
           </span>
         )}
         <span className={styles.about}>
-          {lot.distance >= HERE_METERS && <span className={styles.way}>{wayText(lot.distance)}</span>}
+          {lot.distance >= HERE_METERS && <Way meters={lot.distance} />}
           <Opening lot={lot} ahead={stay.from !== null} now={now} />
           <SpacesLeft lot={lot} now={now} />
         </span>
@@ -79,9 +80,22 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
 /** The lot's page has all of it. */
 const streetOf = (address: string): string => address.split(', ')[0] ?? address;
 
-function wayText(meters: number): string {
-  const distance = formatDistance(meters);
-  return meters <= ON_FOOT_METERS ? texts.onFoot(distance, walkMinutes(meters)) : distance;
+function Way({ meters }: { readonly meters: number }) {
+  return (
+    <span className={styles.way}>
+      {formatDistance(meters)}
+      {meters <= ON_FOOT_METERS && (
+        <span className={styles.walk}>
+          <span role="img" aria-label={texts.onFoot}>
+            <Icon size={14}>
+              <path d="M13 4h.01M9 21l2-6-2-2 1-6 4 1 2 3h3M11 15l4 2 1 4" />
+            </Icon>
+          </span>
+          {formatMinutes(walkMinutes(meters))}
+        </span>
+      )}
+    </span>
+  );
 }
 
 /** Only at lots that count their places. */
@@ -124,10 +138,7 @@ function Price({ lot: { price, open, closesAt, full } }: Pick<NearbyLotProps, 'l
   const { cents, days, rate } = price;
   return (
     <span className={styles.price}>
-      <span>
-        {cents > 0 && <span className={ui.muted}>{texts.from} </span>}
-        <strong className={styles.amount}>{cents > 0 ? formatCents(cents) : texts.free}</strong>
-      </span>
+      <strong className={styles.amount}>{cents > 0 ? formatCents(cents) : texts.free}</strong>
       {days !== null && <span className={ui.muted}> {texts.forDays(days)}</span>}
       {!isUsual(rate) && <span className={ui.muted}>{rate}</span>}
     </span>

@@ -11,6 +11,7 @@ import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
+import { Fold } from '#platform/ui/layout/fold.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -23,10 +24,11 @@ export default function PayByText() {
   const number = offered.data?.data.phone;
   return (
     <Card>
-      <h2>{texts.title}</h2>
-      <p>{number ? texts.leadTo(onOneLine(formatUsPhone(number))) : texts.lead}</p>
-      <OwnPhone />
-      <OwnCard />
+      <Fold title={texts.title} inCard>
+        <p>{number ? texts.leadTo(onOneLine(formatUsPhone(number))) : texts.lead}</p>
+        <OwnPhone />
+        <OwnCard />
+      </Fold>
     </Card>
   );
 }

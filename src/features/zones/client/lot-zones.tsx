@@ -40,10 +40,12 @@ const texts = {
   forOneDay: t`for 1 day`,
   pricesFrom: (moment: string) => t`Prices for a stay from ${moment}.`,
   pricesAllIn: t`Taxes and fees included`,
+  byTheHour: t`By the hour: one-hour minimum, then by the minute.`,
   left: (count: number) => ngettext(msgid`${count} space left`, `${count} left`, count),
   moreRules: (count: number) => t`${count} more`,
   full: t`Full`,
   freeAt: (time: string) => t`likely free ${time}`,
+  open: t`Open`,
   paused: t`Not available`,
   empty: t`No zones for this location...`,
   emptyNext: t`No parking is sold here right now. There may be another lot nearby.`,
@@ -77,15 +79,25 @@ export function LotZones({ location, zones, requested = '' }: LotZonesProps) {
   }
   const stay = readStay(requested, location.timeZone, now);
   const from = stay?.ahead && formatMoment(stay.startsAt, { ...localClock(location.timeZone, now), now });
+  const hourly = onSale.filter(isPlainlyHourly).length;
   return (
     <>
       <div>
         {onSale.length > 1 && <h2>{texts.which}</h2>}
         <p className={ui.muted}>{from ? texts.pricesFrom(from) : texts.pricesAllIn}</p>
+        {hourly > 1 && <p className={ui.muted}>{texts.byTheHour}</p>}
       </div>
       <ul className={styles.list}>
         {onSale.map((zone) => (
-          <ZoneCard key={zone._id} location={location} zone={zone} requested={requested} stay={stay} now={now} />
+          <ZoneCard
+            key={zone._id}
+            location={location}
+            zone={zone}
+            saysBilling={hourly === 1}
+            requested={requested}
+            stay={stay}
+            now={now}
+          />
         ))}
       </ul>
     </>
@@ -95,12 +107,14 @@ export function LotZones({ location, zones, requested = '' }: LotZonesProps) {
 type ZoneCardProps = {
   readonly location: Location;
   readonly zone: Zone;
+  /** How an hour counts, unless that is said once for several zones. */
+  readonly saysBilling: boolean;
   readonly requested: string;
   readonly stay: StayToShow | null;
   readonly now: Date;
 };
 
-function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
+function ZoneCard({ location, zone, saysBilling, requested, stay, now }: ZoneCardProps) {
   const openingNow = openingState(zone, location, now);
   const sale = stay && !openingNow.isForGood ? showSale(zone, location, stay, now) : null;
   const ahead = stay?.ahead === true;
@@ -113,6 +127,9 @@ function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
   const dates = describeDates(datesOf(zone) ?? [], localDay(now, location.timeZone));
   const hours = [...dates, ...describeZoneHours(scheduleOf(zone))];
   const isDayAndNight = isAlwaysOpen(hoursOf(zone));
+  // The hours beside it say until when.
+  const isOpenAsUsual = opening.isOpen && !ahead && hours.length === 0 && (isDayAndNight || !zone.rates);
+  const usual = isDayAndNight ? formatHours(zone) : texts.open;
   const most = zone.startStop ? maxNow(zoneOffer(zone, location), hoursOf(zone), { vehicles: 1, now }) : null;
   return (
     <li className={styles.zone}>
@@ -121,9 +138,7 @@ function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
         {zone.paused ? (
           <StatusBadge tone="grey">{texts.paused}</StatusBadge>
         ) : (
-          <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>
-            {opening.isOpen && !ahead && isDayAndNight && hours.length === 0 ? formatHours(zone) : opening.words}
-          </StatusBadge>
+          <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>{isOpenAsUsual ? usual : opening.words}</StatusBadge>
         )}
         {!opening.isForGood && (
           <>
@@ -153,7 +168,7 @@ function ZoneCard({ location, zone, requested, stay, now }: ZoneCardProps) {
         </div>
       )}
       <div className={styles.more}>
-        <Rules rules={[...rulesOf(location, zone, now), ...hours]} />
+        <Rules rules={[...(saysBilling || zone.rates ? rulesOf(location, zone, now) : []), ...hours]} />
         {isSelling && !isFull && !ahead && most && (
           <ButtonLink
             to={paths.startParking(location._id, zone._id)}
@@ -221,10 +236,12 @@ function SpacesLeft({ zone: { left, full, freeAt }, timeZone, now }: PlacesLeftP
   return <StatusBadge tone="red">{words.join(', ')}</StatusBadge>;
 }
 
+const isPlainlyHourly = ({ rate, rates }: Zone): boolean => !rates && rate.priceCents > 0 && rate.isHourly;
+
 /** How an hour's price counts time, or each of several rates including all charges, without those whose dates are over. */
 function rulesOf(location: Location, zone: Zone, now: Date): readonly string[] {
-  const { rate, rates, pricedBy } = zone;
-  if (!rates) return rate.priceCents > 0 && rate.isHourly ? [describeBilling(zoneOffer(zone, location))] : [];
+  const { rates, pricedBy } = zone;
+  if (!rates) return isPlainlyHourly(zone) ? [describeBilling(zoneOffer(zone, location))] : [];
   const ahead = ratesAhead(rates, localDay(now, location.timeZone));
   return describeTariff(ahead, allInWith(chargesAt(location.charges, now, location.timeZone)), pricedBy);
 }

@@ -1,6 +1,6 @@
 // What was last paid for on this device, for the sign of another lot.
 
-import { readStored, store } from '#platform/browser/device-storage.ts';
+import { forget, readStored, store } from '#platform/browser/device-storage.ts';
 import { LAST_PARKED } from './parked-mark.ts';
 
 export type LastParked = {
@@ -14,7 +14,10 @@ export type LastParked = {
 
 /** Once for each receipt: opening the page again does not park again. */
 export function storeLastParked(last: LastParked): void {
-  if (readLastParked()?.receiptKey !== last.receiptKey) store(LAST_PARKED, `${last.at}${JSON.stringify(last)}`);
+  if (readLastParked()?.receiptKey === last.receiptKey) return;
+  store(LAST_PARKED, `${last.at}${JSON.stringify(last)}`);
+  // What the pages above which stays run (running-hint.tsx) knew is over.
+  forget('parkvale.running');
 }
 
 export function readLastParked(): LastParked | null {

@@ -1,12 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { readStored } from '#platform/browser/device-storage.ts';
-import { serverNow } from '#platform/browser/server-clock.ts';
 import { Tile, Tiles } from '#platform/ui/layout/tile.tsx';
 import { MailIcon, PinIcon, QuestionIcon, TicketIcon } from '#platform/ui/layout/tile-icons.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { useRunningHint } from './running-hint.tsx';
 
 const RunningNow = lazy(() => import('./running-later.tsx'));
 
@@ -22,19 +20,13 @@ const texts = {
   contactUsText: t`Refunds, a wrong plate, your account`,
 };
 
-/**
- * What is running is above the links to everything else, which wait on a device that does not know what is running:
- * running-now.tsx stores it.
- */
+/** What is running is above the links to everything else, which wait on a device that does not know what is running. */
 export default function DriverDashboardPage() {
-  const until = readStored('parkvale.running');
-  const [isKnown, setKnown] = useState(until !== null);
-  const runs = until === null || until > serverNow().toISOString();
-  const placeholder = runs && <Skeleton height="29rem" />;
+  const { isKnown, placeholder, onKnown } = useRunningHint(true);
   return (
     <Page title={texts.title} width="wide">
       <Suspense fallback={placeholder}>
-        <RunningNow placeholder={placeholder} onKnown={() => setKnown(true)} />
+        <RunningNow placeholder={placeholder} onKnown={onKnown} />
       </Suspense>
       {isKnown && (
         <Tiles>

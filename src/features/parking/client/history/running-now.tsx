@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { apiQuery } from '#platform/api/query-client.ts';
-import { store } from '#platform/browser/device-storage.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { AddTimeForAllLinks } from './add-time-for-all-links.tsx';
 import { keepOffline } from './keep-offline.ts';
 import { OwedStays } from './owed-stays.tsx';
+import { noteRunning } from './running-hint.tsx';
 import styles from './sessions.module.css';
 import { historyTexts as texts } from './sessions-texts.ts';
 import { StayCard } from './stay-card.tsx';
-
-/** Also read by the pages that show this, which do not know what is running before the first answer on a device. */
-const RUNNING_UNTIL = 'parkvale.running';
-const NOTHING_RUNS = '-';
 
 export type RunningNowProps = {
   readonly placeholder: ReactNode;
@@ -30,7 +26,7 @@ export default function RunningNow({ placeholder, onKnown }: RunningNowProps) {
   const [ended, setEnded] = useState<string | null>(null);
   useEffect(() => {
     keepOffline();
-    if (data) noteRunning(data.sessions);
+    if (data) noteRunning(data.sessions.filter(isRunning), { unknown: data.sessions.some(isOwed) });
   }, [data]);
   const notify = useRef(onKnown);
   useEffect(() => {
@@ -39,7 +35,7 @@ export default function RunningNow({ placeholder, onKnown }: RunningNowProps) {
   if (isPending) return placeholder;
   if (!data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
   const running = data.sessions.filter(isRunning);
-  const owes = data.sessions.some(({ untilStopped }) => untilStopped?.status === 'owed');
+  const owes = data.sessions.some(isOwed);
   if (running.length === 0 && !owes && ended === null) return null;
   return (
     <section className={styles.part}>
@@ -55,10 +51,4 @@ export default function RunningNow({ placeholder, onKnown }: RunningNowProps) {
 }
 
 const isRunning = ({ status }: HeldSession) => status === 'active';
-
-/** Stores until when something runs: the next page reserves its space from the start, so that nothing moves when it appears. */
-function noteRunning(sessions: readonly HeldSession[]): void {
-  const ends = sessions.filter(isRunning).map(({ endTime }) => endTime);
-  const last = ends.toSorted().at(-1);
-  store(RUNNING_UNTIL, last ?? NOTHING_RUNS);
-}
+const isOwed = ({ untilStopped }: HeldSession) => untilStopped?.status === 'owed';

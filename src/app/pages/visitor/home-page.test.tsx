@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { readStored, store } from '#platform/browser/device-storage.ts';
+import { api } from '#platform/testing/components/fake-api.ts';
+import { openPage } from '#platform/testing/components/open-page.tsx';
+import { aSession } from '#platform/testing/components/samples.ts';
+
+const search = () => screen.queryByRole('combobox');
+
+test('a device that does not know what is running waits for it, so that nothing moves down', async () => {
+  store('parkvale.guest', 'a-guest-of-this-device');
+  api.answer('GET /sessions/me', { sessions: [aSession()], nextCursor: null });
+  const letThrough = api.hang('GET /sessions/me');
+  await openPage('/');
+  expect(search()).toBeNull();
+  letThrough();
+  await screen.findByRole('heading', { name: 'Running now' });
+  await expect.poll(search).not.toBeNull();
+  screen.getByRole('heading', { level: 1, name: 'Find parking' });
+});
+
+test('one that owes waits each time', async () => {
+  store('parkvale.guest', 'a-guest-of-this-device');
+  const owed = aSession({ status: 'ended', untilStopped: { status: 'owed', authorized: 5000 } });
+  api.answer('GET /sessions/me', { sessions: [owed], nextCursor: null });
+  await openPage('/');
+  await screen.findByText(/^You owe for parking/);
+  expect(readStored('parkvale.running')).toBeNull();
+});
+
+test('one on which nothing ran last does not wait', async () => {
+  store('parkvale.guest', 'a-guest-of-this-device');
+  store('parkvale.running', '-');
+  api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
+  api.hang('GET /sessions/me');
+  await openPage('/');
+  await expect.poll(search).not.toBeNull();
+});
