@@ -144,10 +144,11 @@ test('a conflict with another attendant is shown until it is acknowledged', asyn
   await other.close();
 
   await context.setOffline(false);
-  await expect(page.getByText('1 thing needs your attention')).toBeVisible();
+  const attention = page.getByRole('button', { name: '1 thing needs your attention' });
+  await attention.click();
   await expect(page.getByText(/^Brought the car to the front at/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText('1 thing needs your attention')).toBeVisible();
+  await attention.click();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('1 thing needs your attention')).toBeHidden();
   expect((await historyOf(page.request, id)).filter((kind) => kind === 'made_ready')).toHaveLength(1);
@@ -173,7 +174,7 @@ test('a ticket number given out twice is replaced, and later changes are still s
 
   await page.goto('/valet');
   await context.setOffline(false);
-  await expect(page.getByText('1 thing needs your attention')).toBeVisible();
+  await page.getByRole('button', { name: '1 thing needs your attention' }).click();
   await expect(page.getByText('1 thing done to this ticket afterwards would be deleted too.')).toBeVisible();
   // The number is replaced, then the hook, which holds the other car's key.
   await page.getByLabel('Another ticket number').fill('B7');

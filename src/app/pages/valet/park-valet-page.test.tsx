@@ -50,6 +50,19 @@ describe('a parked car', () => {
     await screen.findByText('This car’s parking place is already recorded.');
     screen.getByText('Leo Park parked the car, 9:59 AM.');
     expect(textIn('Parked at')).toBe('C9');
+    expect(screen.queryByRole('button', { name: 'CAR PARKED' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Open ticket 1001' }).getAttribute('href')).toContain(TICKET);
+  });
+
+  test('that others have brought to the front meanwhile is not parked again by the same button', async () => {
+    await openForm();
+    const last = { kind: 'made_ready', by: LEO.name, at: '2026-06-10T14:59:00.000Z' };
+    api.refuse('PATCH /valets/:id', 'already_parked', { data: { valet: aReady({ version: 3 }), last } });
+    await fill('Parked at', 'C9');
+    await press('CAR PARKED');
+    await screen.findByText('This car’s parking place is already recorded.');
+    screen.getByRole('heading', { level: 1, name: 'Parking details' });
+    expect(screen.queryByRole('button', { name: 'CAR PARKED' })).toBeNull();
   });
 });
 

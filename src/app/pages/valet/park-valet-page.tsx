@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { formTexts } from '#features/valet/client/arrival/form-texts.ts';
@@ -25,28 +26,34 @@ export default function ParkValetPage() {
   );
 }
 
-const wordsOf = ({ whereabouts }: Pick<Valet, 'whereabouts'>) =>
-  whereabouts === 'ready'
-    ? { title: texts.parkAgainTitle, lead: texts.parkAgainLead }
-    : { title: texts.parkTitle, lead: texts.parkLead };
-
 function ParkValet() {
   const valetId = useValetId();
-  const goWithNotice = useGoWithNotice();
   const back = { to: paths.valetDetails(valetId), label: formTexts.back };
   return (
     <OneTicket valetId={valetId} title={texts.parkTitle} back={back}>
-      {(ticket) => (
-        <Page {...wordsOf(ticket)} width="narrow" compact back={back}>
-          <ParkedCar ticket={ticket} />
-          <ParkForm
-            ticket={ticket}
-            onParked={({ _id, ticketNumber, parkedLocation }) =>
-              goWithNotice(paths.valetDetails(_id), { title: texts.parked(ticketNumber, parkedLocation) })
-            }
-          />
-        </Page>
-      )}
+      {(ticket) => <ParkCar ticket={ticket} back={back} />}
     </OneTicket>
+  );
+}
+
+type ParkCarProps = { readonly ticket: Valet; readonly back: { readonly to: string; readonly label: string } };
+
+function ParkCar({ ticket, back }: ParkCarProps) {
+  const goWithNotice = useGoWithNotice();
+  const [isAgain] = useState(ticket.whereabouts === 'ready');
+  const words = isAgain
+    ? { title: texts.parkAgainTitle, lead: texts.parkAgainLead }
+    : { title: texts.parkTitle, lead: texts.parkLead };
+  return (
+    <Page {...words} width="narrow" compact back={back}>
+      <ParkedCar ticket={ticket} />
+      <ParkForm
+        ticket={ticket}
+        isAgain={isAgain}
+        onParked={({ _id, ticketNumber, parkedLocation }) =>
+          goWithNotice(paths.valetDetails(_id), { title: texts.parked(ticketNumber, parkedLocation) })
+        }
+      />
+    </Page>
   );
 }

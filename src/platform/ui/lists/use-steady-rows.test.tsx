@@ -58,15 +58,34 @@ describe('a list that others change', () => {
     expect(shown()).toEqual(['0999', '1000', '1001']);
   });
 
-  it('holds still for a moment after a touch, and follows at once without a hand near', () => {
-    const { list, follow, shown, pass } = aList(['1001', '1002']);
-    fireEvent.pointerDown(list, { pointerType: 'touch' });
+  it('holds still for a while after a touch anywhere on the page, and follows at once without a hand near', () => {
+    const { follow, shown, pass } = aList(['1001', '1002']);
+    fireEvent.pointerDown(document.body, { pointerType: 'touch' });
     follow(['1002']);
     expect(shown()).toEqual(['1001 gone', '1002']);
-    pass(2000);
+    pass(5000);
     expect(shown()).toEqual(['1002']);
     follow(['1001', '1002']);
     expect(shown()).toEqual(['1001', '1002']);
+  });
+
+  it('follows once when a tap is over, then holds still for the next', () => {
+    const { follow, shown } = aList(['1001', '1002', '1003']);
+    fireEvent.pointerDown(document.body, { pointerType: 'touch' });
+    follow(['1002', '1003']);
+    expect(shown()).toEqual(['1001 gone', '1002', '1003']);
+    fireEvent.click(document.body);
+    expect(shown()).toEqual(['1002', '1003']);
+    follow(['1003']);
+    expect(shown()).toEqual(['1002 gone', '1003']);
+  });
+
+  it('holds still from the start after a tap that led to it', () => {
+    fireEvent.pointerDown(document.body, { pointerType: 'touch' });
+    fireEvent.click(document.body);
+    const { follow, shown } = aList(['1001', '1002']);
+    follow(['1000', '1001']);
+    expect(shown()).toEqual(['1001', '1002 gone']);
   });
 });
 

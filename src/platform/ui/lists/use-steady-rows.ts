@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent as ReactPointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 export type SteadyRow<Item> = {
   readonly item: Item;
@@ -12,41 +12,68 @@ type Steady<Item> = {
   readonly waiting: number;
 };
 
-/** A mouse that rests is no longer on its way to a row. */
-const HELD_MS = { mouse: 3000, touch: 2000 };
+/** A mouse that rests is no longer on its way to a row; who looks for one may have touched anything on the page before. */
+const HELD_MS = { mouse: 3000, touch: 5000 };
+/** From the glass to the click. */
+const TAP_MS = 1000;
+
+/** Also of the page before: a tap on it led to the list. */
+let touchedAt = Number.NEGATIVE_INFINITY;
+document.addEventListener(
+  'pointerdown',
+  ({ pointerType }) => {
+    if (pointerType === 'touch') touchedAt = performance.now();
+  },
+  { capture: true, passive: true },
+);
 
 /**
- * Rule 365: a list that others change holds still under a hand, while a mouse moves over it or for a moment after a touch. What has left
- * keeps its place until then; what is new is added at the end, or waits if it belongs between others.
+ * Rule 365: a list that others change holds still under a hand, while a mouse moves over it or for a while after a touch anywhere. What has
+ * left keeps its place until then; what is new is added at the end, or waits if it belongs between others. A tap that is over lets the list
+ * follow once, because its finger aims anew.
  */
 export function useSteadyRows<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
-  const [isHeld, setHeld] = useState(false);
-  const shown = useRef<readonly SteadyRow<Item>[]>([]);
+  const [isHeld, setHeld] = useState(() => performance.now() - touchedAt < HELD_MS.touch);
+  const [taps, setTaps] = useState(0);
+  const shown = useRef<{ readonly taps: number; readonly rows: readonly SteadyRow<Item>[] }>({ taps: 0, rows: [] });
   const release = useRef<ReturnType<typeof setTimeout>>(undefined);
   const steady = useMemo<Steady<Item>>(
-    () => (isHeld ? heldStill(shown.current, items, keyOf) : atRest(items)),
-    [isHeld, items, keyOf],
+    () => (isHeld && shown.current.taps === taps ? heldStill(shown.current.rows, items, keyOf) : atRest(items)),
+    [isHeld, taps, items, keyOf],
   );
   useLayoutEffect(() => {
-    shown.current = steady.rows;
-  }, [steady]);
-  useEffect(() => () => clearTimeout(release.current), []);
-  const settle = () => {
-    clearTimeout(release.current);
-    setHeld(false);
-  };
-  const hold = ({ pointerType }: PointerEvent) => {
-    clearTimeout(release.current);
-    release.current = setTimeout(settle, pointerType === 'mouse' ? HELD_MS.mouse : HELD_MS.touch);
-    setHeld(true);
-  };
+    shown.current = { taps, rows: steady.rows };
+  }, [taps, steady]);
+  const { follow, letGo, hold } = useMemo(() => {
+    const end = () => {
+      clearTimeout(release.current);
+      setHeld(false);
+    };
+    const start = (ms: number) => {
+      clearTimeout(release.current);
+      release.current = setTimeout(end, ms);
+      setHeld(true);
+    };
+    return { follow: () => setTaps((before) => before + 1), letGo: end, hold: start };
+  }, []);
+  useEffect(() => {
+    if (performance.now() - touchedAt < HELD_MS.touch) hold(HELD_MS.touch);
+    const touch = ({ pointerType }: PointerEvent) => pointerType === 'touch' && hold(HELD_MS.touch);
+    const tapped = () => performance.now() - touchedAt < TAP_MS && follow();
+    document.addEventListener('pointerdown', touch, true);
+    document.addEventListener('click', tapped);
+    return () => {
+      clearTimeout(release.current);
+      document.removeEventListener('pointerdown', touch, true);
+      document.removeEventListener('click', tapped);
+    };
+  }, [follow, hold]);
   return {
     ...steady,
-    settle,
+    settle: follow,
     hand: {
-      onPointerMove: hold,
-      onPointerDown: hold,
-      onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && settle(),
+      onPointerMove: ({ pointerType }: ReactPointerEvent) => pointerType === 'mouse' && hold(HELD_MS.mouse),
+      onPointerLeave: ({ pointerType }: ReactPointerEvent) => pointerType === 'mouse' && letGo(),
     },
   };
 }

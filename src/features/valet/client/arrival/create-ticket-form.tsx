@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
-import type { Answer } from '#app/api.ts';
 import { paths } from '#app/paths/paths.ts';
 import { carName } from '#features/vehicles/rules/car-name.ts';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
@@ -35,7 +34,7 @@ import { KnownCars } from './known-cars.tsx';
 import { type KnownCar, knownCarsQuery } from './known-cars-query.ts';
 import { isPhone } from './phone-draft.ts';
 import { checkDraft, EMPTY_DRAFT, type TicketDraft, withKnownCar } from './ticket-draft.ts';
-import { FirstNameField, LastNameField, LookFields, MoreFields, PhoneField } from './ticket-fields.tsx';
+import { FirstNameField, LastNameField, LookFields, MAX_MAKES, MoreFields, PhoneField } from './ticket-fields.tsx';
 import styles from './ticket-form.module.css';
 
 const texts = {
@@ -176,16 +175,13 @@ const emptyAt = ({ address }: ValetLocation, phoneNumber: string): TicketDraft =
   state: stateOfAddress(address) ?? '',
 });
 
-/** Two rows of them on a phone. They stay where they are while the form is open. */
-const MAX_MAKES = 7;
-
-type CarsAtHand = Answer<'GET /valets/locations/:locationId/known-cars'>;
-
-function useMakes(locationId: string): readonly string[] {
-  const [makes] = useState(() => {
-    const cars = queryClient.getQueryData<CarsAtHand>(carsAtHandQuery(locationId).queryKey)?.cars ?? [];
-    return commonMakes({ seen: cars.map(({ make }) => make), usual: MAKES, max: MAX_MAKES });
-  });
+/** They stay where they are while the form is open. Null until the stand's cars are known, or cannot be asked for. */
+function useMakes(locationId: string): readonly string[] | null {
+  const { data, isLoading, failureCount } = useQuery(carsAtHandQuery(locationId));
+  const [makes, keep] = useState<readonly string[] | null>(null);
+  if (makes === null && (!isLoading || failureCount > 0)) {
+    keep(commonMakes({ seen: (data?.cars ?? []).map(({ make }) => make), usual: MAKES, max: MAX_MAKES }));
+  }
   return makes;
 }
 

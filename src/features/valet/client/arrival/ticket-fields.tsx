@@ -8,6 +8,7 @@ import { EmailField } from '#platform/ui/fields/email-field.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import type { FormState } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { formTexts, MAKES } from './form-texts.ts';
 import { digitsOf } from './phone-draft.ts';
@@ -69,13 +70,16 @@ export function PhoneField({ form, ...focus }: PhoneFieldProps) {
   );
 }
 
-/** Make and color, read off the car, each with one tap; what is not among them is typed. `makes`: those of this stand first. */
-export function LookFields({ form, makes }: Form & { readonly makes: readonly string[] }) {
+/** Two rows of them on a phone. */
+export const MAX_MAKES = 7;
+
+/** Make and color, read off the car, each with one tap; what is not among them is typed. `makes`: those of this stand first; null while they load. */
+export function LookFields({ form, makes }: Form & { readonly makes: readonly string[] | null }) {
   return (
     <>
       <TapOrType
         value={form.values.make}
-        choices={makes}
+        choices={makes ?? MAKES}
         error={form.errorOf('make')}
         label={texts.make}
         field={<TextField label={texts.make} maxLength={40} autoComplete="off" {...form.field('make')} />}
@@ -83,7 +87,8 @@ export function LookFields({ form, makes }: Form & { readonly makes: readonly st
         {(other) => (
           // biome-ignore lint/a11y/useSemanticElements: the visible word before it is its name; a second fieldset would be read as another question.
           <div role="group" aria-label={texts.makes} className={styles.makes}>
-            {makes.map((make) => (
+            {makes === null && MAKES.slice(0, MAX_MAKES).map((make) => <Skeleton key={make} height="3rem" />)}
+            {makes?.map((make) => (
               <button
                 key={make}
                 type="button"

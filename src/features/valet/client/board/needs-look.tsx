@@ -2,12 +2,12 @@ import { msgid, ngettext, t } from 'ttag';
 
 // What was done without a signal: what is waiting to be sent, and what the server refused; and since when the board is cut off.
 
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { SECOND_MS } from '#platform/calendar/durations.ts';
 import { withFollowers } from '#platform/offline/waiting-acts.ts';
-import { Banner } from '#platform/ui/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
-import ui from '#platform/ui/primitives.module.css';
+import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { photoOutbox } from '../offline/photo-outbox.ts';
 import { useStandNow } from '../offline/use-stand-now.ts';
 import { sendableActs, valetOutbox } from '../offline/valet-outbox.ts';
@@ -19,6 +19,7 @@ const texts = {
   waiting: (count: number) => t`${count} not sent yet`,
   needsLook: (count: number) =>
     ngettext(msgid`${count} thing needs your attention`, `${count} things need your attention`, count),
+  close: t`Close`,
   needsLookText: t`Done offline and refused when sent. Nothing else has changed.`,
 };
 
@@ -41,16 +42,27 @@ type TroubleLineProps = {
   readonly since: Date | null;
 };
 
-/** No signal, and what is not sent yet, in one slim line that leaves the page to the work; empty without either. */
+/** No signal, what is not sent yet and what was refused, in one slim line that leaves the page to the work; empty without any of them. */
 export function TroubleLine({ since }: TroubleLineProps) {
   const waiting = useWaitingCount();
-  if (!since && waiting === 0) return null;
+  const isRefused = useIsRefused();
+  if (!since && waiting === 0 && !isRefused) return null;
   return (
-    <p className={classNames(styles.trouble, since !== null && styles.cutOff)} role={since ? 'alert' : 'status'}>
+    <div
+      className={classNames(styles.trouble, (since !== null || isRefused) && styles.cutOff)}
+      role={since || isRefused ? 'alert' : 'status'}
+    >
       {since && <CutOffFor since={since} />}
       {waiting > 0 && <span>{texts.waiting(waiting)}</span>}
-    </p>
+      <RefusedActs waiting={waiting} />
+    </div>
   );
+}
+
+function useIsRefused(): boolean {
+  const isRefused = ({ refusal }: { readonly refusal: object | null }) => refusal !== null;
+  const [acts, photos] = [valetOutbox.use(), photoOutbox.use()];
+  return acts.some(isRefused) || photos.some(isRefused);
 }
 
 function CutOffFor({ since }: { readonly since: Date }) {
@@ -58,27 +70,41 @@ function CutOffFor({ since }: { readonly since: Date }) {
   return <strong>{texts.cutOff(ageOf(since, now))}</strong>;
 }
 
-/** Empty if the server refused nothing. */
-export function RefusedActs() {
+/** What the server refused, one tap away from the line. It stays open while something of it is sent again. */
+function RefusedActs({ waiting }: { readonly waiting: number }) {
+  const [isOpen, setOpen] = useState(false);
   const acts = valetOutbox.use();
   const photos = photoOutbox.use();
   const refused = acts.filter(({ refusal }) => refusal !== null);
   const refusedPhotos = photos.filter(({ refusal }) => refusal !== null);
   const count = refused.length + refusedPhotos.length;
-  if (count === 0) return null;
+  const close = () => setOpen(false);
+  useEffect(() => {
+    if (count + waiting === 0) setOpen(false);
+  }, [count, waiting]);
   return (
-    <section aria-label={texts.needsLook(count)} className={ui.stack2}>
-      <Banner tone="error" title={texts.needsLook(count)}>
-        {texts.needsLookText}
-      </Banner>
-      <Suspense fallback={null}>
-        {refused.map((act) => (
-          <RefusedAct key={act.id} act={act} followers={withFollowers(acts, act.id).length - 1} />
-        ))}
-        {refusedPhotos.map((photo) => (
-          <RefusedPhoto key={photo.id} photo={photo} />
-        ))}
-      </Suspense>
-    </section>
+    <>
+      {count > 0 && (
+        <button type="button" className={styles.look} onClick={() => setOpen(true)}>
+          {texts.needsLook(count)}
+        </button>
+      )}
+      {isOpen && (
+        <Dialog title={texts.needsLook(count)} onClose={close}>
+          <p>{texts.needsLookText}</p>
+          <Suspense fallback={null}>
+            {refused.map((act) => (
+              <RefusedAct key={act.id} act={act} followers={withFollowers(acts, act.id).length - 1} />
+            ))}
+            {refusedPhotos.map((photo) => (
+              <RefusedPhoto key={photo.id} photo={photo} />
+            ))}
+          </Suspense>
+          <Button variant="quiet" onClick={close}>
+            {texts.close}
+          </Button>
+        </Dialog>
+      )}
+    </>
   );
 }

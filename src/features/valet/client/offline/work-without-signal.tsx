@@ -6,7 +6,7 @@ import { openWithoutSignal } from '#platform/offline/install-worker.ts';
 import { sendWhenPossible } from '#platform/offline/outbox.ts';
 import { persistQueries, restoreQueries } from '#platform/offline/persisted-queries.ts';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
-import { RefusedActs, TroubleLine } from '../board/needs-look.tsx';
+import { TroubleLine } from '../board/needs-look.tsx';
 import { useUndoOffer } from '../tickets/undo-offer.ts';
 import { photoOutbox } from './photo-outbox.ts';
 import { valetOutbox } from './valet-outbox.ts';
@@ -35,7 +35,6 @@ function Restored({ hasOwnLine = false, children }: WorkProps) {
   const undoOffer = useUndoOffer();
   return (
     <>
-      <RefusedActs />
       {!hasOwnLine && <TroubleLine since={null} />}
       <div role="status">
         {undoOffer && (

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
+import { paths } from '#app/paths/paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
-import { Button } from '#platform/ui/button.tsx';
+import { Banner } from '#platform/ui/banner.tsx';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { StayingBar } from '#platform/ui/staying-bar.tsx';
@@ -18,22 +20,30 @@ import { useTicketAct } from './use-ticket-act.ts';
 const texts = {
   recentPlaces: t`Recent places`,
   submitPark: t`CAR PARKED`,
+  isParked: t`This car has already been parked`,
+  isNotInFront: t`This car is no longer in front`,
+  open: (ticketNumber: string) => t`Open ticket ${ticketNumber}`,
 };
 
-type ParkFormProps = { readonly ticket: Valet; readonly onParked: (ticket: Valet) => void };
+type ParkFormProps = {
+  readonly ticket: Valet;
+  /** It was in front when the form opened. What others do meanwhile must not give its button another meaning. */
+  readonly isAgain: boolean;
+  readonly onParked: (ticket: Valet) => void;
+};
 
 /** Who parked the car and where, which nobody can guess later; a car in front goes back to a place (rule 251). */
-export function ParkForm({ ticket, onParked }: ParkFormProps) {
+export function ParkForm({ ticket, isAgain, onParked }: ParkFormProps) {
   const name = useCurrentUser()?.name ?? '';
   const { act, refused, busy } = useTicketAct(ticket._id);
   const { data } = useInfiniteQuery(boardQuery(ticket.locationId));
   const places = recentPlaces(data?.pages.flatMap(({ valets }) => valets) ?? []);
-  const isInFront = ticket.whereabouts === 'ready';
+  const isTooLate = ticket.whereabouts !== (isAgain ? 'ready' : 'entry');
   const form = useForm({
     initial: { parkedBy: name, parkedLocation: '' },
     check: missingParking,
     send: async (parking) => {
-      const parked = await act({ kind: isInFront ? 'park_again' : 'enter_parking', ...parking });
+      const parked = await act({ kind: isAgain ? 'park_again' : 'enter_parking', ...parking });
       if (parked) onParked(parked);
     },
   });
@@ -58,10 +68,19 @@ export function ParkForm({ ticket, onParked }: ParkFormProps) {
       </div>
       <TextField label={formTexts.parkedBy} maxLength={60} autoComplete="off" {...form.field('parkedBy')} />
       {refused && <RefusedNotice refused={refused} />}
+      {!refused && isTooLate && busy === null && (
+        <Banner tone="info" title={isAgain ? texts.isNotInFront : texts.isParked} />
+      )}
       <StayingBar>
-        <Button type="submit" busy={busy !== null} busyText={formTexts.editBusy} full>
-          {texts.submitPark}
-        </Button>
+        {isTooLate && busy === null ? (
+          <ButtonLink to={paths.valetDetails(ticket._id)} full>
+            {texts.open(ticket.ticketNumber)}
+          </ButtonLink>
+        ) : (
+          <Button type="submit" busy={busy !== null} busyText={formTexts.editBusy} full>
+            {texts.submitPark}
+          </Button>
+        )}
       </StayingBar>
     </Form>
   );
