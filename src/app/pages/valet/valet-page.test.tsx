@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Valet } from '#features/valet/contract/valet-ticket.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
-import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
+import { fill, press, settle, textIn, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { id } from '#platform/testing/components/samples.ts';
 import {
@@ -186,6 +186,31 @@ describe('a row of the board', () => {
     await expect.poll(() => screen.queryByText(/hand over without the code\?/)).toBeNull();
     expect(api.calls('POST /valets/:id/override').map(({ body }) => body.name)).toEqual(['Ann Carter']);
   });
+});
+
+test('a list with cars in it does not change for another one under a thumb; an empty one does', async () => {
+  const shown = () => screen.getAllByRole('radio').findIndex((radio) => (radio as HTMLInputElement).checked);
+  const { notify } = await openBoard([aTicket()]);
+  expect(shown()).toBe(2);
+  notify('ticket', { valet: aRequested({ _id: id(52), ticketNumber: '1002' }) });
+  await screen.findByRole('link', { name: 'Open ticket 1002' });
+  expect(shown()).toBe(2);
+  notify('ticket', { valet: aRequested({ version: 3 }) });
+  await expect.poll(shown).toBe(0);
+});
+
+test('an act that took another’s place, because somebody else was faster, ignores the tap that was on its way', async () => {
+  const entry = aTicket({ whereabouts: 'entry', parkedBy: '', parkedLocation: '', parkedAt: null });
+  const { notify } = await openBoard([entry]);
+  api.answer('PATCH /valets/:id/only', { valet: aRequested({ version: 4 }) });
+  screen.getByRole('link', { name: 'Park 1001' });
+  notify('ticket', { valet: aTicket({ version: 3 }) });
+  const request = await screen.findByRole('button', { name: 'Request 1001' });
+  fireEvent.click(request, { detail: 1 });
+  await settle();
+  expect(api.calls('PATCH /valets/:id/only')).toEqual([]);
+  fireEvent.click(request, { detail: 0 });
+  await expect.poll(() => api.calls('PATCH /valets/:id/only').length).toBe(1);
 });
 
 describe('the box that finds a car', () => {

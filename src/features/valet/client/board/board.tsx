@@ -121,9 +121,12 @@ export function BoardTickets(props: BoardTicketsProps) {
   const { changed, sentence } = useBoardNews(tickets);
   useRing(locationId, tickets);
   const [typed, type] = useState('');
-  const [group, setGroup] = useState(chosen.get(locationId));
   const groups = groupTickets(tickets);
-  const shown = group ?? mostPressing(groups);
+  const [shown, setGroup] = useState(() => chosen.get(locationId) ?? mostPressing(groups));
+  // A list with cars in it does not change for another under a thumb.
+  if (!chosen.has(locationId) && groups[shown].length === 0 && shown !== mostPressing(groups)) {
+    setGroup(mostPressing(groups));
+  }
   const choose = (next: BoardGroup) => {
     chosen.set(locationId, next);
     setGroup(next);

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
-import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
@@ -20,8 +19,6 @@ import { useTicketAct } from './use-ticket-act.ts';
 const texts = {
   recentPlaces: t`Recent places`,
   submitPark: t`CAR PARKED`,
-  isParked: t`This car has already been parked`,
-  isNotInFront: t`This car is no longer in front`,
   open: (ticketNumber: string) => t`Open ticket ${ticketNumber}`,
 };
 
@@ -38,7 +35,8 @@ export function ParkForm({ ticket, isAgain, onParked }: ParkFormProps) {
   const { act, refused, busy } = useTicketAct(ticket._id);
   const { data } = useInfiniteQuery(boardQuery(ticket.locationId));
   const places = recentPlaces(data?.pages.flatMap(({ valets }) => valets) ?? []);
-  const isTooLate = ticket.whereabouts !== (isAgain ? 'ready' : 'entry');
+  // Only after a tap: the button does not change under a thumb.
+  const isTooLate = refused !== null && ticket.whereabouts !== (isAgain ? 'ready' : 'entry');
   const form = useForm({
     initial: { parkedBy: name, parkedLocation: '' },
     check: missingParking,
@@ -68,11 +66,8 @@ export function ParkForm({ ticket, isAgain, onParked }: ParkFormProps) {
       </div>
       <TextField label={formTexts.parkedBy} maxLength={60} autoComplete="off" {...form.field('parkedBy')} />
       {refused && <RefusedNotice refused={refused} />}
-      {!refused && isTooLate && busy === null && (
-        <Banner tone="info" title={isAgain ? texts.isNotInFront : texts.isParked} />
-      )}
       <StayingBar>
-        {isTooLate && busy === null ? (
+        {isTooLate ? (
           <ButtonLink to={paths.valetDetails(ticket._id)} full>
             {texts.open(ticket.ticketNumber)}
           </ButtonLink>

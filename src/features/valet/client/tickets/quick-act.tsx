@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
+import { ON_ITS_WAY_MS } from '#platform/ui/lists/use-steady-taps.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { actionTexts as texts } from '../board/board-texts.ts';
@@ -29,14 +30,16 @@ export function QuickAct({ ticket, userId, drivesStick }: QuickActProps) {
   // Shown for as long as the ticket is as it was then.
   const isSaid = refused && ticket.version <= (refused.valet?.version ?? ticket.version);
   const ofTicket = <VisuallyHidden> {ticket.ticketNumber}</VisuallyHidden>;
+  const { steady, acted } = useSteadyAct(kind);
   const press = (pressed: Exclude<typeof kind, 'park' | null>) => {
+    acted();
     if (pressed === 'complete' && handingOverAt(ticket.locationId).asksCode) return setHandingOver(true);
     return void act({ kind: pressed });
   };
   const close = () => setHandingOver(false);
   return (
     <>
-      <div className={styles.act}>
+      <div className={styles.act} onClickCapture={steady}>
         {kind === 'park' && (
           <ButtonLink to={paths.parkValet(ticket._id)} variant="secondary" size="small">
             {texts.park}
@@ -74,6 +77,28 @@ export function QuickAct({ ticket, userId, drivesStick }: QuickActProps) {
       )}
     </>
   );
+}
+
+/** Rule 365: an act that takes another's place in its row, because somebody else was faster, ignores a tap that was on its way to that one. */
+function useSteadyAct(kind: string | null) {
+  const isOwn = useRef(false);
+  const shown = useRef({ kind, since: Number.NEGATIVE_INFINITY });
+  useLayoutEffect(() => {
+    if (shown.current.kind === kind) return;
+    shown.current = { kind, since: isOwn.current ? Number.NEGATIVE_INFINITY : performance.now() };
+    isOwn.current = false;
+  }, [kind]);
+  return {
+    acted: () => {
+      isOwn.current = true;
+    },
+    steady: (event: MouseEvent) => {
+      // A key that is pressed has no way to go.
+      if (event.detail === 0 || performance.now() - shown.current.since > ON_ITS_WAY_MS) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
 }
 
 function wordsFor(
