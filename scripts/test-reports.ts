@@ -1,6 +1,7 @@
 // Reads the reports of Vitest and Playwright: how many tests passed, and where the time went.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Count {
   passed: number;
@@ -22,7 +23,7 @@ interface VitestReport {
 interface PlaywrightSuite {
   file: string;
   suites?: PlaywrightSuite[];
-  specs: { tests: { results: { duration: number }[] }[] }[];
+  specs: { title: string; tests: { results: { duration: number; errors: { message?: string }[] }[] }[] }[];
 }
 
 interface PlaywrightReport {
@@ -40,7 +41,8 @@ export function readVitest(path: string, root: string): { count: Count; times: F
   return { count: { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }, times };
 }
 
-export function readPlaywright(path: string): { count: Count; times: FileTime[] } {
+/** `errors`: of each journey that failed, without the list of its screenshots. */
+export function readPlaywright(path: string): { count: Count; times: FileTime[]; errors: string[] } {
   const report = readReport<PlaywrightReport>(path);
   const suites = report?.suites ?? [];
   const times = suites.map((suite) => ({
@@ -48,7 +50,16 @@ export function readPlaywright(path: string): { count: Count; times: FileTime[] 
     seconds: sum(durationsOf(suite)) / 1000,
   }));
   const { expected = 0, unexpected = 0 } = report?.stats ?? {};
-  return { count: { passed: expected, failed: unexpected }, times };
+  return { count: { passed: expected, failed: unexpected }, times, errors: suites.flatMap(errorsOf) };
+}
+
+function errorsOf({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+      .map(({ message = '' }) => `e2e/${file}: ${title}\n${stripVTControlCharacters(message)}`),
+  );
+  return [...own, ...suites.flatMap(errorsOf)];
 }
 
 function durationsOf({ specs, suites = [] }: PlaywrightSuite): number[] {

@@ -68,10 +68,8 @@ function journeys(heading: string, env: NodeJS.ProcessEnv): Step {
 }
 
 function printSummary(steps: readonly StepResult[], seconds: number): void {
-  const read = [
-    ...vitestReports.map((report) => readVitest(report, ROOT)),
-    ...playwrightReports.map((report) => readPlaywright(report)),
-  ];
+  const journeysRead = playwrightReports.map((report) => readPlaywright(report));
+  const read = [...vitestReports.map((report) => readVitest(report, ROOT)), ...journeysRead];
   const slowest = read
     .flatMap(({ times }) => times)
     .toSorted((a, b) => b.seconds - a.seconds)
@@ -83,6 +81,7 @@ function printSummary(steps: readonly StepResult[], seconds: number): void {
   if (slowest.length > 0) print('\nThe slowest files:\n');
   for (const { file, seconds: took } of slowest) print(`${inSeconds(took)}  ${file}\n`);
   for (const { heading, output } of failures) print(`\n== Failed: ${heading}\n${output}\n`);
+  for (const error of journeysRead.flatMap(({ errors }) => errors)) print(`\n${error}\n`);
   const passed = sum(read.map(({ count }) => count.passed));
   const failed = sum(read.map(({ count }) => count.failed));
   // A step without tests can fail too, and the last line must not look as if everything passed.

@@ -171,21 +171,22 @@ type Moves = {
 };
 
 /** Goes back from the payment step, for our button and for the browser's. */
-function useStepInHistory(step: BookingStep, moves: Moves): () => void {
-  const latest = useRef(moves);
-  latest.current = moves;
+function useStepInHistory(step: BookingStep, { onBack, onForward }: Moves): () => void {
+  const paying = step === 'payment';
+  // Of the step that is on the screen: somebody may go back before its effects have run.
+  const popped = useRef(onBack);
+  popped.current = () => {
+    if (paying) onBack();
+    else if (isPaymentEntry()) onForward();
+  };
   useEffect(() => {
-    const paying = step === 'payment';
     if (boot.paymentStep || !(paying || step === 'info')) return;
     if (paying && !isPaymentEntry()) history.pushState({ step }, '');
-    const popped = () => {
-      if (paying) latest.current.onBack();
-      else if (isPaymentEntry()) latest.current.onForward();
-    };
-    window.addEventListener('popstate', popped);
-    return () => window.removeEventListener('popstate', popped);
-  }, [step]);
-  return () => (isPaymentEntry() ? history.back() : moves.onBack());
+    const pop = () => popped.current();
+    window.addEventListener('popstate', pop);
+    return () => window.removeEventListener('popstate', pop);
+  }, [step, paying]);
+  return () => (isPaymentEntry() ? history.back() : onBack());
 }
 
 function isPaymentEntry(): boolean {
