@@ -10,6 +10,7 @@ import { phoneContract } from '#features/accounts/phone.contract.ts';
 import { signInMethodsContract } from '#features/accounts/sign-in-methods.contract.ts';
 import { signInsContract } from '#features/accounts/sign-ins.contract.ts';
 import { twoFactorContract } from '#features/accounts/two-factor.contract.ts';
+import { autoPayContract } from '#features/auto-pay/auto-pay.contract.ts';
 import { chalksContract } from '#features/enforcement/chalks.contract.ts';
 import { enforcementContract } from '#features/enforcement/enforcement.contract.ts';
 import { readsContract } from '#features/enforcement/plate-reads.contract.ts';
@@ -148,6 +149,7 @@ export const api = {
   ...chalksContract,
   ...plateListsContract,
   ...readsContract,
+  ...autoPayContract,
   ...noticesContract,
   ...membersContract,
   ...validationsContract,

@@ -9,9 +9,12 @@ import { tileOrigins } from '#app/config/map-tile-settings.ts';
 import { addPages } from '#app/html/serve-pages.ts';
 import { accountsRoutes } from '#features/accounts/server/accounts.routes.ts';
 import { createPasswords, findCallerByKey, findUserByToken } from '#features/accounts/server/public.ts';
+import { autoPayRoutes, type SimulatedRead } from '#features/auto-pay/server/auto-pay.routes.ts';
+import { followReads } from '#features/auto-pay/server/public.ts';
 import { chalksRoutes } from '#features/enforcement/server/chalks/chalks.routes.ts';
 import { enforcementRoutes } from '#features/enforcement/server/enforcement.routes.ts';
 import { readsRoutes } from '#features/enforcement/server/reads.routes.ts';
+import { recordReads, type TakesReads } from '#features/enforcement/server/record-reads.ts';
 import { favoritesRoutes } from '#features/favorites/server/favorites.routes.ts';
 import { homeRoutes } from '#features/home/server/home.routes.ts';
 import { importRoutes } from '#features/imports/server/import.routes.ts';
@@ -100,6 +103,7 @@ import { API_PREFIX } from './api.ts';
 import { checkoutRoutes } from './checkout.routes.ts';
 import type { Deps } from './deps.ts';
 import { addOpenApi } from './openapi.ts';
+import { isRefusal, type Refusal } from './refusals.ts';
 
 /** Calls per minute by one API key. */
 const KEY_LIMIT = 600;
@@ -249,7 +253,8 @@ function routesOf(deps: Deps): Route[] {
     ...enforcementRoutes(deps),
     ...chalksRoutes(deps),
     ...plateListsRoutes(deps),
-    ...readsRoutes(deps),
+    ...readsRoutes({ ...deps, takeReads: takeReads(deps) }),
+    ...autoPayRoutes({ ...deps, reportRead: reportRead(deps) }),
     ...noticesRoutes(deps),
     ...valetsRoutes(deps),
     ...valetBoardRoutes(deps),
@@ -272,6 +277,30 @@ function routesOf(deps: Deps): Route[] {
   ];
   return all.filter((route) => !route.endpoint.devOnly || deps.config.devTools);
 }
+
+/** Cars with auto-pay are followed by what cameras read. */
+const takeReads =
+  (deps: Deps): TakesReads =>
+  (locationId, reads) =>
+    followReads(
+      deps,
+      locationId,
+      reads.map(({ id: readId, readAt, receivedAt, covered, isSpared, ...read }) => ({
+        ...{ readId, camera: read.camera, direction: read.direction, confidence: read.confidence },
+        ...{ plate: read.plate, plateKey: read.plateKey, state: read.state },
+        ...{ readAt: readAt.toISOString(), receivedAt: receivedAt.toISOString() },
+        isCovered: covered || isSpared,
+      })),
+    );
+
+const reportRead =
+  (deps: Deps) =>
+  async (locationId: string, read: SimulatedRead): Promise<Refusal | null> => {
+    const sent = { ...read, id: deps.newId(), picture: undefined };
+    const recorded = await recordReads({ ...deps, takeReads: takeReads(deps) }, locationId, [sent]);
+    const [one] = isRefusal(recorded) ? [recorded] : recorded;
+    return one && isRefusal(one) ? one : null;
+  };
 
 async function addPlugins(
   app: FastifyInstance,

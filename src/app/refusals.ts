@@ -1,6 +1,7 @@
 // Every refusal the product may answer, with its status and message. A new code needs both to compile; the client
 // switches on the code and shows the message.
 
+import { AUTO_PAY_REFUSALS } from '#features/auto-pay/auto-pay-refusals.ts';
 import { IMPORT_REFUSALS } from '#features/imports/import-refusals.ts';
 import { NOTICE_REFUSALS } from '#features/notices/notice-refusals.ts';
 import { OWNER_REVIEW_REFUSALS } from '#features/owners/owner-review-refusals.ts';
@@ -16,6 +17,7 @@ import type { Refused } from '#platform/contract/refused.ts';
 export type { Refused } from '#platform/contract/refused.ts';
 
 export const REFUSALS = {
+  ...AUTO_PAY_REFUSALS,
   ...PERMIT_REFUSALS,
   ...VALIDATION_REFUSALS,
   ...PROGRAM_REFUSALS,

@@ -1,6 +1,7 @@
 // Maps each job to its code.
 
 import type { Deps } from '#app/deps.ts';
+import { finishVisit, followRead, resolveMissedExit } from '#features/auto-pay/server/public.ts';
 import { forgetLookups } from '#features/enforcement/server/forget-lookups.ts';
 import { workOnImport } from '#features/imports/server/runs/work-on-import.ts';
 import { sendMessage } from '#features/messages/server/send-message.ts';
@@ -49,6 +50,8 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'call-attendants': (data) => callAttendants(deps, data),
     'send-call': (data) => sendCall(deps, data),
     'send-push': (data) => sendPush(deps, data),
+    'follow-read': (data) => followRead(deps, data),
+    'finish-visit': (data) => finishVisit(deps, data),
     'make-refund': (data) => makeRefund(deps, data),
     'detach-card': (data) => detachCard(deps, data),
     'do-bulk-act': (data) => doBulkAct(deps, data),
@@ -57,7 +60,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'draw-signs': (data) => drawSignPrint(deps, data),
     'work-on-import': (data) => workOnImport(deps, data),
     'sweep-payments': () => sweepPayments(deps),
-    'stop-at-limit': () => stopAtLimit(deps),
+    'stop-at-limit': () => stopAtLimit(deps, (tx, order) => resolveMissedExit(deps, tx, order)),
     'reconcile-payments': () => reconcilePayments(deps),
     'plan-payouts': () => planPayoutsOfToday(deps),
     'send-payouts': () => sendDuePayouts(deps),

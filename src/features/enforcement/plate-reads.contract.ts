@@ -1,6 +1,7 @@
 // Plates that cameras read at a lot (rules 292 and 293): any camera system sends them with an API key, and officers see them on their walk.
 
 import { z } from 'zod';
+import { DIRECTIONS } from '#features/auto-pay/rules/lanes.ts';
 import { StateText } from '#features/vehicles/vehicles.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { ErrorAnswer, Id, IsoTime, NextCursor, oneLine, PageQuery, plateText } from '#platform/contract/wire.ts';
@@ -42,6 +43,8 @@ const sent = {
   confidence: z.number({ error: NO_CONFIDENCE }).min(0, NO_CONFIDENCE).max(1, NO_CONFIDENCE),
   camera: oneLine(80, 'Please name the camera'),
   at: IsoTime,
+  /** Which way its lane leads, for auto-pay (rule 381); omitted, what the owner set for the camera counts. */
+  direction: z.enum(DIRECTIONS, { error: 'Send the direction as in or out.' }).nullish(),
 };
 
 /** One of several: problems with its plate, its state or its picture are reported in its own answer. */

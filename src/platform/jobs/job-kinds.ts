@@ -4,6 +4,24 @@ import type { SendOptions } from 'pg-boss';
 import type { CallStep } from '#features/valet/rules/board/who-is-called.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 
+/** A read of a camera whose lane leads in or out. */
+export type FollowedRead = {
+  readonly locationId: string;
+  readonly readId: string;
+  readonly camera: string;
+  readonly direction: 'in' | 'out';
+  readonly readAt: string;
+  readonly receivedAt: string;
+  readonly plate: string;
+  readonly plateKey: string;
+  /** Null if the camera read none. */
+  readonly state: string | null;
+  /** From 0 to 1. */
+  readonly confidence: number;
+  /** The car may park here without auto-pay, or its owner never wants it charged. */
+  readonly isCovered: boolean;
+};
+
 export type JobData = {
   'send-message': { messageId: string };
   /** Permission to send one text: whichever is the most urgent when its turn comes. */
@@ -13,6 +31,10 @@ export type JobData = {
   /** Texts a six-digit code to a number that asked for one, if it has a ticket. `askedAt` is UTC. */
   'text-valet-code': { phoneHash: string; requestedAt: string };
   'make-refund': { locationId: string; refundId: string };
+  /** Follows what a camera read of a car with auto-pay; times are UTC. */
+  'follow-read': FollowedRead;
+  /** Asks for the money of a car whose exit no camera read. */
+  'finish-visit': { locationId: string; visitId: string };
   /** Makes the provider forget a saved card. */
   'detach-card': { provider: string; methodRef: string };
   /** Checks, imports or undoes a table, depending on its state. */
@@ -73,6 +95,9 @@ export const JOB_KINDS: { readonly [N in JobName]: SendOptions } = {
   // Its owner is watching.
   'do-bulk-act': { ...RETRIES, priority: SOON, retryDelayMax: 30 },
   // An outage of the provider must not delay a refund for longer than the outage: it is requested half a minute later.
+  // A driver may be paid for minutes later, and money whose outcome is unknown is asked about until it is over.
+  'follow-read': { ...RETRIES, priority: SOON, retryDelayMax: 30, retryLimit: 200 },
+  'finish-visit': { ...RETRIES, priority: SOON, retryDelayMax: 30, retryLimit: 200 },
   'make-refund': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 30, retryLimit: 2000 },
   'detach-card': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 3600, retryLimit: 2000 },
   // A person is watching, and a file of 100,000 lines takes minutes.

@@ -11,9 +11,9 @@ import { type Route, route } from '#platform/http/endpoint-route.ts';
 import type { PlateMatch } from '../offline-pack.ts';
 import { readsContract as contract, type PlateRead } from '../plate-reads.contract.ts';
 import { listReads, type StoredRead } from './reads.store.ts';
-import { getPicture, recordReads, type SentRead } from './record-reads.ts';
+import { getPicture, recordReads, type SentRead, type TakesReads } from './record-reads.ts';
 
-export function readsRoutes(deps: Deps): Route[] {
+export function readsRoutes(deps: Deps & { readonly takeReads: TakesReads }): Route[] {
   const { db } = deps;
   return [
     route(contract.sendRead, async ({ body: { locationId, ...reported } }) => {
@@ -48,11 +48,12 @@ type Reported = Pick<SentRead, 'camera' | 'confidence' | 'plate'> & {
   readonly _id: string;
   readonly state?: string | null | undefined;
   readonly at: string;
+  readonly direction?: SentRead['direction'];
   readonly picture?: string | undefined;
 };
 
-const toSent = ({ _id: id, at, state, picture, camera, confidence, plate }: Reported): SentRead => {
-  return { id: id.toLowerCase(), camera, confidence, plate, state, at: new Date(at), picture };
+const toSent = ({ _id: id, at, state, picture, direction, camera, confidence, plate }: Reported): SentRead => {
+  return { id: id.toLowerCase(), camera, confidence, plate, state, at: new Date(at), direction, picture };
 };
 
 /** With the lists that their plates are on now. */

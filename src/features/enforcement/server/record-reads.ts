@@ -23,11 +23,22 @@ export type SentRead = Pick<StoredRead, 'id' | 'camera' | 'confidence'> & {
   readonly state: string | null | undefined;
   /** By the camera's clock. */
   readonly at: Date;
+  /** Which way the lane leads, if the camera system says so. */
+  readonly direction: 'in' | 'out' | null | undefined;
   /** A JPEG in base64. */
   readonly picture: string | undefined;
 };
 
 type Recorded = { readonly read: StoredRead; readonly matches: readonly PlateMatch[] };
+
+export type DirectedRead = StoredRead & {
+  readonly direction: 'in' | 'out' | null;
+  /** The owner wants no notice on this car. */
+  readonly isSpared: boolean;
+};
+/** Takes reads once they are stored; the same ones again when they are reported again. */
+export type TakesReads = (locationId: string, reads: readonly DirectedRead[]) => Promise<void>;
+type RecordDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos'> & { readonly takeReads: TakesReads };
 
 /** How many pictures are stored at once. */
 const AT_ONCE = 8;
@@ -38,7 +49,7 @@ const AT_ONCE = 8;
  * deleted at once; `idempotency_key_reused` when its id belongs to another read. `not_found` for an unknown lot.
  */
 export async function recordReads(
-  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>,
+  deps: RecordDeps,
   locationId: string,
   sent: readonly SentRead[],
 ): Promise<readonly (Recorded | Refusal)[] | Refusal> {
@@ -50,9 +61,19 @@ export async function recordReads(
   if (!judged) return refuse('not_found');
   const stored = await keepReads(deps, locationId, judged);
   await storePictures(deps, locationId, stored);
+  await deps.takeReads(
+    locationId,
+    stored.flatMap(({ answer }, index) => (isRefusal(answer) ? [] : [directed(answer, sound[index])])),
+  );
   let next = 0;
   return understood.map((each) => (isRefusal(each) ? each : (stored[next++]?.answer ?? refuse('not_found'))));
 }
+
+const directed = ({ read, matches }: Recorded, understood: Understood | undefined): DirectedRead => ({
+  ...read,
+  direction: understood?.sent.direction ?? null,
+  isSpared: matches.some(({ list }) => list === 'never_notice'),
+});
 
 type Understood = ReadRequested & {
   readonly sent: SentRead;

@@ -115,6 +115,8 @@ export const HISTORY_TABLES = [
   'lookups',
   'officerNotes',
   'plateReads',
+  'cameraVisits',
+  'cameraPasses',
   'chalks',
   'notices',
   'revenueUpdates',
@@ -123,6 +125,7 @@ export const HISTORY_TABLES = [
 
 /** Settings of a lot, deleted with it. */
 export const SETUP_TABLES = [
+  'autoPayLots',
   'listedPlates',
   'memberCodes',
   'noticeSettings',

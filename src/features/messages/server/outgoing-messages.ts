@@ -94,10 +94,10 @@ function onOneLine(subject: string): string {
 }
 
 /**
- * A text that the recipient has just requested needs no standing consent: a code for the number that was typed, or the answer to a text
- * to park.
+ * A text that the recipient has requested needs no other consent: a code for the number that was typed, the answer to a text to park, or
+ * what auto-pay did, which its holder agreed to be texted.
  */
-export type ServiceReason = 'code_requested' | 'parking_text';
+export type ServiceReason = 'code_requested' | 'parking_text' | 'auto_pay';
 
 export type NewText = {
   /** E.164. */

@@ -20,10 +20,11 @@ export {
 export { placeExtension } from './changes/place-extension.ts';
 export { quoteExtension } from './changes/quote-extension.ts';
 export { decidePlateRequest, requestPlate } from './changes/request-correction.ts';
+export { leaveEarlier } from './leave-earlier.ts';
 export { listChangesOf } from './list-changes.ts';
 export { notifySessions } from './notify-sessions.ts';
 export { changeLotDates } from './reservations/change-dated-hours.ts';
 export { withCalendarEntry } from './reservations/notify-driver.ts';
 export { listCurrentSessions, listSessions } from './sessions.read-model.ts';
-export { forgetDriver, listOrderSessions, type StoredSession } from './sessions.store.ts';
-export { stopAtLimit } from './stop-session.ts';
+export { forgetDriver, listOrderSessions, type StoredSession, takeTurns } from './sessions.store.ts';
+export { type Left, type ResolveRunOut, stopAtLimit, stopOrder } from './stop-session.ts';

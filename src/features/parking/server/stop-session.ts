@@ -5,6 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { findOrder, listRunOut, type Order, type OrderId, setStopped } from '#features/orders/server/public.ts';
 import { captureStopped, intendCapture, lockSettling, type SettleDeps } from '#features/payments/server/public.ts';
 import { addLines } from '#features/pricing/rules/change-lines.ts';
+import type { Offer } from '#features/pricing/rules/offer.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { releaseSpaces } from '#features/spaces/server/public.ts';
 import { offerOn } from '#features/validations/rules/offers.ts';
@@ -38,16 +39,27 @@ export async function stopSession(deps: StopDeps, order: Order<'stay'>, sessionI
 const PAGE = 200;
 const HANDS = 4;
 
+/** All cars of an order, as of when they left. Stopping again changes nothing. */
+export async function stopOrder(deps: StopDeps, at: OrderId, left: Left): Promise<void> {
+  const now = deps.now();
+  await inTransaction(deps.db, (tx) => stop(deps, tx, { ...at, sessionId: null, now, left }));
+  await captureStopped(deps, at);
+}
+
+/** In the transaction that ends it: when its cars left, as far as somebody knows, and tells the driver. Null for other parking. */
+export type ResolveRunOut = (tx: Db, at: OrderId) => Promise<Left | null>;
+
 /** Parking that has reached its limit ends by itself, and its driver is told. */
-export async function stopAtLimit(deps: StopDeps): Promise<void> {
+export async function stopAtLimit(deps: StopDeps, resolveRunOut: ResolveRunOut): Promise<void> {
   const now = deps.now();
   await doDue({
     name: 'parking at its limit',
     list: (limit) => listRunOut(deps.db, now, limit),
     work: async (at) => {
       await inTransaction(deps.db, async (tx) => {
-        const stopped = await stop(deps, tx, { ...at, sessionId: null, now });
-        if (stopped) await notifyRunOut(deps, tx, stopped);
+        const left = await resolveRunOut(tx, at);
+        const stopped = await stop(deps, tx, { ...at, sessionId: null, now, left });
+        if (stopped && !left) await notifyRunOut(deps, tx, stopped);
       });
       await captureStopped(deps, at);
     },
@@ -56,14 +68,17 @@ export async function stopAtLimit(deps: StopDeps): Promise<void> {
   });
 }
 
+/** When a car left, if that is known to be before now; `isFree`: its time costs nothing. */
+export type Left = { readonly leftAt: Date; readonly isFree: boolean };
+
 /** `sessionId`: null for all of them. */
-type Stopping = OrderId & { readonly sessionId: string | null; readonly now: Date };
+type Stopping = OrderId & { readonly sessionId: string | null; readonly now: Date; readonly left?: Left | null };
 
 /** @returns the order with its price once all of its cars have left by this */
 async function stop(
   deps: Pick<Deps, 'newId' | 'now' | 'fulfilments'>,
   tx: Db,
-  { locationId, orderId, sessionId, now }: Stopping,
+  { locationId, orderId, sessionId, now, left = null }: Stopping,
 ): Promise<Order<'stay'> | null> {
   const settling = await lockSettling(tx, { locationId, id: orderId });
   const order = settling?.order;
@@ -76,9 +91,7 @@ async function stop(
   for (const session of before) {
     const isStopped = session.status === 'active' && (sessionId === null || session.id === sessionId);
     after.push(
-      isStopped
-        ? await stopOne(tx, session, { ...priceUsed(offer, session, { stoppedAt: now, most: session.lines }), now })
-        : session,
+      isStopped ? await stopOne(tx, session, usedBy(offer, session, left ?? { leftAt: now, isFree: false })) : session,
     );
   }
   if (after.some(({ status }) => status === 'active')) return null;
@@ -90,11 +103,22 @@ async function stop(
   return stopped;
 }
 
-type Used = Pick<StoredSession, 'minutes' | 'lines'> & { readonly now: Date };
+type Used = Pick<StoredSession, 'minutes' | 'lines' | 'endsAt'>;
 
-async function stopOne(tx: Db, session: StoredSession, { minutes, lines, now }: Used): Promise<StoredSession> {
+/** What a car used until it left, which is never before it came. */
+export function usedBy(offer: Offer, session: StoredSession, { leftAt, isFree }: Left): Used {
+  const { startsAt, lines: most } = session;
+  const stoppedAt = leftAt < startsAt ? startsAt : leftAt;
+  const { minutes, lines } = priceUsed(offer, session, { stoppedAt, most });
+  return {
+    minutes,
+    lines: isFree ? most.map((line) => ({ ...line, cents: 0 })) : lines,
+    endsAt: stoppedAt < session.endsAt ? stoppedAt : session.endsAt,
+  };
+}
+
+async function stopOne(tx: Db, session: StoredSession, { minutes, lines, endsAt }: Used): Promise<StoredSession> {
   const { locationId, id: sessionId } = session;
-  const endsAt = now < session.endsAt ? now : session.endsAt;
   await endSessionAt(tx, session, endsAt, { minutes, lines });
   await releaseSpaces(tx, { ...session, sessionId });
   await announce(tx, { event: 'session.stopped', locationId, about: [sessionId], at: endsAt });

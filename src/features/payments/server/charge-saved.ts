@@ -27,9 +27,10 @@ export async function intendCharge(tx: Db, order: Order, { provider, onFile }: C
 
 /**
  * Charges the intended order. Safe to run twice, and after a crash at any step.
- * @returns the outcome; null while the provider has not answered, so try again later
+ * @returns the outcome, which is `held` for what is paid when its driver leaves; null while the provider has not answered, so try
+ * again later
  */
-export async function chargeSaved(deps: SettleDeps, at: OrderId): Promise<'paid' | 'canceled' | null> {
+export async function chargeSaved(deps: SettleDeps, at: OrderId): Promise<'paid' | 'held' | 'canceled' | null> {
   const payment = await findOpenPaymentOf(deps.db, at);
   if (!payment) return null;
   const provider = deps.payments.of(payment.provider);
@@ -39,6 +40,7 @@ export async function chargeSaved(deps: SettleDeps, at: OrderId): Promise<'paid'
     const intent = await provider.chargeSaved(ref, `charge-${payment.id}`);
     await recordOutcome(deps, intent);
     if (intent.status === 'succeeded' || intent.status === 'processing') return outcomeOf(deps, payment);
+    if (payment.onStop && intent.status === 'authorized') return outcomeOf(deps, payment);
   } catch (error) {
     const isUnknown = error instanceof ProviderUnavailable && !(error instanceof ProviderMisconfigured);
     if (isUnknown) return null;
@@ -54,8 +56,9 @@ async function openRef(deps: SettleDeps, payment: Payment): Promise<string | nul
   return isRefusal(opened) ? null : ((await findPayment(deps.db, payment))?.providerRef ?? null);
 }
 
-async function outcomeOf({ db }: SettleDeps, payment: Payment): Promise<'paid' | 'canceled' | null> {
-  const { status } = (await findPayment(db, payment)) ?? payment;
+async function outcomeOf({ db }: SettleDeps, payment: Payment): Promise<'paid' | 'held' | 'canceled' | null> {
+  const { status, abandonedAt } = (await findPayment(db, payment)) ?? payment;
   if (status === 'succeeded') return 'paid';
+  if (status === 'authorized' && payment.onStop && !abandonedAt) return 'held';
   return status === 'canceled' ? 'canceled' : null;
 }

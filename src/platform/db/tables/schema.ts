@@ -24,6 +24,7 @@ import type {
   UsersTable,
   WayInOwners,
 } from './account-tables.ts';
+import type { AutoPayTables } from './auto-pay-tables.ts';
 import type { Computed, Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 import type { DisputesTable, WrongChargesTable } from './dispute-tables.ts';
 import type { LookupsTable, OfficerNotesTable, SessionCorrectionsTable } from './enforcement-tables.ts';
@@ -242,7 +243,8 @@ export type Schema = OpenTables &
   RoundTables &
   LedgerTables &
   WayInOwners &
-  ParkingTextTables & {
+  ParkingTextTables &
+  AutoPayTables & {
     users: UsersTable;
     loginSessions: LoginSessionsTable;
     loginNetworks: LoginNetworksTable;

@@ -11,6 +11,7 @@ import { A_PHOTO, anOfflineLookup } from '../builders/a-lookup.ts';
 import { anUnusedCode } from '../builders/a-member-code.ts';
 import { AN_UNKNOWN_PASSKEY } from '../stand-ins/authenticator.ts';
 import type { World } from './a-world.ts';
+import { autoPaySamples } from './auto-pay-samples.ts';
 import { bulkSamples, signPrintSamples } from './bulk-samples.ts';
 import { moneySamples } from './money-samples.ts';
 import { noticeSamples } from './notice-samples.ts';
@@ -33,6 +34,7 @@ const newPassword = 'Another-horse-2';
 const samples: Samples = {
   ...valetSamples,
   ...openSamples,
+  ...autoPaySamples,
   ...moneySamples,
   ...permitSamples,
   login: () => ({ body: { email: 'nobody@people.example', password: 'Wrong-horse-1' } }),

@@ -17,7 +17,13 @@ type GoingBack = {
   readonly lines: PriceLines;
   /** The session that is canceled; null when the stay goes on. */
   readonly sessionId: string | null;
-  readonly reason: 'reservation_canceled' | 'lot_closed' | 'reservation_moved' | 'correction';
+  readonly reason:
+    | 'reservation_canceled'
+    | 'lot_closed'
+    | 'reservation_moved'
+    | 'correction'
+    | 'left_earlier'
+    | 'not_my_car';
   readonly now: Date;
 };
 

@@ -64,6 +64,8 @@ const reasonWords = (): Readonly<Record<string, string>> => ({
   lot_closed: t`The lot is closed at the time of your reservation`,
   reservation_moved: t`The new time of your reservation costs less`,
   correction: t`The correct zone costs less`,
+  left_earlier: t`The car had left earlier`,
+  not_my_car: t`You said that it was not your car`,
   notice_voided: t`The notice is void`,
   [WRONG_AMOUNT]: t`A different amount was charged than requested`,
   [PAID_FOR_NOTHING]: t`It was charged after the order was canceled`,

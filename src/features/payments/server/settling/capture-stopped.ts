@@ -2,7 +2,7 @@
 // when that is gone (rule 375).
 
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import type { OrderId } from '#features/orders/server/public.ts';
+import { type Order, type OrderId, setStopped } from '#features/orders/server/public.ts';
 import { paidOutOf, totalOf } from '#features/pricing/rules/price-line.ts';
 import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
@@ -46,6 +46,24 @@ export async function captureStopped(deps: SettleDeps, { locationId, orderId: id
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
   }
+}
+
+/**
+ * Part of what is owed is no longer, or none of it. In the caller's transaction. @returns false while a payment for it may still go
+ * through
+ */
+export async function lowerOwed(
+  deps: CancelDeps,
+  tx: Db,
+  { locationId, orderId: id }: OrderId,
+  { lines, minutes }: Pick<Order, 'lines' | 'minutes'>,
+): Promise<boolean> {
+  const settling = await lockSettling(tx, { locationId, id });
+  if (settling?.order.status !== 'owed' || settling.payment.status !== 'canceled') return false;
+  const order = { ...settling.order, lines, minutes, totalCents: totalOf(lines) };
+  await setStopped(tx, { locationId, orderId: id }, order);
+  if (order.totalCents === 0) await loseHold(deps, tx, { ...settling, order });
+  return true;
 }
 
 type Paying = { readonly method: PaymentMethodName; readonly shownCents: number | undefined };

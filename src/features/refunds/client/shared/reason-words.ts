@@ -14,6 +14,8 @@ const REASONS: Readonly<Record<string, string>> = {
   lot_closed: t`The owner closed the zone at the time of the reservation`,
   reservation_moved: t`The new time of the reservation costs less`,
   correction: t`The corrected zone costs less`,
+  left_earlier: t`The car had left before its exit was read`,
+  not_my_car: t`The driver said that it was not their car`,
 };
 
 /** A reason as a person or the program gave it. */

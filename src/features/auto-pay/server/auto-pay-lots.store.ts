@@ -1,0 +1,44 @@
+// How auto-pay works at each lot that has cameras.
+
+import type { Db } from '#platform/db/database.ts';
+import type { Lanes } from '../rules/lanes.ts';
+
+export type AutoPayLot = {
+  /** The zone whose prices are charged; null while it is off. */
+  readonly zoneId: string | null;
+  readonly lanes: Lanes;
+  /** Driving through within so many minutes is free. */
+  readonly graceMinutes: number;
+  /** The most that is charged for a car whose exit was not read. */
+  readonly missedMinutes: number;
+  /** Whether a car whose entry was not read pays the first hour. */
+  readonly chargesMissedEntry: boolean;
+};
+
+/** Until its owner chooses. */
+export const USUAL: AutoPayLot = {
+  zoneId: null,
+  lanes: {},
+  graceMinutes: 10,
+  missedMinutes: 240,
+  chargesMissedEntry: false,
+};
+
+/** Null if its owner never turned it on. */
+export async function findAutoPayLot(db: Db, locationId: string): Promise<AutoPayLot | null> {
+  const row = await db
+    .selectFrom('autoPayLots')
+    .select(['zoneId', 'lanes', 'graceMinutes', 'missedMinutes', 'chargesMissedEntry'])
+    .where('locationId', '=', locationId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function putAutoPayLot(db: Db, locationId: string, lot: AutoPayLot, now: Date): Promise<void> {
+  const row = { ...lot, lanes: JSON.stringify(lot.lanes), changedAt: now };
+  await db
+    .insertInto('autoPayLots')
+    .values({ locationId, ...row })
+    .onConflict((on) => on.column('locationId').doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,85 @@
+// The money of a visit (rules 380 and 382): its order has the visit's id and is authorized with the account's saved card when the car
+// comes, and captured when it leaves. Any step may run again after a crash: what is done is found.
+
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { findAccountById } from '#features/accounts/server/public.ts';
+import { findOrder, type Order } from '#features/orders/server/public.ts';
+import { placeStay, readVehicles, stopOrder } from '#features/parking/server/public.ts';
+import { chargeSaved, findSavedCard } from '#features/payments/server/public.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { speaking } from '#platform/i18n/languages.ts';
+import { isFree } from '../rules/visit-end.ts';
+import { findAutoPayLot, USUAL } from './auto-pay-lots.store.ts';
+import { notifyEnded, notifyRefused, notifyStarted } from './auto-pay-news.ts';
+import { changeVisit, findVisit, listLatestVisits, type StoredVisit } from './camera-visits.store.ts';
+
+type Car = Pick<StoredVisit, 'locationId' | 'plateKey' | 'plateState'>;
+
+/** The earlier visit of a car ends before its next one starts. @throws to be tried again, while a provider does not answer */
+export async function finishVisits(deps: Deps, car: Car): Promise<void> {
+  for (const visit of (await listLatestVisits(deps.db, car)).toReversed()) {
+    await speaking(visit.language, async () => {
+      if (!visit.startedAt) await start(deps, visit);
+      const started = await findVisit(deps.db, visit);
+      if (started?.startedAt && started.leftAt && !started.endedAt) await end(deps, started, started.leftAt);
+    });
+  }
+}
+
+const orderOf = ({ locationId, id: orderId }: StoredVisit) => ({ locationId, orderId });
+
+async function start(deps: Deps, visit: StoredVisit): Promise<void> {
+  const at = orderOf(visit);
+  const placed = (await findOrder(deps.db, at)) ? null : await place(deps, visit);
+  // An order that was stored is paid below, although its payment could not be opened at once.
+  const stored = await findOrder(deps.db, at);
+  if (placed && !stored) return refuseVisit(deps, visit, placed);
+  if (stored?.status === 'pending') await chargeSaved(deps, at);
+  const order = await findOrder(deps.db, at);
+  if (order?.status === 'pending') throw new Error('The provider has not said yet whether the card was authorized.');
+  if (!order || order.status === 'expired') return refuseVisit(deps, visit, refuse('auto_pay_declined'));
+  await inTransaction(deps.db, async (tx) => {
+    const isFirst = await changeVisit(tx, visit, { startedAt: deps.now() }, 'startedAt');
+    if (isFirst) await notifyStarted(deps, tx, visit, order);
+  });
+}
+
+/** Null once its order is placed. */
+async function place(deps: Deps, visit: StoredVisit): Promise<Refusal | null> {
+  const { locationId, id: orderId, zoneId, userId, plate, plateState: state } = visit;
+  const user = await findAccountById(deps.db, userId);
+  const card = user?.active ? await findSavedCard(deps.db, userId) : null;
+  if (!user || !card || card.provider !== deps.payments.card.name) return refuse('auto_pay_no_card');
+  const vehicles = readVehicles([{ plate, state }]);
+  if (isRefusal(vehicles)) return vehicles;
+  const { customerRef, methodRef } = card;
+  const principal = { user, guestKey: null, valetKey: null, via: null, token: null };
+  const paying = { method: 'card', orderId, onFile: { customerRef, methodRef }, principal } as const;
+  const stay = { locationId, zoneId, vehicles, startStop: true, network: `account:${userId}` };
+  const placed = await placeStay(deps, { ...paying, ...stay }, { placedParts: [], openedParts: () => [] });
+  return isRefusal(placed) ? placed : null;
+}
+
+async function refuseVisit(deps: Deps, visit: StoredVisit, refusal: Refusal): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const isFirst = await changeVisit(tx, visit, { refused: refusal.refusal }, 'startedAt');
+    // A car that is paid already needs nothing.
+    if (isFirst && refusal.refusal !== 'already_paid') await notifyRefused(deps, tx, visit, refusal);
+  });
+}
+
+async function end(deps: Deps, visit: StoredVisit, leftAt: Date): Promise<void> {
+  const { graceMinutes } = (await findAutoPayLot(deps.db, visit.locationId)) ?? USUAL;
+  const { enteredAt, ending } = visit;
+  await stopOrder(deps, orderOf(visit), {
+    leftAt,
+    isFree: isFree({ enteredAt, leftAt, ending: ending ?? 'exit' }, graceMinutes),
+  });
+  const order: Order | null = await findOrder(deps.db, orderOf(visit));
+  if (order?.status === 'running') throw new Error(`Visit ${visit.id} has not ended.`);
+  await inTransaction(deps.db, async (tx) => {
+    const isFirst = await changeVisit(tx, visit, { endedAt: deps.now() }, 'endedAt');
+    if (isFirst && order) await notifyEnded(deps, tx, visit, order);
+  });
+}

@@ -1,0 +1,44 @@
+// A car that is paid when its driver leaves had left before it was stopped: what it did not use is given back, or no longer owed.
+
+import type { OrderId } from '#features/orders/server/public.ts';
+import { type IntendDeps, lockSettling, lowerOwed } from '#features/payments/server/public.ts';
+import { addLines, subtractLines } from '#features/pricing/rules/change-lines.ts';
+import { totalOf } from '#features/pricing/rules/price-line.ts';
+import { offerOn } from '#features/validations/rules/offers.ts';
+import type { Db } from '#platform/db/database.ts';
+import { findZoneForSale } from './booking/zone-for-sale.read-model.ts';
+import { payBack } from './reservations/pay-back.ts';
+import { endSessionAt, listOrderSessions } from './sessions.store.ts';
+import { type Left, usedBy } from './stop-session.ts';
+
+type Leaving = Left & { readonly reason: 'left_earlier' | 'not_my_car' };
+
+/** In the caller's transaction. @returns false while its money moves, or if it has not been stopped: try again later */
+export async function leaveEarlier(
+  deps: IntendDeps,
+  tx: Db,
+  { locationId, orderId }: OrderId,
+  { leftAt, isFree, reason }: Leaving,
+): Promise<boolean> {
+  const order = (await lockSettling(tx, { locationId, id: orderId }))?.order;
+  if (order?.kind !== 'stay') return false;
+  if (order.status === 'refunded') return true;
+  if (order.status !== 'paid' && order.status !== 'owed') return false;
+  const zone = await findZoneForSale(tx, order.zoneId);
+  if (!zone) throw new Error(`Order ${orderId} has no zone.`);
+  const sessions = await listOrderSessions(tx, { locationId, orderId });
+  const used = sessions.map((session) => ({
+    session,
+    ...usedBy(offerOn(order.terms, zone), session, { leftAt, isFree }),
+  }));
+  const lines = addLines(...used.map((each) => each.lines));
+  for (const { session, endsAt } of used) if (endsAt < session.endsAt) await endSessionAt(tx, session, endsAt);
+  if (totalOf(lines) >= order.totalCents) return true;
+  if (order.status === 'owed') {
+    const minutes = Math.max(...used.map((each) => each.minutes));
+    return lowerOwed(deps, tx, { locationId, orderId }, { lines, minutes });
+  }
+  const unused = subtractLines(order.lines, lines);
+  await payBack(deps, tx, { locationId, orderId }, { lines: unused, sessionId: null, reason, now: deps.now() });
+  return true;
+}

@@ -1,0 +1,23 @@
+import { anAutoPayLot } from '../builders/an-auto-pay-lot.ts';
+import type { Samples } from './sample-types.ts';
+
+const settings = { ...anAutoPayLot, zoneId: null };
+const at = '2026-11-20T18:00:00Z';
+
+export const autoPaySamples = {
+  listAutoPayCars: () => ({}),
+  turnOnAutoPay: () => ({ body: { plate: 'ABC 123', state: 'IL', agreed: true } }),
+  turnOffAutoPay: () => ({ query: { plate: 'ABC 123', state: 'IL' } }),
+  getVisit: ({ stay }) => ({ params: { key: stay.receiptKey } }),
+  disownVisit: ({ stay }) => ({ params: { key: stay.receiptKey } }),
+  correctOwnVisit: ({ stay }) => ({ params: { key: stay.receiptKey }, body: { at } }),
+  getAutoPaySettings: ({ lot }) => ({ params: { id: lot.id } }),
+  setAutoPaySettings: ({ lot }) => ({ params: { id: lot.id }, body: settings }),
+  listVisits: ({ lot }) => ({ params: { id: lot.id }, query: {} }),
+  listPasses: ({ lot }) => ({ params: { id: lot.id }, query: {} }),
+  correctVisit: ({ lot }) => ({ params: { locationId: lot.id, id: lot.id }, body: { at } }),
+  listCameraLots: () => ({}),
+  driveCar: ({ lot }) => ({
+    body: { locationId: lot.id, plate: 'ABC 123', state: 'IL', direction: 'in', confidence: 0.9, minutesAgo: 0 },
+  }),
+} satisfies Partial<Samples>;
