@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal } from '#app/refusals.ts';
 import { createPasswords } from '#features/accounts/server/public.ts';
+import { putAutoPayLot, USUAL } from '#features/auto-pay/server/public.ts';
 import { insertCodes } from '#features/members/server/public.ts';
 import { insertMember, updateMember } from '#features/team/server/public.ts';
 import { insertValidation } from '#features/validations/server/public.ts';
@@ -59,7 +60,7 @@ async function countPlaces(tx: Db, lots: readonly OpenLot[], now: Date): Promise
   for (const zone of lots.flatMap(({ zones }) => zones)) await countZone(tx, zone, now);
 }
 
-async function countZone(tx: Db, { zoneId, places }: SellingZone, now: Date): Promise<void> {
+async function countZone(tx: Db, { locationId, zoneId, places }: SellingZone, now: Date): Promise<void> {
   if (!places) return;
   const { capacity, blocked, isMarkedFull, takesReservations, isPaidWhenLeaving } = places;
   if (capacity === 'parked') {
@@ -67,7 +68,10 @@ async function countZone(tx: Db, { zoneId, places }: SellingZone, now: Date): Pr
     await setCapacity(tx, zoneId, { capacity: Math.max(1, parked), now });
   } else await setCapacity(tx, zoneId, { capacity, now });
   if (takesReservations) await change(tx, zoneId, { reservable: true, now });
-  if (isPaidWhenLeaving) await change(tx, zoneId, { startStop: true, now });
+  if (isPaidWhenLeaving) {
+    await change(tx, zoneId, { startStop: true, now });
+    await putAutoPayLot(tx, locationId, { ...USUAL, zoneId }, now);
+  }
   if (blocked) await blockSpaces(tx, zoneId, { blocked: blocked.places, reason: blocked.reason, now });
   if (isMarkedFull) await markZoneFull(tx, zoneId, { full: true, now });
 }

@@ -1,7 +1,7 @@
 // Maps each job to its code.
 
 import type { Deps } from '#app/deps.ts';
-import { finishVisit, followRead, resolveMissedExit } from '#features/auto-pay/server/public.ts';
+import { finishVisit, followRead, forgetCameras, resolveMissedExit } from '#features/auto-pay/server/public.ts';
 import { forgetLookups } from '#features/enforcement/server/forget-lookups.ts';
 import { workOnImport } from '#features/imports/server/runs/work-on-import.ts';
 import { sendMessage } from '#features/messages/server/send-message.ts';
@@ -79,7 +79,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
       }),
     housekeeping: () => cleanUp(deps),
     'prove-audit': () => proveAudit(deps),
-    'forget-look-ups': () => forgetLookups(deps),
+    'forget-look-ups': () => doAll([() => forgetLookups(deps), () => forgetCameras(deps)]),
     'void-notices': async () => {
       await voidCovered(deps);
       await grantUnanswered(deps);

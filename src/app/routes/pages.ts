@@ -125,6 +125,7 @@ const operatorPages: readonly RouteEntry[] = [
     guard: RequireManager,
   }),
   definePage(routes.datedHours, () => import('#app/pages/operator/dated-hours-page.tsx'), { guard: RequireManager }),
+  definePage(routes.autoPay, () => import('#app/pages/operator/auto-pay-page.tsx'), { guard: RequireManager }),
   definePage(routes.plateLists, () => import('#app/pages/operator/plate-lists-page.tsx'), { guard: RequireManager }),
   definePage(routes.lookups, () => import('#app/pages/operator/lookups-page.tsx'), { guard: RequireManager }),
   definePage(routes.standSettings, () => import('#app/pages/operator/stands/stand-settings-page.tsx'), {
@@ -229,6 +230,7 @@ const accountPages: readonly RouteEntry[] = [
   definePage(routes.help, () => import('#features/support/client/contact/help-page.tsx')),
   definePage(routes.contactUs, () => import('#features/support/client/contact/contact-page.tsx')),
   definePage(routes.filledSign, () => import('#features/text-to-park/client/filled-sign-page.tsx')),
+  definePage(routes.camera, () => import('#features/auto-pay/client/camera-page.tsx')),
   definePage(routes.outbox, () => import('#features/messages/client/outbox-page.tsx')),
   definePage(routes.stopBankAccount, () => import('#features/payouts/client/stop-bank-account-page.tsx')),
   definePage(routes.notifications, () => import('#features/notifications/client/notifications-page.tsx'), {

@@ -4,6 +4,7 @@ import { msgid, ngettext, t } from 'ttag';
 import { useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { paths, type routes } from '#app/paths/paths.ts';
+import { VisitOfReceipt } from '#features/auto-pay/client/shared/visit-of-receipt.tsx';
 import { keepOffline } from '#features/parking/client/history/keep-offline.ts';
 import { addTimeTexts, historyTexts } from '#features/parking/client/history/sessions-texts.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
@@ -202,6 +203,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
           </Suspense>
         )}
         <RunningStays sessions={running} receipt={receipt} onEnded={setEnded} />
+        {receipt.authorized !== undefined && <VisitOfReceipt receiptKey={receiptKey} />}
         {isRunning && receipt.held && <InstallOffer />}
       </div>
       {isRun ? (

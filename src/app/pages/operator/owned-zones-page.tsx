@@ -106,6 +106,9 @@ function LocationZones({ location }: { readonly location: Location }) {
           <ButtonLink to={paths.lookups(_id)} variant="quiet" size="small">
             {texts.lookups}
           </ButtonLink>
+          <ButtonLink to={paths.autoPay(_id)} variant="quiet" size="small">
+            {texts.autoPay}
+          </ButtonLink>
           <ButtonLink to={paths.plateLists(_id)} variant="quiet" size="small">
             {texts.plateLists}
           </ButtonLink>

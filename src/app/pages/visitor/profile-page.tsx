@@ -5,6 +5,7 @@ import { accountsTexts } from '#features/accounts/client/accounts-texts.ts';
 import { LogOutButton } from '#features/accounts/client/log-out-button.tsx';
 import { MailSettings } from '#features/accounts/client/mail-settings.tsx';
 import { ProfileDetails } from '#features/accounts/client/profile-details.tsx';
+import { AutoPayCars } from '#features/auto-pay/client/auto-pay-cars.tsx';
 import { payoutsTexts } from '#features/payouts/client/payouts-texts.ts';
 import { SavedVehicles } from '#features/vehicles/client/saved-vehicles.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
@@ -50,6 +51,7 @@ export default function ProfilePage() {
                     <PayByText />
                   </Suspense>
                 )}
+                {role === 'customer' && <AutoPayCars />}
                 <MailSettings />
                 {isVendorLevel(me.data.user.role) && <ToPayouts />}
               </>

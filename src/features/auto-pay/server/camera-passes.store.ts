@@ -1,6 +1,8 @@
 // What each read of a camera did. A read is followed once.
 
+import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
 import type { PassOutcome } from '../rules/decide-pass.ts';
 import type { Direction } from '../rules/lanes.ts';
 
@@ -64,4 +66,8 @@ export async function wasSeenAfter(db: Db, { locationId, plateKey, since }: Seen
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function deletePassesBefore(db: Db, before: Date): Promise<void> {
+  await deleteInBatches(db, 'cameraPasses', sql`read_at < ${before}`);
 }

@@ -1,6 +1,8 @@
 // The stays that cameras opened. A visit has the id of its order, which is placed after the visit is stored.
 
+import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
 import type { VisitEnding } from '../rules/decide-pass.ts';
 
 export type StoredVisit = {
@@ -120,5 +122,23 @@ export async function correctVisit(
     .set({ leftAt, ending })
     .where('locationId', '=', locationId)
     .where('id', '=', id)
+    .execute();
+}
+
+/** Those that are over. */
+export async function deleteVisitsBefore(db: Db, before: Date): Promise<void> {
+  await deleteInBatches(
+    db,
+    'cameraVisits',
+    sql`created_at < ${before} and (ended_at is not null or refused is not null)`,
+  );
+}
+
+/** Those that are over. */
+export async function deleteVisitsOf(tx: Db, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('cameraVisits')
+    .where('userId', '=', userId)
+    .where(sql<boolean>`(ended_at is not null or refused is not null)`)
     .execute();
 }

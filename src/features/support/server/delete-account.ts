@@ -11,7 +11,7 @@ import {
   lockActiveOf,
 } from '#features/accounts/server/public.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { forgetAutoPayCars } from '#features/auto-pay/server/public.ts';
+import { forgetAutoPayOf } from '#features/auto-pay/server/public.ts';
 import { forgetFavorites } from '#features/favorites/server/public.ts';
 import { countLots } from '#features/lots/server/lot-directory.ts';
 import { forgetMessagesTo } from '#features/messages/server/outgoing-messages.ts';
@@ -60,7 +60,7 @@ export async function deleteAccount(
   await forgetDriver(tx, userId);
   await forgetSavedVehicles(tx, userId);
   await forgetSavedCard(deps, tx, userId);
-  await forgetAutoPayCars(tx, userId);
+  await forgetAutoPayOf(tx, userId);
   await forgetTextsOf(tx, userId);
   await forgetFavorites(tx, userId);
   await forgetViews(tx, userId);

@@ -54,6 +54,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index camera_visits_plate on camera_visits (location_id, plate_key, plate_state, created_at desc);
     create unique index camera_visits_open on camera_visits (location_id, plate_key, plate_state) where refused is null and left_at is null;
     create index camera_visits_inside on camera_visits (location_id, alike_key) where refused is null and ended_at is null;
+    create index camera_visits_user on camera_visits (user_id);
+    create index camera_visits_over on camera_visits using brin (created_at);
     create table camera_passes (
       location_id uuid not null references locations (id),
       read_id uuid not null,

@@ -1,6 +1,6 @@
 // The running booking wizard: the state machine, its storage, and the two calls before any money moves.
 
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import type { Location } from '#features/lots/lots.contract.ts';
 import type { Offer } from '#features/pricing/rules/offer.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
@@ -171,25 +171,24 @@ type Moves = {
 };
 
 /** Goes back from the payment step, for our button and for the browser's. */
-function useStepInHistory(step: BookingStep, { onBack, onForward }: Moves): () => void {
-  const paying = step === 'payment';
-  // Of the step that is on the screen: somebody may go back before its effects have run.
-  const popped = useRef(onBack);
-  popped.current = () => {
-    if (paying) onBack();
-    else if (isPaymentEntry()) onForward();
-  };
-  useEffect(() => {
+function useStepInHistory(step: BookingStep, moves: Moves): () => void {
+  const latest = useRef(moves);
+  latest.current = moves;
+  // At once: somebody may go back before effects have run.
+  useLayoutEffect(() => {
+    const paying = step === 'payment';
     if (boot.paymentStep || !(paying || step === 'info')) return;
     if (paying && !isPaymentEntry()) history.pushState({ step }, '');
-    const pop = () => popped.current();
-    window.addEventListener('popstate', pop);
-    return () => window.removeEventListener('popstate', pop);
-  }, [step, paying]);
-  return () => (isPaymentEntry() ? history.back() : onBack());
+    const popped = () => {
+      if (paying) latest.current.onBack();
+      else if (isPaymentEntry()) latest.current.onForward();
+    };
+    window.addEventListener('popstate', popped);
+    return () => window.removeEventListener('popstate', popped);
+  }, [step]);
+  return () => (isPaymentEntry() ? history.back() : moves.onBack());
 }
 
 function isPaymentEntry(): boolean {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'step' in state && state.step === 'payment';
+  return (history.state as { readonly step?: unknown } | null)?.step === 'payment';
 }

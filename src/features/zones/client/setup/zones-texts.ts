@@ -18,6 +18,7 @@ export const zonesTexts = {
     codes: t`Member codes`,
     validations: t`Validations`,
     lookups: t`Lookups`,
+    autoPay: t`Auto-pay`,
     plateLists: t`Plate lists`,
     notices: t`Notices`,
     zone: (number: string) => t`Zone ${number}`,

@@ -1,0 +1,113 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from 'ttag';
+import { useOwnCars } from '#features/vehicles/client/shared/own-cars.tsx';
+import { normalizePlate } from '#features/vehicles/rules/plate.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { formatDay } from '#platform/calendar/human-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
+import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
+import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+import styles from './auto-pay.module.css';
+
+const texts = {
+  title: t`Auto-pay`,
+  lead: t`Lots with cameras recognize the cars that you turn on. You drive in and out; your saved card pays for the time used.`,
+  noCar: t`Save a car first.`,
+  noCard: t`Save a card first.`,
+  on: (car: string) => t`Auto-pay for ${car}`,
+  offUntil: (day: string) => t`You said it is not yours. Off until ${day}.`,
+  agreeTitle: (car: string) => t`Turn on auto-pay for ${car}?`,
+  agree: (card: string) =>
+    t`When a camera at a participating lot reads this plate, Parkvale authorizes ${card} for the most that the stay can cost, and charges it for the time used when the car leaves.`,
+  told: t`You get an email each time, and a text if your phone is confirmed: when parking starts, and what it cost.`,
+  stop: t`You can turn it off here at any time. “Not my car” in each message ends the stay or refunds it within three days.`,
+  confirm: t`Agree and turn on`,
+  cancel: t`Cancel`,
+  savedCard: t`your saved card`,
+};
+
+type Car = { readonly plate: string; readonly state: string };
+const keyOf = ({ plate, state }: Car) => `${state} ${normalizePlate(plate)}`;
+const nameOf = ({ plate, state }: Car) => `${plate} ${state}`;
+const refresh = () => refreshQueries('/users/auto-pay');
+
+/** The account's cars that cameras may recognize (rule 380). */
+export function AutoPayCars() {
+  const list = useQuery(apiQuery('GET /users/auto-pay'));
+  const card = useQuery(apiQuery('GET /users/saved-card'));
+  const own = useOwnCars();
+  const [agreeing, setAgreeing] = useState<Car | null>(null);
+  const turning = useMutation({
+    mutationFn: async ({ car: { plate, state }, on }: { readonly car: Car; readonly on: boolean }) => {
+      if (on) await callApi('POST /users/auto-pay', { body: { plate, state, agreed: true } });
+      else await callApi('DELETE /users/auto-pay', { query: { plate, state } });
+    },
+    onSettled: async () => {
+      await refresh();
+      setAgreeing(null);
+    },
+  });
+  const stored = list.data?.data.cars ?? [];
+  const saved = card.data?.data.saved;
+  const byKey = new Map<string, Car>([...own, ...stored].map((car) => [keyOf(car), car]));
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      <p>{texts.lead}</p>
+      {(list.isPending || card.isPending) && <Skeleton height="3.5rem" />}
+      {list.isError && <LoadFailure error={list.error} busy={list.isFetching} onRetry={list.refetch} />}
+      {turning.isError && <Banner tone="error">{errorText(turning.error)}</Banner>}
+      {list.data && byKey.size === 0 && <p className={ui.muted}>{texts.noCar}</p>}
+      {saved === null && byKey.size > 0 && <p className={ui.muted}>{texts.noCard}</p>}
+      {list.data && byKey.size > 0 && (
+        <ul className={ui.list2}>
+          {[...byKey.values()].map((car) => {
+            const known = stored.find((each) => keyOf(each) === keyOf(car));
+            const offUntil = known?.offUntil ?? null;
+            return (
+              <li key={keyOf(car)}>
+                <label className={styles.choice}>
+                  <input
+                    type="checkbox"
+                    aria-label={texts.on(nameOf(car))}
+                    checked={known !== undefined && offUntil === null}
+                    disabled={turning.isPending || offUntil !== null || (!known && !saved)}
+                    onChange={({ currentTarget }) =>
+                      currentTarget.checked ? setAgreeing(car) : turning.mutate({ car, on: false })
+                    }
+                  />
+                  <span>
+                    <Plate plate={car.plate} state={car.state} />
+                    {offUntil !== null && (
+                      <span className={styles.note}>{texts.offUntil(formatDay(new Date(offUntil), 'UTC'))}</span>
+                    )}
+                  </span>
+                </label>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={agreeing !== null}
+        title={agreeing ? texts.agreeTitle(nameOf(agreeing)) : ''}
+        confirmLabel={texts.confirm}
+        cancelLabel={texts.cancel}
+        busy={turning.isPending}
+        onConfirm={() => agreeing && turning.mutate({ car: agreeing, on: true })}
+        onCancel={() => setAgreeing(null)}
+      >
+        <p>{texts.agree(saved?.label ?? texts.savedCard)}</p>
+        <p>{texts.told}</p>
+        <p>{texts.stop}</p>
+      </ConfirmDialog>
+    </Card>
+  );
+}

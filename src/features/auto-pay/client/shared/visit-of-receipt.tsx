@@ -1,0 +1,127 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from 'ttag';
+import type { Answer } from '#app/api.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
+import { formatMoment } from '#platform/calendar/human-time.ts';
+import { Banner } from '#platform/ui/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import ui from '#platform/ui/primitives.module.css';
+
+const texts = {
+  entered: (time: string) => t`Auto-pay: a camera saw your car enter at ${time}.`,
+  notEntered: t`Auto-pay: no camera saw your car enter, so only the least was charged.`,
+  left: (time: string) => t`It left at ${time}.`,
+  missed: (time: string) => t`No camera saw it leave, so it was charged until ${time}.`,
+  notMine: t`You said that it is not your car. Nothing is charged for it.`,
+  when: t`When did it leave?`,
+  correct: t`It left then`,
+  correcting: t`Saving…`,
+  disown: t`Not my car`,
+  disownTitle: t`Is this not your car?`,
+  disownText: t`Its parking ends, or all of it is refunded, and auto-pay is off for this plate for 30 days. The lot sees the plate as not paid.`,
+  disownConfirm: t`Not my car`,
+  cancel: t`Cancel`,
+};
+
+type OwnVisit = NonNullable<Answer<'GET /auto-pay/visits/:key'>['data']['visit']>;
+
+/** What cameras saw of a stay, for its driver: who may say that it was not their car, or when it left (rule 384). */
+export function VisitOfReceipt({ receiptKey: key }: { readonly receiptKey: string }) {
+  const visit = useQuery(apiQuery('GET /auto-pay/visits/:key', { params: { key } })).data?.data.visit;
+  if (!visit) return null;
+  return (
+    <section className={ui.stack1}>
+      <p className={ui.muted}>{wordsFor(visit)}</p>
+      {visit.canCorrect && <Correct receiptKey={key} visit={visit} />}
+      {visit.canDisown && (
+        <div>
+          <ConfirmButton
+            label={texts.disown}
+            variant="quiet"
+            size="small"
+            title={texts.disownTitle}
+            confirmLabel={texts.disownConfirm}
+            cancelLabel={texts.cancel}
+            act={async () => {
+              await callApi('POST /auto-pay/visits/:key/not-mine', { params: { key } });
+              await refresh(key);
+            }}
+          >
+            <p>{texts.disownText}</p>
+          </ConfirmButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const refresh = async (key: string) => {
+  await refreshQueries(`/auto-pay/visits/${key}`);
+  await refreshQueries(`/receipts/${key}`);
+};
+
+const formatAt = (at: string | Date, timeZone: string): string => {
+  const now = serverNow();
+  return formatMoment(new Date(at), { ...localClock(timeZone, now), now });
+};
+
+function wordsFor({ enteredAt, leftAt, ending, timeZone }: OwnVisit): string {
+  if (ending === 'not_mine') return texts.notMine;
+  const entered = enteredAt ? texts.entered(formatAt(enteredAt, timeZone)) : texts.notEntered;
+  if (!leftAt) return entered;
+  const left = formatAt(leftAt, timeZone);
+  return `${entered} ${ending === 'missed' ? texts.missed(left) : texts.left(left)}`;
+}
+
+const EVERY_MS = 15 * MINUTE_MS;
+
+/** Every quarter of an hour between both. */
+function timesBetween(from: Date, until: Date): Date[] {
+  const first = Math.ceil((from.getTime() + 1) / EVERY_MS) * EVERY_MS;
+  const count = Math.max(0, Math.ceil((until.getTime() - first) / EVERY_MS));
+  return Array.from({ length: count }, (_, index) => new Date(first + index * EVERY_MS));
+}
+
+function Correct({ receiptKey: key, visit }: { readonly receiptKey: string; readonly visit: OwnVisit }) {
+  const { enteredAt, leftAt, timeZone } = visit;
+  const [at, setAt] = useState('');
+  const correcting = useMutation({
+    mutationFn: async () => {
+      await callApi('POST /auto-pay/visits/:key/left', { params: { key }, body: { at } });
+      await refresh(key);
+    },
+  });
+  const times = enteredAt && leftAt ? timesBetween(new Date(enteredAt), new Date(leftAt)) : [];
+  if (times.length === 0) return null;
+  return (
+    <div className={ui.stack1}>
+      <SelectField
+        label={texts.when}
+        value={at}
+        onChange={setAt}
+        emptyLabel="–"
+        options={times.map((time) => ({ value: time.toISOString(), label: formatAt(time, timeZone) }))}
+      />
+      {correcting.isError && <Banner tone="error">{errorText(correcting.error)}</Banner>}
+      <div>
+        <Button
+          variant="secondary"
+          disabled={at === ''}
+          busy={correcting.isPending}
+          busyText={texts.correcting}
+          onClick={() => correcting.mutate()}
+        >
+          {texts.correct}
+        </Button>
+      </div>
+    </div>
+  );
+}
