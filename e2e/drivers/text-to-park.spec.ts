@@ -2,7 +2,8 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { openFold } from '../support/folds.ts';
-import { aPlate, LOT_OWNER_PASSWORD, listLot, post } from '../support/lots.ts';
+import { aPlate, listLot } from '../support/lots.ts';
+import { saveCard, signUpDriver } from '../support/saved-card.ts';
 
 const aPhone = () => `(312) 555-${String(1000 + Math.floor(Math.random() * 8999))}`;
 
@@ -48,15 +49,7 @@ test('a driver confirms a phone, saves a card, and pays by replying YES; in Span
 }, { project }) => {
   const lot = await listLot(request, project.name);
   const [phone, plate] = [aPhone(), aPlate()];
-  const email = `texter-${project.name}-${plate.toLowerCase()}@example.com`;
-  const password = LOT_OWNER_PASSWORD;
-  const names = { name: 'Tess Texter', email, password, passwordConfirm: password, role: 'customer' };
-  await post(request, '/users/signup', names);
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page).toHaveURL('/dashboard');
+  await signUpDriver(page, project.name);
 
   await page.goto('/profile');
   await openFold(page, 'Pay by text');
@@ -66,12 +59,7 @@ test('a driver confirms a phone, saves a card, and pays by replying YES; in Span
   await page.getByLabel('Code', { exact: true }).fill(await codeFor(page, phone));
   await page.getByRole('button', { name: 'Confirm phone' }).click();
   await expect(page.getByText(phone, { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Save a card' }).click();
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expiration date').fill('12 / 34');
-  await page.getByLabel('Security code').fill('123');
-  await page.getByRole('button', { name: 'Save card', exact: true }).click();
-  await expect(page.getByText('Visa 4242')).toBeVisible();
+  await saveCard(page);
 
   await text(page, phone, `${lot.signCode} ${plate} WI`, /Or reply YES to pay with Visa 4242/);
   await text(page, phone, 'Yes', new RegExp(`Paid \\$5\\.50 for ${plate} WI`));

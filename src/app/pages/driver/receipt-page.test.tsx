@@ -1,5 +1,5 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { check, choose, fill, press, textIn, user } from '#platform/testing/components/hand.ts';
@@ -365,7 +365,49 @@ describe('a plate that can no longer be fixed here', () => {
   });
 });
 
+describe('parking that a camera opened', () => {
+  const VISIT = {
+    plateNumber: 'ABC123',
+    enteredAt: '2026-06-10T13:00:00.000Z',
+    leftAt: '2026-06-10T14:00:00.000Z',
+    ending: 'missed' as const,
+    canDisown: true,
+    canCorrect: true,
+    timeZone: 'UTC',
+  };
+  const open = async (visit: Partial<typeof VISIT> = {}) => {
+    api.answer('GET /auto-pay/visits/:key', { data: { visit: { ...VISIT, ...visit } } });
+    await openReceipt(aReceipt([], { authorized: 13_200 }));
+    await screen.findByText(/^Auto-pay: a camera saw your car enter at/);
+  };
+
+  test('and whose exit no camera saw takes the time at which the car left', async () => {
+    api.answer('POST /auto-pay/visits/:key/left', { message: 'Corrected' });
+    await open();
+    screen.getByText(/No camera saw it leave, so it was charged until/);
+    await choose('When did it leave?', '2026-06-10T13:30:00.000Z');
+    await press('It left then');
+    expect(api.calls('POST /auto-pay/visits/:key/left')).toMatchObject([{ body: { at: '2026-06-10T13:30:00.000Z' } }]);
+  });
+
+  test('is called not theirs only after a question that says what follows', async () => {
+    api.answer('POST /auto-pay/visits/:key/not-mine', { message: 'Ended and refunded' });
+    await open({ canCorrect: false });
+    await press('Not my car');
+    const dialog = await screen.findByRole('dialog', { name: 'Is this not your car?' });
+    within(dialog).getByText(/auto-pay is off for this plate for 30 days/);
+    within(dialog).getByRole('button', { name: 'Not my car' }).click();
+    await expect.poll(() => api.calls('POST /auto-pay/visits/:key/not-mine')).toHaveLength(1);
+  });
+
+  test('and is over for long can no longer be changed', async () => {
+    await open({ canCorrect: false, canDisown: false });
+    expect(screen.queryByRole('button', { name: 'Not my car' })).toBeNull();
+  });
+});
+
 describe('parking that is paid when its driver leaves', () => {
+  beforeEach(() => api.answer('GET /auto-pay/visits/:key', { data: { visit: null } }));
   const held = (status: 'running' | 'stopped' | 'owed') => ({ status, authorized: 13_200 });
   /** Started an hour and a half ago, at $5.00 an hour with 10 percent. */
   const RUNNING = aSession({

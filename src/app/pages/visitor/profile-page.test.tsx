@@ -35,6 +35,7 @@ async function openProfile(
   api.answer('GET /text-to-park', { data: { phone: '+13125550177' } });
   api.answer('GET /users/phone', { data: { phone: null } });
   api.answer('GET /users/saved-card', { data: { saved: null } });
+  api.answer('GET /users/auto-pay', { data: { cars: [] } });
   api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
   api.answer('GET /users/mail-settings', { data: { receipts: true } });
   api.answer('GET /users/sign-in-methods', { data: { ...PASSWORD_ONLY, ...ways } });

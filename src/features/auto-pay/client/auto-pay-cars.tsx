@@ -20,7 +20,7 @@ const texts = {
   title: t`Auto-pay`,
   lead: t`Lots with cameras recognize the cars that you turn on. You drive in and out; your saved card pays for the time used.`,
   noCar: t`Save a car first.`,
-  noCard: t`Save a card first.`,
+  noCard: t`Save a card under “Pay by text” first.`,
   on: (car: string) => t`Auto-pay for ${car}`,
   offUntil: (day: string) => t`You said it is not yours. Off until ${day}.`,
   agreeTitle: (car: string) => t`Turn on auto-pay for ${car}?`,

@@ -88,7 +88,7 @@ export function CameraVisits({ locationId, timeZone }: AtLot) {
     { label: texts.plate, whole: true, cell: ({ plateNumber, state }) => <Plate plate={plateNumber} state={state} /> },
     { label: texts.entered, cell: ({ enteredAt }) => at(enteredAt) },
     { label: texts.left, cell: ({ leftAt }) => (leftAt === null ? '–' : at(leftAt)) },
-    { label: texts.state, grow: true, cell: (visit) => <State visit={visit} locationId={locationId} /> },
+    { label: texts.state, cell: (visit) => <State visit={visit} locationId={locationId} /> },
     {
       label: texts.price,
       align: 'end',
@@ -104,7 +104,7 @@ export function CameraVisits({ locationId, timeZone }: AtLot) {
     { label: texts.read, cell: (pass) => at(pass.at) },
     { label: texts.camera, cell: ({ camera }) => camera },
     { label: texts.direction, cell: ({ direction }) => texts[direction] },
-    { label: texts.why, grow: true, cell: ({ outcome }) => WHY[outcome] ?? outcome },
+    { label: texts.why, cell: ({ outcome }) => WHY[outcome] ?? outcome },
   ];
   const table = (caption: string, columnsOf: readonly Column<CameraVisit>[]) => (rows: readonly CameraVisit[]) => (
     <DataTable caption={caption} columns={columnsOf} rows={rows} keyOf={({ _id }) => _id} />

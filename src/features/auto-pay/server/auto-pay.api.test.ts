@@ -20,7 +20,7 @@ afterEach(async () => {
   expect(await findDisagreements(test.db)).toEqual({});
 });
 
-/** $4.00 an hour, always open, $4.40 with the fee. As at a sign, paid time begins ten minutes after the entry. */
+/** $4.00 an hour, always open, $4.40 with the fee. */
 async function aLot(
   changed: Partial<typeof anAutoPayLot | { chargesMissedEntry: boolean; missedMinutes: number }> = {},
 ) {
@@ -124,12 +124,12 @@ describe('a visit', () => {
     expect(await isCovered(lot, driver.plate)).toBe(true);
     expect(await visitsAt(lot, 'inside')).toMatchObject([{ plateNumber: driver.plate, leftAt: null, refused: null }]);
     await passes(lot, { plate: driver.plate, direction: 'out', minutes: 90 });
-    expect(await ordersOf(driver)).toMatchObject([{ status: 'paid', totalCents: 586, payment: 'succeeded' }]);
+    expect(await ordersOf(driver)).toMatchObject([{ status: 'paid', totalCents: 660, payment: 'succeeded' }]);
     expect(await isCovered(lot, driver.plate)).toBe(false);
-    expect(await visitsAt(lot)).toMatchObject([{ ending: 'exit', isOver: true, isPaid: true, totalCost: 586 }]);
+    expect(await visitsAt(lot)).toMatchObject([{ ending: 'exit', isOver: true, isPaid: true, totalCost: 660 }]);
     expect(await mailsTo(driver)).toEqual([
       `${driver.plate} IL is parked at Lake Street Lot`,
-      `${driver.plate} IL left Lake Street Lot: $5.86`,
+      `${driver.plate} IL left Lake Street Lot: $6.60`,
     ]);
   });
 
@@ -266,7 +266,7 @@ describe('an exit that no camera read', () => {
     test.clock.set(timeAt(26 * 60));
     await test.handlers['stop-at-limit']();
     await test.drainJobs();
-    expect(await ordersOf(driver)).toMatchObject([{ status: 'paid', totalCents: 1246 }]);
+    expect(await ordersOf(driver)).toMatchObject([{ status: 'paid', totalCents: 1320 }]);
     expect(await visitsAt(lot)).toMatchObject([{ ending: 'missed', isOver: true, leftAt: timeAt(180) }]);
     await passes(lot, { plate: driver.plate, direction: 'out', minutes: 60 }, 27 * 60);
     await letTimePass(test);
@@ -305,7 +305,7 @@ describe('an exit that no camera read', () => {
     await passes(lot, { plate: driver.plate, direction: 'in', minutes: 0 });
     await passes(lot, { plate: driver.plate, direction: 'in', minutes: 120 });
     expect(await ordersOf(driver)).toMatchObject([
-      { status: 'paid', totalCents: 806 },
+      { status: 'paid', totalCents: 880 },
       { status: 'running', payment: 'authorized' },
     ]);
   });

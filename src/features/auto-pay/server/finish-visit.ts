@@ -56,7 +56,7 @@ async function place(deps: Deps, visit: StoredVisit): Promise<Refusal | null> {
   const { customerRef, methodRef } = card;
   const principal = { user, guestKey: null, valetKey: null, via: null, token: null };
   const paying = { method: 'card', orderId, onFile: { customerRef, methodRef }, principal } as const;
-  const stay = { locationId, zoneId, vehicles, startStop: true, network: `account:${userId}` };
+  const stay = { locationId, zoneId, vehicles, startStop: true, atOnce: true, network: `account:${userId}` };
   const placed = await placeStay(deps, { ...paying, ...stay }, { placedParts: [], openedParts: () => [] });
   return isRefusal(placed) ? placed : null;
 }

@@ -112,8 +112,8 @@ export function usedBy(offer: Offer, session: StoredSession, { leftAt, isFree }:
   const { minutes, lines } = priceUsed(offer, session, { stoppedAt, most });
   return {
     minutes,
-    lines: isFree ? most.map((line) => ({ ...line, cents: 0 })) : lines,
-    endsAt: stoppedAt < session.endsAt ? stoppedAt : session.endsAt,
+    lines: isFree ? most.flatMap((line) => (line.kind === 'parking' ? [{ ...line, cents: 0 }] : [])) : lines,
+    endsAt: new Date(Math.min(stoppedAt.getTime(), session.endsAt.getTime())),
   };
 }
 

@@ -33,6 +33,8 @@ export type RequestedPlace = Omit<RequestedStay, 'vehicleCount'> & {
   readonly method: PaymentMethodName;
   /** Paid when its driver leaves. */
   readonly startStop?: boolean | undefined;
+  /** Of such a stay: its time begins now, because a camera saw the car come. */
+  readonly atOnce?: boolean | undefined;
   /** A merchant's code. */
   readonly code?: string | undefined;
   /** Where to mail a reservation once it is paid. */
@@ -115,14 +117,14 @@ async function placeUntilStopped(
   { requested, zone, vehicleCount, paid, place }: UntilStopped,
 ): Promise<PlacedStay | Refusal> {
   const now = clock();
-  const { shownCents } = requested;
+  const { shownCents, atOnce } = requested;
   const next = paid && paid.from > now ? paid.from : undefined;
-  const priced = priceUntilStopped(zone, { vehicleCount, shownCents, by: next }, now);
+  const priced = priceUntilStopped(zone, { vehicleCount, shownCents, atOnce, by: next }, now);
   if (isRefusal(priced)) return priced;
   const placed = await place(priced);
   if (!isRefusal(placed) || placed.refusal !== 'zone_full' || vehicleCount > 1) return placed;
   const by = await findFullFrom(db, { ...zone, from: now, until: priced.endsAt, now });
-  const shorter = by && by > now ? priceUntilStopped(zone, { vehicleCount, shownCents, by }, now) : placed;
+  const shorter = by && by > now ? priceUntilStopped(zone, { vehicleCount, shownCents, atOnce, by }, now) : placed;
   return isRefusal(shorter) ? shorter : place(shorter);
 }
 

@@ -56,13 +56,18 @@ export function priceUntilStopped(
     vehicleCount,
     shownCents,
     by,
-  }: Pick<RequestedStay, 'vehicleCount' | 'shownCents'> & { readonly by?: Date | undefined },
+    atOnce = false,
+  }: Pick<RequestedStay, 'vehicleCount' | 'shownCents'> & {
+    readonly by?: Date | undefined;
+    /** Its time begins now, without the minutes that paying at a sign takes. */
+    readonly atOnce?: boolean | undefined;
+  },
   now: Date,
 ): PricedStay | Refusal {
   const unsold = refuseUnsold(zone);
   if (unsold) return unsold;
   if (!zone.startStop || !zone.isHourly) return refuse('start_stop_not_sold');
-  const startsAt = startOf(now);
+  const startsAt = atOnce ? now : startOf(now);
   const aMinute = timesFor({ ...zone, selling: zone.offer.selling }, { kind: 'hourly', minutes: 1 }, startsAt);
   if ('refusal' in aMinute) return aMinute;
   const limit = limitOf({ ...zone, hours: zone }, startsAt);

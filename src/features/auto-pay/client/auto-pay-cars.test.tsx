@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { api } from '#platform/testing/components/fake-api.ts';
+import { press } from '#platform/testing/components/hand.ts';
+import { show } from '#platform/testing/components/open-page.tsx';
+import { id } from '#platform/testing/components/samples.ts';
+import { AutoPayCars } from './auto-pay-cars.tsx';
+
+const VAN = { _id: id(1), plate: 'VAN1', state: 'IL', nickname: 'Van', isDefault: true };
+const ON = { plate: 'VAN1', state: 'IL', agreedAt: '2026-06-10T13:30:00.000Z', offUntil: null };
+const CARD = { label: 'Visa 4242', savedAt: '2026-06-01T13:30:00.000Z' };
+
+beforeEach(() => {
+  api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
+  api.answer('GET /vehicles/me', { data: { vehicles: [VAN] } });
+  api.answer('GET /users/auto-pay', { data: { cars: [] } });
+  api.answer('GET /users/saved-card', { data: { saved: CARD } });
+});
+
+const choice = async () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Auto-pay for VAN1 IL' });
+
+test('a car is turned on only after its holder has read what is charged, and agreed', async () => {
+  api.answer('POST /users/auto-pay', { data: { car: ON } });
+  await show(<AutoPayCars />, { as: 'customer' });
+  (await choice()).click();
+  const dialog = await screen.findByRole('dialog', { name: 'Turn on auto-pay for VAN1 IL?' });
+  within(dialog).getByText(/authorizes Visa 4242 for the most that the stay can cost/);
+  expect(api.calls('POST /users/auto-pay')).toHaveLength(0);
+  api.answer('GET /users/auto-pay', { data: { cars: [ON] } });
+  await press('Agree and turn on');
+  await expect.poll(async () => (await choice()).checked).toBe(true);
+});
+
+test('without a saved card, nothing can be turned on', async () => {
+  api.answer('GET /users/saved-card', { data: { saved: null } });
+  await show(<AutoPayCars />, { as: 'customer' });
+  await screen.findByText('Save a card under “Pay by text” first.');
+  expect((await choice()).disabled).toBe(true);
+});
+
+test('a car that was called somebody else’s says until when it is off', async () => {
+  api.answer('GET /users/auto-pay', { data: { cars: [{ ...ON, offUntil: '2026-07-10T13:30:00.000Z' }] } });
+  await show(<AutoPayCars />, { as: 'customer' });
+  await screen.findByText('You said it is not yours. Off until Fri, Jul 10.');
+  expect((await choice()).checked).toBe(false);
+  expect((await choice()).disabled).toBe(true);
+});
+
+test('a refusal is shown, and the car stays off', async () => {
+  api.refuse('POST /users/auto-pay', 'auto_pay_no_card');
+  await show(<AutoPayCars />, { as: 'customer' });
+  (await choice()).click();
+  await screen.findByRole('dialog');
+  await press('Agree and turn on');
+  await screen.findByText('Save a card first: auto-pay charges it.');
+  expect((await choice()).checked).toBe(false);
+});
