@@ -116,6 +116,8 @@ describe('an address', () => {
   const AS_WRITTEN = ['getValetByPhone phone'];
   /** One of a few fixed words, none of them personal. */
   const CHOSEN = ['deleteValet reason'];
+  /** What cameras saw of a stay, by the key of its receipt. */
+  const VISITS = ['getVisit key', 'disownVisit key', 'correctOwnVisit key'];
   /** On the paper left on a car. It opens nothing without the car's plate, or the key that its page returns. */
   const ON_A_CAR = [
     'openNotice number',
@@ -135,7 +137,7 @@ describe('an address', () => {
         .filter((each) => !HARMLESS.test(each))
         .map((each) => `${name} ${each}`),
     );
-    expect(carried).toEqual([...LINKS, ...AS_WRITTEN, ...CHOSEN, ...ON_A_CAR, ...INVOICES]);
+    expect(carried).toEqual([...LINKS, ...AS_WRITTEN, ...CHOSEN, ...VISITS, ...ON_A_CAR, ...INVOICES]);
   });
 });
 
@@ -302,7 +304,7 @@ describe('an endpoint for staff that shows or moves money (rule 212)', () => {
       ...['getHome', 'getTaxReport', 'getRevenue', 'getLotRevenue', 'getRevenueWeek', 'getLotRevenueWeek'],
       ...['listValetLocations', 'listValets', 'listLocationValets', 'searchValets', 'getValet', 'getValetById'],
       ...['getValetReceipt', 'getStandDay', 'getValetShift', 'listValetShifts', 'listRoomCharges'],
-      ...['checkPlate', 'listNotices', 'searchNotices', 'getPermitIncome', 'listOwnPermits'],
+      ...['checkPlate', 'listNotices', 'searchNotices', 'getPermitIncome', 'listOwnPermits', 'listVisits'],
     ],
     'asks support, which decides': ['askForRefund'],
     'pays for something': ['createValetIntent', 'buyPermit', 'changePermit', 'payPermit'],

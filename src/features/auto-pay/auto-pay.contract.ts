@@ -37,7 +37,7 @@ const CameraVisit = z.object({
 });
 export type CameraVisit = z.output<typeof CameraVisit>;
 
-const CameraPass = z.object({
+const IdleRead = z.object({
   _id: Id,
   camera: z.string(),
   direction: z.enum(DIRECTIONS),
@@ -48,7 +48,7 @@ const CameraPass = z.object({
   confidence: z.number(),
   outcome: z.enum(PASS_OUTCOMES),
 });
-export type CameraPass = z.output<typeof CameraPass>;
+export type IdleRead = z.output<typeof IdleRead>;
 
 const minutes = (least: number, most: number) => {
   const error = `Enter whole minutes from ${least} to ${most}.`;
@@ -105,12 +105,12 @@ export const autoPayContract = {
     status: 201,
   }),
   turnOffAutoPay: defineEndpoint({
-    method: 'DELETE',
-    path: '/users/auto-pay',
+    method: 'POST',
+    path: '/users/auto-pay/off',
     summary: 'Turn auto-pay off for a car; a visit that has begun still ends and is paid',
     access: signedIn,
     limit,
-    query: z.object({ plate: PlateText, state: StateText }),
+    body: z.object({ plate: PlateText, state: StateText }),
     response: Done,
   }),
   getVisit: defineEndpoint({
@@ -193,15 +193,15 @@ export const autoPayContract = {
     query: PageQuery.extend({ which: z.enum(['all', 'inside']).default('all') }),
     response: z.object({ data: z.object({ visits: z.array(CameraVisit) }), nextCursor: NextCursor }),
   }),
-  listPasses: defineEndpoint({
+  listIdleReads: defineEndpoint({
     method: 'GET',
-    path: '/locations/:id/auto-pay/passes',
+    path: '/locations/:id/auto-pay/idle-reads',
     summary:
       'List the entries and exits of cars with auto-pay that started and ended nothing, with the reason, latest first',
     access: team('id'),
     params: z.object({ id: Id }),
     query: PageQuery,
-    response: z.object({ data: z.object({ passes: z.array(CameraPass) }), nextCursor: NextCursor }),
+    response: z.object({ data: z.object({ reads: z.array(IdleRead) }), nextCursor: NextCursor }),
   }),
   correctVisit: defineEndpoint({
     method: 'POST',

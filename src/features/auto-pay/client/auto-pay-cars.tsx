@@ -47,7 +47,7 @@ export function AutoPayCars() {
   const turning = useMutation({
     mutationFn: async ({ car: { plate, state }, on }: { readonly car: Car; readonly on: boolean }) => {
       if (on) await callApi('POST /users/auto-pay', { body: { plate, state, agreed: true } });
-      else await callApi('DELETE /users/auto-pay', { query: { plate, state } });
+      else await callApi('POST /users/auto-pay/off', { body: { plate, state } });
     },
     onSettled: async () => {
       await refresh();

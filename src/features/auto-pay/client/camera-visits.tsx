@@ -16,7 +16,7 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import type { CameraPass, CameraVisit } from '../auto-pay.contract.ts';
+import type { CameraVisit, IdleRead } from '../auto-pay.contract.ts';
 
 const texts = {
   inside: t`Inside now`,
@@ -81,7 +81,7 @@ export function CameraVisits({ locationId, timeZone }: AtLot) {
     apiPages('GET /locations/:id/auto-pay/visits', { params: { id: locationId }, query: { which } });
   const inside = useInfiniteQuery({ ...visitsOf('inside'), refetchInterval: POLL_MS });
   const all = useInfiniteQuery({ ...visitsOf('all'), refetchInterval: POLL_MS });
-  const idle = useInfiniteQuery(apiPages('GET /locations/:id/auto-pay/passes', { params: { id: locationId } }));
+  const idle = useInfiniteQuery(apiPages('GET /locations/:id/auto-pay/idle-reads', { params: { id: locationId } }));
   const at = (time: string | null) =>
     time === null ? texts.notSeen : formatMoment(new Date(time), { timeZone, now: serverNow() });
   const columns: readonly Column<CameraVisit>[] = [
@@ -95,13 +95,13 @@ export function CameraVisits({ locationId, timeZone }: AtLot) {
       cell: ({ totalCost, isOver }) => (totalCost === null || !isOver ? '–' : formatCents(totalCost)),
     },
   ];
-  const passColumns: readonly Column<CameraPass>[] = [
+  const readColumns: readonly Column<IdleRead>[] = [
     {
       label: texts.plate,
       whole: true,
       cell: ({ plateNumber, state }) => <Plate plate={plateNumber} state={state ?? ''} />,
     },
-    { label: texts.read, cell: (pass) => at(pass.at) },
+    { label: texts.read, cell: (read) => at(read.at) },
     { label: texts.camera, cell: ({ camera }) => camera },
     { label: texts.direction, cell: ({ direction }) => texts[direction] },
     { label: texts.why, cell: ({ outcome }) => WHY[outcome] ?? outcome },
@@ -139,11 +139,11 @@ export function CameraVisits({ locationId, timeZone }: AtLot) {
         <h2>{texts.idle}</h2>
         <PagedList
           query={idle}
-          rowsOf={({ data }) => data.passes}
+          rowsOf={({ data }) => data.reads}
           skeleton={skeleton}
           empty={<p className={ui.muted}>{texts.idleEmpty}</p>}
         >
-          {(rows) => <DataTable caption={texts.idle} columns={passColumns} rows={rows} keyOf={({ _id }) => _id} />}
+          {(rows) => <DataTable caption={texts.idle} columns={readColumns} rows={rows} keyOf={({ _id }) => _id} />}
         </PagedList>
       </section>
     </>

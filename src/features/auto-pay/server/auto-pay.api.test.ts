@@ -105,8 +105,8 @@ const visitsAt = async ({ id }: Lot, which: 'all' | 'inside' = 'all') =>
     .visits;
 const idleAt = async ({ id }: Lot) =>
   (
-    await test.call('GET /locations/:id/auto-pay/passes', { params: { id }, query: {} }, owner.headers)
-  ).body.data.passes.map(({ outcome }) => outcome);
+    await test.call('GET /locations/:id/auto-pay/idle-reads', { params: { id }, query: {} }, owner.headers)
+  ).body.data.reads.map(({ outcome }) => outcome);
 const mailsTo = async ({ user }: SignedUp) => {
   const rows = test.db.selectFrom('messages').select('subject').where('recipient', '=', user.email).orderBy('id');
   return (await rows.execute()).map(({ subject }) => subject);
@@ -382,8 +382,8 @@ describe('a car', () => {
   it('that was turned off starts nothing, and a visit that has begun still ends', async () => {
     const [lot, driver] = [await aLot(), await aDriver()];
     await passes(lot, { plate: driver.plate, direction: 'in', minutes: 0 });
-    const query = { plate: driver.plate, state: 'IL' };
-    expect((await test.call('DELETE /users/auto-pay', { query }, driver.headers)).status).toBe(200);
+    const body = { plate: driver.plate, state: 'IL' };
+    expect((await test.call('POST /users/auto-pay/off', { body }, driver.headers)).status).toBe(200);
     await passes(lot, { plate: driver.plate, direction: 'out', minutes: 60 });
     await passes(lot, { plate: driver.plate, direction: 'in', minutes: 120 });
     expect(await ordersOf(driver)).toMatchObject([{ status: 'paid', totalCents: 440 }]);

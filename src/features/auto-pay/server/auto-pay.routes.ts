@@ -15,12 +15,12 @@ import { correctionsOf, correctLeaving, disownVisit } from './correct-visit.ts';
 import type { TakenRead } from './follow-reads.ts';
 import { offUntil, turnOn } from './turn-on.ts';
 import {
+  type IdleReadRow,
   listAutoPayLots,
   listCameras,
-  listIdlePasses,
+  listIdleReads,
   listStartStopZones,
   listVisits,
-  type PassRow,
   type VisitRow,
 } from './visits.read-model.ts';
 
@@ -49,7 +49,7 @@ export function autoPayRoutes(deps: AutoPayDeps): Route[] {
       const car = await turnOn(deps, { userId: user.id, plate, state });
       return isRefusal(car) ? car : { data: { car: toCar(car) } };
     }),
-    route(contract.turnOffAutoPay, async ({ principal: { user }, query: { plate, state } }) => {
+    route(contract.turnOffAutoPay, async ({ principal: { user }, body: { plate, state } }) => {
       if (!user) return refuse('not_signed_in');
       const vehicle = readPlate({ plate, state });
       if (isRefusal(vehicle)) return vehicle;
@@ -96,12 +96,12 @@ export function autoPayRoutes(deps: AutoPayDeps): Route[] {
       const { page, nextCursor } = cutPage(rows, limit, (row) => [row.createdAtExact, row.id]);
       return { data: { visits: page.map(toVisit) }, nextCursor };
     }),
-    route(contract.listPasses, async ({ params: { id: locationId }, query: { limit, cursor } }) => {
+    route(contract.listIdleReads, async ({ params: { id: locationId }, query: { limit, cursor } }) => {
       const after = decodeCursor(cursor, TimeCursor);
       if (isRefusal(after)) return after;
-      const rows = await listIdlePasses(db, { locationId, limit, after });
+      const rows = await listIdleReads(db, { locationId, limit, after });
       const { page, nextCursor } = cutPage(rows, limit, (row) => [row.readAtExact, row.readId]);
-      return { data: { passes: page.map(toPass) }, nextCursor };
+      return { data: { reads: page.map(toIdleRead) }, nextCursor };
     }),
     route(contract.correctVisit, async ({ params, body: { at } }) => {
       const visit = await findVisit(db, params);
@@ -165,7 +165,7 @@ const toVisit = ({ id: _id, plate: plateNumber, plateState: state, ...row }: Vis
   isPaid: row.status === 'paid' || row.status === 'refunded',
 });
 
-const toPass = ({ readId: _id, plate: plateNumber, plateState: state, ...row }: PassRow) => ({
+const toIdleRead = ({ readId: _id, plate: plateNumber, plateState: state, ...row }: IdleReadRow) => ({
   _id,
   camera: row.camera,
   direction: row.direction,

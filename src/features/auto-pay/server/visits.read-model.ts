@@ -42,7 +42,7 @@ export async function listVisits(
   return rows;
 }
 
-export type PassRow = {
+export type IdleReadRow = {
   readonly readId: string;
   readonly camera: string;
   readonly direction: Direction;
@@ -56,8 +56,8 @@ export type PassRow = {
 };
 
 /** Latest first; one more than the page holds. */
-export async function listIdlePasses(db: Db, { locationId, limit, after }: Page): Promise<PassRow[]> {
-  const { rows } = await sql<PassRow>`
+export async function listIdleReads(db: Db, { locationId, limit, after }: Page): Promise<IdleReadRow[]> {
+  const { rows } = await sql<IdleReadRow>`
     select read_id, camera, direction, plate, plate_state, read_at, received_at, confidence, outcome,
       to_char(read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as read_at_exact
     from camera_passes

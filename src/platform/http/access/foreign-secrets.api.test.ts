@@ -23,6 +23,7 @@ import { payForReservation } from '#platform/testing/builders/a-reservation.ts';
 import { joinTeam, mailedToken } from '#platform/testing/builders/a-team.ts';
 import { aTicket } from '#platform/testing/builders/a-ticket.ts';
 import { aWorld, type World } from '#platform/testing/endpoints/a-world.ts';
+import { answeredAutoPay } from '#platform/testing/endpoints/answered-auto-pay.ts';
 import { answeredCalls, switchOnTwoFactor } from '#platform/testing/endpoints/answered-calls.ts';
 import { answeredNotices } from '#platform/testing/endpoints/answered-notices.ts';
 import { answeredOwnersFiles } from '#platform/testing/endpoints/answered-owners-files.ts';
@@ -247,6 +248,7 @@ const ANSWERED: ReturnType<typeof answeredCalls> = {
   ...answeredNotices(test, everybody.officer),
   ...answeredOwnersFiles(test),
   ...answeredPayByText(test),
+  ...answeredAutoPay(test),
 };
 
 const leakedTo = (caller: Caller, found: readonly Secret[]) =>

@@ -37,6 +37,12 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['users'],
     because: 'an account is deleted: who else has the highest role, a handful',
   },
+  'features/auto-pay/server/camera-passes.store.ts': { asks: ['camera_passes'], because: SWEEP },
+  'features/auto-pay/server/camera-visits.store.ts': { asks: ['camera_visits'], because: SWEEP },
+  'features/auto-pay/server/visits.read-model.ts': {
+    asks: ['auto_pay_lots'],
+    because: 'the page that drives cars past cameras lists the lots that have some; sandbox only',
+  },
   'features/text-to-park/server/find-parking-zone.ts': {
     asks: ['sign_codes'],
     because: 'a texted code has a slip: an index look-up of the few hundred codes that it may have been, on each shard',

@@ -1,0 +1,84 @@
+/** Calls about auto-pay that get more than a refusal. */
+import type { SignedUp, TestApp } from '../app/test-app.ts';
+import { aLocation, aZone } from '../builders/a-location.ts';
+import { anAutoPayLot } from '../builders/an-auto-pay-lot.ts';
+import type { AnsweredCall } from './answered-calls.ts';
+
+const CARD = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' };
+let plates = 0;
+
+export function answeredAutoPay(test: TestApp) {
+  const aCaller = (name: string, { headers }: SignedUp) => ({ name, headers: { ...headers } });
+
+  const aDriver = async () => {
+    const driver = await test.signUp('customer');
+    const begun = await test.call('POST /users/saved-card/setup', {}, driver.headers);
+    const { clientSecret } = begun.body.data;
+    await test.call('POST /sandbox/payments/confirm', { body: { clientSecret, card: CARD } });
+    await test.call('POST /users/saved-card', {}, driver.headers);
+    plates += 1;
+    return { driver, car: { plate: `CAM${1000 + plates}`, state: 'IL' } };
+  };
+
+  const aLot = async () => {
+    const owner = await test.signUp('vendor');
+    const lot = await aLocation(test.db, { ownerId: owner.user._id });
+    const zone = await aZone(test.db, { locationId: lot.id, priceCents: 400, isHourly: true, startStop: true });
+    const body = { ...anAutoPayLot, zoneId: zone.id };
+    await test.call('PUT /locations/:id/auto-pay', { params: { id: lot.id }, body }, owner.headers);
+    return { owner, locationId: lot.id };
+  };
+
+  const drive = (locationId: string, car: { plate: string; state: string }) => ({
+    body: { ...car, locationId, direction: 'in' as const, confidence: 0.95, minutesAgo: 0 },
+  });
+
+  /** A car that drove in. `isMissed`: its exit was missed, and it has been charged. */
+  const aVisit = async ({ isMissed }: { readonly isMissed: boolean }) => {
+    const { driver, car } = await aDriver();
+    const { owner, locationId } = await aLot();
+    await test.call('POST /users/auto-pay', { body: { ...car, agreed: true } }, driver.headers);
+    await test.call('POST /dev/camera', drive(locationId, car));
+    await test.drainJobs();
+    if (isMissed) {
+      test.clock.advance(20);
+      await test.call('POST /dev/camera', drive(locationId, car));
+      await test.drainJobs();
+    }
+    const params = { id: locationId };
+    const { visits } = (await test.call('GET /locations/:id/auto-pay/visits', { params }, owner.headers)).body.data;
+    const visit = visits.at(-1);
+    const order = test.db.selectFrom('orders').select('receiptKey').where('locationId', '=', locationId);
+    const { receiptKey } = await order.where('id', '=', visit?._id ?? '').executeTakeFirstOrThrow();
+    return { driver, owner, locationId, visit, receiptKey };
+  };
+
+  const correct = async () => {
+    const made = await aVisit({ isMissed: true });
+    return { ...made, body: { at: made.visit?.leftAt ?? '' } };
+  };
+
+  return {
+    turnOnAutoPay: async (): Promise<AnsweredCall> => {
+      const { driver, car } = await aDriver();
+      return { caller: aCaller('a driver with a card', driver), sample: { body: { ...car, agreed: true } } };
+    },
+    disownVisit: async (): Promise<AnsweredCall> => {
+      const { driver, receiptKey } = await aVisit({ isMissed: false });
+      return { caller: aCaller('the driver of a visit', driver), sample: { params: { key: receiptKey } } };
+    },
+    correctOwnVisit: async (): Promise<AnsweredCall> => {
+      const { driver, receiptKey, body } = await correct();
+      return { caller: aCaller('the driver of a visit', driver), sample: { params: { key: receiptKey }, body } };
+    },
+    correctVisit: async (): Promise<AnsweredCall> => {
+      const { owner, locationId, visit, body } = await correct();
+      const params = { locationId, id: visit?._id ?? '' };
+      return { caller: aCaller('the owner of a lot with cameras', owner), sample: { params, body } };
+    },
+    driveCar: async (): Promise<AnsweredCall> => {
+      const { locationId } = await aLot();
+      return { sample: drive(locationId, { plate: 'CAM999', state: 'IL' }) };
+    },
+  };
+}
