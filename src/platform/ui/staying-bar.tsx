@@ -9,7 +9,7 @@ type StayingBarProps = {
   readonly children: ReactNode;
 };
 
-/** Holds a page's main button at the bottom of a phone's screen, however short the page is. The last element of the page or of its form. */
+/** Holds a page's main button at the bottom of a phone's screen, however short the page is. */
 export function StayingBar({ onlyPhones = false, children }: StayingBarProps) {
   return (
     <div className={classNames(styles.stays, onlyPhones && styles.onlyPhones)}>

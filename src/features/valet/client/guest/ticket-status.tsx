@@ -5,7 +5,7 @@ import type { Valet } from '../../contract/valet-ticket.ts';
 const texts = {
   unpaid: t`Not paid yet`,
   statuses: {
-    entry: t`Handed over`,
+    entry: t`Taken in`,
     parked: t`Parked`,
     ready: t`Ready`,
     requested: t`Requested`,

@@ -68,7 +68,8 @@ function When({ shift, timeZone }: { readonly shift: ValetShift; readonly timeZo
 function Counted({ shift: { counted, counts } }: { readonly shift: ValetShift }) {
   const [first, ...more] = counts;
   return (
-    <>
+    // One cell: in a card on a phone, too, one stands below the other.
+    <span>
       <Money cents={counted ?? 0} />
       {first && more.length > 0 && (
         <>
@@ -76,7 +77,7 @@ function Counted({ shift: { counted, counts } }: { readonly shift: ValetShift })
           <span className={ui.soft}>{texts.recounted(first.counted)}</span>
         </>
       )}
-    </>
+    </span>
   );
 }
 
