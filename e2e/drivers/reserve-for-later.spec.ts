@@ -74,7 +74,7 @@ test('a guest reserves for a later day, moves it and cancels @both @core', async
   await expect(colleague.getByText(/^The reservation in your calendar was booked on another device/)).toBeVisible();
   await colleague.close();
 
-  await page.getByRole('link', { name: /^Move the reservation/ }).click();
+  await page.getByRole('link', { name: /^Change the reservation/ }).click();
   await expect(page.getByText('Choose another time or car.')).toBeVisible();
   await expect(page.getByText('In the lot’s time zone, Eastern Time')).toBeVisible();
   await page.getByLabel('Departure').fill(from);
@@ -97,7 +97,7 @@ test('a guest reserves for a later day, moves it and cancels @both @core', async
   await openFold(page, 'Receipt');
   await expect(page.getByText('Change of reservation')).toBeVisible();
 
-  await page.getByRole('link', { name: /^Move the reservation/ }).click();
+  await page.getByRole('link', { name: /^Change the reservation/ }).click();
   await page.getByLabel('Departure').fill(until.replace('T16', 'T15'));
   await expect(page.getByText('$11.00 back to your card')).toBeVisible();
   await page.getByRole('button', { name: 'Move reservation' }).click();

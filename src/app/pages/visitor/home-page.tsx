@@ -28,13 +28,13 @@ export default function HomePage() {
   const { runs, isKnown, placeholder, onKnown } = useRunningHint(knows);
   return (
     <PageFrame width="wide">
-      {knows && (
-        <Suspense fallback={placeholder}>
-          <RunningNow placeholder={placeholder} onKnown={onKnown} />
-        </Suspense>
-      )}
-      {isKnown && (
-        <>
+      <div className={styles.page}>
+        {knows && (
+          <Suspense fallback={placeholder}>
+            <RunningNow placeholder={placeholder} onKnown={onKnown} />
+          </Suspense>
+        )}
+        {isKnown && (
           <div className={styles.start}>
             <div className={styles.ways}>
               <PageHeading
@@ -49,11 +49,13 @@ export default function HomePage() {
             </div>
             {!knows && <HomeExample />}
           </div>
-          <div className={styles.foot}>
-            <TextLink to={paths.register()}>{texts.owners}</TextLink>
-            <TextLink to={paths.dashboard()}>{texts.back}</TextLink>
-          </div>
-        </>
+        )}
+      </div>
+      {isKnown && (
+        <div className={styles.foot}>
+          <TextLink to={paths.register()}>{texts.owners}</TextLink>
+          <TextLink to={paths.dashboard()}>{texts.back}</TextLink>
+        </div>
       )}
     </PageFrame>
   );

@@ -87,8 +87,8 @@ function Way({ meters }: { readonly meters: number }) {
       {meters <= ON_FOOT_METERS && (
         <span className={styles.walk}>
           <span role="img" aria-label={texts.onFoot}>
-            <Icon size={14}>
-              <path d="M13 4h.01M9 21l2-6-2-2 1-6 4 1 2 3h3M11 15l4 2 1 4" />
+            <Icon size={16}>
+              <path d="M13 3.6h.01M8.5 21l2.2-5.2M14.8 21l-.8-4-3.3-2.4L12 8.2M7.5 12l1-2.6L12 8l2.2 2.8 2.8 1" />
             </Icon>
           </span>
           {formatMinutes(walkMinutes(meters))}

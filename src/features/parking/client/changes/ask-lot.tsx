@@ -14,7 +14,7 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { OutsideLink, telUrl } from '#platform/ui/layout/outside-link.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
-import styles from '../history/sessions.module.css';
+import booking from '../booking/booking.module.css';
 import { checkPlateChange } from './correction-form.tsx';
 import { correctionTexts } from './correction-texts.ts';
 
@@ -48,7 +48,7 @@ export function AskLot({ session, phone }: AskLotProps) {
   return (
     <Form form={form}>
       <p>{texts.askLead}</p>
-      <div className={styles.corrected}>
+      <div className={booking.plateRow}>
         <PlateField label={correctionTexts.plate} {...form.field('plateNumber')} />
         <StateField label={correctionTexts.state} {...form.field('state')} />
       </div>

@@ -17,6 +17,7 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import type { HeldSession } from '../../sessions.contract.ts';
+import booking from '../booking/booking.module.css';
 import styles from '../history/sessions.module.css';
 import { requestCorrection } from './ask-correction.ts';
 import { priceOfCorrection, zonesToCorrectTo } from './correction-price.ts';
@@ -77,7 +78,7 @@ export function CorrectionForm({ session, zones, failure, onRequested }: Correct
   const total = corrected?.zoneId === form.values.zoneId ? corrected.totalCents : price.totalCents;
   return (
     <Form form={form}>
-      <div className={styles.corrected}>
+      <div className={booking.plateRow}>
         <PlateField label={correctionTexts.plate} {...form.field('plateNumber')} />
         <StateField label={correctionTexts.state} {...form.field('state')} />
       </div>

@@ -16,14 +16,15 @@ import styles from '../history/sessions.module.css';
 import { historyTexts } from '../history/sessions-texts.ts';
 
 const texts = {
-  offer: t`Move or change car`,
-  offerFor: (plate: string) => t`Move the reservation for ${plate}, or change its car`,
+  offer: t`Change`,
+  offerFor: (plate: string) => t`Change the reservation for ${plate}`,
   starts: (left: string) => t`Starts in ${left}`,
   startsNow: t`Starts now`,
   early: t`You may arrive up to 15 minutes early.`,
   cancelUntil: t`Cancel for free until it starts.`,
   directionsTo: (lot: string) => t`Directions to ${lot}`,
-  cancel: t`Cancel reservation`,
+  cancel: t`Cancel`,
+  confirmCancel: t`Cancel reservation`,
   cancelOf: (plate: string) => t`Cancel reservation for ${plate}`,
   cancelTitle: (plate: string) => t`Cancel the reservation for ${plate}?`,
   cancelText: (total: string) => t`Your space is released, and you get a full refund of ${total}.`,
@@ -105,7 +106,7 @@ function CancelReservation({ session, onCanceled }: Omit<ReservationProps, 'held
       name={texts.cancelOf(vehiclePlate)}
       size="small"
       title={texts.cancelTitle(`${vehicleState} ${vehiclePlate}`)}
-      confirmLabel={texts.cancel}
+      confirmLabel={texts.confirmCancel}
       cancelLabel={texts.keep}
       act={cancel}
     >
