@@ -149,6 +149,7 @@ const INVENTED: readonly Acknowledged[] = [
   { kind: 'shift', id: NOBODYS, expectedCents: 1, countedCents: 1 },
   { kind: 'payout', id: NOBODYS, cents: 1 },
   { kind: 'stopped', ref: 'none', sessionIds: [], listedCents: 1 },
+  { kind: 'drove', orderId: NOBODYS, listedCents: 1 },
   { kind: 'notice', id: NOBODYS, wasCovered: false, isVoid: false, paid: [] },
   { kind: 'cancel', sessionId: NOBODYS, orderId: NOBODYS, refused: null, listedCents: 1 },
   { kind: 'turned away', sessionId: NOBODYS, orderId: NOBODYS, listedCents: 1 },
@@ -228,6 +229,9 @@ function wrongBeside({ acknowledged, spaces }: Calm): Acknowledged[] {
       { ...reported, saidCents: reported.saidCents + 1 },
       { ...reported, plate: { sessionId: reported.sessionIds[0] ?? '', plate: 'NONE' } },
     ]),
+    ...acknowledgedOf(acknowledged, 'drove')
+      .slice(0, 1)
+      .map((reported) => ({ ...reported, listedCents: reported.listedCents + 1 })),
     ...acknowledgedOf(acknowledged, 'stopped')
       .slice(0, 1)
       .flatMap((reported) => [

@@ -28,7 +28,7 @@ const texts = {
   idleEmpty: t`None.`,
   plate: t`Plate`,
   entered: t`Entered`,
-  left: t`Left`,
+  left: t`Drove out`,
   state: t`State`,
   price: t`Price`,
   notSeen: t`Not seen`,
@@ -49,7 +49,7 @@ const texts = {
 
 const INSIDE = t`Inside`;
 const ENDINGS: Readonly<Record<NonNullable<CameraVisit['ending']>, string>> = {
-  exit: t`Left`,
+  exit: t`Drove out`,
   missed: t`Exit not seen`,
   corrected: t`Exit corrected`,
   not_mine: t`Not the driver’s car`,

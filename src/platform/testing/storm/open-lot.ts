@@ -49,6 +49,9 @@ export async function openLot(
   await client.call('POST /locations/:id/member-codes', { params: { id: locationId }, body: members }, headers);
   const settings = { params: { id: locationId }, body: NOTICE_SETTINGS };
   await client.call('PUT /locations/:id/notice-settings', settings, headers);
+  const cameras = { lanes: {}, graceMinutes: 0, missedMinutes: 240, chargesMissedEntry: false };
+  const autoPay = { params: { id: locationId }, body: { ...cameras, zoneId: zoneIds.plain } };
+  await client.call('PUT /locations/:id/auto-pay', autoPay, headers);
   await openStormStand({ client, locationId, headers });
   await makeOdogwu(connectionString);
   return { locationId, ownerId: body.user._id, zoneIds, code, headers };

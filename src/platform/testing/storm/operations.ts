@@ -14,6 +14,7 @@ import {
   parkInCountedZone,
   rushForSpaces,
 } from './counted-zones.ts';
+import { driveThrough } from './driving-through.ts';
 import { askForWalk, payOwner, settleWithBank } from './money-out.ts';
 import { noticeACarThatPays, noticeAMistypedCar, noticeAnUnpaidCar } from './noticing.ts';
 import { comeBack } from './paying.ts';
@@ -43,6 +44,7 @@ const OPERATIONS: readonly [Operation, ...Operation[]] = [
   noticeACarThatPays,
   noticeAMistypedCar,
   parkUntilStopped,
+  driveThrough,
 ];
 
 /** What happens more often than the rest. */

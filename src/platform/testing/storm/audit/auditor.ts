@@ -253,6 +253,14 @@ function compareAnswer(reported: Acknowledged, { payments, sessions }: Tables): 
         ? wrong
         : [...wrong, `${ref} was stopped and charged ${payment.cents}, listed at ${listedCents}`];
     }
+    case 'drove': {
+      const { orderId, listedCents } = reported;
+      const payment = [...payments.values()].find(({ order_id }) => order_id === orderId);
+      if (!payment?.paid) return [`${orderId} drove out and is not paid here`];
+      return payment.cents === listedCents
+        ? []
+        : [`${orderId} drove out and was charged ${payment.cents}, listed at ${listedCents}`];
+    }
     case 'code': {
       const session = sessions.get(reported.sessionId);
       if (session?.plate === reported.plate && session.cents === 0) return [];

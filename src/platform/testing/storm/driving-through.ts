@@ -1,0 +1,49 @@
+/** A car that cameras recognize: its driver agreed once, it drives in and out, and its saved card pays for the hour that is the least. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aVehicle, TEST_CARDS } from '../builders/a-driver.ts';
+import { type Act, from } from './act.ts';
+import type { Acknowledged } from './audit/acknowledged.ts';
+import { stayCents } from './audit/price-list.ts';
+
+const EVERY_MS = 500;
+const WITHIN_MS = 120_000;
+
+export async function driveThrough(act: Act): Promise<Acknowledged[]> {
+  const { client, lot, note, providers } = act;
+  const { plate, state } = aVehicle();
+  const password = 'Correct-horse-1';
+  const email = `${randomUUID()}@drivers.example`;
+  const account = { name: 'Dana Driver', email, password, passwordConfirm: password, role: 'customer' as const };
+  const { body: signed } = await client.call('POST /users/signup', { body: account }, from(act));
+  const headers = { authorization: `Bearer ${signed.token}`, ...from(act) };
+  const begun = await client.call('POST /users/saved-card/setup', {}, headers);
+  if (begun.status !== 200) return [];
+  providers.stripe.books.confirmSetup(begun.body.data.clientSecret, TEST_CARDS.approved);
+  if ((await client.call('POST /users/saved-card', {}, headers)).status !== 200) return [];
+  const agreed = await client.call('POST /users/auto-pay', { body: { plate, state, agreed: true } }, headers);
+  note(agreed.status === 201 ? 'turned auto-pay on' : `auto-pay refused: ${agreed.body.error?.code}`);
+  if (agreed.status !== 201) return [];
+  const pass = async (direction: 'in' | 'out') => {
+    const read = { _id: randomUUID(), plate, state, direction, confidence: 0.95, camera: 'Gate' };
+    const reads = [{ ...read, at: new Date().toISOString() }];
+    return client.call('POST /locations/:id/reads', { params: { id: lot.locationId }, body: { reads } }, lot.headers);
+  };
+  const visit = async () => {
+    const page = { params: { id: lot.locationId }, query: { limit: 100 } };
+    const { body } = await client.call('GET /locations/:id/auto-pay/visits', page, lot.headers);
+    return body.data.visits.find(({ plateNumber }) => plateNumber === plate);
+  };
+  await pass('in');
+  const until = Date.now() + WITHIN_MS;
+  let inside = await visit();
+  while (!inside?.startedAt && !inside?.refused && Date.now() < until) {
+    await sleep(EVERY_MS);
+    inside = await visit();
+  }
+  note(inside?.startedAt ? 'drove in' : `not let in: ${inside?.refused ?? 'no answer'}`);
+  if (!inside?.startedAt) return [];
+  const left = await pass('out');
+  note(left.status === 200 ? 'drove out' : `an exit refused: ${left.body.error?.code}`);
+  return left.status === 200 ? [{ kind: 'drove', orderId: inside._id, listedCents: stayCents('plain', 1) }] : [];
+}
