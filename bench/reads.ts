@@ -1,6 +1,7 @@
 // Plates read by cameras, 200 per second with a 60 KB picture each, among a million sessions of which 50,000 are active (rules 292 and
 // 293). Each read is judged, stored once with its picture, and answered. Its limit is the pace itself. First each read is sent alone, then
-// twenty of a lot together (rule 342), which is what the cameras of one of fifty lots read in five seconds.
+// twenty of a lot together (rule 342), which is what the cameras of one of fifty lots read in five seconds. All lots take part in auto-pay,
+// for which a million plates are known; one read in a hundred is of one of them, and is queued to be followed (rule 381).
 //
 // `node bench/reads.ts 400 10` sends 400 per second for ten seconds.
 
@@ -17,6 +18,8 @@ import type { CameraServerQuestions } from './programs/servers/camera-server.ts'
 const [PER_SECOND = 200, SECONDS = 60] = process.argv.slice(2).map(Number);
 const SESSIONS = 1_000_000;
 const ACTIVE = 50_000;
+const KNOWN = 1_000_000;
+const ONE_KNOWN_IN = 100;
 const PICTURE_BYTES = 60 * 1024;
 const TOGETHER = 20;
 const load = { perSecond: PER_SECOND, connections: 50, againEvery: 50 } as const;
@@ -30,6 +33,7 @@ await withDatabase(async (connectionString) => {
     const cars = await fill(connectionString, ownerId);
     const common = { url, key, cars, picture: aPicture(), ...load };
     await client.connect();
+    await turnOnAutoPay(client, cars);
     const measure = async (together: number): Promise<Measured> => {
       progress(`cameras warm up, ${together} at once`);
       await cameras.ask('sendReads', { ...common, together, seconds: 5 });
@@ -61,6 +65,22 @@ async function fill(connectionString: string, ownerId: string): Promise<readonly
     if (place % 4 === 1) return { ...car, plate: misread(car.plate, place) };
     return place % 4 === 3 ? { ...car, plate: `NONE${String(place).padStart(4, '0')}` } : car;
   });
+}
+
+async function turnOnAutoPay(client: pg.Client, cars: readonly CarRead[]): Promise<void> {
+  const known = `insert into auto_pay_cars (plate_key, plate_state, plate, user_id, language, agreed_at)`;
+  await client.query(
+    `${known} select 'KNOWN' || n, 'IL', 'KNOWN' || n, gen_random_uuid(), 'en', now() from generate_series(1, ${KNOWN}) n`,
+  );
+  const some = cars.filter((_, place) => place % ONE_KNOWN_IN === 0).map(({ plate }) => plate);
+  await client.query(
+    `${known} select distinct on (plate) plate, 'IL', plate, gen_random_uuid(), 'en', now() from unnest($1::text[]) plate`,
+    [some],
+  );
+  await client.query(`
+    insert into auto_pay_lots (location_id, zone_id, lanes, grace_minutes, missed_minutes, charges_missed_entry, changed_at)
+    select distinct on (location_id) location_id, id, '{}'::jsonb, 10, 240, false, now() from zones`);
+  await client.query('analyze auto_pay_cars');
 }
 
 /** A JPEG with scan data of this many bytes, as large as the crop that a camera sends. */

@@ -78,7 +78,8 @@ function callOf({ picture, together }: CameraLoad, lots: readonly (readonly CarR
   const reads = Array.from({ length: together }, (_, nth) => {
     const { plate = '', state = '' } = cars[(first + nth) % cars.length] ?? {};
     const reported = { confidence: 0.97, camera: `Gate ${number % 50}`, at: new Date().toISOString(), picture };
-    return { _id: randomUUIDv7(), plate, state, ...reported };
+    const direction = nth % 2 === 0 ? 'in' : 'out';
+    return { _id: randomUUIDv7(), plate, state, direction, ...reported };
   });
   const locationId = cars[0]?.locationId ?? '';
   const [one] = reads;
