@@ -21,6 +21,10 @@ export const helpTexts = {
           answer: t`Where a sign shows a number for it, text the code on the sign and your plate, its state and how long, such as CDF GHJ ABC123 IL 2h, in any order. The answer has the price and a link on which everything is filled in. With an account you can confirm your phone and save a card under Profile; then a reply of YES pays. Reply STOP to get no more texts, START to get them again, HELP for help. Your carrier may charge for messages and data.`,
         },
         {
+          question: t`Auto-pay`,
+          answer: t`Lots with cameras can recognize your car. Save a card and turn your car on under Profile. When you drive in, the card is authorized for the most it can cost; when you drive out, it is charged for the time used. You get a message each time. If it was not your car, say so in it within three days: nothing is charged, or all is refunded.`,
+        },
+        {
           question: t`Start and end`,
           answer: t`You start and end your own rental. You are covered from the moment you pay. The time you buy starts ten minutes later and ends at the time shown; you can end it earlier under My bookings.`,
         },
