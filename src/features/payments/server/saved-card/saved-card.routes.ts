@@ -47,7 +47,8 @@ async function begin({ db, payments, newId, now }: Deps, userId: string): Promis
   const idempotencyKey = `${userId}-${newId()}`;
   const before = await findSavedCard(db, userId);
   const known = before?.provider === provider ? before.customerRef : null;
-  const customerRef = known ?? (await createCustomer({ idempotencyKey })).ref;
+  // A key is for one kind of call.
+  const customerRef = known ?? (await createCustomer({ idempotencyKey: `customer-${idempotencyKey}` })).ref;
   const { ref: setupRef, clientSecret } = await cardSetups.begin({ idempotencyKey, customerRef });
   await putSetup(db, userId, { provider, customerRef, setupRef }, now());
   return clientSecret;
