@@ -1,6 +1,7 @@
 // A driver turns auto-pay on for a car, drives past the cameras of a lot, and pays nothing for driving through; the owner sees it all.
 
 import { expect, type Page, test } from '@playwright/test';
+import { openFold } from '../support/folds.ts';
 import { aPlate, type Lot, listLot, signInOwner } from '../support/lots.ts';
 import { saveCard, signUpDriver } from '../support/saved-card.ts';
 
@@ -48,6 +49,7 @@ test('a driver agrees once, drives in and out, and says that a car is not theirs
   await page.getByLabel('License plate').fill(plate);
   await page.getByLabel('State', { exact: true }).fill('WI');
   await page.getByRole('button', { name: 'Save car' }).click();
+  await openFold(page, 'Auto-pay');
   const choice = page.getByRole('checkbox', { name: `Auto-pay for ${plate} WI` });
   await expect(choice).toBeDisabled();
   await saveCard(page);

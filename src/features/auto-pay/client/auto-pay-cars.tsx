@@ -10,6 +10,7 @@ import { formatDay } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import { Fold } from '#platform/ui/layout/fold.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -59,42 +60,43 @@ export function AutoPayCars() {
   const byKey = new Map<string, Car>([...own, ...stored].map((car) => [keyOf(car), car]));
   return (
     <Card>
-      <h2>{texts.title}</h2>
-      <p>{texts.lead}</p>
-      {(list.isPending || card.isPending) && <Skeleton height="3.5rem" />}
-      {list.isError && <LoadFailure error={list.error} busy={list.isFetching} onRetry={list.refetch} />}
-      {turning.isError && <Banner tone="error">{errorText(turning.error)}</Banner>}
-      {list.data && byKey.size === 0 && <p className={ui.muted}>{texts.noCar}</p>}
-      {saved === null && byKey.size > 0 && <p className={ui.muted}>{texts.noCard}</p>}
-      {list.data && byKey.size > 0 && (
-        <ul className={ui.list2}>
-          {[...byKey.values()].map((car) => {
-            const known = stored.find((each) => keyOf(each) === keyOf(car));
-            const offUntil = known?.offUntil ?? null;
-            return (
-              <li key={keyOf(car)}>
-                <label className={styles.choice}>
-                  <input
-                    type="checkbox"
-                    aria-label={texts.on(nameOf(car))}
-                    checked={known !== undefined && offUntil === null}
-                    disabled={turning.isPending || offUntil !== null || (!known && !saved)}
-                    onChange={({ currentTarget }) =>
-                      currentTarget.checked ? setAgreeing(car) : turning.mutate({ car, on: false })
-                    }
-                  />
-                  <span>
-                    <Plate plate={car.plate} state={car.state} />
-                    {offUntil !== null && (
-                      <span className={styles.note}>{texts.offUntil(formatDay(new Date(offUntil), 'UTC'))}</span>
-                    )}
-                  </span>
-                </label>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <Fold title={texts.title} inCard mustOpen={stored.some(({ offUntil }) => offUntil !== null)}>
+        <p>{texts.lead}</p>
+        {(list.isPending || card.isPending) && <Skeleton height="3.5rem" />}
+        {list.isError && <LoadFailure error={list.error} busy={list.isFetching} onRetry={list.refetch} />}
+        {turning.isError && <Banner tone="error">{errorText(turning.error)}</Banner>}
+        {list.data && byKey.size === 0 && <p className={ui.muted}>{texts.noCar}</p>}
+        {saved === null && byKey.size > 0 && <p className={ui.muted}>{texts.noCard}</p>}
+        {list.data && byKey.size > 0 && (
+          <ul className={ui.list2}>
+            {[...byKey.values()].map((car) => {
+              const known = stored.find((each) => keyOf(each) === keyOf(car));
+              const offUntil = known?.offUntil ?? null;
+              return (
+                <li key={keyOf(car)}>
+                  <label className={styles.choice}>
+                    <input
+                      type="checkbox"
+                      aria-label={texts.on(nameOf(car))}
+                      checked={known !== undefined && offUntil === null}
+                      disabled={turning.isPending || offUntil !== null || (!known && !saved)}
+                      onChange={({ currentTarget }) =>
+                        currentTarget.checked ? setAgreeing(car) : turning.mutate({ car, on: false })
+                      }
+                    />
+                    <span>
+                      <Plate plate={car.plate} state={car.state} />
+                      {offUntil !== null && (
+                        <span className={styles.note}>{texts.offUntil(formatDay(new Date(offUntil), 'UTC'))}</span>
+                      )}
+                    </span>
+                  </label>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Fold>
       <ConfirmDialog
         open={agreeing !== null}
         title={agreeing ? texts.agreeTitle(nameOf(agreeing)) : ''}

@@ -17,6 +17,8 @@ export function firstStyle(scheme: Scheme): StyleSpecification {
 /** How near a map without streets may begin, so that names are around; and one that nobody can move, so that towns are. */
 export const NAMES_ZOOM = 12;
 const TOWNS_ZOOM = 10.5;
+/** In the demo, one that nobody can move shows some of the sketch's streets, which are blocks apart. */
+const SKETCH_ZOOM = 13;
 
 /** Whether there are neither tiles nor the demo's sketch. */
 export const hasNoStreets = (map: LibreMap): boolean => !boot.demo && map.getSource('towns') !== undefined;
@@ -27,6 +29,7 @@ export function drawBaseMap(map: LibreMap, scheme: Scheme, still = false): void 
   const drawPlain = () => {
     map.once('style.load', () => {
       if (hasNoStreets(map)) map.setZoom(Math.min(map.getZoom(), still ? TOWNS_ZOOM : NAMES_ZOOM));
+      else if (still) map.setZoom(Math.min(map.getZoom(), SKETCH_ZOOM));
       fillPlainStyle(map);
     });
   };
