@@ -3,6 +3,7 @@ import { paths } from '#app/paths/paths.ts';
 import { formatMonth } from '#platform/calendar/human-spans.ts';
 import { say } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 import type { HeldSession } from '../../sessions.contract.ts';
 import styles from './past-stays.module.css';
@@ -47,7 +48,9 @@ function PastStay({ stay, usual }: PastStayProps) {
       <span className={styles.day}>{say(new Date(startTime), { timeZone, month: 'short', day: 'numeric' })}</span>
       <span className={styles.lot}>{locationName}</span>
       {vehiclePlate !== usual && <span className={styles.plate}>{vehiclePlate}</span>}
-      <span className={styles.price}>{isSaid ? sayStatus(stay) : formatCents(totalCost)}</span>
+      <span className={classNames(styles.price, isSaid && styles.said)}>
+        {isSaid ? sayStatus(stay) : formatCents(totalCost)}
+      </span>
     </Link>
   );
 }
