@@ -1,7 +1,7 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 
 /** A thumb takes about this long from the eye to the glass. */
-export const ON_ITS_WAY_MS = 300;
+const ON_ITS_WAY_MS = 300;
 
 /**
  * Rule 365: in a list that others change, a row can move under a thumb that is on its way to another. A tap on a row that

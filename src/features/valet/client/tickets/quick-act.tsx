@@ -3,7 +3,6 @@ import { paths } from '#app/paths/paths.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
-import { ON_ITS_WAY_MS } from '#platform/ui/lists/use-steady-taps.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { actionTexts as texts } from '../board/board-texts.ts';
@@ -79,7 +78,10 @@ export function QuickAct({ ticket, userId, drivesStick }: QuickActProps) {
   );
 }
 
-/** Rule 365: an act that takes another's place in its row, because somebody else was faster, ignores a tap that was on its way to that one. */
+/** Until a new word on a button has been read. */
+const READ_MS = 1000;
+
+/** Rule 365: an act that takes another's place in its row, because somebody else was faster, ignores a tap that was meant for that one. */
 function useSteadyAct(kind: string | null) {
   const isOwn = useRef(false);
   const shown = useRef({ kind, since: Number.NEGATIVE_INFINITY });
@@ -94,7 +96,7 @@ function useSteadyAct(kind: string | null) {
     },
     steady: (event: MouseEvent) => {
       // A key that is pressed has no way to go.
-      if (event.detail === 0 || performance.now() - shown.current.since > ON_ITS_WAY_MS) return;
+      if (event.detail === 0 || performance.now() - shown.current.since > READ_MS) return;
       event.preventDefault();
       event.stopPropagation();
     },
