@@ -33,12 +33,17 @@ type Resolved = { readonly car: Car; readonly isExact: boolean; readonly isOn: b
 
 /** Safe to repeat and to run concurrently. @throws to be tried again, while a provider does not answer */
 export async function followRead(deps: Deps, read: FollowedRead): Promise<void> {
-  const before = await findPass(deps.db, read);
-  const resolved = before ? null : await resolveCar(deps.db, read);
-  if (!before && !resolved) return;
-  const visitId = before ? before.visitId : await inTransaction(deps.db, (tx) => decide(deps, tx, read, resolved));
-  const visit = visitId && (await findVisit(deps.db, { locationId: read.locationId, id: visitId }));
+  const id = await visitOf(deps, read);
+  const visit = id && (await findVisit(deps.db, { locationId: read.locationId, id }));
   if (visit) await finishVisits(deps, visit);
+}
+
+/** The visit that the read is about, if any, decided once. */
+async function visitOf(deps: Deps, read: FollowedRead): Promise<string | null> {
+  const before = await findPass(deps.db, read);
+  if (before) return before.visitId;
+  const resolved = await resolveCar(deps.db, read);
+  return resolved && inTransaction(deps.db, (tx) => decide(deps, tx, read, resolved));
 }
 
 /** The car that was read; the only one inside that looks like it, if the plate itself is unknown. Null for any other car. */
@@ -58,8 +63,7 @@ async function resolveCar(db: Db, { locationId, plateKey, state }: FollowedRead)
 }
 
 /** @returns the visit that it is about, if any */
-async function decide(deps: Deps, tx: Db, read: FollowedRead, resolved: Resolved | null): Promise<string | null> {
-  if (!resolved) return null;
+async function decide(deps: Deps, tx: Db, read: FollowedRead, resolved: Resolved): Promise<string | null> {
   const { locationId, readId } = read;
   const { car } = resolved;
   await takeTurns(tx, locationId, [car]);
@@ -67,7 +71,7 @@ async function decide(deps: Deps, tx: Db, read: FollowedRead, resolved: Resolved
   if (first) return first.visitId;
   const lot = await findAutoPayLot(tx, locationId);
   if (!lot) return null;
-  const here = await findHere(deps, tx, read, resolved);
+  const here = await findHere(deps, tx, read, { ...resolved, isOn: resolved.isOn && lot.zoneId !== null });
   const pass = passOf(read, resolved);
   const outcome = decidePass(pass, here, { chargesMissedEntry: lot.chargesMissedEntry });
   const visitId = await APPLY[outcome]?.(deps, tx, { pass, here, lot, car, locationId });
@@ -90,7 +94,6 @@ async function findHere(
   { locationId, readAt }: FollowedRead,
   { car, isOn }: Resolved,
 ): Promise<Here> {
-  const lot = await findAutoPayLot(tx, locationId);
   const visits: StoredVisit[] = [];
   for (const visit of await listLatestVisits(tx, { ...car, locationId }))
     visits.push(await endIfStopped(deps, tx, visit));
@@ -98,7 +101,7 @@ async function findHere(
   const last = visits.find(({ leftAt }) => leftAt !== null) ?? null;
   const since = new Date(new Date(readAt).getTime() - STRAY_HOURS * HOUR_MS);
   const strayExitAt = await findStrayExit(tx, { locationId, plateKey: car.plateKey, since });
-  return { isOn: isOn && lot?.zoneId != null, open, last, strayExitAt };
+  return { isOn, open, last, strayExitAt };
 }
 
 /** Its driver stopped it, without a camera. */

@@ -45,5 +45,9 @@ export async function driveThrough(act: Act): Promise<Acknowledged[]> {
   if (!inside?.startedAt) return [];
   const left = await pass('out');
   note(left.status === 200 ? 'drove out' : `an exit refused: ${left.body.error?.code}`);
-  return left.status === 200 ? [{ kind: 'drove', orderId: inside._id, listedCents: stayCents('plain', 1) }] : [];
+  if (left.status !== 200) return [];
+  return [
+    { kind: 'drove', orderId: inside._id, listedCents: stayCents('plain', 1) },
+    { kind: 'receipt', email },
+  ];
 }
