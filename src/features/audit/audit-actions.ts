@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'refund_tried_again',
   'refund_paid_otherwise',
   'refund_closed',
+  'owed_waived',
   'charge_tried_again',
   'charge_paid_otherwise',
   'charge_closed',

@@ -290,6 +290,16 @@ export const supportContract = {
       }),
     }),
   }),
+  waiveOwed: defineEndpoint({
+    method: 'POST',
+    path: '/support/locations/:locationId/orders/:id/waive',
+    summary: 'Let a driver off what could not be charged for parking that is paid when leaving',
+    access: support,
+    limit: { max: 120, perSeconds: 600 },
+    params: z.object({ locationId: Id, id: Id }),
+    body: z.object({ reason: oneLine(300, 'Please give a reason.') }),
+    response: Done,
+  }),
   getAccountStory: defineEndpoint({
     method: 'GET',
     path: '/support/users/:id',

@@ -1,4 +1,5 @@
-// A car that is paid when its driver leaves had left before it was stopped: what it did not use is given back, or no longer owed.
+// A car that is paid when its driver leaves had left before it was stopped, or costs nothing after all: what it did not use is given
+// back, or no longer owed.
 
 import type { OrderId } from '#features/orders/server/public.ts';
 import { type IntendDeps, lockSettling, lowerOwed } from '#features/payments/server/public.ts';
@@ -11,7 +12,7 @@ import { payBack } from './reservations/pay-back.ts';
 import { endSessionAt, listOrderSessions } from './sessions.store.ts';
 import { type Left, usedBy } from './stop-session.ts';
 
-type Leaving = Left & { readonly reason: 'left_earlier' | 'not_my_car' };
+type Leaving = Left & { readonly reason: 'left_earlier' | 'not_my_car' | 'owed_waived' };
 
 /** In the caller's transaction. @returns false while its money moves, or if it has not been stopped: try again later */
 export async function leaveEarlier(
@@ -32,12 +33,15 @@ export async function leaveEarlier(
     ...usedBy(offerOn(order.terms, zone), session, { leftAt, isFree }),
   }));
   const lines = addLines(...used.map((each) => each.lines));
-  for (const { session, endsAt } of used) if (endsAt < session.endsAt) await endSessionAt(tx, session, endsAt);
-  if (totalOf(lines) >= order.totalCents) return true;
-  if (order.status === 'owed') {
+  const isOwed = order.status === 'owed';
+  if (isOwed && totalOf(lines) < order.totalCents) {
     const minutes = Math.max(...used.map((each) => each.minutes));
-    return lowerOwed(deps, tx, { locationId, orderId }, { lines, minutes });
+    if (!(await lowerOwed(deps, tx, { locationId, orderId }, { lines, minutes }))) return false;
   }
+  for (const { session, endsAt, ...price } of used) {
+    if (isOwed || endsAt < session.endsAt) await endSessionAt(tx, session, endsAt, isOwed ? price : undefined);
+  }
+  if (isOwed || totalOf(lines) >= order.totalCents) return true;
   const unused = subtractLines(order.lines, lines);
   await payBack(deps, tx, { locationId, orderId }, { lines: unused, sessionId: null, reason, now: deps.now() });
   return true;

@@ -325,6 +325,33 @@ describe('what could not be captured', () => {
     expect((await stop(running, running.sessionId)).body.data.untilStopped?.status).toBe('owed');
   });
 
+  it('is waived by support with a reason, and then costs nothing', async () => {
+    const running = await start();
+    const { ref } = await intentOf(running);
+    await test.sandbox.cancel(ref, 'by the bank');
+    await returnFrom(test, running.clientSecret);
+    await stop(running, running.sessionId);
+    const { id } = await test.db
+      .selectFrom('orders')
+      .select('id')
+      .where('receiptKey', '=', running.receiptKey)
+      .executeTakeFirstOrThrow();
+    const waive = () =>
+      test.call(
+        'POST /support/locations/:locationId/orders/:id/waive',
+        { params: { locationId: lot.id, id }, body: { reason: 'Our gate was broken' } },
+        admin.headers,
+      );
+    const { owed } = await notCharged();
+    expect((await waive()).status).toBe(200);
+    expect((await waive()).body.error?.code).toBe('nothing_owed');
+    expect(await receiptOf(running)).toMatchObject({ status: 'paid', totalCost: 0 });
+    expect((await payOwed(running)).body.error?.code).toBe('nothing_owed');
+    expect(await notCharged()).toMatchObject({ owed: owed - 1 });
+    const { entries } = (await test.call('GET /support/audit', { query: {} }, admin.headers)).body.data;
+    expect(entries[0]).toMatchObject({ action: 'owed_waived' });
+  });
+
   it('is not refunded', async () => {
     const running = await start();
     const found = await test.db

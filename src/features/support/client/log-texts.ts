@@ -14,6 +14,7 @@ export const logTexts = {
     refund_tried_again: t`Refund tried again`,
     refund_paid_otherwise: t`Refund paid another way`,
     refund_closed: t`Refund closed`,
+    owed_waived: t`What was owed is waived`,
     charge_tried_again: t`Wrong charge: refund tried again`,
     charge_paid_otherwise: t`Wrong charge: paid another way`,
     charge_closed: t`Wrong charge closed`,

@@ -19,6 +19,7 @@ import { getAccountStory } from './stories/get-account-story.ts';
 import { getOrderStory } from './stories/get-order-story.ts';
 import { getTicketStory } from './stories/get-ticket-story.ts';
 import { countWaiting } from './support-counts.read-model.ts';
+import { waiveOwed } from './waive-owed.ts';
 
 export function supportRoutes(deps: Deps): Route[] {
   return [...messageRoutes(deps), ...findingRoutes(deps), ...actingRoutes(deps), auditRoute(deps)];
@@ -105,6 +106,11 @@ function actingRoutes(deps: Deps): Route[] {
         const { id, payerEmail, refundedCents: refunded, leftCents: left } = made;
         return { data: { _id: id, amount, payerEmail, refunded, left } };
       });
+    }),
+    route(contract.waiveOwed, async ({ params: { locationId, id: orderId }, body: { reason }, principal, now }) => {
+      const waiving = { locationId, orderId, reason, actorId: actorOf(principal).id, now };
+      const refused = await inTransaction(deps.db, (tx) => waiveOwed(deps, tx, waiving));
+      return refused ?? { message: 'Waived' };
     }),
     route(contract.deleteUser, async ({ body: { userId }, principal, now }) => {
       const actor = actorOf(principal);

@@ -50,7 +50,7 @@ export function answeredAutoPay(test: TestApp) {
     const visit = visits.at(-1);
     const order = test.db.selectFrom('orders').select('receiptKey').where('locationId', '=', locationId);
     const { receiptKey } = await order.where('id', '=', visit?._id ?? '').executeTakeFirstOrThrow();
-    return { driver, owner, locationId, visit, receiptKey };
+    return { driver, owner, locationId, visit, receiptKey, car };
   };
 
   const correct = async () => {
@@ -75,6 +75,16 @@ export function answeredAutoPay(test: TestApp) {
       const { owner, locationId, visit, body } = await correct();
       const params = { locationId, id: visit?._id ?? '' };
       return { caller: aCaller('the owner of a lot with cameras', owner), sample: { params, body } };
+    },
+    waiveOwed: async (): Promise<AnsweredCall> => {
+      const { locationId, visit, car } = await aVisit({ isMissed: false });
+      const at = test.db.selectFrom('payments').select('providerRef').where('locationId', '=', locationId);
+      const { providerRef } = await at.executeTakeFirstOrThrow();
+      await test.sandbox.cancel(providerRef ?? '', 'by the bank');
+      test.clock.advance(60);
+      await test.call('POST /dev/camera', { body: { ...drive(locationId, car).body, direction: 'out' } });
+      await test.drainJobs();
+      return { sample: { params: { locationId, id: visit?._id ?? '' }, body: { reason: 'Goodwill' } } };
     },
     driveCar: async (): Promise<AnsweredCall> => {
       const { locationId } = await aLot();

@@ -244,6 +244,10 @@ const samples: Samples = {
   changeSupportMessage: ({ written }) => ({ params: { id: written.id }, body: { status: 'closed' } }),
   searchSupport: ({ session }) => ({ body: { q: session.vehiclePlate } }),
   getOrderStory: ({ lot, session }) => ({ params: { locationId: lot.id, id: session.orderId } }),
+  waiveOwed: ({ lot, session }) => ({
+    params: { locationId: lot.id, id: session.orderId },
+    body: { reason: 'Goodwill' },
+  }),
   refundPayment: ({ lot, session }) => ({
     body: { locationId: lot.id, orderId: session.orderId, amount: 1, refunded: 0, reason: 'Goodwill' },
   }),

@@ -23,7 +23,8 @@ type GoingBack = {
     | 'reservation_moved'
     | 'correction'
     | 'left_earlier'
-    | 'not_my_car';
+    | 'not_my_car'
+    | 'owed_waived';
   readonly now: Date;
 };
 

@@ -163,3 +163,19 @@ describe('a refund by support', () => {
     expect(screen.queryByLabelText('Amount')).toBeNull();
   });
 });
+
+describe('what a driver owes', () => {
+  test('is waived only with a reason', async () => {
+    api.answer('POST /support/locations/:locationId/orders/:id/waive', { message: 'Waived' });
+    api.answer(STORY, { data: aStory({ status: 'owed', payments: [], totalPaid: 0 }) });
+    await openPage(`/support/locations/${LOT}/orders/${ORDER}`, { as: 'admin' });
+    await press('Waive what is owed');
+    screen.getByText('Please give a reason.');
+    expect(api.calls('POST /support/locations/:locationId/orders/:id/waive')).toEqual([]);
+    await fill('Reason', 'Our gate was broken');
+    await press('Waive what is owed');
+    expect(api.calls('POST /support/locations/:locationId/orders/:id/waive')).toMatchObject([
+      { body: { reason: 'Our gate was broken' } },
+    ]);
+  });
+});

@@ -18,6 +18,7 @@ import { StayDisputes } from '../reconciliation/disputes.tsx';
 import { MoneyLines } from './money-lines.tsx';
 import { RefundPart } from './refund-part.tsx';
 import { StayVehicles } from './stay-vehicles.tsx';
+import { WaiveOwed } from './waive-owed.tsx';
 
 const texts = {
   timesIn: (timeZone: string) => t`Times are local to the lot (${nameTimeZone(timeZone)}).`,
@@ -64,6 +65,7 @@ export default function StayPage({ params }: PageProps<'/support/locations/:loca
             <MoneyLines story={data} />
             <StayDisputes story={data} />
             <RefundPart story={data} />
+            {data.status === 'owed' && <WaiveOwed story={data} />}
           </div>
         </div>
       )}

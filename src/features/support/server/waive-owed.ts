@@ -1,0 +1,32 @@
+// Support lets a driver off what could not be charged for parking that is paid when leaving (rule 375).
+
+import { type Refusal, refuse } from '#app/refusals.ts';
+import { recordSupportAct } from '#features/audit/server/audit-log.ts';
+import { findOrder } from '#features/orders/server/public.ts';
+import { leaveEarlier } from '#features/parking/server/public.ts';
+import type { IntendDeps } from '#features/payments/server/public.ts';
+import type { Db } from '#platform/db/database.ts';
+
+type Waiving = {
+  readonly locationId: string;
+  readonly orderId: string;
+  readonly reason: string;
+  readonly actorId: string;
+  readonly now: Date;
+};
+
+/** In the caller's transaction. `payment_unavailable` while a payment of it may still go through. */
+export async function waiveOwed(
+  deps: IntendDeps,
+  tx: Db,
+  { locationId, orderId, reason, actorId, now }: Waiving,
+): Promise<Refusal | null> {
+  const order = await findOrder(tx, { locationId, orderId });
+  if (order?.kind !== 'stay' || order.status !== 'owed') return refuse('nothing_owed');
+  const { totalCents: cents } = order;
+  const free = { leftAt: order.endsAt, isFree: true, reason: 'owed_waived' } as const;
+  if (!(await leaveEarlier(deps, tx, { locationId, orderId }, free))) return refuse('payment_unavailable');
+  const subject = { kind: 'order', locationId, id: orderId } as const;
+  await recordSupportAct(tx, { actorId, action: 'owed_waived', subject, detail: { cents, reason }, now });
+  return null;
+}
