@@ -68,7 +68,6 @@ const Settings = z.object({
   missedMinutes: minutes(1, 1440),
   chargesMissedEntry: z.boolean(),
 });
-export type AutoPaySettings = z.output<typeof Settings>;
 
 const team = (name: string) =>
   ({

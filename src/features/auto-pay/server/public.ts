@@ -2,6 +2,6 @@
 
 export { putAutoPayLot, USUAL } from './auto-pay-lots.store.ts';
 export { followRead } from './follow-read.ts';
-export { followReads, type TakenRead } from './follow-reads.ts';
+export { followReads } from './follow-reads.ts';
 export { forgetAutoPayOf, forgetCameras } from './forget-visits.ts';
 export { finishVisit, resolveMissedExit } from './resolve-missed-exit.ts';

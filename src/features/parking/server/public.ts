@@ -27,4 +27,4 @@ export { changeLotDates } from './reservations/change-dated-hours.ts';
 export { withCalendarEntry } from './reservations/notify-driver.ts';
 export { listCurrentSessions, listSessions } from './sessions.read-model.ts';
 export { forgetDriver, listOrderSessions, type StoredSession, takeTurns } from './sessions.store.ts';
-export { type Left, type ResolveRunOut, stopAtLimit, stopOrder } from './stop-session.ts';
+export { type Left, stopAtLimit, stopOrder } from './stop-session.ts';

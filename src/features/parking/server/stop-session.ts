@@ -47,7 +47,7 @@ export async function stopOrder(deps: StopDeps, at: OrderId, left: Left): Promis
 }
 
 /** In the transaction that ends it: when its cars left, as far as somebody knows, and tells the driver. Null for other parking. */
-export type ResolveRunOut = (tx: Db, at: OrderId) => Promise<Left | null>;
+type ResolveRunOut = (tx: Db, at: OrderId) => Promise<Left | null>;
 
 /** Parking that has reached its limit ends by itself, and its driver is told. */
 export async function stopAtLimit(deps: StopDeps, resolveRunOut: ResolveRunOut): Promise<void> {
