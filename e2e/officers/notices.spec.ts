@@ -206,7 +206,6 @@ test('an appeal with a photo is refused, goes to support, and is granted there',
 
   await driver.reload();
   await expect(driver.getByText('The lot wrote: The sign forbids it.')).toBeVisible();
-  await openFold(driver, 'Appeal');
   await driver.getByLabel('Why is the notice wrong?').fill('The sign allows ten minutes.');
   await driver.getByRole('button', { name: 'Ask support' }).click();
   await expect(driver.getByText('Support is reviewing your appeal')).toBeVisible();

@@ -57,6 +57,6 @@ test('an owner closes a reserved day, and takes it back @both', async ({ page, b
   await enterStay(other, day);
   await expect(other.getByRole('button', { name: 'Continue – $22.00' })).toBeVisible();
   await guest.getByRole('link', { name: 'Open the receipt' }).click();
-  await expect(guest.getByText('Reserved', { exact: true }).last()).toBeVisible();
+  await expect(guest.getByText('Reserved', { exact: true }).first()).toBeVisible();
   for (const left of [guest, other]) await left.context().close();
 });
