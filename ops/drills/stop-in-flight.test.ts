@@ -17,9 +17,15 @@ const HALF = GUESS.length / 2;
 /** A request in progress: its headers and half of its body have reached the server. */
 async function beginGuess(): Promise<ClientRequest> {
   const headers = { 'content-type': 'application/json', 'content-length': GUESS.length };
-  const begun = request(`${program.url}/api/v1/valets/keys`, { method: 'POST', headers, agent: false });
+  const begun = request(`${program.url}/api/v1/valets/keys`, {
+    method: 'POST',
+    headers: { ...headers, expect: '100-continue' },
+    agent: false,
+  });
+  begun.flushHeaders();
+  // The server has the request, so that stopping has to wait for it.
+  await once(begun, 'continue');
   begun.write(GUESS.slice(0, HALF));
-  await once(begun, 'socket').then(([socket]) => socket.connecting && once(socket, 'connect'));
   return begun;
 }
 
@@ -39,7 +45,6 @@ it('finishes the requests in flight on shutdown, accepts no more, and stops its 
   await program.start();
   await reachDatabase();
   const begun = await Promise.all([beginGuess(), beginGuess(), beginGuess()]);
-  await sleep(100);
   const stopped = program.stop();
   await sleep(300);
   await expect(fetch(`${program.url}/healthz`)).rejects.toThrow('fetch failed');
