@@ -1,4 +1,4 @@
-// The cars whose holders agreed to auto-pay. A car belongs to the account that agreed last: whoever agrees pays for it.
+// The cars whose holders agreed to auto-pay. A car belongs to the account that agreed most recently, which pays for it.
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';

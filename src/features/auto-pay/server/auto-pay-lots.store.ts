@@ -34,6 +34,11 @@ export async function findAutoPayLot(db: Db, locationId: string): Promise<AutoPa
   return row ?? null;
 }
 
+/** The usual ones until its owner chooses. */
+export async function findAutoPayRules(db: Db, locationId: string): Promise<AutoPayLot> {
+  return (await findAutoPayLot(db, locationId)) ?? USUAL;
+}
+
 export async function putAutoPayLot(db: Db, locationId: string, lot: AutoPayLot, now: Date): Promise<void> {
   const row = { ...lot, lanes: JSON.stringify(lot.lanes), changedAt: now };
   await db

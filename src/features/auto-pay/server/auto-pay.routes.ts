@@ -9,7 +9,7 @@ import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { autoPayContract as contract } from '../auto-pay.contract.ts';
 import { type AutoPayCar, listCarsOf, removeCar } from './auto-pay-cars.store.ts';
-import { type AutoPayLot, findAutoPayLot, putAutoPayLot, USUAL } from './auto-pay-lots.store.ts';
+import { type AutoPayLot, findAutoPayLot, findAutoPayRules, putAutoPayLot } from './auto-pay-lots.store.ts';
 import { findVisit, type StoredVisit } from './camera-visits.store.ts';
 import { correctionsOf, correctLeaving, disownVisit } from './correct-visit.ts';
 import type { TakenRead } from './follow-reads.ts';
@@ -70,7 +70,7 @@ export function autoPayRoutes(deps: AutoPayDeps): Route[] {
       return (visit ? await correctLeaving(deps, visit, left) : refuse('not_found')) ?? { message: 'Corrected' };
     }),
     route(contract.getAutoPaySettings, async ({ params: { id } }) => {
-      const settings = (await findAutoPayLot(db, id)) ?? USUAL;
+      const settings = await findAutoPayRules(db, id);
       const zones = await listStartStopZones(db, id);
       const since = new Date(deps.now().getTime() - CAMERA_DAYS * DAY_MS);
       const seen = await listCameras(db, id, since);

@@ -9,7 +9,7 @@ import { DAY_MS } from '#platform/calendar/durations.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { isFree } from '../rules/visit-end.ts';
 import { disownCar } from './auto-pay-cars.store.ts';
-import { findAutoPayLot, USUAL } from './auto-pay-lots.store.ts';
+import { findAutoPayRules } from './auto-pay-lots.store.ts';
 import { wasSeenAfter } from './camera-passes.store.ts';
 import { changeVisit, correctVisit, type StoredVisit } from './camera-visits.store.ts';
 import { finishVisits } from './finish-visit.ts';
@@ -57,7 +57,7 @@ export async function correctLeaving(deps: Deps, visit: StoredVisit, { at, byLot
   if (at < (enteredAt ?? createdAt) || at > leftAt)
     return refuse('malformed', { fields: { at: t`Choose a time between its entry and its end.` } });
   if (!byLot && (await wasSeenAfter(deps.db, { locationId, plateKey, since: at }))) return refuse('visit_seen_later');
-  const { graceMinutes } = (await findAutoPayLot(deps.db, locationId)) ?? USUAL;
+  const { graceMinutes } = await findAutoPayRules(deps.db, locationId);
   const left = { leftAt: at, isFree: isFree({ enteredAt, leftAt: at, ending: 'corrected' }, graceMinutes) };
   const isDone = await inTransaction(deps.db, async (tx) => {
     const order = { locationId, orderId: visit.id };

@@ -6,11 +6,11 @@ import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findAccountById } from '#features/accounts/server/public.ts';
 import { findOrder, type Order } from '#features/orders/server/public.ts';
 import { placeStay, readVehicles, stopOrder } from '#features/parking/server/public.ts';
-import { chargeSaved, findSavedCard } from '#features/payments/server/public.ts';
+import { chargeOrder, findSavedCard } from '#features/payments/server/public.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { speaking } from '#platform/i18n/languages.ts';
 import { isFree } from '../rules/visit-end.ts';
-import { findAutoPayLot, USUAL } from './auto-pay-lots.store.ts';
+import { findAutoPayRules } from './auto-pay-lots.store.ts';
 import { notifyEnded, notifyRefused, notifyStarted } from './auto-pay-news.ts';
 import { changeVisit, findVisit, listLatestVisits, type StoredVisit } from './camera-visits.store.ts';
 
@@ -33,12 +33,9 @@ async function start(deps: Deps, visit: StoredVisit): Promise<void> {
   const at = orderOf(visit);
   const placed = (await findOrder(deps.db, at)) ? null : await place(deps, visit);
   // An order that was stored is paid below, although its payment could not be opened at once.
-  const stored = await findOrder(deps.db, at);
-  if (placed && !stored) return refuseVisit(deps, visit, placed);
-  if (stored?.status === 'pending') await chargeSaved(deps, at);
-  const order = await findOrder(deps.db, at);
-  if (order?.status === 'pending') throw new Error('The provider has not said yet whether the card was authorized.');
-  if (!order || order.status === 'expired') return refuseVisit(deps, visit, refuse('auto_pay_declined'));
+  if (placed && !(await findOrder(deps.db, at))) return refuseVisit(deps, visit, placed);
+  const order = await chargeOrder(deps, at);
+  if (!order) return refuseVisit(deps, visit, refuse('auto_pay_declined'));
   await inTransaction(deps.db, async (tx) => {
     const isFirst = await changeVisit(tx, visit, { startedAt: deps.now() }, 'startedAt');
     if (isFirst) await notifyStarted(deps, tx, visit, order);
@@ -70,7 +67,7 @@ async function refuseVisit(deps: Deps, visit: StoredVisit, refusal: Refusal): Pr
 }
 
 async function end(deps: Deps, visit: StoredVisit, leftAt: Date): Promise<void> {
-  const { graceMinutes } = (await findAutoPayLot(deps.db, visit.locationId)) ?? USUAL;
+  const { graceMinutes } = await findAutoPayRules(deps.db, visit.locationId);
   const { enteredAt, ending } = visit;
   await stopOrder(deps, orderOf(visit), {
     leftAt,

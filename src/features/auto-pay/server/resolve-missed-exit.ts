@@ -4,7 +4,7 @@ import type { Left } from '#features/parking/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';
 import { isFree, missedExitAt } from '../rules/visit-end.ts';
-import { findAutoPayLot, USUAL } from './auto-pay-lots.store.ts';
+import { findAutoPayRules } from './auto-pay-lots.store.ts';
 import { changeVisit, findVisit } from './camera-visits.store.ts';
 import { finishVisits } from './finish-visit.ts';
 
@@ -17,7 +17,7 @@ export async function resolveMissedExit(
   const visit = await findVisit(tx, { locationId, id });
   if (!visit) return null;
   const { startedAt, createdAt, maybeLeftAt, enteredAt } = visit;
-  const { missedMinutes, graceMinutes } = (await findAutoPayLot(tx, locationId)) ?? USUAL;
+  const { missedMinutes, graceMinutes } = await findAutoPayRules(tx, locationId);
   const missed = { startedAt: startedAt ?? createdAt, maybeLeftAt, by: clock() };
   const leftAt = visit.leftAt ?? missedExitAt(missed, missedMinutes);
   const ending = visit.ending ?? 'missed';

@@ -13,7 +13,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { languageSpoken, speaking } from '#platform/i18n/languages.ts';
 import { type AutoPayCar, findCar, putCar } from './auto-pay-cars.store.ts';
 
-/** Whoever called a car not theirs cannot charge it again at once. */
+/** After “not my car”, the account cannot turn it on again at once. */
 const DISOWNED_DAYS = 30;
 
 export const offUntil = ({ disownedAt }: AutoPayCar): Date | null =>
@@ -47,7 +47,7 @@ export async function turnOn(deps: Deps, { userId, plate: typed, state }: Agreed
   });
 }
 
-/** Whoever agrees last pays; the one before learns that it is not them anymore. */
+/** The previous account is notified that it no longer pays. */
 async function notifyTaken(deps: Deps, tx: Db, { userId, language, plate, plateState }: AutoPayCar): Promise<void> {
   const account = await findAccountById(tx, userId);
   if (!account?.active) return;

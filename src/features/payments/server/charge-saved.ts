@@ -3,7 +3,7 @@
 // provider charges an intent once.
 
 import { isRefusal } from '#app/refusals.ts';
-import type { Order, OrderId } from '#features/orders/server/public.ts';
+import { findOrder, type Order, type OrderId } from '#features/orders/server/public.ts';
 import {
   type OnFile,
   ProviderMisconfigured,
@@ -48,6 +48,18 @@ export async function chargeSaved(deps: SettleDeps, at: OrderId): Promise<'paid'
   }
   // Declined: only the payer can change that, with another intent.
   return abandonPayment(deps, { ...payment, providerRef: ref });
+}
+
+/**
+ * Charges an order that was placed with a saved means of payment, unless that has been done.
+ * @returns the order afterwards; null if it was not charged, and will not be
+ * @throws while the provider does not say what it did, to be tried again
+ */
+export async function chargeOrder(deps: SettleDeps, at: OrderId): Promise<Order | null> {
+  if ((await findOrder(deps.db, at))?.status === 'pending') await chargeSaved(deps, at);
+  const order = await findOrder(deps.db, at);
+  if (order?.status === 'pending') throw new Error('The provider has not said yet whether the card was charged.');
+  return order?.status === 'expired' ? null : order;
 }
 
 /** Null while the outcome is unknown, and when the provider refused the charge for good. */

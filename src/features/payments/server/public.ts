@@ -6,7 +6,7 @@ import { CASH, insertCashPayment, ROOM } from './payments.store.ts';
 import { type Received, recordSale } from './settling/settle-order.ts';
 
 export { abandonPayment, lockOpenPayment } from './abandon-payment.ts';
-export { chargeSaved, intendCharge } from './charge-saved.ts';
+export { chargeOrder, chargeSaved, intendCharge } from './charge-saved.ts';
 export { type AccountDeps, accountsHere, checkAccount, showAccount } from './check-account.ts';
 export { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from './open-order.ts';
 export { findOpenPaymentOf, findPaymentOf, lockSettling, markAbandoned, type Payment } from './payments.store.ts';

@@ -2,9 +2,8 @@
 
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { findOrder } from '#features/orders/server/public.ts';
 import { leaveEarlier } from '#features/parking/server/public.ts';
-import type { IntendDeps } from '#features/payments/server/public.ts';
+import { type IntendDeps, lockSettling } from '#features/payments/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 
 type Waiving = {
@@ -21,7 +20,8 @@ export async function waiveOwed(
   tx: Db,
   { locationId, orderId, reason, actorId, now }: Waiving,
 ): Promise<Refusal | null> {
-  const order = await findOrder(tx, { locationId, orderId });
+  // Locked: it may be paid at this moment, and is not to be refunded then.
+  const order = (await lockSettling(tx, { locationId, id: orderId }))?.order;
   if (order?.kind !== 'stay' || order.status !== 'owed') return refuse('nothing_owed');
   const { totalCents: cents } = order;
   const free = { leftAt: order.endsAt, isFree: true, reason: 'owed_waived' } as const;

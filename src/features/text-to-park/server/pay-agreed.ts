@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '#app/refusals.ts';
 import { findAccountById } from '#features/accounts/server/public.ts';
 import { findOrder, type Order } from '#features/orders/server/public.ts';
 import { findZoneForSale, placeExtension, placeStay, readVehicles } from '#features/parking/server/public.ts';
-import { chargeSaved } from '#features/payments/server/public.ts';
+import { chargeOrder } from '#features/payments/server/public.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { filledSignLink } from '../rules/filled-sign.ts';
@@ -26,7 +26,7 @@ export async function payAgreed(deps: Deps, paying: Agreed): Promise<string> {
     // An order that was stored is paid below, although its payment could not be opened at once.
     if (refused && !(await findOrder(deps.db, at))) return words.notPlaced(sayRefusal(refused), linkOf(deps, agreed));
   }
-  const order = await settle(deps, at);
+  const order = await chargeOrder(deps, at);
   return order ? sayPaid(deps, agreed, order) : words.notPaid(linkOf(deps, agreed));
 }
 
@@ -57,15 +57,6 @@ async function place(deps: Deps, { agreed, orderId, phone }: Agreed): Promise<Re
     { placedParts: [], openedParts: () => [] },
   );
   return isRefusal(placed) ? placed : null;
-}
-
-/** Null if the card was not charged, and will not be. */
-async function settle(deps: Deps, at: { locationId: string; orderId: string }): Promise<Order | null> {
-  const before = await findOrder(deps.db, at);
-  if (before?.status === 'pending') await chargeSaved(deps, at);
-  const order = await findOrder(deps.db, at);
-  if (order?.status === 'pending') throw new Error('The provider has not said yet whether the card was charged.');
-  return order?.status === 'expired' ? null : order;
 }
 
 function linkOf({ config }: Deps, agreed: AgreedStay): string {
