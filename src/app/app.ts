@@ -282,16 +282,7 @@ function routesOf(deps: Deps): Route[] {
 const takeReads =
   (deps: Deps): TakesReads =>
   (locationId, reads) =>
-    followReads(
-      deps,
-      locationId,
-      reads.map(({ id: readId, readAt, receivedAt, covered, isSpared, ...read }) => ({
-        ...{ readId, camera: read.camera, direction: read.direction, confidence: read.confidence },
-        ...{ plate: read.plate, plateKey: read.plateKey, state: read.state },
-        ...{ readAt: readAt.toISOString(), receivedAt: receivedAt.toISOString() },
-        isCovered: covered || isSpared,
-      })),
-    );
+    followReads(deps, locationId, reads);
 
 const reportRead =
   (deps: Deps) =>

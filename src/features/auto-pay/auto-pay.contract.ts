@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { PlateText, StateText } from '#features/vehicles/vehicles.contract.ts';
 import { anyone, defineEndpoint, signedIn } from '#platform/contract/endpoint.ts';
 import { CentsAmount, Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
-import { PASS_OUTCOMES, VISIT_ENDINGS } from './rules/decide-pass.ts';
-import { DIRECTIONS } from './rules/lanes.ts';
+import { DIRECTIONS, PASS_OUTCOMES, VISIT_ENDINGS } from './rules/decide-pass.ts';
 
 const AutoPayCar = z.object({
   plate: z.string(),

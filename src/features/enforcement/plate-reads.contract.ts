@@ -1,7 +1,7 @@
 // Plates that cameras read at a lot (rules 292 and 293): any camera system sends them with an API key, and officers see them on their walk.
 
 import { z } from 'zod';
-import { DIRECTIONS } from '#features/auto-pay/rules/lanes.ts';
+import { DIRECTIONS } from '#features/auto-pay/rules/decide-pass.ts';
 import { StateText } from '#features/vehicles/vehicles.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { ErrorAnswer, Id, IsoTime, NextCursor, oneLine, PageQuery, plateText } from '#platform/contract/wire.ts';

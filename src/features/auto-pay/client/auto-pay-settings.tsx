@@ -12,7 +12,7 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import type { Lanes } from '../rules/lanes.ts';
+import type { Lanes } from '../rules/decide-pass.ts';
 import styles from './auto-pay.module.css';
 
 const texts = {

@@ -4,7 +4,12 @@
  */
 
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
-import type { Direction } from './lanes.ts';
+
+export const DIRECTIONS = ['in', 'out'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** Which way the lane under a camera leads, by the camera's name: for cameras that do not send it with their reads. */
+export type Lanes = Readonly<Record<string, Direction>>;
 
 /** From 0 to 1, as cameras report it. Below, a read is unsure. */
 export const MIN_CONFIDENCE = 0.8;

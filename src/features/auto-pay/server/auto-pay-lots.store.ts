@@ -1,7 +1,7 @@
 // How auto-pay works at each lot that has cameras.
 
 import type { Db } from '#platform/db/database.ts';
-import type { Lanes } from '../rules/lanes.ts';
+import type { Lanes } from '../rules/decide-pass.ts';
 
 export type AutoPayLot = {
   /** The zone whose prices are charged; null while it is off. */

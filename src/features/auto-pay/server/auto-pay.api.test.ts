@@ -6,6 +6,7 @@ import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
 import { aGuest, askIntent } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { saveCard } from '#platform/testing/builders/a-saved-card.ts';
 import { anAutoPayLot } from '#platform/testing/builders/an-auto-pay-lot.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
@@ -33,13 +34,6 @@ async function aLot(
 }
 type Lot = Awaited<ReturnType<typeof aLot>>;
 
-async function saveCard({ headers }: SignedUp, number: string): Promise<void> {
-  const { body } = await test.call('POST /users/saved-card/setup', {}, headers);
-  const card = { number, expMonth: 12, expYear: 2030, cvc: '123' };
-  await test.call('POST /sandbox/payments/confirm', { body: { clientSecret: body.data.clientSecret, card } });
-  expect((await test.call('POST /users/saved-card', {}, headers)).status).toBe(200);
-}
-
 let plates = 0;
 const aPlate = () => `AUT${String(100 + plates++)}`;
 const turnOn = ({ headers }: SignedUp, plate: string) =>
@@ -49,7 +43,7 @@ const turnOn = ({ headers }: SignedUp, plate: string) =>
 async function aDriver(number = CARDS.good) {
   test.clock.set(NOON);
   const driver = await test.signUp('customer');
-  await saveCard(driver, number);
+  await saveCard(test, driver, number);
   const plate = aPlate();
   expect((await turnOn(driver, plate)).status).toBe(201);
   return { ...driver, plate };

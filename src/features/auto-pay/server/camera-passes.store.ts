@@ -3,8 +3,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
-import type { PassOutcome } from '../rules/decide-pass.ts';
-import type { Direction } from '../rules/lanes.ts';
+import type { Direction, PassOutcome } from '../rules/decide-pass.ts';
 
 export type StoredPass = {
   readonly locationId: string;

@@ -6,8 +6,9 @@ import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findAccountById } from '#features/accounts/server/public.ts';
 import { findOrder, type Order } from '#features/orders/server/public.ts';
 import { placeStay, readVehicles, stopOrder } from '#features/parking/server/public.ts';
-import { chargeOrder, findSavedCard } from '#features/payments/server/public.ts';
+import { chargeOrder, findUsableCard } from '#features/payments/server/public.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { principalOf } from '#platform/http/access/principal.ts';
 import { speaking } from '#platform/i18n/languages.ts';
 import { isFree } from '../rules/visit-end.ts';
 import { findAutoPayRules } from './auto-pay-lots.store.ts';
@@ -46,13 +47,13 @@ async function start(deps: Deps, visit: StoredVisit): Promise<void> {
 async function place(deps: Deps, visit: StoredVisit): Promise<Refusal | null> {
   const { locationId, id: orderId, zoneId, userId, plate, plateState: state } = visit;
   const user = await findAccountById(deps.db, userId);
-  const card = user?.active ? await findSavedCard(deps.db, userId) : null;
-  if (!user || !card || card.provider !== deps.payments.card.name) return refuse('auto_pay_no_card');
+  const card = user?.active ? await findUsableCard(deps, userId) : null;
+  if (!user || !card) return refuse('auto_pay_no_card');
   const vehicles = readVehicles([{ plate, state }]);
   if (isRefusal(vehicles)) return vehicles;
   const { customerRef, methodRef } = card;
-  const principal = { user, guestKey: null, valetKey: null, via: null, token: null };
-  const paying = { method: 'card', orderId, onFile: { customerRef, methodRef }, principal } as const;
+  const onFile = { customerRef, methodRef };
+  const paying = { method: 'card', orderId, onFile, principal: principalOf(user) } as const;
   const stay = { locationId, zoneId, vehicles, startStop: true, atOnce: true, network: `account:${userId}` };
   const placed = await placeStay(deps, { ...paying, ...stay }, { placedParts: [], openedParts: () => [] });
   return isRefusal(placed) ? placed : null;

@@ -4,14 +4,23 @@
 import type { Deps } from '#app/deps.ts';
 import { lookAlikeKey } from '#features/vehicles/rules/plate-likeness.ts';
 import type { FollowedRead } from '#platform/jobs/job-kinds.ts';
-import type { Direction } from '../rules/lanes.ts';
+import type { Direction } from '../rules/decide-pass.ts';
 import { listCarsWithPlates } from './auto-pay-cars.store.ts';
 import { findAutoPayLot } from './auto-pay-lots.store.ts';
 import { listInsideAlike } from './camera-visits.store.ts';
 
-export type TakenRead = Omit<FollowedRead, 'direction' | 'locationId'> & {
+export type TakenRead = Omit<
+  FollowedRead,
+  'direction' | 'locationId' | 'readId' | 'readAt' | 'receivedAt' | 'isCovered'
+> & {
+  readonly id: string;
+  readonly readAt: Date;
+  readonly receivedAt: Date;
   /** Null if the camera does not send it. */
   readonly direction: Direction | null;
+  readonly covered: boolean;
+  /** The owner wants no notice on this car. */
+  readonly isSpared: boolean;
 };
 
 export async function followReads(
@@ -23,7 +32,7 @@ export async function followReads(
   if (!lot) return;
   const directed = reads.flatMap((read): FollowedRead[] => {
     const direction = read.direction ?? lot.lanes[read.camera];
-    return direction ? [{ ...read, locationId, direction }] : [];
+    return direction ? [toFollow(locationId, direction, read)] : [];
   });
   if (directed.length === 0) return;
   const plateKeys = [...new Set(directed.map(({ plateKey }) => plateKey))];
@@ -38,3 +47,17 @@ export async function followReads(
   for (const read of ofCars.toSorted((one, other) => one.readAt.localeCompare(other.readAt)))
     await jobs.enqueue(db, 'follow-read', read);
 }
+
+const toFollow = (locationId: string, direction: Direction, read: TakenRead): FollowedRead => ({
+  locationId,
+  readId: read.id,
+  camera: read.camera,
+  direction,
+  readAt: read.readAt.toISOString(),
+  receivedAt: read.receivedAt.toISOString(),
+  plate: read.plate,
+  plateKey: read.plateKey,
+  state: read.state,
+  confidence: read.confidence,
+  isCovered: read.covered || read.isSpared,
+});

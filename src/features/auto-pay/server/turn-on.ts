@@ -5,7 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findAccountById } from '#features/accounts/server/public.ts';
 import { composeAccountMail, queueMessage } from '#features/messages/server/outgoing-messages.ts';
-import { findSavedCard } from '#features/payments/server/public.ts';
+import { findUsableCard } from '#features/payments/server/public.ts';
 import { readPlate } from '#features/vehicles/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -24,8 +24,7 @@ type Agreed = { readonly userId: string; readonly plate: string; readonly state:
 export async function turnOn(deps: Deps, { userId, plate: typed, state }: Agreed): Promise<AutoPayCar | Refusal> {
   const vehicle = readPlate({ plate: typed, state });
   if (isRefusal(vehicle)) return vehicle;
-  const saved = await findSavedCard(deps.db, userId);
-  if (!saved || saved.provider !== deps.payments.card.name) return refuse('auto_pay_no_card');
+  if (!(await findUsableCard(deps, userId))) return refuse('auto_pay_no_card');
   const { plate, plateKey, state: plateState } = vehicle;
   return inTransaction(deps.db, async (tx) => {
     const before = await findCar(tx, { plateKey, plateState });

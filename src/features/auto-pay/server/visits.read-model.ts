@@ -3,8 +3,7 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { PassOutcome, VisitEnding } from '../rules/decide-pass.ts';
-import type { Direction } from '../rules/lanes.ts';
+import type { Direction, PassOutcome, VisitEnding } from '../rules/decide-pass.ts';
 
 export type VisitRow = {
   readonly id: string;

@@ -38,7 +38,7 @@ export { listNoticedRefunds, sumGivenByPeople } from './refunds/refund-sums.stor
 export { reverseCashSale } from './refunds/reverse-cash-sale.ts';
 export { type ChargeDecision, decideWrongCharge } from './returns/decide-wrong-charge.ts';
 export { detachCard } from './saved-card/detach-card.ts';
-export { findSavedCard, forgetSavedCard, type SavedCard } from './saved-card/saved-cards.store.ts';
+export { findUsableCard, forgetSavedCard, type SavedCard } from './saved-card/saved-cards.store.ts';
 export { captureStopped, intendCapture, lowerOwed, payOwed } from './settling/capture-stopped.ts';
 export { settleFree, Unusable } from './settling/settle-order.ts';
 export type { SettleDeps } from './settling/settle-payment.ts';

@@ -11,7 +11,7 @@ import { listZonesOnOffer } from '#features/zones/server/public.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMoment, formatUntil } from '#platform/calendar/human-time.ts';
 import { instantShowing, MINUTES_PER_DAY, minuteOf, wallMinute } from '#platform/calendar/local-time.ts';
-import { holds } from '#platform/http/access/principal.ts';
+import { holds, principalOf } from '#platform/http/access/principal.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { filledSignLink } from '../rules/filled-sign.ts';
 import type { PayableOffer } from '../rules/parking-offer.ts';
@@ -19,7 +19,7 @@ import type { TextLength } from '../rules/read-length.ts';
 import { type Answered, reply, sayRefusal } from './answers.ts';
 import type { SignedZone } from './find-parking-zone.ts';
 import { inHalves, parkingWords as words } from './parking-words.ts';
-import { networkOfPhone, principalOf, type TextPayer } from './text-payer.ts';
+import { networkOfPhone, type TextPayer } from './text-payer.ts';
 
 export type Wanted = {
   readonly code: string;

@@ -8,12 +8,13 @@ import { findOrder, type Order } from '#features/orders/server/public.ts';
 import { findZoneForSale, placeExtension, placeStay, readVehicles } from '#features/parking/server/public.ts';
 import { chargeOrder } from '#features/payments/server/public.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
+import { principalOf } from '#platform/http/access/principal.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { filledSignLink } from '../rules/filled-sign.ts';
 import type { AgreedStay } from '../rules/parking-offer.ts';
 import { sayRefusal } from './answers.ts';
 import { parkingWords as words } from './parking-words.ts';
-import { networkOfPhone, principalOf } from './text-payer.ts';
+import { networkOfPhone } from './text-payer.ts';
 
 type Agreed = { readonly agreed: AgreedStay; readonly orderId: string; readonly phone: string };
 

@@ -3,6 +3,7 @@ import { plainRate } from '#features/pricing/rules/plain-rate.ts';
 import { cutOff, type SandboxFaults } from '#integrations/payments/sandbox/sandbox-provider.ts';
 import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { saveCard } from '#platform/testing/builders/a-saved-card.ts';
 import { answerParkingText } from './answer-parking-text.ts';
 
 let fault: SandboxFaults | null = null;
@@ -40,20 +41,12 @@ async function confirmPhone({ headers }: SignedUp, phone: string): Promise<void>
   expect(confirmed.body.data).toEqual({ phone });
 }
 
-async function saveCard({ headers }: SignedUp, number: string): Promise<void> {
-  const begun = await test.call('POST /users/saved-card/setup', {}, headers);
-  const { clientSecret } = begun.body.data;
-  const card = { number, expMonth: 12, expYear: 2030, cvc: '123' };
-  await test.call('POST /sandbox/payments/confirm', { body: { clientSecret, card } });
-  expect((await test.call('POST /users/saved-card', {}, headers)).status).toBe(200);
-}
-
 /** An account with a confirmed phone and a saved card. */
 async function aTexter(number = CARDS.good) {
   const driver = await test.signUp('customer');
   const phone = aPhone();
   await confirmPhone(driver, phone);
-  await saveCard(driver, number);
+  await saveCard(test, driver, number);
   return { driver, phone };
 }
 
@@ -246,8 +239,8 @@ describe('a saved card', () => {
     expect((await test.call('POST /users/saved-card', {}, driver.headers)).body.error?.code).toBe('card_not_saved');
     await test.call('POST /users/saved-card/setup', {}, driver.headers);
     expect((await test.call('POST /users/saved-card', {}, driver.headers)).body.error?.code).toBe('card_not_saved');
-    await saveCard(driver, CARDS.good);
-    await saveCard(driver, CARDS.declinedLater);
+    await saveCard(test, driver, CARDS.good);
+    await saveCard(test, driver, CARDS.declinedLater);
     const { saved } = (await test.call('GET /users/saved-card', {}, driver.headers)).body.data;
     expect(saved).toMatchObject({ label: 'Visa 0341' });
     const { methodRef } = await test.db

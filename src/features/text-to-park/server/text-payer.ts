@@ -2,8 +2,8 @@
 
 import type { Deps } from '#app/deps.ts';
 import { findAccountById, findAccountOfPhone } from '#features/accounts/server/public.ts';
-import { findSavedCard, type SavedCard } from '#features/payments/server/public.ts';
-import type { Principal, SignedInUser } from '#platform/http/access/principal.ts';
+import { findUsableCard, type SavedCard } from '#features/payments/server/public.ts';
+import type { SignedInUser } from '#platform/http/access/principal.ts';
 
 export type TextPayer = {
   readonly user: SignedInUser | null;
@@ -11,24 +11,11 @@ export type TextPayer = {
 };
 
 /** The card is one of the provider that is in use. */
-export async function findTextPayer(
-  { db, payments }: Pick<Deps, 'db' | 'payments'>,
-  phone: string,
-): Promise<TextPayer> {
-  const userId = await findAccountOfPhone(db, phone);
-  const user = userId === null ? null : await findAccountById(db, userId);
-  if (!user?.active) return { user: null, card: null };
-  const card = await findSavedCard(db, user.id);
-  return { user, card: card?.provider === payments.card.name ? card : null };
+export async function findTextPayer(deps: Pick<Deps, 'db' | 'payments'>, phone: string): Promise<TextPayer> {
+  const userId = await findAccountOfPhone(deps.db, phone);
+  const user = userId === null ? null : await findAccountById(deps.db, userId);
+  return user?.active ? { user, card: await findUsableCard(deps, user.id) } : { user: null, card: null };
 }
-
-export const principalOf = (user: SignedInUser | null): Principal => ({
-  user,
-  guestKey: null,
-  valetKey: null,
-  via: null,
-  token: null,
-});
 
 /** A phone is counted like a network: it can hoard no spaces. */
 export const networkOfPhone = (phone: string): string => `phone:${phone}`;

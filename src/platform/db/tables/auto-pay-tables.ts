@@ -1,7 +1,6 @@
 // Types of the tables of auto-pay.
 
-import type { PassOutcome, VisitEnding } from '#features/auto-pay/rules/decide-pass.ts';
-import type { Lanes } from '#features/auto-pay/rules/lanes.ts';
+import type { Lanes, PassOutcome, VisitEnding } from '#features/auto-pay/rules/decide-pass.ts';
 import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type AutoPayCarsTable = {

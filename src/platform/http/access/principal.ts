@@ -148,3 +148,12 @@ export async function identify(
   const via = user ? (bearer ? 'bearer' : 'cookie') : null;
   return { user, guestKey, valetKey: valetKeyOf(request), token: user && token ? token : null, via };
 }
+
+/** An account, or nobody, without a request of their own: what a job does for them. */
+export const principalOf = (user: SignedInUser | null): Principal => ({
+  user,
+  guestKey: null,
+  valetKey: null,
+  via: null,
+  token: null,
+});

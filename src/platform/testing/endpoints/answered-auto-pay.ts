@@ -1,10 +1,10 @@
 /** Calls about auto-pay that get more than a refusal. */
 import type { SignedUp, TestApp } from '../app/test-app.ts';
 import { aLocation, aZone } from '../builders/a-location.ts';
+import { saveCard } from '../builders/a-saved-card.ts';
 import { anAutoPayLot } from '../builders/an-auto-pay-lot.ts';
 import type { AnsweredCall } from './answered-calls.ts';
 
-const CARD = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' };
 let plates = 0;
 
 export function answeredAutoPay(test: TestApp) {
@@ -12,10 +12,7 @@ export function answeredAutoPay(test: TestApp) {
 
   const aDriver = async () => {
     const driver = await test.signUp('customer');
-    const begun = await test.call('POST /users/saved-card/setup', {}, driver.headers);
-    const { clientSecret } = begun.body.data;
-    await test.call('POST /sandbox/payments/confirm', { body: { clientSecret, card: CARD } });
-    await test.call('POST /users/saved-card', {}, driver.headers);
+    await saveCard(test, driver);
     plates += 1;
     return { driver, car: { plate: `CAM${1000 + plates}`, state: 'IL' } };
   };

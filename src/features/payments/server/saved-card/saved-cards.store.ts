@@ -25,6 +25,15 @@ export async function findSavedCard(db: Db, userId: string): Promise<StoredCard 
   return row ?? null;
 }
 
+/** Null also for a card of a provider that is no longer in use. */
+export async function findUsableCard(
+  { db, payments }: Pick<Deps, 'db' | 'payments'>,
+  userId: string,
+): Promise<SavedCard | null> {
+  const card = await findSavedCard(db, userId);
+  return card?.provider === payments.card.name ? card : null;
+}
+
 /** In place of the one before. */
 export async function putSavedCard({ jobs }: Jobs, tx: Db, userId: string, card: StoredCard): Promise<void> {
   const before = await findSavedCard(tx, userId);
