@@ -7,7 +7,7 @@ const FEATURES = [
   ...['pricing', 'audit', 'messages', 'accounts', 'owners', 'notifications', 'webhooks'],
   ...['ledger', 'orders', 'payments'],
   ...['vehicles', 'favorites', 'spaces', 'zones', 'plate-lists', 'lots', 'search', 'validations'],
-  ...['parking', 'portfolio', 'text-to-park', 'auto-pay', 'permits', 'members', 'valet'],
+  ...['parking', 'portfolio', 'rate-advice', 'text-to-park', 'auto-pay', 'permits', 'members', 'valet'],
   ...['team', 'receipts', 'enforcement', 'notices', 'revenue', 'payouts', 'refunds', 'transactions', 'support', 'home'],
   ...['imports', 'open-data'],
 ];

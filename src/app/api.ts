@@ -47,6 +47,7 @@ import { plateListsContract } from '#features/plate-lists/plate-lists.contract.t
 import { bulkContract } from '#features/portfolio/bulk.contract.ts';
 import { portfolioContract } from '#features/portfolio/portfolio.contract.ts';
 import { signPrintsContract } from '#features/portfolio/sign-prints.contract.ts';
+import { rateAdviceContract } from '#features/rate-advice/rate-advice.contract.ts';
 import { receiptsContract } from '#features/receipts/receipts.contract.ts';
 import { lotRefundsContract } from '#features/refunds/refunds.contract.ts';
 import { revenueContract } from '#features/revenue/revenue.contract.ts';
@@ -150,6 +151,7 @@ export const api = {
   ...plateListsContract,
   ...readsContract,
   ...autoPayContract,
+  ...rateAdviceContract,
   ...noticesContract,
   ...membersContract,
   ...validationsContract,

@@ -51,6 +51,7 @@ import { plateListsRoutes } from '#features/plate-lists/server/plate-lists.route
 import { bulkRoutes } from '#features/portfolio/server/bulk.routes.ts';
 import { portfolioRoutes } from '#features/portfolio/server/portfolio.routes.ts';
 import { signPrintsRoutes } from '#features/portfolio/server/sign-prints.routes.ts';
+import { rateAdviceRoutes } from '#features/rate-advice/server/rate-advice.routes.ts';
 import { receiptsRoutes } from '#features/receipts/server/receipts.routes.ts';
 import { lotRefundsRoutes } from '#features/refunds/server/lot-refunds.routes.ts';
 import { revenueRoutes } from '#features/revenue/server/revenue.routes.ts';
@@ -254,6 +255,7 @@ function routesOf(deps: Deps): Route[] {
     ...chalksRoutes(deps),
     ...plateListsRoutes(deps),
     ...readsRoutes({ ...deps, takeReads: takeReads(deps) }),
+    ...rateAdviceRoutes(deps),
     ...autoPayRoutes({ ...deps, reportRead: reportRead(deps) }),
     ...noticesRoutes(deps),
     ...valetsRoutes(deps),

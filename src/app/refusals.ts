@@ -7,6 +7,7 @@ import { NOTICE_REFUSALS } from '#features/notices/notice-refusals.ts';
 import { OWNER_REVIEW_REFUSALS } from '#features/owners/owner-review-refusals.ts';
 import { PERMIT_REFUSALS } from '#features/permits/permit-refusals.ts';
 import { PORTFOLIO_REFUSALS } from '#features/portfolio/portfolio-refusals.ts';
+import { RATE_ADVICE_REFUSALS } from '#features/rate-advice/rate-advice-refusals.ts';
 import { LOT_REFUND_REFUSALS } from '#features/refunds/refund-refusals.ts';
 import { SHIFT_REFUSALS } from '#features/valet/contract/shift-refusals.ts';
 import { VALET_REFUSALS } from '#features/valet/contract/valet-refusals.ts';
@@ -17,6 +18,7 @@ import type { Refused } from '#platform/contract/refused.ts';
 export type { Refused } from '#platform/contract/refused.ts';
 
 export const REFUSALS = {
+  ...RATE_ADVICE_REFUSALS,
   ...AUTO_PAY_REFUSALS,
   ...PERMIT_REFUSALS,
   ...VALIDATION_REFUSALS,

@@ -26,6 +26,7 @@ import { renewPermits } from '#features/permits/server/renew-permits.ts';
 import { askWaiting } from '#features/permits/server/waiting/ask-waiting.ts';
 import { doBulkAct } from '#features/portfolio/server/do-bulk-act.ts';
 import { drawSignPrint } from '#features/portfolio/server/draw-sign-print.ts';
+import { adviseLots } from '#features/rate-advice/server/public.ts';
 import { mailDueReceipts } from '#features/receipts/server/mail-due-receipts.ts';
 import { proveHistory, proveRevenue } from '#features/revenue/server/proof/prove-revenue.ts';
 import { mailFullLots } from '#features/spaces/server/mail-full-lots.ts';
@@ -87,6 +88,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'forget-notices': () => forgetNotices(deps),
     'forget-tickets': () => forgetTickets(deps),
     'prove-history': () => proveHistory(deps),
+    'advise-rates': () => adviseLots(deps),
     'prove-revenue': () => proveRevenue(deps),
   };
 }

@@ -29,6 +29,7 @@ describe('the side menu', () => {
       'Revenue',
       'Transactions',
       'Reports',
+      'Rate advice',
       'Management',
       'Valet Locations',
       'Team',

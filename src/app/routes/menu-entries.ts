@@ -26,6 +26,7 @@ import {
   RowsIcon,
   ShieldIcon,
   TeamIcon,
+  TrendIcon,
 } from './menu-icons.tsx';
 
 const texts = {
@@ -43,6 +44,7 @@ const texts = {
   payouts: t`Payouts`,
   revenueUpdate: t`Revenue update`,
   reports: t`Reports`,
+  rateAdvice: t`Rate advice`,
   team: t`Team`,
   /** Short enough for one line. */
   developers: t`API & webhooks`,
@@ -103,6 +105,7 @@ const ENTRIES: readonly EntryForRoles[] = [
   { to: paths.transactions(), label: texts.transactions, icon: RowsIcon, roles: MONEY, job: 'money' },
   { to: paths.payouts(), label: texts.payouts, icon: BookIcon, roles: [...OWNERS, 'accountant'], job: 'money' },
   { to: paths.reports(), label: texts.reports, icon: PageIcon, roles: MONEY, job: 'money' },
+  { to: paths.allRateAdvice(), label: texts.rateAdvice, icon: TrendIcon, roles: MANAGERS, job: 'money' },
   { to: paths.revenueUpdate(), label: texts.revenueUpdate, icon: PencilIcon, roles: ['odogwu'], job: 'money' },
   { to: paths.management(), label: texts.management, icon: TickIcon, roles: MANAGERS, job: 'valet' },
   { to: paths.vendorLocations(), label: texts.valetLocations, icon: CarIcon, roles: MANAGERS, job: 'valet' },

@@ -77,3 +77,9 @@ export const CloseIcon = () => (
     <path d="M6 6l12 12M18 6 6 18" />
   </Icon>
 );
+
+export const TrendIcon = () => (
+  <Icon>
+    <path d="M4 17l5-6 4 3 7-8M15 6h5v5" />
+  </Icon>
+);

@@ -125,6 +125,10 @@ const operatorPages: readonly RouteEntry[] = [
     guard: RequireManager,
   }),
   definePage(routes.datedHours, () => import('#app/pages/operator/dated-hours-page.tsx'), { guard: RequireManager }),
+  definePage(routes.rateAdvice, () => import('#app/pages/operator/rate-advice-page.tsx'), { guard: RequireManager }),
+  definePage(routes.allRateAdvice, () => import('#features/rate-advice/client/all-advice-page.tsx'), {
+    guard: RequireManager,
+  }),
   definePage(routes.autoPay, () => import('#app/pages/operator/auto-pay-page.tsx'), { guard: RequireManager }),
   definePage(routes.plateLists, () => import('#app/pages/operator/plate-lists-page.tsx'), { guard: RequireManager }),
   definePage(routes.lookups, () => import('#app/pages/operator/lookups-page.tsx'), { guard: RequireManager }),

@@ -148,6 +148,7 @@ export const PERIODIC = {
   'forget-tickets': { cron: '41 7 * * *', expireInSeconds: 4 * 3600 },
   'prove-history': { cron: '17 10 * * *', expireInSeconds: 4 * 3600 },
   'prove-revenue': { cron: '17 9 * * *', expireInSeconds: 4 * 3600 },
+  'advise-rates': { cron: '47 9 * * *', expireInSeconds: 4 * 3600 },
 } as const satisfies Readonly<Record<string, Periodic>>;
 export type PeriodicName = keyof typeof PERIODIC;
 export const PERIODIC_NAMES = Object.keys(PERIODIC) as PeriodicName[];

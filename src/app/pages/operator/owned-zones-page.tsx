@@ -91,6 +91,9 @@ function LocationZones({ location }: { readonly location: Location }) {
           <ButtonLink to={paths.lotDetails(_id)} variant="quiet" size="small">
             {texts.revenue}
           </ButtonLink>
+          <ButtonLink to={paths.rateAdvice(_id)} variant="quiet" size="small">
+            {t`Rate advice`}
+          </ButtonLink>
           <ButtonLink to={paths.memberCodes(_id)} variant="quiet" size="small">
             {texts.codes}
           </ButtonLink>

@@ -119,6 +119,7 @@ export const HISTORY_TABLES = [
   'cameraPasses',
   'chalks',
   'notices',
+  'rateTrials',
   'revenueUpdates',
   'bankPayouts',
 ] as const;
@@ -129,6 +130,8 @@ export const SETUP_TABLES = [
   'listedPlates',
   'memberCodes',
   'noticeSettings',
+  'rateAdvice',
+  'rateAdviceSettings',
   'signCodes',
   'validations',
   'valetSettings',

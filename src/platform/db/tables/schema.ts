@@ -1,4 +1,5 @@
 // The types of all tables.
+
 import type { ColumnType, Generated } from 'kysely';
 import type { Rate, Terms } from '#features/pricing/rules/offer.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
@@ -73,6 +74,7 @@ import type {
   StatementMonthsTable,
 } from './payout-tables.ts';
 import type { PermitTables } from './permit-tables.ts';
+import type { RateAdviceTables } from './rate-advice-tables.ts';
 import type {
   BalanceTransactionsTable,
   PaymentDisagreementsTable,
@@ -244,7 +246,8 @@ export type Schema = OpenTables &
   LedgerTables &
   WayInOwners &
   ParkingTextTables &
-  AutoPayTables & {
+  AutoPayTables &
+  RateAdviceTables & {
     users: UsersTable;
     loginSessions: LoginSessionsTable;
     loginNetworks: LoginNetworksTable;

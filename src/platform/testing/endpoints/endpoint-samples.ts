@@ -17,6 +17,7 @@ import { moneySamples } from './money-samples.ts';
 import { noticeSamples } from './notice-samples.ts';
 import { openSamples } from './open-samples.ts';
 import { permitSamples } from './permit-samples.ts';
+import { rateAdviceSamples } from './rate-advice-samples.ts';
 import type { EndpointName, Samples } from './sample-types.ts';
 import { valetSamples } from './valet-samples.ts';
 
@@ -37,6 +38,7 @@ const samples: Samples = {
   ...autoPaySamples,
   ...moneySamples,
   ...permitSamples,
+  ...rateAdviceSamples,
   login: () => ({ body: { email: 'nobody@people.example', password: 'Wrong-horse-1' } }),
   signup: () => ({
     body: { name: 'A', email: 'owner@people.example', password: 'x', passwordConfirm: 'x', role: 'vendor' },

@@ -43,6 +43,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['auto_pay_lots'],
     because: 'the page that drives cars past cameras lists the lots that have some; sandbox only',
   },
+  'features/rate-advice/server/rate-advice.store.ts': {
+    asks: ['rate_advice'],
+    because: 'the list of what would earn more at all lots of an owner, a page at a time',
+  },
   'features/text-to-park/server/find-parking-zone.ts': {
     asks: ['sign_codes'],
     because: 'a texted code has a slip: an index look-up of the few hundred codes that it may have been, on each shard',

@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
+import type { Answer } from '#app/api.ts';
+import { paths } from '#app/paths/paths.ts';
+import { apiPages } from '#platform/api/api-pages.ts';
+import { formatWallTime } from '#platform/calendar/human-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { rateAdviceTexts as shared } from './rate-advice-texts.ts';
+
+const texts = {
+  title: t`Rate advice`,
+  lead: t`Where another hourly price would earn more, judged each night by the last eight weeks. Nothing changes by itself.`,
+  caption: t`Lots that would earn more`,
+  lot: t`Lot`,
+  when: t`When`,
+  why: t`Why`,
+  price: t`Price`,
+  more: t`More a week`,
+  quiet: t`Mostly empty`,
+  full: t`Full`,
+  none: t`No advice right now`,
+  noneText: t`We judge zones that count their spaces once they have sold for two weeks.`,
+};
+
+type Row = Answer<'GET /rate-advice'>['data']['advice'][number];
+
+/** All lots of an owner where another price would earn more, the most first. */
+export default function AllAdvicePage() {
+  const found = useInfiniteQuery(apiPages('GET /rate-advice', {}));
+  const columns: readonly Column<Row>[] = [
+    {
+      label: texts.lot,
+      whole: true,
+      grow: true,
+      cell: ({ locationId, lotName, zoneNumber }) => (
+        <>
+          <TextLink to={paths.rateAdvice(locationId)}>{lotName}</TextLink>
+          <span className={ui.muted}> {shared.zone(zoneNumber)}</span>
+        </>
+      ),
+    },
+    {
+      label: texts.why,
+      cell: ({ group, fullAt, advice }) =>
+        fullAt === null
+          ? advice.kind === 'raise'
+            ? texts.full
+            : texts.quiet
+          : shared.fullAt(group, formatWallTime(fullAt)),
+    },
+    { label: texts.when, cell: ({ group, advice }) => shared.span(group, advice) },
+    {
+      label: texts.price,
+      cell: ({ advice: { afterCents, beforeCents } }) => `${formatCents(beforeCents)} → ${formatCents(afterCents)}`,
+    },
+    { label: texts.more, align: 'end', cell: ({ advice: { weeklyCents } }) => formatCents(weeklyCents) },
+  ];
+  return (
+    <Page title={texts.title} lead={texts.lead} width="wide">
+      <PagedList
+        query={found}
+        rowsOf={({ data }) => data.advice}
+        skeleton={<SkeletonList rows={4} height="3rem" />}
+        empty={<EmptyState title={texts.none} text={texts.noneText} />}
+      >
+        {(rows) => (
+          <DataTable
+            caption={texts.caption}
+            columns={columns}
+            rows={rows}
+            keyOf={({ zoneId, group }) => `${zoneId} ${group}`}
+            linked
+          />
+        )}
+      </PagedList>
+    </Page>
+  );
+}

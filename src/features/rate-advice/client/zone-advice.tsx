@@ -1,0 +1,178 @@
+import { useMutation } from '@tanstack/react-query';
+import { msgid, ngettext, t } from 'ttag';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { formatHour } from '#platform/calendar/hour-name.ts';
+import { formatWallTime } from '#platform/calendar/human-time.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import type { PairedBar } from '#platform/ui/charts/paired-bars.tsx';
+import { PairedChart } from '#platform/ui/charts/paired-chart.tsx';
+import { PairedTable } from '#platform/ui/charts/paired-table.tsx';
+import { Card } from '#platform/ui/layout/card.tsx';
+import ui from '#platform/ui/primitives.module.css';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import type { JudgedZone } from '../rate-advice.contract.ts';
+import type { Advice } from '../rules/advise-rate.ts';
+import { type DayGroup, MIN_DAYS } from '../rules/past-day.ts';
+import { rateAdviceTexts as shared } from './rate-advice-texts.ts';
+
+const texts = {
+  spaces: (count: number) => ngettext(msgid`${count} space`, `${count} spaces`, count),
+  busiest: (hour: string, share: string) => t`Busiest on weekdays at ${hour}, ${share} full.`,
+  none: t`No car has parked here in the last eight weeks.`,
+  chart: t`Bars for how full the zone is in each hour of a typical weekday, with a mark for the same hour of a weekend day.`,
+  table: t`Show the hours as a table`,
+  hour: t`Hour`,
+  weekdays: t`Weekdays`,
+  weekends: t`Weekends`,
+  aWeekday: (hour: string) => t`Weekdays, ${hour}`,
+  aWeekend: (hour: string) => t`Weekends, ${hour}`,
+  fits: t`These prices fit.`,
+  effect: (share: string, before: string, dollars: string) =>
+    t`About ${share} full instead of ${before}, and ${dollars} more a week.`,
+  try: t`Try it for four weeks`,
+  starting: t`Starting…`,
+};
+
+const NONE: Readonly<
+  Record<NonNullable<JudgedZone['groups'][number]['none']>, Readonly<Record<DayGroup, string | null>>>
+> = {
+  few_days: {
+    weekdays: t`Too new to judge its weekdays: that takes ${MIN_DAYS.weekdays} of them.`,
+    weekends: t`Too new to judge its weekends: that takes ${MIN_DAYS.weekends} days of them.`,
+  },
+  own_rates: {
+    weekdays: t`Several rates apply in the full or quiet hours of its weekdays. Change them on the zone’s page.`,
+    weekends: t`Several rates apply in the full or quiet hours of its weekends. Change them on the zone’s page.`,
+  },
+  fits: { weekdays: null, weekends: null },
+  trial: { weekdays: null, weekends: null },
+};
+
+type ZoneAdviceProps = { readonly locationId: string; readonly zone: JudgedZone };
+
+/** How full a zone is by hour, and what another price would do. */
+export function ZoneAdvice({ locationId, zone }: ZoneAdviceProps) {
+  const { zoneNumber, capacity, groups } = zone;
+  const notes = groups.flatMap(({ group, none }) => (none && NONE[none][group]) ?? []);
+  return (
+    <Card>
+      <div>
+        <h2>{shared.zone(zoneNumber)}</h2>
+        <p className={ui.soft}>{texts.spaces(capacity)}</p>
+      </div>
+      <p className={ui.strong}>{headlineOf(zone)}</p>
+      <HoursChart zone={zone} />
+      {groups.map(
+        ({ group, advice }) =>
+          advice && <OneAdvice key={group} locationId={locationId} zoneId={zone._id} group={group} advice={advice} />,
+      )}
+      {notes.map((note) => (
+        <p key={note} className={ui.muted}>
+          {note}
+        </p>
+      ))}
+      {groups.every(({ none }) => none === 'fits') && <p className={ui.muted}>{texts.fits}</p>}
+    </Card>
+  );
+}
+
+function headlineOf({ groups }: JudgedZone): string {
+  const full = groups.flatMap(({ group, typical: { fullAt } }) =>
+    fullAt === null ? [] : shared.fullAt(group, formatWallTime(fullAt)),
+  );
+  if (full.length > 0) return `${full.join('. ')}.`;
+  const hours = groups[0]?.typical.hours ?? [];
+  const shares = hours.map(({ share }) => share);
+  const busiest = shares.indexOf(Math.max(0, ...shares));
+  const share = shares[busiest] ?? 0;
+  return share === 0 ? texts.none : texts.busiest(formatHour(busiest), shared.percent(share));
+}
+
+function HoursChart({ zone: { groups } }: Pick<ZoneAdviceProps, 'zone'>) {
+  const [weekdays, weekends] = groups.map(({ typical }) => typical.hours.map(({ share }) => 100 * Math.min(1, share)));
+  const bars = Array.from({ length: 24 }, (_, hour) => ({
+    key: hour,
+    now: weekdays?.[hour] ?? null,
+    before: weekends?.[hour] ?? null,
+  }));
+  const percent = (value: number | null) => `${Math.round(value ?? 0)}%`;
+  const busiest = bars.reduce((most, bar) => ((bar.now ?? 0) > (most.now ?? 0) ? bar : most));
+  return (
+    <>
+      <PairedChart
+        description={texts.chart}
+        bars={bars}
+        scale={{ low: 0, high: 100, lines: [0, 50, 100] }}
+        sayLine={percent}
+        labelOf={labelOf}
+        reported={busiest.key}
+        say={({ key, now, before }) => ({
+          now: { when: texts.aWeekday(formatHour(key)), amount: percent(now) },
+          before: { when: texts.aWeekend(formatHour(key)), amount: percent(before) },
+        })}
+      />
+      <PairedTable
+        summary={texts.table}
+        head={[texts.hour, texts.weekdays, texts.weekends]}
+        rows={bars.map(({ key, now, before }) => ({
+          when: formatHour(key),
+          now: percent(now),
+          before: percent(before),
+        }))}
+      />
+    </>
+  );
+}
+
+/** Every sixth hour, and the marked one if there is room. */
+function labelOf({ key: hour }: PairedBar, marked: number | null): string {
+  const isNear = marked !== null && Math.abs(hour - marked) <= 3;
+  return (isNear ? hour === marked : hour % 6 === 0) ? formatHour(hour) : '';
+}
+
+type OneAdviceProps = {
+  readonly locationId: string;
+  readonly zoneId: string;
+  readonly group: DayGroup;
+  readonly advice: Advice;
+};
+
+function OneAdvice({ locationId, zoneId, group, advice }: OneAdviceProps) {
+  const { from, until, beforeCents, afterCents, share, shareAfter, weeklyCents } = advice;
+  const sendOnce = useSafeRepeat();
+  const starting = useMutation({
+    mutationFn: () => {
+      const body = { zoneId, group, from, until, cents: afterCents };
+      return sendOnce(body, (idempotencyKey) =>
+        callApi('POST /locations/:id/rate-trials', { params: { id: locationId }, body, idempotencyKey }),
+      );
+    },
+    onSettled: () => refreshQueries(`/locations/${locationId}/rate-advice`),
+  });
+  return (
+    <div className={ui.rowBetween}>
+      <div>
+        <p>
+          {shared.span(group, advice)}: <b>{shared.hourly(afterCents)}</b> {shared.instead(beforeCents)}
+        </p>
+        <p className={ui.muted}>
+          {texts.effect(
+            shared.percent(shareAfter),
+            shared.percent(share),
+            formatCents(Math.round(weeklyCents / 100) * 100),
+          )}
+        </p>
+      </div>
+      <Button variant="secondary" busy={starting.isPending} busyText={texts.starting} onClick={() => starting.mutate()}>
+        {texts.try}
+        <VisuallyHidden>{`: ${shared.span(group, advice)}`}</VisuallyHidden>
+      </Button>
+      {starting.error && <Banner tone="error">{errorText(starting.error)}</Banner>}
+    </div>
+  );
+}

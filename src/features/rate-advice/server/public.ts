@@ -1,0 +1,3 @@
+// What runs at night.
+
+export { adviseLots } from './advise-lot.ts';
