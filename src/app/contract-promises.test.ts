@@ -297,7 +297,7 @@ describe('an endpoint for staff that shows or moves money (rule 212)', () => {
       ...['addZone', 'updateZone', 'blockSpaces', 'markZoneFull', 'copyZone', 'checkSign'],
       ...['putRates', 'putZoneDates', 'listOtherZones', 'setOtherRates', 'addPermitPlan', 'changePermitPlan'],
       ...['getValetSettings', 'changeValetSettings', 'getStandRates', 'putStandRates'],
-      ...['getNoticeSettings', 'changeNoticeSettings'],
+      ...['getNoticeSettings', 'changeNoticeSettings', 'startRateTrial'],
     ],
     'what was sold, but not where its money goes': [
       ...['listPortfolio', 'listSessions', 'getSale', 'getStatement', 'listTransactions', 'sumTransactions'],
@@ -305,6 +305,7 @@ describe('an endpoint for staff that shows or moves money (rule 212)', () => {
       ...['listValetLocations', 'listValets', 'listLocationValets', 'searchValets', 'getValet', 'getValetById'],
       ...['getValetReceipt', 'getStandDay', 'getValetShift', 'listValetShifts', 'listRoomCharges'],
       ...['checkPlate', 'listNotices', 'searchNotices', 'getPermitIncome', 'listOwnPermits', 'listVisits'],
+      ...['listRateAdvice', 'getRateAdvice'],
     ],
     'asks support, which decides': ['askForRefund'],
     'pays for something': ['createValetIntent', 'buyPermit', 'changePermit', 'payPermit'],

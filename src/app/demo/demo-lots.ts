@@ -200,8 +200,12 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     lng: -87.6429,
     phone: '+13125550108',
     crowd: 'office',
-    visitsADay: 5,
-    zones: [zone('TRNWT3', '1', perDay(16), ['05:00', '23:00']), zone('TRNWT4', '2', perHour(3.5), ['05:00', '23:00'])],
+    visitsADay: 22,
+    zones: [
+      zone('TRNWT3', '1', perDay(16), ['05:00', '23:00']),
+      // Full on most weekday mornings, so that rate advice has something to say.
+      counting({ capacity: 4 }, zone('TRNWT4', '2', perHour(3.5), ['05:00', '23:00'])),
+    ],
   },
   {
     name: 'Medical District Garage',
@@ -249,7 +253,7 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     visitsADay: 4,
     taxRemittedBy: 'platform',
     zones: [
-      counting({ capacity: 12 }, zone('MDWYP3', 'Covered', perDay(17), ALWAYS)),
+      counting({ capacity: 20 }, zone('MDWYP3', 'Covered', perDay(17), ALWAYS)),
       counting({ capacity: 'parked' }, zone('MDWYP4', 'Economy', perDay(9.5), ALWAYS)),
     ],
   },

@@ -8,6 +8,7 @@ import { isRefusal } from '#app/refusals.ts';
 import { createPasswords } from '#features/accounts/server/public.ts';
 import { putAutoPayLot, USUAL } from '#features/auto-pay/server/public.ts';
 import { insertCodes } from '#features/members/server/public.ts';
+import { adviseLots } from '#features/rate-advice/server/public.ts';
 import { insertMember, updateMember } from '#features/team/server/public.ts';
 import { insertValidation } from '#features/validations/server/public.ts';
 import { blockSpaces, changeZone, markZoneFull } from '#features/zones/server/public.ts';
@@ -110,7 +111,10 @@ export async function seedDemo(deps: SeedDeps, log: (line: string) => void = () 
     seeded = await seedUnlessBusy(deps, passwordHash);
   }
   // Photos' bytes are stored outside any transaction.
-  if (seeded) await photographLots(deps, seeded);
+  if (!seeded) return;
+  await photographLots(deps, seeded);
+  // As the night would, so that the list of rate advice is not empty on the first evening.
+  await adviseLots(deps);
 }
 
 type Seeded = { readonly ownerId: string; readonly locationIds: readonly string[] };

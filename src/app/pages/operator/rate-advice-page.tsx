@@ -23,9 +23,9 @@ const texts = {
 /** Rate advice at a lot: how full its zones are by hour, what would earn more, and what was tried. */
 export default function RateAdvicePage({ params: { locationId } }: PageProps<typeof routes.rateAdvice>) {
   return (
-    <OwnedLocation locationId={locationId} title={texts.title} width="wide">
+    <OwnedLocation locationId={locationId} title={texts.title} width="reading">
       {({ name, timeZone }) => (
-        <Page title={texts.title} width="wide" back={{ to: paths.zones(locationId), label: name }}>
+        <Page title={texts.title} width="reading" back={{ to: paths.zones(locationId), label: name }}>
           <Advice locationId={locationId} timeZone={timeZone} />
         </Page>
       )}

@@ -92,14 +92,16 @@ function Trial({ trial, locationId, timeZone }: AtLot & { readonly trial: RateTr
       {ending.error && <Banner tone="error">{errorText(ending.error)}</Banner>}
       {endedAt === null && (
         <div className={ui.row}>
-          <Button
-            variant="secondary"
-            busy={ending.isPending}
-            busyText={texts.saving}
-            onClick={() => ending.mutate(true)}
-          >
-            {texts.keep}
-          </Button>
+          {during.days > 0 && (
+            <Button
+              variant="secondary"
+              busy={ending.isPending}
+              busyText={texts.saving}
+              onClick={() => ending.mutate(true)}
+            >
+              {texts.keep}
+            </Button>
+          )}
           <Button variant="quiet" busy={ending.isPending} busyText={texts.saving} onClick={() => ending.mutate(false)}>
             {texts.end}
           </Button>

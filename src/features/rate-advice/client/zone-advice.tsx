@@ -46,8 +46,8 @@ const NONE: Readonly<
     weekends: t`Too new to judge its weekends: that takes ${MIN_DAYS.weekends} days of them.`,
   },
   own_rates: {
-    weekdays: t`Several rates apply in the full or quiet hours of its weekdays. Change them on the zone’s page.`,
-    weekends: t`Several rates apply in the full or quiet hours of its weekends. Change them on the zone’s page.`,
+    weekdays: t`No advice for its weekdays: their full or quiet hours are not priced by one hourly rate.`,
+    weekends: t`No advice for its weekends: their full or quiet hours are not priced by one hourly rate.`,
   },
   fits: { weekdays: null, weekends: null },
   trial: { weekdays: null, weekends: null },

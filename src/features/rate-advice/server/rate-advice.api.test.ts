@@ -76,7 +76,8 @@ describe('rate advice', () => {
     await park(zone.id, '2026-03-08T06:30:00Z', 3);
     const days = { timeZone: 'America/Chicago', from: '2026-03-08', until: '2026-03-10' };
     const [sunday, monday] = await readPastDays(test.db, { locationId: lot.id, zoneId: zone.id, capacity: 2, ...days });
-    expect(sunday?.hours.map(({ share }) => share).slice(0, 6)).toEqual([0.75, 0.5, 0, 0.5, 0.25, 0]);
+    // In minutes of both spaces; a stay begins ten minutes after it is bought (rule 20).
+    expect(sunday?.hours.map(({ share }) => Math.round(share * 120)).slice(0, 6)).toEqual([90, 70, 0, 60, 40, 0]);
     expect(sunday).toMatchObject({ day: '2026-03-08', fullAt: 30 });
     expect(monday).toMatchObject({ day: '2026-03-09', fullAt: null });
   });
