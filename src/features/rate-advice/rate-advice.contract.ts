@@ -109,7 +109,8 @@ export const rateAdviceContract = {
     summary:
       'Get how full the counted zones of a lot were in the last eight weeks, what would earn more, and its trials',
     access: team('id'),
-    limit,
+    // Whoever goes through hundreds of lots looks at each for some seconds.
+    limit: { max: 120, perSeconds: 60 },
     params: z.object({ id: Id }),
     response: z.object({
       data: z.object({ elasticity: z.number(), zones: z.array(JudgedZone), trials: z.array(RateTrial) }),

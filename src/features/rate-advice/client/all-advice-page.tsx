@@ -38,7 +38,6 @@ export default function AllAdvicePage() {
     {
       label: texts.lot,
       whole: true,
-      grow: true,
       cell: ({ locationId, lotName, zoneNumber }) => (
         <>
           <TextLink to={paths.rateAdvice(locationId)}>{lotName}</TextLink>

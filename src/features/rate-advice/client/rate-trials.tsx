@@ -80,7 +80,7 @@ function Trial({ trial, locationId, timeZone }: AtLot & { readonly trial: RateTr
         <DataTable
           caption={texts.caption}
           columns={[
-            { label: texts.what, grow: true, cell: ({ label }) => label },
+            { label: texts.what, grow: true, whole: true, cell: ({ label }) => label },
             { label: texts.before, align: 'end', cell: ({ of }) => of(before) },
             { label: texts.during, align: 'end', cell: ({ of }) => of(during) },
           ]}
@@ -140,7 +140,8 @@ function rowsOf(hours: Hours): Row[] {
     { label: texts.parking, of: (day) => formatCents(Math.round(sum(day, 'cents'))) },
     {
       label: texts.full,
-      of: (day) => shared.percent(within(day).reduce((all, { share }) => all + share, 0) / within(day).length),
+      of: (day) =>
+        shared.percent(within(day).reduce((all, { share }) => all + Math.min(1, share), 0) / within(day).length),
     },
     { label: texts.fullDays, of: ({ fullDays, days }) => texts.of(fullDays, days) },
   ];
