@@ -4,15 +4,30 @@ import { z } from 'zod';
 import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
 import { PushAddress } from '#platform/contract/push.ts';
 import { EmailAddress, Id, IsoTime } from '#platform/contract/wire.ts';
-import { MAX_MINUTES_BEFORE, MIN_MINUTES_BEFORE } from './rules/end-reminder.ts';
+import { MAX_MINUTES_BEFORE, MIN_MINUTES_BEFORE, REMINDER_HOURS } from './rules/end-reminder.ts';
 
 export const REMINDER_CHANNELS = ['email', 'text', 'push'] as const;
 
 const MINUTES_TEXT = `Choose from ${MIN_MINUTES_BEFORE} to ${MAX_MINUTES_BEFORE} minutes.`;
+const AMOUNT_TEXT = 'Enter an amount above zero.';
 const ById = z.object({ id: Id });
 const access = { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'driver' } } as const;
 
 const byKey = z.object({ key: z.string().min(22).max(60), id: Id });
+
+const RunningTime = z.discriminatedUnion('kind', [
+  /** Every so many minutes since it began. */
+  z.object({
+    kind: z.literal('every'),
+    minutes: z.literal(
+      REMINDER_HOURS.map((hours) => 60 * hours),
+      { error: 'Choose 60, 120, 240 or 480 minutes.' },
+    ),
+  }),
+  /** Once it costs this much. */
+  z.object({ kind: z.literal('amount'), cents: z.int(AMOUNT_TEXT).min(1, AMOUNT_TEXT).max(100_000_000, AMOUNT_TEXT) }),
+]);
+export type RunningTime = z.output<typeof RunningTime>;
 
 const Wanted = z.object({
   minutesBefore: z
@@ -20,6 +35,8 @@ const Wanted = z.object({
     .min(MIN_MINUTES_BEFORE, MINUTES_TEXT)
     .max(MAX_MINUTES_BEFORE, MINUTES_TEXT)
     .default(15),
+  /** Instead of before the end, while parking that is paid when its driver leaves runs. */
+  when: RunningTime.optional(),
   channels: z.array(z.enum(REMINDER_CHANNELS)).max(REMINDER_CHANNELS.length),
   /** For a guest; an account that holds the stay is reminded at its own address. */
   email: EmailAddress.optional(),
@@ -32,6 +49,8 @@ const Wanted = z.object({
 
 const Reminder = z.object({
   minutesBefore: z.int(),
+  /** Left out for a reminder before the end. */
+  when: RunningTime.optional(),
   channels: z.array(z.enum(REMINDER_CHANNELS)),
   /** When it goes out; null when there is none, or it has gone out. */
   at: IsoTime.nullable(),

@@ -4,6 +4,7 @@ import * as baseline from './migrations/001-baseline.ts';
 import * as textToPark from './migrations/002-text-to-park.ts';
 import * as autoPay from './migrations/003-auto-pay.ts';
 import * as rateAdvice from './migrations/004-rate-advice.ts';
+import * as runningReminders from './migrations/005-running-reminders.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -11,4 +12,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '002-text-to-park': textToPark,
   '003-auto-pay': autoPay,
   '004-rate-advice': rateAdvice,
+  '005-running-reminders': runningReminders,
 };

@@ -437,6 +437,32 @@ describe('parking that is paid when its driver leaves', () => {
     expect(screen.queryByRole('button', { name: 'Ask for a refund' })).toBeNull();
   });
 
+  test('reminds every hour, at an amount, or before it ends by itself', async () => {
+    answerZone();
+    await openReceipt(runs());
+    await press(/^Remind me/);
+    const when = await screen.findByRole('combobox', { name: 'When' });
+    expect([...when.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Every hour', 'When it costs $20.00', 'Before it ends by itself']),
+    );
+    await choose('When', 'When it costs $20.00');
+    expect(screen.queryByRole('combobox', { name: 'How early' })).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'guest@example.com');
+    const set = {
+      minutesBefore: 15,
+      when: { kind: 'amount' as const, cents: 2000 },
+      channels: ['email' as const],
+      at: '2026-06-10T17:30:00.000Z',
+    };
+    api.answer('PUT /receipts/:key/reminders/:id', { data: set });
+    api.answer('GET /receipts/:key/reminders/:id', { data: set });
+    await press('Remind me');
+    await screen.findByText('Reminder set for 12:30 PM by email.');
+    expect(api.calls('PUT /receipts/:key/reminders/:id').map(({ body }) => body)).toEqual([
+      { when: { kind: 'amount', cents: 2000 }, minutesBefore: 15, channels: ['email'], email: 'guest@example.com' },
+    ]);
+  });
+
   test('stops after saying what is charged, and is then being charged', async () => {
     answerZone();
     await openReceipt(runs());

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
-import { endReminderAt, judgeDueReminder, MAX_MINUTES_BEFORE, MIN_MINUTES_BEFORE } from './end-reminder.ts';
+import {
+  endReminderAt,
+  judgeDueReminder,
+  MAX_MINUTES_BEFORE,
+  MIN_MINUTES_BEFORE,
+  nextReminderAt,
+} from './end-reminder.ts';
 
 const minutesBefore = fc.integer({ min: MIN_MINUTES_BEFORE, max: MAX_MINUTES_BEFORE });
 const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true });
@@ -30,4 +36,14 @@ it('a reminder that comes too early because time was added waits for the new tim
       expect(judgeDueReminder(planned, judged.until)).toEqual({ kind: 'remind' });
     }),
   );
+});
+
+it('a reminder that comes again does so at whole multiples since the start, and not at the limit', () => {
+  const running = { startsAt: new Date('2026-06-01T12:00:00Z'), endsAt: new Date('2026-06-01T16:00:00Z') };
+  const next = (now: string) =>
+    nextReminderAt(running, 60, new Date(`2026-06-01T${now}Z`))
+      ?.toISOString()
+      .slice(11, 16);
+  expect(['11:55:00', '12:59:59', '13:00:00', '14:10:00'].map(next)).toEqual(['13:00', '13:00', '14:00', '15:00']);
+  expect(next('15:00:00')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// Rule 176: when a driver is reminded that a paid session ends.
+// Rules 176 and 388: when a driver is reminded that a paid session ends, or what one that is paid when leaving costs so far.
 
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 
@@ -21,10 +21,31 @@ export type DueReminder =
   | { readonly kind: 'remind' | 'dropped' }
   | { readonly kind: 'postponed'; readonly until: Date };
 
-type Planned = Ending & { /** Paid, and neither ended nor refunded. */ readonly runs: boolean };
+type Planned = Ending & {
+  /** Paid, and neither ended nor refunded. */
+  readonly runs: boolean;
+  /** Either is set for one that does not go by the end. */
+  readonly everyMinutes?: number | null;
+  readonly atCents?: number | null;
+};
 
-export function judgeDueReminder({ endsAt, minutesBefore, runs }: Planned, now: Date): DueReminder {
+export function judgeDueReminder(planned: Planned, now: Date): DueReminder {
+  const { endsAt, minutesBefore, runs, everyMinutes = null, atCents = null } = planned;
   if (!runs || endsAt <= now) return { kind: 'dropped' };
+  if (everyMinutes !== null || atCents !== null) return { kind: 'remind' };
   const until = endReminderAt({ endsAt, minutesBefore });
   return until > now ? { kind: 'postponed', until } : { kind: 'remind' };
+}
+
+/** Parking that is paid when its driver leaves may remind again and again, or once at a price, instead of before its limit. */
+export const REMINDER_HOURS = [1, 2, 4, 8] as const;
+
+type Running = { readonly startsAt: Date; readonly endsAt: Date };
+
+/** The next of every so many minutes since the start; null if it would be at the limit or later. */
+export function nextReminderAt({ startsAt, endsAt }: Running, everyMinutes: number, now: Date): Date | null {
+  const each = everyMinutes * MINUTE_MS;
+  const passed = Math.max(0, Math.floor((now.getTime() - startsAt.getTime()) / each));
+  const next = new Date(startsAt.getTime() + (passed + 1) * each);
+  return next < endsAt ? next : null;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { priceStay } from '#features/pricing/rules/price-stay.ts';
 import { anyMoment, anyOffer } from '#platform/testing/cases/any-tariff.ts';
-import { limitOf, minutesUsed, priceMax, priceUsed } from './start-stop.ts';
+import { limitOf, minutesUsed, priceMax, priceUsed, reachesAt } from './start-stop.ts';
 
 const startsAt = new Date('2026-11-20T18:00:00Z');
 const at = (minutes: number, from = startsAt) => new Date(from.getTime() + minutes * 60_000);
@@ -38,6 +38,28 @@ describe('parking that is paid when its driver leaves (rules 372 and 373)', () =
           const alone = priceStay(offer, session, from);
           expect(totalOf(lines)).toBe(Math.min(alone.totalCents, most.totalCents));
           expect(alone.totalCents).toBeLessThanOrEqual(most.totalCents);
+        },
+      ),
+    );
+  });
+
+  it('reaches an amount at the first minute that costs it, unless it never costs so much', () => {
+    fc.assert(
+      fc.property(
+        anyOffer.filter(({ rate }) => rate.isHourly),
+        anyMoment,
+        fc.integer({ min: 1, max: 1440 }),
+        fc.integer({ min: 1, max: 20_000 }),
+        (offer, from, limit, cents) => {
+          const running = { startsAt: from, endsAt: at(limit, from) };
+          const { lines: most, totalCents } = priceMax(offer, running, 1);
+          const reached = reachesAt(offer, running, { cents, most });
+          const costs = (stoppedAt: Date) => totalOf(priceUsed(offer, running, { stoppedAt, most }).lines);
+          if (!reached) expect(totalCents).toBeLessThan(cents);
+          else {
+            expect(costs(reached)).toBeGreaterThanOrEqual(cents);
+            if (reached > at(1, from)) expect(costs(at(-1, reached))).toBeLessThan(cents);
+          }
         },
       ),
     );

@@ -11,6 +11,7 @@ import { priceOne, priceStay, type StayPrice } from '#features/pricing/rules/pri
 import { startOf } from '#features/pricing/rules/stay-times.ts';
 import { closedToSalesAt, shutsWithin } from '#features/zones/rules/assess-stay.ts';
 import { HOUR_MS, MINUTE_MS } from '#platform/calendar/durations.ts';
+import { firstMinute } from '#platform/calendar/local-time.ts';
 import type { Cents } from '#platform/money/cents.ts';
 
 /** `authorizedCents`: the most that the stay can cost; none for a stay of a chosen length. */
@@ -67,6 +68,20 @@ export const priceUsed = (
   const times = { startsAt, endsAt: new Date(startsAt.getTime() + minutes * MINUTE_MS) };
   const { lines, totalCents } = priceOne(offer, times, { kind: 'hourly', minutes });
   return { minutes, lines: totalCents > totalOf(most) ? most : lines };
+};
+
+/** When one vehicle's price reaches this many cents; null if it never does before its limit. */
+export const reachesAt = (
+  offer: Offer,
+  running: Running,
+  { cents, most }: { readonly cents: Cents; readonly most: PriceLines },
+): Date | null => {
+  const { startsAt, endsAt } = running;
+  const at = (minute: number) => new Date(startsAt.getTime() + minute * MINUTE_MS);
+  const costs = (minute: number) => totalOf(priceUsed(offer, running, { stoppedAt: at(minute), most }).lines) >= cents;
+  const limit = minutesBetween(startsAt, endsAt);
+  if (limit < 1 || !costs(limit)) return null;
+  return at(firstMinute(0, limit, costs));
 };
 
 const minutesBetween = (from: Date, until: Date): number => Math.ceil((until.getTime() - from.getTime()) / MINUTE_MS);

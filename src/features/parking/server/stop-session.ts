@@ -27,6 +27,18 @@ export async function findUntilStopped(db: Db, sessionId: string): Promise<Order
   return order?.kind === 'stay' && isUntilStopped(order) ? order : null;
 }
 
+/** A session that is paid when its driver leaves, with the offer that prices it; null for any other. */
+export async function findRunning(
+  db: Db,
+  session: StoredSession,
+): Promise<{ readonly order: Order<'stay'>; readonly offer: Offer } | null> {
+  const order = await findOrder(db, session);
+  if (order?.kind !== 'stay' || !isUntilStopped(order)) return null;
+  const zone = await findZoneForSale(db, order.zoneId);
+  if (!zone) throw new Error(`Order ${order.id} has no zone.`);
+  return { order, offer: offerOn(order.terms, zone) };
+}
+
 /** Stopping again changes nothing. The money is asked for once every car of the order has left. */
 export async function stopSession(deps: StopDeps, order: Order<'stay'>, sessionId: string): Promise<null> {
   const { locationId, id: orderId } = order;

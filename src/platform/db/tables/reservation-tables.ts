@@ -1,5 +1,6 @@
 // Types of the tables of reservations.
 
+import type { Generated } from 'kysely';
 import type { Terms } from '#features/pricing/rules/offer.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { PushSubscription } from '#integrations/push/push.port.ts';
@@ -55,6 +56,10 @@ export type SessionRemindersTable = {
   sessionId: string;
   /** Before the end of the session. */
   minutesBefore: number;
+  /** Instead of before the end, while parking that is paid when its driver leaves runs. */
+  everyMinutes: Generated<number | null>;
+  /** The same, once it costs this much. */
+  atCents: Generated<number | null>;
   channels: ('email' | 'text' | 'push')[];
   /** A guest's address; null for an account, which has its own. */
   email: string | null;

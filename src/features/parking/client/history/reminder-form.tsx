@@ -4,6 +4,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { askBrowser, canBeNotified } from '#platform/browser/ask-browser.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
+import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CheckList } from '#platform/ui/fields/check-list.tsx';
 import { EmailField } from '#platform/ui/fields/email-field.tsx';
@@ -13,6 +14,7 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { REMINDER_HOURS } from '../../rules/end-reminder.ts';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { installDriverWorker } from './driver-worker.ts';
 import { reminderTexts as texts } from './reminder-texts.ts';
@@ -25,7 +27,10 @@ type ReminderFormProps = {
   readonly onDone: () => void;
 };
 
+const BEFORE_END = 'before';
 const MINUTES = [5, 10, 15, 30, 60];
+/** Of parking that is paid when its driver leaves, in cents. */
+const AMOUNTS = [500, 1000, 2000, 3000, 5000, 7500, 10_000];
 const CHANNELS = Object.entries(texts.channels)
   .filter(([value]) => value !== 'push' || canBeNotified())
   .map(([value, label]) => ({ value, label }));
@@ -41,6 +46,7 @@ export function ReminderForm({ session, byAccount, reminder, onDone }: ReminderF
   };
   const form = useForm({
     initial: {
+      when: whenOf(reminder),
       minutesBefore: String(reminder.minutesBefore),
       channels: (reminder.channels.length > 0 ? reminder.channels : ['email']) as readonly string[],
       email: '',
@@ -52,26 +58,38 @@ export function ReminderForm({ session, byAccount, reminder, onDone }: ReminderF
       ...(isGuest && channels.includes('email') && !isEmail(email) && { email: texts.emailWrong }),
       ...(channels.includes('text') && !agreesToTexts && { agreesToTexts: texts.agreeMissing }),
     }),
-    send: async ({ minutesBefore, channels, email, phone, agreesToTexts }) =>
+    send: async ({ when, minutesBefore, channels, email, phone, agreesToTexts }) =>
       send({
-        minutesBefore: Number(minutesBefore),
+        ...(when === BEFORE_END ? { minutesBefore: Number(minutesBefore) } : { when: timeOf(when) }),
         channels: channels as Channel[],
         ...(isGuest && channels.includes('email') && { email: email.trim() }),
         ...(channels.includes('text') && { phone, agreesToTexts }),
         ...(channels.includes('push') && { push: await subscribeHere() }),
       }),
   });
-  const { channels, agreesToTexts, minutesBefore } = form.values;
+  const { channels, agreesToTexts, when, minutesBefore } = form.values;
   return (
     <Form form={form}>
-      <SelectField
-        label={texts.minutes}
-        name="minutesBefore"
-        value={minutesBefore}
-        onChange={(value) => form.set('minutesBefore', value)}
-        error={form.errorOf('minutesBefore')}
-        options={MINUTES.map((minutes) => ({ value: String(minutes), label: texts.minutesBefore(minutes) }))}
-      />
+      {session.untilStopped && (
+        <SelectField
+          label={texts.when}
+          name="when"
+          value={when}
+          onChange={(value) => form.set('when', value)}
+          error={form.errorOf('when')}
+          options={timesFor(session)}
+        />
+      )}
+      {when === BEFORE_END && (
+        <SelectField
+          label={texts.minutes}
+          name="minutesBefore"
+          value={minutesBefore}
+          onChange={(value) => form.set('minutesBefore', value)}
+          error={form.errorOf('minutesBefore')}
+          options={MINUTES.map((minutes) => ({ value: String(minutes), label: texts.minutesBefore(minutes) }))}
+        />
+      )}
       <FieldGroup label={texts.how} error={form.errorOf('channels')}>
         {({ describedBy }) => (
           <CheckList
@@ -102,16 +120,35 @@ export function ReminderForm({ session, byAccount, reminder, onDone }: ReminderF
       <Button type="submit" busy={form.busy} busyText={texts.saving} full>
         {texts.save}
       </Button>
-      <Button
-        variant="quiet"
-        full
-        onClick={() => void send({ minutesBefore: Number(minutesBefore), channels: [] }).catch(onDone)}
-      >
+      <Button variant="quiet" full onClick={() => void send({ channels: [] }).catch(onDone)}>
         {texts.none}
       </Button>
     </Form>
   );
 }
+
+type RunningTime = NonNullable<ReminderFormProps['reminder']['when']>;
+
+/** "every 60", "amount 1000" */
+function whenOf({ when }: ReminderFormProps['reminder']): string {
+  if (!when) return BEFORE_END;
+  return when.kind === 'every' ? `every ${when.minutes}` : `amount ${when.cents}`;
+}
+
+function timeOf(chosen: string): RunningTime {
+  const number = Number(chosen.split(' ')[1]);
+  return chosen.startsWith('every') ? { kind: 'every', minutes: number } : { kind: 'amount', cents: number };
+}
+
+/** Every so many hours, amounts that it can come to, or before it ends by itself. */
+const timesFor = ({ totalCost }: HeldSession) => [
+  ...REMINDER_HOURS.map((hours) => ({ value: `every ${60 * hours}`, label: texts.everyHours[hours] })),
+  ...AMOUNTS.filter((cents) => cents < totalCost).map((cents) => ({
+    value: `amount ${cents}`,
+    label: texts.at(formatCents(cents)),
+  })),
+  { value: BEFORE_END, label: texts.beforeEnd },
+];
 
 /** @throws ApiError with a message for the field, if the driver or the browser says no. */
 async function subscribeHere() {

@@ -1,4 +1,4 @@
-// The messages that tell a driver that a session is ending. Their link opens Add time without signing in.
+// The messages that tell a driver that a session is ending, or what it costs so far. Their link opens Add time without signing in.
 
 import { t } from 'ttag';
 import type { Config } from '#app/config/config.ts';
@@ -7,6 +7,7 @@ import { composeMail, type NewMessage } from '#features/messages/server/outgoing
 import { receiptCode } from '#features/orders/server/public.ts';
 import { formatTimeLeft } from '#platform/calendar/human-spans.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
+import { type Cents, formatCents } from '#platform/money/cents.ts';
 import type { StoredSession } from '../sessions.store.ts';
 
 export type EndingSession = {
@@ -16,21 +17,19 @@ export type EndingSession = {
   readonly now: Date;
   /** It is paid when its driver leaves: it ends by itself, and no time can be added. */
   readonly runsOut?: boolean;
+  /** What it costs by now, for a reminder of that; null for one of the end. */
+  readonly soFarCents?: Cents | null;
   readonly config: Pick<Config, 'publicUrl' | 'supportEmail'>;
 };
 
 export function endMail(about: EndingSession, to: string): NewMessage {
-  const { session, lot, config, now } = about;
+  const { session, lot, config } = about;
   return composeMail({
     to,
-    subject: t`Your parking ends at ${endOf(about)}, ${lot.name}`,
+    subject: `${titleOf(about)}, ${lot.name}`,
     content: {
-      title: t`Your parking ends at ${endOf(about)}`,
-      paragraphs: [
-        about.runsOut
-          ? t`It ends by itself then; you have ${formatTimeLeft(session.endsAt, now)}. Stop it when you drive off before, and you pay for the time you used.`
-          : t`You have ${formatTimeLeft(session.endsAt, now)}. Add time if you need longer; nothing happens by itself.`,
-      ],
+      title: titleOf(about),
+      paragraphs: [textOf(about)],
       sections: [
         {
           heading: t`Your parking`,
@@ -49,9 +48,28 @@ export function endMail(about: EndingSession, to: string): NewMessage {
   });
 }
 
+const titleOf = (about: EndingSession): string =>
+  isOfCost(about)
+    ? t`Your parking costs ${formatCents(about.soFarCents)} so far`
+    : t`Your parking ends at ${endOf(about)}`;
+
+function textOf(about: EndingSession): string {
+  const { session, now, runsOut } = about;
+  const left = formatTimeLeft(session.endsAt, now);
+  if (isOfCost(about)) return t`Stop it when you drive off. It ends by itself at ${endOf(about)}; you have ${left}.`;
+  return runsOut
+    ? t`It ends by itself then; you have ${left}. Stop it when you drive off before, and you pay for the time you used.`
+    : t`You have ${left}. Add time if you need longer; nothing happens by itself.`;
+}
+
+const isOfCost = (about: EndingSession): about is EndingSession & { readonly soFarCents: Cents } =>
+  typeof about.soFarCents === 'number';
+
 /** Fits into one text message, so it leaves out the address. */
 export function endText(about: EndingSession): string {
   const { session, lot } = about;
+  if (isOfCost(about))
+    return t`Parkvale: ${session.plate} at ${lot.name} costs ${formatCents(about.soFarCents)} so far. Stop it when you leave: ${addTimeUrl(about)} Reply STOP to get no more texts.`;
   if (about.runsOut)
     return t`Parkvale: ${session.plate} at ${lot.name} ends by itself at ${endOf(about)}. Stop it when you leave: ${addTimeUrl(about)} Reply STOP to get no more texts.`;
   return t`Parkvale: ${session.plate} is parked at ${lot.name} until ${endOf(about)}. Add time: ${addTimeUrl(about)} Reply STOP to get no more texts.`;
@@ -61,10 +79,12 @@ export function endText(about: EndingSession): string {
 export function endNotice(about: EndingSession): { title: string; body: string; path: string } {
   const { session, lot, now } = about;
   return {
-    title: t`Your parking ends at ${endOf(about)}`,
-    body: about.runsOut
-      ? t`${session.plate} at ${lot.name} ends by itself. Tap to stop it now.`
-      : t`${session.plate} at ${lot.name}: ${formatTimeLeft(session.endsAt, now)}. Tap to add time.`,
+    title: titleOf(about),
+    body: isOfCost(about)
+      ? t`${session.plate} at ${lot.name}. Tap to stop it.`
+      : about.runsOut
+        ? t`${session.plate} at ${lot.name} ends by itself. Tap to stop it now.`
+        : t`${session.plate} at ${lot.name}: ${formatTimeLeft(session.endsAt, now)}. Tap to add time.`,
     path: addTimePath(about),
   };
 }

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, confirmCard, type Driver, payForStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import type { RunningTime } from '../../reminders.contract.ts';
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
@@ -28,6 +29,7 @@ type Wanted = {
   email?: string;
   phone?: string;
   agreesToTexts?: boolean;
+  when?: RunningTime;
 };
 const remind = ({ id, driver }: Stay, body: Wanted) =>
   app.call('PUT /sessions/:id/reminder', { params: { id }, body }, driver.headers);
@@ -144,6 +146,78 @@ describe('a driver who asked to be reminded', () => {
     minutesBefore(stay.endsAt, -1);
     await turn();
     expect(await messagesTo(email)).toEqual([]);
+  });
+});
+
+describe('while parking that is paid when its driver leaves runs, a driver', () => {
+  /** $4.00 an hour, from noon on, at a lot that never closes. */
+  async function aRunningStay() {
+    app.clock.set('2026-06-10T17:00:00Z');
+    const { id: zoneId } = await aZone(app.db, {
+      locationId: lot.id,
+      isHourly: true,
+      priceCents: 400,
+      startStop: true,
+    });
+    const driver = aGuest();
+    const { sessionId: id, receiptKey } = await payForStay(app, driver, { zoneId, startStop: true });
+    const { startsAt, endsAt } = await app.db
+      .selectFrom('sessions')
+      .select(['startsAt', 'endsAt'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    guests += 1;
+    return { id, endsAt, startsAt, receiptKey, driver, email: `runs-${guests}@example.com` };
+  }
+  type Running = Awaited<ReturnType<typeof aRunningStay>>;
+  const remindWhen = ({ email, ...stay }: Running, when: RunningTime) =>
+    remind(stay, { channels: ['email'], email, when });
+  const hoursIn = async ({ startsAt }: Running, hours: number) => {
+    app.clock.set(new Date(startsAt.getTime() + hours * 60 * MINUTE_MS));
+    await Promise.all([turn(), turn()]);
+  };
+  const subjectsTo = async (recipient: string) => {
+    const query = app.db.selectFrom('messages').select(['subject', 'text']).where('recipient', '=', recipient);
+    return (await query.orderBy('id').execute()).map(({ subject }) => subject);
+  };
+
+  it('hears every hour what it costs so far, until it is stopped', async () => {
+    const stay = await aRunningStay();
+    expect((await remindWhen(stay, { kind: 'every', minutes: 60 })).body.data).toMatchObject({
+      when: { kind: 'every', minutes: 60 },
+    });
+    for (const hours of [0.9, 1, 1.2, 2]) await hoursIn(stay, hours);
+    const end = { params: { id: stay.id }, body: { status: 'ended' as const } };
+    expect((await app.call('PATCH /sessions/:id', end, stay.driver.headers)).status).toBe(200);
+    await hoursIn(stay, 3);
+    expect(await subjectsTo(stay.email)).toEqual([
+      expect.stringMatching(/^Your parking costs \$4\.40 so far, /),
+      expect.stringMatching(/^Your parking costs \$8\.80 so far, /),
+    ]);
+  });
+
+  it('hears once that it costs an amount', async () => {
+    const stay = await aRunningStay();
+    const set = await remindWhen(stay, { kind: 'amount', cents: 1000 });
+    // 2 h 16 min 22 s at $4.40 an hour, every minute begun.
+    expect(set.body.data.at).toBe(new Date(stay.startsAt.getTime() + 137 * MINUTE_MS).toISOString());
+    for (const hours of [2, 2.5, 4]) await hoursIn(stay, hours);
+    expect(await subjectsTo(stay.email)).toEqual([expect.stringMatching(/^Your parking costs \$11\.00 so far, /)]);
+  });
+
+  it('is told at the field why an amount or a time cannot be', async () => {
+    const stay = await aRunningStay();
+    const at = async (refused: ReturnType<typeof remind>) => (await refused).body.error?.fields;
+    expect(await at(remindWhen(stay, { kind: 'amount', cents: 1_000_000 }))).toEqual({
+      when: expect.stringMatching(/costs less/),
+    });
+    await hoursIn(stay, 3);
+    expect(await at(remindWhen(stay, { kind: 'amount', cents: 1000 }))).toEqual({
+      when: expect.stringMatching(/that much already/),
+    });
+    const paid = await aStay(aGuest());
+    const refused = remind(paid, { channels: ['email'], email: 'a@example.com', when: { kind: 'every', minutes: 60 } });
+    expect(await at(refused)).toHaveProperty('when');
   });
 });
 

@@ -8,6 +8,9 @@ export type SessionId = { readonly locationId: string; readonly sessionId: strin
 
 export type EndReminder = {
   readonly minutesBefore: number;
+  /** At most one of these; both null for a reminder before the end. */
+  readonly everyMinutes: number | null;
+  readonly atCents: number | null;
   readonly channels: ('email' | 'text' | 'push')[];
   /** Set for a guest. */
   readonly email: string | null;
@@ -19,7 +22,17 @@ export type EndReminder = {
   readonly remindedAt: Date | null;
 };
 
-const COLUMNS = ['minutesBefore', 'channels', 'email', 'phone', 'push', 'remindAt', 'remindedAt'] as const;
+const COLUMNS = [
+  'minutesBefore',
+  'everyMinutes',
+  'atCents',
+  'channels',
+  'email',
+  'phone',
+  'push',
+  'remindAt',
+  'remindedAt',
+] as const;
 
 export async function putReminder(tx: Db, at: SessionId, reminder: Omit<EndReminder, 'remindedAt'>): Promise<void> {
   const planned = { ...reminder, push: reminder.push && JSON.stringify(reminder.push), remindedAt: null };
@@ -71,7 +84,8 @@ export async function replanReminders(tx: Db, { locationId, ids, endsAt, now }: 
   const remindAt = sql`to_timestamp(${endsAt.getTime() / 1000}::float8 - minutes_before * 60)`;
   await sql`
     update session_reminders set remind_at = ${remindAt}, reminded_at = null
-    where location_id = ${locationId} and session_id = any(${[...ids]}::uuid[]) and ${remindAt} > ${now}`.execute(tx);
+    where location_id = ${locationId} and session_id = any(${[...ids]}::uuid[]) and ${remindAt} > ${now}
+      and every_minutes is null and at_cents is null`.execute(tx);
 }
 
 export type PlannedReminder = SessionId & { readonly remindAt: Date };
@@ -104,7 +118,7 @@ export async function claimReminder(tx: Db, at: SessionId, now: Date): Promise<E
   return row ?? null;
 }
 
-/** Puts back a reminder that was claimed too early. */
+/** Puts back a reminder that was claimed too early, or that comes again. */
 export async function postponeReminder(tx: Db, at: SessionId, remindAt: Date): Promise<void> {
   await tx
     .updateTable('sessionReminders')

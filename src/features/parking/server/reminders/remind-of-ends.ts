@@ -11,9 +11,10 @@ import { findUndeleted } from '#platform/http/access/people.read-model.ts';
 import { speaking } from '#platform/i18n/languages.ts';
 import { doAll } from '#platform/jobs/do-all.ts';
 import { doDue } from '#platform/jobs/do-due.ts';
-import { type DueReminder, judgeDueReminder } from '../../rules/end-reminder.ts';
+import { judgeDueReminder, nextReminderAt } from '../../rules/end-reminder.ts';
 import { isUntilStopped } from '../../rules/start-stop.ts';
 import { lockSession, type StoredSession } from '../sessions.store.ts';
+import { findCostSoFar } from './cost-so-far.ts';
 import { endMail, endText } from './end-messages.ts';
 import {
   claimReminder,
@@ -56,9 +57,12 @@ async function remind(deps: RemindDeps, due: PlannedReminder, { now, findLot }: 
     const session = await lockSession(tx, { locationId: due.locationId, id: due.sessionId });
     const reminder = session && (await claimReminder(tx, due, now));
     if (!reminder) return;
-    const judged: DueReminder = judgeDueReminder({ ...session, ...reminder, runs: session.status === 'active' }, now);
+    const judged = judgeDueReminder({ ...session, ...reminder, runs: session.status === 'active' }, now);
     if (judged.kind === 'postponed') await postponeReminder(tx, due, judged.until);
-    if (judged.kind === 'remind') await send(tx, deps, { session, reminder, now, lot });
+    if (judged.kind !== 'remind') return;
+    await send(tx, deps, { session, reminder, now, lot });
+    const next = reminder.everyMinutes && nextReminderAt(session, reminder.everyMinutes, now);
+    if (next) await postponeReminder(tx, due, next);
   });
 }
 
@@ -86,12 +90,8 @@ async function send(tx: Db, deps: RemindDeps, { session, reminder, now, lot }: R
   const order = await findOrder(tx, session);
   if (!lot || order?.kind !== 'stay') return;
   const about = {
-    session,
-    lot,
-    receiptKey: order.receiptKey,
-    now,
-    config: deps.config,
-    runsOut: isUntilStopped(order),
+    ...{ session, lot, receiptKey: order.receiptKey, now, config: deps.config },
+    ...{ runsOut: isUntilStopped(order), soFarCents: await findCostSoFar(tx, { session, reminder, now }) },
   };
   const say = <T>(words: () => T): T => speaking(order.language, words);
   // An address that was typed is the reader's own; that person may have nothing but the receipt's key.

@@ -8,6 +8,7 @@ import { speaking } from '#platform/i18n/languages.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';
 import { isUntilStopped } from '../../rules/start-stop.ts';
 import { findSession } from '../sessions.store.ts';
+import { findCostSoFar } from './cost-so-far.ts';
 import { endNotice } from './end-messages.ts';
 import { dropPush, findReminder } from './end-reminders.store.ts';
 
@@ -28,8 +29,9 @@ export async function sendPush(deps: PushDeps, { locationId, sessionId, endsAt }
   const [lot, order] = [await findLocation(db, locationId), await findOrder(db, session)];
   if (!lot || order?.kind !== 'stay') return;
   const { receiptKey } = order;
+  const soFarCents = await findCostSoFar(db, { session, reminder, now });
   const notice = speaking(order.language, () =>
-    endNotice({ session, lot, receiptKey, now, config, runsOut: isUntilStopped(order) }),
+    endNotice({ session, lot, receiptKey, now, config, runsOut: isUntilStopped(order), soFarCents }),
   );
   const outcome = await push.send({
     subscription,

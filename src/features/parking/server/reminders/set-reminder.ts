@@ -7,14 +7,17 @@ import { isStopped, readPhone, recordConsent } from '#features/messages/server/o
 import type { PushSubscription } from '#integrations/push/push.port.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
-import type { Reminder } from '../../reminders.contract.ts';
-import { endReminderAt, USUAL_MINUTES_BEFORE } from '../../rules/end-reminder.ts';
+import type { Reminder, RunningTime } from '../../reminders.contract.ts';
+import { endReminderAt, nextReminderAt, USUAL_MINUTES_BEFORE } from '../../rules/end-reminder.ts';
+import { reachesAt } from '../../rules/start-stop.ts';
 import { findSession, lockSession, type StoredSession } from '../sessions.store.ts';
+import { findRunning } from '../stop-session.ts';
 import { deleteReminder, type EndReminder, findReminder, putReminder } from './end-reminders.store.ts';
 
 export type WantedReminder = {
   readonly sessionId: string;
   readonly minutesBefore: number;
+  readonly when?: RunningTime | undefined;
   readonly channels: readonly ('email' | 'text' | 'push')[];
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
@@ -62,11 +65,11 @@ export async function setReminder(
 type Planned = Omit<EndReminder, 'remindedAt'>;
 
 async function plan(tx: Db, session: StoredSession, { deps, wanted }: Requested): Promise<Planned | Refusal> {
-  const { minutesBefore } = wanted;
+  const { minutesBefore, when } = wanted;
   const now = deps.now();
   if (session.status !== 'active' || session.endsAt <= now) return refuse('session_over');
-  const remindAt = endReminderAt({ endsAt: session.endsAt, minutesBefore });
-  if (remindAt <= now) return wrong('minutesBefore', t`Your parking ends sooner than that. Choose fewer minutes.`);
+  const remindAt = await planTime(tx, session, { wanted, now });
+  if (isRefusal(remindAt)) return remindAt;
   const channels = [...new Set(wanted.channels)];
   const push = channels.includes('push') ? (wanted.push ?? null) : null;
   if (channels.includes('push') && (!push || !deps.push.takes(push.endpoint)))
@@ -77,7 +80,39 @@ async function plan(tx: Db, session: StoredSession, { deps, wanted }: Requested)
   if (!isHolders && channels.includes('email') && !email) return wrong('email', t`Please provide your email address.`);
   const phone = channels.includes('text') ? await readNumber(tx, wanted) : null;
   if (isRefusal(phone)) return phone;
-  return { minutesBefore, channels, email, phone, push, remindAt };
+  return { minutesBefore, ...columnsOf(when), channels, email, phone, push, remindAt };
+}
+
+async function planTime(
+  tx: Db,
+  session: StoredSession,
+  { wanted, now }: { readonly wanted: WantedReminder; readonly now: Date },
+): Promise<Date | Refusal> {
+  const { minutesBefore, when } = wanted;
+  if (!when) {
+    const remindAt = endReminderAt({ endsAt: session.endsAt, minutesBefore });
+    return remindAt > now
+      ? remindAt
+      : wrong('minutesBefore', t`Your parking ends sooner than that. Choose fewer minutes.`);
+  }
+  const running = await findRunning(tx, session);
+  if (!running) return wrong('when', t`Choose how long before it ends: this parking is paid already.`);
+  if (when.kind === 'every') {
+    return nextReminderAt(session, when.minutes, now) ?? wrong('when', t`Your parking ends sooner than that.`);
+  }
+  const remindAt = reachesAt(running.offer, session, { cents: when.cents, most: session.lines });
+  if (!remindAt) return wrong('when', t`Your parking costs less than that at most.`);
+  return remindAt > now ? remindAt : wrong('when', t`Your parking costs that much already.`);
+}
+
+const columnsOf = (when: RunningTime | undefined): Pick<EndReminder, 'everyMinutes' | 'atCents'> => ({
+  everyMinutes: when?.kind === 'every' ? when.minutes : null,
+  atCents: when?.kind === 'amount' ? when.cents : null,
+});
+
+function whenOf({ everyMinutes, atCents }: Pick<EndReminder, 'everyMinutes' | 'atCents'>): Pick<Reminder, 'when'> {
+  if (everyMinutes !== null) return { when: { kind: 'every', minutes: everyMinutes } };
+  return atCents === null ? {} : { when: { kind: 'amount', cents: atCents } };
 }
 
 async function readNumber(tx: Db, { phone: typed = '', agreesToTexts }: WantedReminder): Promise<string | Refusal> {
@@ -90,8 +125,9 @@ async function readNumber(tx: Db, { phone: typed = '', agreesToTexts }: WantedRe
   return phone;
 }
 
-const toReminder = ({ minutesBefore, channels, remindAt, remindedAt }: EndReminder): Reminder => ({
+const toReminder = ({ minutesBefore, channels, remindAt, remindedAt, ...running }: EndReminder): Reminder => ({
   minutesBefore,
+  ...whenOf(running),
   channels: [...channels],
   at: remindedAt ? null : remindAt.toISOString(),
 });

@@ -1,0 +1,23 @@
+// What a running session costs by now, for a reminder that says so.
+
+import { totalOf } from '#features/pricing/rules/price-line.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Cents } from '#platform/money/cents.ts';
+import { priceUsed } from '../../rules/start-stop.ts';
+import type { StoredSession } from '../sessions.store.ts';
+import { findRunning } from '../stop-session.ts';
+import type { EndReminder } from './end-reminders.store.ts';
+
+type Reminded = {
+  readonly session: StoredSession;
+  readonly reminder: Pick<EndReminder, 'everyMinutes' | 'atCents'>;
+  readonly now: Date;
+};
+
+/** Null for a reminder of the end. */
+export async function findCostSoFar(db: Db, { session, reminder, now }: Reminded): Promise<Cents | null> {
+  if (reminder.everyMinutes === null && reminder.atCents === null) return null;
+  const running = await findRunning(db, session);
+  if (!running) return null;
+  return totalOf(priceUsed(running.offer, session, { stoppedAt: now, most: session.lines }).lines);
+}
