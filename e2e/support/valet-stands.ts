@@ -141,7 +141,7 @@ export async function takeCarIn(page: Page, plate: string): Promise<void> {
 /** Works without a signal. */
 export async function takeInAndPark(page: Page, plate: string): Promise<void> {
   await takeCarIn(page, plate);
-  await expect(page.getByText('Saved on this phone and sent when the signal is back')).toBeVisible();
+  await expect(page.getByText('Saved on this phone and sent automatically')).toBeVisible();
   await page.getByRole('button', { name: 'ENTER PARKING DETAILS' }).click();
   await page.getByLabel('Parked at').fill('B14');
   await page.getByRole('button', { name: 'CAR PARKED' }).click();

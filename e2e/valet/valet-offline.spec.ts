@@ -107,7 +107,7 @@ test('a car that has been here before is recognized without a signal, from what 
   await page.getByLabel('First name').fill('Ann');
   await page.getByLabel('Phone number').fill('3125550149');
   await page.getByRole('button', { name: 'Create ticket' }).click();
-  await expect(page.getByText('Saved on this phone and sent when the signal is back')).toBeVisible();
+  await expect(page.getByText('Saved on this phone and sent automatically')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/not sent yet/i).first()).toBeHidden();
   const written = (await boardOf(page.request)).filter((ticket) => ticket.plateNumber === plateNumber);

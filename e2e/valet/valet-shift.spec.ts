@@ -171,7 +171,7 @@ async function takeInWithoutSignal(leo: Page): Promise<void> {
   await leo.getByRole('button', { name: 'Blue' }).click();
   await leo.getByLabel('First name').fill('Ann');
   await leo.getByRole('button', { name: 'Create ticket' }).click();
-  await expect(leo.getByText('Saved on this phone and sent when the signal is back')).toBeVisible();
+  await expect(leo.getByText('Saved on this phone and sent automatically')).toBeVisible();
   await leo.getByLabel('Take front right').setInputFiles(await aPhoto(leo, 'olive'));
   await expectDrawn(leo, 'Front right of DARK2');
 }

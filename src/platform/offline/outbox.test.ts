@@ -138,6 +138,21 @@ describe('an act that is sent at once', () => {
     expect(await idsOn(outbox)).toEqual(['ready']);
     expect(await comeBack()).toEqual(['ready']);
   });
+
+  it.each([503, 429])('is kept and sent again when the server cannot take it now (%d)', async (status) => {
+    const { outbox, comeBack } = aDevice();
+    const busy = new ApiError({ status, code: 'busy', message: 'The server is busy.' });
+    expect(await outbox.attempt(ACT, () => Promise.reject(busy))).toBeNull();
+    expect(await idsOn(outbox)).toEqual(['ready']);
+    expect(await comeBack()).toEqual(['ready']);
+  });
+
+  it('is told when the server itself failed', async () => {
+    const { outbox, openPage } = aDevice();
+    const failed = new ApiError({ status: 500, code: 'unexpected', message: 'Something went wrong.' });
+    await expect(outbox.attempt(ACT, () => Promise.reject(failed))).rejects.toBe(failed);
+    expect(await idsOn(openPage())).toEqual([]);
+  });
 });
 
 describe('a page that closes in the instant of the tap', () => {

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '#platform/api/api-error.ts';
 import { journalAct, journaledActs, leaveJournal } from './act-journal.ts';
 import { deleteSaved, listSaved, readSaved, save } from './vault.ts';
-import { isForNow, nextToSend, orderAfter, type WaitingAct, withFollowers } from './waiting-acts.ts';
+import { isForNow, nextToSend, orderAfter, type WaitingAct, waitsForServer, withFollowers } from './waiting-acts.ts';
 
 /** How one kind of act reaches the server. */
 export type Sender<Content> = {
@@ -25,7 +25,7 @@ export type Outbox<Content> = {
   readonly add: (act: NewAct<Content>) => Promise<void>;
   /**
    * Persists it before the call, so that closing the page does not lose it. No tab lists or sends it before the call
-   * is over or its page closed. @returns null if there was no answer: the outbox sends it. @throws any refusal of the call.
+   * is over or its page closed. @returns null if there was no answer, or the server is too busy: the outbox sends it. @throws any refusal of the call.
    */
   readonly attempt: <Answer>(act: NewAct<Content>, call: () => Promise<Answer>) => Promise<Answer | null>;
   /** Deletes it, and everything done to the same thing after it. */
@@ -154,7 +154,8 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
       if (stored) await forget(stored);
       return { answer };
     } catch (error) {
-      if (error instanceof ApiError && error.unanswered) return { stored };
+      // What cannot be stored and was answered is the page's to repeat.
+      if (error instanceof ApiError && (error.unanswered || (stored && waitsForServer(error)))) return { stored };
       if (stored) await forget(stored);
       throw error;
     }

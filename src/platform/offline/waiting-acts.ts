@@ -51,3 +51,14 @@ export function isForNow({ status, unanswered }: { readonly status: number; read
   // 401: the session has ended, and with it everything stored here. 409 in progress: the first attempt is still running.
   return unanswered || status >= 500 || status === 429 || status === 401;
 }
+
+/** No answer, or a server that is too busy or being restarted: the act waits on this device. An error of the server itself is shown. */
+export function waitsForServer({
+  status,
+  unanswered,
+}: {
+  readonly status: number;
+  readonly unanswered: boolean;
+}): boolean {
+  return unanswered || status > 500 || status === 429;
+}

@@ -24,7 +24,7 @@ const texts = {
   },
   noStand: t`Choose a stand on the board first.`,
   createdOffline: (hook: number | null) =>
-    t`${hook === null ? t`The key has no hook.` : t`Hang the key on hook ${hook}.`} Saved on this phone and sent when the signal is back.`,
+    t`${hook === null ? t`The key has no hook.` : t`Hang the key on hook ${hook}.`} Saved on this phone and sent automatically.`,
 };
 
 export default function CreateValetPage() {

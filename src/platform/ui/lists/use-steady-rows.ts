@@ -12,13 +12,14 @@ type Steady<Item> = {
   readonly waiting: number;
 };
 
-/** A mouse that rests is no longer on its way to a row; who looks for one may have touched anything on the page before. */
-const HELD_MS = { mouse: 3000, touch: 5000 };
+/** A mouse that rests is no longer on its way to a row. A thumb is not seen before it touches, so a phone's rows rarely move. */
+const HELD_MS = { mouse: 3000, touch: 15_000 };
 /** From the glass to the click. */
 const TAP_MS = 1000;
 
 /** Also of the page before: a tap on it led to the list. */
 let touchedAt = Number.NEGATIVE_INFINITY;
+const isTouched = () => touchedAt > Number.NEGATIVE_INFINITY;
 document.addEventListener(
   'pointerdown',
   ({ pointerType }) => {
@@ -28,12 +29,12 @@ document.addEventListener(
 );
 
 /**
- * Rule 365: a list that others change holds still under a hand, while a mouse moves over it or for a while after a touch anywhere. What has
+ * Rule 365: a list that others change holds still under a hand, while a mouse moves over it, or on a device that is touched. What has
  * left keeps its place until then; what is new is added at the end, or waits if it belongs between others. A tap that is over lets the list
- * follow once, because its finger aims anew.
+ * follow once, because its finger aims anew; without any, a touched list follows every few seconds.
  */
 export function useSteadyRows<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
-  const [isHeld, setHeld] = useState(() => performance.now() - touchedAt < HELD_MS.touch);
+  const [isHeld, setHeld] = useState(isTouched);
   const [taps, setTaps] = useState(0);
   const shown = useRef<{ readonly taps: number; readonly rows: readonly SteadyRow<Item>[] }>({ taps: 0, rows: [] });
   const release = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -44,35 +45,46 @@ export function useSteadyRows<Item>(items: readonly Item[], keyOf: (item: Item) 
   useLayoutEffect(() => {
     shown.current = { taps, rows: steady.rows };
   }, [taps, steady]);
-  const { follow, letGo, hold } = useMemo(() => {
-    const end = () => {
+  const { follow, letGo, hold, touch } = useMemo(() => {
+    const startNext = () => setTaps((before) => before + 1);
+    const letGo = () => {
       clearTimeout(release.current);
       setHeld(false);
     };
-    const start = (ms: number) => {
+    const holdFor = (ms: number, end: () => void) => {
       clearTimeout(release.current);
       release.current = setTimeout(end, ms);
       setHeld(true);
     };
-    return { follow: () => setTaps((before) => before + 1), letGo: end, hold: start };
+    const holdTouched = () =>
+      holdFor(HELD_MS.touch, () => {
+        startNext();
+        holdTouched();
+      });
+    return {
+      follow: startNext,
+      letGo,
+      hold: () => holdFor(HELD_MS.mouse, letGo),
+      touch: holdTouched,
+    };
   }, []);
   useEffect(() => {
-    if (performance.now() - touchedAt < HELD_MS.touch) hold(HELD_MS.touch);
-    const touch = ({ pointerType }: PointerEvent) => pointerType === 'touch' && hold(HELD_MS.touch);
+    if (isTouched()) touch();
+    const down = ({ pointerType }: PointerEvent) => pointerType === 'touch' && touch();
     const tapped = () => performance.now() - touchedAt < TAP_MS && follow();
-    document.addEventListener('pointerdown', touch, true);
+    document.addEventListener('pointerdown', down, true);
     document.addEventListener('click', tapped);
     return () => {
       clearTimeout(release.current);
-      document.removeEventListener('pointerdown', touch, true);
+      document.removeEventListener('pointerdown', down, true);
       document.removeEventListener('click', tapped);
     };
-  }, [follow, hold]);
+  }, [follow, touch]);
   return {
     ...steady,
     settle: follow,
     hand: {
-      onPointerMove: ({ pointerType }: ReactPointerEvent) => pointerType === 'mouse' && hold(HELD_MS.mouse),
+      onPointerMove: ({ pointerType }: ReactPointerEvent) => pointerType === 'mouse' && hold(),
       onPointerLeave: ({ pointerType }: ReactPointerEvent) => pointerType === 'mouse' && letGo(),
     },
   };

@@ -1,7 +1,16 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 
-/** A thumb takes about this long from the eye to the glass. */
-const ON_ITS_WAY_MS = 300;
+/** A thumb takes about this long from the eye to the glass; who has not touched anything before looks for longer. */
+const ON_ITS_WAY_MS = { again: 300, first: 1000 };
+
+let clickedAt = Number.NEGATIVE_INFINITY;
+document.addEventListener(
+  'click',
+  () => {
+    clickedAt = performance.now();
+  },
+  { capture: true, passive: true },
+);
 
 /**
  * Rule 365: in a list that others change, a row can move under a thumb that is on its way to another. A tap on a row that
@@ -9,20 +18,22 @@ const ON_ITS_WAY_MS = 300;
  */
 export function useSteadyTaps(keys: readonly string[]) {
   const shown = useRef(keys);
-  const movedAt = useRef<ReadonlyMap<string, number>>(new Map());
+  const deafUntil = useRef<ReadonlyMap<string, number>>(new Map());
   useLayoutEffect(() => {
     const now = performance.now();
-    const recent = [...movedAt.current].filter(([, at]) => now - at < ON_ITS_WAY_MS);
-    const moved = tookPlaceOfOthers(shown.current, keys).map((key) => [key, now] as const);
-    movedAt.current = new Map([...recent, ...moved]);
+    const isOwn = now - clickedAt < ON_ITS_WAY_MS.first;
+    const until = now + (isOwn ? ON_ITS_WAY_MS.again : ON_ITS_WAY_MS.first);
+    const recent = [...deafUntil.current].filter(([, end]) => now < end);
+    const moved = tookPlaceOfOthers(shown.current, keys).map((key) => [key, until] as const);
+    deafUntil.current = new Map([...recent, ...moved]);
     shown.current = keys;
   }, [keys]);
   return {
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
       const row = [...event.currentTarget.children].findIndex((child) => child.contains(event.target as Node));
-      const at = movedAt.current.get(shown.current[row] ?? '') ?? Number.NEGATIVE_INFINITY;
+      const end = deafUntil.current.get(shown.current[row] ?? '') ?? Number.NEGATIVE_INFINITY;
       // A key that is pressed has no way to go.
-      if (event.detail === 0 || performance.now() - at > ON_ITS_WAY_MS) return;
+      if (event.detail === 0 || performance.now() > end) return;
       event.preventDefault();
       event.stopPropagation();
     },
