@@ -1,6 +1,6 @@
 // The board on a wall screen. Everybody who passes can read it, so it shows no phone numbers and no full names.
 
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { useLocation } from 'wouter';
 import { carName } from '#features/vehicles/rules/car-name.ts';
@@ -24,6 +24,8 @@ const texts = {
   close: t`Close`,
   parked: (count: number) => ngettext(msgid`${count} car parked`, `${count} cars parked`, count),
   nobody: t`Nobody is waiting.`,
+  /** Who is bringing it. */
+  with: (name: string) => t`With ${name}`,
   page: (page: number, pages: number) => t`${page} of ${pages}`,
   lost: (age: string) => t`No signal for ${age}`,
   noServer: t`No connection`,
@@ -104,13 +106,18 @@ type LaneProps = {
   readonly ofSeveral: boolean;
 };
 
-/** As many cars as there is room for; when there are more, one page follows the other, all equally full. */
+/** All cars as large as they fit; when there are more than fit, one page follows the other, all equally full. */
 function Lane({ title, tickets, none, ofSeveral }: LaneProps) {
   const list = useRef<HTMLDivElement>(null);
-  const room = useRoom(list, tickets);
-  const pages = Math.max(1, Math.ceil(tickets.length / room));
-  const perPage = Math.ceil(tickets.length / pages);
+  const { scale, columns, rows } = useRoom(list, tickets);
+  const pages = Math.max(1, Math.ceil(tickets.length / (columns * rows)));
   const page = Math.floor(useStandNow(SECOND_MS).getTime() / PAGE_MS) % pages;
+  const startOf = (of: number) => Math.floor((of * tickets.length) / pages);
+  const rowsUsed = Math.ceil(tickets.length / pages / columns);
+  const style = {
+    '--scale': scale,
+    ...(pages > 1 && { gridTemplateRows: `repeat(${rowsUsed}, 1fr)` }),
+  } as CSSProperties;
   return (
     <section className={styles.lane} style={{ flexGrow: Math.max(1, tickets.length) }}>
       <h2>
@@ -118,8 +125,8 @@ function Lane({ title, tickets, none, ofSeveral }: LaneProps) {
         {pages > 1 && <small>{texts.page(page + 1, pages)}</small>}
       </h2>
       {tickets.length === 0 && none && <p className={styles.none}>{none}</p>}
-      <div ref={list} className={styles.list}>
-        {tickets.slice(page * perPage, (page + 1) * perPage).map((ticket) => (
+      <div ref={list} className={styles.list} style={style}>
+        {tickets.slice(startOf(page), startOf(page + 1)).map((ticket) => (
           <WallRow key={ticket._id} ticket={ticket} ofSeveral={ofSeveral} />
         ))}
       </div>
@@ -127,21 +134,34 @@ function Lane({ title, tickets, none, ofSeveral }: LaneProps) {
   );
 }
 
-/** How many rows the list holds without cutting one, by the highest row so far and the columns of its grid. */
-function useRoom(list: RefObject<HTMLDivElement | null>, tickets: readonly Valet[]): number {
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+/** Few cars are shown larger. */
+const SCALES = [1.75, 1.5, 1.25, 1] as const;
+/** In units, as in the style sheet. */
+const MIN_WIDTH = 52;
+
+type Room = { readonly scale: number; readonly columns: number; readonly rows: number };
+
+/** How large the cars can be, and how many fit without cutting one, by the highest row so far. */
+function useRoom(list: RefObject<HTMLDivElement | null>, tickets: readonly Valet[]): Room {
+  const [room, setRoom] = useState<Room>({ scale: 1, columns: 1, rows: Number.POSITIVE_INFINITY });
   const highest = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other cars may have higher rows.
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     const measure = () => {
-      const { gridTemplateColumns, rowGap } = getComputedStyle(element);
-      const gap = Number.parseFloat(rowGap) || 0;
-      for (const { clientHeight } of element.children) highest.current = Math.max(highest.current, clientHeight);
+      const { rowGap } = getComputedStyle(element);
+      const unit = Number.parseFloat(rowGap) / room.scale || 1;
+      for (const row of element.children) highest.current = Math.max(highest.current, naturalHeight(row) / room.scale);
       if (highest.current === 0) return;
-      const rows = Math.max(1, Math.floor((element.clientHeight + gap) / (highest.current + gap)));
-      setRoom(rows * gridTemplateColumns.split(' ').length);
+      const roomAt = (scale: number) => {
+        const [width, height, gap] = [MIN_WIDTH * unit * scale, highest.current * scale, unit * scale];
+        const columns = Math.max(1, Math.floor((element.clientWidth + gap) / (width + gap)));
+        const rows = Math.max(1, Math.floor((element.clientHeight + gap) / (height + gap)));
+        return { scale, columns, rows };
+      };
+      const all = SCALES.map(roomAt);
+      const best = all.find(({ columns, rows }) => columns * rows >= tickets.length) ?? roomAt(1);
+      setRoom((before) => (isSameRoom(before, best) ? before : best));
     };
     measure();
     const observer = new ResizeObserver(() => {
@@ -150,8 +170,16 @@ function useRoom(list: RefObject<HTMLDivElement | null>, tickets: readonly Valet
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [list, tickets]);
+  }, [list, tickets, room]);
   return room;
+}
+
+const isSameRoom = (a: Room, b: Room) => a.scale === b.scale && a.columns === b.columns && a.rows === b.rows;
+
+/** Without what it is stretched by. */
+function naturalHeight(row: Element): number {
+  const end = row.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+  return end - row.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(row).paddingBottom);
 }
 
 type WallRowProps = { readonly ticket: Valet; readonly ofSeveral: boolean };
@@ -165,12 +193,12 @@ function WallRow({ ticket, ofSeveral }: WallRowProps) {
       <p className={styles.where}>
         {hook !== null && <strong>{ticketTexts.hook(hook)}</strong>}
         {isWaitedFor(whereabouts) && parkedLocation && <strong>{parkedLocation}</strong>}
+        {whereabouts === 'retrieving' && retriever && <span>{texts.with(firstNameOf(retriever.name))}</span>}
       </p>
       <p className={styles.car}>
         {ofSeveral && <strong>{ticket.locationName} · </strong>}
         {carName({ ...ticket, model: '' })}
         {whereabouts === 'ready' && ` · ${paid ? ticketTexts.statuses.paid : ticketTexts.unpaid}`}
-        {whereabouts === 'retrieving' && retriever && ` · ${ticketTexts.fetchedBy(firstNameOf(retriever.name))}`}
       </p>
     </article>
   );
