@@ -124,7 +124,7 @@ test('the wall screen shows who waits without phone numbers and last names, and 
   await expect(wall.getByText('D7', { exact: true })).toBeVisible();
   await expect(wall.getByText(/Núñez|\b0199\b/)).toHaveCount(0);
   await page.request.post(`/api/v1/valets/${id}/job`, { data: {} });
-  await expect(wall.getByText('Red Kia · Leo is bringing it')).toBeVisible();
+  await expect(wall.getByText('With Leo')).toBeVisible();
   await page.route(/\/api\/v1\/valets\/locations\//, (route) => route.abort());
   await page.context().setOffline(true);
   await expect(wall.getByRole('alert').getByText(/^No signal for/)).toBeVisible({ timeout: 60_000 });
@@ -133,5 +133,33 @@ test('the wall screen shows who waits without phone numbers and last names, and 
   await expect(wall.getByRole('alert')).toHaveCount(0, { timeout: 60_000 });
   await wall.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'More' })).toBeVisible();
+  await page.context().close();
+});
+
+test('the wall fills its screen, page by page, and cuts no car', async ({ browser, request }, { project }) => {
+  const stand = await openStand(request, project.name);
+  const page = await signIn(browser, stand.leo, '/valet');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const waits = async (number: number) => {
+    const id = await writeTicket(page, stand.locationId, { plateNumber: `FULL ${number}` });
+    await move(page, id, { status: 'parked', parkedBy: 'Leo', parkedLocation: `D${number}` });
+    await move(page, id, { status: 'requested' });
+  };
+  for (let number = 1; number <= 4; number++) await waits(number);
+  await page.goto('/valet?wall=1');
+  const wall = page.getByRole('dialog', { name: stand.name });
+  await expect(wall.locator('article')).toHaveCount(4);
+  const used = () =>
+    wall.locator('article').evaluateAll((rows) => {
+      const list = rows[0]?.parentElement?.getBoundingClientRect();
+      const end = Math.max(...rows.map((row) => row.getBoundingClientRect().bottom));
+      return list ? (end - list.top) / list.height : 0;
+    });
+  await expect.poll(used, 'four cars are large').toBeGreaterThan(0.4);
+  for (let number = 5; number <= 20; number++) await waits(number);
+  await expect(wall.getByText(/^[12] of 2$/)).toBeVisible();
+  await expect(wall.locator('article')).toHaveCount(10);
+  await expect.poll(used).toBeGreaterThan(0.98);
+  expect(await used()).toBeLessThanOrEqual(1.001);
   await page.context().close();
 });

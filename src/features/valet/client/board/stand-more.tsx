@@ -31,6 +31,7 @@ type StandMoreProps = {
 export default function StandMore({ stand, stands, choose }: StandMoreProps) {
   return (
     <div className={styles.more}>
+      <strong>{stand.name}</strong>
       {stands.length > 1 && (
         <SelectField
           label={boardTexts.stand}
