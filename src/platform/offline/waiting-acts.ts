@@ -52,7 +52,7 @@ export function isForNow({ status, unanswered }: { readonly status: number; read
   return unanswered || status >= 500 || status === 429 || status === 401;
 }
 
-/** No answer, or a server that is too busy or being restarted: the act waits on this device. An error of the server itself is shown. */
+/** No answer, or a server that is too busy or being restarted: the act waits on this device. Its own error, or a limit, is shown. */
 export function waitsForServer({
   status,
   unanswered,
@@ -60,5 +60,5 @@ export function waitsForServer({
   readonly status: number;
   readonly unanswered: boolean;
 }): boolean {
-  return unanswered || status > 500 || status === 429;
+  return unanswered || status > 500;
 }

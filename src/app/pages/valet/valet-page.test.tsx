@@ -264,7 +264,7 @@ test('the wall screen shows who waits, without last names and phone numbers', as
   await openPage('/valet?wall=1', { as: 'valet' });
   const wall = within(await screen.findByRole('dialog', { name: 'Harbor Lot' }));
   await wall.findByRole('heading', { name: '1001' });
-  wall.getByText('Red Kia · Leo is bringing it');
+  wall.getByText('With Leo');
   expect(screen.getByRole('dialog').textContent).not.toMatch(/Núñez|0199/);
   await press('Close');
   await screen.findByRole('button', { name: 'More' });

@@ -179,7 +179,7 @@ const isSameRoom = (a: Room, b: Room) => a.scale === b.scale && a.columns === b.
 /** Without what it is stretched by. */
 function naturalHeight(row: Element): number {
   const end = row.lastElementChild?.getBoundingClientRect().bottom ?? 0;
-  return end - row.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(row).paddingBottom);
+  return end - row.getBoundingClientRect().top + (Number.parseFloat(getComputedStyle(row).paddingBottom) || 0);
 }
 
 type WallRowProps = { readonly ticket: Valet; readonly ofSeveral: boolean };

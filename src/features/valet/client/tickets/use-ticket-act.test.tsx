@@ -49,9 +49,9 @@ test.each([
 
 test('an act that is refused is shown as refused, and not sent again', async () => {
   const { tap, refusal } = showTicket(aRequested());
-  api.refuse('PATCH /valets/:id', 'busy');
+  api.refuse('PATCH /valets/:id', 'stick_not_driven');
   expect(await tap(CAR_READY)).toBeNull();
-  expect(refusal()).toBe('The server is busy. Try again in a moment.');
+  expect(refusal()).toBe('This car has a stick shift. Leave it to an attendant who drives one.');
   expect(await storedActs()).toBe(0);
 });
 
