@@ -175,7 +175,7 @@ export const REFUSALS = {
   },
   start_stop_no_code: {
     status: 422,
-    message: 'A code cannot be used when you pay as you leave. Choose a time to use it. You have not been charged.',
+    message: 'With this code, parking here costs nothing. Choose a time. You have not been charged.',
   },
   start_stop_free: {
     status: 422,

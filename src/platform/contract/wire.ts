@@ -82,7 +82,15 @@ export const Terms = z.object({
   entersAt: IsoTime.optional(),
   charges: Charges,
   /** What a merchant's code took off each vehicle's parking. */
-  validated: z.object({ id: Id, label: z.string(), cents: CentsAmount }).optional(),
+  validated: z
+    .object({
+      id: Id,
+      label: z.string(),
+      cents: CentsAmount,
+      /** What the code does, while what it takes off is not known yet: parking that is paid when its driver leaves. */
+      by: z.object({ kind: z.enum(['percent', 'amount', 'minutes', 'flat']), value: z.int() }).optional(),
+    })
+    .optional(),
 });
 
 /** A number that may arrive as text, as queries and forms send it. Blank text means none, rather than zero. */

@@ -45,3 +45,22 @@ test('a zone that does not offer it says so', async () => {
   await openStart({ startStop: undefined });
   screen.getByText('This zone does not offer paying when you leave');
 });
+
+test('a merchant’s code lowers the most it can cost, and is sent', async () => {
+  sessionStorage.setItem(`parkvale.code.${LOT}`, 'LUNA');
+  const validation = { name: 'Cafe Luna', kind: 'amount', value: 1000 } as const;
+  const quoted = { lines: [], totalCost: 0, fees: 0, rate: 'Hourly', notes: [], left: null, warning: null, validation };
+  const times = { startTime: '2026-06-10T15:10:00.000Z', endTime: '2026-06-10T16:10:00.000Z' };
+  api.answer('POST /zones/:id/quote', { data: { ...quoted, ...times } });
+  api.refuse(INTENT, 'validation_used_up');
+  await openStart();
+  await screen.findByText('Cafe Luna: $10.00 off parking');
+  await fill('License plate', 'ABC1234');
+  await fill('State', 'IL');
+  await press('Continue – up to $121.00');
+  await expect
+    .poll(() => api.calls(INTENT).map(({ body }) => body))
+    .toMatchObject([{ code: 'LUNA', totalCost: 12_100 }]);
+  await press('Remove code LUNA');
+  screen.getByRole('button', { name: 'Continue – up to $132.00' });
+});

@@ -1,17 +1,24 @@
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths, type routes } from '#app/paths/paths.ts';
+import { useMerchantCode } from '#features/parking/client/booking/use-merchant-code.ts';
 import { StartForm } from '#features/parking/client/until-stopped/start-form.tsx';
+import { describeValidation } from '#features/validations/rules/validation.ts';
 import KnownVehicle from '#features/vehicles/client/known-vehicle.tsx';
+import { errorText } from '#platform/api/api-error.ts';
 import { canPayHere } from '#platform/routing/payment-document.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import { type Place, ZonePage } from './zone-page.tsx';
 
 const texts = {
   title: t`Pay when you leave`,
   at: (lot: string, zone: string) => t`${lot}, zone ${zone}`,
   chooseTime: t`Choose a time instead`,
+  remove: (code: string) => t`Remove code ${code}`,
+  refused: (code: string) => t`Code ${code} was not applied`,
   notSold: t`This zone does not offer paying when you leave`,
   notSoldText: t`Go back and choose how long you want to park.`,
 };
@@ -35,14 +42,30 @@ export default function StartPage({ params }: PageProps<typeof routes.startParki
 
 function Start({ place: { location, zone } }: { readonly place: Place }) {
   const [, navigate] = useLocation();
+  const { code, quote, validation, remove } = useMerchantCode(location._id, zone._id);
+  if (code !== '' && quote.isPending) return <PageSkeleton />;
   const to = (canPayHere ? paths.zone : paths.payZone)(location._id, zone._id);
   return (
-    <StartForm
-      location={location}
-      zone={zone}
-      renderKnown={(known) => <KnownVehicle {...known} />}
-      // As an entry of the payment step, so that going back from it leads here.
-      onPrepared={() => navigate(to, { state: { step: 'payment' } })}
-    />
+    <>
+      {code !== '' && (
+        <Banner
+          tone={validation ? 'success' : 'info'}
+          title={validation ? `${validation.name}: ${describeValidation(validation)}` : texts.refused(code)}
+        >
+          {quote.error && <p>{errorText(quote.error)}</p>}
+          <Button variant="secondary" size="small" onClick={remove}>
+            {texts.remove(code)}
+          </Button>
+        </Banner>
+      )}
+      <StartForm
+        location={location}
+        zone={zone}
+        renderKnown={(known) => <KnownVehicle {...known} />}
+        byCode={validation && { code, validation }}
+        // As an entry of the payment step, so that going back from it leads here.
+        onPrepared={() => navigate(to, { state: { step: 'payment' } })}
+      />
+    </>
   );
 }

@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { t } from 'ttag';
 import { Link, useSearch } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
+import { useMerchantCode } from '#features/parking/client/booking/use-merchant-code.ts';
 import { maxNow } from '#features/parking/rules/start-stop.ts';
 import type { OfferingLot, OfferingZone } from '#features/pricing/rules/offer.ts';
 import { offerOf } from '#features/validations/rules/offers.ts';
-import { describeValidation, withValidation } from '#features/validations/rules/validation.ts';
+import { describeValidation, type ValidationTerms, withValidation } from '#features/validations/rules/validation.ts';
 import { openingState } from '#features/zones/client/shared/opening-state.ts';
 import { hoursOf } from '#features/zones/client/shared/zone-hours.ts';
 import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
-import { callApi } from '#platform/api/call-api.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
-import { codeKey, forgetTab, readTab } from '#platform/browser/tab-storage.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -34,35 +31,28 @@ const texts = {
 /** For a zone with several rates or reservations, or a merchant's code, whose discount is included in every price on the page. */
 export default function BookingByRates(place: BookingProps) {
   const { zone, location } = place;
-  const [code, setCode] = useState(() => readTab(codeKey(location._id)) ?? '');
-  const quote = useQuery({
-    queryKey: ['validation', zone._id, code],
-    queryFn: () => callApi('POST /zones/:id/quote', { params: { id: zone._id }, body: { hours: 1, code } }),
-    enabled: code !== '',
-  });
+  const { code, quote, validation, remove } = useMerchantCode(location._id, zone._id);
   if (code === '') {
     return (
       <LoadedBooking {...place} offerOf={offerOf} notice={<StartLink {...place} />} more={<ReserveLink {...place} />} />
     );
   }
-  const remove = () => {
-    forgetTab(codeKey(location._id));
-    setCode('');
-  };
   const isRefused = quote.error instanceof ApiError && !quote.error.unanswered && quote.error.status < 500;
   if (quote.isPending) return <PageSkeleton />;
-  const validation = quote.data?.data.validation;
   if (validation) {
     const offerByCode = (sold: OfferingZone, lot: OfferingLot) => ({
       ...withValidation(offerOf(sold, lot), validation),
       code,
     });
     const notice = (
-      <Banner tone="success" title={texts.applied(validation.name, describeValidation(validation))}>
-        <Button variant="secondary" size="small" onClick={remove}>
-          {texts.remove(code)}
-        </Button>
-      </Banner>
+      <>
+        <Banner tone="success" title={texts.applied(validation.name, describeValidation(validation))}>
+          <Button variant="secondary" size="small" onClick={remove}>
+            {texts.remove(code)}
+          </Button>
+        </Banner>
+        <StartLink {...place} validation={validation} />
+      </>
     );
     return (
       <LoadedBooking key={code} {...place} offerOf={offerByCode} notice={notice} more={<ReserveLink {...place} />} />
@@ -82,8 +72,9 @@ export default function BookingByRates(place: BookingProps) {
 }
 
 /** Rule 372, in one line, so that the plate stays on a phone's first screen. The next page says the rate. */
-function StartLink({ location, zone }: Place) {
-  const [now, offer] = [serverNow(), zoneOffer(zone, location)];
+function StartLink({ location, zone, validation }: Place & { readonly validation?: ValidationTerms }) {
+  const [now, sold] = [serverNow(), zoneOffer(zone, location)];
+  const offer = validation ? withValidation(sold, validation) : sold;
   const most = zone.startStop && !zone.full && maxNow(offer, hoursOf(zone), { vehicles: 1, now });
   if (!most) return null;
   return (

@@ -213,11 +213,18 @@ const STOPPED = sql<Date>`'infinity'`;
 export async function setStopped(
   tx: Db,
   { locationId, orderId }: OrderId,
-  { lines, totalCents, minutes, status }: Pick<Order, 'lines' | 'totalCents' | 'minutes' | 'status'>,
+  { lines, terms, totalCents, minutes, status }: Pick<Order, 'lines' | 'terms' | 'totalCents' | 'minutes' | 'status'>,
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ lines: JSON.stringify(lines), totalCents, minutes, status, runsUntil: STOPPED })
+    .set({
+      lines: JSON.stringify(lines),
+      terms: JSON.stringify(terms),
+      totalCents,
+      minutes,
+      status,
+      runsUntil: STOPPED,
+    })
     .where('locationId', '=', locationId)
     .where('id', '=', orderId)
     .execute();

@@ -14,6 +14,7 @@ import {
   type Stay,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone, CITY_TAX } from '#platform/testing/builders/a-location.ts';
+import { aValidation } from '#platform/testing/builders/a-validation.ts';
 import { accountOf, findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
@@ -130,7 +131,7 @@ describe('starting', () => {
 
   it.each<[string, Record<string, unknown>, string]>([
     ['with a chosen time', { hours: 2 }, 'start_stop_no_time'],
-    ['with a code', { code: 'COFFEE' }, 'start_stop_no_code'],
+    ['with a code that does not exist', { code: 'COFFEE' }, 'validation_wrong'],
     ['at another price than was shown', { totalCost: 100 }, 'price_changed'],
   ])('is refused %s', async (_what, over, code) => {
     test.clock.set(NOON);
@@ -217,6 +218,41 @@ describe('stopping', () => {
     await stop(running, running.sessionId);
     expect((await askIntent(test, aGuest(), next)).status).toBe(200);
     await letTimePass(test);
+  });
+
+  it('takes off what a merchant’s code is worth for the time used, and the owner sees how much that was', async () => {
+    const { id: validationId, code } = await aValidation(test.db, { locationId: lot.id, kind: 'minutes', value: 60 });
+    const running = await start({ code, vehicles: [aVehicle(), aVehicle()] });
+    const [first = '', second = ''] = running.sessionIds;
+    const uses = () =>
+      test.db
+        .selectFrom('validationUses')
+        .select(['cents', 'vehicles'])
+        .where('validationId', '=', validationId)
+        .executeTakeFirst();
+    test.clock.advance(10 + 90);
+    // 90 minutes less the first 60 leave half an hour, which costs an hour: 400 + 40 + 26.
+    expect((await stop(running, first)).body.data.totalCost).toBe(466);
+    test.clock.advance(60);
+    expect((await stop(running, second)).body.data.totalCost).toBe(700);
+    expect(await receiptOf(running)).toMatchObject({ status: 'paid', totalCost: 1166 });
+    expect(await intentOf(running)).toMatchObject({ status: 'succeeded', amountCents: 1166 });
+    expect(await uses()).toEqual({ cents: 600, vehicles: 2 });
+  });
+
+  it('costs nothing within the time that a code makes free, and uses the code', async () => {
+    const { code } = await aValidation(test.db, { locationId: lot.id, kind: 'minutes', value: 120, maxUses: 1 });
+    const running = await start({ code });
+    test.clock.advance(10 + 45);
+    expect((await stop(running, running.sessionId)).body.data.totalCost).toBe(0);
+    expect(await intentOf(running)).toMatchObject({ status: 'canceled' });
+    expect((await requestIntent({ code })).body.error?.code).toBe('validation_used_up');
+  });
+
+  it('is refused with a code that makes all of it free, which is for a chosen time', async () => {
+    const { code } = await aValidation(test.db, { locationId: lot.id, value: 100 });
+    test.clock.set(NOON);
+    expect((await requestIntent({ code })).body.error?.code).toBe('start_stop_no_code');
   });
 
   it('costs nothing in free hours, and then nothing is charged', async () => {

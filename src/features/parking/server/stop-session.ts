@@ -5,10 +5,11 @@ import type { Deps } from '#app/deps.ts';
 import { findOrder, listRunOut, type Order, type OrderId, setStopped } from '#features/orders/server/public.ts';
 import { captureStopped, intendCapture, lockSettling, type SettleDeps } from '#features/payments/server/public.ts';
 import { addLines } from '#features/pricing/rules/change-lines.ts';
-import type { Offer } from '#features/pricing/rules/offer.ts';
-import { totalOf } from '#features/pricing/rules/price-line.ts';
+import type { Offer, Terms } from '#features/pricing/rules/offer.ts';
+import { type PriceLines, sumOf, totalOf } from '#features/pricing/rules/price-line.ts';
 import { releaseSpaces } from '#features/spaces/server/public.ts';
 import { offerOn } from '#features/validations/rules/offers.ts';
+import { setUseCents } from '#features/validations/server/public.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -109,10 +110,20 @@ async function stop(
   if (after.some(({ status }) => status === 'active')) return null;
   const lines = addLines(...after.map((session) => session.lines));
   const minutes = Math.max(...after.map((session) => session.minutes));
-  const stopped = { ...order, lines, totalCents: totalOf(lines), minutes, status: 'stopped' as const };
+  const used = { lines, totalCents: totalOf(lines), minutes, status: 'stopped' as const };
+  const stopped = { ...order, ...used, terms: await countDiscount(tx, order, lines) };
   await setStopped(tx, { locationId, orderId }, stopped);
   await intendCapture(deps, tx, { locationId, orderId });
   return stopped;
+}
+
+/** Only now is it known what a merchant's code took off. @returns the terms that say so */
+async function countDiscount(tx: Db, order: Order<'stay'>, lines: PriceLines): Promise<Terms> {
+  const { locationId, id: orderId, terms, vehicleCount } = order;
+  if (!terms.validated) return terms;
+  const cents = 0 - sumOf(lines, ['discount']);
+  await setUseCents(tx, { locationId, orderId, cents });
+  return { ...terms, validated: { ...terms.validated, cents: Math.floor(cents / vehicleCount) } };
 }
 
 type Used = Pick<StoredSession, 'minutes' | 'lines' | 'endsAt'>;

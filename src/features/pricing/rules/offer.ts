@@ -34,6 +34,14 @@ export type Charge = {
   readonly until?: string | undefined;
 };
 
+export type Validated = {
+  readonly id: string;
+  readonly label: string;
+  readonly cents: Cents;
+  /** What the code does, for parking that is paid when its driver leaves: only then is it known what that takes off. */
+  readonly by?: { readonly kind: 'percent' | 'amount' | 'minutes' | 'flat'; readonly value: number } | undefined;
+};
+
 export type Terms = {
   /** The plain rate: the only one if there are no `rates`. */
   readonly rate: Rate;
@@ -45,7 +53,7 @@ export type Terms = {
   readonly entersAt?: string | undefined;
   readonly charges: readonly Charge[];
   /** What a merchant's code took off each vehicle's parking (rule 18). */
-  readonly validated?: { readonly id: string; readonly label: string; readonly cents: Cents } | undefined;
+  readonly validated?: Validated | undefined;
 };
 
 /** The discount on parking that costs this much, in cents that are not negative. */

@@ -8,7 +8,7 @@ import {
   type Terms,
 } from '#features/pricing/rules/offer.ts';
 import { sellBy } from '#features/pricing/rules/rates/sell-by.ts';
-import { discountAsSold } from './validation.ts';
+import { discountAsSold, withDiscount } from './validation.ts';
 
 /** The offer of a zone of this lot. */
 export const offerOf = (zone: OfferingZone, lot: OfferingLot): Offer => offerWith(zone, lot, sellBy);
@@ -17,14 +17,14 @@ export const offerOf = (zone: OfferingZone, lot: OfferingLot): Offer => offerWit
 export const offerOn = (
   terms: Terms,
   { schedule, datedHours, timeZone }: Pick<Offer, 'schedule' | 'datedHours' | 'timeZone'>,
-): Offer => ({
-  ...terms,
-  ...(terms.rates && sellBy(terms.rates, terms.rate, terms.pricedBy)),
-  ...discountOf(terms),
-  schedule,
-  ...(datedHours && { datedHours }),
-  timeZone,
-});
+): Offer =>
+  withSold(terms.validated, {
+    ...terms,
+    ...(terms.rates && sellBy(terms.rates, terms.rate, terms.pricedBy)),
+    schedule,
+    ...(datedHours && { datedHours }),
+    timeZone,
+  });
 
 /** The part of an offer that is frozen into an order for a stay that starts then. */
 export const termsOf = (
@@ -39,15 +39,16 @@ export const termsOf = (
 });
 
 /** The offer for a stay that is moved here: this zone's rates, with the entry, charges and discount that the stay was sold with. */
-export const offerTo = (zone: Offer, { entersAt, charges, validated }: Terms): Offer => ({
-  ...zone,
-  ...(zone.rates && { entersAt }),
-  ...discountOf({ validated }),
-  charges,
-});
+export const offerTo = (zone: Offer, { entersAt, charges, validated }: Terms): Offer =>
+  withSold(validated, { ...zone, ...(zone.rates && { entersAt }), charges });
 
 /** What the zone sells today, with the discount that a reservation was sold with. Used to move it to another time. */
-export const offerAnew = (zone: Offer, { validated }: Terms): Offer => ({ ...zone, ...discountOf({ validated }) });
+export const offerAnew = (zone: Offer, { validated }: Terms): Offer => withSold(validated, zone);
 
-const discountOf = ({ validated }: Pick<Terms, 'validated'>): Pick<Offer, 'validated' | 'discounted'> =>
-  validated ? { validated, discounted: discountAsSold(validated) } : {};
+const withSold = (validated: Terms['validated'], offer: Offer): Offer => {
+  if (!validated) return offer;
+  const sold = { ...offer, validated };
+  return validated.by
+    ? withDiscount(sold, validated.by, validated.label)
+    : { ...sold, discounted: discountAsSold(validated) };
+};

@@ -8,6 +8,7 @@ export {
   keepUse,
   releaseOneUse,
   releaseUse,
+  setUseCents,
   type ValidationUse,
   validatedParts,
 } from './validation-uses.store.ts';

@@ -84,6 +84,14 @@ export async function countUse(tx: Db, use: ValidationUse & { readonly now: Date
     where location_id = ${locationId} and order_id = ${orderId}`.execute(tx);
 }
 
+/** What a code took off parking that was paid when its driver left. */
+export async function setUseCents(tx: Db, { locationId, orderId, cents }: OrderAt & { cents: number }): Promise<void> {
+  await sql`
+    update validation_uses set cents = ${cents} where location_id = ${locationId} and order_id = ${orderId}`.execute(
+    tx,
+  );
+}
+
 /** The order will not be paid, or was refunded completely. */
 export async function releaseUse(tx: Db, { locationId, orderId }: OrderAt): Promise<void> {
   await sql`

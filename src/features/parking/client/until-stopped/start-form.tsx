@@ -3,6 +3,7 @@ import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { describeBilling } from '#features/pricing/rules/describe-rate.ts';
+import { type ValidationTerms, withValidation } from '#features/validations/rules/validation.ts';
 import { hoursOf } from '#features/zones/client/shared/zone-hours.ts';
 import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
@@ -53,18 +54,21 @@ type StartFormProps = {
   readonly location: Location;
   readonly zone: Zone;
   readonly renderKnown: RenderKnown;
+  /** A merchant's code, and what it does. */
+  readonly byCode: { readonly code: string; readonly validation: ValidationTerms } | null;
   /** The booking page shows what comes next: the payment. */
   readonly onPrepared: () => void;
 };
 
 /** Rule 372: the rate, the most that it can cost and until when it runs, before anything personal; then the cars. */
-export function StartForm({ location, zone, renderKnown, onPrepared }: StartFormProps) {
+export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: StartFormProps) {
   const now = useNow(CLOCK_MS);
   const form = useRef<HTMLFormElement>(null);
-  const starting = useStarting({ location, zone }, onPrepared);
+  const starting = useStarting({ location, zone, byCode }, onPrepared);
   const { booking, dispatch, failure, changed, prepare } = starting;
   const vehicles = booking.vehicles.length;
-  const offer = zoneOffer(zone, location);
+  const sold = zoneOffer(zone, location);
+  const offer = byCode ? withValidation(sold, byCode.validation) : sold;
   const most = maxNow(offer, hoursOf(zone), { vehicles, now });
   if (!most) {
     return (
@@ -130,7 +134,10 @@ type Failure = {
 };
 
 /** The cars, and the intent for which the booking page then takes the payment. */
-function useStarting({ location, zone }: Pick<StartFormProps, 'location' | 'zone'>, onPrepared: () => void) {
+function useStarting(
+  { location, zone, byCode }: Pick<StartFormProps, 'location' | 'zone' | 'byCode'>,
+  onPrepared: () => void,
+) {
   const [booking, dispatch] = useReducer(reduceBooking, null, () => newBooking(true, loadVehicles(location.address)));
   const [failure, setFailure] = useState<Failure | null>(null);
   /** The server's price, if it differs from the one shown. */
@@ -147,6 +154,7 @@ function useStarting({ location, zone }: Pick<StartFormProps, 'location' | 'zone
       locationId: location._id,
       zoneId: zone._id,
       startStop: true,
+      ...(byCode && { code: byCode.code }),
       totalCost: totalCents,
       vehicles: vehicles.map(({ plate, state }) => ({ plate: plate.trim(), state: state.trim() })),
       method: 'card',

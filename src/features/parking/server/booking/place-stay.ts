@@ -93,7 +93,10 @@ export async function placeStay(
     const placed = await openUnlessFull(deps, { order, zone, opening });
     return isRefusal(placed) ? placed : { ...placed, warning };
   };
-  if (requested.startStop) return placeUntilStopped(deps, { requested, zone, vehicleCount, paid: found.paid, place });
+  if (requested.startStop) {
+    const sold = validatedZone(zone, validation);
+    return placeUntilStopped(deps, { requested, zone: sold, vehicleCount, paid: found.paid, place });
+  }
   const priced = priceFor(false);
   if (isRefusal(priced)) return priced;
   const placed = await place(priced);
@@ -128,9 +131,8 @@ async function placeUntilStopped(
   return isRefusal(shorter) ? shorter : place(shorter);
 }
 
-/** A code may be worth more than what is used, and a chosen time is paid at once. */
-function refuseBesideStop({ code, hours, days, startsAt, endsAt }: RequestedPlace, now: Date): Refusal | null {
-  if (code !== undefined) return refuse('start_stop_no_code');
+/** A chosen time is paid at once. */
+function refuseBesideStop({ hours, days, startsAt, endsAt }: RequestedPlace, now: Date): Refusal | null {
   if (hours !== undefined || days !== undefined || endsAt || (startsAt && isReservation(startsAt, now)))
     return refuse('start_stop_no_time');
   return null;
@@ -241,7 +243,7 @@ function toOrder(deps: Pick<Deps, 'newId'>, { zone, validation, priced, requeste
     status: 'pending',
     userId: requested.principal.user?.id ?? null,
     guestKey: requested.principal.user ? null : requested.principal.guestKey,
-    terms: { ...termsOf(zone.offer, startsAt), ...validatedBy(validation, takenOff) },
+    terms: { ...termsOf(zone.offer, startsAt), ...validatedBy(validation, takenOff, requested.startStop === true) },
     minutes: durationMinutes(duration),
     vehicleCount,
     vehicles: requested.vehicles,

@@ -74,7 +74,7 @@ export function priceUntilStopped(
   const endsAt = by && by < limit ? startOfMinute(startsAt, by) : limit;
   if (endsAt <= startsAt) return refuse('zone_full');
   const price = priceMax(zone.offer, { startsAt, endsAt }, vehicleCount);
-  if (price.totalCents === 0) return refuse('start_stop_free');
+  if (price.totalCents === 0) return refuse(zone.offer.discounted ? 'start_stop_no_code' : 'start_stop_free');
   const { duration } = price;
   // Less than was shown is authorized when closing has come nearer since.
   const isLess = shownCents !== undefined && shownCents >= price.totalCents;

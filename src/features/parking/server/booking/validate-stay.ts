@@ -41,10 +41,19 @@ export function validatedZone(zone: ZoneForSale, validation: FoundValidation | n
   return validation ? { ...zone, offer: withValidation(zone.offer, validation) } : zone;
 }
 
-/** What is frozen into the order. A code that took nothing off does not count as used. @param cents for each vehicle */
-export function validatedBy(validation: FoundValidation | null, cents: number): Pick<Terms, 'validated'> {
-  if (!validation || cents === 0) return {};
-  return { validated: { id: validation.id, label: validationLabel(validation.name), cents } };
+/**
+ * What is frozen into the order. A code that took nothing off does not count as used, unless what it takes off is only known when the
+ * driver leaves.
+ * @param cents for each vehicle
+ */
+export function validatedBy(
+  validation: FoundValidation | null,
+  cents: number,
+  isUntilStopped: boolean,
+): Pick<Terms, 'validated'> {
+  if (!validation || (cents === 0 && !isUntilStopped)) return {};
+  const { id, name, kind, value } = validation;
+  return { validated: { id, label: validationLabel(name), cents, ...(isUntilStopped && { by: { kind, value } }) } };
 }
 
 /** Null without a code. */
