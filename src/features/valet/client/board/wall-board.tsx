@@ -155,12 +155,14 @@ function useRoom(list: RefObject<HTMLDivElement | null>, tickets: readonly Valet
       if (highest.current === 0) return;
       const roomAt = (scale: number) => {
         const [width, height, gap] = [MIN_WIDTH * unit * scale, highest.current * scale, unit * scale];
-        const columns = Math.max(1, Math.floor((element.clientWidth + gap) / (width + gap)));
-        const rows = Math.max(1, Math.floor((element.clientHeight + gap) / (height + gap)));
+        const columns = Math.floor((element.clientWidth + gap) / (width + gap));
+        const rows = Math.floor((element.clientHeight + gap) / (height + gap));
         return { scale, columns, rows };
       };
       const all = SCALES.map(roomAt);
-      const best = all.find(({ columns, rows }) => columns * rows >= tickets.length) ?? roomAt(1);
+      const { scale, columns, rows } =
+        all.find(({ columns, rows }) => columns * rows >= Math.max(1, tickets.length)) ?? roomAt(1);
+      const best = { scale, columns: Math.max(1, columns), rows: Math.max(1, rows) };
       setRoom((before) => (isSameRoom(before, best) ? before : best));
     };
     measure();
