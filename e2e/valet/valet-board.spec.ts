@@ -156,9 +156,24 @@ test('the wall fills its screen, page by page, and cuts no car', async ({ browse
       return list ? (end - list.top) / list.height : 0;
     });
   await expect.poll(used, 'four cars are large').toBeGreaterThan(0.4);
+  const front = await writeTicket(page, stand.locationId, { plateNumber: 'FRONT 1' });
+  for (const body of [{ status: 'parked', parkedBy: 'Leo', parkedLocation: 'E1' }, { status: 'ready' }]) {
+    await move(page, front, body);
+  }
+  await writeTicket(page, stand.locationId, { plateNumber: 'ENTRY 1' });
+  await expect(wall.locator('article')).toHaveCount(6);
+  const ends = () =>
+    wall.locator('article').evaluateAll((rows) =>
+      rows.map((row) => {
+        const room = row.parentElement?.getBoundingClientRect().bottom ?? 0;
+        return (row.lastElementChild?.getBoundingClientRect().bottom ?? 0) <= room;
+      }),
+    );
+  await expect.poll(ends, 'a single car is cut by its lane').not.toContain(false);
+  await move(page, front, { status: 'paid' });
+  await move(page, front, { status: 'completed', override: { name: 'Ann', detail: 'License seen' } });
   for (let number = 5; number <= 20; number++) await waits(number);
-  await expect(wall.getByText(/^[12] of 2$/)).toBeVisible();
-  await expect(wall.locator('article')).toHaveCount(10);
+  await expect(wall.getByText(/^[1-3] of [23]$/)).toBeVisible();
   await expect.poll(used).toBeGreaterThan(0.98);
   expect(await used()).toBeLessThanOrEqual(1.001);
   await page.context().close();
