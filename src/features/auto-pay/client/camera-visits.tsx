@@ -10,6 +10,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { Fold } from '#platform/ui/layout/fold.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
@@ -72,16 +73,20 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 const POLL_MS = 10_000;
+/** At once, so that the settings below are not far. */
+const ROWS = 20;
 
 type AtLot = { readonly locationId: string; readonly timeZone: string };
 
 /** The cars with auto-pay that are inside, all visits, and what cameras saw without effect. */
 export function CameraVisits({ locationId, timeZone }: AtLot) {
   const visitsOf = (which: 'all' | 'inside') =>
-    apiPages('GET /locations/:id/auto-pay/visits', { params: { id: locationId }, query: { which } });
+    apiPages('GET /locations/:id/auto-pay/visits', { params: { id: locationId }, query: { which, limit: ROWS } });
   const inside = useInfiniteQuery({ ...visitsOf('inside'), refetchInterval: POLL_MS });
   const all = useInfiniteQuery({ ...visitsOf('all'), refetchInterval: POLL_MS });
-  const idle = useInfiniteQuery(apiPages('GET /locations/:id/auto-pay/idle-reads', { params: { id: locationId } }));
+  const idle = useInfiniteQuery(
+    apiPages('GET /locations/:id/auto-pay/idle-reads', { params: { id: locationId }, query: { limit: ROWS } }),
+  );
   const at = (time: string | null) =>
     time === null ? texts.notSeen : formatMoment(new Date(time), { timeZone, now: serverNow() });
   const columns: readonly Column<CameraVisit>[] = [
@@ -124,8 +129,7 @@ export function CameraVisits({ locationId, timeZone }: AtLot) {
           {table(texts.inside, plate && entered ? [plate, entered] : columns)}
         </PagedList>
       </section>
-      <section className={ui.stack2}>
-        <h2>{texts.visits}</h2>
+      <Fold title={texts.visits}>
         <PagedList
           query={all}
           rowsOf={({ data }) => data.visits}
@@ -134,9 +138,8 @@ export function CameraVisits({ locationId, timeZone }: AtLot) {
         >
           {table(texts.visits, columns)}
         </PagedList>
-      </section>
-      <section className={ui.stack2}>
-        <h2>{texts.idle}</h2>
+      </Fold>
+      <Fold title={texts.idle}>
         <PagedList
           query={idle}
           rowsOf={({ data }) => data.reads}
@@ -145,7 +148,7 @@ export function CameraVisits({ locationId, timeZone }: AtLot) {
         >
           {(rows) => <DataTable caption={texts.idle} columns={readColumns} rows={rows} keyOf={({ _id }) => _id} />}
         </PagedList>
-      </section>
+      </Fold>
     </>
   );
 }
