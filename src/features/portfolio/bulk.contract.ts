@@ -53,9 +53,18 @@ const Event = z
     until: z.iso.date(),
     cents: Price,
     startTime: TimeOfDay.optional(),
+    /** Past midnight if it is not after the start. */
+    endTime: TimeOfDay.optional(),
     early: z.object({ until: TimeOfDay, cents: Price }).optional(),
   })
   .refine(({ from, until }) => from <= until, { error: 'The last day is before the first.', path: ['until'] })
+  .refine(
+    ({ early, startTime = '00:00', endTime }) => endTime === undefined || endTime !== (early?.until ?? startTime),
+    {
+      error: 'The event ends when its price begins. Leave the end out for the whole day.',
+      path: ['endTime'],
+    },
+  )
   .refine(({ early, startTime = '00:00' }) => early === undefined || startTime < early.until, {
     error: 'The early price must end after the price of the event begins.',
     path: ['early', 'until'],

@@ -144,22 +144,29 @@ function EventFields({ values, set, problems }: FieldsProps) {
         error={problems.name}
       />
       <DayFields {...{ values, set, problems }} />
+      <TextField
+        label={texts.eventPrice}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={9}
+        value={values.amount}
+        onChange={(amount) => set({ amount })}
+        error={problems.amount ?? problems.cents}
+      />
       <div className={styles.pair}>
-        <TextField
-          label={texts.eventPrice}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={9}
-          value={values.amount}
-          onChange={(amount) => set({ amount })}
-          error={problems.amount ?? problems.cents}
-        />
         <TextField
           label={texts.eventStart}
           type="time"
           value={values.openTime}
           onChange={(openTime) => set({ openTime })}
           error={problems.startTime}
+        />
+        <TextField
+          label={texts.eventEnd}
+          type="time"
+          value={values.closeTime}
+          onChange={(closeTime) => set({ closeTime })}
+          error={problems.endTime}
         />
       </div>
       <div className={styles.pair}>

@@ -142,7 +142,7 @@ function readDates(entered: EnteredChange): ReadChange {
 }
 
 function readEvent(entered: EnteredChange): ReadChange {
-  const { eventName, firstDay, lastDay, amount, openTime, earlyUntil, earlyAmount } = entered;
+  const { eventName, firstDay, lastDay, amount, openTime, closeTime, earlyUntil, earlyAmount } = entered;
   const name = eventName.trim();
   const price = readDollars(amount);
   const early = readDollars(earlyAmount);
@@ -158,6 +158,7 @@ function readEvent(entered: EnteredChange): ReadChange {
   return right({
     ...{ kind: 'event', name, from: firstDay, until: lastDay || firstDay, cents: price.cents },
     ...(openTime !== '' && { startTime: openTime }),
+    ...(closeTime !== '' && { endTime: closeTime }),
     ...(hasEarly && early.ok && { early: { until: earlyUntil, cents: early.cents } }),
   });
 }

@@ -23,6 +23,8 @@ export type EventChange = {
   readonly cents: number;
   /** The entries that it prices begin at this time; all day if omitted. */
   readonly startTime?: string | undefined;
+  /** And end at this one, past midnight if it is not after the start; with the day if omitted. */
+  readonly endTime?: string | undefined;
   /** Who comes before this time pays less. */
   readonly early?: { readonly until: string; readonly cents: number } | undefined;
 };

@@ -240,6 +240,13 @@ describe('an event', () => {
     ]);
   });
 
+  it('ends at its time, also past midnight', () => {
+    const night = { ...game, startTime: '17:00', endTime: '01:00' };
+    expect(ratesAfter(night, hourly(300)).zones).toMatchObject([
+      { rates: [...hourly(300), { name: 'Home game', cents: 4000, when: { dates, from: '17:00', until: '01:00' } }] },
+    ]);
+  });
+
   it('is corrected by another of the same name', () => {
     const once = ratesAfter(game, hourly(300)).zones[0];
     const again = ratesAfter({ ...game, cents: 3500 }, once && 'rates' in once ? once.rates : []);

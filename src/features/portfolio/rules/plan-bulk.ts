@@ -223,7 +223,8 @@ const withMaximum = ({ id, rates }: Priced, cents: number | null, problems: Map<
 
 /** A zone that sells days sells the event's days. Rates of the same event are replaced, so that it can be corrected. */
 const withEvent = ({ id, rates }: Priced, event: EventChange, problems: Map<string, WhyNot>): Tariff => {
-  const { name, from, until, cents, startTime = '00:00', early } = event;
+  const { name, from, until, cents, startTime = '00:00', endTime = '00:00', early } = event;
+  const end = endTime === '00:00' ? '24:00' : endTime;
   const dates = [{ from, until }];
   const names = new Set([name, earlyName(name)].map((each) => each.toLowerCase()));
   const others = rates.filter((rate) => !names.has(rate.name.trim().toLowerCase()));
@@ -235,7 +236,7 @@ const withEvent = ({ id, rates }: Priced, event: EventChange, problems: Map<stri
   const added: TariffRate[] = sellsHours(rates)
     ? [
         ...(early ? [priced({ name: earlyName(name), cents: early.cents, from: startTime, until: early.until })] : []),
-        priced({ name, cents, from: early?.until ?? startTime, until: '24:00' }),
+        priced({ name, cents, from: early?.until ?? startTime, until: end }),
       ]
     : [{ name, kind: 'per_day', cents, when: { dates } }];
   const next = [...others, ...added];
