@@ -2,9 +2,10 @@
 
 import type { ReactNode } from 'react';
 
-type Size = { readonly size?: number };
+/** In rem, so that an icon grows with the text beside it. */
+type Size = { readonly size?: string };
 
-export function Icon({ size = 24, children }: Size & { readonly children: ReactNode }) {
+export function Icon({ size = '1.5rem', children }: Size & { readonly children: ReactNode }) {
   return (
     <svg
       width={size}
@@ -23,13 +24,13 @@ export function Icon({ size = 24, children }: Size & { readonly children: ReactN
 }
 
 export const ChevronIcon = () => (
-  <Icon size={18}>
+  <Icon size="1.25rem">
     <path d="m6 9 6 6 6-6" />
   </Icon>
 );
 
 export const BackIcon = () => (
-  <Icon size={20}>
+  <Icon size="1.25rem">
     <path d="m15 5-7 7 7 7" />
   </Icon>
 );

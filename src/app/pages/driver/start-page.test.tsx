@@ -22,7 +22,7 @@ test('the rate, the most it can cost and what is authorized come before the plat
   screen.getByRole('button', { name: 'Continue – up to $132.00' });
   screen.getByText('$5.50');
   screen.getByText('One-hour minimum, then by the minute.');
-  const held = screen.getByText(/^\$132\.00 is authorized on your card now, and nothing is charged\./);
+  const held = screen.getByText(/^\$132\.00 is authorized on your card now; nothing is charged\./);
   const plate = screen.getByLabelText('License plate');
   expect(held.compareDocumentPosition(plate)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await press('Continue – up to $132.00');

@@ -11,9 +11,8 @@ import { hoursOf } from '#features/zones/client/shared/zone-hours.ts';
 import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
-import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
-import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Button } from '#platform/ui/button.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import type { Place } from './booking-frame.tsx';
@@ -26,6 +25,7 @@ const texts = {
   refused: (code: string) => t`Code ${code} was not applied`,
   goOn: t`Park without it`,
   reserve: t`Reserve for later`,
+  whenLeaving: t`Pay when you leave`,
 };
 
 /** For a zone with several rates or reservations, or a merchant's code, whose discount is included in every price on the page. */
@@ -33,9 +33,7 @@ export default function BookingByRates(place: BookingProps) {
   const { zone, location } = place;
   const { code, quote, validation, remove } = useMerchantCode(location._id, zone._id);
   if (code === '') {
-    return (
-      <LoadedBooking {...place} offerOf={offerOf} notice={<StartLink {...place} />} more={<ReserveLink {...place} />} />
-    );
+    return <LoadedBooking {...place} offerOf={offerOf} more={<OtherWays {...place} />} />;
   }
   const isRefused = quote.error instanceof ApiError && !quote.error.unanswered && quote.error.status < 500;
   if (quote.isPending) return <PageSkeleton />;
@@ -45,17 +43,20 @@ export default function BookingByRates(place: BookingProps) {
       code,
     });
     const notice = (
-      <>
-        <Banner tone="success" title={texts.applied(validation.name, describeValidation(validation))}>
-          <Button variant="secondary" size="small" onClick={remove}>
-            {texts.remove(code)}
-          </Button>
-        </Banner>
-        <StartLink {...place} validation={validation} />
-      </>
+      <Banner tone="success" title={texts.applied(validation.name, describeValidation(validation))}>
+        <Button variant="secondary" size="small" onClick={remove}>
+          {texts.remove(code)}
+        </Button>
+      </Banner>
     );
     return (
-      <LoadedBooking key={code} {...place} offerOf={offerByCode} notice={notice} more={<ReserveLink {...place} />} />
+      <LoadedBooking
+        key={code}
+        {...place}
+        offerOf={offerByCode}
+        notice={notice}
+        more={<OtherWays {...place} validation={validation} />}
+      />
     );
   }
   const notice = isRefused ? (
@@ -71,17 +72,23 @@ export default function BookingByRates(place: BookingProps) {
   return <LoadedBooking {...place} offerOf={offerOf} notice={notice} />;
 }
 
-/** Rule 372, in one line, so that the plate stays on a phone's first screen. The next page says the rate. */
-function StartLink({ location, zone, validation }: Place & { readonly validation?: ValidationTerms }) {
+type OtherWaysProps = Place & { readonly validation?: ValidationTerms | undefined };
+
+function OtherWays({ validation, ...place }: OtherWaysProps) {
+  return (
+    <>
+      <ReserveLink {...place} />
+      <StartLink {...place} validation={validation} />
+    </>
+  );
+}
+
+/** Rule 372, among the other ways to park here, so that the plate stays on a phone's first screen. The next page says what it costs. */
+function StartLink({ location, zone, validation }: OtherWaysProps) {
   const [now, sold] = [serverNow(), zoneOffer(zone, location)];
   const offer = validation ? withValidation(sold, validation) : sold;
-  const most = zone.startStop && !zone.full && maxNow(offer, hoursOf(zone), { vehicles: 1, now });
-  if (!most) return null;
-  return (
-    <ButtonLink to={paths.startParking(location._id, zone._id)} variant="secondary" size="small">
-      {t`Pay when you leave, up to ${formatCents(most.totalCents)}`}
-    </ButtonLink>
-  );
+  if (!zone.startStop || zone.full || !maxNow(offer, hoursOf(zone), { vehicles: 1, now })) return null;
+  return <Link to={paths.startParking(location._id, zone._id)}>{texts.whenLeaving}</Link>;
 }
 
 /** If the zone is full, the message about that has this link; if it no longer sells anything, there is nothing to reserve. */

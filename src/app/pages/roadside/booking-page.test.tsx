@@ -292,7 +292,7 @@ describe('what a driver enters', () => {
     await fill('License plate 2', 'ABC123');
     await fill('State 2', 'IL');
     await press('Continue – $11.00');
-    screen.getByText('This car is listed twice.');
+    screen.getByText('Listed twice');
     expect(requested()).toEqual([]);
   });
 

@@ -27,6 +27,7 @@ import styles from './home-page.module.css';
 
 const texts = {
   findParking: t`Find parking near me`,
+  nearMe: t`Near me`,
   allLots: t`All lots`,
 };
 
@@ -45,7 +46,7 @@ export default function HomeFind({ quiet = false }: { readonly quiet?: boolean }
     <>
       <LotSearch near={last} labeled onPlace={search} onLot={({ _id }) => navigate(paths.zones(_id))} />
       <ButtonLink to={withQuery(paths.locations(), { near: 'me' })} variant={quiet ? 'secondary' : 'primary'} full>
-        {texts.findParking}
+        {quiet ? texts.nearMe : texts.findParking}
       </ButtonLink>
       {place && <Nearest place={place} onAll={() => rememberSearch(place)} />}
     </>

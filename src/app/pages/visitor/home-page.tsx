@@ -53,7 +53,7 @@ export default function HomePage() {
       </div>
       {isKnown && (
         <div className={styles.foot}>
-          <TextLink to={paths.register()}>{texts.owners}</TextLink>
+          {!knows && <TextLink to={paths.register()}>{texts.owners}</TextLink>}
           <TextLink to={paths.dashboard()}>{texts.back}</TextLink>
         </div>
       )}

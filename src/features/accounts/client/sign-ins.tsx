@@ -20,7 +20,6 @@ const texts = {
   title: t`Where you are logged in`,
   intro: t`Not yours? Log it out and change your password.`,
   ways: {
-    password: t`With your password`,
     google: t`With Google`,
     passkey: t`With a passkey`,
     sign_up: t`When the account was created`,
@@ -125,9 +124,7 @@ function SignInRow({ signIn, onEnd }: SignInRowProps) {
           {signIn.isThis && <StatusBadge tone="green">{texts.thisOne}</StatusBadge>}
           {signIn.isNew && <StatusBadge tone="orange">{texts.isNew}</StatusBadge>}
         </span>
-        <span className={ui.muted}>
-          {at} · {texts.ways[signIn.way]}
-        </span>
+        <span className={ui.muted}>{signIn.way === 'password' ? at : `${at} · ${texts.ways[signIn.way]}`}</span>
       </div>
       {signIn.isOpen && !signIn.isThis && (
         <Button

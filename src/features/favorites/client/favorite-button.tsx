@@ -31,7 +31,7 @@ export function FavoriteButton({ favorites, lot: { _id, name }, withWords = fals
         {...(!withWords && { 'aria-label': isStored ? texts.remove(name) : texts.add(name) })}
         onClick={() => toggling.mutate()}
       >
-        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <svg viewBox="0 0 24 24" width="1.5rem" height="1.5rem" aria-hidden="true">
           <path d="M12 20.5 4.2 12.9a4.9 4.9 0 0 1 6.9-7l.9.9.9-.9a4.9 4.9 0 0 1 6.9 7Z" />
         </svg>
         {withWords && (isStored ? texts.stored : texts.keep)}

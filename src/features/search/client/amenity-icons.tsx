@@ -19,7 +19,7 @@ export function AmenityIcons({ lot }: { readonly lot: Pick<NearbyLocation, 'amen
   return (
     <span role="img" aria-label={has} title={has} className={styles.has}>
       {drawn.map(([amenity, path]) => (
-        <Icon key={amenity} size={16}>
+        <Icon key={amenity} size="1rem">
           <path d={path} />
         </Icon>
       ))}

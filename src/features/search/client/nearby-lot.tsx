@@ -87,7 +87,7 @@ function Way({ meters }: { readonly meters: number }) {
       {meters <= ON_FOOT_METERS && (
         <span className={styles.walk}>
           <span role="img" aria-label={texts.onFoot}>
-            <Icon size={16}>
+            <Icon size="1rem">
               <path d="M13 3.6h.01M8.5 21l2.2-5.2M14.8 21l-.8-4-3.3-2.4L12 8.2M7.5 12l1-2.6L12 8l2.2 2.8 2.8 1" />
             </Icon>
           </span>

@@ -20,7 +20,6 @@ import { VehicleForm } from './vehicle-form.tsx';
 const texts = {
   title: t`Cars`,
   none: t`No car is saved yet.`,
-  paidFor: t`Offered wherever you park`,
   isDefault: t`Default`,
   makeDefault: t`Make default`,
   makeDefaultOf: (plate: string) => t`Make ${plate} the default`,
@@ -109,14 +108,11 @@ export function SavedVehicles() {
 /** Nobody has to save them (rule 32). */
 function CarsPaidFor({ cars }: { readonly cars: ReturnType<typeof useOwnCars> }) {
   return (
-    <>
-      <p className={ui.muted}>{texts.paidFor}</p>
-      <div className={ui.cluster}>
-        {cars.map(({ _id, plate, state }) => (
-          <Plate key={_id} plate={plate} state={state} />
-        ))}
-      </div>
-    </>
+    <div className={ui.cluster}>
+      {cars.map(({ _id, plate, state }) => (
+        <Plate key={_id} plate={plate} state={state} />
+      ))}
+    </div>
   );
 }
 

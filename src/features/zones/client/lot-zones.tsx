@@ -31,16 +31,16 @@ import { datesOf, formatHours, hoursOf, scheduleOf } from './shared/zone-hours.t
 import { zoneOffer } from './shared/zone-offer.ts';
 
 const texts = {
-  which: t`Choose the zone on your sign`,
+  which: t`Choose your sign’s zone`,
   parkHere: t`Park Here`,
   inZone: (zoneNumber: string) => t` in zone ${zoneNumber}`,
   reserve: t`Reserve for later`,
-  whenLeaving: (most: string) => t`Pay when you leave, up to ${most}`,
+  whenLeaving: t`Pay when you leave`,
   forOneHour: t`for 1 hour`,
   forOneDay: t`for 1 day`,
   pricesFrom: (moment: string) => t`Prices for a stay from ${moment}.`,
   pricesAllIn: t`Taxes and fees included`,
-  byTheHour: t`By the hour: one-hour minimum, then by the minute.`,
+  byTheHour: t`Hourly: one-hour minimum, then by the minute.`,
   left: (count: number) => ngettext(msgid`${count} space left`, `${count} left`, count),
   moreRules: (count: number) => t`${count} more`,
   full: t`Full`,
@@ -174,9 +174,9 @@ function ZoneCard({ location, zone, saysBilling, requested, stay, now }: ZoneCar
             to={paths.startParking(location._id, zone._id)}
             variant="quiet"
             size="small"
-            name={texts.whenLeaving(formatCents(most.totalCents)) + texts.inZone(zone.zoneNumber)}
+            name={texts.whenLeaving + texts.inZone(zone.zoneNumber)}
           >
-            {texts.whenLeaving(formatCents(most.totalCents))}
+            {texts.whenLeaving}
           </ButtonLink>
         )}
         {isSelling && zone.reservable && (

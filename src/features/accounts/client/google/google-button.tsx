@@ -43,7 +43,7 @@ export default function GoogleButton({ role }: { readonly role: 'vendor' | 'cust
 /** Google's own logo in its own colors, as its guidelines for buttons require. */
 function GoogleMark() {
   return (
-    <svg viewBox="0 0 48 48" width="20" height="20" aria-hidden focusable="false">
+    <svg viewBox="0 0 48 48" width="1.25rem" height="1.25rem" aria-hidden focusable="false">
       <path
         fill="#ea4335"
         d="M24 9.5c3.54 0 6.71 1.22 9.21 3.6l6.85-6.85C35.9 2.38 30.47 0 24 0 14.62 0 6.51 5.38 2.56 13.22l7.98 6.19C12.43 13.72 17.74 9.5 24 9.5z"

@@ -27,7 +27,7 @@ export const bookingTexts = {
   daysRange: (most: number) => t`Choose 1 to ${most} days.`,
   wholeMinutes: t`Choose whole minutes.`,
 
-  covered: (start: string) => t`Starts at ${start}. Covered once you pay.`,
+  covered: (start: string) => t`Starts ${start}, covered once paid.`,
   parking: (rate: string | undefined, duration: string, vehicles: number) =>
     `${rate}, ${duration}${vehicles > 1 ? t`, ${vehicles} cars` : ''}`,
   total: t`Total`,
@@ -43,11 +43,11 @@ export const bookingTexts = {
   removeVehicleOf: (plate: string, place: number) => t`Remove ${plate || t`car ${place}`}`,
   plateWrong: t`Please provide a valid license plate`,
   stateWrong: t`Please provide a valid state for license plate`,
-  listedTwice: t`This car is listed twice.`,
+  listedTwice: t`Listed twice`,
 
   goOn: (total: string) => t`Continue – ${total}`,
   goOnFree: t`Park for free`,
-  preparing: t`Checking the price…`,
+  preparing: t`Checking…`,
   chooseTime: t`Choose a time`,
 
   priceChanged: (total: string) => t`It is now ${total}. You have not been charged.`,

@@ -31,7 +31,7 @@ describe('a vehicle as typed', () => {
       { plate: 'ABC123', state: 'WI' },
       { plate: 'abc-123', state: 'il' },
     ]);
-    expect(twice).toEqual([{}, {}, { plate: 'This car is listed twice.' }]);
+    expect(twice).toEqual([{}, {}, { plate: 'Listed twice' }]);
   });
 });
 

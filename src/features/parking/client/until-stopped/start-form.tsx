@@ -39,7 +39,7 @@ const texts = {
   until: t`Ends by itself at`,
   most: t`The most it can cost`,
   held: (most: string) =>
-    t`${most} is authorized on your card now, and nothing is charged. When you stop, you pay for the time you used, and the rest is released.`,
+    t`${most} is authorized on your card now; nothing is charged. When you stop, you pay for the time used and the rest is released.`,
   goOn: (most: string) => t`Continue – up to ${most}`,
   preparing: t`Checking the price…`,
   closed: t`Nothing is sold here right now`,

@@ -15,7 +15,7 @@ import type { MapLot } from './map-lot.ts';
 const texts = {
   searchHere: t`Search this area`,
   /** For screen readers. */
-  useList: t`The map needs a mouse or touch. The list of lots has everything that is on it.`,
+  useList: t`For a mouse or touch; the list has it all.`,
 };
 
 export type LotsMapProps = {

@@ -95,7 +95,7 @@ function Hook({ hook }: { readonly hook: number | null }) {
   return (
     <strong className={styles.hook}>
       <VisuallyHidden>{ticketTexts.hook(hook)}</VisuallyHidden>
-      <Icon size={15}>
+      <Icon size="0.9375rem">
         <path d="M3 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M11 12h10v4M17 12v3" />
       </Icon>
       <span aria-hidden>{hook}</span>
