@@ -52,6 +52,12 @@ const MAX_WITHOUT_SEARCH = 8;
 /** The lots that an enforcer serves. */
 function ServiceLocations() {
   const lots = useInfiniteQuery(apiPages('GET /locations/service', { query: { limit: PAGE_SIZE } }));
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = lots;
+  // The nearest, and the one that is looked for, may be on any page.
+  const isMore = hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (isMore) void fetchNextPage();
+  }, [isMore, fetchNextPage]);
   const stored = useSavedLots(isUnanswered(lots.error));
   const firstPage = lots.data?.pages[0]?.data.locations;
   useOtherLots(firstPage ? firstPage.map(({ _id }) => _id) : null);

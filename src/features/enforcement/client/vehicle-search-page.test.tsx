@@ -92,6 +92,17 @@ describe('many lots', () => {
 
   afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
 
+  test('are all there, however many pages they take', async () => {
+    api.answer('GET /locations/service', ({ query }) =>
+      query?.cursor
+        ? { data: { locations: [FAR] }, nextCursor: null }
+        : { data: { locations: lots }, nextCursor: 'next' },
+    );
+    api.answer('GET /locations/:id/pack', { data: PACK });
+    await openPage('/service/locations', { as: 'enforcer' });
+    await screen.findByText('Zoo Garage');
+  });
+
   test('are found by name or address while typing', async () => {
     answerLots([...lots, FAR]);
     await openPage('/service/locations', { as: 'enforcer' });

@@ -6,7 +6,8 @@ import { NEXT_HOOK, NO_HOOK } from '../arrival/ticket-draft.ts';
 
 const texts = {
   hook: t`Hook for the key`,
-  nextHook: (hook: number | null) => (hook === null ? t`No hook is free` : t`Next: ${hook}`),
+  nextHook: (hook: number | '…') => t`Next: ${hook}`,
+  noneFree: t`No hook is free`,
 };
 
 export type KeyBoard = Answer<'GET /valets/locations/:locationId/keys'>;
@@ -43,7 +44,9 @@ export function hookOptions(keys: KeyBoard | undefined, own: number | null | und
   const free = Array.from({ length: keys?.hooks ?? 0 }, (_, index) => index + 1).filter(
     (hook) => hook !== next && (hook === own || !taken.has(hook)),
   );
-  const offersNext = own === undefined ? [{ value: NEXT_HOOK, label: texts.nextHook(next) }] : [];
+  // Until the hooks are known, nothing is said about them.
+  const nextWords = keys && next === null ? texts.noneFree : texts.nextHook(next ?? '…');
+  const offersNext = own === undefined ? [{ value: NEXT_HOOK, label: nextWords }] : [];
   const options = [...offersNext, ...free.map((hook) => ({ value: String(hook), label: String(hook) }))];
   return [...options.slice(0, NEAREST), { value: NO_HOOK, label: formTexts.noHook }, ...options.slice(NEAREST)];
 }

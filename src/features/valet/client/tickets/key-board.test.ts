@@ -37,6 +37,12 @@ describe('the list of hooks', () => {
     expect(labels([1, 3, 4])).toEqual(['Next: 2', '5', '6', 'No hook']);
   });
 
+  it('says that none is free only once it is known', () => {
+    expect(hookOptions(undefined, undefined)[0]?.label).toBe('Next: …');
+    const full = { ...board([1, 2, 3, 4, 5, 6]), nextHook: null } as unknown as Parameters<typeof hookOptions>[0];
+    expect(hookOptions(full, undefined).map(({ label }) => label)).toEqual(['No hook is free', 'No hook']);
+  });
+
   it("has a ticket's own hook among them", () => {
     expect(labels([1, 3, 4], 4)).toEqual(['2', '4', '5', 'No hook', '6']);
   });
