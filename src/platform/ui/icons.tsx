@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 /** In rem, so that an icon grows with the text beside it. */
 type Size = { readonly size?: string };
 
-export function Icon({ size = '1.5rem', children }: Size & { readonly children: ReactNode }) {
+export function Icon({ size = '1.25rem', children }: Size & { readonly children: ReactNode }) {
   return (
     <svg
       width={size}
@@ -24,13 +24,13 @@ export function Icon({ size = '1.5rem', children }: Size & { readonly children: 
 }
 
 export const ChevronIcon = () => (
-  <Icon size="1.25rem">
+  <Icon>
     <path d="m6 9 6 6 6-6" />
   </Icon>
 );
 
 export const BackIcon = () => (
-  <Icon size="1.25rem">
+  <Icon>
     <path d="m15 5-7 7 7 7" />
   </Icon>
 );

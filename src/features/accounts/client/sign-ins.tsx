@@ -29,7 +29,6 @@ const texts = {
   isNew: t`New device`,
   end: t`Log out`,
   endOf: (browser: string, at: string) => t`Log out ${browser}, ${at}`,
-  ending: t`Logging out…`,
   ended: (browser: string) => t`${browser} is logged out.`,
   endOthers: t`Log out everywhere else`,
   othersEnded: t`You are logged out everywhere else.`,
@@ -132,7 +131,6 @@ function SignInRow({ signIn, onEnd }: SignInRowProps) {
           size="small"
           aria-label={texts.endOf(browser, at)}
           busy={ending.isPending}
-          busyText={texts.ending}
           onClick={() => ending.mutate()}
         >
           {texts.end}

@@ -3,7 +3,7 @@
 import { Icon } from '../icons.tsx';
 
 export const ArrowIcon = () => (
-  <Icon size="1.25rem">
+  <Icon>
     <path d="m9 5 7 7-7 7" />
   </Icon>
 );
