@@ -4,11 +4,11 @@ import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { useSavedChoice } from '#platform/forms/use-saved-choice.ts';
 import { Banner } from '#platform/ui/banner.tsx';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { accountsTexts } from './accounts-texts.ts';
-import styles from './mail-settings.module.css';
 
 const texts = accountsTexts.mails;
 
@@ -24,12 +24,7 @@ export function MailSettings() {
       <h2>{texts.title}</h2>
       {settings.isPending && <Skeleton height="3.5rem" />}
       {settings.isError && <LoadFailure error={settings.error} onRetry={settings.refetch} busy={settings.isFetching} />}
-      {settings.data && (
-        <label className={styles.choice}>
-          <input type="checkbox" checked={choice} onChange={(event) => choose(event.currentTarget.checked)} />
-          {texts.receipts}
-        </label>
-      )}
+      {settings.data && <CheckBox label={texts.receipts} checked={choice} onChange={choose} />}
       {saving.isError && <Banner tone="error">{errorText(saving.error)}</Banner>}
     </Card>
   );

@@ -9,13 +9,13 @@ import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import styles from './auto-pay.module.css';
 
 const texts = {
   title: t`Auto-pay`,
@@ -74,23 +74,14 @@ export function AutoPayCars() {
               const offUntil = known?.offUntil ?? null;
               return (
                 <li key={keyOf(car)}>
-                  <label className={styles.choice}>
-                    <input
-                      type="checkbox"
-                      aria-label={texts.on(nameOf(car))}
-                      checked={known !== undefined && offUntil === null}
-                      disabled={turning.isPending || offUntil !== null || (!known && !saved)}
-                      onChange={({ currentTarget }) =>
-                        currentTarget.checked ? setAgreeing(car) : turning.mutate({ car, on: false })
-                      }
-                    />
-                    <span>
-                      <Plate plate={car.plate} state={car.state} />
-                      {offUntil !== null && (
-                        <span className={styles.note}>{texts.offUntil(formatDay(new Date(offUntil), 'UTC'))}</span>
-                      )}
-                    </span>
-                  </label>
+                  <CheckBox
+                    label={<Plate plate={car.plate} state={car.state} />}
+                    hint={offUntil !== null && texts.offUntil(formatDay(new Date(offUntil), 'UTC'))}
+                    name={texts.on(nameOf(car))}
+                    checked={known !== undefined && offUntil === null}
+                    disabled={turning.isPending || offUntil !== null || (!known && !saved)}
+                    onChange={(isOn) => (isOn ? setAgreeing(car) : turning.mutate({ car, on: false }))}
+                  />
                 </li>
               );
             })}

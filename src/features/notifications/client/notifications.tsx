@@ -5,6 +5,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
 import { useSavedChoice } from '#platform/forms/use-saved-choice.ts';
 import { Banner } from '#platform/ui/banner.tsx';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -58,13 +59,12 @@ function ChoicesForm({ choices }: { readonly choices: Choices }) {
         <legend>{texts.legend}</legend>
         {offered.map((kind) => (
           <div key={kind} className={styles.kind}>
-            <label className={styles.choice}>
-              <input type="checkbox" checked={kinds.includes(kind)} onChange={() => toggle(kind)} />
-              <span>
-                <b>{notificationsTexts.kinds[kind].title}</b>
-                {notificationsTexts.kinds[kind].text}
-              </span>
-            </label>
+            <CheckBox
+              label={<b>{notificationsTexts.kinds[kind].title}</b>}
+              hint={notificationsTexts.kinds[kind].text}
+              checked={kinds.includes(kind)}
+              onChange={() => toggle(kind)}
+            />
             {kind === 'daily_summary' && kinds.includes(kind) && (
               <div className={styles.more}>
                 <SelectField
@@ -74,14 +74,11 @@ function ChoicesForm({ choices }: { readonly choices: Choices }) {
                   value={timeZone ?? ''}
                   onChange={(chosen) => change({ timeZone: SUMMARY_CLOCKS.find((clock) => clock === chosen) ?? null })}
                 />
-                <label className={styles.choice}>
-                  <input
-                    type="checkbox"
-                    checked={whenEmpty}
-                    onChange={(event) => change({ whenEmpty: event.currentTarget.checked })}
-                  />
-                  {texts.whenEmpty}
-                </label>
+                <CheckBox
+                  label={texts.whenEmpty}
+                  checked={whenEmpty}
+                  onChange={(checked) => change({ whenEmpty: checked })}
+                />
               </div>
             )}
           </div>

@@ -5,6 +5,7 @@ import { readDollars } from '#platform/forms/read-dollars.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
 import { centsToDollars } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
@@ -138,16 +139,12 @@ function ZoneChoice({ form, zones }: Of & { readonly zones: readonly Zone[] }) {
     <fieldset className={styles.zones}>
       <legend>{texts.where}</legend>
       {zones.map(({ _id, zoneNumber }) => (
-        <label key={_id} className={styles.option}>
-          <input
-            type="checkbox"
-            checked={zoneIds.includes(_id)}
-            onChange={({ currentTarget }) =>
-              form.set('zoneIds', currentTarget.checked ? [...zoneIds, _id] : zoneIds.filter((id) => id !== _id))
-            }
-          />
-          {texts.zone(zoneNumber)}
-        </label>
+        <CheckBox
+          key={_id}
+          label={texts.zone(zoneNumber)}
+          checked={zoneIds.includes(_id)}
+          onChange={(isIn) => form.set('zoneIds', isIn ? [...zoneIds, _id] : zoneIds.filter((id) => id !== _id))}
+        />
       ))}
       {error && (
         <p className={styles.error} role="alert">
@@ -164,15 +161,7 @@ function Option({ form, name, label, hint }: OptionProps) {
   const error = form.errorOf(name);
   return (
     <>
-      <label className={styles.option}>
-        <input
-          type="checkbox"
-          checked={form.values[name]}
-          onChange={({ currentTarget }) => form.set(name, currentTarget.checked)}
-        />
-        {label}
-      </label>
-      {hint && <p className={styles.facts}>{hint}</p>}
+      <CheckBox label={label} hint={hint} checked={form.values[name]} onChange={(checked) => form.set(name, checked)} />
       {error && (
         <p className={styles.error} role="alert">
           {error}

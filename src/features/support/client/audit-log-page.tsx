@@ -11,6 +11,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -67,10 +68,7 @@ export default function AuditLogPage() {
   return (
     <SupportFrame title={texts.title} lead={texts.lead}>
       {log.data && <ChainState proof={log.data.pages[0]?.data.proof ?? null} />}
-      <label className={styles.check}>
-        <input type="checkbox" checked={withLooks} onChange={({ target }) => setWithLooks(target.checked)} />
-        {texts.withLooks}
-      </label>
+      <CheckBox label={texts.withLooks} checked={withLooks} onChange={setWithLooks} />
       <PagedList
         query={log}
         rowsOf={({ data }) => data.entries}

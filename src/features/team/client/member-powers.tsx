@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import type { TeamMember } from '../team.contract.ts';
 import { changeMember } from './change-member.ts';
 import styles from './team.module.css';
@@ -40,14 +41,12 @@ export function MemberPowers({ member, busy, act }: MemberPowersProps) {
     <fieldset className={styles.skills} disabled={busy}>
       <legend>{texts.legends[role](name)}</legend>
       {POWERS[role].map((power) => (
-        <label key={power}>
-          <input
-            type="checkbox"
-            checked={wanted?.power === power ? wanted.may : member[power]}
-            onChange={(event) => void change(power, event.currentTarget.checked)}
-          />
-          {texts[power]}
-        </label>
+        <CheckBox
+          key={power}
+          label={texts[power]}
+          checked={wanted?.power === power ? wanted.may : member[power]}
+          onChange={(may) => void change(power, may)}
+        />
       ))}
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
@@ -9,7 +10,6 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import { VALIDATION_KINDS, type ValidationKind } from '../rules/validation.ts';
 import { CodeField, ZonesField } from './shared/code-fields.tsx';
 import { checkValidation, type EnteredValidation } from './validation-fields.ts';
-import styles from './validations.module.css';
 import { validationsTexts as texts } from './validations-texts.ts';
 
 type ValidationFormProps = {
@@ -44,14 +44,7 @@ export function ValidationForm({ initial, zones, send, submit, busyText }: Valid
         {...form.field('value')}
       />
       <ZonesField form={form} zones={zones} />
-      <label className={styles.option}>
-        <input
-          type="checkbox"
-          checked={form.values.stands}
-          onChange={({ currentTarget }) => form.set('stands', currentTarget.checked)}
-        />
-        {texts.stands}
-      </label>
+      <CheckBox label={texts.stands} checked={form.values.stands} onChange={(stands) => form.set('stands', stands)} />
       <FieldPair>
         <TextField label={texts.from} optional type="date" {...form.field('from')} />
         <TextField label={texts.until} optional type="date" {...form.field('until')} />

@@ -1,3 +1,4 @@
+import { CheckBox } from './check-box.tsx';
 import styles from './check-list.module.css';
 
 type CheckListProps = {
@@ -16,16 +17,13 @@ export function CheckList({ options, chosen, onChange, invalid = false, describe
     <ul className={styles.list}>
       {options.map(({ value, label }) => (
         <li key={value}>
-          <label className={styles.option}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(value)}
-              aria-invalid={invalid || undefined}
-              aria-describedby={describedBy}
-              onChange={() => toggle(value)}
-            />
-            {label}
-          </label>
+          <CheckBox
+            label={label}
+            checked={chosen.includes(value)}
+            invalid={invalid}
+            describedBy={describedBy}
+            onChange={() => toggle(value)}
+          />
         </li>
       ))}
     </ul>

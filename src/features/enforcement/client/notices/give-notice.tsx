@@ -13,6 +13,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button, lookOf } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
@@ -139,14 +140,11 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
       {photo && <img className={styles.photo} src={`data:image/jpeg;base64,${photo.bytes}`} alt="" />}
       <TextField label={texts.note} optional maxLength={500} {...form.field('note')} />
       {isSimilar && (
-        <label>
-          <input
-            type="checkbox"
-            checked={form.values.secondLook}
-            onChange={({ currentTarget }) => form.set('secondLook', currentTarget.checked)}
-          />{' '}
-          {texts.secondLook}
-        </label>
+        <CheckBox
+          label={texts.secondLook}
+          checked={form.values.secondLook}
+          onChange={(secondLook) => form.set('secondLook', secondLook)}
+        />
       )}
       <Button variant="quiet" onClick={onCancel}>
         {texts.cancel}

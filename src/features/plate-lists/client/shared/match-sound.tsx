@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { readStored, store } from '#platform/browser/device-storage.ts';
 import { allowSound, allowSoundByTouch, playTones } from '#platform/browser/tones.ts';
-import styles from './match-sound.module.css';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 
 const texts = {
   sound: t`Play a sound when a plate is on a list`,
@@ -21,18 +21,15 @@ export function MatchSound() {
   const [isOn, setOn] = useState(isWanted);
   useEffect(() => (isOn ? allowSoundByTouch() : undefined), [isOn]);
   return (
-    <label className={styles.option}>
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ currentTarget: { checked } }) => {
-          // Has to happen within the tap: browsers allow sound only then.
-          if (checked) void allowSound().then(playTones);
-          store(KEY, checked ? 'on' : 'off');
-          setOn(checked);
-        }}
-      />
-      {texts.sound}
-    </label>
+    <CheckBox
+      label={texts.sound}
+      checked={isOn}
+      onChange={(checked) => {
+        // Has to happen within the tap: browsers allow sound only then.
+        if (checked) void allowSound().then(playTones);
+        store(KEY, checked ? 'on' : 'off');
+        setOn(checked);
+      }}
+    />
   );
 }

@@ -1,11 +1,11 @@
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import type { SupportConversation } from '../../support.contract.ts';
-import styles from '../frame/support.module.css';
 import { conversationTexts as texts } from '../frame/support-texts.ts';
 import { sendAnswer } from './change-message.ts';
 
@@ -29,14 +29,7 @@ export function AnswerForm({ message: { _id, email, status }, onSent }: AnswerFo
     <Form form={form}>
       <TextArea label={texts.answer} hint={texts.answerHint(email)} maxLength={5000} {...form.field('text')} />
       {status === 'open' && (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={form.values.close}
-            onChange={(event) => form.set('close', event.currentTarget.checked)}
-          />
-          {texts.andClose}
-        </label>
+        <CheckBox label={texts.andClose} checked={form.values.close} onChange={(close) => form.set('close', close)} />
       )}
       <FormFailure form={form} />
       <Button type="submit" busy={form.busy} busyText={texts.sending}>

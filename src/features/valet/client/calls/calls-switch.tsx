@@ -8,10 +8,10 @@ import { allowSound } from '#platform/browser/tones.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { useSavedChoice } from '#platform/forms/use-saved-choice.ts';
 import { Banner } from '#platform/ui/banner.tsx';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { ON_CALL_HOURS } from '../../rules/board/who-is-called.ts';
 import { standNow } from '../offline/stand-clock.ts';
-import styles from '../stand/stands.module.css';
 import { ringHere, ringNoMore, useRingsUntil } from './calls-here.ts';
 import { ring } from './ring.ts';
 
@@ -41,22 +41,16 @@ export function CallsSwitch({ locationId, timeZone }: CallsSwitchProps) {
   });
   return (
     <section aria-label={texts.title} className={ui.stack1}>
-      <label className={styles.option}>
-        <input
-          type="checkbox"
-          checked={choice}
-          onChange={(event) => {
-            // Has to happen within the tap: browsers allow sound only then.
-            if (event.currentTarget.checked) void allowSound().then(ring);
-            choose(event.currentTarget.checked);
-          }}
-        />
-        <span>{texts.switch}</span>
-        <small>
-          {texts.hint}
-          {until && !isSaving && ` ${texts.until(formatTime(until, { timeZone }))}`}
-        </small>
-      </label>
+      <CheckBox
+        label={texts.switch}
+        hint={texts.hint + (until && !isSaving ? ` ${texts.until(formatTime(until, { timeZone }))}` : '')}
+        checked={choice}
+        onChange={(checked) => {
+          // Has to happen within the tap: browsers allow sound only then.
+          if (checked) void allowSound().then(ring);
+          choose(checked);
+        }}
+      />
       {saving.data && until && (
         <Banner tone="info">{saving.data === 'blocked' ? texts.blocked : texts.boardOnly}</Banner>
       )}

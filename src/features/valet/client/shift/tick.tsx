@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import styles from './key-grid.module.css';
 
 type TickProps = {
@@ -13,16 +14,13 @@ export function Tick({ label, checked, error, onChange }: TickProps) {
   const errorId = useId();
   return (
     <div>
-      <label className={styles.tick}>
-        <input
-          type="checkbox"
-          checked={checked}
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : errorId}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        />
-        {label}
-      </label>
+      <CheckBox
+        label={label}
+        checked={checked}
+        invalid={error !== undefined}
+        describedBy={error === undefined ? undefined : errorId}
+        onChange={onChange}
+      />
       {error !== undefined && (
         <p id={errorId} className={styles.error}>
           {error}

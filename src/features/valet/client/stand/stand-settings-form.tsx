@@ -4,6 +4,7 @@ import { readDollars } from '#platform/forms/read-dollars.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
@@ -16,7 +17,6 @@ import type { TipMode } from '../../rules/price/tip.ts';
 import { NO_SHOW_MINUTES } from '../../rules/ticket/going-back.ts';
 import { MAX_SPACES } from '../../rules/ticket/spaces.ts';
 import { refreshTickets } from '../tickets/ticket-queries.ts';
-import styles from './stands.module.css';
 
 const texts = {
   kind: t`Price`,
@@ -174,24 +174,18 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
       />
       <Choices legend={texts.tips} choices={TIPS} value={tips} onChange={(next) => form.set('tips', next)} />
       <p className={ui.soft}>{texts.tipsHint[tips]}</p>
-      <label className={styles.option}>
-        <input
-          type="checkbox"
-          checked={asksCode}
-          onChange={(event) => form.set('asksCode', event.currentTarget.checked)}
-        />
-        <span>{texts.asksCode}</span>
-        <small>{texts.asksCodeHint}</small>
-      </label>
-      <label className={styles.option}>
-        <input
-          type="checkbox"
-          checked={chargesRooms}
-          onChange={(event) => form.set('chargesRooms', event.currentTarget.checked)}
-        />
-        <span>{texts.chargesRooms}</span>
-        <small>{texts.chargesRoomsHint}</small>
-      </label>
+      <CheckBox
+        label={texts.asksCode}
+        hint={texts.asksCodeHint}
+        checked={asksCode}
+        onChange={(checked) => form.set('asksCode', checked)}
+      />
+      <CheckBox
+        label={texts.chargesRooms}
+        hint={texts.chargesRoomsHint}
+        checked={chargesRooms}
+        onChange={(checked) => form.set('chargesRooms', checked)}
+      />
       {settings && <p className={ui.soft}>{texts.openTickets}</p>}
       <FormFailure form={form} />
       <Button type="submit" busy={form.busy} busyText={texts.busy} full>

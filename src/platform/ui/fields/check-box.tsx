@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './check-box.module.css';
+
+type CheckBoxProps = {
+  readonly label: ReactNode;
+  /** What it means, below the label. */
+  readonly hint?: ReactNode;
+  /** An accessible name, where the label is no text. */
+  readonly name?: string;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly invalid?: boolean;
+  readonly describedBy?: string | undefined;
+  readonly onChange: (checked: boolean) => void;
+};
+
+/** A yes or no, with its whole line to press. */
+export function CheckBox({ label, hint, name, checked, disabled, invalid, describedBy, onChange }: CheckBoxProps) {
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        aria-label={name}
+        checked={checked}
+        disabled={disabled}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span>{label}</span>
+      {hint && <small>{hint}</small>}
+    </label>
+  );
+}
