@@ -73,7 +73,7 @@ export function WallScreen(props: WallScreenProps) {
         <span>{texts.parked(parked.length)}</span>
         {timeZone !== null && <time>{formatTime(now, { timeZone })}</time>}
         <form method="dialog">
-          <Button type="submit" variant="quiet" size="small">
+          <Button type="submit" variant="secondary" size="small">
             {texts.close}
           </Button>
         </form>
