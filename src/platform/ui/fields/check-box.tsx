@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from './check-box.module.css';
 
 type CheckBoxProps = {
@@ -16,19 +17,21 @@ type CheckBoxProps = {
 
 /** A yes or no, with its whole line to press. */
 export function CheckBox({ label, hint, name, checked, disabled, invalid, describedBy, onChange }: CheckBoxProps) {
+  const id = useId();
   return (
     <label className={styles.box}>
       <input
         type="checkbox"
         aria-label={name}
+        aria-labelledby={name === undefined ? `${id}-label` : undefined}
         checked={checked}
         disabled={disabled}
         aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
+        aria-describedby={classNames(describedBy, hint ? `${id}-hint` : undefined) || undefined}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-      <span>{label}</span>
-      {hint && <small>{hint}</small>}
+      <span id={`${id}-label`}>{label}</span>
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
     </label>
   );
 }
