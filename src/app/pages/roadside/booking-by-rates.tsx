@@ -11,6 +11,7 @@ import { hoursOf } from '#features/zones/client/shared/zone-hours.ts';
 import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
+import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
@@ -25,7 +26,7 @@ const texts = {
   refused: (code: string) => t`Code ${code} was not applied`,
   goOn: t`Park without it`,
   reserve: t`Reserve for later`,
-  whenLeaving: t`Pay when you leave`,
+  whenLeaving: (most: string) => t`Pay when you leave, up to ${most}`,
 };
 
 /** For a zone with several rates or reservations, or a merchant's code, whose discount is included in every price on the page. */
@@ -83,12 +84,13 @@ function OtherWays({ validation, ...place }: OtherWaysProps) {
   );
 }
 
-/** Rule 372, among the other ways to park here, so that the plate stays on a phone's first screen. The next page says what it costs. */
+/** Rule 372, among the other ways to park here, so that the plate stays on a phone's first screen. The next page says the rate. */
 function StartLink({ location, zone, validation }: OtherWaysProps) {
   const [now, sold] = [serverNow(), zoneOffer(zone, location)];
   const offer = validation ? withValidation(sold, validation) : sold;
-  if (!zone.startStop || zone.full || !maxNow(offer, hoursOf(zone), { vehicles: 1, now })) return null;
-  return <Link to={paths.startParking(location._id, zone._id)}>{texts.whenLeaving}</Link>;
+  const most = zone.startStop && !zone.full && maxNow(offer, hoursOf(zone), { vehicles: 1, now });
+  if (!most) return null;
+  return <Link to={paths.startParking(location._id, zone._id)}>{texts.whenLeaving(formatCents(most.totalCents))}</Link>;
 }
 
 /** If the zone is full, the message about that has this link; if it no longer sells anything, there is nothing to reserve. */

@@ -35,7 +35,7 @@ const texts = {
   parkHere: t`Park Here`,
   inZone: (zoneNumber: string) => t` in zone ${zoneNumber}`,
   reserve: t`Reserve for later`,
-  whenLeaving: t`Pay when you leave`,
+  whenLeaving: (most: string) => t`Pay when you leave, up to ${most}`,
   forOneHour: t`for 1 hour`,
   forOneDay: t`for 1 day`,
   pricesFrom: (moment: string) => t`Prices for a stay from ${moment}.`,
@@ -174,9 +174,9 @@ function ZoneCard({ location, zone, saysBilling, requested, stay, now }: ZoneCar
             to={paths.startParking(location._id, zone._id)}
             variant="quiet"
             size="small"
-            name={texts.whenLeaving + texts.inZone(zone.zoneNumber)}
+            name={texts.whenLeaving(formatCents(most.totalCents)) + texts.inZone(zone.zoneNumber)}
           >
-            {texts.whenLeaving}
+            {texts.whenLeaving(formatCents(most.totalCents))}
           </ButtonLink>
         )}
         {isSelling && zone.reservable && (
