@@ -11,6 +11,7 @@ import { apiQuery } from '#platform/api/query-client.ts';
 import { ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { OwnedLocation } from './owned-location.tsx';
 import { PassedNotice, useGoWithNotice } from './passed-notice.tsx';
@@ -38,7 +39,7 @@ export function NoticesPage({ params: { locationId } }: AtLot) {
           back={{ to: paths.zones(locationId), label: name }}
         >
           <PassedNotice />
-          <div>
+          <div className={ui.row}>
             <ButtonLink to={paths.noticeSettings(locationId)} variant="secondary" size="small">
               {texts.settings}
             </ButtonLink>
