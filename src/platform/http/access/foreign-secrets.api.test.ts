@@ -28,6 +28,7 @@ import { answeredCalls, switchOnTwoFactor } from '#platform/testing/endpoints/an
 import { answeredNotices } from '#platform/testing/endpoints/answered-notices.ts';
 import { answeredOwnersFiles } from '#platform/testing/endpoints/answered-owners-files.ts';
 import { answeredPayByText } from '#platform/testing/endpoints/answered-pay-by-text.ts';
+import { answeredRateAdvice } from '#platform/testing/endpoints/answered-rate-advice.ts';
 import { answeredSignInMethods } from '#platform/testing/endpoints/answered-sign-in-methods.ts';
 import { callByName, type EndpointName, endpointOf, sampleOf } from '#platform/testing/endpoints/endpoint-samples.ts';
 import { forEachCaller, inOrder, inSharedWorlds, LOOP_MS } from '#platform/testing/endpoints/every-endpoint.ts';
@@ -249,6 +250,7 @@ const ANSWERED: ReturnType<typeof answeredCalls> = {
   ...answeredOwnersFiles(test),
   ...answeredPayByText(test),
   ...answeredAutoPay(test),
+  ...answeredRateAdvice(test),
 };
 
 const leakedTo = (caller: Caller, found: readonly Secret[]) =>
