@@ -87,7 +87,8 @@ function Closing({ shift, onChanged, onClosed }: ClosingProps) {
         shift={shift}
         onCounted={async () => {
           await onChanged();
-          setAgain(null);
+          // The count may be shown, and another one wanted, before everything is read.
+          setAgain((now) => (now === again ? null : now));
         }}
       />
     </>
