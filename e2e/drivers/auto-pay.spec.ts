@@ -78,6 +78,7 @@ test('a driver agrees once, drives in and out, and says that a car is not theirs
   await page.getByRole('dialog').getByRole('button', { name: 'Not my car' }).click();
   await expect(page.getByText('You said that it is not your car.')).toBeVisible();
   await owner.reload();
+  await openFold(owner, 'Entries and exits');
   await expect(owner.getByText('Not the driver’s car')).toBeVisible();
   await page.goto('/profile');
   await expect(page.getByText('You said it is not yours.')).toBeVisible();
