@@ -5,12 +5,10 @@ import type { OrderId } from '#features/orders/server/public.ts';
 import { type IntendDeps, lockSettling, lowerOwed } from '#features/payments/server/public.ts';
 import { addLines, subtractLines } from '#features/pricing/rules/change-lines.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
-import { offerOn } from '#features/validations/rules/offers.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findZoneForSale } from './booking/zone-for-sale.read-model.ts';
 import { payBack } from './reservations/pay-back.ts';
 import { endSessionAt, listOrderSessions } from './sessions.store.ts';
-import { type Left, usedBy } from './stop-session.ts';
+import { type Left, offerSold, usedBy } from './stop-session.ts';
 
 type Leaving = Left & { readonly reason: 'left_earlier' | 'not_my_car' | 'owed_waived' };
 
@@ -25,12 +23,11 @@ export async function leaveEarlier(
   if (order?.kind !== 'stay') return false;
   if (order.status === 'refunded') return true;
   if (order.status !== 'paid' && order.status !== 'owed') return false;
-  const zone = await findZoneForSale(tx, order.zoneId);
-  if (!zone) throw new Error(`Order ${orderId} has no zone.`);
+  const offer = await offerSold(tx, order);
   const sessions = await listOrderSessions(tx, { locationId, orderId });
   const used = sessions.map((session) => ({
     session,
-    ...usedBy(offerOn(order.terms, zone), session, { leftAt, isFree }),
+    ...usedBy(offer, session, { leftAt, isFree }),
   }));
   const lines = addLines(...used.map((each) => each.lines));
   const isOwed = order.status === 'owed';

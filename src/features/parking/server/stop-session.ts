@@ -28,16 +28,17 @@ export async function findUntilStopped(db: Db, sessionId: string): Promise<Order
   return order?.kind === 'stay' && isUntilStopped(order) ? order : null;
 }
 
-/** A session that is paid when its driver leaves, with the offer that prices it; null for any other. */
-export async function findRunning(
-  db: Db,
-  session: StoredSession,
-): Promise<{ readonly order: Order<'stay'>; readonly offer: Offer } | null> {
+/** What prices a session that is paid when its driver leaves; null for any other. */
+export async function findRunningOffer(db: Db, session: StoredSession): Promise<Offer | null> {
   const order = await findOrder(db, session);
-  if (order?.kind !== 'stay' || !isUntilStopped(order)) return null;
-  const zone = await findZoneForSale(db, order.zoneId);
-  if (!zone) throw new Error(`Order ${order.id} has no zone.`);
-  return { order, offer: offerOn(order.terms, zone) };
+  return order?.kind === 'stay' && isUntilStopped(order) ? offerSold(db, order) : null;
+}
+
+/** The terms of an order's sale, on the hours of its zone. */
+export async function offerSold(db: Db, { id, terms, zoneId }: Order<'stay'>): Promise<Offer> {
+  const zone = await findZoneForSale(db, zoneId);
+  if (!zone) throw new Error(`Order ${id} has no zone.`);
+  return offerOn(terms, zone);
 }
 
 /** Stopping again changes nothing. The money is asked for once every car of the order has left. */
@@ -97,9 +98,7 @@ async function stop(
   const order = settling?.order;
   if (order?.kind !== 'stay' || order.status !== 'running') return null;
   const before = await listOrderSessions(tx, { locationId, orderId });
-  const zone = await findZoneForSale(tx, order.zoneId);
-  if (!zone) throw new Error(`Order ${orderId} has no zone.`);
-  const offer = offerOn(order.terms, zone);
+  const offer = await offerSold(tx, order);
   const after: StoredSession[] = [];
   for (const session of before) {
     const isStopped = session.status === 'active' && (sessionId === null || session.id === sessionId);

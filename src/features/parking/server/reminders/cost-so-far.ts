@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Cents } from '#platform/money/cents.ts';
 import { priceUsed } from '../../rules/start-stop.ts';
 import type { StoredSession } from '../sessions.store.ts';
-import { findRunning } from '../stop-session.ts';
+import { findRunningOffer } from '../stop-session.ts';
 import type { EndReminder } from './end-reminders.store.ts';
 
 type Reminded = {
@@ -17,7 +17,6 @@ type Reminded = {
 /** Null for a reminder of the end. */
 export async function findCostSoFar(db: Db, { session, reminder, now }: Reminded): Promise<Cents | null> {
   if (reminder.everyMinutes === null && reminder.atCents === null) return null;
-  const running = await findRunning(db, session);
-  if (!running) return null;
-  return totalOf(priceUsed(running.offer, session, { stoppedAt: now, most: session.lines }).lines);
+  const offer = await findRunningOffer(db, session);
+  return offer && totalOf(priceUsed(offer, session, { stoppedAt: now, most: session.lines }).lines);
 }

@@ -11,7 +11,7 @@ import type { Reminder, RunningTime } from '../../reminders.contract.ts';
 import { endReminderAt, nextReminderAt, USUAL_MINUTES_BEFORE } from '../../rules/end-reminder.ts';
 import { reachesAt } from '../../rules/start-stop.ts';
 import { findSession, lockSession, type StoredSession } from '../sessions.store.ts';
-import { findRunning } from '../stop-session.ts';
+import { findRunningOffer } from '../stop-session.ts';
 import { deleteReminder, type EndReminder, findReminder, putReminder } from './end-reminders.store.ts';
 
 export type WantedReminder = {
@@ -95,12 +95,12 @@ async function planTime(
       ? remindAt
       : wrong('minutesBefore', t`Your parking ends sooner than that. Choose fewer minutes.`);
   }
-  const running = await findRunning(tx, session);
-  if (!running) return wrong('when', t`Choose how long before it ends: this parking is paid already.`);
+  const offer = await findRunningOffer(tx, session);
+  if (!offer) return wrong('when', t`Choose how long before it ends: this parking is paid already.`);
   if (when.kind === 'every') {
     return nextReminderAt(session, when.minutes, now) ?? wrong('when', t`Your parking ends sooner than that.`);
   }
-  const remindAt = reachesAt(running.offer, session, { cents: when.cents, most: session.lines });
+  const remindAt = reachesAt(offer, session, { cents: when.cents, most: session.lines });
   if (!remindAt) return wrong('when', t`Your parking costs less than that at most.`);
   return remindAt > now ? remindAt : wrong('when', t`Your parking costs that much already.`);
 }
