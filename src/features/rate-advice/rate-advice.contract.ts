@@ -109,7 +109,7 @@ export const rateAdviceContract = {
     summary:
       'Get how full the counted zones of a lot were in the last eight weeks, what would earn more, and its trials',
     access: team('id'),
-    // Whoever goes through hundreds of lots looks at each for some seconds.
+    // An owner may page through hundreds of lots.
     limit: { max: 120, perSeconds: 60 },
     params: z.object({ id: Id }),
     response: z.object({

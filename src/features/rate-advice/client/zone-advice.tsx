@@ -9,7 +9,7 @@ import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import type { PairedBar } from '#platform/ui/charts/paired-bars.tsx';
+import { labelHour } from '#platform/ui/charts/label-hour.ts';
 import { PairedChart } from '#platform/ui/charts/paired-chart.tsx';
 import { PairedTable } from '#platform/ui/charts/paired-table.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -109,7 +109,7 @@ function HoursChart({ zone: { groups } }: Pick<ZoneAdviceProps, 'zone'>) {
         bars={bars}
         scale={{ low: 0, high: 100, lines: [0, 50, 100] }}
         sayLine={percent}
-        labelOf={labelOf}
+        labelOf={labelHour}
         reported={busiest.key}
         say={({ key, now, before }) => ({
           now: { when: texts.aWeekday(formatHour(key)), amount: percent(now) },
@@ -127,12 +127,6 @@ function HoursChart({ zone: { groups } }: Pick<ZoneAdviceProps, 'zone'>) {
       />
     </>
   );
-}
-
-/** Every sixth hour, and the marked one if there is room. */
-function labelOf({ key: hour }: PairedBar, marked: number | null): string {
-  const isNear = marked !== null && Math.abs(hour - marked) <= 3;
-  return (isNear ? hour === marked : hour % 6 === 0) ? formatHour(hour) : '';
 }
 
 type OneAdviceProps = {

@@ -81,9 +81,9 @@ export async function listRateTrials(db: Db, locationId: string, now: Date): Pro
   return shown;
 }
 
-type Asked = { readonly trial: StoredTrial; readonly zone: ZoneToJudge; readonly now: Date };
+type Requested = { readonly trial: StoredTrial; readonly zone: ZoneToJudge; readonly now: Date };
 
-async function withResults(db: Db, { trial, zone, now }: Asked): Promise<RateTrial> {
+async function withResults(db: Db, { trial, zone, now }: Requested): Promise<RateTrial> {
   const { id, dayGroup: group, fromHour: from, untilHour: until, beforeCents, cents, firstDay, lastDay } = trial;
   const { locationId, id: zoneId, capacity, timeZone, zoneNumber } = zone;
   const ends = [addDays(lastDay, 1), localDay(now, timeZone)];

@@ -5,7 +5,7 @@ import { apiQuery } from '#platform/api/query-client.ts';
 import { formatHour } from '#platform/calendar/hour-name.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
-import type { PairedBar } from '#platform/ui/charts/paired-bars.tsx';
+import { labelHour } from '#platform/ui/charts/label-hour.ts';
 import { PairedChart } from '#platform/ui/charts/paired-chart.tsx';
 import { PairedTable } from '#platform/ui/charts/paired-table.tsx';
 import { roundScaleFor } from '#platform/ui/charts/round-scale.ts';
@@ -102,7 +102,7 @@ function HoursCard({ today, noneText, clock = '' }: HoursCardProps) {
         bars={hours.map(({ hour, cars, lastWeekCars }) => ({ key: hour, now: cars, before: lastWeekCars }))}
         scale={roundScaleFor([...counts, limit ?? 0], 1)}
         sayLine={String}
-        labelOf={labelOf}
+        labelOf={labelHour}
         limit={limit}
         reported={Math.max(0, latest)}
         say={(bar) => ({ now: said(now, bar.key, bar.now), before: said(before, bar.key, bar.before) })}
@@ -127,10 +127,3 @@ function messageOf(hours: Hours['hours']): string | null {
 
 /** "Fri, Nov 20" */
 const dayName = (day: string) => formatDay(new Date(`${day}T00:00Z`), 'UTC');
-
-/** Every sixth hour, and the marked one if there is room. */
-function labelOf({ key: hour }: PairedBar, marked: number | null): string {
-  const isNear = marked !== null && Math.abs(hour - marked) <= 3;
-  const isNamed = isNear ? hour === marked : hour % 6 === 0;
-  return isNamed ? formatHour(hour) : '';
-}
