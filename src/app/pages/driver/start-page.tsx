@@ -1,9 +1,9 @@
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths, type routes } from '#app/paths/paths.ts';
+import { AppliedCode } from '#features/parking/client/booking/applied-code.tsx';
 import { useMerchantCode } from '#features/parking/client/booking/use-merchant-code.ts';
 import { StartForm } from '#features/parking/client/until-stopped/start-form.tsx';
-import { describeValidation } from '#features/validations/rules/validation.ts';
 import KnownVehicle from '#features/vehicles/client/known-vehicle.tsx';
 import { errorText } from '#platform/api/api-error.ts';
 import { canPayHere } from '#platform/routing/payment-document.ts';
@@ -47,11 +47,9 @@ function Start({ place: { location, zone } }: { readonly place: Place }) {
   const to = (canPayHere ? paths.zone : paths.payZone)(location._id, zone._id);
   return (
     <>
-      {code !== '' && (
-        <Banner
-          tone={validation ? 'success' : 'info'}
-          title={validation ? `${validation.name}: ${describeValidation(validation)}` : texts.refused(code)}
-        >
+      {validation && <AppliedCode code={code} validation={validation} onRemove={remove} />}
+      {code !== '' && !validation && (
+        <Banner tone="info" title={texts.refused(code)}>
           {quote.error && <p>{errorText(quote.error)}</p>}
           <Button variant="secondary" size="small" onClick={remove}>
             {texts.remove(code)}

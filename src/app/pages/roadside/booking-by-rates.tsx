@@ -1,11 +1,12 @@
 import { t } from 'ttag';
 import { Link, useSearch } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
+import { AppliedCode } from '#features/parking/client/booking/applied-code.tsx';
 import { useMerchantCode } from '#features/parking/client/booking/use-merchant-code.ts';
 import { maxNow } from '#features/parking/rules/start-stop.ts';
 import type { OfferingLot, OfferingZone } from '#features/pricing/rules/offer.ts';
 import { offerOf } from '#features/validations/rules/offers.ts';
-import { describeValidation, type ValidationTerms, withValidation } from '#features/validations/rules/validation.ts';
+import { type ValidationTerms, withValidation } from '#features/validations/rules/validation.ts';
 import { openingState } from '#features/zones/client/shared/opening-state.ts';
 import { hoursOf } from '#features/zones/client/shared/zone-hours.ts';
 import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
@@ -21,8 +22,6 @@ import { type BookingProps, LoadedBooking } from './loaded-booking.tsx';
 import { requestedTimes } from './requested-times.ts';
 
 const texts = {
-  applied: (merchant: string, benefit: string) => `${merchant}: ${benefit.charAt(0).toLowerCase()}${benefit.slice(1)}`,
-  remove: (code: string) => t`Remove code ${code}`,
   refused: (code: string) => t`Code ${code} was not applied`,
   goOn: t`Park without it`,
   reserve: t`Reserve for later`,
@@ -43,13 +42,7 @@ export default function BookingByRates(place: BookingProps) {
       ...withValidation(offerOf(sold, lot), validation),
       code,
     });
-    const notice = (
-      <Banner tone="success" title={texts.applied(validation.name, describeValidation(validation))}>
-        <Button variant="secondary" size="small" onClick={remove}>
-          {texts.remove(code)}
-        </Button>
-      </Banner>
-    );
+    const notice = <AppliedCode code={code} validation={validation} onRemove={remove} />;
     return (
       <LoadedBooking
         key={code}
