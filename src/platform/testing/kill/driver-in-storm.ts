@@ -13,6 +13,7 @@ const WAYS = [
   'leaves',
   'never pays',
   'gives up',
+  'stops',
 ] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -38,9 +39,10 @@ export async function bookInStorm({ client, random, zoneId }: Storm, vehicle: Ve
     charged,
   });
 
+  const time = way === 'stops' ? { startStop: true as const } : { hours: 1 };
   const intent = await client.call(
     'POST /billing/stripe-intent',
-    { body: { zoneId, hours: 1, vehicles: [vehicle] } },
+    { body: { zoneId, vehicles: [vehicle], ...time } },
     headers,
   );
   const clientSecret = intent.body.data?.clientSecret;
@@ -51,6 +53,8 @@ export async function bookInStorm({ client, random, zoneId }: Storm, vehicle: Ve
   if (!sessionId) return reported(stored.body.error?.code ?? null);
   await think();
   if (way === 'never pays') return reported(null);
+  if (way === 'stops')
+    return reported(...(await startAndStop({ client, random, zoneId }, { sessionId, clientSecret, headers })));
   if (way === 'declined first') await pay(client, clientSecret, TEST_CARDS.declined);
   const confirmed = await pay(client, clientSecret);
   const charged = confirmed ? intent.body.data.totalCost : 0;
@@ -65,6 +69,29 @@ export async function bookInStorm({ client, random, zoneId }: Storm, vehicle: Ve
   const status = await comeBack(client, clientSecret);
   if (way !== 'extends' || status !== 'paid') return reported(status, charged);
   return reported(status, charged + (await extend({ client, random, zoneId }, sessionId, headers)));
+}
+
+/** An hour at the storm's zone, with the fee: the least that a stay costs. */
+const HOUR_CENTS = 550;
+
+type Started = {
+  readonly sessionId: string;
+  readonly clientSecret: string;
+  readonly headers: Record<string, string>;
+};
+
+/** Parks and leaves within the hour, now and then from two devices at once. */
+async function startAndStop(
+  { client, random }: Storm,
+  { sessionId: id, clientSecret, headers }: Started,
+): Promise<[status: string, charged: number]> {
+  await pay(client, clientSecret);
+  const status = await comeBack(client, clientSecret);
+  if (status !== 'started') return [status, 0];
+  const stop = () => client.call('PATCH /sessions/:id', { params: { id }, body: { status: 'ended' } }, headers);
+  const answers = await Promise.all(random.between(0, 3) === 0 ? [stop(), stop()] : [stop()]);
+  if (answers.some((answer) => answer.status !== 200)) throw new Error('A running stay could not be stopped.');
+  return ['stopped', HOUR_CENTS];
 }
 
 /** Returns the cents charged. */

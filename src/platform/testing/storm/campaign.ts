@@ -10,6 +10,7 @@ import { type Booked, book, type MerchantsCode } from './booking.ts';
 import { cancel, refund } from './follow-ups.ts';
 import { comeBack } from './paying.ts';
 import { anotherDay } from './reserving.ts';
+import { startAndStop } from './until-stopped.ts';
 
 const OFF_CENTS = 300;
 const MORE_THAN_USES = 2;
@@ -36,7 +37,10 @@ export async function runCampaign(act: Act): Promise<Acknowledged[]> {
   note(`gave out a code: ${made.status}`);
   if (made.status !== 201) return [];
   const { _id: id } = made.body.data.validation;
-  const use = (campaign: Campaign) => (isFree ? parkForFree(act, campaign) : parkForLess(act, campaign));
+  const use = (campaign: Campaign) => {
+    if (isFree) return parkForFree(act, campaign);
+    return random.between(0, 3) === 0 ? stopForLess(act, campaign) : parkForLess(act, campaign);
+  };
   const rush = (drivers: number) => {
     return Promise.all(Array.from({ length: drivers }, () => use({ id, text, offCents: OFF_CENTS })));
   };
@@ -80,6 +84,16 @@ async function parkForLess(act: Act, code: Campaign): Promise<Acknowledged[]> {
     { ...use, until: Date.now() },
     ...(await abandon(act, { booked, isAhead: startsAt !== undefined, headers })),
   ];
+}
+
+/** What the code takes off is known when the last car has left. */
+async function stopForLess(act: Act, code: Campaign): Promise<Acknowledged[]> {
+  const parked = await startAndStop(act, code);
+  if (!parked) return [];
+  act.note('paid when leaving with a code');
+  const { orderId, stopped } = parked;
+  const use = { kind: 'use', validationId: code.id, orderId, vehicles: stopped.sessionIds.length } as const;
+  return [stopped, { ...use, from: Date.now(), until: Number.POSITIVE_INFINITY }];
 }
 
 type Abandoned = { readonly booked: Booked; readonly isAhead: boolean; readonly headers: Headers };

@@ -4,30 +4,43 @@ import { aGuest, aVehicle, TEST_CARDS } from '../builders/a-driver.ts';
 import { type Act, from } from './act.ts';
 import type { Acknowledged } from './audit/acknowledged.ts';
 import { stayCents } from './audit/price-list.ts';
+import type { MerchantsCode } from './booking.ts';
 import { aMethod, comeBack } from './paying.ts';
 
+type Stopped = Extract<Acknowledged, { kind: 'stopped' }>;
+
 export async function parkUntilStopped(act: Act): Promise<Acknowledged[]> {
+  const parked = await startAndStop(act);
+  return parked ? [parked.stopped] : [];
+}
+
+/** Null if the start or a stop was refused. */
+export async function startAndStop(
+  act: Act,
+  code?: MerchantsCode,
+): Promise<{ readonly orderId: string; readonly stopped: Stopped } | null> {
   const { client, lot, note, providers, random } = act;
   const headers = { ...aGuest().headers, ...from(act) };
   const vehicles = Array.from({ length: random.between(1, 4) }, () => aVehicle());
   const method = aMethod(act);
-  const body = { zoneId: lot.zoneIds.plain, startStop: true, vehicles, method };
+  const body = { zoneId: lot.zoneIds.plain, startStop: true, vehicles, method, ...(code && { code: code.text }) };
   const intent = await client.call('POST /billing/stripe-intent', { body }, headers);
   note(intent.status === 200 ? 'asked to pay when leaving' : `a start refused: ${intent.body.error?.code}`);
-  if (intent.status !== 200 || !intent.body.data.clientSecret) return [];
-  const { clientSecret } = intent.body.data;
+  if (intent.status !== 200 || !intent.body.data.clientSecret) return null;
+  const { clientSecret, orderId } = intent.body.data;
   const stored = await client.call('POST /sessions', { body: { clientSecret } }, headers);
-  if (stored.status !== 201) return [];
+  if (stored.status !== 201) return null;
   const { sessionIds } = stored.body.data;
   const ref = refOfClientSecret(clientSecret);
   if (method === 'paypal') providers.payPal.approve(ref);
   else providers.stripe.books.confirm(clientSecret, TEST_CARDS.approved);
   const reported = await comeBack(act, clientSecret, headers);
-  if (reported !== 'started') return [];
+  if (reported !== 'started') return null;
   for (const id of sessionIds) {
     const stopped = await client.call('PATCH /sessions/:id', { params: { id }, body: { status: 'ended' } }, headers);
     note(stopped.status === 200 ? 'stopped' : `a stop refused: ${stopped.body.error?.code}`);
-    if (stopped.status !== 200) return [];
+    if (stopped.status !== 200) return null;
   }
-  return [{ kind: 'stopped', ref, sessionIds, listedCents: stayCents('plain', 1) * vehicles.length }];
+  const listedCents = stayCents('plain', 1, code?.offCents) * vehicles.length;
+  return { orderId, stopped: { kind: 'stopped', ref, sessionIds, listedCents } };
 }

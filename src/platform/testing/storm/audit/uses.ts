@@ -13,11 +13,13 @@ const USED = `
     from orders where terms->'validated' is not null
   ), used as (
     select o.id, (o.terms->'validated'->>'id')::uuid as validation_id, case o.status
-      when 'paid' then (
+      when 'pending' then case when a.is_requested_again then 0 else o.vehicle_count end
+      when 'expired' then 0
+      when 'refunded' then 0
+      else (
         select count(*) from sessions s
         where s.location_id = o.location_id and s.order_id = o.id and s.status in ('active', 'ended'))
-      when 'pending' then case when a.is_requested_again then 0 else o.vehicle_count end
-      else 0 end::int as vehicles
+      end::int as vehicles
     from orders o join asked a on a.id = o.id where o.kind = 'stay'
   )`;
 
@@ -35,7 +37,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
     where coalesce(o.vehicles, 0) <> coalesce(u.vehicles, 0) or o.validation_id <> u.validation_id`,
   'a use that counts without being paid for, or the other way': `
     select u.order_id as id from validation_uses u join orders o on o.id = u.order_id
-    where (u.used_at is not null) <> (o.status = 'paid')`,
+    where (u.used_at is not null) <> (o.status in ('running', 'stopped', 'owed', 'paid'))`,
 };
 
 export async function auditUses(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
