@@ -5,7 +5,7 @@ import { gettext, t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import type { Refusal } from '#app/refusals.ts';
 import { REFUSALS } from '#app/refusals.ts';
-import { findAccountById, findPhoneOf } from '#features/accounts/server/public.ts';
+import { findAccountById, findPhoneOf, findReceiptReader } from '#features/accounts/server/public.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import { composeAccountMail, queueMessage, queueText } from '#features/messages/server/outgoing-messages.ts';
 import type { Order } from '#features/orders/server/public.ts';
@@ -15,7 +15,14 @@ import { formatCents } from '#platform/money/cents.ts';
 import type { StoredVisit } from './camera-visits.store.ts';
 
 type NewsDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
-type News = { readonly title: string; readonly text: string; readonly button: string; readonly url: string };
+type News = {
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
+  readonly url: string;
+  /** No email: another one says it. */
+  readonly isTextOnly?: boolean;
+};
 
 const carOf = ({ plate, plateState }: StoredVisit): string => `${plate} ${plateState}`;
 const receiptOf = ({ config }: NewsDeps, { receiptKey }: Order): string => `${config.publicUrl}/receipt/${receiptKey}`;
@@ -35,7 +42,10 @@ export async function notifyStarted(deps: NewsDeps, tx: Db, visit: StoredVisit, 
 export async function notifyEnded(deps: NewsDeps, tx: Db, visit: StoredVisit, order: Order): Promise<void> {
   // What is owed has an email of its own.
   if (order.status === 'owed' || !visit.leftAt) return;
-  const { leftAt } = visit;
+  const { leftAt, ending, enteredAt, userId } = visit;
+  const isPlain = ending === 'exit' && enteredAt !== null && order.totalCents > 0;
+  // A mailed receipt says the same.
+  const isReceiptMailed = isPlain && (await findReceiptReader(tx, userId)) !== null;
   const car = carOf(visit);
   const price = formatCents(order.totalCents);
   await notify(deps, tx, visit, (lot) => {
@@ -45,6 +55,7 @@ export async function notifyEnded(deps: NewsDeps, tx: Db, visit: StoredVisit, or
       text: textOf(visit, { left, price, isFree: order.totalCents === 0 }),
       button: t`See your receipt`,
       url: receiptOf(deps, order),
+      isTextOnly: isReceiptMailed,
     };
   });
 }
@@ -78,12 +89,9 @@ async function notify(deps: NewsDeps, tx: Db, visit: StoredVisit, words: (lot: L
   const lot = await findLocation(tx, locationId);
   const account = await findAccountById(tx, userId);
   if (!lot || !account?.active) return;
-  const { title, text, button, url } = words(lot);
-  await queueMessage(
-    tx,
-    deps,
-    composeAccountMail(account, { title, paragraphs: [text], button: { label: button, url } }),
-  );
+  const { title, text, button, url, isTextOnly } = words(lot);
+  const mail = composeAccountMail(account, { title, paragraphs: [text], button: { label: button, url } });
+  if (!isTextOnly) await queueMessage(tx, deps, mail);
   const phone = await findPhoneOf(tx, userId);
   if (!phone) return;
   await queueText(tx, deps, { to: phone, text: `Parkvale: ${title}. ${url}`, urgency: 'normal', service: 'auto_pay' });

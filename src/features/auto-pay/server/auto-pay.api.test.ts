@@ -1,6 +1,7 @@
 // Auto-pay with the sandbox: cameras read cars, and the saved cards of their holders are authorized, captured, released and refunded.
 
 import { afterEach, describe, expect, it } from 'vitest';
+import { mailDueReceipts } from '#features/receipts/server/mail-due-receipts.ts';
 import { cutOff, type SandboxFaults } from '#integrations/payments/sandbox/sandbox-provider.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
@@ -121,9 +122,20 @@ describe('a visit', () => {
     expect(await ordersOf(driver)).toMatchObject([{ status: 'paid', totalCents: 660, payment: 'succeeded' }]);
     expect(await isCovered(lot, driver.plate)).toBe(false);
     expect(await visitsAt(lot)).toMatchObject([{ ending: 'exit', isOver: true, isPaid: true, totalCost: 660 }]);
+  });
+
+  it.each([
+    { receipts: true, last: 'Your parking receipt, Lake Street Lot' },
+    { receipts: false, last: 'left Lake Street Lot: $6.60' },
+  ])('ends with one email, the receipt or its price (receipts mailed: $receipts)', async ({ receipts, last }) => {
+    const [lot, driver] = [await aLot(), await aDriver()];
+    await test.call('PATCH /users/mail-settings', { body: { receipts } }, driver.headers);
+    await passes(lot, { plate: driver.plate, direction: 'in', minutes: 0 });
+    await passes(lot, { plate: driver.plate, direction: 'out', minutes: 90 });
+    await mailDueReceipts(test.deps);
     expect(await mailsTo(driver)).toEqual([
       `${driver.plate} IL is parked at Lake Street Lot`,
-      `${driver.plate} IL left Lake Street Lot: $6.60`,
+      expect.stringContaining(last),
     ]);
   });
 
