@@ -55,6 +55,21 @@ const payOwed = (started: Started, totalCost?: number) =>
     params: { key: started.receiptKey },
     body: totalCost === undefined ? {} : { totalCost },
   });
+/** Parking whose hold is gone by the time its driver stops it. */
+async function owing(): Promise<Started> {
+  const running = await start();
+  const { ref } = await intentOf(running);
+  await test.sandbox.cancel(ref, 'by the bank');
+  await returnFrom(test, running.clientSecret);
+  await stop(running, running.sessionId);
+  return running;
+}
+async function waive({ receiptKey }: Started) {
+  const orders = test.db.selectFrom('orders').select('id').where('receiptKey', '=', receiptKey);
+  const { id } = await orders.executeTakeFirstOrThrow();
+  const requested = { params: { locationId: lot.id, id }, body: { reason: 'Our gate was broken' } };
+  return test.call('POST /support/locations/:locationId/orders/:id/waive', requested, admin.headers);
+}
 const requestIntent = async (stay: Partial<Stay> & Record<string, unknown>) => {
   const driver = aGuest();
   const body = { zoneId, startStop: true, vehicles: [aVehicle()], ...stay };
@@ -362,30 +377,27 @@ describe('what could not be captured', () => {
   });
 
   it('is waived by support with a reason, and then costs nothing', async () => {
-    const running = await start();
-    const { ref } = await intentOf(running);
-    await test.sandbox.cancel(ref, 'by the bank');
-    await returnFrom(test, running.clientSecret);
-    await stop(running, running.sessionId);
-    const { id } = await test.db
-      .selectFrom('orders')
-      .select('id')
-      .where('receiptKey', '=', running.receiptKey)
-      .executeTakeFirstOrThrow();
-    const waive = () =>
-      test.call(
-        'POST /support/locations/:locationId/orders/:id/waive',
-        { params: { locationId: lot.id, id }, body: { reason: 'Our gate was broken' } },
-        admin.headers,
-      );
+    const running = await owing();
     const { owed } = await notCharged();
-    expect((await waive()).status).toBe(200);
-    expect((await waive()).body.error?.code).toBe('nothing_owed');
+    expect((await waive(running)).status).toBe(200);
+    expect((await waive(running)).body.error?.code).toBe('nothing_owed');
     expect(await receiptOf(running)).toMatchObject({ status: 'paid', totalCost: 0 });
     expect((await payOwed(running)).body.error?.code).toBe('nothing_owed');
     expect(await notCharged()).toMatchObject({ owed: owed - 1 });
     const { entries } = (await test.call('GET /support/audit', { query: {} }, admin.headers)).body.data;
     expect(entries[0]).toMatchObject({ action: 'owed_waived' });
+  });
+
+  it('is never refunded by waiving it at the moment in which it is paid', async () => {
+    for (let round = 0; round < 6; round++) {
+      const running = await owing();
+      const { clientSecret } = (await payOwed(running)).body.data;
+      await confirmCard(test, clientSecret);
+      const [waived] = await Promise.all([waive(running), returnFrom(test, clientSecret)]);
+      expect(['payment_unavailable', 'nothing_owed']).toContain(waived.body.error?.code);
+      await letTimePass(test);
+      expect(await moneyOf(running)).toEqual({ charged: HOUR, refunded: 0, held: HOUR });
+    }
   });
 
   it('is not refunded', async () => {
