@@ -16,8 +16,8 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { TextField } from '#platform/ui/text-field.tsx';
 import type { CameraVisit, IdleRead } from '../auto-pay.contract.ts';
+import { WhenLeft } from './shared/when-left.tsx';
 
 const texts = {
   inside: t`Inside now`,
@@ -41,9 +41,8 @@ const texts = {
   out: t`Out`,
   correct: t`Left earlier`,
   correctOf: (plate: string) => t`Left earlier: ${plate}`,
-  correctTitle: (plate: string) => t`How long was ${plate} here?`,
+  correctTitle: (plate: string) => t`Did ${plate} leave earlier?`,
   correctText: t`What was charged after that is refunded, and the driver is emailed.`,
-  minutes: t`Minutes after it entered`,
   save: t`Refund the rest`,
   cancel: t`Cancel`,
 };
@@ -93,7 +92,7 @@ export function CameraVisits({ locationId, timeZone }: AtLot) {
     { label: texts.plate, whole: true, cell: ({ plateNumber, state }) => <Plate plate={plateNumber} state={state} /> },
     { label: texts.entered, cell: ({ enteredAt }) => at(enteredAt) },
     { label: texts.left, cell: ({ leftAt }) => (leftAt === null ? '–' : at(leftAt)) },
-    { label: texts.state, cell: (visit) => <State visit={visit} locationId={locationId} /> },
+    { label: texts.state, cell: (visit) => <State visit={visit} locationId={locationId} timeZone={timeZone} /> },
     {
       label: texts.price,
       align: 'end',
@@ -153,26 +152,25 @@ export function CameraVisits({ locationId, timeZone }: AtLot) {
   );
 }
 
-type StateProps = { readonly visit: CameraVisit; readonly locationId: string };
+type StateProps = AtLot & { readonly visit: CameraVisit };
 
-function State({ visit, locationId }: StateProps) {
+function State({ visit, ...lot }: StateProps) {
   const { refused, ending } = visit;
   if (refused !== null) return <StatusBadge tone="red">{REFUSED[refused] ?? NOT_STARTED}</StatusBadge>;
   if (ending === null) return <StatusBadge tone="orange">{INSIDE}</StatusBadge>;
   return (
     <div className={ui.clusterCenter}>
       <StatusBadge tone={ending === 'missed' || ending === 'not_mine' ? 'red' : 'green'}>{ENDINGS[ending]}</StatusBadge>
-      {ending === 'missed' && visit.isPaid && visit.enteredAt !== null && (
-        <CorrectVisit locationId={locationId} visit={visit} enteredAt={new Date(visit.enteredAt)} />
-      )}
+      {ending === 'missed' && visit.isPaid && visit.totalCost ? <CorrectVisit {...lot} visit={visit} /> : null}
     </div>
   );
 }
 
 /** Somebody at the lot knows when it left. */
-function CorrectVisit({ locationId, visit, enteredAt }: StateProps & { readonly enteredAt: Date }) {
-  const { _id: id, plateNumber } = visit;
-  const [minutes, setMinutes] = useState('60');
+function CorrectVisit({ visit, locationId, timeZone }: StateProps) {
+  const { _id: id, plateNumber, enteredAt, leftAt } = visit;
+  const [at, setAt] = useState('');
+  if (!enteredAt || !leftAt) return null;
   return (
     <ConfirmButton
       label={texts.correct}
@@ -182,14 +180,14 @@ function CorrectVisit({ locationId, visit, enteredAt }: StateProps & { readonly 
       title={texts.correctTitle(plateNumber)}
       confirmLabel={texts.save}
       cancelLabel={texts.cancel}
+      isReady={at !== ''}
       act={async () => {
-        const at = new Date(enteredAt.getTime() + Number(minutes) * 60_000).toISOString();
         const params = { locationId, id };
         await callApi('POST /locations/:locationId/auto-pay/visits/:id/left', { params, body: { at } });
         await refreshQueries(`/locations/${locationId}/auto-pay`);
       }}
     >
-      <TextField label={texts.minutes} inputMode="numeric" value={minutes} onChange={setMinutes} />
+      <WhenLeft from={enteredAt} until={leftAt} timeZone={timeZone} value={at} onChange={setAt} />
       <p>{texts.correctText}</p>
     </ConfirmButton>
   );

@@ -19,13 +19,15 @@ type ConfirmButtonProps = {
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
+  /** False while the question is not answered. */
+  readonly isReady?: boolean;
   /** Runs on confirmation; the dialog shows the error it throws. */
   readonly act: () => Promise<unknown>;
 };
 
 /** A button that asks for confirmation before an action that cannot be undone. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, name, size, full, variant = 'danger', title, children, confirmLabel, cancelLabel, act } = props;
+  const { label, name, size, full, variant = 'danger', children, act, ...question } = props;
   const [open, setOpen] = useState(false);
   const confirming = useMutation({
     mutationFn: () => act(),
@@ -36,11 +38,9 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         {label}
       </Button>
       <ConfirmDialog
+        {...question}
         open={open}
-        title={title}
         tone="danger"
-        confirmLabel={confirmLabel}
-        cancelLabel={cancelLabel}
         busy={confirming.isPending}
         onConfirm={() => confirming.mutate()}
         onCancel={() => setOpen(false)}

@@ -10,19 +10,31 @@ type ConfirmDialogProps = {
   readonly cancelLabel?: string;
   readonly tone?: 'primary' | 'danger';
   readonly busy?: boolean;
+  readonly isReady?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 };
 
 /** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', tone, busy, onConfirm, onCancel } = props;
+  const {
+    open,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    tone,
+    busy,
+    isReady = true,
+    onConfirm,
+    onCancel,
+  } = props;
   if (!open) return null;
   return (
     <Dialog title={title} onClose={onCancel}>
       {children}
       <DialogButtons>
-        <Button variant={tone} busy={busy} onClick={onConfirm}>
+        <Button variant={tone} busy={busy} disabled={!isReady} onClick={onConfirm}>
           {confirmLabel}
         </Button>
         <Button variant="quiet" onClick={onCancel}>

@@ -5,15 +5,11 @@ import type { Answer } from '#app/api.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
-import { localClock } from '#platform/browser/local-clock.ts';
-import { serverNow } from '#platform/browser/server-clock.ts';
-import { MINUTE_MS } from '#platform/calendar/durations.ts';
-import { formatMoment } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
-import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatAt, WhenLeft } from './when-left.tsx';
 
 const texts = {
   entered: (time: string) => t`Auto-pay: a camera saw your car enter at ${time}.`,
@@ -21,7 +17,6 @@ const texts = {
   left: (time: string) => t`It left at ${time}.`,
   missed: (time: string) => t`No camera saw it leave, so it was charged until ${time}.`,
   notMine: t`You said that it is not your car. Nothing is charged for it.`,
-  when: t`When did it leave?`,
   correct: t`It left then`,
   correcting: t`Saving…`,
   disown: t`Not my car`,
@@ -68,26 +63,12 @@ const refresh = async (key: string) => {
   await refreshQueries(`/receipts/${key}`);
 };
 
-const formatAt = (at: string | Date, timeZone: string): string => {
-  const now = serverNow();
-  return formatMoment(new Date(at), { ...localClock(timeZone, now), now });
-};
-
 function wordsFor({ enteredAt, leftAt, ending, timeZone }: OwnVisit): string {
   if (ending === 'not_mine') return texts.notMine;
   const entered = enteredAt ? texts.entered(formatAt(enteredAt, timeZone)) : texts.notEntered;
   if (!leftAt) return entered;
   const left = formatAt(leftAt, timeZone);
   return `${entered} ${ending === 'missed' ? texts.missed(left) : texts.left(left)}`;
-}
-
-const EVERY_MS = 15 * MINUTE_MS;
-
-/** Every quarter of an hour between both. */
-function timesBetween(from: Date, until: Date): Date[] {
-  const first = Math.ceil((from.getTime() + 1) / EVERY_MS) * EVERY_MS;
-  const count = Math.max(0, Math.ceil((until.getTime() - first) / EVERY_MS));
-  return Array.from({ length: count }, (_, index) => new Date(first + index * EVERY_MS));
 }
 
 function Correct({ receiptKey: key, visit }: { readonly receiptKey: string; readonly visit: OwnVisit }) {
@@ -99,17 +80,10 @@ function Correct({ receiptKey: key, visit }: { readonly receiptKey: string; read
       await refresh(key);
     },
   });
-  const times = enteredAt && leftAt ? timesBetween(new Date(enteredAt), new Date(leftAt)) : [];
-  if (times.length === 0) return null;
+  if (!enteredAt || !leftAt) return null;
   return (
     <div className={ui.stack1}>
-      <SelectField
-        label={texts.when}
-        value={at}
-        onChange={setAt}
-        emptyLabel="–"
-        options={times.map((time) => ({ value: time.toISOString(), label: formatAt(time, timeZone) }))}
-      />
+      <WhenLeft from={enteredAt} until={leftAt} timeZone={timeZone} value={at} onChange={setAt} />
       {correcting.isError && <Banner tone="error">{errorText(correcting.error)}</Banner>}
       <div>
         <Button
