@@ -37,7 +37,7 @@ export function buildTimeline(parts: StoryParts): StoryEvent[] {
     parts;
   const events = [
     ...orders.flatMap((order) => orderEvents(order, parts)),
-    ...payments.flatMap((payment) => paymentEvents(payment)),
+    ...payments.flatMap((payment) => paymentEvents(payment, parts)),
     ...declines.map(({ at, orderId, message }) => event(at, 'declined', { orderId, note: message })),
     ...stays.flatMap((stay) => stayEvents(stay, parts)),
     ...refunds.flatMap(refundEvents),
@@ -105,7 +105,7 @@ function orderEvents(order: StoryOrder, { stays, refunds }: StoryParts): StoryEv
   const carOf = (sessionId: string | null) => vehicleOf(stays.find((stay) => stay.id === sessionId));
   const longer = order.extended ?? [];
   const vehicle = longer.length > 1 ? {} : carOf(longer[0]?.sessionId ?? order.sessionId);
-  const reported = { orderId, ...vehicle, cents, until };
+  const reported = { orderId, ...vehicle, cents: order.authorizedCents ?? cents, until };
   const requested = event(createdAt, REQUESTED[kind], reported);
   if (!paidAt) return [requested];
   const unused = refunds.some((refund) => refund.orderId === orderId && !refund.by && !refund.madeOutside);
@@ -121,9 +121,10 @@ const SETTLED_EVENTS = {
   twice_accepted: 'wrong_amount_twice_accepted',
 } as const;
 
-function paymentEvents(payment: StoredPayment): StoryEvent[] {
+function paymentEvents(payment: StoredPayment, { orders }: StoryParts): StoryEvent[] {
   const { orderId, amountCents: cents, status, openedAt, settledAt, wrongCents, wrongCurrency } = payment;
-  const opened = openedAt ? [event(openedAt, 'intent_opened', { orderId, cents })] : [];
+  const requested = orders.find(({ id }) => id === orderId)?.authorizedCents ?? cents;
+  const opened = openedAt ? [event(openedAt, 'intent_opened', { orderId, cents: requested })] : [];
   if (status !== 'canceled' || !settledAt) return opened;
   if (wrongCents === null) return [...opened, event(settledAt, 'payment_let_go', { orderId, cents })];
   const { returnedAt, refusedAt, settledAs, returnSettledAt, returnNote: note, returnBy: by } = payment;

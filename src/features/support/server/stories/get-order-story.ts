@@ -55,13 +55,19 @@ export async function getOrderStory(
     ticket: null,
     vehicles: stay.vehicles.map(({ plate, state }) => ({ plate, state })),
     startTime: stay.startsAt.toISOString(),
-    endTime: stay.endsAt.toISOString(),
+    endTime: endOf(stay, sessions),
     account: place.account,
     payerEmail: (await findPayer({ fulfilments }, db, at))?.email ?? null,
     sessions,
     ...moneyOf(parts),
     events: buildTimeline({ ...parts, timeZone: place.timeZone }),
   };
+}
+
+/** Parking that is paid when leaving lasts until its last car left. */
+function endOf({ authorizedCents, endsAt }: StoryOrder, sessions: OrderStory['sessions']): string {
+  const ends = sessions.map(({ endTime }) => endTime).sort();
+  return (authorizedCents === null ? null : ends.at(-1)) ?? endsAt.toISOString();
 }
 
 async function gather(db: Deps['db'], at: At): Promise<Omit<StoryParts, 'timeZone'>> {

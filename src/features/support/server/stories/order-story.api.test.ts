@@ -109,6 +109,24 @@ describe('the story of a stay', () => {
     expect((await ask(extension?.orderId ?? '')).body.data).toEqual(story);
   });
 
+  it('of parking that is paid when leaving says what was authorized, and ends when its car left', async () => {
+    const wishes = { locationId, priceCents: 500, isHourly: true, startStop: true };
+    const { id } = await aZone(test.db, wishes);
+    const driver = aGuest();
+    const { clientSecret, sessionId, totalCost } = await prepareStay(test, driver, { zoneId: id, startStop: true });
+    await pay(clientSecret);
+    const orderId = await orderOf(sessionId);
+    test.clock.advance(30);
+    await test.call('PATCH /sessions/:id', { params: { id: sessionId }, body: { status: 'ended' } }, driver.headers);
+    const { endTime, events, totalPaid } = await storyOf(orderId);
+    expect(totalPaid).toBe(550);
+    expect(endTime).toBe(test.deps.now().toISOString());
+    expect(events.filter(({ kind }) => kind === 'requested' || kind === 'intent_opened')).toMatchObject([
+      { kind: 'requested', cents: totalCost },
+      { kind: 'intent_opened', cents: totalCost },
+    ]);
+  });
+
   it('has what the driver asked the lot to fix, and that the lot declined (rule 363)', async () => {
     const vehicle = { plate: 'TYP0001', state: 'IL' };
     const { sessionId, receiptKey } = await payForStay(test, aGuest(), { zoneId, hours: 2, vehicles: [vehicle] });

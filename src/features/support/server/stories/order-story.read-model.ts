@@ -35,6 +35,8 @@ export type StoryOrder = {
   readonly vehicles: readonly OrderedVehicle[];
   readonly lines: PriceLines;
   readonly totalCents: number;
+  /** The most that parking could cost that is paid when leaving; null for other orders. */
+  readonly authorizedCents: number | null;
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly createdAt: Date;
@@ -129,7 +131,7 @@ export async function findStoryLocation(db: Db, { locationId, orderId }: At): Pr
 /** The stay first, then its extensions in the order in which they were requested. */
 export async function listStoryOrders(db: Db, { locationId, orderId }: At): Promise<StoryOrder[]> {
   const { rows } = await sql<StoryOrder>`
-    select id, kind, status, session_id, extended, vehicles, lines, total_cents, starts_at, ends_at,
+    select id, kind, status, session_id, extended, vehicles, lines, total_cents, authorized_cents, starts_at, ends_at,
       created_at, paid_at
     from orders where location_id = ${locationId} and (id = ${orderId} or stay_order_id = ${orderId})
     order by kind desc, id`.execute(db);
@@ -142,8 +144,8 @@ export async function listTicketOrders(
   { locationId, ticketId }: { locationId: string; ticketId: string },
 ): Promise<StoryOrder[]> {
   const { rows } = await sql<StoryOrder>`
-    select o.id, o.kind, o.status, o.session_id, o.extended, o.vehicles, o.lines, o.total_cents, o.starts_at, o.ends_at,
-      o.created_at, o.paid_at
+    select o.id, o.kind, o.status, o.session_id, o.extended, o.vehicles, o.lines, o.total_cents, o.authorized_cents,
+      o.starts_at, o.ends_at, o.created_at, o.paid_at
     from orders o where o.location_id = ${locationId} and o.ticket_id = ${ticketId}
     order by o.paid_at nulls last, o.id`.execute(db);
   return rows;
