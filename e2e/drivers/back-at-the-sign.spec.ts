@@ -38,11 +38,15 @@ test('the sign says how long the car is parked, in any tab, and takes a second c
   await expect(third.getByText(second)).toBeVisible();
 });
 
-test('the form is there at once when nothing is parked at this sign', async ({ page, request }, { project }) => {
+test('a sign asks a driver who has just paid at another one before it shows the form', async ({ page, request }, {
+  project,
+}) => {
   const [lot, other] = [await listLot(request, project.name), await listLot(request, project.name)];
   await openSign(page, lot);
   await pay(page, aPlate());
   await openSign(page, other);
+  await expect(page.getByText('Another car, or the wrong sign?')).toBeVisible();
+  await page.getByRole('button', { name: 'Another car' }).click();
   await expect(page.getByRole('button', { name: 'Continue – $5.50' })).toBeVisible();
 });
 

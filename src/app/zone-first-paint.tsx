@@ -8,7 +8,6 @@ import { BookingFrame, type Place } from '#app/pages/roadside/booking-frame.tsx'
 import { VisitorShell } from '#app/routes/visitor-shell.tsx';
 import { boot } from '#platform/api/boot.ts';
 import type { DrawFirstPaint } from '#platform/contract/boot.ts';
-import pageStyles from '#platform/ui/page.module.css';
 
 export const drawFirstPaint: DrawFirstPaint = (given, path) => {
   Object.assign(boot, given);
@@ -16,9 +15,7 @@ export const drawFirstPaint: DrawFirstPaint = (given, path) => {
   return renderToString(
     <Router ssrPath={path}>
       <VisitorShell>
-        <BookingFrame {...data} step={0}>
-          <div className={pageStyles.coming} />
-        </BookingFrame>
+        <BookingFrame {...data} step={0} />
       </VisitorShell>
     </Router>,
   );

@@ -5,7 +5,7 @@ import { SkeletonList } from './skeleton.tsx';
 /** A placeholder for a page whose script is loading. */
 export function PageSkeleton() {
   return (
-    <div className={classNames(styles.page, styles.reading, styles.coming)}>
+    <div className={classNames(styles.page, styles.reading)}>
       <SkeletonList rows={4} height="4rem" />
     </div>
   );

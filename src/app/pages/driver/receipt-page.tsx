@@ -32,7 +32,7 @@ import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
-import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import { InstallOffer } from './install-offer.tsx';
 import styles from './receipt-page.module.css';
 import { RunningStays } from './running-stays.tsx';
@@ -174,8 +174,9 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
   );
   const ways = (status === 'paid' || status === 'refunded') && (
     <div className={styles.unprinted}>
-      <ReceiptWays receiptKey={receiptKey} notDelivered={receipt.notDelivered} mailedTo={receipt.mailedTo} />
-      <ReceiptRefund receiptKey={receiptKey} timeZone={receipt.location.timeZone} />
+      <ReceiptWays receiptKey={receiptKey} notDelivered={receipt.notDelivered} mailedTo={receipt.mailedTo}>
+        <ReceiptRefund receiptKey={receiptKey} timeZone={receipt.location.timeZone} />
+      </ReceiptWays>
       <ClaimReceipt receiptKey={receiptKey} claimable={receipt.claimable} />
     </div>
   );
@@ -184,51 +185,49 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
       {...headOf(receipt, { title, isRunning, isAhead: reserved.length > 0 })}
       tabTitle={`${title} ${receipt.receiptCode}`}
     >
-      <div className={styles.unprinted}>
-        {ended !== null && <Banner tone="success">{historyTexts.ended(ended)}</Banner>}
-        {canceled !== null && <Banner tone="success">{canceled}</Banner>}
-        <AddedNotice timeZone={receipt.location.timeZone} />
-        <CorrectedNotice />
-        <PlateRequests receipt={receipt} running={running} />
-        {!isPaid && !isRun && <Banner tone="info">{texts.pending}</Banner>}
-        {status === 'stopped' && <Banner tone="info">{texts.beingCharged(formatCents(receipt.totalCost))}</Banner>}
-        {status === 'owed' && (
-          <Suspense fallback={<Skeleton height="9rem" />}>
-            <PayOwed receipt={receipt} />
-          </Suspense>
+      <Suspense fallback={<SkeletonList rows={4} height="4rem" />}>
+        <div className={styles.unprinted}>
+          {ended !== null && <Banner tone="success">{historyTexts.ended(ended)}</Banner>}
+          {canceled !== null && <Banner tone="success">{canceled}</Banner>}
+          <AddedNotice timeZone={receipt.location.timeZone} />
+          <CorrectedNotice />
+          <PlateRequests receipt={receipt} running={running} />
+          {!isPaid && !isRun && <Banner tone="info">{texts.pending}</Banner>}
+          {status === 'stopped' && <Banner tone="info">{texts.beingCharged(formatCents(receipt.totalCost))}</Banner>}
+          {status === 'owed' && (
+            <Suspense fallback={<Skeleton height="9rem" />}>
+              <PayOwed receipt={receipt} />
+            </Suspense>
+          )}
+          {reserved.length > 0 && <Reservations sessions={reserved} held={receipt.held} onCanceled={setCanceled} />}
+          <RunningStays sessions={running} receipt={receipt} onEnded={setEnded} />
+          {receipt.authorized !== undefined && <VisitOfReceipt receiptKey={receiptKey} />}
+          {isRunning && receipt.held && <InstallOffer />}
+        </div>
+        {isRun ? (
+          <>
+            <p>{texts.afterStopping(formatCents(receipt.authorized ?? 0))}</p>
+            <ClaimReceipt receiptKey={receiptKey} claimable={receipt.claimable} />
+            <ReceiptHelp receipt={receipt} />
+          </>
+        ) : isRunning || reserved.length > 0 ? (
+          <Fold
+            title={receiptsTexts.title}
+            said={formatCents(receipt.totalCost)}
+            mustOpen={receipt.notDelivered !== null || window.location.hash === '#receipt'}
+          >
+            {sheet}
+            {ways}
+            <ReceiptHelp receipt={receipt} />
+          </Fold>
+        ) : (
+          <>
+            {sheet}
+            {ways}
+            <ReceiptHelp receipt={receipt} />
+          </>
         )}
-        {reserved.length > 0 && (
-          <Suspense fallback={<Skeleton height="14rem" />}>
-            <Reservations sessions={reserved} held={receipt.held} onCanceled={setCanceled} />
-          </Suspense>
-        )}
-        <RunningStays sessions={running} receipt={receipt} onEnded={setEnded} />
-        {receipt.authorized !== undefined && <VisitOfReceipt receiptKey={receiptKey} />}
-        {isRunning && receipt.held && <InstallOffer />}
-      </div>
-      {isRun ? (
-        <>
-          <p>{texts.afterStopping(formatCents(receipt.authorized ?? 0))}</p>
-          <ClaimReceipt receiptKey={receiptKey} claimable={receipt.claimable} />
-          <ReceiptHelp receipt={receipt} />
-        </>
-      ) : isRunning || reserved.length > 0 ? (
-        <Fold
-          title={receiptsTexts.title}
-          said={formatCents(receipt.totalCost)}
-          mustOpen={receipt.notDelivered !== null || window.location.hash === '#receipt'}
-        >
-          {sheet}
-          {ways}
-          <ReceiptHelp receipt={receipt} />
-        </Fold>
-      ) : (
-        <>
-          {sheet}
-          {ways}
-          <ReceiptHelp receipt={receipt} />
-        </>
-      )}
+      </Suspense>
     </Page>
   );
 }

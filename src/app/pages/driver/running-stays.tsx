@@ -5,7 +5,6 @@ import { AddTimeForAllLinks } from '#features/parking/client/history/add-time-fo
 import { AddToCalendar } from '#features/parking/client/history/add-to-calendar.tsx';
 import { DirectionsLink, EndSession, MainAct } from '#features/parking/client/history/session-actions.tsx';
 import { Running, SessionCard } from '#features/parking/client/history/session-card.tsx';
-import history from '#features/parking/client/history/sessions.module.css';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
@@ -35,7 +34,7 @@ type RunningStaysProps = {
  */
 export function RunningStays({ sessions, receipt, onEnded }: RunningStaysProps) {
   const actionsOf = (session: HeldSession) => (
-    <div className={history.acts}>
+    <div className={ui.acts}>
       <Suspense fallback={<Skeleton height="var(--target)" />}>
         <Reminder session={session} byAccount={receipt.held && getCurrentUser() !== null} />
       </Suspense>

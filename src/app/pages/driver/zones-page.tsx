@@ -104,11 +104,15 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
           {zones.isPending && <SkeletonList rows={3} height="5rem" />}
           {zones.isError && <LoadFailure error={zones.error} busy={zones.isFetching} onRetry={zones.refetch} />}
           {zones.data && <LotZones location={lot} zones={zones.data} requested={requestedTimes(search)} />}
-          <Suspense fallback={null}>
-            <PermitsLink locationId={lot._id} />
-          </Suspense>
-          {!isWide && <Amenities lot={lot} />}
-          {lot.photo && !isWide && <SmallMap lot={lot} />}
+          {!zones.isPending && (
+            <>
+              <Suspense fallback={null}>
+                <PermitsLink locationId={lot._id} />
+              </Suspense>
+              {!isWide && <Amenities lot={lot} />}
+              {lot.photo && !isWide && <SmallMap lot={lot} />}
+            </>
+          )}
         </div>
       </div>
     </Page>

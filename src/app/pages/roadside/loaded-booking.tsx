@@ -3,14 +3,14 @@ import { roadsidePaths } from '#app/paths/roadside-paths.ts';
 import type { BookingFailure } from '#features/parking/client/booking/booking-refusals.ts';
 import type { Attempt } from '#features/parking/client/booking/booking-state.ts';
 import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
-import { hasJustParkedElsewhere, isMarkedParked } from '#features/parking/client/booking/parked-mark.ts';
+import { hasJustParkedElsewhere, mayStandAt } from '#features/parking/client/booking/parked-mark.ts';
 import { SessionInfoStep } from '#features/parking/client/booking/session-info-step.tsx';
 import { type Booking, useBooking } from '#features/parking/client/booking/use-booking.ts';
 import { type Offer, type OfferingLot, type OfferingZone, offerWith } from '#features/pricing/rules/offer.ts';
 import type { KnownVehicleProps } from '#features/vehicles/client/known-vehicle.tsx';
 import { datesOf, scheduleOf } from '#features/zones/client/shared/zone-hours.ts';
-import { getCurrentUser } from '#platform/api/current-user.ts';
 import { canPayHere, usePaymentDocument } from '#platform/routing/payment-document.ts';
+import { lazyPage } from '#platform/routing/route-entry.ts';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { StepSection } from '#platform/ui/step-section.tsx';
@@ -21,12 +21,11 @@ const PayForBooking = lazy(loadPayment);
 // Loaded lazily, because drivers at the roadside never need it.
 export const NotSelling = lazy(() => import('../driver/lot-gone.tsx'));
 const RefusalOptions = lazy(() => loadPayment().then((payment) => ({ default: payment.RefusalOptions })));
-const KnownVehicle = lazy(() =>
+const { page: KnownVehicle, load: loadKnown } = lazyPage(() =>
   import('#features/vehicles/client/known-vehicle.tsx').catch(() => ({ default: (_: KnownVehicleProps) => <></> })),
 );
 const StayNotice = lazy(() => import('./stay-notice.tsx'));
-const ParkedHere = lazy(() => import('./parked-here.tsx'));
-const ParkedElsewhere = lazy(() => import('./parked-elsewhere.tsx'));
+const BeforeForm = lazy(() => import('./before-form.tsx'));
 const FinishBooking = lazy(() => import('./finish-booking.tsx'));
 
 const STEP_NUMBER = { info: 0, payment: 1, receipt: 2, done: 3 };
@@ -51,10 +50,12 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
     at: roadsidePaths.payZone(location._id, zone._id),
     from: roadsidePaths.zone(location._id, zone._id),
   });
-  const [mayStand, setMayStand] = useState(
+  const [mayAsk, setMayAsk] = useState(
     // A booking that was entered but not answered continues, even if a car is parked here.
     () =>
-      state.step === 'info' && state.attempt === null && (isMarkedParked(location._id) || getCurrentUser() !== null),
+      state.step === 'info' &&
+      state.attempt === null &&
+      (mayStandAt(location._id) || hasJustParkedElsewhere(location._id)),
   );
   const options = (failure: BookingFailure) => (
     <Suspense fallback={<Skeleton height="6rem" />}>
@@ -70,35 +71,28 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
     <BookingFrame location={location} zone={zone} takesCodes={takesCodes} more={more} step={STEP_NUMBER[state.step]}>
       <StepSection title={bookingTexts.info} shown={state.step === 'info'} opening titleUnseen>
         {notice}
-        {mayStand ? (
+        {mayAsk ? (
           <Suspense fallback={<Skeleton height="20rem" />}>
-            <ParkedHere booking={booking} onOther={() => setMayStand(false)} />
+            <BeforeForm booking={booking} loadKnown={loadKnown} onDone={() => setMayAsk(false)} />
           </Suspense>
         ) : zone.full && !state.attempt && !state.failure ? (
           options({ kind: 'full_now' })
         ) : (
-          <>
-            {hasJustParkedElsewhere(location._id) && (
-              <Suspense fallback={<Skeleton height="9rem" />}>
-                <ParkedElsewhere booking={booking} />
+          <SessionInfoStep
+            booking={booking}
+            onPayable={preloadPayment}
+            renderKnown={(known) => (
+              <Suspense>
+                <KnownVehicle {...known} />
               </Suspense>
             )}
-            <SessionInfoStep
-              booking={booking}
-              onPayable={preloadPayment}
-              renderKnown={(known) => (
-                <Suspense>
-                  <KnownVehicle {...known} />
-                </Suspense>
-              )}
-              notice={
-                <Suspense fallback={<Skeleton height="6rem" />}>
-                  <StayNotice booking={booking} />
-                </Suspense>
-              }
-              options={options}
-            />
-          </>
+            notice={
+              <Suspense fallback={<Skeleton height="6rem" />}>
+                <StayNotice booking={booking} />
+              </Suspense>
+            }
+            options={options}
+          />
         )}
       </StepSection>
       {attempt && canPayHere && (

@@ -1,13 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { readLastParked } from '#features/parking/client/booking/last-parked.ts';
 import { LAST_PARKED } from '#features/parking/client/booking/parked-mark.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
 import { forget } from '#platform/browser/device-storage.ts';
-import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
-import styles from './refusal-options.module.css';
+import { Card } from '#platform/ui/layout/card.tsx';
 
 const texts = {
   parked: (plate: string, lot: string, minutes: number) =>
@@ -21,29 +20,46 @@ const texts = {
   which: t`Another car, or the wrong sign?`,
   another: t`Another car`,
   open: t`See that parking`,
+  moved: t`I moved the car here`,
 };
 
-/** A driver who has just paid at another lot may stand at the wrong sign. */
-export default function ParkedElsewhere({ booking: { now, dispatch } }: { readonly booking: Booking }) {
-  const [last, setLast] = useState(readLastParked);
+type ParkedElsewhereProps = {
+  readonly booking: Booking;
+  /** Leads to the form. */
+  readonly onAnswered: () => void;
+};
+
+/** A driver who has just paid at another lot may stand at the wrong sign: asked before the form, which then stays where it is. */
+export function ParkedElsewhere({ booking: { now, dispatch }, onAnswered }: ParkedElsewhereProps) {
+  const [last] = useState(readLastParked);
+  useEffect(() => {
+    if (!last) onAnswered();
+  }, [last, onAnswered]);
   if (!last) return null;
   const minutes = Math.max(0, Math.floor((now.getTime() - last.at) / 60_000));
-  const anotherCar = () => {
+  const goOn = () => {
     forget(LAST_PARKED);
-    setLast(null);
-    dispatch({ type: 'other_car' });
+    onAnswered();
   };
   return (
-    <Banner tone="info" title={texts.parked(last.plates, last.lot, minutes)}>
+    <Card>
+      <h2>{texts.parked(last.plates, last.lot, minutes)}</h2>
       <p>{texts.which}</p>
-      <div className={styles.ways}>
-        <Button variant="secondary" size="small" onClick={anotherCar}>
-          {texts.another}
-        </Button>
-        <ButtonLink to={paths.receipt(last.receiptKey)} variant="secondary" size="small">
-          {texts.open}
-        </ButtonLink>
-      </div>
-    </Banner>
+      <Button
+        full
+        onClick={() => {
+          dispatch({ type: 'other_car' });
+          goOn();
+        }}
+      >
+        {texts.another}
+      </Button>
+      <ButtonLink to={paths.receipt(last.receiptKey)} variant="secondary" full>
+        {texts.open}
+      </ButtonLink>
+      <Button variant="quiet" full onClick={goOn}>
+        {texts.moved}
+      </Button>
+    </Card>
   );
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { unmarkParked } from '#features/parking/client/booking/parked-mark.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
+import { useOwnCarsWhenKnown } from '#features/vehicles/client/shared/own-cars.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
@@ -19,14 +20,15 @@ const texts = {
   other: t`Pay for another car`,
 };
 
-type ParkedHereProps = {
+export type ParkedHereProps = {
   readonly booking: Booking;
+  readonly loadKnown: () => Promise<unknown>;
   /** Leads to the form: no car is parked here, or another one is to be paid for. */
   readonly onOther: () => void;
 };
 
 /** Replaces the form for drivers who come back to the sign while parked: until when, and more time. */
-export default function ParkedHere({ booking, onOther }: ParkedHereProps) {
+export function ParkedHere({ booking, loadKnown, onOther }: ParkedHereProps) {
   const { location, now, dispatch } = booking;
   const held = useQuery({ ...apiQuery('GET /sessions/me', { query: { limit: 50 } }), retry: false });
   const here = held.data?.sessions.filter(({ locationId }) => locationId === location._id) ?? [];
@@ -35,8 +37,8 @@ export default function ParkedHere({ booking, onOther }: ParkedHereProps) {
   const isOver = held.isSuccess && here.every(({ status }) => status !== 'active' && status !== 'reserved');
   useEffect(() => {
     if (isOver) unmarkParked(location._id);
-    if (isForm) onOther();
-  }, [isForm, isOver, location._id, onOther]);
+  }, [isOver, location._id]);
+  useFormOnceKnown(isForm, { loadKnown, onOther });
   if (standing.length === 0) return <Skeleton height="20rem" />;
   const said = { ...localClock(location.timeZone, now), now };
   return (
@@ -65,4 +67,22 @@ export default function ParkedHere({ booking, onOther }: ParkedHereProps) {
       </Button>
     </>
   );
+}
+
+const CARS_MS = 1500;
+
+/** With the account's cars, or without them if they are slow: nothing in the form moves when they come. */
+function useFormOnceKnown(
+  isForm: boolean,
+  { loadKnown, onOther }: Pick<ParkedHereProps, 'loadKnown' | 'onOther'>,
+): void {
+  const hasCars = useOwnCarsWhenKnown() !== null;
+  const actions = useRef({ loadKnown, onOther });
+  actions.current = { loadKnown, onOther };
+  useEffect(() => {
+    if (!isForm) return;
+    const open = () => void actions.current.loadKnown().then(actions.current.onOther, actions.current.onOther);
+    const waiting = setTimeout(open, hasCars ? 0 : CARS_MS);
+    return () => clearTimeout(waiting);
+  }, [isForm, hasCars]);
 }

@@ -62,7 +62,7 @@ function Nearest({ place, onAll }: NearestProps) {
   const { data, isPending } = useQuery(
     apiQuery('GET /locations/center/:point', { params: { point: pointOf(place) }, query }),
   );
-  if (isPending) return <Skeleton height="24rem" />;
+  if (isPending) return <Skeleton height="var(--lots)" />;
   const lots = data?.data.data ?? [];
   if (lots.length === 0) return null;
   return (

@@ -43,7 +43,7 @@ export default function HomePage() {
                 lead={!knows && texts.lead}
               />
               {/* As tall as the search with lots below it, so that nothing on the screen moves when they come. */}
-              <Suspense fallback={<Skeleton height="34rem" />}>
+              <Suspense fallback={<Skeleton height="calc(var(--search) + var(--lots))" />}>
                 <HomeFind quiet={runs} />
               </Suspense>
             </div>

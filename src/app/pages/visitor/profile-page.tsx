@@ -47,24 +47,20 @@ export default function ProfilePage() {
                 <ProfileDetails user={me.data.user} />
                 {role === 'customer' && <SavedVehicles />}
                 {role === 'customer' && (
-                  <Suspense fallback={<Skeleton height="4rem" />}>
+                  <Suspense fallback={<Skeleton height="20rem" />}>
                     <PayByText />
+                    <AutoPayCars />
                   </Suspense>
                 )}
-                {role === 'customer' && <AutoPayCars />}
                 <MailSettings />
                 {isVendorLevel(me.data.user.role) && <ToPayouts />}
               </>
             }
             second={
-              <>
-                <Suspense fallback={<Skeleton height="40rem" />}>
-                  <SignInMethods user={me.data.user} />
-                </Suspense>
-                <Suspense fallback={<Skeleton height="16rem" />}>
-                  <SignIns />
-                </Suspense>
-              </>
+              <Suspense fallback={<Skeleton height="46rem" />}>
+                <SignInMethods user={me.data.user} />
+                <SignIns />
+              </Suspense>
             }
           />
         </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from 'ttag';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -15,10 +15,13 @@ const texts = {
   mailIt: t`Send by email`,
 };
 
-type ReceiptWaysProps = Pick<Receipt, 'receiptKey' | 'notDelivered' | 'mailedTo'>;
+type ReceiptWaysProps = Pick<Receipt, 'receiptKey' | 'notDelivered' | 'mailedTo'> & {
+  /** Another way, beside these. */
+  readonly children: ReactNode;
+};
 
 /** Printing and emailing a receipt; warns first if its last email bounced. */
-export function ReceiptWays({ receiptKey, notDelivered, mailedTo }: ReceiptWaysProps) {
+export function ReceiptWays({ receiptKey, notDelivered, mailedTo, children }: ReceiptWaysProps) {
   const [mailing, setMailing] = useState(notDelivered !== null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const sent = (email: string) => {
@@ -32,7 +35,7 @@ export function ReceiptWays({ receiptKey, notDelivered, mailedTo }: ReceiptWaysP
       {sentTo === null && notDelivered === null && mailedTo !== null && (
         <p className={ui.muted}>{receiptsTexts.mailed(mailedTo)}</p>
       )}
-      <div className={ui.cluster}>
+      <div className={ui.acts}>
         <DownloadLink
           href={apiUrl('GET /receipts/:key/receipt.pdf', { params: { key: receiptKey } })}
           variant="secondary"
@@ -46,6 +49,7 @@ export function ReceiptWays({ receiptKey, notDelivered, mailedTo }: ReceiptWaysP
         <Button variant="secondary" size="small" aria-expanded={mailing} onClick={() => setMailing(!mailing)}>
           {texts.mailIt}
         </Button>
+        {children}
       </div>
       {mailing && <SendReceiptForm receiptKey={receiptKey} onSent={sent} />}
     </div>

@@ -12,6 +12,7 @@ import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { ReceiptRefund as Refund } from '../refunds.contract.ts';
 
 const texts = {
@@ -33,17 +34,16 @@ export function ReceiptRefund({ receiptKey: key, timeZone }: ReceiptRefundProps)
   const found = useQuery(apiQuery('GET /receipts/:key/refund-request', { params: { key } }));
   const [asking, setAsking] = useState(false);
   const refund = found.data?.data;
+  if (found.isPending) return <Skeleton height="var(--target)" />;
   if (!refund) return null;
   const { left, request } = refund;
   if (request) return <Answer request={request} timeZone={timeZone} />;
   if (left === 0) return null;
   if (asking) return <AskForm receiptKey={key} cents={left} />;
   return (
-    <div>
-      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
-        {texts.ask}
-      </Button>
-    </div>
+    <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+      {texts.ask}
+    </Button>
   );
 }
 

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { t } from 'ttag';
 import { STATE_NAMES } from '../rules/state-names.ts';
 import { nameVehicle, useVehicleLookup } from './lookup-vehicle.ts';
+import styles from './shared/own-cars.module.css';
 import { OwnCars, useOwnCars } from './shared/own-cars.tsx';
 
 // Every sentence about a vehicle that was looked up.
@@ -24,7 +25,9 @@ export default function KnownVehicle({ place, onPick, ...typed }: KnownVehiclePr
   usePrefilled({ typed, isFirst: place === 0, onPick });
   return (
     <>
-      {stateName(typed.state)} <span role="status">{wordsFor(found)}</span>
+      <p className={styles.known}>
+        {typed.plate !== '' && stateName(typed.state)} <span role="status">{wordsFor(found)}</span>
+      </p>
       <OwnCars entered={[typed]} onPick={onPick} />
     </>
   );
@@ -36,7 +39,7 @@ type Prefilled = { readonly typed: Typed; readonly isFirst: boolean; readonly on
 function usePrefilled({ typed, isFirst, onPick }: Prefilled): void {
   const [preferred] = useOwnCars();
   const mayFill = useRef(isFirst);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!preferred || !mayFill.current) return;
     mayFill.current = false;
     if (typed.plate === '') onPick({ plate: preferred.plate, state: preferred.state });

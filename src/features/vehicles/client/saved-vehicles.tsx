@@ -14,7 +14,7 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { SavedVehicle } from '../saved-vehicles.contract.ts';
 import styles from './saved-vehicles.module.css';
-import { useOwnCars } from './shared/own-cars.tsx';
+import { useOwnCarsWhenKnown } from './shared/own-cars.tsx';
 import { VehicleForm } from './vehicle-form.tsx';
 
 const texts = {
@@ -57,7 +57,7 @@ export function SavedVehicles() {
   const makeDefault = ({ _id }: SavedVehicle) =>
     changing.mutate(() => callApi('PATCH /vehicles/me/:id', { params: { id: _id }, body: { isDefault: true } }));
   const vehicles = list.data?.data.vehicles;
-  const used = useOwnCars();
+  const used = useOwnCarsWhenKnown();
   return (
     <Card>
       <h2>{texts.title}</h2>
@@ -70,9 +70,9 @@ export function SavedVehicles() {
           </Button>
         </Banner>
       )}
-      {list.isPending && <SkeletonList rows={2} height="4rem" />}
+      {(list.isPending || (used === null && !list.isError)) && <SkeletonList rows={1} height="7.25rem" />}
       {list.isError && <LoadFailure error={list.error} busy={list.isFetching} onRetry={list.refetch} />}
-      {vehicles?.length === 0 && (used.length > 0 ? <CarsPaidFor cars={used} /> : <p>{texts.none}</p>)}
+      {vehicles?.length === 0 && used && (used.length > 0 ? <CarsPaidFor cars={used} /> : <p>{texts.none}</p>)}
       {vehicles && vehicles.length > 0 && (
         <ul className={styles.list}>
           {vehicles.map((vehicle) => (
@@ -94,7 +94,7 @@ export function SavedVehicles() {
           onCancel={() => setEditing(null)}
         />
       )}
-      {!editing && vehicles && (
+      {!editing && vehicles && used && (
         <div>
           <Button variant="secondary" onClick={() => setEditing('new')}>
             {texts.add}
@@ -106,7 +106,7 @@ export function SavedVehicles() {
 }
 
 /** Nobody has to save them (rule 32). */
-function CarsPaidFor({ cars }: { readonly cars: ReturnType<typeof useOwnCars> }) {
+function CarsPaidFor({ cars }: { readonly cars: NonNullable<ReturnType<typeof useOwnCarsWhenKnown>> }) {
   return (
     <div className={ui.cluster}>
       {cars.map(({ _id, plate, state }) => (

@@ -25,7 +25,7 @@ const texts = {
 /** How the account is signed in to: a password, passkeys, Google. */
 export default function SignInMethods({ user }: { readonly user: CurrentUser }) {
   const requested = useQuery(apiQuery('GET /users/sign-in-methods'));
-  if (requested.isPending) return <Skeleton height="40rem" />;
+  if (requested.isPending) return <Skeleton height="46rem" />;
   if (requested.isError)
     return <LoadFailure error={requested.error} busy={requested.isFetching} onRetry={requested.refetch} />;
   const { ways, proof, passkeys, google, googleOffered } = requested.data.data;

@@ -1,6 +1,7 @@
 // The lots at which this device has paid, so that their pages ask whether a car is still parked there. The server's answer
 // decides; the mark only spares everybody else the question.
 
+import { getCurrentUser } from '#platform/api/current-user.ts';
 import { forget, readStored, store } from '#platform/browser/device-storage.ts';
 
 const keyOf = (locationId: string) => `parkvale.parked.${locationId}`;
@@ -17,6 +18,8 @@ export function hasJustParkedElsewhere(locationId: string): boolean {
   return Date.now() - Number(last?.slice(0, 13)) < JUST_MS && !last?.includes(locationId);
 }
 
-export const isMarkedParked = (locationId: string): boolean => readStored(keyOf(locationId)) !== null;
+/** An account may have parked from another device. */
+export const mayStandAt = (locationId: string): boolean =>
+  readStored(keyOf(locationId)) !== null || getCurrentUser() !== null;
 
 export const unmarkParked = (locationId: string): void => forget(keyOf(locationId));

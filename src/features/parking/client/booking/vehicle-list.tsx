@@ -69,7 +69,7 @@ function VehicleFields({ booking, place, renderKnown }: VehicleFieldsProps) {
         />
       </div>
       <div className={styles.known}>
-        <div>{renderKnown({ ...vehicle, place, onPick: type })}</div>
+        {renderKnown({ ...vehicle, place, onPick: type })}
         {several && (
           <Button
             variant="quiet"

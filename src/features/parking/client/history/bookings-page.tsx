@@ -15,10 +15,11 @@ export default function BookingsPage() {
   useEffect(keepOffline, []);
   return (
     <Page title={texts.title}>
-      <SessionHistory />
-      <Links>
-        <TextLink to={paths.permits()}>{t`My permits`}</TextLink>
-      </Links>
+      <SessionHistory>
+        <Links>
+          <TextLink to={paths.permits()}>{t`My permits`}</TextLink>
+        </Links>
+      </SessionHistory>
     </Page>
   );
 }

@@ -46,7 +46,7 @@ export function MainAct({ session, variant, mayStop, hasOthers, onEnded }: MainA
   if (!session.untilStopped) return <AddTimeLink session={session} {...(variant && { variant })} />;
   return (
     mayStop && (
-      <Suspense fallback={<Skeleton height="2.75rem" />}>
+      <Suspense fallback={<Skeleton height="var(--control)" />}>
         <StopSession session={session} hasOthers={hasOthers} onEnded={onEnded} />
       </Suspense>
     )

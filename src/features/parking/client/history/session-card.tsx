@@ -108,7 +108,7 @@ type RunningProps = {
 export function Running({ session, children }: RunningProps) {
   if (session.untilStopped) {
     return (
-      <Suspense fallback={<Skeleton height="9rem" />}>
+      <Suspense fallback={<Skeleton height="var(--price-so-far)" />}>
         <RunningPrice session={session} />
       </Suspense>
     );

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from 'ttag';
 import { Redirect, useSearch } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
@@ -35,9 +35,9 @@ const PAGE_SIZE = 20;
 
 /**
  * The driver's own sessions: the running ones first, then the past ones. A calendar entry links here with the order of its
- * reservation, which opens only for its holder (decision record 133).
+ * reservation, which opens only for its holder (decision record 133). `children` come below them once these are known.
  */
-export function SessionHistory() {
+export function SessionHistory({ children }: { readonly children: ReactNode }) {
   const user = useCurrentUser();
   const history = useInfiniteQuery(apiPages('GET /sessions/me', { query: { limit: PAGE_SIZE } }));
   const [ended, setEnded] = useState<string | null>(null);
@@ -63,6 +63,7 @@ export function SessionHistory() {
       ) : (
         <NothingPast history={history} isEmpty={known.length === 0} />
       )}
+      {!history.isPending && children}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { DirectionsLink, EndSession, MainAct } from './session-actions.tsx';
 import { SessionCard } from './session-card.tsx';
-import styles from './sessions.module.css';
 
 const texts = {
   receipt: t`Receipt`,
@@ -32,7 +32,7 @@ export function StayCard({ session, onEnded }: StayCardProps) {
       {isActive ? (
         <>
           <MainAct session={session} mayStop onEnded={onEnded} />
-          <div className={styles.acts}>
+          <div className={ui.acts}>
             <DirectionsLink session={session} />
             {receipt}
             <EndSession session={session} onEnded={onEnded} />

@@ -9,6 +9,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { OutsideLink } from '#platform/ui/layout/outside-link.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { AddToCalendar } from '../history/add-to-calendar.tsx';
 import { SessionCard } from '../history/session-card.tsx';
@@ -58,7 +59,7 @@ export function Reservation({ session, held, onCanceled }: ReservationProps) {
         </p>
         {held && <p>{texts.cancelUntil}</p>}
       </div>
-      <div className={styles.acts}>
+      <div className={ui.acts}>
         <OutsideLink
           href={mapsUrl(`${locationName}, ${locationAddress}`)}
           name={texts.directionsTo(locationName)}

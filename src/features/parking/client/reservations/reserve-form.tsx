@@ -123,7 +123,7 @@ function Price({ reserving: { times, isRefused, quote, booking } }: Pick<Reserve
       </Banner>
     );
   }
-  if (!quote.data) return <Skeleton height="5rem" />;
+  if (!quote.data) return <Skeleton height="4.5rem" />;
   const { lines, notes, left, warning, totalCost } = quote.data;
   const { length } = booking.vehicles;
   const minutes = Math.ceil((times.endsAt.getTime() - times.startsAt.getTime()) / 60_000);

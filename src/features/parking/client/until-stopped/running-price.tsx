@@ -59,9 +59,9 @@ export function RunningPrice({ session }: { readonly session: Session }) {
     <div className={ui.stackHalf}>
       <p className={ui.strong}>
         <span role="timer" className={styles.figures}>
-          {soFar?.price ?? '…'}
-        </span>{' '}
-        <span className={styles.label}>{texts.soFar}</span>
+          {soFar?.price ?? '\u00a0'}
+        </span>
+        {soFar && <span className={styles.label}> {texts.soFar}</span>}
       </p>
       <p className={styles.end}>
         {minutes > 0 ? texts.counting(formatMinutes(minutes)) : texts.before(formatTime(startsAt, clock))}

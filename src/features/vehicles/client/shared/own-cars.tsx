@@ -14,11 +14,15 @@ type OwnCar = Pick<SavedVehicle, '_id' | 'plate' | 'state' | 'nickname'>;
 const MAX_OFFERED = 5;
 
 /** The account's cars (rule 32): saved ones first, then those it has paid for. None for a guest, and until all are known. */
-export function useOwnCars(): readonly OwnCar[] {
+export const useOwnCars = (): readonly OwnCar[] => useOwnCarsWhenKnown() ?? [];
+
+/** Null until all are known. A failed request only leaves some out. */
+export function useOwnCarsWhenKnown(): readonly OwnCar[] | null {
   const isSignedIn = useCurrentUser() !== null;
   const saved = useQuery({ ...apiQuery('GET /vehicles/me'), enabled: isSignedIn });
   const paid = useQuery({ ...apiQuery('GET /sessions/me', { query: { limit: 20 } }), enabled: isSignedIn });
-  if (!isSignedIn || saved.isPending || paid.isPending) return [];
+  if (!isSignedIn) return [];
+  if (saved.isPending || paid.isPending) return null;
   const used = (paid.data?.sessions ?? []).map(({ _id, vehiclePlate: plate, vehicleState: state }) => {
     return { _id, plate, state, nickname: '' };
   });

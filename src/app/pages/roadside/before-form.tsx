@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { hasJustParkedElsewhere, mayStandAt } from '#features/parking/client/booking/parked-mark.ts';
+import { ParkedElsewhere } from './parked-elsewhere.tsx';
+import { ParkedHere, type ParkedHereProps } from './parked-here.tsx';
+
+/** What is settled before the form comes, which then stays where it is: whether the sign is the right one, and what is parked here. */
+export default function BeforeForm({
+  onDone,
+  ...parked
+}: Omit<ParkedHereProps, 'onOther'> & { readonly onDone: () => void }) {
+  const { _id } = parked.booking.location;
+  const [mayBeWrong, setMayBeWrong] = useState(() => hasJustParkedElsewhere(_id));
+  if (!mayBeWrong) return <ParkedHere {...parked} onOther={onDone} />;
+  return (
+    <ParkedElsewhere booking={parked.booking} onAnswered={() => (mayStandAt(_id) ? setMayBeWrong(false) : onDone())} />
+  );
+}
