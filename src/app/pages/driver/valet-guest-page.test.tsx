@@ -68,6 +68,16 @@ describe('a ticket', () => {
     expect(code.compareDocumentPosition(pay)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
+  test('of a parked car starts with asking for it, and its buttons have their places before their answers come', async () => {
+    answerGuest(aGuestTicket());
+    api.hang('GET /valets/:id/handover');
+    await openPage(guestLink('review'));
+    const bring = await screen.findByRole('button', { name: 'Bring my car' });
+    expect(bring.compareDocumentPosition(screen.getByText('Total so far'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const names = ['I have a validation code', 'Show my code for the attendant'];
+    for (const name of names) expect(screen.queryByRole('button', { name })).not.toBeNull();
+  });
+
   test('that could not be loaded is not taken for one that is gone', async () => {
     api.answerByProxy(FIND, 502);
     await openPage(guestLink('review'));

@@ -78,7 +78,7 @@ describe('a ticket', () => {
       'Ann Carter',
       '(312) 555-0123',
       'Scratch on the door',
-      '$10.00 an hour, plus fee',
+      '$10.00 an hour, plus transaction fee',
     ])
       expect(main).toContain(fact);
     expect(screen.getByText('Due now').parentElement?.textContent).toContain('$11.00');

@@ -22,7 +22,7 @@ const texts = {
 type GuestCodeProps = { readonly ticket: ShownTicket; readonly act: GuestAct };
 
 /** A merchant's code lowers the price before the ticket is paid (rule 287). */
-export default function GuestCode({ ticket, act }: GuestCodeProps) {
+export function GuestCode({ ticket, act }: GuestCodeProps) {
   const { valet } = ticket;
   const [isOpen, setOpen] = useState(false);
   const { whereabouts, paid, paidBy, validated, rates, price } = valet;

@@ -42,10 +42,10 @@ export function HandoverCode({ ticket: { valet, key }, isOpen }: HandoverCodePro
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: 'always',
   });
-  if (!data && !(isPending && isOpen)) return null;
+  if (!data && !isPending) return null;
   if (!isOpen && !isRequested) {
     return (
-      <Button variant="quiet" onClick={() => request(true)}>
+      <Button variant="quiet" disabled={isPending} onClick={() => request(true)}>
         {texts.show}
       </Button>
     );

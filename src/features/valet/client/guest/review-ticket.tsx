@@ -10,6 +10,7 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { PageFrame } from '#platform/ui/page.tsx';
 import { StayingBar } from '#platform/ui/staying-bar.tsx';
 import { FetchLater } from './fetch-later.tsx';
+import { GuestCode } from './guest-code.tsx';
 import { guestTexts } from './guest-texts.ts';
 import { ASK, type ShownTicket } from './guest-ticket-page.tsx';
 import { HandoverCode } from './handover-code.tsx';
@@ -75,7 +76,6 @@ function RequestCar({ act, wish, quiet = false }: RequestCarProps) {
   );
 }
 
-const GuestCode = lazy(() => import('./guest-code.tsx'));
 const CarAsSeen = lazy(() => import('./guest-damage.tsx'));
 
 /** One ticket on its guest's phone: each moment of the stay is a page of its own, which starts with what is needed then. */
@@ -90,6 +90,13 @@ export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
       {cutOff}
       <TicketState ticket={ticket} />
       {act.failure !== null && <Banner tone="error">{act.failure}</Banner>}
+      {moment === 'stored' && (
+        <StayingBar>
+          {valet.actions.includes('request') && <RequestCar act={act} wish="requested" />}
+          <FetchLater ticket={ticket} />
+          <ReceiptLink ticket={ticket} variant="quiet" />
+        </StayingBar>
+      )}
       {moment === 'inFront' && <HandoverCode ticket={ticket} isOpen />}
       {moment === 'waiting' && valet.actions.includes('unrequest') && <RequestCar act={act} wish="unrequested" quiet />}
       {(moment === 'waiting' || moment === 'inFront') && <Payment ticket={ticket} act={act} />}
@@ -102,19 +109,13 @@ export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
         </Card>
       )}
       {!valet.textsConsent && moment !== 'over' && <AgreeToTexts phone={phone} act={act} />}
+      <GuestCode ticket={ticket} act={act} />
+      {(moment === 'waiting' || valet.whereabouts === 'parked') && <HandoverCode ticket={ticket} isOpen={false} />}
+      {/* Last, since it comes late and may be long. */}
       <Suspense fallback={null}>
-        <GuestCode ticket={ticket} act={act} />
         <CarAsSeen ticket={ticket} />
       </Suspense>
-      {(moment === 'waiting' || valet.whereabouts === 'parked') && <HandoverCode ticket={ticket} isOpen={false} />}
       {hasOthers && <OtherCar phone={phone} />}
-      {moment === 'stored' && (
-        <StayingBar>
-          {valet.actions.includes('request') && <RequestCar act={act} wish="requested" />}
-          <FetchLater ticket={ticket} />
-          <ReceiptLink ticket={ticket} variant="quiet" />
-        </StayingBar>
-      )}
     </PageFrame>
   );
 }

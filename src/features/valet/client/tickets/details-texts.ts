@@ -20,7 +20,7 @@ export const detailsTexts = {
   facts: {
     guest: t`Guest`,
   },
-  rate: (price: string, isHourly: boolean) => t`${price} ${isHourly ? t`an hour` : t`a day`}, plus fee`,
+  rate: (price: string, isHourly: boolean) => t`${price} ${isHourly ? t`an hour` : t`a day`}, plus transaction fee`,
   reasons: REASON_WORDS as Readonly<Record<string, string>>,
   link: t`Ticket on the guest’s phone`,
   stub: t`Print the claim stub`,
