@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#app/api.ts';
+import { refuse } from '#app/refusals.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { choose, fill, press, textIn } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
@@ -301,6 +302,31 @@ test('a look-up that meets an overloaded server is answered by the phone, and se
       .at(-1)
       ?.body.lookups.map((each) => each.eventId),
   ).toEqual([eventId]);
+});
+
+test('a look-up that meets a busy server is asked again, and answered by the server', async () => {
+  await startWalk();
+  let asked = 0;
+  api.answer('POST /sessions/status', () => (++asked < 3 ? refuse('busy') : aPlateStatus({ plate: 'XYZ9' })));
+  await fill('License plate', 'xyz9');
+  await press('Check');
+  await screen.findByRole('heading', { level: 2, name: 'Not paid here' }, { timeout: 10_000 });
+  expect(new Set(requested().map(({ eventId }) => eventId)).size).toBe(1);
+});
+
+test('what the phone judged says how old its data was then, whatever has arrived since', async () => {
+  await startWalk();
+  api.cutOff('POST /sessions/status');
+  api.refuse('POST /locations/:id/look-ups', 'busy');
+  await fill('License plate', 'xyz9');
+  await press('Check');
+  await screen.findByText(/^No signal\. Based on data from/);
+  vi.setSystemTime(new Date('2026-06-10T15:01:00Z'));
+  const before = api.calls('GET /locations/:id/pack').length;
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => api.calls('GET /locations/:id/pack').length).toBeGreaterThan(before);
+  await expect.poll(() => api.calls('POST /locations/:id/look-ups').length).toBeGreaterThan(1);
+  expect(screen.queryByText(/clock was changed/)).toBeNull();
 });
 
 test('a note needs words', async () => {

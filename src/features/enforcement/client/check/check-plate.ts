@@ -1,5 +1,7 @@
 // One look-up: by the server if there is a signal, otherwise from the phone's data. Either way it is recorded once, under one id.
 
+import type { CallInput } from '#app/api.ts';
+import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { newEventId } from '#platform/offline/new-id.ts';
 import type { Lookup } from '../../enforcement.contract.ts';
@@ -20,6 +22,8 @@ export type RequestedPlate = {
 
 /** Nobody waits in front of a car longer than this: then the phone answers. */
 const PATIENCE_MS = 5_000;
+const MAX_REPEATS = 2;
+const REPEAT_AFTER_MS = 1_000;
 
 /** `lot` is null when the phone has no data: then only the server can answer, and its failure is thrown. */
 export async function checkPlate(
@@ -31,11 +35,24 @@ export async function checkPlate(
   const { plate: license, state, zoneId, purpose } = requested;
   const body = { license, state, zoneId, purpose, locationId, eventId, currentTime: new Date().toISOString() };
   try {
-    const answer = await callApi('POST /sessions/status', { body, timeoutMs: PATIENCE_MS });
+    const answer = await askServer(body);
     return { ...answer, dataFrom: null, locationId };
   } catch (error) {
     if (!lot || !isUnanswered(error)) throw error;
     return checkOffline(lot, requested, eventId);
+  }
+}
+
+/** A busy server is asked again quietly; its event id has the look-up recorded once. */
+async function askServer(body: CallInput<'POST /sessions/status'>['body']) {
+  const until = Date.now() + PATIENCE_MS;
+  for (let repeats = MAX_REPEATS; ; repeats--) {
+    try {
+      return await callApi('POST /sessions/status', { body, timeoutMs: Math.max(1, until - Date.now()) });
+    } catch (error) {
+      if (repeats === 0 || !(error instanceof ApiError) || error.code !== 'busy') throw error;
+      await new Promise((resolve) => setTimeout(resolve, REPEAT_AFTER_MS));
+    }
   }
 }
 

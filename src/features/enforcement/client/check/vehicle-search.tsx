@@ -38,7 +38,13 @@ const texts = {
 
 const GiveNotice = lazy(() => import('../notices/give-notice.tsx'));
 
-type Checked = { readonly judged: JudgedPlate; readonly requested: RequestedPlate; readonly at: number };
+type Checked = {
+  readonly judged: JudgedPlate;
+  readonly requested: RequestedPlate;
+  readonly at: number;
+  /** Of the data that judged it, which is fetched anew while the answer is read. */
+  readonly ageMs: number | null;
+};
 
 /** The walk: check a plate, read the answer, move on to the next; with the parked cars and the last checks next to it. */
 export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
@@ -49,7 +55,8 @@ export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const check = async (requested: RequestedPlate) => {
     const judged = await checkPlate(locationId, lot, requested);
-    setChecked({ judged, requested, at: Date.now() });
+    const at = Date.now();
+    setChecked({ judged, requested, at, ageMs: ageOf(lot, at) });
     refreshLot(locationId);
     void refreshQueries(`/locations/${locationId}/look-ups`);
   };
@@ -96,7 +103,7 @@ type AnswerProps = {
   readonly onNext: () => void;
 };
 
-function Answer({ checked: { judged, requested, at }, phone, chalk, onCheck, onNext }: AnswerProps) {
+function Answer({ checked: { judged, requested, ageMs }, phone, chalk, onCheck, onNext }: AnswerProps) {
   const [writing, setWriting] = useState<'note' | 'chalk' | 'notice' | null>(null);
   const { plate, state, locationId } = judged;
   const done = () => setWriting(null);
@@ -106,7 +113,7 @@ function Answer({ checked: { judged, requested, at }, phone, chalk, onCheck, onN
     },
   });
   return (
-    <VerdictCard judged={judged} ageMs={ageOf(phone.lot, at)}>
+    <VerdictCard judged={judged} ageMs={ageMs}>
       <NearMatches judged={judged} busy={checkingAgain.isPending} onMeant={(meant) => checkingAgain.mutate(meant)} />
       {checkingAgain.isError && <Banner tone="error">{errorText(checkingAgain.error)}</Banner>}
       {chalk !== null && <p className={ui.strong}>{describeStay(chalk)}</p>}
