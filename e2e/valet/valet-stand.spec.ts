@@ -198,3 +198,30 @@ test('an owner opens a stand and sees each stand’s totals and guests’ waits 
   await expect(owner.getByRole('table', { name: 'Waits by quarter hour of the request' })).toBeVisible();
   await Promise.all([leo, owner].map((page) => page.context().close()));
 });
+
+test('what a ticket loads late moves no button of it', async ({ browser, request }, { project }) => {
+  const stand = await openStand(request, project.name);
+  const leo = await signIn(browser, stand.leo, '/valet');
+  const ticketId = await writeTicket(leo, stand.locationId);
+  await move(leo, ticketId, { status: 'parked', parkedBy: 'Leo', parkedLocation: 'C2' });
+  const storageState = await leo.context().storageState();
+  const page = await (await browser.newContext({ storageState, serviceWorkers: 'block' })).newPage();
+  const late = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    if (/When does the guest want the car|Whose validation does/.test(body)) await late.promise;
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`/valet/details?valetId=${ticketId}`);
+  const buttons = ['Fetch at…', 'Validate'].map((name) => page.getByRole('button', { name }));
+  for (const button of buttons) await expect(button).toBeDisabled();
+  const photo = page.getByText('Front left', { exact: true }).first();
+  const all = [page.getByRole('link', { name: 'Edit ticket' }), ...buttons, photo];
+  const places = () => Promise.all(all.map((each) => each.boundingBox()));
+  const before = await places();
+  late.resolve();
+  for (const button of buttons) await expect(button).toBeEnabled();
+  expect(await places()).toEqual(before);
+  await Promise.all([leo, page].map((each) => each.context().close()));
+});

@@ -57,6 +57,19 @@ function answerMove(next: Partial<Valet>, of: Valet = aTicket()): void {
 afterEach(() => setUndoOffer(null));
 
 describe('a ticket', () => {
+  test('shows its buttons at once, when it is known what its reader may do', async () => {
+    const ticket = aReady({ paid: true, paidBy: 'cash', paidAt: SINCE });
+    answerStand([ticket], [aStand(LEADS)]);
+    answerTicket(ticket);
+    const tell = api.hang('GET /locations/valets/me');
+    await openPage(PAGE, { as: 'valet' });
+    await screen.findByRole('heading', { level: 1, name: `Ticket ${ticket.ticketNumber}` });
+    expect(screen.queryByRole('link', { name: 'Edit ticket' })).toBeNull();
+    tell();
+    await screen.findByRole('link', { name: 'Edit ticket' });
+    screen.getByRole('button', { name: 'Cash booked by mistake' });
+  });
+
   test.each([
     ['that is none', 'nowhere', 'This id is not one of ours.'],
     ['of nobody here', TICKET, 'Not found.'],

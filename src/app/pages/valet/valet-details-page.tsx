@@ -1,9 +1,11 @@
 import { paths } from '#app/paths/paths.ts';
 import { WorkWithoutSignal } from '#features/valet/client/offline/work-without-signal.tsx';
+import { useStandsSettled } from '#features/valet/client/stand/use-stand.ts';
 import { detailsTexts as texts } from '#features/valet/client/tickets/details-texts.ts';
 import { OneTicket, useValetId } from '#features/valet/client/tickets/one-ticket.tsx';
 import { TicketDetails } from '#features/valet/client/tickets/ticket-details.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { PassedNotice } from '../operator/passed-notice.tsx';
 
 const back = { to: paths.valet(), label: texts.board };
@@ -18,6 +20,7 @@ export default function ValetDetailsPage() {
 
 function ValetDetails() {
   const valetId = useValetId();
+  const isSettled = useStandsSettled();
   return (
     <OneTicket valetId={valetId} title={texts.loading} back={back}>
       {(ticket) => (
@@ -30,7 +33,7 @@ function ValetDetails() {
           back={back}
         >
           <PassedNotice />
-          <TicketDetails ticket={ticket} />
+          {isSettled ? <TicketDetails ticket={ticket} /> : <SkeletonList rows={3} height="7rem" />}
         </Page>
       )}
     </OneTicket>

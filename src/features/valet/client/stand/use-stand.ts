@@ -32,6 +32,12 @@ export function useAttendant(locationId: string | undefined): {
   return isOdogwu ? { drivesStick: true, leads: true } : (stand?.attendant ?? { drivesStick: false, leads: false });
 }
 
+/** Whether it is known, or will not be soon, what the signed-in user can do: a ticket's buttons depend on it. */
+export function useStandsSettled(): boolean {
+  const { isPending, failureCount } = useQuery(standsQuery());
+  return !isPending || failureCount > 0;
+}
+
 /** For a stand that the user works at or owns; null while unknown. */
 export function useStandSettings(locationId: string | undefined): ValetSettings | null {
   const { data } = useQuery({ ...standsQuery(), enabled: locationId !== undefined });

@@ -8,12 +8,12 @@ import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
+import { detailsTexts } from './details-texts.ts';
 import { RefusedNotice } from './refused-notice.tsx';
 import { guestOf } from './ticket-look.ts';
 import { useTicketAct } from './use-ticket-act.ts';
 
 const texts = {
-  open: t`Charge to the room`,
   title: t`Which room?`,
   lead: (amount: string) => t`${amount} goes on the hotel’s bill, and nothing is taken here.`,
   name: t`Guest’s name`,
@@ -44,7 +44,7 @@ export function ChargeRoom({ ticket }: { readonly ticket: Valet }) {
     <>
       <div>
         <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-          {texts.open}
+          {detailsTexts.chargeRoom}
         </Button>
       </div>
       {isOpen && (

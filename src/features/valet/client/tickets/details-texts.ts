@@ -12,8 +12,13 @@ export const REASON_WORDS: Readonly<Record<TakenBackReason, string>> = {
 };
 
 export const detailsTexts = {
+  // Of buttons whose parts come late; their places wait for them.
   fetchAt: t`Fetch at…`,
   changeTime: t`Change the time`,
+  validate: t`Validate`,
+  chargeRoom: t`Charge to the room`,
+  lose: (price: string) => t`Claim ticket lost: add ${price}`,
+  mistaken: { cash: t`Cash booked by mistake`, room: t`Room charged by mistake` },
   board: t`Board`,
   title: (ticketNumber: string) => t`Ticket ${ticketNumber}`,
   loading: t`Ticket`,

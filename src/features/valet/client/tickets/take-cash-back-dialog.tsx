@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { t } from 'ttag';
-import { localDay } from '#platform/calendar/local-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
@@ -9,18 +8,16 @@ import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { standNow } from '../offline/stand-clock.ts';
+import { detailsTexts } from './details-texts.ts';
 import { RefusedNotice } from './refused-notice.tsx';
 import { useTicketAct } from './use-ticket-act.ts';
 
 const texts = {
   cash: {
-    open: t`Cash booked by mistake`,
     title: t`Reverse the cash payment?`,
     lead: (amount: string) => t`${amount} comes off the books and the till, and the ticket is unpaid again.`,
   },
   room: {
-    open: t`Room charged by mistake`,
     title: t`Take the charge off the room?`,
     lead: (amount: string) => t`${amount} comes off the books and the hotel’s list, and the ticket is unpaid again.`,
   },
@@ -32,7 +29,7 @@ const texts = {
   cancel: t`Cancel`,
 };
 
-/** For a lead, on the day on which the cash or the charge was booked (rules 271 and 288). Loaded only if there is any. */
+/** For a lead, on the day on which the cash or the charge was booked (rules 271 and 288). */
 export function TakeCashBack({ ticket }: { readonly ticket: Valet }) {
   const [isOpen, setOpen] = useState(false);
   const { act, refused } = useTicketAct(ticket._id);
@@ -43,14 +40,14 @@ export function TakeCashBack({ ticket }: { readonly ticket: Valet }) {
       if (await act({ kind: 'take_cash_back', reason })) setOpen(false);
     },
   });
-  const { paidAt, paidBy, timeZone, totalCost } = ticket;
-  const words = texts[paidBy === 'room' ? 'room' : 'cash'];
-  if (paidAt === null || localDay(new Date(paidAt), timeZone) !== localDay(standNow(), timeZone)) return null;
+  const { paidBy, totalCost } = ticket;
+  const way = paidBy === 'room' ? 'room' : 'cash';
+  const words = texts[way];
   return (
     <>
       <div>
         <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-          {words.open}
+          {detailsTexts.mistaken[way]}
         </Button>
       </div>
       {isOpen && (

@@ -11,11 +11,11 @@ import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
+import { detailsTexts } from './details-texts.ts';
 import { RefusedNotice } from './refused-notice.tsx';
 import { type TicketActing, useTicketAct } from './use-ticket-act.ts';
 
 const texts = {
-  open: t`Validate`,
   title: t`Whose validation does the guest have?`,
   none: t`This stand has no validations. The owner adds them on the lot’s page.`,
   other: t`Or type the code`,
@@ -52,7 +52,7 @@ export function TicketCode({ ticket }: { readonly ticket: Valet }) {
     <>
       <div>
         <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-          {texts.open}
+          {detailsTexts.validate}
         </Button>
       </div>
       {isOpen && <ChooseCode ticket={ticket} acting={acting} onClose={() => setOpen(false)} />}

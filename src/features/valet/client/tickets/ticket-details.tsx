@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -13,6 +15,7 @@ import { actionTexts } from '../board/board-texts.ts';
 import { GuestLink } from '../handover/guest-link.tsx';
 import { Handover } from '../handover/handover.tsx';
 import { offlineTexts } from '../offline/offline-texts.ts';
+import { standNow } from '../offline/stand-clock.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
 import { useAsksCode, useAttendant, useStandSettings } from '../stand/use-stand.ts';
 import { CarPhotos } from './car-photos.tsx';
@@ -123,27 +126,31 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
             {!isOver && !isUnsent && <GuestLink ticketId={ticket._id} isNeeded={isLinkNeeded(ticket)} />}
             {isUnsent && <Banner tone="info" title={offlineTexts.unsent} />}
             {ticket.estimated.length > 0 && (
-              <Suspense fallback={null}>
+              <Suspense fallback={<Skeleton height="9rem" />}>
                 <EstimatedTimes ticket={ticket} />
               </Suspense>
             )}
             {owesExtras(ticket) && (
-              <Suspense fallback={null}>
+              <Suspense fallback={<ExtrasPlace ticket={ticket} />}>
                 <TicketExtras ticket={ticket} />
               </Suspense>
             )}
             {mayBeValidated(ticket) && !isUnsent && (
-              <Suspense fallback={null}>
+              <Suspense
+                fallback={ticket.validated ? <Skeleton height="7rem" /> : <Place words={detailsTexts.validate} />}
+              >
                 <TicketCode ticket={ticket} />
               </Suspense>
             )}
             {ticket.actions.includes('cash_payment') && chargesRooms && !isUnsent && (
-              <Suspense fallback={null}>
+              <Suspense fallback={<Place words={detailsTexts.chargeRoom} />}>
                 <ChargeRoom ticket={ticket} />
               </Suspense>
             )}
-            {isCollectedByOwner(ticket.paidBy) && !isOver && attendant.leads && (
-              <Suspense fallback={null}>
+            {isCollectedToday(ticket) && !isOver && attendant.leads && (
+              <Suspense
+                fallback={<Place words={detailsTexts.mistaken[ticket.paidBy === 'room' ? 'room' : 'cash']} quiet />}
+              >
                 <TakeCashBack ticket={ticket} />
               </Suspense>
             )}
@@ -184,6 +191,30 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
     </>
   );
 }
+
+type PlaceProps = { readonly words: string; readonly quiet?: boolean };
+
+/** Of a button that comes late: nothing below it moves when it does. */
+function Place({ words, quiet = false }: PlaceProps) {
+  return (
+    <div>
+      <Button variant={quiet ? 'quiet' : 'secondary'} size="small" disabled>
+        {words}
+      </Button>
+    </div>
+  );
+}
+
+function ExtrasPlace({ ticket: { lostTicket, lostTicketCents, parkedAgain } }: { readonly ticket: Valet }) {
+  if (lostTicket || parkedAgain > 0) return <Skeleton height="7rem" />;
+  return lostTicketCents !== null && <Place words={detailsTexts.lose(formatCents(lostTicketCents))} />;
+}
+
+/** Cash, or a charge to a room, on the stand's day. */
+const isCollectedToday = ({ paidBy, paidAt, timeZone }: Valet): boolean =>
+  isCollectedByOwner(paidBy) &&
+  paidAt !== null &&
+  localDay(new Date(paidAt), timeZone) === localDay(standNow(), timeZone);
 
 /** A guest who has responded about the damage has the ticket open. */
 const isLinkNeeded = ({ whereabouts, textsConsent, damage }: Valet): boolean =>

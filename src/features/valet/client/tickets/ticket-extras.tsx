@@ -5,13 +5,13 @@ import { Button } from '#platform/ui/button.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { LOST_TICKET_LABEL, PARKED_AGAIN_LABEL } from '../../rules/price/extra-labels.ts';
 import { useAttendant } from '../stand/use-stand.ts';
+import { detailsTexts } from './details-texts.ts';
 import { RefusedNotice } from './refused-notice.tsx';
 import type { ExtraChange } from './send-ticket-act.ts';
 import { useTicketAct } from './use-ticket-act.ts';
 
 const texts = {
   isLost: (price: string) => t`The claim ticket is lost: ${price} is added.`,
-  lose: (price: string) => t`Claim ticket lost: add ${price}`,
   find: t`It was found`,
   again: (price: string) => t`Nobody came for the car: ${price} is added for parking it again.`,
   waive: t`Remove charge`,
@@ -49,7 +49,7 @@ export function TicketExtras({ ticket }: { readonly ticket: Valet }) {
         </Banner>
       )}
       {!lostTicket && lostTicketCents !== null && (
-        <div>{change('lost_ticket', texts.lose(formatCents(lostTicketCents)))}</div>
+        <div>{change('lost_ticket', detailsTexts.lose(formatCents(lostTicketCents)))}</div>
       )}
       {refused && <RefusedNotice refused={refused} />}
     </>
