@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
 import { triesOf } from '#platform/testing/cases/long-run.ts';
 import { type Random, seededRandom } from '#platform/testing/cases/seeded-random.ts';
 import { createStubbornClient, type StubbornClient } from '#platform/testing/kill/stubborn-client.ts';
+import { startTwilio } from '#platform/testing/stand-ins/twilio-stand-in.ts';
 import type { Lot } from '#platform/testing/storm/act.ts';
 import { type Acknowledged, acknowledgedOf } from '#platform/testing/storm/audit/acknowledged.ts';
 import { audit, type Evidence, NOTHING_TO_FORGE } from '#platform/testing/storm/audit/auditor.ts';
@@ -48,12 +49,13 @@ const COMPARED_WITHIN_MS = triesOf({ short: 7 * 60_000, long: 60 * 60_000 });
 const REPORT_EVERY = 1000;
 /** The long run draws a new storm each time; to repeat a failed one, set the seed it printed. */
 const seed = Number(process.env.STORM_SEED ?? triesOf({ short: 863, long: randomInt(2 ** 31) }));
+const textsOfStorm = await startTwilio(() => new Date());
 
 it(`loses and doubles nothing in ${OPERATIONS} operations and ${FAULTS} faults`, {
   timeout: 13 * 3600_000,
 }, async () => {
   console.log(`STORM_SEED=${seed} STORM_OPERATIONS=${OPERATIONS}`);
-  const providers = await startProviders();
+  const providers = await startProviders(textsOfStorm);
   const fleet = await launchFleet({ TRUST_PROXY: 'loopback', ...settingsOf(providers) });
   const random = seededRandom(seed);
   const client = createStubbornClient(() => random.oneOf(fleet.urls));
@@ -69,7 +71,8 @@ it(`loses and doubles nothing in ${OPERATIONS} operations and ${FAULTS} faults`,
     expect.soft(wrong).toEqual([]);
     expect.soft(await compareRecords(calm)).toEqual([]);
     expect.soft(client.failures).toEqual([]);
-    expect.soft([...providers.stripe.violations, ...providers.payPal.violations]).toEqual([]);
+    const { stripe, payPal, twilio } = providers;
+    expect.soft([...stripe.violations, ...payPal.violations, ...twilio.breaches]).toEqual([]);
     await expectReceipts(client, acknowledged);
     await expectPlaces({ client, lot, fleet });
     await expectUses({ client, lot, fleet });
@@ -150,6 +153,7 @@ const INVENTED: readonly Acknowledged[] = [
   { kind: 'payout', id: NOBODYS, cents: 1 },
   { kind: 'stopped', ref: 'none', sessionIds: [], listedCents: 1 },
   { kind: 'drove', orderId: NOBODYS, listedCents: 1 },
+  { kind: 'texted', plate: 'NONE', listedCents: 1 },
   { kind: 'notice', id: NOBODYS, wasCovered: false, isVoid: false, paid: [] },
   { kind: 'cancel', sessionId: NOBODYS, orderId: NOBODYS, refused: null, listedCents: 1 },
   { kind: 'turned away', sessionId: NOBODYS, orderId: NOBODYS, listedCents: 1 },
@@ -230,6 +234,9 @@ function wrongBeside({ acknowledged, spaces }: Calm): Acknowledged[] {
       { ...reported, plate: { sessionId: reported.sessionIds[0] ?? '', plate: 'NONE' } },
     ]),
     ...acknowledgedOf(acknowledged, 'drove')
+      .slice(0, 1)
+      .map((reported) => ({ ...reported, listedCents: reported.listedCents + 1 })),
+    ...acknowledgedOf(acknowledged, 'texted')
       .slice(0, 1)
       .map((reported) => ({ ...reported, listedCents: reported.listedCents + 1 })),
     ...acknowledgedOf(acknowledged, 'stopped')

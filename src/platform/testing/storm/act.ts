@@ -12,6 +12,8 @@ export type Lot = {
   readonly ownerId: string;
   readonly zoneIds: Readonly<Record<PricedZone, string>>;
   readonly code: string;
+  /** On the sign of the plain zone. */
+  readonly signCode: string;
   /** The headers of an odogwu, who may do everything. */
   readonly headers: Headers;
 };

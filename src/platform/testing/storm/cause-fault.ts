@@ -13,7 +13,7 @@ const ENDED_LATE = 1;
 /** @throws if a process crashes during a deploy */
 export async function causeFault(fault: Fault, storm: Storm): Promise<void> {
   const { fleet } = storm;
-  const { stripe, payPal } = storm.providers;
+  const { stripe, payPal, twilio } = storm.providers;
   switch (fault.kind) {
     case 'kill':
       return fleet.kill(fault.process);
@@ -33,6 +33,11 @@ export async function causeFault(fault: Fault, storm: Storm): Promise<void> {
       return;
     case 'PayPal fails':
       payPal.faults.failAt([fault.step], fault.way, fault.times);
+      return;
+    case 'Twilio fails':
+      twilio.fault = fault.way;
+      await sleep(fault.ms);
+      twilio.fault = null;
       return;
     case 'deploy': {
       const saidBefore = timesSaid(fleet, GIVES_UP);

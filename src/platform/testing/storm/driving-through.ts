@@ -1,8 +1,9 @@
 /** A car that cameras recognize: its driver agreed once, it drives in and out, and its saved card pays for the hour that is the least. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aVehicle, TEST_CARDS } from '../builders/a-driver.ts';
-import { type Act, from } from './act.ts';
+import { aVehicle } from '../builders/a-driver.ts';
+import { anAccountWithCard } from './account-with-card.ts';
+import type { Act } from './act.ts';
 import type { Acknowledged } from './audit/acknowledged.ts';
 import { stayCents } from './audit/price-list.ts';
 
@@ -10,17 +11,11 @@ const EVERY_MS = 500;
 const WITHIN_MS = 120_000;
 
 export async function driveThrough(act: Act): Promise<Acknowledged[]> {
-  const { client, lot, note, providers } = act;
+  const { client, lot, note } = act;
   const { plate, state } = aVehicle();
-  const password = 'Correct-horse-1';
-  const email = `${randomUUID()}@drivers.example`;
-  const account = { name: 'Dana Driver', email, password, passwordConfirm: password, role: 'customer' as const };
-  const { body: signed } = await client.call('POST /users/signup', { body: account }, from(act));
-  const headers = { authorization: `Bearer ${signed.token}`, ...from(act) };
-  const begun = await client.call('POST /users/saved-card/setup', {}, headers);
-  if (begun.status !== 200) return [];
-  providers.stripe.books.confirmSetup(begun.body.data.clientSecret, TEST_CARDS.approved);
-  if ((await client.call('POST /users/saved-card', {}, headers)).status !== 200) return [];
+  const driver = await anAccountWithCard(act);
+  if (!driver) return [];
+  const { email, headers } = driver;
   const agreed = await client.call('POST /users/auto-pay', { body: { plate, state, agreed: true } }, headers);
   note(agreed.status === 201 ? 'turned auto-pay on' : `auto-pay refused: ${agreed.body.error?.code}`);
   if (agreed.status !== 201) return [];

@@ -1,6 +1,7 @@
 /** What goes wrong during a storm, and when; drawn from a seed, so that a storm can be repeated. */
 import type { Random } from '../cases/seeded-random.ts';
 import type { PayPalFault, PayPalStep } from '../paypal/paypal-faults.ts';
+import type { TwilioFault } from '../stand-ins/twilio-stand-in.ts';
 import type { FaultWay, StripeOperation } from '../stripe/stripe-faults.ts';
 
 export const PROCESSES = ['first server', 'second server', 'worker'] as const;
@@ -20,6 +21,7 @@ export type Fault =
       readonly times: number;
     }
   | { readonly kind: 'PayPal fails'; readonly step: PayPalStep; readonly way: PayPalFault; readonly times: number }
+  | { readonly kind: 'Twilio fails'; readonly way: TwilioFault; readonly ms: number }
   /** To the next release, or back to the previous one. */
   | { readonly kind: 'deploy' };
 
@@ -72,6 +74,11 @@ const DRAWS: readonly ((random: Random) => Fault)[] = [
     times: 1,
   }),
   (random) => ({ kind: 'pause the database', ms: random.between(500, MAX_PAUSE_MS) }),
+  (random) => ({
+    kind: 'Twilio fails',
+    way: random.oneOf(['dropped before', 'dropped after', '500 before', '500 after', '429']),
+    ms: random.between(500, MAX_PAUSE_MS),
+  }),
 ];
 
 /** This many faults include one of each kind. */

@@ -32,14 +32,12 @@ export async function openLot(
     { ...asSet(COUNTY_TAX), on: 'parking_and_fee' as const, remittedBy: 'owner' as const },
   ];
   await client.call('PUT /locations/:id/taxes', { params: { id: locationId }, body: { taxes } }, headers);
+  const plain = await addZone(client, { locationId, zoneNumber: '1', startStop: true }, headers);
+  const yard = { cents: CENTS_AN_HOUR.yard, capacity: SPACES.yard };
   const zoneIds = {
-    plain: await addZone(client, { locationId, zoneNumber: '1', startStop: true }, headers),
-    counted: await addZone(client, { locationId, zoneNumber: '2', capacity: SPACES.counted }, headers),
-    yard: await addZone(
-      client,
-      { locationId, zoneNumber: '3', cents: CENTS_AN_HOUR.yard, capacity: SPACES.yard },
-      headers,
-    ),
+    plain: plain._id,
+    counted: (await addZone(client, { locationId, zoneNumber: '2', capacity: SPACES.counted }, headers))._id,
+    yard: (await addZone(client, { locationId, zoneNumber: '3', ...yard }, headers))._id,
   };
   const bands = BANDS.map(({ upToHours, cents }) => ({ upToMinutes: upToHours * 60, cents }));
   const rates = [{ kind: 'bands' as const, name: 'By time', bands, thenCentsPerHour: THEN_CENTS_AN_HOUR }];
@@ -54,7 +52,7 @@ export async function openLot(
   await client.call('PUT /locations/:id/auto-pay', autoPay, headers);
   await openStormStand({ client, locationId, headers });
   await makeOdogwu(connectionString);
-  return { locationId, ownerId: body.user._id, zoneIds, code, headers };
+  return { locationId, ownerId: body.user._id, zoneIds, code, signCode: plain.signCode, headers };
 }
 
 type NewZone = {
@@ -71,9 +69,9 @@ async function addZone(
   client: StubbornClient,
   { cents = CENTS_AN_HOUR.plain, ...zone }: NewZone,
   headers: Headers,
-): Promise<string> {
+): Promise<{ readonly _id: string; readonly signCode: string }> {
   const always = { price: cents / 100, isHourly: true, openTime: '00:00', closeTime: '00:00', reservable: true };
-  return (await client.call('POST /zones', { body: { ...zone, ...always } }, headers)).body.data.zone._id;
+  return (await client.call('POST /zones', { body: { ...zone, ...always } }, headers)).body.data.zone;
 }
 
 async function makeOdogwu(connectionString: string): Promise<void> {

@@ -20,6 +20,7 @@ import { noticeACarThatPays, noticeAMistypedCar, noticeAnUnpaidCar } from './not
 import { comeBack } from './paying.ts';
 import { reserveForLater, rushForReservations, rushToMove } from './reserving.ts';
 import { bookFive, bookOne, bookTwice } from './stays.ts';
+import { textToPark } from './texting.ts';
 import { parkUntilStopped } from './until-stopped.ts';
 
 const OPERATIONS: readonly [Operation, ...Operation[]] = [
@@ -45,6 +46,7 @@ const OPERATIONS: readonly [Operation, ...Operation[]] = [
   noticeAMistypedCar,
   parkUntilStopped,
   driveThrough,
+  textToPark,
 ];
 
 /** What happens more often than the rest. */

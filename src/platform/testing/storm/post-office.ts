@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../cases/seeded-random.ts';
 import { PAYPAL_ACCOUNT } from '../paypal/paypal-stand-in.ts';
-import type { Providers } from './providers.ts';
+import { signTwilioCall } from '../stand-ins/twilio-stand-in.ts';
+import { type Providers, PUBLIC_URL } from './providers.ts';
 
 export type PostOffice = {
   /** How many webhooks were lost, arrived twice, or arrived after one that was sent later. */
@@ -83,7 +84,7 @@ export function openPostOffice(providers: Providers, options: PostOptions): Post
 }
 
 /** Takes what was announced since the last time. A long storm announces more than fits in memory. */
-function createMailboxes({ stripe, payPal }: Providers): () => Letter[] {
+function createMailboxes({ stripe, payPal, textsIn }: Providers): () => Letter[] {
   let position = 0;
   return () => {
     const cards = stripe.books.events.splice(0).map(({ payload }): Letter => {
@@ -95,7 +96,14 @@ function createMailboxes({ stripe, payPal }: Providers): () => Letter[] {
       const sign = () => payPal.events.sign(rawBody, { webhookId: PAYPAL_ACCOUNT.webhookId }).headers;
       return { path: 'paypal', body: rawBody, sign };
     });
-    return [...cards, ...orders];
+    const texts = textsIn.splice(0).map((params): Letter => {
+      const sign = () => ({
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': signTwilioCall(`${PUBLIC_URL}/api/v1/webhooks/twilio`, params),
+      });
+      return { path: 'twilio', body: new URLSearchParams(params).toString(), sign };
+    });
+    return [...cards, ...orders, ...texts];
   };
 }
 

@@ -1,19 +1,31 @@
 /** The providers of a storm, each with its own server, and the contents of their books. */
 import { centsOf, refundedCents } from '../paypal/paypal-books.ts';
 import { PAYPAL_ACCOUNT, type PayPalStandIn, startPayPalStandIn } from '../paypal/paypal-stand-in.ts';
+import { TWILIO_TEST, type TwilioStandIn } from '../stand-ins/twilio-stand-in.ts';
 import { STAND_IN_KEYS, type StripeStandIn, startStripeStandIn } from '../stripe/stripe-stand-in.ts';
 import type { Booked } from './audit/auditor.ts';
 import type { Moved } from './audit/balances.ts';
 
-export type Providers = { readonly stripe: StripeStandIn; readonly payPal: PayPalStandIn };
+export type Providers = {
+  readonly stripe: StripeStandIn;
+  readonly payPal: PayPalStandIn;
+  readonly twilio: TwilioStandIn;
+  /** Texts of drivers that are still to be delivered to us. */
+  readonly textsIn: Record<string, string>[];
+};
 
-export async function startProviders(): Promise<Providers> {
+/** Where Twilio believes us to be: the servers of a storm have several addresses. */
+export const PUBLIC_URL = 'http://parkvale.example';
+
+/** `twilio` starts and stops with the test file. */
+export async function startProviders(twilio: TwilioStandIn): Promise<Providers> {
   const now = () => new Date();
-  return { stripe: await startStripeStandIn(now), payPal: await startPayPalStandIn(now) };
+  const [stripe, payPal] = [await startStripeStandIn(now), await startPayPalStandIn(now)];
+  return { stripe, payPal, twilio, textsIn: [] };
 }
 
 /** What a server needs to know to reach them. */
-export function settingsOf({ stripe, payPal }: Providers): Record<string, string> {
+export function settingsOf({ stripe, payPal, twilio }: Providers): Record<string, string> {
   return {
     STRIPE_API_URL: stripe.url,
     STRIPE_SECRET_KEY: STAND_IN_KEYS.secretKey,
@@ -23,6 +35,13 @@ export function settingsOf({ stripe, payPal }: Providers): Record<string, string
     PAYPAL_CLIENT_ID: PAYPAL_ACCOUNT.clientId,
     PAYPAL_CLIENT_SECRET: PAYPAL_ACCOUNT.clientSecret,
     PAYPAL_WEBHOOK_ID: PAYPAL_ACCOUNT.webhookId,
+    PUBLIC_URL,
+    TWILIO_API_URL: twilio.url,
+    TWILIO_ACCOUNT_SID: TWILIO_TEST.accountSid,
+    TWILIO_AUTH_TOKEN: TWILIO_TEST.authToken,
+    TWILIO_FROM: TWILIO_TEST.sender,
+    TEXT_TO_PARK_NUMBER: TWILIO_TEST.sender,
+    TEXTS_PER_SECOND: '100',
   };
 }
 
@@ -55,8 +74,9 @@ export function movesOf({ stripe, payPal }: Providers): Moved[] {
   return [...cards, ...buyers];
 }
 
-/** Makes both healthy again. */
-export function heal({ stripe, payPal }: Providers): void {
+/** Makes all of them healthy again. */
+export function heal({ stripe, payPal, twilio }: Providers): void {
+  twilio.fault = null;
   stripe.faults.clear();
   payPal.faults.clear();
 }

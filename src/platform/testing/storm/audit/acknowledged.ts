@@ -100,6 +100,8 @@ export type Acknowledged =
     }
   /** A car that cameras saw enter and leave, within the hour that is the least to pay. */
   | { readonly kind: 'drove'; readonly orderId: string; readonly listedCents: number }
+  /** A car whose driver paid by text. */
+  | { readonly kind: 'texted'; readonly plate: string; readonly listedCents: number }
   | { readonly kind: 'refund'; readonly id: string; readonly orderId: string; readonly cents: number }
   | { readonly kind: 'code'; readonly sessionId: string; readonly plate: string }
   /** A merchant's code that is good for `limit` vehicles. */

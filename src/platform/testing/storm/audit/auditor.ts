@@ -261,6 +261,17 @@ function compareAnswer(reported: Acknowledged, { payments, sessions }: Tables): 
         ? []
         : [`${orderId} drove out and was charged ${payment.cents}, listed at ${listedCents}`];
     }
+    case 'texted': {
+      const { plate, listedCents } = reported;
+      const orders = [...sessions.values()]
+        .filter((session) => session.plate === plate)
+        .map(({ order_id }) => order_id);
+      const paid = [...payments.values()].filter((payment) => payment.paid && orders.includes(payment.order_id));
+      if (paid.length !== 1) return [`${plate} paid by text, and was charged ${paid.length} times`];
+      return paid[0]?.cents === listedCents
+        ? []
+        : [`${plate} paid ${paid[0]?.cents} by text, listed at ${listedCents}`];
+    }
     case 'code': {
       const session = sessions.get(reported.sessionId);
       if (session?.plate === reported.plate && session.cents === 0) return [];
