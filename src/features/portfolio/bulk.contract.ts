@@ -8,11 +8,12 @@ import { type Tax, Taxes, TaxFields } from '#features/pricing/tax.contract.ts';
 import { problemOfDates } from '#features/zones/rules/check-dates.ts';
 import { MAX_CAPACITY } from '#features/zones/rules/spaces.ts';
 import { DatedTimes } from '#features/zones/zones.contract.ts';
+import { addDays } from '#platform/calendar/local-time.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { TimeOfDay } from '#platform/contract/week-time.ts';
 import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
 import { PortfolioFilter } from './portfolio.contract.ts';
-import { MAX_BULK_LOTS, MAX_BULK_PLATES, MAX_TAG_LENGTH, MAX_TAGS } from './rules/bulk-change.ts';
+import { MAX_BULK_LOTS, MAX_BULK_PLATES, MAX_DAYS_KEPT, MAX_TAG_LENGTH, MAX_TAGS } from './rules/bulk-change.ts';
 import { MAX_EVENT_NAME } from './rules/plan-bulk.ts';
 
 const TOO_MANY = `Choose at most ${MAX_BULK_LOTS.toLocaleString('en-US')} lots at once.`;
@@ -44,6 +45,7 @@ const Prices = z
   });
 
 const Price = z.int({ error: PRICE_TEXT }).min(0, PRICE_TEXT).max(MAX_RATE_CENTS, PRICE_TEXT);
+const SPACES_TEXT = `Enter a whole number from 1 to ${MAX_CAPACITY.toLocaleString('en-US')}.`;
 const EventName = oneLine(MAX_EVENT_NAME, 'Enter the name of the event.');
 const Event = z
   .object({
@@ -56,6 +58,12 @@ const Event = z
     /** Past midnight if it is not after the start. */
     endTime: TimeOfDay.optional(),
     early: z.object({ until: TimeOfDay, cents: Price }).optional(),
+    /** In each zone that counts its spaces: not sold from its start to its end. */
+    spaces: z.int(SPACES_TEXT).min(1, SPACES_TEXT).max(MAX_CAPACITY, SPACES_TEXT).optional(),
+  })
+  .refine(({ spaces, from, until }) => spaces === undefined || until < addDays(from, MAX_DAYS_KEPT), {
+    error: `An event that keeps spaces lasts at most ${MAX_DAYS_KEPT} days.`,
+    path: ['until'],
   })
   .refine(({ from, until }) => from <= until, { error: 'The last day is before the first.', path: ['until'] })
   .refine(

@@ -17,6 +17,7 @@ export const actTexts = {
   event: t`Event`,
   when: t`When`,
   price: t`Price`,
+  kept: t`Spaces kept`,
   one: t`A change to many lots`,
   back: t`My locations`,
   none: t`You have not changed several lots at once yet.`,
@@ -78,7 +79,10 @@ function changeInWords(change: BulkAct['change']): string {
             change.capacity,
           );
     case 'event':
-      return t`Event: ${change.name}, ${formatDays(change)}, ${formatCents(change.cents)}`;
+      return [
+        t`Event: ${change.name}, ${formatDays(change)}, ${formatCents(change.cents)}`,
+        ...describeKept(change),
+      ].join(', ');
     case 'hours':
       return t`Hours ${change.openTime} to ${change.closeTime}`;
     case 'dates':
@@ -99,6 +103,12 @@ function changeInWords(change: BulkAct['change']): string {
     default:
       return change satisfies never;
   }
+}
+
+/** What an event keeps in each zone, if anything. */
+function describeKept({ spaces }: Extract<BulkAct['change'], { kind: 'event' }>): string[] {
+  if (spaces === undefined) return [];
+  return [ngettext(msgid`${spaces} space kept in each zone`, `${spaces} spaces kept in each zone`, spaces)];
 }
 
 export function describeEventPrice({ cents, early }: Extract<BulkAct['change'], { kind: 'event' }>): string {

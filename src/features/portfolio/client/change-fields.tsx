@@ -187,6 +187,16 @@ function EventFields({ values, set, problems }: FieldsProps) {
           error={problems.earlyAmount ?? problems['early.cents']}
         />
       </div>
+      <TextField
+        label={texts.eventSpaces}
+        hint={texts.eventSpacesHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={values.spaces}
+        onChange={(spaces) => set({ spaces })}
+        error={problems.spaces}
+      />
     </>
   );
 }

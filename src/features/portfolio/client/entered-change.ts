@@ -23,6 +23,8 @@ export type EnteredChange = {
   readonly lastDay: string;
   readonly earlyUntil: string;
   readonly earlyAmount: string;
+  /** Empty keeps none. */
+  readonly spaces: string;
   readonly openTime: string;
   readonly closeTime: string;
   readonly datesOpen: keyof typeof texts.datesOptions;
@@ -48,6 +50,7 @@ export const FRESH: EnteredChange = {
   lastDay: '',
   earlyUntil: '',
   earlyAmount: '',
+  spaces: '',
   openTime: '',
   closeTime: '',
   datesOpen: 'closed',
@@ -142,7 +145,7 @@ function readDates(entered: EnteredChange): ReadChange {
 }
 
 function readEvent(entered: EnteredChange): ReadChange {
-  const { eventName, firstDay, lastDay, amount, openTime, closeTime, earlyUntil, earlyAmount } = entered;
+  const { eventName, firstDay, lastDay, amount, openTime, closeTime, earlyUntil, earlyAmount, spaces } = entered;
   const name = eventName.trim();
   const price = readDollars(amount);
   const early = readDollars(earlyAmount);
@@ -153,6 +156,7 @@ function readEvent(entered: EnteredChange): ReadChange {
     ...(!price.ok && { amount: texts.amountWrong }),
     ...(hasEarly && earlyUntil === '' && { early: texts.timeMissing }),
     ...(hasEarly && !early.ok && { earlyAmount: texts.amountWrong }),
+    ...(spaces.trim() !== '' && !/^[1-9]\d*$/.test(spaces.trim()) && { spaces: texts.capacityWrong }),
   };
   if (Object.keys(problems).length > 0 || !price.ok) return wrong(problems);
   return right({
@@ -160,6 +164,7 @@ function readEvent(entered: EnteredChange): ReadChange {
     ...(openTime !== '' && { startTime: openTime }),
     ...(closeTime !== '' && { endTime: closeTime }),
     ...(hasEarly && early.ok && { early: { until: earlyUntil, cents: early.cents } }),
+    ...(spaces.trim() !== '' && { spaces: Number(spaces) }),
   });
 }
 

@@ -27,6 +27,8 @@ export type EventChange = {
   readonly endTime?: string | undefined;
   /** Who comes before this time pays less. */
   readonly early?: { readonly until: string; readonly cents: number } | undefined;
+  /** In each zone that counts its spaces, not sold from its start to its end on each of its days. */
+  readonly spaces?: number | undefined;
 };
 
 /** Days on which the lots are closed or open at other hours (rule 358). Reservations then are kept. */
@@ -75,5 +77,7 @@ export type BulkKind = BulkChange['kind'];
 export const MAX_BULK_LOTS = 5000;
 /** An act stores them once for each of its lots. */
 export const MAX_BULK_PLATES = 50;
+/** Each of its days keeps spaces of its own. */
+export const MAX_DAYS_KEPT = 31;
 export const MAX_TAGS = 10;
 export const MAX_TAG_LENGTH = 30;

@@ -8,6 +8,14 @@ import type { Tax } from '#features/pricing/rules/tax.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { BulkKind } from './bulk-change.ts';
 
+/** Spaces that an event keeps from sale, on one of its days. Both times as ISO strings, because acts are stored as JSON. */
+export type KeptPart = {
+  readonly name: string;
+  readonly spaces: number;
+  readonly startsAt: string;
+  readonly endsAt: string;
+};
+
 export type ZoneSetup = {
   readonly id: string;
   readonly zoneNumber: string;
@@ -17,6 +25,10 @@ export type ZoneSetup = {
   readonly paused: boolean;
   /** Null if its spaces are not counted. */
   readonly capacity: number | null;
+  /** In the order of their days. */
+  readonly kept: readonly KeptPart[];
+  /** The spaces that are free during each day of the event that asks for some; empty for any other change. */
+  readonly left: readonly number[];
 };
 
 export type ListedEntry = {
@@ -38,6 +50,7 @@ export type ListedPart = {
 };
 
 export type LotSetup = {
+  readonly timeZone: string;
   readonly tags: readonly string[];
   readonly taxes: readonly Tax[];
   /** The lot's own, in the order of their days. */
@@ -53,8 +66,13 @@ export type LotPart =
   | { readonly kind: 'taxes'; readonly taxes: readonly Tax[] }
   | { readonly kind: 'dates'; readonly dates: readonly DatedHours[] }
   | {
-      readonly kind: 'prices' | 'maximum' | 'event';
+      readonly kind: 'prices' | 'maximum';
       readonly zones: readonly Pick<ZoneSetup, 'id' | 'zoneNumber' | 'rates'>[];
+    }
+  | {
+      readonly kind: 'event';
+      /** `kept`: omitted if it is empty. */
+      readonly zones: readonly (Pick<ZoneSetup, 'id' | 'zoneNumber' | 'rates'> & Partial<Pick<ZoneSetup, 'kept'>>)[];
     }
   | { readonly kind: 'capacity'; readonly zones: readonly Pick<ZoneSetup, 'id' | 'zoneNumber' | 'capacity'>[] }
   | {
@@ -78,8 +96,15 @@ export const partOf = (kind: BulkKind, { tags, taxes, dates, zones, listed }: Lo
       return { kind, list: listed.list, plateKeys: listed.plateKeys, entries: inOrderOfPlates(listed.entries) };
     case 'prices':
     case 'maximum':
-    case 'event':
       return { kind, zones: inOrder.map(({ id, zoneNumber, rates }) => ({ id, zoneNumber, rates })) };
+    case 'event':
+      return {
+        kind,
+        zones: inOrder.map(({ id, zoneNumber, rates, kept }) => ({
+          ...{ id, zoneNumber, rates },
+          ...(kept.length > 0 && { kept }),
+        })),
+      };
     case 'capacity':
       return { kind, zones: inOrder.map(({ id, zoneNumber, capacity }) => ({ id, zoneNumber, capacity })) };
     case 'hours':

@@ -14,8 +14,11 @@ const aZone = (id: string, rates: Tariff) => ({
   closeMinutes: 1380,
   paused: false,
   capacity: null,
+  kept: [],
+  left: [],
 });
 const aLot = (...rates: Tariff[]): LotSetup => ({
+  timeZone: 'America/Chicago',
   tags: ['Airport'],
   taxes: [],
   dates: [],
@@ -251,5 +254,47 @@ describe('an event', () => {
     const once = ratesAfter(game, hourly(300)).zones[0];
     const again = ratesAfter({ ...game, cents: 3500 }, once && 'rates' in once ? once.rates : []);
     expect(again.zones).toMatchObject([{ rates: [...hourly(300), { name: 'Home game', cents: 3500 }] }]);
+  });
+
+  describe('that keeps spaces', () => {
+    const night = { ...game, startTime: '17:00', endTime: '01:00', spaces: 20 };
+    const counted = (left: readonly number[], kept: LotSetup['zones'][number]['kept'] = []): LotSetup => ({
+      ...aLot(),
+      zones: [{ ...aZone('1', hourly(300)), capacity: 100, left, kept }],
+    });
+    const keptAfter = (change: BulkChange, lot: LotSetup) => {
+      const { after, problems } = planLot(change, lot);
+      return { kept: after.kind === 'event' ? after.zones[0]?.kept : undefined, problems: [...problems] };
+    };
+    const days = [
+      { name: 'Home game', spaces: 20, startsAt: '2026-11-28T23:00:00.000Z', endsAt: '2026-11-29T07:00:00.000Z' },
+      { name: 'Home game', spaces: 20, startsAt: '2026-11-29T23:00:00.000Z', endsAt: '2026-11-30T07:00:00.000Z' },
+    ];
+
+    it('keeps them from its start to its end, on each of its days by the lot’s clock', () => {
+      expect(keptAfter(night, counted([100, 100]))).toEqual({ kept: days, problems: [] });
+    });
+
+    it('keeps those that are still free, and says so', () => {
+      expect(keptAfter(night, counted([100, 5]))).toEqual({
+        kept: [days[0], { ...days[1], spaces: 5 }],
+        problems: [['1', 'few_left']],
+      });
+      expect(keptAfter(night, counted([0, 0]))).toEqual({ kept: undefined, problems: [['1', 'few_left']] });
+    });
+
+    it('keeps none in a zone that does not count', () => {
+      expect(keptAfter(night, aLot(hourly(300)))).toEqual({ kept: undefined, problems: [['0', 'not_counted']] });
+    });
+
+    it('has what it keeps already to itself, and leaves those of other events alone', () => {
+      const other = { ...days[0], name: 'Concert' } as (typeof days)[number];
+      const again = keptAfter({ ...night, spaces: 30 }, counted([10, 10], [...days, other]));
+      expect(again).toEqual({
+        kept: [other, ...days.map((day) => ({ ...day, spaces: 30 }))],
+        problems: [],
+      });
+      expect(keptAfter(game, counted([], [...days, other])).kept).toEqual([other]);
+    });
   });
 });

@@ -13,6 +13,8 @@ import { checkPlate } from '#features/vehicles/rules/plate.ts';
 import { checkState } from '#features/vehicles/rules/us-states.ts';
 import { problemOfDates } from '#features/zones/rules/check-dates.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
+import { addDays, instantShowing, MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { divideHalfUp } from '#platform/money/cents.ts';
 import {
@@ -23,12 +25,13 @@ import {
   MAX_TAGS,
   type PriceChange,
 } from './bulk-change.ts';
-import type { ListedEntry, LotPart, LotSetup } from './lot-setup.ts';
+import type { KeptPart, ListedEntry, LotPart, LotSetup } from './lot-setup.ts';
 import { inOrderOfPlates, keyOfEntry, partOf } from './lot-setup.ts';
 
 /**
  * no_plain_price: every rate has its own times or steps. no_maximum: none of its rates can have one. rates_clash: its rates do not allow it.
- * out_of_range: below zero, or above the highest price. dates_taken: one of the days has hours of its own already.
+ * out_of_range: below zero, or above the highest price. dates_taken: one of the days has hours of its own already. not_counted, few_left: the
+ * event's price holds there, but not all of its spaces are kept.
  */
 export type WhyNot =
   | 'no_plain_price'
@@ -37,7 +40,9 @@ export type WhyNot =
   | 'rates_clash'
   | 'too_many_tags'
   | 'dates_taken'
-  | 'too_many_plates';
+  | 'too_many_plates'
+  | 'not_counted'
+  | 'few_left';
 
 export type Plan = {
   readonly before: LotPart;
@@ -96,14 +101,16 @@ const changed = (change: BulkChange, lot: LotSetup, problems: Map<string, WhyNot
     case 'maximum':
       return withRates(now, (zone) => withMaximum(zone, change.cents, problems));
     case 'event':
-      return withRates(now, (zone) => withEvent(zone, change, problems));
+      return now.kind === 'event'
+        ? { ...now, zones: now.zones.map((zone) => withEvent(zone, { event: change, lot, problems })) }
+        : now;
     default:
       return change satisfies never;
   }
 };
 
 const withRates = (now: LotPart, ratesOf: (zone: Priced) => Tariff): LotPart =>
-  now.kind === 'prices' || now.kind === 'maximum' || now.kind === 'event'
+  now.kind === 'prices' || now.kind === 'maximum'
     ? { ...now, zones: now.zones.map((zone) => ({ ...zone, rates: ratesOf(zone) })) }
     : now;
 
@@ -221,8 +228,65 @@ const withMaximum = ({ id, rates }: Priced, cents: number | null, problems: Map<
   return rates;
 };
 
+type EventZone = Extract<LotPart, { kind: 'event' }>['zones'][number];
+type Planning = { readonly event: EventChange; readonly lot: LotSetup; readonly problems: Map<string, WhyNot> };
+
+const withEvent = (zone: EventZone, { event, lot, problems }: Planning): EventZone => {
+  const rates = withEventRates(zone.rates, event);
+  if (checkTariff(rates).length > 0) {
+    problems.set(zone.id, 'rates_clash');
+    return zone;
+  }
+  const { kept: before = [], ...priced } = zone;
+  const kept = [
+    ...before.filter(({ name }) => !isSameName(name, event.name)),
+    ...keptBy(zone, { event, lot, problems }),
+  ];
+  return { ...priced, rates, ...(kept.length > 0 && { kept: kept.toSorted(byDay) }) };
+};
+
+const isSameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+const byDay = (one: KeptPart, other: KeptPart): number =>
+  one.startsAt === other.startsAt ? Number(one.name > other.name) - 0.5 : one.startsAt < other.startsAt ? -1 : 1;
+
+/** As many of the wanted spaces as are free then. What the same event keeps already is free for it. */
+const keptBy = ({ id, kept = [] }: EventZone, { event, lot, problems }: Planning): KeptPart[] => {
+  const { name, spaces = 0 } = event;
+  if (spaces === 0) return [];
+  const zone = lot.zones.find((each) => each.id === id);
+  if (!zone || zone.capacity === null) {
+    problems.set(id, 'not_counted');
+    return [];
+  }
+  const own = kept.filter((each) => isSameName(each.name, name));
+  return spansOf(event, lot.timeZone).flatMap(({ from, until }, day) => {
+    const [startsAt, endsAt] = [from.toISOString(), until.toISOString()];
+    const again = own.filter((each) => each.startsAt < endsAt && each.endsAt > startsAt);
+    const free = (zone.left[day] ?? 0) + again.reduce((sum, each) => sum + each.spaces, 0);
+    if (free < spaces) problems.set(id, 'few_left');
+    const stored = Math.min(spaces, free);
+    return stored > 0 ? [{ name, spaces: stored, startsAt, endsAt }] : [];
+  });
+};
+
+/** From its start to its end, on each of its days by the lot's clock; past midnight if it ends by then. */
+export const spansOf = (
+  { from, until, startTime, endTime }: EventChange,
+  timeZone: string,
+): { from: Date; until: Date }[] => {
+  const start = parseTimeOfDay(startTime ?? '') ?? 0;
+  const end = parseTimeOfDay(endTime ?? '') ?? 0;
+  const days: { from: Date; until: Date }[] = [];
+  for (let day = from; day <= until; day = addDays(day, 1)) {
+    const midnight = Date.parse(day) / MINUTE_MS;
+    const at = (minutes: number) => instantShowing(midnight + minutes, midnight + minutes, timeZone);
+    days.push({ from: at(start), until: at(end > start ? end : end + MINUTES_PER_DAY) });
+  }
+  return days;
+};
+
 /** A zone that sells days sells the event's days. Rates of the same event are replaced, so that it can be corrected. */
-const withEvent = ({ id, rates }: Priced, event: EventChange, problems: Map<string, WhyNot>): Tariff => {
+const withEventRates = (rates: Tariff, event: EventChange): Tariff => {
   const { name, from, until, cents, startTime = '00:00', endTime = '00:00', early } = event;
   const end = endTime === '00:00' ? '24:00' : endTime;
   const dates = [{ from, until }];
@@ -239,10 +303,7 @@ const withEvent = ({ id, rates }: Priced, event: EventChange, problems: Map<stri
         priced({ name, cents, from: early?.until ?? startTime, until: end }),
       ]
     : [{ name, kind: 'per_day', cents, when: { dates } }];
-  const next = [...others, ...added];
-  if (checkTariff(next).length === 0) return next;
-  problems.set(id, 'rates_clash');
-  return rates;
+  return [...others, ...added];
 };
 
 const EARLY = ', early';

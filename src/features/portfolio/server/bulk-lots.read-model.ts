@@ -5,13 +5,15 @@ import { LOCATION_COLUMNS, type LocationRow } from '#features/lots/server/lot-di
 import { listEntriesAt } from '#features/plate-lists/server/public.ts';
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { taxesIn } from '#features/pricing/rules/tax.ts';
+import { listKeptSpaces, listLeftDuring } from '#features/spaces/server/public.ts';
 import { listZonesAtLots, listZonesOnOffer } from '#features/zones/server/public.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { ChosenLots } from '../bulk.contract.ts';
-import { MAX_BULK_LOTS } from '../rules/bulk-change.ts';
-import type { ListedPart, LotSetup } from '../rules/lot-setup.ts';
+import { type EventChange, MAX_BULK_LOTS } from '../rules/bulk-change.ts';
+import type { ListedPart, LotSetup, ZoneSetup } from '../rules/lot-setup.ts';
+import { spansOf } from '../rules/plan-bulk.ts';
 import { isMeant, lotsToFilter } from './portfolio-scope.read-model.ts';
 
 export type LotToChange = {
@@ -28,7 +30,7 @@ type Question = {
   readonly now: Date;
 };
 
-type Row = Pick<LocationRow, 'id' | 'name' | 'charges' | 'archivedAt'> & {
+type Row = Pick<LocationRow, 'id' | 'name' | 'charges' | 'archivedAt' | 'timeZone'> & {
   readonly tags: readonly string[];
   readonly datedHours: readonly DatedHours[];
 };
@@ -58,31 +60,35 @@ export async function listLotsToPrint(db: Db, question: Question): Promise<Locat
   return rows;
 }
 
-/** By name. `requested`: which lists to read, for a change of these. */
+/** What to read besides: for a change of lists their entries, for an event the spaces it can keep. */
+type Reading = { readonly requested: RequestedEntries | null; readonly event: EventChange | null };
+
+/** By name. */
 export async function listChosenLots(
   db: Db,
   question: Question,
-  requested: RequestedEntries | null,
+  { requested, event }: Reading,
 ): Promise<LotToChange[]> {
   const { rows } = await sql<Row>`
-    select l.id, l.name, l.charges, l.tags, l.dated_hours, l.archived_at from ${lotsToChoose(question)}
+    select l.id, l.name, l.charges, l.time_zone, l.tags, l.dated_hours, l.archived_at from ${lotsToChoose(question)}
     where ${isChosen(question)} order by l.list_name, l.id`.execute(db);
   const locationIds = rows.map(({ id }) => id);
   const zones = await listZonesAtLots(db, locationIds);
   const listedAt = await readListed(db, locationIds, requested);
   const zonesAt = Map.groupBy(zones, ({ locationId }) => locationId);
+  const spacesOf = event && (await readSpaces(db, rows, { event, now: question.now }));
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     isArchived: row.archivedAt !== null,
-    setup: setupOf(row, zonesAt.get(row.id) ?? [], listedAt(row.id)),
+    setup: setupOf(row, zonesAt.get(row.id) ?? [], { listed: listedAt(row.id), ...spacesOf }),
   }));
 }
 
 /** The lot as it is now, for a caller who holds its lock. */
 export async function findLotSetup(
   tx: Db,
-  location: Pick<LocationRow, 'id' | 'charges'>,
+  location: Pick<LocationRow, 'id' | 'charges' | 'timeZone'>,
   requested: RequestedEntries | null,
 ): Promise<LotSetup> {
   const [row, zones] = await Promise.all([
@@ -90,7 +96,37 @@ export async function findLotSetup(
     listZonesOnOffer(tx, location.id),
   ]);
   const listedAt = await readListed(tx, [location.id], requested);
-  return setupOf({ ...row, charges: location.charges }, zones, listedAt(location.id));
+  const keptIn = await readKept(tx, [location.id]);
+  const { charges, timeZone } = location;
+  return setupOf({ ...row, charges, timeZone }, zones, { listed: listedAt(location.id), keptIn });
+}
+
+/** What each zone keeps for events. */
+async function readKept(db: Db, locationIds: readonly string[]): Promise<(zoneId: string) => ZoneSetup['kept']> {
+  const kept = Map.groupBy(await listKeptSpaces(db, locationIds), ({ zoneId }) => zoneId);
+  return (zoneId) =>
+    (kept.get(zoneId) ?? []).map(({ name, spaces, startsAt, endsAt }) => ({
+      ...{ name, spaces, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    }));
+}
+
+type Keeping = { readonly event: EventChange; readonly now: Date };
+
+/** What each zone keeps for events, and what is free on each day of this one. Lots on one clock are asked together. */
+async function readSpaces(db: Db, lots: readonly Pick<Row, 'id' | 'timeZone'>[], { event, now }: Keeping) {
+  const ids = lots.map(({ id }) => id);
+  const left = new Map<string, number[]>();
+  for (const [timeZone, own] of event.spaces ? Map.groupBy(lots, (lot) => lot.timeZone) : []) {
+    const locationIds = own.map(({ id }) => id);
+    for (const [day, span] of spansOf(event, timeZone).entries()) {
+      for (const zone of await listLeftDuring(db, { locationIds, reserved: true, ...span, now })) {
+        const days = left.get(zone.zoneId) ?? [];
+        days[day] = Math.max(0, zone.left);
+        left.set(zone.zoneId, days);
+      }
+    }
+  }
+  return { keptIn: await readKept(db, ids), leftIn: (zoneId: string) => left.get(zoneId) ?? [] };
 }
 
 type RequestedEntries = Pick<ListedPart, 'list' | 'plateKeys'>;
@@ -109,12 +145,21 @@ async function readListed(
 
 type Zones = Awaited<ReturnType<typeof listZonesOnOffer>>;
 
+type Found = {
+  readonly listed: LotSetup['listed'];
+  readonly keptIn?: (zoneId: string) => ZoneSetup['kept'];
+  readonly leftIn?: (zoneId: string) => ZoneSetup['left'];
+};
+
+const NONE = () => [];
+
 function setupOf(
-  { tags, datedHours, charges }: Pick<Row, 'tags' | 'datedHours' | 'charges'>,
+  { timeZone, tags, datedHours, charges }: Pick<Row, 'timeZone' | 'tags' | 'datedHours' | 'charges'>,
   zones: Zones,
-  listed: LotSetup['listed'],
+  { listed, keptIn = NONE, leftIn = NONE }: Found,
 ): LotSetup {
   return {
+    timeZone,
     listed,
     tags,
     taxes: taxesIn(charges),
@@ -127,6 +172,8 @@ function setupOf(
       closeMinutes,
       paused: pausedAt !== null,
       capacity,
+      kept: keptIn(id),
+      left: leftIn(id),
     })),
   };
 }

@@ -9,7 +9,7 @@ import { describeDates, formatDays } from '#platform/calendar/describe-dated-hou
 import { formatWallTime } from '#platform/calendar/human-time.ts';
 import { isAlwaysOpen, type OpeningHours } from '#platform/calendar/opening-hours.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import { isSamePart, type LotPart } from '../rules/lot-setup.ts';
+import { isSamePart, type KeptPart, type LotPart } from '../rules/lot-setup.ts';
 import { plainOf, type WhyNot } from '../rules/plan-bulk.ts';
 
 export type Line = {
@@ -60,7 +60,10 @@ function say(part: LotPart): Said[] {
     case 'maximum':
       return part.zones.map(({ id, zoneNumber, rates }) => ({ of: id, zoneNumber, words: sayMaximum(rates) }));
     case 'event':
-      return part.zones.map(({ id, zoneNumber, rates }) => ({ of: id, zoneNumber, words: sayDated(rates) }));
+      return part.zones.map(({ id, zoneNumber, rates, kept = [] }) => ({
+        ...{ of: id, zoneNumber },
+        words: [sayDated(rates), ...sayKept(kept)].join('; '),
+      }));
     case 'capacity':
       return part.zones.map(({ id, zoneNumber, capacity }) => ({
         of: id,
@@ -110,6 +113,15 @@ function sayDated(rates: Tariff): string {
   return dated.map((rate) => `${rate.name} ${sayCents(rate)} (${sayDates(rate.when?.dates ?? [])})`).join('; ');
 }
 
+/** Once for each event, although it keeps them on each of its days. */
+function sayKept(kept: readonly KeptPart[]): string[] {
+  const fewest = new Map<string, number>();
+  for (const { name, spaces } of kept) fewest.set(name, Math.min(spaces, fewest.get(name) ?? spaces));
+  return [...fewest].map(([name, spaces]) =>
+    ngettext(msgid`${spaces} space kept for ${name}`, `${spaces} spaces kept for ${name}`, spaces),
+  );
+}
+
 function sayDates(dates: readonly DateRange[]): string {
   const named = dates.slice(0, NAMED).map((range) => formatDays(range));
   const others = dates.length - named.length;
@@ -142,6 +154,10 @@ export function sayProblem(why: WhyNot): string {
       return t`A lot has at most 10 tags.`;
     case 'too_many_plates':
       return t`The lists of a lot hold at most ${MAX_LISTED_PLATES} plates.`;
+    case 'not_counted':
+      return t`This zone does not count its spaces, so it keeps none.`;
+    case 'few_left':
+      return t`Fewer spaces are still free then. Those are kept.`;
     default:
       return why satisfies never;
   }

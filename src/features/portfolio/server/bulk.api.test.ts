@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
+import { aGuest, aVehicle } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import type { BulkAct, BulkChange, ChosenLots } from '../bulk.contract.ts';
@@ -143,6 +144,42 @@ describe('a change to many lots', () => {
     await app.drainJobs();
     expect(await quotes(`${next}T18:00:00Z`)).toEqual([1000, 1000]);
     expect(await events()).toEqual([]);
+  });
+
+  it('keeps spaces for an event, which nobody can buy, until it is undone', async () => {
+    const owner = await app.signUp('vendor');
+    const { id: locationId } = await aLocation(app.db, { ownerId: owner.user._id });
+    const wishes = { locationId, priceCents: 500, isHourly: true };
+    const zone = await aZone(app.db, wishes);
+    await app.call(
+      'PATCH /zones/:id',
+      { params: { id: zone.id }, body: { capacity: 3, reservable: true } },
+      owner.headers,
+    );
+    await aZone(app.db, { ...wishes, zoneNumber: '2' });
+    const next = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+    const game = { kind: 'event', name: 'Home game', from: next, until: next, cents: 4000 } as const;
+    const event = { ...game, startTime: '12:00', endTime: '18:00', spaces: 2 };
+    const reserve = async (hour: string) => {
+      const body = { zoneId: zone.id, hours: 1, vehicles: [aVehicle()], startTime: `${next}T${hour}:00:00Z` };
+      const intent = await app.call('POST /billing/stripe-intent', { body }, aGuest().headers);
+      return intent.body.error?.code ?? intent.status;
+    };
+    const shown = await preview(owner, { lots: ALL, change: event });
+    expect(shown.page.map(({ to, problem }) => [to, problem])).toEqual([
+      [expect.stringMatching(/; 2 spaces kept for Home game$/), null],
+      [expect.not.stringContaining('kept'), 'This zone does not count its spaces, so it keeps none.'],
+    ]);
+    const act = await change(owner, { lots: ALL, change: event });
+    expect(act.counts).toMatchObject({ done: 1, failed: 0 });
+    // By the clock of the lot: twice at 1 PM, and at 11 AM.
+    expect([await reserve('19'), await reserve('19'), await reserve('17')]).toEqual([200, 'zone_full', 200]);
+    const more = await preview(owner, { lots: ALL, change: { ...event, spaces: 3 } });
+    expect(more.page[0]).toMatchObject({ problem: 'Fewer spaces are still free then. Those are kept.' });
+    await undo(owner, act._id);
+    await app.drainJobs();
+    expect([await reserve('19'), await reserve('19'), await reserve('19')]).toEqual([200, 200, 'zone_full']);
+    expect(await app.db.selectFrom('keptSpaces').select('id').execute()).toEqual([]);
   });
 
   it('sets a daily maximum and the spaces of each zone, and undoes both', async () => {

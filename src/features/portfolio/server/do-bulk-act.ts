@@ -9,6 +9,7 @@ import { updateLocation } from '#features/lots/server/lots.store.ts';
 import { changeLotDates } from '#features/parking/server/public.ts';
 import { writeEntries } from '#features/plate-lists/server/public.ts';
 import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
+import { keepSpaces } from '#features/spaces/server/public.ts';
 import { changeZone, listZonesOnOffer, toDatedAnswer, updateZone } from '#features/zones/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -67,7 +68,10 @@ async function changeLot(tx: Db, { locationId, before, after }: Lot, actor: Acto
   } else if (after.kind === 'lists') {
     await writeEntries(tx, after, { locationId, newId: actor.newId, addedAt: actor.now, addedBy: actor.actorId });
   } else if (after.kind === 'capacity') await writeCapacities(tx, after.zones, actor.now);
-  else await writeZones(tx, locationId, { after, now: actor.now });
+  else {
+    await writeZones(tx, locationId, { after, now: actor.now });
+    if (after.kind === 'event') await writeKept(tx, locationId, { ...actor, zones: after.zones });
+  }
   return 'done';
 }
 
@@ -95,6 +99,15 @@ async function writeZones(tx: Db, locationId: string, { after, now }: { after: Z
     // A zone that was already paused keeps its time.
     const stays = after.kind === 'sales' && (columns?.pausedAt === null) === (zone.pausedAt === null);
     if (columns && !stays) await updateZone(tx, zone, columns);
+  }
+}
+
+type Kept = Actor & { readonly zones: Extract<LotPart, { kind: 'event' }>['zones'] };
+
+async function writeKept(tx: Db, locationId: string, { zones, newId, now }: Kept): Promise<void> {
+  for (const { id: zoneId, kept = [] } of zones) {
+    const times = kept.map((each) => ({ ...each, startsAt: new Date(each.startsAt), endsAt: new Date(each.endsAt) }));
+    await keepSpaces(tx, { locationId, zoneId, kept: times, newId, now });
   }
 }
 

@@ -28,7 +28,9 @@ export type PlannedAct = { readonly change: BulkChange; readonly lots: readonly 
 export async function planAct(db: Db, { lots: chosen, change, managed, now }: Wanted): Promise<PlannedAct | Refusal> {
   const wrong = refuseChange(change);
   if (wrong) return wrong;
-  const found = await listChosenLots(db, { lots: chosen, managed, now }, requestedOfLists(change));
+  const event = change.kind === 'event' ? change : null;
+  const requested = requestedOfLists(change);
+  const found = await listChosenLots(db, { lots: chosen, managed, now }, { requested, event });
   if (lacksRequested(found, chosen)) return refuse('not_found');
   const current = found.filter(({ isArchived }) => !isArchived);
   if (current.length === 0) return refuse('malformed', { fields: { lots: t`Choose active lots.` } });

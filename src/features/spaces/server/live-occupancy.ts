@@ -3,6 +3,7 @@
 import type { Deps } from '#app/deps.ts';
 import { spacesLeft } from '#features/zones/rules/spaces.ts';
 import type { AllLots, LotOccupancy, Occupancy } from '../spaces.contract.ts';
+import { listKeptSpaces } from './kept-spaces.store.ts';
 import { readAllLots } from './list-occupancy.ts';
 import { readParkedMark } from './parked-mark.read-model.ts';
 import type { Watcher } from './watched-lots.read-model.ts';
@@ -59,6 +60,7 @@ export function createLiveLots({ db, now }: LiveDeps): Watches<Watcher> {
 export async function readOccupancy({ db, now }: LiveDeps, locationId: string): Promise<Occupancy> {
   const at = now();
   const zones = await listZoneSpaces(db, { locationId, now: at });
+  const kept = (await listKeptSpaces(db, [locationId])).filter(({ startsAt, endsAt }) => startsAt <= at && endsAt > at);
   return {
     zones: zones.map((zone) => ({
       zoneId: zone.zoneId,
@@ -66,6 +68,9 @@ export async function readOccupancy({ db, now }: LiveDeps, locationId: string): 
       capacity: zone.capacity,
       ...blockNow(zone, at),
       markedFullAt: zone.markedFullAt?.toISOString() ?? null,
+      kept: kept
+        .filter(({ zoneId }) => zoneId === zone.zoneId)
+        .map(({ name, spaces, endsAt }) => ({ name, spaces, until: endsAt.toISOString() })),
       taken: zone.taken,
       ...spacesLeft(zone, at),
       freeAt: zone.freeAt?.toISOString() ?? null,

@@ -43,3 +43,15 @@ export type SpaceHoldsTable = {
   wasThere: boolean;
   countedAt: Timestamp;
 };
+
+/** What an event keeps in a zone on one of its days. */
+export type KeptSpacesTable = {
+  locationId: string;
+  /** Also of its holds. */
+  id: string;
+  zoneId: string;
+  name: string;
+  spaces: number;
+  startsAt: Timestamp;
+  endsAt: Timestamp;
+};

@@ -1,4 +1,4 @@
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -22,6 +22,12 @@ const texts = {
   /** "12 blocked: snow, until 5:40 PM". */
   said: ({ blocked, reason, until }: { blocked: number; reason: string | null; until: string }) =>
     t`${blocked} blocked: ${reason === null ? until : `${reason}, ${until}`}.`,
+  kept: (spaces: number, event: string, until: string) =>
+    ngettext(
+      msgid`${spaces} space kept for ${event} until ${until}.`,
+      `${spaces} spaces kept for ${event} until ${until}.`,
+      spaces,
+    ),
 };
 
 type ZoneSpacesProps = { readonly zone: CountedZone; readonly timeZone: string; readonly isOwner: boolean };
@@ -44,6 +50,9 @@ export function ZoneSpaces({ zone, timeZone, isOwner }: ZoneSpacesProps) {
         {markedFullAt !== null && <p>{texts.markedText(say(markedFullAt))}</p>}
         {over > 0 && <p>{liveTexts.overText(over)}</p>}
         {zone.blocked > 0 && <p>{sayBlock(zone, timeZone)}</p>}
+        {zone.kept.map(({ name, spaces, until }) => (
+          <p key={name}>{texts.kept(spaces, name, say(until))}</p>
+        ))}
         {freeAt !== null && <p>{texts.nextFree(say(freeAt))}</p>}
       </div>
       {isOwner && <ZoneActs zone={zone} timeZone={timeZone} />}
