@@ -181,7 +181,7 @@ describe('migrating', () => {
 
   it('is not canceled by a statement timeout of the database or the role', async () => {
     const { pathname } = new URL(connectionString);
-    await asOwner(`alter database ${pathname.slice(1)} set statement_timeout = 100`);
+    await asOwner(`alter database ${pathname.slice(1)} set statement_timeout = 1`);
     const slow: Migration = { up: async (db) => void (await sql`select pg_sleep(0.3)`.execute(db)) };
     await migrateToLatest(connectionString, { '001-slow': slow });
     expect(await tables()).toEqual([]);

@@ -137,8 +137,11 @@ async function limitLockWaits(db: Kysely<unknown>, { lockMs }: Patience): Promis
     from pg_settings where name = 'deadlock_timeout'`.execute(db);
 }
 
+/** No statement of it is canceled either, whatever the timeout of the database or the role. */
 async function installJobTables(connectionString: string): Promise<void> {
-  const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false });
+  const url = new URL(connectionString);
+  url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} -c statement_timeout=0`.trim());
+  const boss = new PgBoss({ connectionString: url.href, max: 1, supervise: false, schedule: false });
   await boss.start();
   await boss.stop({ graceful: false });
 }
