@@ -41,6 +41,8 @@ const FirstSteps = z.object({
   /** The newest lot on offer, and whether it has a zone. */
   lot: z.object({ _id: Id, name: z.string() }).nullable(),
   hasZone: z.boolean(),
+  /** Whether anything was ever paid for at any lot. */
+  hasSold: z.boolean(),
   canBePaid: z.boolean(),
   heldBecause: z.enum(HELD_BECAUSE).nullable(),
   heldCents: CentsAmount,
@@ -62,7 +64,7 @@ const Home = z.object({
   spaces: AllLots.nullable(),
   /** For an owner; null where the sign-in lacks the second factor that payouts need. */
   payout: z.object({ next: z.object({ on: z.iso.date(), cents: CentsAmount }).nullable() }).nullable(),
-  /** For an owner whose lots have not been paid at yet; otherwise null. */
+  /** For an owner whose lots have not been paid at, or who cannot be paid out yet; otherwise null. */
   firstSteps: FirstSteps.nullable(),
 });
 export type Home = z.output<typeof Home>;

@@ -45,7 +45,14 @@ describe('the dashboard', () => {
 
   test('is the first steps until somebody has paid, with the next one as a button', async () => {
     const { _id, name } = aLot();
-    const firstSteps = { lot: { _id, name }, hasZone: false, canBePaid: false, heldBecause: null, heldCents: 0 };
+    const firstSteps = {
+      lot: { _id, name },
+      hasZone: false,
+      hasSold: false,
+      canBePaid: false,
+      heldBecause: null,
+      heldCents: 0,
+    };
     api.answer('GET /home', aHome({ firstSteps }));
     api.answer('GET /owner-review', { data: { review: null } });
     await openPage('/dashboard', { as: 'vendor' });
@@ -53,5 +60,19 @@ describe('the dashboard', () => {
     expect(screen.getByText('2 of 6 done')).toBeTruthy();
     expect(steps.getByRole('link', { name: 'Add zone' }).getAttribute('href')).toBe(`/locations/${_id}/new/zone`);
     expect(screen.queryByText('Today so far')).toBeNull();
+  });
+
+  test('keeps the first steps above the day until there is a bank account, and names what is held', async () => {
+    const firstSteps = { lot, hasZone: true, hasSold: true, canBePaid: false, heldBecause: null, heldCents: 4050 };
+    const needs = [{ ...aNeed, kind: 'payout_held', why: 'no_details' } as const];
+    api.answer('GET /home', aHome({ firstSteps, needs }));
+    api.answer('POST /billing/revenue', aMonth({ totalLocationCount: 1, bestLots: [] }));
+    await openPage('/dashboard', { as: 'vendor' });
+    const steps = within(await screen.findByRole('list', { name: 'Your first hour' }));
+    expect(screen.getByText('5 of 6 done')).toBeTruthy();
+    expect(steps.getByText('$40.50 is held for you until then.')).toBeTruthy();
+    expect(steps.getByRole('link').getAttribute('href')).toBe('/payouts');
+    expect(screen.getByText('Today so far')).toBeTruthy();
+    expect(screen.queryByText('Your payout is held')).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { t } from 'ttag';
 import { FirstSteps } from '#features/home/client/first-steps.tsx';
 import { NeedsYou } from '#features/home/client/needs-you.tsx';
 import { Today } from '#features/home/client/today.tsx';
+import type { Need } from '#features/home/home.contract.ts';
 import { ReviewNotice } from '#features/owners/client/review-notice.tsx';
 import { greeting } from '#features/revenue/client/lots/greeting.ts';
 import { OwnersMonth } from '#features/revenue/client/revenue-summary.tsx';
@@ -17,22 +18,23 @@ export default function DashboardPage() {
   const user = useCurrentUser();
   const requested = useQuery(apiQuery('GET /home'));
   const home = requested.data?.data;
-  const isNew = home?.firstSteps != null;
+  const steps = home?.firstSteps;
+  const isNew = steps != null && !steps.hasSold;
   return (
     <Page title={t`Dashboard`} lead={user && greeting(user.name, new Date())} width="wide">
       {requested.isPending && <SkeletonList rows={2} height="8rem" />}
       {requested.isError && (
         <LoadFailure error={requested.error} onRetry={requested.refetch} busy={requested.isFetching} />
       )}
-      {home?.firstSteps && (
+      {steps && (
         <>
-          <ReviewNotice />
-          <FirstSteps steps={home.firstSteps} />
+          {isNew && <ReviewNotice />}
+          <FirstSteps steps={steps} />
         </>
       )}
       {home && !isNew && (
         <>
-          <NeedsYou needs={home.needs} forSupport={user?.role === 'odogwu'} />
+          <NeedsYou needs={steps ? home.needs.filter(isNoStep) : home.needs} forSupport={user?.role === 'odogwu'} />
           <Today home={home} />
         </>
       )}
@@ -40,3 +42,6 @@ export default function DashboardPage() {
     </Page>
   );
 }
+
+/** The first steps already ask for a bank account. */
+const isNoStep = ({ why }: Need) => why !== 'no_details';

@@ -73,25 +73,30 @@ export function FirstSteps({ steps }: { readonly steps: Steps }) {
   );
 }
 
-function stepsOf({ lot, hasZone, canBePaid, heldBecause, heldCents }: Steps): Step[] {
+function stepsOf({ lot, hasZone, hasSold, canBePaid, heldBecause, heldCents }: Steps): Step[] {
   const bankText = heldCents > 0 ? texts.bankHeld(formatCents(heldCents)) : texts.bankText;
   return [
     { label: texts.account, isDone: true },
     {
       label: texts.lot,
-      isDone: lot !== null,
-      ...(lot === null && { text: texts.lotText, act: { to: paths.addLocation(), label: texts.addLot } }),
+      isDone: lot !== null || hasSold,
+      ...(lot === null && !hasSold && { text: texts.lotText, act: { to: paths.addLocation(), label: texts.addLot } }),
     },
     {
       label: texts.zone,
-      isDone: hasZone,
+      isDone: hasZone || hasSold,
       ...(lot &&
-        !hasZone && { text: texts.zoneText(lot.name), act: { to: paths.addZone(lot._id), label: texts.addZone } }),
+        !(hasZone || hasSold) && {
+          text: texts.zoneText(lot.name),
+          act: { to: paths.addZone(lot._id), label: texts.addZone },
+        }),
     },
     {
       label: texts.sign,
-      isDone: false,
-      ...(lot && hasZone && { text: texts.signText, act: { to: paths.zones(lot._id), label: texts.printSign } }),
+      isDone: hasSold,
+      ...(lot &&
+        hasZone &&
+        !hasSold && { text: texts.signText, act: { to: paths.zones(lot._id), label: texts.printSign } }),
     },
     {
       label: texts.bank,
@@ -100,6 +105,6 @@ function stepsOf({ lot, hasZone, canBePaid, heldBecause, heldCents }: Steps): St
         ? heldBecause === 'in_review' && { text: texts.review }
         : { text: bankText, act: { to: paths.payouts(), label: texts.addBank } }),
     },
-    { label: texts.payment, isDone: false, ...(lot && hasZone && { text: texts.paymentText }) },
+    { label: texts.payment, isDone: hasSold, ...(lot && hasZone && !hasSold && { text: texts.paymentText }) },
   ];
 }

@@ -32,7 +32,7 @@ export async function getHome(deps: Deps, reader: Reader): Promise<Home> {
     },
     spaces,
     payout: plan && (user.hasTwoFactor || !deps.config.requireTwoFactor) ? { next: plan.next } : null,
-    firstSteps: start && plan && !start.hasSold ? stepsOf(start, plan) : null,
+    firstSteps: start && plan && !(start.hasSold && plan.hasDetails) ? stepsOf(start, plan) : null,
   };
 }
 
@@ -77,11 +77,12 @@ async function needsOf({ db }: Deps, { user, managed, now }: Reader, { plan, spa
 const heldOf = (plan: Plan | null) =>
   plan?.held.find(({ why }) => why === 'no_details' || why === 'payout_failed' || why === 'in_review')?.why ?? null;
 
-function stepsOf({ lotId, lotName, hasZone }: OwnersStart, plan: Plan): FirstSteps {
+function stepsOf({ lotId, lotName, hasZone, hasSold }: OwnersStart, plan: Plan): FirstSteps {
   const [held] = plan.held;
   return {
     lot: lotId === null ? null : { _id: lotId, name: lotName ?? '' },
     hasZone,
+    hasSold,
     canBePaid: plan.hasDetails,
     heldBecause: held?.why ?? null,
     heldCents: held?.cents ?? 0,

@@ -6,6 +6,7 @@ import { aGuest, aVehicle, payForStay } from '#platform/testing/builders/a-drive
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { aNotice } from '#platform/testing/builders/a-notice.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
+import { enterBank } from '#platform/testing/builders/an-owner-with-a-bank.ts';
 
 const test = await createTestApp();
 const THURSDAY = '2026-11-26T18:00:00Z';
@@ -140,7 +141,7 @@ describe('today', () => {
 });
 
 describe('the first steps', () => {
-  it('stay until somebody has paid', async () => {
+  it('stay until somebody has paid and there is a bank account, naming what is held', async () => {
     const owner = await test.signUp('vendor');
     expect((await homeOf(owner)).firstSteps).toMatchObject({ lot: null, hasZone: false, canBePaid: false });
     const lot = await aLocation(test.db, { ownerId: owner.user._id, name: 'First Lot' });
@@ -148,6 +149,8 @@ describe('the first steps', () => {
     const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
     expect((await homeOf(owner)).firstSteps).toMatchObject({ hasZone: true });
     await sellAt(THURSDAY, zone.id);
+    expect((await homeOf(owner)).firstSteps).toMatchObject({ hasSold: true, canBePaid: false, heldCents: 500 });
+    await enterBank(test, owner);
     expect((await homeOf(owner)).firstSteps).toBeNull();
   });
 });
