@@ -110,6 +110,11 @@ async function addLot(page: Page, name: string): Promise<void> {
   await page.getByRole('application').press('ArrowUp');
   await expect(pinWords(page)).not.toHaveText(byHand ?? '');
   await page.getByRole('button', { name: 'Add Location' }).click();
+  // Without streets, moving the map is not enough.
+  await expect(page.getByText(/from the middle of ZIP code 49855/)).toBeVisible();
+  await expect(page).toHaveURL('/locations/add');
+  await page.getByRole('button', { name: 'Yes, it is at the entrance' }).click();
+  await page.getByRole('button', { name: 'Add Location' }).click();
 }
 
 /** The page itself has loaded, not only its placeholder. */

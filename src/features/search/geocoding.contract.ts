@@ -71,7 +71,8 @@ export const placesContract = {
   listTowns: defineEndpoint({
     method: 'GET',
     path: '/maps/towns',
-    summary: 'List the towns and neighborhoods within an area of the map, largest first',
+    summary:
+      'List the towns and neighborhoods within an area of the map, largest first, and its ZIP codes if it is small',
     access: anyone,
     limit: { max: 600, perSeconds: 60 },
     query: z.object({
@@ -93,6 +94,8 @@ export const placesContract = {
             isCity: z.boolean(),
           }),
         ),
+        /** By their centers; none for an area of more than half a degree. */
+        zips: z.array(z.object({ code: z.string(), lat: z.number(), lng: z.number() })),
         credit: z.string(),
       }),
     }),

@@ -120,14 +120,25 @@ export type Box = { readonly south: number; readonly north: number; readonly wes
 /** The rows inside the box, most populous first. */
 export function rowsWithin(gazetteer: Gazetteer, box: Box): number[] {
   const rows: number[] = [];
-  const crossesDateLine = box.west > box.east;
   for (let row = 0; row < gazetteer.ids.length; row += 1) {
-    const { lat, lng } = pointOf(gazetteer, row);
-    if (lat < box.south || lat > box.north) continue;
-    const inside = crossesDateLine ? lng >= box.west || lng <= box.east : lng >= box.west && lng <= box.east;
-    if (inside) rows.push(row);
+    if (isInside(pointOf(gazetteer, row), box)) rows.push(row);
   }
   return rows.sort((a, b) => populationOf(gazetteer, b) - populationOf(gazetteer, a));
+}
+
+function isInside({ lat, lng }: Coordinates, { south, north, west, east }: Box): boolean {
+  if (lat < south || lat > north) return false;
+  return west > east ? lng >= west || lng <= east : lng >= west && lng <= east;
+}
+
+/** The ZIP codes with their centers inside the box, in order. */
+export function zipsWithin(gazetteer: Gazetteer, box: Box): (Coordinates & { readonly code: string })[] {
+  const found = [];
+  for (let index = 0; index < gazetteer.zip.length; index += 1) {
+    const point = zipPointOf(gazetteer, index);
+    if (isInside(point, box)) found.push({ code: zipText(gazetteer, index), ...point });
+  }
+  return found;
 }
 
 /** The most populous city within this distance that is larger than the row itself. */

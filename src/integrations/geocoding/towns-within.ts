@@ -1,7 +1,7 @@
 // What a map without tiles names: the towns and neighborhoods in a part of the country.
 
 import type { Coordinates } from '#platform/geo/geo.ts';
-import { type Box, kindOf, nameOf, pointOf, populationOf, rowsWithin } from './gazetteer.ts';
+import { type Box, kindOf, nameOf, pointOf, populationOf, rowsWithin, zipsWithin } from './gazetteer.ts';
 import { type LoadGazetteer, loadGazetteer } from './gazetteer-loading.ts';
 import { GAZETTEER_CREDIT } from './offline-gazetteer.ts';
 
@@ -13,10 +13,19 @@ export type Town = Coordinates & {
   readonly isCity: boolean;
 };
 
-/** The box in degrees; if its west is east of its east, it crosses the date line. Most populous first. */
-export type TownsWithin = (box: Box) => Promise<{ readonly towns: readonly Town[]; readonly credit: string }>;
+/** A ZIP code and its center. */
+export type ZipCode = Coordinates & { readonly code: string };
+
+/**
+ * The box in degrees; if its west is east of its east, it crosses the date line. Most populous first. ZIP codes only of a box too small
+ * for more than fits on a screen.
+ */
+export type TownsWithin = (
+  box: Box,
+) => Promise<{ readonly towns: readonly Town[]; readonly zips: readonly ZipCode[]; readonly credit: string }>;
 
 const MAX = 60;
+const ZIPS_WITHIN_DEGREES = 0.5;
 
 export function createTownsWithin(load: LoadGazetteer = loadGazetteer): TownsWithin {
   return async (box) => {
@@ -31,6 +40,8 @@ export function createTownsWithin(load: LoadGazetteer = loadGazetteer): TownsWit
         population: populationOf(gazetteer, row),
         isCity: kindOf(gazetteer, row) === 'city',
       }));
-    return { towns, credit: GAZETTEER_CREDIT };
+    const isSmall =
+      box.north - box.south <= ZIPS_WITHIN_DEGREES && Math.abs(box.east - box.west) <= ZIPS_WITHIN_DEGREES;
+    return { towns, zips: isSmall ? zipsWithin(gazetteer, box) : [], credit: GAZETTEER_CREDIT };
   };
 }

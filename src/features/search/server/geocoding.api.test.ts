@@ -129,6 +129,13 @@ describe('the names on a map without tiles', () => {
     expect(towns.some(({ isCity }) => !isCity)).toBe(true);
   });
 
+  it('come with the ZIP codes of a small part', async () => {
+    const marquette = { south: 46.4, north: 46.7, west: -87.6, east: -87.2 };
+    const { zips } = (await app.call('GET /maps/towns', { query: marquette })).body.data;
+    expect(zips.map(({ code }) => code)).toContain('49855');
+    expect((await app.call('GET /maps/towns', { query: chicago })).body.data.zips).toEqual([]);
+  });
+
   it('are no more than fit on a screen, however large the part', async () => {
     const world = { south: -90, north: 90, west: -180, east: 180 };
     expect((await app.call('GET /maps/towns', { query: world })).body.data.towns).toHaveLength(60);

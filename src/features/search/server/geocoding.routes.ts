@@ -28,8 +28,8 @@ export function placesRoutes({ mapSketch, places, townsWithin }: Deps): Route[] 
     }),
 
     route(placesContract.listTowns, async ({ query: { limit, ...box } }) => {
-      const { towns, credit } = await townsWithin(box);
-      return { data: { towns: towns.slice(0, limit), credit } };
+      const { towns, zips, credit } = await townsWithin(box);
+      return { data: { towns: towns.slice(0, limit), zips: [...zips], credit } };
     }),
 
     route(placesContract.getMapSketch, async () => ({ data: { sketch: mapSketch } })),

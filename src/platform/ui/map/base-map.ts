@@ -23,6 +23,10 @@ const SKETCH_ZOOM = 13;
 /** Whether there are neither tiles nor the demo's sketch. */
 export const hasNoStreets = (map: LibreMap): boolean => !boot.demo && map.getSource('towns') !== undefined;
 
+/** Whether streets are drawn where it is now; the demo's sketch ends outside of its city. */
+export const showsStreets = (map: LibreMap): boolean =>
+  map.getSource('towns') === undefined || map.queryRenderedFeatures({ layers: ['streets'] }).length > 0;
+
 /** Draws the base map, now or as soon as its tiles arrive. If they do not, the drawn map stands in. */
 export function drawBaseMap(map: LibreMap, scheme: Scheme, still = false): void {
   const { tiles } = boot;

@@ -121,6 +121,7 @@ function check({ name, address, phoneNumber, location_point }: Entered): FieldEr
     ...(phoneNumber.trim() === '' && { phoneNumber: texts.phoneMissing }),
     // An address can be searched for.
     ...(location_point.placed === 'rough' && { location_point: pinTexts.rough }),
+    ...(location_point.placed === 'unsure' && { location_point: pinTexts.unsure }),
     ...(address.trim() === '' && location_point.placed === 'no' && { location_point: pinTexts.missing }),
   };
 }

@@ -64,6 +64,13 @@ describe('the page of a lot is refused', () => {
     expect(checkLot(entered({ locationName: ' ' }))).toEqual({});
   });
 
+  it('needs a word on a pin that was moved on a map without streets', () => {
+    const { location_point } = entered();
+    expect(checkLot(entered({ location_point: { ...location_point, placed: 'unsure' } }))).toHaveProperty(
+      'location_point',
+    );
+  });
+
   it('with a clearance that no car fits under, or a tax without a name', () => {
     expect(checkLot(entered({ heightLimitInches: '12' }))).toHaveProperty('heightLimitInches');
     const [tax] = entered().taxes;

@@ -55,6 +55,7 @@ export function checkLot(entered: EnteredLot): FieldErrors<EnteredLot> {
   const inches = Number(heightLimitInches);
   const isHeight = Number.isInteger(inches) && inches >= MIN_HEIGHT_INCHES && inches <= MAX_HEIGHT_INCHES;
   if (location_point.placed === 'no') return { location_point: locationsTexts.pin.hintFar };
+  if (location_point.placed === 'unsure') return { location_point: locationsTexts.pin.unsure };
   if (locationName.trim() === '' && phoneNumber.trim() === '') return { locationName: texts.bothBlank };
   if (heightLimitInches.trim() !== '' && !isHeight) return { heightLimitInches: texts.heightWrong };
   return Object.keys(checkTaxes(taxes)).length > 0 ? { taxes: texts.taxesWrong } : {};

@@ -6,17 +6,25 @@ const BESIDE = { lat: 41.881, lng: -87.63 };
 
 describe('a map under a fixed pin', () => {
   it('sets the pin where it was moved to', () => {
-    expect(movedTo(CHICAGO, BESIDE, 15)).toEqual({ center: BESIDE, zoom: 15, placed: 'yes' });
+    expect(movedTo(CHICAGO, { center: BESIDE, zoom: 15, hasStreets: true })).toEqual({
+      center: BESIDE,
+      zoom: 15,
+      placed: 'yes',
+    });
   });
 
   it('sets no pin while it shows half a state', () => {
-    expect(movedTo(UNPLACED, BESIDE, 5).placed).toBe('no');
-    expect(movedTo(UNPLACED, BESIDE, 14).placed).toBe('yes');
+    expect(movedTo(UNPLACED, { center: BESIDE, zoom: 5, hasStreets: true }).placed).toBe('no');
+    expect(movedTo(UNPLACED, { center: BESIDE, zoom: 14, hasStreets: true }).placed).toBe('yes');
+  });
+
+  it('is not sure of a pin that was moved where no streets are drawn', () => {
+    expect(movedTo(CHICAGO, { center: BESIDE, zoom: 15, hasStreets: false }).placed).toBe('unsure');
   });
 
   it('keeps its point, and how it was chosen, while it is only zoomed', () => {
     const almost = { lat: 41.880_000_000_1, lng: -87.63 };
-    expect(movedTo(CHICAGO, almost, 17)).toEqual({ ...CHICAGO, zoom: 17 });
+    expect(movedTo(CHICAGO, { center: almost, zoom: 17, hasStreets: false })).toEqual({ ...CHICAGO, zoom: 17 });
   });
 
   it('zooms in on a chosen point, and never zooms out from where the user already was', () => {

@@ -9,9 +9,10 @@ export type MapView = {
   readonly zoom: number;
   /**
    * How the center was chosen. no: the initial view. rough: an address known only by its city, ZIP code or street.
-   * near: an exact address. yes: set by the user.
+   * near: an exact address. unsure: moved by the user on a map without streets, where nobody sees what is under the pin.
+   * yes: set by the user.
    */
-  readonly placed: 'no' | 'rough' | 'near' | 'yes';
+  readonly placed: 'no' | 'rough' | 'near' | 'unsure' | 'yes';
 };
 
 export const MIN_ZOOM = 3;
@@ -22,14 +23,16 @@ export const PIN_ZOOM = 13;
 /** The whole country. */
 export const UNPLACED: MapView = { center: { lat: 39.5, lng: -96.5 }, zoom: MIN_ZOOM, placed: 'no' };
 
+type Moved = { readonly center: Coordinates; readonly zoom: number; readonly hasStreets: boolean };
+
 /** After somebody moved the map or zoomed; zooming alone keeps the pin on its point. */
-export function movedTo(view: MapView, center: Coordinates, zoom: number): MapView {
+export function movedTo(view: MapView, { center, zoom, hasStreets }: Moved): MapView {
   const point = rounded(center);
   const isSame = point.lat === view.center.lat && point.lng === view.center.lng;
-  return { center: point, zoom, placed: isSame ? view.placed : placedBy(zoom) };
+  return { center: point, zoom, placed: isSame ? view.placed : placedBy(zoom, hasStreets) };
 }
 
-const placedBy = (zoom: number) => (zoom >= PIN_ZOOM ? 'yes' : 'no');
+const placedBy = (zoom: number, hasStreets: boolean) => (zoom < PIN_ZOOM ? 'no' : hasStreets ? 'yes' : 'unsure');
 
 /** Centers on a point, without zooming out from the user's view. */
 export function placedAt(view: MapView, point: Coordinates, { zoom, placed }: Omit<MapView, 'center'>): MapView {

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSettled } from '#platform/forms/use-settled.ts';
+import { formatDistance } from '#platform/geo/geo.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { FieldGroup } from '#platform/ui/fields/field-group.tsx';
 import { findMyPosition } from '../shared/find-my-position.ts';
 import { locationsTexts } from '../shared/locations-texts.ts';
 import { CoordinateFields } from './coordinate-fields.tsx';
-import { type MapView, placedAt } from './map-view.ts';
+import { type MapView, PIN_ZOOM, placedAt } from './map-view.ts';
+import { nearestZip, useNearZips, type ZipCode } from './near-zips.ts';
 import styles from './pin-map.module.css';
 
 const PinMap = lazy(() => import('./pin-map.tsx'));
@@ -18,6 +20,7 @@ const HINTS = {
   no: texts.hintFar,
   rough: <strong>{texts.rough}</strong>,
   near: <strong>{texts.hintNear}</strong>,
+  unsure: texts.hint,
   yes: texts.hint,
 };
 const QUIET_MS = 600;
@@ -33,6 +36,8 @@ export function PinField({ value: view, onChange, error }: PinFieldProps) {
   const [notLocated, setNotLocated] = useState(false);
   const [locating, setLocating] = useState(false);
   const [hasNoMap, setNoMap] = useState(false);
+  const [hasStreets, setStreets] = useState(true);
+  const zips = useNearZips(view.center, !hasStreets && view.zoom >= PIN_ZOOM);
   const locate = async () => {
     setNotLocated(false);
     setLocating(true);
@@ -62,6 +67,8 @@ export function PinField({ value: view, onChange, error }: PinFieldProps) {
                 onFailure={() => setNoMap(true)}
                 describedBy={describedBy}
                 wrong={error !== undefined}
+                zips={zips}
+                onStreets={setStreets}
               >
                 {locateButton}
               </PinMap>
@@ -70,6 +77,9 @@ export function PinField({ value: view, onChange, error }: PinFieldProps) {
           {hasNoMap && locateButton}
           {notLocated && <Banner tone="error">{texts.notLocated}</Banner>}
           <Where view={view} />
+          {view.placed === 'unsure' && (
+            <IsItRight view={view} zips={zips} onYes={() => onChange({ ...view, placed: 'yes' })} />
+          )}
           <details open={hasNoMap || undefined}>
             <summary className={styles.summary}>{texts.byNumbers}</summary>
             <CoordinateFields
@@ -81,6 +91,25 @@ export function PinField({ value: view, onChange, error }: PinFieldProps) {
         </>
       )}
     </FieldGroup>
+  );
+}
+
+type IsItRightProps = { readonly view: MapView; readonly zips: readonly ZipCode[]; readonly onYes: () => void };
+
+/** Nobody sees from a map without streets where a pin is, so it takes more than moving it. */
+function IsItRight({ view: { center }, zips, onYes }: IsItRightProps) {
+  const near = nearestZip(zips, center);
+  return (
+    <Banner tone="info" title={texts.isItRight}>
+      <p>
+        {texts.noStreets} {near && texts.fromZip(formatDistance(near.meters), near.code)}
+      </p>
+      <p>
+        <Button variant="secondary" size="small" onClick={onYes}>
+          {texts.itIs}
+        </Button>
+      </p>
+    </Banner>
   );
 }
 
