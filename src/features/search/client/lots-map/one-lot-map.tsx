@@ -15,7 +15,7 @@ const nothing = () => undefined;
 export default function OneLotMap({ location }: { readonly location: Pick<Location, 'name' | 'location_point'> }) {
   const [lng, lat] = location.location_point.coordinates;
   const scheme = useColorScheme();
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLElement>(null);
   const [unable, setUnable] = useState(false);
   useEffect(() => {
     if (!frame.current) return undefined;
@@ -34,7 +34,8 @@ export default function OneLotMap({ location }: { readonly location: Pick<Locati
   return (
     <div className={styles.oneLot}>
       <div className={styles.whole}>
-        <div ref={frame} className={mapStyles.map} role="img" aria-label={lotTexts.pictureOf(location.name)} />
+        {/* Not a picture: the map's makers are named by links inside. */}
+        <section ref={frame} className={mapStyles.map} aria-label={lotTexts.pictureOf(location.name)} />
       </div>
     </div>
   );
