@@ -73,6 +73,7 @@ export function NearMatches({ judged, busy, onMeant }: NearMatchesProps) {
 
 function Match({ near, judged }: { readonly near: NearCar; readonly judged: JudgedPlate }) {
   const { car, differences, standing } = near;
+  const left = describeTimeLeft(car, judged);
   const isOldAndOver = judged.dataFrom !== null && standing === 'ended';
   return (
     <>
@@ -84,7 +85,12 @@ function Match({ near, judged }: { readonly near: NearCar; readonly judged: Judg
           </span>
         )}
         <span className={ui.soft}>
-          {[formatPaidTime(car, judged), describeTimeLeft(car, judged)].filter((part) => part !== null).join(', ')}
+          {formatPaidTime(car, judged)}
+          {left !== null && (
+            <>
+              , <span className={styles.whole}>{left}</span>
+            </>
+          )}
         </span>
       </div>
       {differences.length > 0 && <Compared near={near} requested={judged.plate} />}
