@@ -124,7 +124,7 @@ export const bulkTexts = {
   after: t`Then`,
   stays: t`stays`,
   changing: (count: number, lines: number) => t`${count} of ${lines} change.`,
-  problems: (count: number) => ngettext(msgid`${count} cannot be changed.`, `${count} cannot be changed.`, count),
+  problems: (count: number) => t`${count} not, or not in full: see why below.`,
   nothing: t`Nothing would change at these lots.`,
   save: (lots: number) => ngettext(msgid`Save for ${lots} lot`, `Save for ${lots} lots`, lots),
   saving: t`Saving…`,

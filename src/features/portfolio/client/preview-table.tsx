@@ -15,10 +15,10 @@ const columns: readonly Column<Line>[] = [
   {
     label: texts.after,
     cell: ({ from, to, problem }) => (
-      <>
+      <div>
         {from === to ? texts.stays : <strong>{to}</strong>}
         {problem !== null && <span className={styles.problem}>{problem}</span>}
-      </>
+      </div>
     ),
   },
 ];
