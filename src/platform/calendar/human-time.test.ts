@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { speaking } from '#platform/i18n/languages.ts';
 import { formatTimeLeft, formatTimeRange } from './human-spans.ts';
 import { formatDay, formatMinutes, formatTime, formatUntil } from './human-time.ts';
 
@@ -91,5 +92,16 @@ describe('a formatter', () => {
       formatDay(new Date(minute * 60_000), said.timeZone);
     }
     expect(made).toBe(3);
+  });
+});
+
+describe('in Spanish', () => {
+  it.each([
+    ['2026-03-06T01:40:00Z', 'hasta las 7:40 PM'],
+    ['2026-03-05T19:10:00Z', 'hasta la 1:10 PM'],
+    ['2026-03-09T00:40:00Z', 'hasta el dom, 8 de mar, 7:40 PM'],
+  ])('a time and a day have their article: %s', (endsAt, words) => {
+    const said = { timeZone: 'America/Chicago', now: new Date('2026-03-05T18:00:00Z') };
+    expect(speaking('es', () => formatUntil(new Date(endsAt), said))).toBe(words);
   });
 });

@@ -28,7 +28,18 @@ export const formatMoment = (at: Date, { now, ...said }: SaidOnADay): string => 
 };
 
 /** "until 5:40 PM". */
-export const formatUntil = (endsAt: Date, said: SaidOnADay): string => t`until ${formatMoment(endsAt, said)}`;
+export const formatUntil = (endsAt: Date, said: SaidOnADay): string =>
+  t`until ${withArticle(formatMoment(endsAt, said))}`;
+
+/**
+ * "the 5:40 PM", where a language needs it: its translation of "no articles" is the one before a time, before one o'clock and before a
+ * day, such as "las|la|el". The bundler drops it from the others.
+ */
+export const withArticle = (moment: string): string =>
+  t`no articles` === 'no articles' ? moment : `${articleOf(moment, t`no articles`.split('|'))} ${moment}`;
+
+const articleOf = (moment: string, [time, one, day]: readonly string[]): string | undefined =>
+  /^1:/.test(moment) ? one : /^\d/.test(moment) ? time : day;
 
 /** "45 min", "1 h 52 min", "2 h", "3 days", "1 day 2 h". */
 export const formatMinutes = (minutes: number): string => {

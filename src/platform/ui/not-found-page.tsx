@@ -1,6 +1,7 @@
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from './button.tsx';
+import { EmptySpace } from './feedback/empty-state.tsx';
 import { Links } from './layout/links.tsx';
 import { TextLink } from './layout/text-link.tsx';
 import { Page } from './page.tsx';
@@ -9,6 +10,7 @@ import { navigationTexts } from './shell-texts.ts';
 export function NotFoundPage() {
   return (
     <Page title={t`Parkvale`} lead={t`There is no page at this address. The link may be mistyped or out of date.`}>
+      <EmptySpace />
       <ButtonLink to={paths.dashboard()}>{t`Back Home`}</ButtonLink>
       <Links>
         <TextLink to={paths.locations()}>{navigationTexts.findParking}</TextLink>

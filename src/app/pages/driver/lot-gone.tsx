@@ -4,6 +4,7 @@ import type { Location } from '#features/lots/lots.contract.ts';
 import { lotZonesTexts } from '#features/zones/client/lot-zones-texts.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
+import { EmptySpace } from '#platform/ui/feedback/empty-state.tsx';
 import { Page } from '#platform/ui/page.tsx';
 
 const texts = {
@@ -24,9 +25,8 @@ const soonTexts = {
 export function LotGone({ soon = false }) {
   return (
     <Page title={soon ? soonTexts.title : texts.unknown} lead={soon ? soonTexts.text : texts.unknownText}>
-      <div>
-        <ButtonLink to={paths.locations()}>{texts.findAnother}</ButtonLink>
-      </div>
+      <EmptySpace />
+      <ButtonLink to={paths.locations()}>{texts.findAnother}</ButtonLink>
     </Page>
   );
 }
@@ -45,9 +45,8 @@ type ZonePausedProps = { readonly location: Location; readonly zone: Zone };
 function ZonePaused({ location: { _id, name }, zone }: ZonePausedProps) {
   return (
     <Page title={`${name}, ${lotZonesTexts.zone(zone.zoneNumber)}`} lead={texts.pausedText}>
-      <div>
-        <ButtonLink to={paths.zones(_id)}>{texts.back}</ButtonLink>
-      </div>
+      <EmptySpace />
+      <ButtonLink to={paths.zones(_id)}>{texts.back}</ButtonLink>
     </Page>
   );
 }

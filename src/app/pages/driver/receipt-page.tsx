@@ -26,6 +26,7 @@ import { usePaymentDocument } from '#platform/routing/payment-document.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
+import { EmptySpace } from '#platform/ui/feedback/empty-state.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
@@ -236,7 +237,7 @@ type Head = { readonly title: string; readonly isRunning: boolean; readonly isAh
 
 /** Until it is over, where the car is or will be matters more than that this is a receipt. */
 function headOf({ location, zone }: Receipt, { title, isRunning, isAhead }: Head) {
-  const lead = [location.address, ...(zone ? [historyTexts.zone(zone.zoneNumber)] : [])].join(' · ');
+  const lead = [location.address, ...(zone ? [historyTexts.zone(zone.zoneNumber)] : [])].join('\u00a0· ');
   if (isRunning) return { title: location.name, lead, compact: true };
   return isAhead ? { title, lead: `${location.name}, ${lead}` } : { title };
 }
@@ -281,6 +282,7 @@ function PlateRequests({ receipt: { plateRequests, location }, running }: PlateR
 function ReceiptUnknown() {
   return (
     <Page title={texts.notFound} lead={texts.notFoundText}>
+      <EmptySpace />
       <ButtonLink to={paths.locations()}>{texts.findParking}</ButtonLink>
       <Links>
         <TextLink to={paths.bookings()}>{texts.bookings}</TextLink>

@@ -7,7 +7,7 @@ import { localClock } from '#platform/browser/local-clock.ts';
 import { readLocalTime } from '#platform/browser/local-input.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
-import { formatMoment } from '#platform/calendar/human-time.ts';
+import { formatMoment, withArticle } from '#platform/calendar/human-time.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -42,7 +42,7 @@ export function NearbyLots({ place, mark }: NearbyLotsProps) {
     <section className={styles.nearby}>
       <div>
         <h2 className={styles.title}>{place.name === null ? texts.nearYou : texts.near(place.name)}</h2>
-        <p className={ui.muted}>{texts.allUntil(until)}</p>
+        <p className={ui.muted}>{texts.allUntil(withArticle(until))}</p>
       </div>
       <PagedList
         query={lots}

@@ -6,7 +6,7 @@ import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
-import { formatMinutes, formatTime, formatUntil } from '#platform/calendar/human-time.ts';
+import { formatMinutes, formatTime, formatUntil, withArticle } from '#platform/calendar/human-time.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
@@ -111,7 +111,7 @@ function NextStay({ next: { until, receiptKey }, timeZone, onAdd }: NextStayProp
     <>
       {until && onAdd && (
         <Button variant="secondary" size="small" onClick={() => onAdd(until)}>
-          {texts.addUntil(formatTime(until, localClock(timeZone, until)))}
+          {texts.addUntil(withArticle(formatTime(until, localClock(timeZone, until))))}
         </Button>
       )}
       {receiptKey !== null && (

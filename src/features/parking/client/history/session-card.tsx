@@ -133,7 +133,7 @@ function RunningTime({ session, children }: RunningProps) {
 function Past({ session }: { readonly session: Session }) {
   const [startsAt, endsAt] = [new Date(session.startTime), new Date(session.endTime)];
   return (
-    <p className={classNames(session.status === 'reserved' && ui.strong)}>
+    <p className={classNames(styles.span, session.status === 'reserved' && ui.strong)}>
       {unbroken(`${formatDay(startsAt, session.timeZone)}, ${spanOf({ startsAt, endsAt }, session.timeZone)}`)}
     </p>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstTimes, lengthOf, readTimes } from './entered-reservation.ts';
+import { firstTimes, lengthOf, quickEnds, readTimes } from './entered-reservation.ts';
 import { reserveTexts as texts } from './reserve-texts.ts';
 
 // Friday noon in Chicago.
@@ -44,6 +44,14 @@ describe('a reservation as typed', () => {
       from: '2026-10-31T12:00',
       until: '2026-11-01T12:00',
     });
+  });
+
+  it('ends after a usual length, a day at the same time of day, and not before its arrival is known', () => {
+    const ends = (from: string, isHourly: boolean) =>
+      quickEnds({ from, until: '' }, isHourly, timeZone).map(({ until }) => until);
+    expect(ends('2026-10-31T12:00', true)[3]).toBe('2026-10-31T20:00');
+    expect(ends('2026-10-31T12:00', false).slice(0, 2)).toEqual(['2026-11-01T12:00', '2026-11-02T12:00']);
+    expect(ends('', true)).toEqual([null, null, null, null]);
   });
 
   it('lasts as long as it says, in hours or in days begun', () => {

@@ -42,6 +42,20 @@ export function firstTimes(
   return { from: localTimeOf(start, timeZone), until: localTimeOf(end, timeZone) };
 }
 
+const QUICK_HOURS = [1, 2, 4, 8];
+const QUICK_DAYS = [1, 2, 3, 7];
+
+/** When a stay of a usual length would end; none before its arrival is known. */
+export function quickEnds({ from }: EnteredTimes, isHourly: boolean, timeZone: string) {
+  const start = readLocalTime(from, timeZone);
+  return (isHourly ? QUICK_HOURS : QUICK_DAYS).map((count) => {
+    const end =
+      start &&
+      laterEnd(start, isHourly ? { kind: 'hourly', minutes: count * 60 } : { kind: 'daily', days: count }, timeZone);
+    return { count, until: end && localTimeOf(end, timeZone) };
+  });
+}
+
 type Requested = {
   readonly zone: Pick<Zone, 'isHourly' | 'reserveDaysAhead'>;
   readonly timeZone: string;

@@ -54,7 +54,14 @@ export function MoveForm({ session, vehicles, failure, onRequested }: MoveFormPr
   const said = moving.failure ?? failure;
   return (
     <form ref={form} className={styles.step} noValidate onSubmit={(event) => void submit(event)}>
-      <TimeFields times={times} errors={errors} timeZone={session.timeZone} now={now} onChange={enterTimes} />
+      <TimeFields
+        times={times}
+        errors={errors}
+        timeZone={session.timeZone}
+        isHourly={session.isHourly}
+        now={now}
+        onChange={enterTimes}
+      />
       <CarFields car={car} errors={carErrors} onChange={enterCar} />
       {vehicles > 1 && <p className={ui.muted}>{texts.together(vehicles)}</p>}
       <Difference moving={moving} />

@@ -4,10 +4,13 @@ import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { localTimeOf } from '#platform/browser/local-input.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
+import hidden from '#platform/ui/hidden.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from '../booking/booking.module.css';
+import { bookingTexts } from '../booking/booking-texts.ts';
 import type { VehicleDraft, VehicleErrors } from '../booking/vehicle-draft.ts';
-import type { EnteredTimes, TimeErrors } from './entered-reservation.ts';
+import { type EnteredTimes, quickEnds, type TimeErrors } from './entered-reservation.ts';
+import reserve from './reserve-form.module.css';
 
 const texts = {
   from: t`Arrival`,
@@ -22,16 +25,17 @@ type TimeFieldsProps = {
   readonly errors: TimeErrors;
   /** The lot's, whose clock the fields show. */
   readonly timeZone: string;
+  readonly isHourly: boolean;
   readonly now: Date;
   readonly onChange: (changed: Partial<EnteredTimes>) => void;
 };
 
-/** Arrival and departure by the lot's clock, which is named if the device's clock differs. */
-export function TimeFields({ times, errors, timeZone, now, onChange }: TimeFieldsProps) {
+/** Arrival, departure and the usual lengths in one card, by the lot's clock, which is named if the device's clock differs. */
+export function TimeFields({ times, errors, timeZone, isHourly, now, onChange }: TimeFieldsProps) {
   const { withZoneName } = localClock(timeZone, now);
   const earliest = localTimeOf(now, timeZone);
   return (
-    <>
+    <div className={reserve.times}>
       <TextField
         label={texts.from}
         type="datetime-local"
@@ -49,7 +53,23 @@ export function TimeFields({ times, errors, timeZone, now, onChange }: TimeField
         onChange={(until) => onChange({ until })}
         error={errors.until}
       />
-    </>
+      <fieldset className={reserve.lengths}>
+        <legend className={hidden.hidden}>{bookingTexts.howLong}</legend>
+        {quickEnds(times, isHourly, timeZone).map(({ count, until }) => (
+          <label key={count}>
+            <input
+              type="radio"
+              name="length"
+              className={hidden.hidden}
+              disabled={until === null}
+              checked={until !== null && until === times.until}
+              onChange={() => until !== null && onChange({ until })}
+            />
+            {isHourly ? bookingTexts.hours(count) : bookingTexts.days(count)}
+          </label>
+        ))}
+      </fieldset>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { ButtonLink } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { OutsideLink } from '#platform/ui/layout/outside-link.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { unbroken } from '#platform/wording/unbroken.ts';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { AddToCalendar } from '../history/add-to-calendar.tsx';
 import { SessionCard } from '../history/session-card.tsx';
@@ -55,7 +56,8 @@ export function Reservation({ session, held, onCanceled }: ReservationProps) {
     <SessionCard session={session}>
       <div className={styles.facts}>
         <p>
-          <strong>{minutes > 0 ? texts.starts(formatMinutes(minutes)) : texts.startsNow}</strong>. {texts.early}
+          <strong>{minutes > 0 ? texts.starts(unbroken(formatMinutes(minutes))) : texts.startsNow}</strong>.{' '}
+          {texts.early}
         </p>
         {held && <p>{texts.cancelUntil}</p>}
       </div>

@@ -5,8 +5,10 @@ import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { sayLabel } from '#features/pricing/rules/say-label.ts';
 import { datesOf } from '#features/zones/client/shared/zone-hours.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
 import { describeDates } from '#platform/calendar/describe-dated-hours.ts';
-import { formatMinutes } from '#platform/calendar/human-time.ts';
+import { formatTimeRange } from '#platform/calendar/human-spans.ts';
+import { formatDay, formatMinutes } from '#platform/calendar/human-time.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
@@ -18,10 +20,12 @@ import { ChevronIcon } from '#platform/ui/icons.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { unbroken } from '#platform/wording/unbroken.ts';
 import { MAX_RESERVE_DAYS } from '../../rules/reservation.ts';
 import styles from '../booking/booking.module.css';
 import { bookingTexts } from '../booking/booking-texts.ts';
 import { type RenderKnown, VehicleList } from '../booking/vehicle-list.tsx';
+import type { ReservedTimes } from './entered-reservation.ts';
 import { TimeFields } from './reservation-fields.tsx';
 import wide from './reserve-form.module.css';
 import type { Reserving } from './use-reserving.ts';
@@ -54,14 +58,14 @@ const texts = {
 type ReserveFormProps = {
   readonly reserving: Reserving;
   readonly timeZone: string;
-  readonly zone: Pick<Zone, 'datedHours' | 'reserveDaysAhead'>;
+  readonly zone: Pick<Zone, 'isHourly' | 'datedHours' | 'reserveDaysAhead'>;
   /** What is known about a vehicle, shown under its plate. */
   readonly renderKnown: RenderKnown;
 };
 
 /** When, the total price, which vehicles: the payment comes next. */
 export function ReserveForm({ reserving, timeZone, zone, renderKnown }: ReserveFormProps) {
-  const { now, entered, enter, errors, booking, changeVehicles, failure, busy, prepare } = reserving;
+  const { now, entered, times, enter, errors, booking, changeVehicles, failure, busy, prepare } = reserving;
   const form = useRef<HTMLFormElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -76,10 +80,18 @@ export function ReserveForm({ reserving, timeZone, zone, renderKnown }: ReserveF
       onSubmit={(event) => void submit(event)}
     >
       <div className={styles.fields}>
-        <TimeFields times={entered} errors={errors} timeZone={timeZone} now={now} onChange={enter} />
+        <TimeFields
+          times={entered}
+          errors={errors}
+          timeZone={timeZone}
+          isHourly={zone.isHourly}
+          now={now}
+          onChange={enter}
+        />
         <DatesAhead zone={zone} today={localDay(now, timeZone)} />
       </div>
       <div className={wide.price}>
+        {times && <Span times={times} timeZone={timeZone} now={now} />}
         <Price reserving={reserving} />
       </div>
       <div className={styles.fields}>
@@ -93,6 +105,18 @@ export function ReserveForm({ reserving, timeZone, zone, renderKnown }: ReserveF
         </Button>
       </ActionBar>
     </form>
+  );
+}
+
+type SpanProps = Pick<ReserveFormProps, 'timeZone'> & { readonly times: ReservedTimes; readonly now: Date };
+
+/** The days by their names, which a field for dates does not show. */
+function Span({ times: { startsAt, endsAt }, timeZone, now }: SpanProps) {
+  const clock = localClock(timeZone, now);
+  return (
+    <p className={wide.span}>
+      {unbroken(`${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, clock)}`)}
+    </p>
   );
 }
 

@@ -11,6 +11,7 @@ import { formatMinutes, formatMoment, formatTime } from '#platform/calendar/huma
 import { formatCents } from '#platform/money/cents.ts';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { unbroken } from '#platform/wording/unbroken.ts';
 import { priceUsed } from '../../rules/start-stop.ts';
 import type { HeldSession, Session } from '../../sessions.contract.ts';
 import styles from '../history/sessions.module.css';
@@ -61,12 +62,19 @@ export function RunningPrice({ session }: { readonly session: Session }) {
         <span role="timer" className={styles.figures}>
           {soFar?.price ?? '\u00a0'}
         </span>
-        {soFar && <span className={styles.label}> {texts.soFar}</span>}
+        {soFar && (
+          <>
+            {' '}
+            <span className={styles.label}>{texts.soFar}</span>
+          </>
+        )}
       </p>
       <p className={styles.end}>
         {minutes > 0 ? texts.counting(formatMinutes(minutes)) : texts.before(formatTime(startsAt, clock))}
       </p>
-      <p className={ui.muted}>{texts.most(formatCents(session.totalCost), formatMoment(endsAt, { ...clock, now }))}</p>
+      <p className={ui.muted}>
+        {texts.most(formatCents(session.totalCost), unbroken(formatMoment(endsAt, { ...clock, now })))}
+      </p>
     </div>
   );
 }
