@@ -54,6 +54,8 @@ test('no page of a driver scrolls sideways at 200 % text', async ({ page, reques
   await page.getByRole('link', { name: 'See the reservation' }).click();
   await expectToFit(page, 'a reservation');
 
+  // On another day: within minutes, another sign would first ask whether it is the right one.
+  await page.evaluate(() => localStorage.removeItem('parkvale.last'));
   await enterTwoVehicles(page, await listLot(request, project.name), [aPlate(), aPlate()]);
   await page.getByRole('button', { name: /with test wallet$/ }).click();
   await page.getByRole('heading', { name: 'You are parked' }).waitFor();

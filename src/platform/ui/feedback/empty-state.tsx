@@ -24,14 +24,4 @@ export function EmptyState({ title, text, drawing, children }: EmptyStateProps) 
 }
 
 /** A small drawing for pages with nothing on them: a space without its car, next to its sign. */
-export function EmptySpace() {
-  return (
-    <svg className={styles.drawing} viewBox="0 0 160 96" aria-hidden>
-      <path d="M8 84h144M36 84l12-30M112 84l-12-30" />
-      <path className={styles.car} d="M50 79v-9q0-4 5-5l5-11q2-4 6-4h16q4 0 6 4l5 11q5 1 5 5v9z" />
-      <path d="M134 84V36" />
-      <rect className={styles.sign} x="120" y="8" width="28" height="28" rx="6" />
-      <path className={styles.letter} d="M130 29V15h5a4.5 4.5 0 0 1 0 9h-5" />
-    </svg>
-  );
-}
+export const EmptySpace = () => <img src="/empty-space.svg" width={160} height={96} alt="" />;
