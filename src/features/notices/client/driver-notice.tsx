@@ -4,7 +4,7 @@ import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { plateError } from '#features/vehicles/rules/plate.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { formatDay } from '#platform/calendar/human-time.ts';
+import { formatDay, withArticle } from '#platform/calendar/human-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
@@ -110,7 +110,7 @@ function Appealing({ notice, plate, onDone }: AppealingProps) {
   if (until < new Date()) return <p>{texts.appealOver}</p>;
   return (
     <section aria-label={texts.appeal} className={styles.part}>
-      <Fold title={texts.appeal} said={texts.appealUntil(formatDay(until, notice.timeZone))}>
+      <Fold title={texts.appeal} said={texts.appealUntil(withArticle(formatDay(until, notice.timeZone)))}>
         <p>{texts.appealLead(formatDay(until, notice.timeZone))}</p>
         <AppealForm number={notice.number} plate={plate} photosLeft={notice.photosLeft} onDone={onDone} />
       </Fold>
