@@ -55,5 +55,8 @@ test.describe('on a phone', () => {
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
     });
     expect(lines).toBe(1);
+    // Of lots whose names begin alike, only the end tells which is which.
+    const name = page.getByRole('row', { name: lot.name }).getByRole('cell').first();
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
   });
 });

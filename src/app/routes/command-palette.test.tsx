@@ -32,6 +32,18 @@ describe('what is found with Control K', () => {
     expect(field.getAttribute('aria-activedescendant')).toBe(chosen().id);
   });
 
+  test('are also the parts of pages that are in no menu, such as the tax report', async () => {
+    await openDashboard();
+    await press(/^Find/);
+    await screen.findByRole('combobox', { name: FIND });
+    api.answer('GET /locations/portfolio', aPortfolio([]));
+    api.answer('POST /billing/transactions', { data: { transactions: [] }, nextCursor: null });
+    await fill(FIND, 'tax');
+    expect(options().map(({ textContent }) => textContent)).toEqual(['TaxesPage']);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname + window.location.hash).toBe('/reports#taxes'));
+  });
+
   test('are lots by name, and sales by receipt or plate', async () => {
     await openDashboard();
     await press(/^Find/);

@@ -9,7 +9,7 @@ import { useSettled } from '#platform/forms/use-settled.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './command-palette.module.css';
-import { menuEntriesFor } from './menu-entries.ts';
+import { MANAGERS, MONEY, menuEntriesFor, OWNERS } from './menu-entries.ts';
 
 const texts = {
   dialog: t`Find`,
@@ -19,10 +19,23 @@ const texts = {
   page: t`Page`,
   looking: t`Looking…`,
   none: t`Nothing found`,
+  taxes: t`Taxes`,
+  validations: t`Validations`,
+  addLocation: t`Add Location`,
+  importLocations: t`Import locations`,
+  recentChanges: t`Recent changes`,
 };
 
 type Found = { readonly to: string; readonly label: string; readonly note: string };
 
+/** Pages, and parts of pages, that are in no menu. */
+const OTHER_PAGES: readonly { readonly to: string; readonly label: string; readonly roles: readonly Role[] }[] = [
+  { to: `${paths.reports()}#taxes`, label: texts.taxes, roles: MONEY },
+  { to: `${paths.reports()}#validations`, label: texts.validations, roles: MONEY },
+  { to: paths.addLocation(), label: texts.addLocation, roles: OWNERS },
+  { to: paths.importLocations(), label: texts.importLocations, roles: OWNERS },
+  { to: paths.lotChanges(), label: texts.recentChanges, roles: MANAGERS },
+];
 const MAX_OF_KIND = 5;
 const SETTLES_AFTER_MS = 200;
 /** A shorter text is part of too many plates and receipts. */
@@ -122,7 +135,7 @@ function useFound(role: Role, typed: string): { readonly found: readonly Found[]
     enabled: settled.length >= MIN_FOUND_LENGTH,
   });
   const words = typed.toLowerCase();
-  const pages = menuEntriesFor(role)
+  const pages = [...menuEntriesFor(role), ...OTHER_PAGES.filter(({ roles }) => roles.includes(role))]
     .filter(({ label }) => label.toLowerCase().includes(words))
     .map(({ to, label }) => ({ to, label, note: texts.page }));
   const ofLots = (isSearching ? (lots.data?.data.lots ?? []) : []).map(({ _id, name, address }) => ({

@@ -70,7 +70,7 @@ describe('the side menu', () => {
   it('shows an owner jobs, and what the specification lists in the menu without a click', () => {
     const menu = menuFor('vendor');
     expect(menu.map(({ label }) => label)).toEqual([
-      ...['Dashboard', 'Locations', 'Live view', 'Money', 'Valet', 'Team', 'Account', 'Profile'],
+      ...['Dashboard', 'Locations', 'Live view', 'Money', 'Valet', 'Team', 'Settings', 'Profile'],
     ]);
     const open = menu.flatMap((each) => ('entries' in each ? (each.isOpen ? each.entries : []) : [each]));
     expect(open.map(({ label }) => label)).toEqual(

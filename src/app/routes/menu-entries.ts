@@ -33,7 +33,7 @@ const texts = {
   dashboard: t`Dashboard`,
   liveJob: t`Live`,
   moneyJob: t`Money`,
-  accountJob: t`Account`,
+  settingsJob: t`Settings`,
   valet: t`Valet`,
   findParking: t`Find parking`,
   bookings: t`My bookings`,
@@ -65,7 +65,7 @@ export type MenuGroup = {
   /** Open from the start: the specification lists its entries in the menu itself. */
   readonly isOpen: boolean;
 };
-type Job = 'live' | 'money' | 'valet' | 'account';
+type Job = 'live' | 'money' | 'valet' | 'settings';
 type EntryForRoles = MenuEntry & { readonly roles: readonly Role[]; readonly job?: Job };
 
 /** More than this is not seen at a glance, so entries are put together by job. */
@@ -75,12 +75,12 @@ const JOBS: Readonly<Record<Job, Omit<MenuGroup, 'entries'>>> = {
   live: { label: texts.liveJob, icon: BarsIcon, isOpen: false },
   money: { label: texts.moneyJob, icon: ChartIcon, isOpen: false },
   valet: { label: texts.valet, icon: CarIcon, isOpen: true },
-  account: { label: texts.accountJob, icon: GearIcon, isOpen: false },
+  settings: { label: texts.settingsJob, icon: GearIcon, isOpen: false },
 };
 
-const OWNERS: readonly Role[] = ['vendor', 'odogwu'];
-const MANAGERS: readonly Role[] = [...OWNERS, 'manager'];
-const MONEY: readonly Role[] = [...MANAGERS, 'accountant'];
+export const OWNERS: readonly Role[] = ['vendor', 'odogwu'];
+export const MANAGERS: readonly Role[] = [...OWNERS, 'manager'];
+export const MONEY: readonly Role[] = [...MANAGERS, 'accountant'];
 
 const ENTRIES: readonly EntryForRoles[] = [
   {
@@ -116,11 +116,11 @@ const ENTRIES: readonly EntryForRoles[] = [
     label: texts.notifications,
     icon: MailIcon,
     roles: ['vendor', 'manager', 'accountant'],
-    job: 'account',
+    job: 'settings',
   },
-  { to: routes.developers, label: texts.developers, icon: KeyIcon, roles: OWNERS, job: 'account' },
-  { to: routes.findParking, label: texts.findParking, icon: PinIcon, roles: OWNERS, job: 'account' },
-  { to: paths.bookings(), label: texts.bookings, icon: TicketIcon, roles: OWNERS, job: 'account' },
+  { to: routes.developers, label: texts.developers, icon: KeyIcon, roles: OWNERS, job: 'settings' },
+  { to: routes.findParking, label: texts.findParking, icon: PinIcon, roles: OWNERS, job: 'settings' },
+  { to: paths.bookings(), label: texts.bookings, icon: TicketIcon, roles: OWNERS, job: 'settings' },
   { to: paths.profile(), label: texts.profile, icon: PersonIcon, roles: ROLES },
 ];
 
