@@ -117,5 +117,5 @@ test('lists the lots that would earn more, each with the way to it', async () =>
   const link = await screen.findByRole('link', { name: 'Harbor Lot' });
   expect(link.getAttribute('href')).toBe(PATH);
   screen.getByText('Weekdays, 9:00 AM – 3:00 PM');
-  screen.getByText('$310.40');
+  screen.getByText('$310.00');
 });

@@ -59,7 +59,7 @@ export default function AllAdvicePage() {
       label: texts.price,
       cell: ({ advice: { afterCents, beforeCents } }) => `${formatCents(beforeCents)} → ${formatCents(afterCents)}`,
     },
-    { label: texts.more, align: 'end', cell: ({ advice: { weeklyCents } }) => formatCents(weeklyCents) },
+    { label: texts.more, align: 'end', cell: ({ advice: { weeklyCents } }) => shared.weekly(weeklyCents) },
   ];
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">

@@ -21,6 +21,8 @@ export const rateAdviceTexts = {
   span: (group: DayGroup, { from, until }: Hours): string => SPANS[group](formatWallSpan(from * 60, until * 60)),
   fullAt: (group: DayGroup, time: string): string => FULL_AT[group](time),
   zone: (number: string): string => t`Zone ${number}`,
+  /** An estimate is not known to the cent. */
+  weekly: (cents: number): string => formatCents(Math.round(cents / 100) * 100),
   hourly: (cents: number): string => t`${formatCents(cents)} an hour`,
   instead: (before: number): string => t`instead of ${formatCents(before)}`,
   percent: (share: number): string => `${Math.round(share * 100)}%`,

@@ -6,7 +6,6 @@ import { refreshQueries } from '#platform/api/query-client.ts';
 import { formatHour } from '#platform/calendar/hour-name.ts';
 import { formatWallTime } from '#platform/calendar/human-time.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
-import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { labelHour } from '#platform/ui/charts/label-hour.ts';
@@ -155,11 +154,7 @@ function OneAdvice({ locationId, zoneId, group, advice }: OneAdviceProps) {
           {shared.span(group, advice)}: <b>{shared.hourly(afterCents)}</b> {shared.instead(beforeCents)}
         </p>
         <p className={ui.muted}>
-          {texts.effect(
-            shared.percent(shareAfter),
-            shared.percent(share),
-            formatCents(Math.round(weeklyCents / 100) * 100),
-          )}
+          {texts.effect(shared.percent(shareAfter), shared.percent(share), shared.weekly(weeklyCents))}
         </p>
       </div>
       <Button variant="secondary" busy={starting.isPending} busyText={texts.starting} onClick={() => starting.mutate()}>
