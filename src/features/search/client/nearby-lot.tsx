@@ -124,7 +124,8 @@ function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { re
     );
   }
   if (closesAt) return <span className={ui.muted}>{texts.closesBefore(said(closesAt))}</span>;
-  if (!ahead && lot.startStopMost !== null) return <span className={ui.muted}>{texts.whenLeaving}</span>;
+  if (!ahead && lot.startStopMost !== null)
+    return <span className={ui.muted}>{texts.whenLeaving(formatCents(lot.startStopMost))}</span>;
   if (!ahead || !price) return null;
   return <span className={ui.muted}>{reservable ? texts.reserveAhead : texts.payOnArrival}</span>;
 }

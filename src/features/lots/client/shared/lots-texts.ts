@@ -45,7 +45,7 @@ export const lotsTexts = {
   closesBefore: (moment: string) => t`Closes ${moment}, before you leave`,
   reserveAhead: t`Can be reserved`,
   payOnArrival: t`Pay when you arrive`,
-  whenLeaving: t`Pay when you leave`,
+  whenLeaving: (most: string) => t`Pay when you leave, up to ${most}`,
 
   when: t`Arriving`,
   now: t`Now`,
