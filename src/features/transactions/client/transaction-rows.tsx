@@ -28,9 +28,11 @@ const FIGURES = ['gross', 'fee', 'tax', 'tips', 'refund', 'net'] as const;
 const figuresOf = (rows: readonly Transaction[]) =>
   rows.some(({ tips }) => tips !== 0) ? FIGURES : FIGURES.filter((name) => name !== 'tips');
 
+/** What leaves has a minus, as in the sums above the table. */
 function centsOf(row: Transaction, figure: (typeof FIGURES)[number]): number {
-  if (figure === 'refund') return -row.refunds;
-  return figure === 'net' ? shownNet(row) : row[figure];
+  if (figure === 'gross') return row.gross;
+  if (figure === 'net') return shownNet(row);
+  return 0 - (figure === 'refund' ? row.refunds : row[figure]);
 }
 
 function RowsTable({ rows, hidden, order }: RowsProps) {

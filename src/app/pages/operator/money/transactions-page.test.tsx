@@ -35,6 +35,8 @@ async function openTransactions(rows: Transaction[], as: Role = 'accountant', at
   api.answer('GET /billing/transactions/views', { data: { views: [REFUNDS] } });
   await openPage(at, { as });
 }
+const setWidth = (width: number) =>
+  (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width });
 const fact = (label: string) =>
   screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.nextElementSibling?.textContent;
 const file = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -53,6 +55,25 @@ describe('the transactions of an owner’s money', () => {
     );
     // A payout is no revenue: its figure is what it takes from the balance.
     for (const words of ['Payout', '-$50.00', 'Bank transfer']) sent?.getByText(words);
+  });
+
+  test('have a minus on a wide screen, too, where something leaves', async () => {
+    setWidth(1280);
+    await openTransactions([
+      { ...SALE, tax: 200 },
+      { ...SALE, _id: id(33), kind: 'refund', fee: -100, net: -1000, refunds: 1100, gross: 0 },
+    ]);
+    const figures = (await screen.findAllByRole('row')).slice(1).map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(3, -1)
+        .map(({ textContent }) => textContent),
+    );
+    setWidth(390);
+    expect(figures).toEqual([
+      ['$11.00', '-$1.00', '-$2.00', '–', '$10.00'],
+      ['–', '$1.00', '–', '-$11.00', '-$10.00'],
+    ]);
   });
 
   test('are filtered by kind in the page’s address, and so is their file, but not journals', async () => {
