@@ -15,7 +15,6 @@ export function NotFoundPage() {
       <Links>
         <TextLink to={paths.locations()}>{navigationTexts.findParking}</TextLink>
         <TextLink to={paths.home()}>{t`Enter a code from a sign`}</TextLink>
-        <TextLink to={paths.help()}>{navigationTexts.help}</TextLink>
       </Links>
     </Page>
   );

@@ -6,16 +6,13 @@ type EmptyStateProps = {
   /** The specification's words. */
   readonly title: string;
   readonly text?: string;
-  /** On a page that is empty as a whole. */
-  readonly drawing?: ReactNode;
   /** The next thing to do. */
   readonly children?: ReactNode;
 };
 
-export function EmptyState({ title, text, drawing, children }: EmptyStateProps) {
+export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className={classNames(styles.card, styles.empty)}>
-      {drawing}
       <strong>{title}</strong>
       {text && <p className={styles.text}>{text}</p>}
       {children}

@@ -82,9 +82,12 @@ function NothingPast({ history, isEmpty }: NothingPastProps) {
       skeleton={<SkeletonList rows={3} height="12rem" />}
       empty={
         isEmpty && (
-          <EmptyState title={texts.empty} text={texts.emptyNext} drawing={<EmptySpace />}>
-            <ButtonLink to={paths.locations()}>{texts.findParking}</ButtonLink>
-          </EmptyState>
+          <>
+            <EmptySpace />
+            <EmptyState title={texts.empty} text={texts.emptyNext}>
+              <ButtonLink to={paths.locations()}>{texts.findParking}</ButtonLink>
+            </EmptyState>
+          </>
         )
       }
     >
