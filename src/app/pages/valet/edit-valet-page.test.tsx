@@ -40,7 +40,7 @@ describe('an edited ticket', () => {
     await fill('First name', '');
     await press('Green');
     await press('Save ticket');
-    screen.getByText('Please enter a first name');
+    await screen.findByText('Please enter a first name');
     await fill('First name', 'Ann');
     api.refuse(UPDATE, 'hook_taken', { fields: { hook: 'This hook already holds another key.' } });
     await press('Save ticket');
