@@ -13,7 +13,7 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { TimeOfDay } from '#platform/contract/week-time.ts';
 import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
 import { PortfolioFilter } from './portfolio.contract.ts';
-import { MAX_BULK_LOTS, MAX_BULK_PLATES, MAX_DAYS_KEPT, MAX_TAG_LENGTH, MAX_TAGS } from './rules/bulk-change.ts';
+import { MAX_BULK_LOTS, MAX_BULK_PLATES, MAX_DAYS_HELD, MAX_TAG_LENGTH, MAX_TAGS } from './rules/bulk-change.ts';
 import { MAX_EVENT_NAME } from './rules/plan-bulk.ts';
 
 const TOO_MANY = `Choose at most ${MAX_BULK_LOTS.toLocaleString('en-US')} lots at once.`;
@@ -61,8 +61,8 @@ const Event = z
     /** In each zone that counts its spaces: not sold from its start to its end. */
     spaces: z.int(SPACES_TEXT).min(1, SPACES_TEXT).max(MAX_CAPACITY, SPACES_TEXT).optional(),
   })
-  .refine(({ spaces, from, until }) => spaces === undefined || until < addDays(from, MAX_DAYS_KEPT), {
-    error: `An event that keeps spaces lasts at most ${MAX_DAYS_KEPT} days.`,
+  .refine(({ spaces, from, until }) => spaces === undefined || until < addDays(from, MAX_DAYS_HELD), {
+    error: `An event that keeps spaces lasts at most ${MAX_DAYS_HELD} days.`,
     path: ['until'],
   })
   .refine(({ from, until }) => from <= until, { error: 'The last day is before the first.', path: ['until'] })

@@ -19,7 +19,7 @@ export const Occupancy = z.object({
       /** Since when its owner has stopped all sales here, however many spaces are free; null while it sells. */
       markedFullAt: IsoTime.nullable(),
       /** Of those that are taken: what the events of this moment keep from sale. */
-      kept: z.array(z.object({ name: z.string(), spaces: z.int(), until: IsoTime })),
+      eventHolds: z.array(z.object({ name: z.string(), spaces: z.int(), until: IsoTime })),
       /** Spaces that are taken now, including those that wait for a payment. */
       taken: z.int(),
       left: z.int(),

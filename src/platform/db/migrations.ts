@@ -5,7 +5,7 @@ import * as textToPark from './migrations/002-text-to-park.ts';
 import * as autoPay from './migrations/003-auto-pay.ts';
 import * as rateAdvice from './migrations/004-rate-advice.ts';
 import * as runningReminders from './migrations/005-running-reminders.ts';
-import * as keptSpaces from './migrations/006-kept-spaces.ts';
+import * as eventHolds from './migrations/006-event-holds.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -14,5 +14,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '003-auto-pay': autoPay,
   '004-rate-advice': rateAdvice,
   '005-running-reminders': runningReminders,
-  '006-kept-spaces': keptSpaces,
+  '006-event-holds': eventHolds,
 };

@@ -127,7 +127,7 @@ export const HISTORY_TABLES = [
 /** Settings of a lot, deleted with it. */
 export const SETUP_TABLES = [
   'autoPayLots',
-  'keptSpaces',
+  'eventHolds',
   'listedPlates',
   'memberCodes',
   'noticeSettings',

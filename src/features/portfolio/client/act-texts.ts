@@ -17,7 +17,7 @@ export const actTexts = {
   event: t`Event`,
   when: t`When`,
   price: t`Price`,
-  kept: t`Spaces kept`,
+  heldSpaces: t`Spaces kept`,
   one: t`A change to many lots`,
   back: t`My locations`,
   none: t`You have not changed several lots at once yet.`,
@@ -81,7 +81,7 @@ function changeInWords(change: BulkAct['change']): string {
     case 'event':
       return [
         t`Event: ${change.name}, ${formatDays(change)}, ${formatCents(change.cents)}`,
-        ...describeKept(change),
+        ...describeEventHolds(change),
       ].join(', ');
     case 'hours':
       return t`Hours ${change.openTime} to ${change.closeTime}`;
@@ -106,7 +106,7 @@ function changeInWords(change: BulkAct['change']): string {
 }
 
 /** What an event keeps in each zone, if anything. */
-function describeKept({ spaces }: Extract<BulkAct['change'], { kind: 'event' }>): string[] {
+function describeEventHolds({ spaces }: Extract<BulkAct['change'], { kind: 'event' }>): string[] {
   if (spaces === undefined) return [];
   return [ngettext(msgid`${spaces} space kept in each zone`, `${spaces} spaces kept in each zone`, spaces)];
 }

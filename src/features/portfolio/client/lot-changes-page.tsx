@@ -60,7 +60,7 @@ function EventList() {
     },
     { label: texts.when, cell: ({ change }) => formatDays(change, today) },
     { label: texts.price, cell: ({ change }) => describeEventPrice(change), align: 'end' },
-    { label: texts.kept, cell: ({ change }) => change.spaces ?? '–', align: 'end' },
+    { label: texts.heldSpaces, cell: ({ change }) => change.spaces ?? '–', align: 'end' },
     { label: texts.lot, cell: ({ lots }) => texts.lotsOf(lots) },
   ];
   const inOrder = events.toSorted((a, b) => (a.change.from < b.change.from ? -1 : 1));

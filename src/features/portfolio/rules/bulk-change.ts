@@ -78,6 +78,6 @@ export const MAX_BULK_LOTS = 5000;
 /** An act stores them once for each of its lots. */
 export const MAX_BULK_PLATES = 50;
 /** Each of its days keeps spaces of its own. */
-export const MAX_DAYS_KEPT = 31;
+export const MAX_DAYS_HELD = 31;
 export const MAX_TAGS = 10;
 export const MAX_TAG_LENGTH = 30;

@@ -9,7 +9,7 @@ import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { BulkKind } from './bulk-change.ts';
 
 /** Spaces that an event keeps from sale, on one of its days. Both times as ISO strings, because acts are stored as JSON. */
-export type KeptPart = {
+export type EventHoldPart = {
   readonly name: string;
   readonly spaces: number;
   readonly startsAt: string;
@@ -26,7 +26,7 @@ export type ZoneSetup = {
   /** Null if its spaces are not counted. */
   readonly capacity: number | null;
   /** In the order of their days. */
-  readonly kept: readonly KeptPart[];
+  readonly eventHolds: readonly EventHoldPart[];
   /** The spaces that are free during each day of the event that asks for some; empty for any other change. */
   readonly left: readonly number[];
 };
@@ -71,8 +71,9 @@ export type LotPart =
     }
   | {
       readonly kind: 'event';
-      /** `kept`: omitted if it is empty. */
-      readonly zones: readonly (Pick<ZoneSetup, 'id' | 'zoneNumber' | 'rates'> & Partial<Pick<ZoneSetup, 'kept'>>)[];
+      /** `eventHolds`: omitted if it is empty. */
+      readonly zones: readonly (Pick<ZoneSetup, 'id' | 'zoneNumber' | 'rates'> &
+        Partial<Pick<ZoneSetup, 'eventHolds'>>)[];
     }
   | { readonly kind: 'capacity'; readonly zones: readonly Pick<ZoneSetup, 'id' | 'zoneNumber' | 'capacity'>[] }
   | {
@@ -100,9 +101,9 @@ export const partOf = (kind: BulkKind, { tags, taxes, dates, zones, listed }: Lo
     case 'event':
       return {
         kind,
-        zones: inOrder.map(({ id, zoneNumber, rates, kept }) => ({
+        zones: inOrder.map(({ id, zoneNumber, rates, eventHolds }) => ({
           ...{ id, zoneNumber, rates },
-          ...(kept.length > 0 && { kept }),
+          ...(eventHolds.length > 0 && { eventHolds }),
         })),
       };
     case 'capacity':

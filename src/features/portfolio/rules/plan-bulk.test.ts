@@ -14,7 +14,7 @@ const aZone = (id: string, rates: Tariff) => ({
   closeMinutes: 1380,
   paused: false,
   capacity: null,
-  kept: [],
+  eventHolds: [],
   left: [],
 });
 const aLot = (...rates: Tariff[]): LotSetup => ({
@@ -258,13 +258,13 @@ describe('an event', () => {
 
   describe('that keeps spaces', () => {
     const night = { ...game, startTime: '17:00', endTime: '01:00', spaces: 20 };
-    const counted = (left: readonly number[], kept: LotSetup['zones'][number]['kept'] = []): LotSetup => ({
+    const counted = (left: readonly number[], eventHolds: LotSetup['zones'][number]['eventHolds'] = []): LotSetup => ({
       ...aLot(),
-      zones: [{ ...aZone('1', hourly(300)), capacity: 100, left, kept }],
+      zones: [{ ...aZone('1', hourly(300)), capacity: 100, left, eventHolds }],
     });
-    const keptAfter = (change: BulkChange, lot: LotSetup) => {
+    const heldAfter = (change: BulkChange, lot: LotSetup) => {
       const { after, problems } = planLot(change, lot);
-      return { kept: after.kind === 'event' ? after.zones[0]?.kept : undefined, problems: [...problems] };
+      return { eventHolds: after.kind === 'event' ? after.zones[0]?.eventHolds : undefined, problems: [...problems] };
     };
     const days = [
       { name: 'Home game', spaces: 20, startsAt: '2026-11-28T23:00:00.000Z', endsAt: '2026-11-29T07:00:00.000Z' },
@@ -272,29 +272,29 @@ describe('an event', () => {
     ];
 
     it('keeps them from its start to its end, on each of its days by the lot’s clock', () => {
-      expect(keptAfter(night, counted([100, 100]))).toEqual({ kept: days, problems: [] });
+      expect(heldAfter(night, counted([100, 100]))).toEqual({ eventHolds: days, problems: [] });
     });
 
     it('keeps those that are still free, and says so', () => {
-      expect(keptAfter(night, counted([100, 5]))).toEqual({
-        kept: [days[0], { ...days[1], spaces: 5 }],
+      expect(heldAfter(night, counted([100, 5]))).toEqual({
+        eventHolds: [days[0], { ...days[1], spaces: 5 }],
         problems: [['1', 'few_left']],
       });
-      expect(keptAfter(night, counted([0, 0]))).toEqual({ kept: undefined, problems: [['1', 'few_left']] });
+      expect(heldAfter(night, counted([0, 0]))).toEqual({ eventHolds: undefined, problems: [['1', 'few_left']] });
     });
 
     it('keeps none in a zone that does not count', () => {
-      expect(keptAfter(night, aLot(hourly(300)))).toEqual({ kept: undefined, problems: [['0', 'not_counted']] });
+      expect(heldAfter(night, aLot(hourly(300)))).toEqual({ eventHolds: undefined, problems: [['0', 'not_counted']] });
     });
 
     it('has what it keeps already to itself, and leaves those of other events alone', () => {
       const other = { ...days[0], name: 'Concert' } as (typeof days)[number];
-      const again = keptAfter({ ...night, spaces: 30 }, counted([10, 10], [...days, other]));
+      const again = heldAfter({ ...night, spaces: 30 }, counted([10, 10], [...days, other]));
       expect(again).toEqual({
-        kept: [other, ...days.map((day) => ({ ...day, spaces: 30 }))],
+        eventHolds: [other, ...days.map((day) => ({ ...day, spaces: 30 }))],
         problems: [],
       });
-      expect(keptAfter(game, counted([], [...days, other])).kept).toEqual([other]);
+      expect(heldAfter(game, counted([], [...days, other])).eventHolds).toEqual([other]);
     });
   });
 });

@@ -25,7 +25,7 @@ import {
   MAX_TAGS,
   type PriceChange,
 } from './bulk-change.ts';
-import type { KeptPart, ListedEntry, LotPart, LotSetup } from './lot-setup.ts';
+import type { EventHoldPart, ListedEntry, LotPart, LotSetup } from './lot-setup.ts';
 import { inOrderOfPlates, keyOfEntry, partOf } from './lot-setup.ts';
 
 /**
@@ -237,20 +237,20 @@ const withEvent = (zone: EventZone, { event, lot, problems }: Planning): EventZo
     problems.set(zone.id, 'rates_clash');
     return zone;
   }
-  const { kept: before = [], ...priced } = zone;
-  const kept = [
+  const { eventHolds: before = [], ...priced } = zone;
+  const eventHolds = [
     ...before.filter(({ name }) => !isSameName(name, event.name)),
-    ...keptBy(zone, { event, lot, problems }),
+    ...eventHoldsOf(zone, { event, lot, problems }),
   ];
-  return { ...priced, rates, ...(kept.length > 0 && { kept: kept.toSorted(byDay) }) };
+  return { ...priced, rates, ...(eventHolds.length > 0 && { eventHolds: eventHolds.toSorted(byDay) }) };
 };
 
 const isSameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
-const byDay = (one: KeptPart, other: KeptPart): number =>
+const byDay = (one: EventHoldPart, other: EventHoldPart): number =>
   one.startsAt === other.startsAt ? Number(one.name > other.name) - 0.5 : one.startsAt < other.startsAt ? -1 : 1;
 
 /** As many of the wanted spaces as are free then. What the same event keeps already is free for it. */
-const keptBy = ({ id, kept = [] }: EventZone, { event, lot, problems }: Planning): KeptPart[] => {
+const eventHoldsOf = ({ id, eventHolds = [] }: EventZone, { event, lot, problems }: Planning): EventHoldPart[] => {
   const { name, spaces = 0 } = event;
   if (spaces === 0) return [];
   const zone = lot.zones.find((each) => each.id === id);
@@ -258,7 +258,7 @@ const keptBy = ({ id, kept = [] }: EventZone, { event, lot, problems }: Planning
     problems.set(id, 'not_counted');
     return [];
   }
-  const own = kept.filter((each) => isSameName(each.name, name));
+  const own = eventHolds.filter((each) => isSameName(each.name, name));
   return spansOf(event, lot.timeZone).flatMap(({ from, until }, day) => {
     const [startsAt, endsAt] = [from.toISOString(), until.toISOString()];
     const again = own.filter((each) => each.startsAt < endsAt && each.endsAt > startsAt);

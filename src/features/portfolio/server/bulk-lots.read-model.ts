@@ -5,7 +5,7 @@ import { LOCATION_COLUMNS, type LocationRow } from '#features/lots/server/lot-di
 import { listEntriesAt } from '#features/plate-lists/server/public.ts';
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { taxesIn } from '#features/pricing/rules/tax.ts';
-import { listKeptSpaces, listLeftDuring } from '#features/spaces/server/public.ts';
+import { listEventHolds, listLeftDuring } from '#features/spaces/server/public.ts';
 import { listZonesAtLots, listZonesOnOffer } from '#features/zones/server/public.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -96,24 +96,27 @@ export async function findLotSetup(
     listZonesOnOffer(tx, location.id),
   ]);
   const listedAt = await readListed(tx, [location.id], requested);
-  const keptIn = await readKept(tx, [location.id]);
+  const eventHoldsIn = await readEventHolds(tx, [location.id]);
   const { charges, timeZone } = location;
-  return setupOf({ ...row, charges, timeZone }, zones, { listed: listedAt(location.id), keptIn });
+  return setupOf({ ...row, charges, timeZone }, zones, { listed: listedAt(location.id), eventHoldsIn });
 }
 
 /** What each zone keeps for events. */
-async function readKept(db: Db, locationIds: readonly string[]): Promise<(zoneId: string) => ZoneSetup['kept']> {
-  const kept = Map.groupBy(await listKeptSpaces(db, locationIds), ({ zoneId }) => zoneId);
+async function readEventHolds(
+  db: Db,
+  locationIds: readonly string[],
+): Promise<(zoneId: string) => ZoneSetup['eventHolds']> {
+  const eventHolds = Map.groupBy(await listEventHolds(db, locationIds), ({ zoneId }) => zoneId);
   return (zoneId) =>
-    (kept.get(zoneId) ?? []).map(({ name, spaces, startsAt, endsAt }) => ({
+    (eventHolds.get(zoneId) ?? []).map(({ name, spaces, startsAt, endsAt }) => ({
       ...{ name, spaces, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
     }));
 }
 
-type Keeping = { readonly event: EventChange; readonly now: Date };
+type ForEvent = { readonly event: EventChange; readonly now: Date };
 
 /** What each zone keeps for events, and what is free on each day of this one. Lots on one clock are asked together. */
-async function readSpaces(db: Db, lots: readonly Pick<Row, 'id' | 'timeZone'>[], { event, now }: Keeping) {
+async function readSpaces(db: Db, lots: readonly Pick<Row, 'id' | 'timeZone'>[], { event, now }: ForEvent) {
   const ids = lots.map(({ id }) => id);
   const left = new Map<string, number[]>();
   for (const [timeZone, own] of event.spaces ? Map.groupBy(lots, (lot) => lot.timeZone) : []) {
@@ -126,7 +129,7 @@ async function readSpaces(db: Db, lots: readonly Pick<Row, 'id' | 'timeZone'>[],
       }
     }
   }
-  return { keptIn: await readKept(db, ids), leftIn: (zoneId: string) => left.get(zoneId) ?? [] };
+  return { eventHoldsIn: await readEventHolds(db, ids), leftIn: (zoneId: string) => left.get(zoneId) ?? [] };
 }
 
 type RequestedEntries = Pick<ListedPart, 'list' | 'plateKeys'>;
@@ -147,7 +150,7 @@ type Zones = Awaited<ReturnType<typeof listZonesOnOffer>>;
 
 type Found = {
   readonly listed: LotSetup['listed'];
-  readonly keptIn?: (zoneId: string) => ZoneSetup['kept'];
+  readonly eventHoldsIn?: (zoneId: string) => ZoneSetup['eventHolds'];
   readonly leftIn?: (zoneId: string) => ZoneSetup['left'];
 };
 
@@ -156,7 +159,7 @@ const NONE = () => [];
 function setupOf(
   { timeZone, tags, datedHours, charges }: Pick<Row, 'timeZone' | 'tags' | 'datedHours' | 'charges'>,
   zones: Zones,
-  { listed, keptIn = NONE, leftIn = NONE }: Found,
+  { listed, eventHoldsIn = NONE, leftIn = NONE }: Found,
 ): LotSetup {
   return {
     timeZone,
@@ -172,7 +175,7 @@ function setupOf(
       closeMinutes,
       paused: pausedAt !== null,
       capacity,
-      kept: keptIn(id),
+      eventHolds: eventHoldsIn(id),
       left: leftIn(id),
     })),
   };

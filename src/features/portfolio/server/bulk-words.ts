@@ -9,7 +9,7 @@ import { describeDates, formatDays } from '#platform/calendar/describe-dated-hou
 import { formatWallTime } from '#platform/calendar/human-time.ts';
 import { isAlwaysOpen, type OpeningHours } from '#platform/calendar/opening-hours.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import { isSamePart, type KeptPart, type LotPart } from '../rules/lot-setup.ts';
+import { type EventHoldPart, isSamePart, type LotPart } from '../rules/lot-setup.ts';
 import { plainOf, type WhyNot } from '../rules/plan-bulk.ts';
 
 export type Line = {
@@ -60,9 +60,9 @@ function say(part: LotPart): Said[] {
     case 'maximum':
       return part.zones.map(({ id, zoneNumber, rates }) => ({ of: id, zoneNumber, words: sayMaximum(rates) }));
     case 'event':
-      return part.zones.map(({ id, zoneNumber, rates, kept = [] }) => ({
+      return part.zones.map(({ id, zoneNumber, rates, eventHolds = [] }) => ({
         ...{ of: id, zoneNumber },
-        words: [sayDated(rates), ...sayKept(kept)].join('; '),
+        words: [sayDated(rates), ...sayEventHolds(eventHolds)].join('; '),
       }));
     case 'capacity':
       return part.zones.map(({ id, zoneNumber, capacity }) => ({
@@ -114,9 +114,9 @@ function sayDated(rates: Tariff): string {
 }
 
 /** Once for each event, although it keeps them on each of its days. */
-function sayKept(kept: readonly KeptPart[]): string[] {
+function sayEventHolds(eventHolds: readonly EventHoldPart[]): string[] {
   const fewest = new Map<string, number>();
-  for (const { name, spaces } of kept) fewest.set(name, Math.min(spaces, fewest.get(name) ?? spaces));
+  for (const { name, spaces } of eventHolds) fewest.set(name, Math.min(spaces, fewest.get(name) ?? spaces));
   return [...fewest].map(([name, spaces]) =>
     ngettext(msgid`${spaces} space kept for ${name}`, `${spaces} spaces kept for ${name}`, spaces),
   );

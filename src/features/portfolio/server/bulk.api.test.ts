@@ -179,7 +179,7 @@ describe('a change to many lots', () => {
     await undo(owner, act._id);
     await app.drainJobs();
     expect([await reserve('19'), await reserve('19'), await reserve('19')]).toEqual([200, 200, 'zone_full']);
-    expect(await app.db.selectFrom('keptSpaces').select('id').execute()).toEqual([]);
+    expect(await app.db.selectFrom('eventHolds').select('id').execute()).toEqual([]);
   });
 
   it('sets a daily maximum and the spaces of each zone, and undoes both', async () => {

@@ -9,7 +9,7 @@ import { updateLocation } from '#features/lots/server/lots.store.ts';
 import { changeLotDates } from '#features/parking/server/public.ts';
 import { writeEntries } from '#features/plate-lists/server/public.ts';
 import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
-import { keepSpaces } from '#features/spaces/server/public.ts';
+import { holdForEvents } from '#features/spaces/server/public.ts';
 import { changeZone, listZonesOnOffer, toDatedAnswer, updateZone } from '#features/zones/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -70,7 +70,7 @@ async function changeLot(tx: Db, { locationId, before, after }: Lot, actor: Acto
   } else if (after.kind === 'capacity') await writeCapacities(tx, after.zones, actor.now);
   else {
     await writeZones(tx, locationId, { after, now: actor.now });
-    if (after.kind === 'event') await writeKept(tx, locationId, { ...actor, zones: after.zones });
+    if (after.kind === 'event') await writeEventHolds(tx, locationId, { ...actor, zones: after.zones });
   }
   return 'done';
 }
@@ -102,12 +102,16 @@ async function writeZones(tx: Db, locationId: string, { after, now }: { after: Z
   }
 }
 
-type Kept = Actor & { readonly zones: Extract<LotPart, { kind: 'event' }>['zones'] };
+type HoldingForEvents = Actor & { readonly zones: Extract<LotPart, { kind: 'event' }>['zones'] };
 
-async function writeKept(tx: Db, locationId: string, { zones, newId, now }: Kept): Promise<void> {
-  for (const { id: zoneId, kept = [] } of zones) {
-    const times = kept.map((each) => ({ ...each, startsAt: new Date(each.startsAt), endsAt: new Date(each.endsAt) }));
-    await keepSpaces(tx, { locationId, zoneId, kept: times, newId, now });
+async function writeEventHolds(tx: Db, locationId: string, { zones, newId, now }: HoldingForEvents): Promise<void> {
+  for (const { id: zoneId, eventHolds = [] } of zones) {
+    const times = eventHolds.map((each) => ({
+      ...each,
+      startsAt: new Date(each.startsAt),
+      endsAt: new Date(each.endsAt),
+    }));
+    await holdForEvents(tx, { locationId, zoneId, eventHolds: times, newId, now });
   }
 }
 

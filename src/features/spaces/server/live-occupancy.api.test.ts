@@ -3,7 +3,7 @@ import { type EventReading, readEvents } from '#platform/testing/app/read-events
 import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
 import { aGuest, confirmCard, payForStay, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
-import { keepSpaces } from './kept-spaces.store.ts';
+import { holdForEvents } from './event-holds.store.ts';
 
 // Two processes on one database, like two servers behind a load balancer.
 const app = await createTestApp({ apart: true });
@@ -106,16 +106,16 @@ describe('the live occupancy of a lot', () => {
     const lot = await aCountedLot();
     const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000);
     const game = { name: 'Home game', spaces: 2, startsAt: inMinutes(30), endsAt: inMinutes(90) };
-    await keepSpaces(app.db, { ...lot, kept: [game], newId: app.deps.newId, now: app.clock.now() });
+    await holdForEvents(app.db, { ...lot, eventHolds: [game], newId: app.deps.newId, now: app.clock.now() });
     const reading = await follow(lot.locationId);
     await reading.until((each) => readBy(each).at(-1)?.left === 3);
     app.clock.advance(31);
     await reading.until((each) => readBy(each).at(-1)?.left === 1);
-    const kept = [{ name: 'Home game', spaces: 2, until: game.endsAt.toISOString() }];
-    expect(readBy(reading).at(-1)).toMatchObject({ taken: 2, kept });
+    const eventHolds = [{ name: 'Home game', spaces: 2, until: game.endsAt.toISOString() }];
+    expect(readBy(reading).at(-1)).toMatchObject({ taken: 2, eventHolds });
     app.clock.advance(60);
     await reading.until((each) => readBy(each).at(-1)?.left === 3);
-    expect(readBy(reading).at(-1)).toMatchObject({ taken: 0, kept: [] });
+    expect(readBy(reading).at(-1)).toMatchObject({ taken: 0, eventHolds: [] });
   });
 
   it('reports nothing about another lot, and nothing to a stranger', async () => {

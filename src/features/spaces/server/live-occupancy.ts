@@ -3,7 +3,7 @@
 import type { Deps } from '#app/deps.ts';
 import { spacesLeft } from '#features/zones/rules/spaces.ts';
 import type { AllLots, LotOccupancy, Occupancy } from '../spaces.contract.ts';
-import { listKeptSpaces } from './kept-spaces.store.ts';
+import { listCurrentEventHolds } from './event-holds.store.ts';
 import { readAllLots } from './list-occupancy.ts';
 import { readParkedMark } from './parked-mark.read-model.ts';
 import type { Watcher } from './watched-lots.read-model.ts';
@@ -60,7 +60,7 @@ export function createLiveLots({ db, now }: LiveDeps): Watches<Watcher> {
 export async function readOccupancy({ db, now }: LiveDeps, locationId: string): Promise<Occupancy> {
   const at = now();
   const zones = await listZoneSpaces(db, { locationId, now: at });
-  const kept = (await listKeptSpaces(db, [locationId])).filter(({ startsAt, endsAt }) => startsAt <= at && endsAt > at);
+  const eventHolds = await listCurrentEventHolds(db, { locationId, now: at });
   return {
     zones: zones.map((zone) => ({
       zoneId: zone.zoneId,
@@ -68,7 +68,7 @@ export async function readOccupancy({ db, now }: LiveDeps, locationId: string): 
       capacity: zone.capacity,
       ...blockNow(zone, at),
       markedFullAt: zone.markedFullAt?.toISOString() ?? null,
-      kept: kept
+      eventHolds: eventHolds
         .filter(({ zoneId }) => zoneId === zone.zoneId)
         .map(({ name, spaces, endsAt }) => ({ name, spaces, until: endsAt.toISOString() })),
       taken: zone.taken,

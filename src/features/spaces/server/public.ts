@@ -1,6 +1,6 @@
 // What other features may do with the spaces of counted zones: hold, keep and give them back, and say how many are left.
 
-export { keepSpaces, listKeptSpaces } from './kept-spaces.store.ts';
+export { holdForEvents, listEventHolds } from './event-holds.store.ts';
 export { heldBesideParts, rescheduleHolds } from './moved-holds.store.ts';
 export { reserveSpaces } from './plan-spaces.store.ts';
 export {

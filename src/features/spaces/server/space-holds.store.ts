@@ -6,7 +6,7 @@ import { coveredFrom } from '#features/parking/rules/reservation.ts';
 import { HOLD_MINUTES, unpaidHoldEnd } from '#features/zones/rules/spaces.ts';
 import type { Db } from '#platform/db/database.ts';
 import { counted, type GuardedParts, type NamedPart } from '#platform/db/statements/statement-parts.ts';
-import { releaseKept } from './kept-spaces.store.ts';
+import { releaseEventHolds } from './event-holds.store.ts';
 
 export type OrderAt = { readonly locationId: string; readonly orderId: string };
 
@@ -314,7 +314,7 @@ export async function beginCountingNew(tx: Db, zones: string): Promise<void> {
 /** Forgets what is held in this zone. */
 export async function endCounting(tx: Db, { locationId, zoneId }: ZoneAt): Promise<void> {
   await lockSpaces(tx, { locationId, zoneId });
-  await releaseKept(tx, { locationId, zoneId });
+  await releaseEventHolds(tx, { locationId, zoneId });
   await sql`delete from space_holds where location_id = ${locationId} and zone_id = ${zoneId}`.execute(tx);
   await sql`delete from zone_spaces where location_id = ${locationId} and zone_id = ${zoneId}`.execute(tx);
   await noteCounting(tx, locationId);

@@ -61,7 +61,7 @@ export const SHARDED_TABLES: Readonly<Record<string, TableSharding>> = {
   webhook_facts: byLocation,
   zone_spaces: byLocation,
   space_holds: byLocation,
-  kept_spaces: byLocation,
+  event_holds: byLocation,
   full_zones: byLocation,
   permit_plans: byLocation,
   permits: byLocation,

@@ -105,7 +105,7 @@ import type {
   SandboxTransfersTable,
 } from './sandbox-tables.ts';
 import type { ExtendedRow, SessionsTable } from './session-tables.ts';
-import type { FullZonesTable, KeptSpacesTable, SpaceHoldsTable, ZoneSpacesTable } from './space-tables.ts';
+import type { EventHoldsTable, FullZonesTable, SpaceHoldsTable, ZoneSpacesTable } from './space-tables.ts';
 import type {
   AuditEntriesTable,
   AuditHeadTable,
@@ -277,7 +277,7 @@ export type Schema = OpenTables &
     zoneSpaces: ZoneSpacesTable;
     fullZones: FullZonesTable;
     spaceHolds: SpaceHoldsTable;
-    keptSpaces: KeptSpacesTable;
+    eventHolds: EventHoldsTable;
     signCodes: SignCodesTable;
     vehicles: VehiclesTable;
     vehicleLookups: VehicleLookupsTable;

@@ -45,7 +45,7 @@ export type SpaceHoldsTable = {
 };
 
 /** What an event keeps in a zone on one of its days. */
-export type KeptSpacesTable = {
+export type EventHoldsTable = {
   locationId: string;
   /** Also of its holds. */
   id: string;

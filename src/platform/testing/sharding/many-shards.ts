@@ -61,8 +61,8 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['full_zones'],
     because: 'a sweep twice a minute, by a partial index, a page of lots at a time',
   },
-  'features/spaces/server/kept-spaces.store.ts': {
-    asks: ['kept_spaces'],
+  'features/spaces/server/event-holds.store.ts': {
+    asks: ['event_holds'],
     because: 'those of the lots of an event, when it is prepared; those of one lot ask its shard alone',
   },
   'features/spaces/server/parked-hours.read-model.ts': {
@@ -147,7 +147,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'an import writes many lots at once, and draws the codes of their signs',
   },
   'features/portfolio/server/bulk-lots.read-model.ts': {
-    asks: ['kept_spaces', 'lot_shards', 'revenue_days'],
+    asks: ['event_holds', 'lot_shards', 'revenue_days'],
     because:
       "those of an owner's lots that sold something today or keep spaces, when a change to many lots is prepared",
   },

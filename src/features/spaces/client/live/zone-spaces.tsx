@@ -22,7 +22,7 @@ const texts = {
   /** "12 blocked: snow, until 5:40 PM". */
   said: ({ blocked, reason, until }: { blocked: number; reason: string | null; until: string }) =>
     t`${blocked} blocked: ${reason === null ? until : `${reason}, ${until}`}.`,
-  kept: (spaces: number, event: string, until: string) =>
+  heldSpaces: (spaces: number, event: string, until: string) =>
     ngettext(
       msgid`${spaces} space kept for ${event} until ${until}.`,
       `${spaces} spaces kept for ${event} until ${until}.`,
@@ -50,8 +50,8 @@ export function ZoneSpaces({ zone, timeZone, isOwner }: ZoneSpacesProps) {
         {markedFullAt !== null && <p>{texts.markedText(say(markedFullAt))}</p>}
         {over > 0 && <p>{liveTexts.overText(over)}</p>}
         {zone.blocked > 0 && <p>{sayBlock(zone, timeZone)}</p>}
-        {zone.kept.map(({ name, spaces, until }) => (
-          <p key={name}>{texts.kept(spaces, name, say(until))}</p>
+        {zone.eventHolds.map(({ name, spaces, until }) => (
+          <p key={name}>{texts.heldSpaces(spaces, name, say(until))}</p>
         ))}
         {freeAt !== null && <p>{texts.nextFree(say(freeAt))}</p>}
       </div>
