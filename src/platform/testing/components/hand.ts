@@ -5,6 +5,17 @@ import { vi } from 'vitest';
 
 type Name = string | RegExp;
 
+/** The real one, whatever clock a test sets. */
+const turn = setImmediate;
+
+/**
+ * Waits for what a handler renders after an await, such as a form's problems. React schedules it for a later turn of the event
+ * loop, which on a busy machine comes after the turn that `user` waits for.
+ */
+async function rendered(): Promise<void> {
+  for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => turn(resolve));
+}
+
 /** No pauses between keys, and no look at styles: component tests load none. */
 export const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
@@ -24,15 +35,18 @@ export async function fill(label: Name, text: string): Promise<void> {
 
 export async function press(name: Name): Promise<void> {
   await user.click(screen.getByRole('button', { name }));
+  await rendered();
 }
 
 export async function choose(label: Name, option: string): Promise<void> {
   await user.selectOptions(screen.getByLabelText(label), option);
+  await rendered();
 }
 
 /** A box, or one of several choices. */
 export async function check(label: Name): Promise<void> {
   await user.click(screen.getByLabelText(label));
+  await rendered();
 }
 
 export function textIn(label: Name): string {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { NoticeSettingsForm } from '#features/notices/notice-settings-form.ts';
 import type { LotNotice } from '#features/notices/notice-shapes.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
@@ -80,6 +80,19 @@ test('a reason without a price is only a warning, and needs no photo', async () 
   await press('Issue the notice');
   await screen.findByText('Notice given');
   expect(given()).toEqual([expect.objectContaining({ kind: 'warning', reason: 'Across two spaces', photoIds: [] })]);
+});
+
+test('a photo that is still being read is waited for', async () => {
+  await open();
+  const read = Promise.withResolvers<{ width: number; height: number; close: () => void }>();
+  vi.stubGlobal('createImageBitmap', () => read.promise);
+  await check(/^Charge/);
+  await user.upload(screen.getByLabelText(/^Photo of the car and its plate/), aPhoto());
+  api.answer('POST /notices', { data: { notice: NOTICE, paper: PAPER } });
+  await press('Issue the notice');
+  read.resolve({ width: 10, height: 10, close: () => {} });
+  await screen.findByText('Notice given');
+  expect(given()).toEqual([expect.objectContaining({ photoIds: [expect.any(String)] })]);
 });
 
 test('a file that is no photo is refused', async () => {

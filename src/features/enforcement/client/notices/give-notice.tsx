@@ -66,6 +66,8 @@ class PhotoNeeded extends Error {
   override readonly name = 'PhotoNeeded';
 }
 
+type Photo = { readonly id: string; readonly bytes: string };
+
 type GiveFormProps = {
   readonly judged: JudgedPlate;
   readonly onGiven: (given: GivenNotice) => void;
@@ -75,7 +77,9 @@ type GiveFormProps = {
 function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
   const { locationId, plate } = judged;
   const id = useRef(newEventId());
-  const [photo, setPhoto] = useState<{ readonly id: string; readonly bytes: string } | null>(null);
+  const [photo, setPhoto] = useState<Photo | null>(null);
+  // Shrinking takes a second on an old phone, and the notice may be issued meanwhile.
+  const chosenPhoto = useRef<Promise<Photo | null>>(Promise.resolve(null));
   const [photoProblem, setPhotoProblem] = useState<string>();
   const settings = useQuery(apiQuery('GET /locations/:id/notice-settings', { params: { id: locationId } }));
   const reasons = settings.data?.data.settings.reasons ?? [];
@@ -90,6 +94,7 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
     },
     check: ({ state }) => (checkState(state).ok ? {} : { state: texts.stateWrong }),
     send: async (values) => {
+      const photo = await chosenPhoto.current;
       if (isCharge && !photo) throw new PhotoNeeded(texts.photoNeeded);
       if (photo) {
         const at = { params: { id: locationId }, query: { photo: photo.id }, body: { photo: photo.bytes } };
@@ -110,12 +115,13 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
   const kind = isCharge ? ('charge' as const) : ('warning' as const);
   const choose = async (file: File | undefined) => {
     setPhotoProblem(undefined);
-    try {
-      setPhoto(file ? { id: newEventId(), bytes: await shrinkPhoto(file) } : null);
-    } catch {
-      setPhoto(null);
-      setPhotoProblem(texts.photoUnreadable);
-    }
+    chosenPhoto.current = (async () => (file ? { id: newEventId(), bytes: await shrinkPhoto(file) } : null))().catch(
+      () => {
+        setPhotoProblem(texts.photoUnreadable);
+        return null;
+      },
+    );
+    setPhoto(await chosenPhoto.current);
   };
   return (
     <Form form={form}>
