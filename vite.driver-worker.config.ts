@@ -7,7 +7,6 @@ import { workerBuild } from './scripts/build/worker-build.ts';
 // The service worker that opens the drivers' page offline.
 export default defineConfig(() => {
   const html = readFileSync(resolve(clientFolder('client'), 'offline.html'), 'utf8');
-  const named = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '');
-  const files = ['/offline.html', '/favicon.svg', '/icon-192.png', ...new Set(named)];
+  const files = ['/offline.html', '/favicon.svg', '/icon-192.png'];
   return workerBuild({ name: 'driver-worker', keeps: 'OFFLINE', files, content: html });
 });

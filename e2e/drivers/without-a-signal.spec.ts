@@ -11,6 +11,21 @@ async function enterStay(page: Page, plate: string): Promise<void> {
   await page.getByLabel('State', { exact: true }).fill('il');
 }
 
+// The browser may fetch the worker's script in another language than its pages.
+test('the page without a signal opens in Spanish, too', async ({ browser, request, baseURL }, { project }) => {
+  const lot = await listLot(request, project.name);
+  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'es-US' });
+  const page = await context.newPage();
+  await page.goto('/bookings');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await context.setOffline(true);
+  await page.goto(`/locations/${lot.locationId}/zones`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sin señal' })).toBeVisible();
+  await context.close();
+});
+
 test('without a signal a driver sees the active stay, and that a second one is not paid @core', async ({
   page,
   context,

@@ -3,7 +3,7 @@
 
 import { showPushed } from '#platform/browser/push-notifications.ts';
 
-/** That page and its files, from this build. Inserted by the build. */
+/** That page and its pictures; it names its script and style itself. Inserted by the build. */
 declare const OFFLINE_FILES: readonly string[];
 declare const OFFLINE_VERSION: string;
 
@@ -24,14 +24,10 @@ const worker = globalThis as unknown as Worker;
 const FILES: readonly string[] = OFFLINE_FILES;
 const CACHE = `parkvale-driver-${OFFLINE_VERSION}`;
 const PAGE = '/offline.html';
+const SCRIPT_OR_STYLE = /"(\/assets\/[^"]+)"/g;
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll(FILES))
-      .then(() => worker.skipWaiting()),
-  );
+  event.waitUntil(keepPage().then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener('activate', (event) => {
@@ -43,11 +39,19 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(openPage(event));
-  else if (FILES.includes(pathname)) event.respondWith(openFile(request));
+  else if (FILES.includes(pathname) || pathname.startsWith('/assets/offline-')) event.respondWith(openFile(request));
 });
 
 // Opens in the tab that already shows this receipt, if there is one.
 showPushed(worker, { home: '/bookings', mayTurn: (pathname, to) => pathname === to });
+
+/** The page may come in another language than this script, each of which has its own files. */
+async function keepPage(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(FILES);
+  const html = (await (await cache.match(PAGE))?.text()) ?? '';
+  await cache.addAll([...html.matchAll(SCRIPT_OR_STYLE)].map(([, file]) => file ?? ''));
+}
 
 async function openPage({ request, preloadResponse }: Fetching): Promise<Response> {
   try {

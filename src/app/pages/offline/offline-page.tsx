@@ -57,9 +57,9 @@ export function OfflinePage() {
       </header>
       <main>
         <Page title={texts.title} lead={texts.lead}>
-          <Button onClick={() => window.location.reload()}>{texts.again}</Button>
           <Unsent />
           {stored && stored.stays.length > 0 ? <Stored stored={stored} /> : <p>{texts.nothing}</p>}
+          <Button onClick={() => window.location.reload()}>{texts.again}</Button>
         </Page>
       </main>
     </>
@@ -141,13 +141,12 @@ function Stay({ stay, now }: { readonly stay: StoredStay; readonly now: Date }) 
   const clock = { ...localClock(timeZone, now), now };
   return (
     <article className={styles.card}>
+      {startsAt <= now && <p className={styles.left}>{formatTimeLeft(endsAt, now)}</p>}
       <h3>{locationName}</h3>
-      <p className={ui.muted}>
-        {locationAddress} · {texts.zone(zoneNumber)}
-      </p>
+      <p className={ui.muted}>{locationAddress}</p>
+      <p className={ui.strong}>{texts.zone(zoneNumber)}</p>
       <p className={ui.rowBetween}>
         <Plate plate={vehiclePlate} state={vehicleState} />
-        {startsAt <= now && <strong>{formatTimeLeft(endsAt, now)}</strong>}
       </p>
       <p className={ui.rowBetween}>
         <span>
