@@ -34,5 +34,5 @@ test('a pin shows the price of the last search', () => {
   const { layer, pin } = pinLayer();
   layer.setLots([west]);
   layer.setLots([{ ...west, cents: 1200 }]);
-  expect(pin('west')?.textContent).toBe('$12');
+  expect(pin('west')?.textContent).toBe('$12.00');
 });

@@ -6,7 +6,7 @@ const price = fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: null });
 
 describe('the text of a pin', () => {
   it.each([
-    [500, '$5'],
+    [500, '$5.00'],
     [550, '$5.50'],
     [605, '$6.05'],
     [99, '$0.99'],
@@ -27,12 +27,11 @@ describe('the text of a pin', () => {
 
 describe('the text of several lots', () => {
   it.each([
-    [[500, 1200, 700], '$5–$12'],
+    [[500, 1200, 700], 'from $5.00'],
     [[550, 550], '$5.50'],
-    [[0, 300], 'Free–$3'],
-    [[585, 1170, 650], '$6–$12'],
-    [[520, 580], '$5.20–$5.80'],
-    [[null, 800], '$8'],
+    [[0, 300], 'from $0.00'],
+    [[585, 1170, 650], 'from $5.85'],
+    [[null, 800], '$8.00'],
     [[null, null], 'P'],
   ])('says %j cents as %j', (prices, text) => {
     expect(rangeText(prices)).toBe(text);
