@@ -46,6 +46,19 @@ test('a zone that does not offer it says so', async () => {
   screen.getByText('This zone does not offer paying when you leave');
 });
 
+test('a refused code is said as on the zone’s page, and one that nobody has judged can be tried again', async () => {
+  sessionStorage.setItem(`parkvale.code.${LOT}`, 'LUNA');
+  api.cutOff('POST /zones/:id/quote');
+  await openStart();
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText('Code LUNA was not applied')).toBeNull();
+  api.refuse('POST /zones/:id/quote', 'validation_used_up');
+  await press('Try again');
+  await screen.findByText('Code LUNA was not applied');
+  await press('Park without it');
+  await expect.poll(() => screen.queryByText('Code LUNA was not applied')).toBeNull();
+});
+
 test('a merchant’s code lowers the most it can cost, and is sent', async () => {
   sessionStorage.setItem(`parkvale.code.${LOT}`, 'LUNA');
   const validation = { name: 'Cafe Luna', kind: 'amount', value: 1000 } as const;

@@ -2,14 +2,13 @@ import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { AppliedCode } from '#features/parking/client/booking/applied-code.tsx';
+import { RefusedCode } from '#features/parking/client/booking/refused-code.tsx';
 import { useMerchantCode } from '#features/parking/client/booking/use-merchant-code.ts';
 import { StartForm } from '#features/parking/client/until-stopped/start-form.tsx';
 import KnownVehicle from '#features/vehicles/client/known-vehicle.tsx';
-import { errorText } from '#platform/api/api-error.ts';
 import { canPayHere } from '#platform/routing/payment-document.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
-import { Button } from '#platform/ui/button.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import { type Place, ZonePage } from './zone-page.tsx';
 
@@ -17,8 +16,6 @@ const texts = {
   title: t`Pay when you leave`,
   at: (lot: string, zone: string) => t`${lot}, zone ${zone}`,
   chooseTime: t`Choose a time instead`,
-  remove: (code: string) => t`Remove code ${code}`,
-  refused: (code: string) => t`Code ${code} was not applied`,
   notSold: t`This zone does not offer paying when you leave`,
   notSoldText: t`Go back and choose how long you want to park.`,
 };
@@ -26,7 +23,7 @@ const texts = {
 /** Parking that is paid when its driver leaves (rule 372). The booking page then takes the payment. */
 export default function StartPage({ params }: PageProps<typeof routes.startParking>) {
   return (
-    <ZonePage params={params} title={texts.title} lead={texts.at} back={texts.chooseTime} width="reading">
+    <ZonePage params={params} title={texts.title} lead={texts.at} back={texts.chooseTime} width="wide">
       {(place) =>
         place.zone.startStop && !place.zone.paused ? (
           <Start place={place} />
@@ -42,20 +39,14 @@ export default function StartPage({ params }: PageProps<typeof routes.startParki
 
 function Start({ place: { location, zone } }: { readonly place: Place }) {
   const [, navigate] = useLocation();
-  const { code, quote, validation, remove } = useMerchantCode(location._id, zone._id);
+  const byCode = useMerchantCode(location._id, zone._id);
+  const { code, quote, validation, remove } = byCode;
   if (code !== '' && quote.isPending) return <PageSkeleton />;
   const to = (canPayHere ? paths.zone : paths.payZone)(location._id, zone._id);
   return (
     <>
       {validation && <AppliedCode code={code} validation={validation} onRemove={remove} />}
-      {code !== '' && !validation && (
-        <Banner tone="info" title={texts.refused(code)}>
-          {quote.error && <p>{errorText(quote.error)}</p>}
-          <Button variant="secondary" size="small" onClick={remove}>
-            {texts.remove(code)}
-          </Button>
-        </Banner>
-      )}
+      {code !== '' && !validation && <RefusedCode {...byCode} />}
       <StartForm
         location={location}
         zone={zone}

@@ -2,6 +2,7 @@ import { t } from 'ttag';
 import { Link, useSearch } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { AppliedCode } from '#features/parking/client/booking/applied-code.tsx';
+import { RefusedCode } from '#features/parking/client/booking/refused-code.tsx';
 import { useMerchantCode } from '#features/parking/client/booking/use-merchant-code.ts';
 import { maxNow } from '#features/parking/rules/start-stop.ts';
 import type { OfferingLot, OfferingZone } from '#features/pricing/rules/offer.ts';
@@ -10,20 +11,14 @@ import { type ValidationTerms, withValidation } from '#features/validations/rule
 import { openingState } from '#features/zones/client/shared/opening-state.ts';
 import { hoursOf } from '#features/zones/client/shared/zone-hours.ts';
 import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
-import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import { Banner } from '#platform/ui/banner.tsx';
-import { Button } from '#platform/ui/button.tsx';
-import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import type { Place } from './booking-frame.tsx';
 import { type BookingProps, LoadedBooking } from './loaded-booking.tsx';
 import { requestedTimes } from './requested-times.ts';
 
 const texts = {
-  refused: (code: string) => t`Code ${code} was not applied`,
-  goOn: t`Park without it`,
   reserve: t`Reserve for later`,
   whenLeaving: (most: string) => t`Pay when you leave, up to ${most}`,
 };
@@ -31,11 +26,11 @@ const texts = {
 /** For a zone with several rates or reservations, or a merchant's code, whose discount is included in every price on the page. */
 export default function BookingByRates(place: BookingProps) {
   const { zone, location } = place;
-  const { code, quote, validation, remove } = useMerchantCode(location._id, zone._id);
+  const byCode = useMerchantCode(location._id, zone._id);
+  const { code, quote, validation, remove } = byCode;
   if (code === '') {
     return <LoadedBooking {...place} offerOf={offerOf} more={<OtherWays {...place} />} />;
   }
-  const isRefused = quote.error instanceof ApiError && !quote.error.unanswered && quote.error.status < 500;
   if (quote.isPending) return <PageSkeleton />;
   if (validation) {
     const offerByCode = (sold: OfferingZone, lot: OfferingLot) => ({
@@ -53,17 +48,7 @@ export default function BookingByRates(place: BookingProps) {
       />
     );
   }
-  const notice = isRefused ? (
-    <Banner tone="info" title={texts.refused(code)}>
-      <p>{errorText(quote.error)}</p>
-      <Button variant="secondary" size="small" onClick={remove}>
-        {texts.goOn}
-      </Button>
-    </Banner>
-  ) : (
-    <LoadFailure error={quote.error} onRetry={() => void quote.refetch()} busy={quote.isFetching} />
-  );
-  return <LoadedBooking {...place} offerOf={offerOf} notice={notice} />;
+  return <LoadedBooking {...place} offerOf={offerOf} notice={<RefusedCode {...byCode} />} />;
 }
 
 type OtherWaysProps = Place & { readonly validation?: ValidationTerms | undefined };

@@ -6,7 +6,7 @@ import type { Answer } from '#app/api.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { codeKey, forgetTab, readTab } from '#platform/browser/tab-storage.ts';
 
-type MerchantCode = {
+export type MerchantCode = {
   /** Empty without one. */
   readonly code: string;
   readonly quote: UseQueryResult<Answer<'POST /zones/:id/quote'>>;
