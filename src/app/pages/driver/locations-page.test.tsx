@@ -55,7 +55,12 @@ describe('a search', () => {
   test('says of a name that nothing has it', async () => {
     await openPage('/locations');
     await type('qqqqzzzzxx');
-    await screen.findByText('No lot or place by that name was found. Try a city or a ZIP code.');
+    const words = 'No lot or place by that name was found. Try a city or a ZIP code.';
+    await screen.findByText(words);
+    await user.keyboard('{Enter}');
+    await expect
+      .poll(() => screen.getAllByText(words).map(({ className }) => className))
+      .toEqual([expect.stringMatching('error')]);
   });
 });
 

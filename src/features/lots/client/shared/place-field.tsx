@@ -64,7 +64,7 @@ export function PlaceField(props: PlaceFieldProps) {
   const own = typing ? first.suggestions : [];
   const suggestions = [...own, ...places.suggestions];
   const isNone = places.isNone && first.settled && own.length === 0;
-  const note = places.failure ?? (isNone ? words.none : undefined);
+  const note = notLocated ? words.notLocated : (places.failure ?? (isNone ? words.none : undefined));
   const list = useListCursor(suggestions.length, take);
   const latestChange = useRef(0);
   const shown = list.open && suggestions.length > 0;
@@ -95,7 +95,7 @@ export function PlaceField(props: PlaceFieldProps) {
     }
   };
   return (
-    <Field {...look} hint={<output>{notLocated ? words.notLocated : (note ?? hint)}</output>}>
+    <Field {...look} hint={<output>{note === look.error ? hint : (note ?? hint)}</output>}>
       {(control) => (
         <div className={styles.wrap}>
           <input
