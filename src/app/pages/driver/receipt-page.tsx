@@ -237,9 +237,14 @@ type Head = { readonly title: string; readonly isRunning: boolean; readonly isAh
 
 /** Until it is over, where the car is or will be matters more than that this is a receipt. */
 function headOf({ location, zone }: Receipt, { title, isRunning, isAhead }: Head) {
-  const lead = [location.address, ...(zone ? [historyTexts.zone(zone.zoneNumber)] : [])].join('\u00a0· ');
-  if (isRunning) return { title: location.name, lead, compact: true };
-  return isAhead ? { title, lead: `${location.name}, ${lead}` } : { title };
+  if (!isRunning && !isAhead) return { title };
+  const lead = (
+    <>
+      <p>{isRunning ? location.address : `${location.name}, ${location.address}`}</p>
+      {zone && <p className={styles.zone}>{historyTexts.zone(zone.zoneNumber)}</p>}
+    </>
+  );
+  return isRunning ? { title: location.name, lead, compact: true } : { title, lead };
 }
 
 /** Shown once, after time was added. */

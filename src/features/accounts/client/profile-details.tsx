@@ -9,6 +9,7 @@ import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
+import { EmailAddress } from '#platform/ui/layout/email-address.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { accountsTexts } from './accounts-texts.ts';
 
@@ -32,7 +33,7 @@ export function ProfileDetails({ user }: { readonly user: CurrentUser }) {
       <h2>{texts.details}</h2>
       <Facts
         facts={[
-          { label: texts.email, value: user.email },
+          { label: texts.email, value: <EmailAddress address={user.email} /> },
           { label: texts.role, value: roleNames[user.role] },
         ]}
       />

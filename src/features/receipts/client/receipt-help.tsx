@@ -1,5 +1,6 @@
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
+import { EmailAddress } from '#platform/ui/layout/email-address.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Receipt } from '../receipts.contract.ts';
@@ -18,8 +19,13 @@ export function ReceiptHelp({ receipt: { supportEmail, receiptCode } }: ReceiptH
   return (
     <p className={ui.clusterCenter}>
       {texts.help}
-      {supportEmail && <a href={`mailto:${supportEmail}?subject=${subject}`}>{supportEmail}</a>}
-      <TextLink to={paths.contactUs()}>{receiptsTexts.contact}</TextLink>
+      {supportEmail ? (
+        <a href={`mailto:${supportEmail}?subject=${subject}`}>
+          <EmailAddress address={supportEmail} />
+        </a>
+      ) : (
+        <TextLink to={paths.contactUs()}>{receiptsTexts.contact}</TextLink>
+      )}
     </p>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
-import { DownloadLink } from '#platform/ui/button.tsx';
-import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';
@@ -21,7 +20,9 @@ export function ReceiptLine({ receiptKey, mailedTo }: ReceiptLineProps) {
     <section className={ui.stack1}>
       <div className={styles.head}>
         <h2>{texts.title}</h2>
-        <TextLink to={`${paths.receipt(receiptKey)}#receipt`}>{texts.openReceipt}</TextLink>
+        <ButtonLink to={`${paths.receipt(receiptKey)}#receipt`} variant="secondary" size="small">
+          {texts.openReceipt}
+        </ButtonLink>
         <DownloadLink
           href={apiUrl('GET /receipts/:key/receipt.pdf', { params: { key: receiptKey } })}
           variant="secondary"

@@ -60,7 +60,8 @@ export function ReceiptSheet({ receipt, platesAbove, placeAbove = false }: Recei
     <section className={styles.sheet}>
       <header className={classNames(placeAbove && styles.printed)}>
         <h2>{location.name}</h2>
-        <p>{zone ? `${location.address}\u00a0· ${texts.atZone(zone.zoneNumber)}` : location.address}</p>
+        <p>{location.address}</p>
+        {zone && <p className={ui.strong}>{texts.atZone(zone.zoneNumber)}</p>}
         {location.phoneNumber && <p className={ui.muted}>{location.phoneNumber}</p>}
       </header>
       <ul className={classNames(styles.plates, platesAbove && styles.printed)}>

@@ -28,7 +28,7 @@ const texts = {
   plateWrong: t`Please provide a valid license plate`,
   stateWrong: t`Please provide a valid state for license plate`,
   zone: t`Zone`,
-  zoneOption: (number: string, price: string) => t`Zone ${number}, ${price}`,
+  zoneOption: (number: string) => t`Zone ${number}`,
   perHour: (price: string) => t`${price} an hour`,
   perDay: (price: string) => t`${price} a day`,
   nothingChanged: t`The receipt already shows this.`,
@@ -91,7 +91,11 @@ export function CorrectionForm({ session, zones, failure, onRequested }: Correct
       />
       <SelectField
         label={texts.zone}
-        options={zonesToCorrectTo(session, zones).map((each) => ({ value: each._id, label: nameOf(each) }))}
+        options={zonesToCorrectTo(session, zones).map((each) => ({
+          value: each._id,
+          label: texts.zoneOption(each.zoneNumber),
+        }))}
+        {...(zone && { hint: rateOf(zone) })}
         {...form.field('zoneId')}
       />
       <output className={styles.difference}>{describeDifference(total)}</output>
@@ -111,9 +115,9 @@ function describeDifference(cents: number): string {
   return cents < 0 ? texts.less(formatCents(-cents)) : texts.free;
 }
 
-function nameOf({ zoneNumber, price, isHourly }: Zone): string {
+function rateOf({ price, isHourly }: Zone): string {
   const dollars = formatCents(dollarsToCents(price) ?? 0);
-  return texts.zoneOption(zoneNumber, isHourly ? texts.perHour(dollars) : texts.perDay(dollars));
+  return isHourly ? texts.perHour(dollars) : texts.perDay(dollars);
 }
 
 function checkCorrection({ zoneId, ...car }: Entered, session: HeldSession): FieldErrors<Entered> {
