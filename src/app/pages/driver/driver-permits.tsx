@@ -63,7 +63,7 @@ export function OwnPermitsPage() {
     <Page title={texts.own}>
       {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
       {found.data && permits.length + waits.length === 0 && (
-        <EmptyState title={texts.none} text={texts.noneText}>
+        <EmptyState title={texts.none} text={texts.noneText} drawn>
           <ButtonLink to={paths.locations()}>{texts.find}</ButtonLink>
         </EmptyState>
       )}
@@ -117,7 +117,7 @@ export function LotPermitsPage({ params: { locationId } }: PageProps<typeof rout
   return (
     <Page title={texts.title} lead={`${location.name}, ${location.address}`} width="wide" back={back}>
       {sold.length === 0 && (
-        <EmptyState title={texts.notSold} text={texts.notSoldText}>
+        <EmptyState title={texts.notSold} text={texts.notSoldText} drawn>
           <ButtonLink to={paths.zones(locationId)}>{texts.toLot}</ButtonLink>
         </EmptyState>
       )}

@@ -20,7 +20,7 @@ const texts = {
 /** A stay in advance: arrival and departure, the full price, the vehicles. The booking page then takes the payment. */
 export default function ReservePage({ params }: PageProps<typeof routes.reserve>) {
   return (
-    <ZonePage params={params} title={texts.title} lead={texts.at} back={texts.parkNow} width="reading">
+    <ZonePage params={params} title={texts.title} lead={texts.at} back={texts.parkNow} width="wide">
       {(place) =>
         place.zone.reservable ? (
           <Reserve place={place} />

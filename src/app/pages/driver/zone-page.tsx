@@ -17,7 +17,7 @@ type ZonePageProps = {
   readonly lead: (lot: string, zone: string) => string;
   /** The text of the link back to parking and paying now. */
   readonly back: string;
-  readonly width?: 'narrow' | 'reading';
+  readonly width?: 'narrow' | 'wide';
   readonly children: (place: Place) => ReactNode;
 };
 

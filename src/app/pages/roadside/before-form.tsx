@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { hasJustParkedElsewhere, mayStandAt } from '#features/parking/client/booking/parked-mark.ts';
+import styles from './before-form.module.css';
 import { ParkedElsewhere } from './parked-elsewhere.tsx';
 import { ParkedHere, type ParkedHereProps } from './parked-here.tsx';
 
@@ -10,8 +11,14 @@ export default function BeforeForm({
 }: Omit<ParkedHereProps, 'onOther'> & { readonly onDone: () => void }) {
   const { _id } = parked.booking.location;
   const [mayBeWrong, setMayBeWrong] = useState(() => hasJustParkedElsewhere(_id));
-  if (!mayBeWrong) return <ParkedHere {...parked} onOther={onDone} />;
+  const answer = () => (mayStandAt(_id) ? setMayBeWrong(false) : onDone());
   return (
-    <ParkedElsewhere booking={parked.booking} onAnswered={() => (mayStandAt(_id) ? setMayBeWrong(false) : onDone())} />
+    <div className={styles.ask}>
+      {mayBeWrong ? (
+        <ParkedElsewhere booking={parked.booking} onAnswered={answer} />
+      ) : (
+        <ParkedHere {...parked} onOther={onDone} />
+      )}
+    </div>
   );
 }

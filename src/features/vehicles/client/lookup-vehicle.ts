@@ -48,5 +48,6 @@ async function lookUp(key: string, signal: AbortSignal): Promise<Lookup> {
 
 /** "2019 Toyota Camry". */
 export function nameVehicle({ year, make, model }: VehicleContent): string {
-  return [year, make, model].filter(Boolean).join(' ');
+  // A model such as "MX-5" never breaks at its hyphen.
+  return [year, make, model].filter(Boolean).join(' ').replaceAll('-', '-\u2060');
 }

@@ -6,13 +6,16 @@ type EmptyStateProps = {
   /** The specification's words. */
   readonly title: string;
   readonly text?: string;
+  /** For a page with nothing else on it. */
+  readonly drawn?: boolean;
   /** The next thing to do. */
   readonly children?: ReactNode;
 };
 
-export function EmptyState({ title, text, children }: EmptyStateProps) {
+export function EmptyState({ title, text, drawn = false, children }: EmptyStateProps) {
   return (
     <div className={classNames(styles.card, styles.empty)}>
+      {drawn && <EmptySpace />}
       <strong>{title}</strong>
       {text && <p className={styles.text}>{text}</p>}
       {children}

@@ -4,6 +4,7 @@ import { t } from 'ttag';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay, formatUntil } from '#platform/calendar/human-time.ts';
+import { unbroken } from '#platform/wording/unbroken.ts';
 import type { Attempt, Intent } from './booking-state.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
@@ -41,7 +42,9 @@ export function reservedTimes(attempt: Attempt, timeZone: string, moved: Times |
   const times = moved ?? attempt.intent;
   if (!times || !isReservation(attempt)) return null;
   const span = { startsAt: new Date(times.startTime), endsAt: new Date(times.endTime) };
-  return `${formatDay(span.startsAt, timeZone)}, ${formatTimeRange(span, localClock(timeZone, span.startsAt))}`;
+  return unbroken(
+    `${formatDay(span.startsAt, timeZone)}, ${formatTimeRange(span, localClock(timeZone, span.startsAt))}`,
+  );
 }
 
 /** Where the server automatically emails the confirmation of a paid reservation; null if it does not. `account`: the signed-in user's. */

@@ -24,7 +24,7 @@ const texts = {
 export default function DriverDashboardPage() {
   const { isKnown, placeholder, onKnown } = useRunningHint(true);
   return (
-    <Page title={texts.title} width="wide">
+    <Page title={texts.title}>
       <Suspense fallback={placeholder}>
         <RunningNow placeholder={placeholder} onKnown={onKnown} />
       </Suspense>

@@ -8,7 +8,7 @@ import { useCurrentUser } from '#platform/api/current-user.ts';
 import { withQuery } from '#platform/api/fill-path.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
-import { EmptySpace, EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -82,12 +82,9 @@ function NothingPast({ history, isEmpty }: NothingPastProps) {
       skeleton={<SkeletonList rows={3} height="12rem" />}
       empty={
         isEmpty && (
-          <>
-            <EmptySpace />
-            <EmptyState title={texts.empty} text={texts.emptyNext}>
-              <ButtonLink to={paths.locations()}>{texts.findParking}</ButtonLink>
-            </EmptyState>
-          </>
+          <EmptyState title={texts.empty} text={texts.emptyNext} drawn>
+            <ButtonLink to={paths.locations()}>{texts.findParking}</ButtonLink>
+          </EmptyState>
         )
       }
     >

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { t } from 'ttag';
 import { Button } from '#platform/ui/button.tsx';
+import { FieldPair } from '#platform/ui/layout/field-pair.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import {
@@ -78,7 +79,7 @@ export function CardFields({ card, onChange, label, busy, disabled, onPay }: Car
         onChange={(typed) => typeOn('number', 'expiry', typeNumber(card.number, typed))}
         error={errors.number}
       />
-      <div className={styles.pair}>
+      <FieldPair short>
         <TextField
           label={texts.expiry}
           name="expiry"
@@ -98,7 +99,7 @@ export function CardFields({ card, onChange, label, busy, disabled, onPay }: Car
           onChange={(typed) => type({ cvc: typeCvc(typed) })}
           error={errors.cvc}
         />
-      </div>
+      </FieldPair>
       <Button type="submit" full busy={busy} busyText={texts.paying} disabled={disabled}>
         {label}
       </Button>
