@@ -187,7 +187,13 @@ export const REFUSALS = {
   },
   zone_until_stopped: {
     status: 422,
-    message: 'The zone cannot be changed while parking runs. Stop it, then start it again in the right zone.',
+    message:
+      'Parking that runs cannot move to that zone. It moves for one car, to a zone where you also pay when you leave. Otherwise stop it, then start it again in the right zone.',
+  },
+  hold_not_increased: {
+    status: 422,
+    message:
+      'This zone can cost more, and your card does not allow us to hold more. Nothing has changed: stop, then start again in the right zone.',
   },
   not_captured_yet: {
     status: 409,

@@ -37,6 +37,15 @@ export function describeCutLines(setUp: SetUp): void {
     expect(await driver.provider.getIntent(ref)).toMatchObject({ status: 'requires_payment', amountCents: 1100 });
   });
 
+  it.each(times)('holds more once when the connection was cut %s the provider acted', async (when) => {
+    const driver = await setUp();
+    const { increaseHold } = driver.provider;
+    if (!increaseHold) return;
+    const { ref } = await aReservation(driver);
+    const held = await requestedAgain(driver, ['increase', when], () => increaseHold(ref, `increase-${ref}`, 1500));
+    expect(held).toMatchObject({ status: 'authorized', amountCents: 1500 });
+  });
+
   it.each(times)('captures once when the connection was cut %s the provider acted', async (when) => {
     const driver = await setUp();
     const { ref } = await aReservation(driver);

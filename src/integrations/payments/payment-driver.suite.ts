@@ -15,6 +15,8 @@ export type PaymentDriver = {
    */
   readonly pay: (intent: OpenedIntent) => Promise<void>;
   readonly payDeclined: (intent: OpenedIntent) => Promise<void>;
+  /** With a card whose bank never holds more than at first. Omitted if the provider cannot raise a hold at all. */
+  readonly payHolding?: (intent: OpenedIntent) => Promise<void>;
   /** Everything the provider has announced about an intent, as it would arrive now. */
   readonly webhooksOf: (ref: string) => Promise<readonly Delivery[]>;
   /** The body signed at another time, or without the secret. */
@@ -25,7 +27,7 @@ export type PaymentDriver = {
   readonly fail: (operation: FailingOperation, when: 'before' | 'after', times: number) => void;
 };
 
-export type FailingOperation = 'create' | 'get' | 'capture' | 'cancel' | 'refund';
+export type FailingOperation = 'create' | 'get' | 'capture' | 'increase' | 'cancel' | 'refund';
 
 export type OpenedIntent = Awaited<ReturnType<PaymentProvider['createIntent']>>;
 

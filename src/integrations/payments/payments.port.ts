@@ -271,6 +271,11 @@ export type PaymentProvider = {
    * @throws ProviderUnavailable
    */
   capture(ref: string, idempotencyKey: string, part?: PartToCapture): Promise<ProviderIntent>;
+  /**
+   * Raises what an authorized intent holds to this many cents in all. One that holds less afterwards was declined, or its card does not
+   * allow it; what it held before stays. Null when the provider cannot. @throws ProviderUnavailable
+   */
+  readonly increaseHold: ((ref: string, idempotencyKey: string, cents: number) => Promise<ProviderIntent>) | null;
   /** Cancels an unpaid or authorized intent; one that has succeeded stays so. @throws ProviderUnavailable */
   cancel(ref: string, idempotencyKey: string): Promise<ProviderIntent>;
   /**

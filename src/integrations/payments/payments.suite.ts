@@ -20,6 +20,7 @@ export function describePaymentProvider(name: string, setUp: () => Promise<Payme
     describeCreation(setUp);
     describePaying(setUp);
     describeCapture(setUp);
+    describeIncrease(setUp);
     describeCancelling(setUp);
     describeRefunds(setUp);
     describeWebhooks(setUp);
@@ -136,6 +137,42 @@ function describeCapture(setUp: SetUp): void {
     const { ref } = await aReservation(driver);
     await driver.provider.cancel(ref, `cancel-${ref}`);
     expect((await driver.provider.capture(ref, `capture-${ref}`)).status).toBe('canceled');
+  });
+}
+
+function describeIncrease(setUp: SetUp): void {
+  const raising = async () => {
+    const driver = await setUp();
+    const { increaseHold } = driver.provider;
+    // PayPal cannot.
+    return increaseHold && { driver, increaseHold, ...(await aReservation(driver)) };
+  };
+
+  it('holds more, once, and captures no more than that', async () => {
+    const held = await raising();
+    if (!held) return;
+    const { driver, increaseHold, ref } = held;
+    const once = await increaseHold(ref, `increase-${ref}`, 1500);
+    const again = await increaseHold(ref, `again-${ref}`, 1500);
+    expect([once, again, await driver.provider.getIntent(ref)]).toEqual(
+      [1, 2, 3].map(() => expect.objectContaining({ status: 'authorized', amountCents: 1500 })),
+    );
+    const captured = await driver.provider.capture(ref, `capture-${ref}`, { amountCents: 1400 });
+    expect(captured).toMatchObject({ status: 'succeeded', amountCents: 1400 });
+    expect(await increaseHold(ref, `late-${ref}`, 1600)).toMatchObject({ status: 'succeeded', amountCents: 1400 });
+  });
+
+  it('keeps what it held when the bank holds no more', async () => {
+    const driver = await setUp();
+    const { increaseHold } = driver.provider;
+    if (!increaseHold || !driver.payHolding) return;
+    const { ref, ...opened } = await anOpenIntent(driver, { capture: 'manual' });
+    await driver.payHolding({ ref, ...opened });
+    expect(await increaseHold(ref, `increase-${ref}`, 1500)).toMatchObject({ status: 'authorized', amountCents: 1100 });
+    expect(await driver.provider.capture(ref, `capture-${ref}`)).toMatchObject({
+      status: 'succeeded',
+      amountCents: 1100,
+    });
   });
 }
 

@@ -6,6 +6,7 @@ import * as autoPay from './migrations/003-auto-pay.ts';
 import * as rateAdvice from './migrations/004-rate-advice.ts';
 import * as runningReminders from './migrations/005-running-reminders.ts';
 import * as eventHolds from './migrations/006-event-holds.ts';
+import * as holdIncreases from './migrations/007-hold-increases.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -15,4 +16,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '004-rate-advice': rateAdvice,
   '005-running-reminders': runningReminders,
   '006-event-holds': eventHolds,
+  '007-hold-increases': holdIncreases,
 };

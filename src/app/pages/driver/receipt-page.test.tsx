@@ -308,6 +308,22 @@ describe('a correction', () => {
     ]);
   });
 
+  test('of running parking says what it can cost there, and charges nothing', async () => {
+    const six = { price: 6, rate: { name: 'Hourly', isHourly: true, priceCents: 600 }, startStop: true as const };
+    const zones = [aZone({ startStop: true }), aZone({ _id: id(12), zoneNumber: 'C3', ...six })];
+    api.answer('GET /locations/:id/zones', { data: { zones }, nextCursor: null });
+    const running = aSession({ untilStopped: { status: 'running', authorized: 1100 } });
+    const correctableUntil = '2026-06-10T15:05:00.000Z';
+    await openReceipt(aReceipt([running], { correctableUntil, status: 'running' }), `?correct=${SESSION}`);
+    await screen.findByText('No extra charge.');
+    await choose('Zone', 'Zone C3, $6.00 an hour');
+    screen.getByText('It can cost up to $13.20 here, which is held until you leave.');
+    api.refuse('POST /receipts/:key/corrections', 'hold_not_increased');
+    await press('Save');
+    await screen.findByText(/your card does not allow us to hold more/);
+    expect(textIn('Zone')).toBe(id(12));
+  });
+
   test('of a plate is free', async () => {
     await openForm();
     api.answer('POST /receipts/:key/corrections', {

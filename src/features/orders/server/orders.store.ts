@@ -209,6 +209,20 @@ export function isVersion(version: string): Condition {
 /** Its money is still to come: it stays in the index of what is not charged, and never runs out. */
 const STOPPED = sql<Date>`'infinity'`;
 
+/** What a stay that is paid when its driver leaves can cost at most, and what is held for it. */
+export async function setMax(
+  tx: Db,
+  { locationId, orderId }: OrderId,
+  { lines, totalCents, authorizedCents }: Pick<Order<'stay'>, 'lines' | 'totalCents'> & { authorizedCents: number },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ lines: JSON.stringify(lines), totalCents, authorizedCents })
+    .where('locationId', '=', locationId)
+    .where('id', '=', orderId)
+    .execute();
+}
+
 /** Every car of a stay that is paid when its driver leaves has left: this is its price. */
 export async function setStopped(
   tx: Db,

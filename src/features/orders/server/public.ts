@@ -43,6 +43,7 @@ export {
   paidPart,
   paidUnchangedPart,
   requireOpenLot,
+  setMax,
   setStopped,
   storeOrder,
   takeBackOrders,

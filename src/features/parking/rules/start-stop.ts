@@ -47,10 +47,14 @@ export const priceOfHour = (offer: Offer, vehicles: number, now: Date): Cents =>
 
 type Running = { readonly startsAt: Date /** Its limit. */; readonly endsAt: Date };
 
+/** Until its limit. */
+export const longestOf = ({ startsAt, endsAt }: Running) =>
+  ({ kind: 'hourly', minutes: minutesBetween(startsAt, endsAt) }) as const;
+
 /** The most that it can cost, for this many vehicles. */
-export const priceMax = (offer: Offer, { startsAt, endsAt }: Running, vehicles: number): StayPrice => {
-  const minutes = minutesBetween(startsAt, endsAt);
-  return priceStay(offer, { duration: { kind: 'hourly', minutes }, vehicles, startsAt }, startsAt);
+export const priceMax = (offer: Offer, running: Running, vehicles: number): StayPrice => {
+  const { startsAt } = running;
+  return priceStay(offer, { duration: longestOf(running), vehicles, startsAt }, startsAt);
 };
 
 /** What was used: every minute begun counts, and at least one does. */

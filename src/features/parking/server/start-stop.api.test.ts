@@ -16,8 +16,10 @@ import {
 import { aLocation, aZone, CITY_TAX } from '#platform/testing/builders/a-location.ts';
 import { aValidation } from '#platform/testing/builders/a-validation.ts';
 import { accountOf, findDisagreements } from '#platform/testing/ledger-audit.ts';
+import { createPaymentFaults } from '#platform/testing/payment-faults.ts';
 
-const test = await createTestApp();
+const faults = createPaymentFaults();
+const test = await createTestApp({ faults: faults.inject });
 const vendor = await test.signUp('vendor');
 const admin = await test.signUp('admin');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id, taxes: [CITY_TAX] });
@@ -45,6 +47,8 @@ const stop = ({ driver }: Started, id: string) =>
   test.call('PATCH /sessions/:id', { params: { id }, body: { status: 'ended' } }, driver.headers);
 const receiptOf = async ({ receiptKey }: Started) =>
   (await test.call('GET /receipts/:key', { params: { key: receiptKey } })).body.data;
+const correct = ({ driver, sessionId, receiptKey: key }: Started, body: object) =>
+  test.call('POST /receipts/:key/corrections', { params: { key }, body: { sessionId, ...body } }, driver.headers);
 const intentOf = ({ clientSecret }: Started) => test.sandbox.getIntent(clientSecret.split('_secret_')[0] ?? '');
 const moneyOf = ({ driver }: Started) => accountOf(test.db, driver.guestId);
 const notCharged = async () =>
@@ -415,19 +419,91 @@ describe('what could not be captured', () => {
 });
 
 describe('while it runs', () => {
-  it('has no time to add, keeps its zone, and takes a corrected plate', async () => {
+  it('has no time to add, and takes a corrected plate', async () => {
     const running = await start();
     const { headers } = running.driver;
-    const { sessionId, receiptKey: key } = running;
+    const { sessionId } = running;
     const added = await test.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, headers);
     expect(added.body.error?.code).toBe('runs_until_stopped');
-    const other = await aZone(test.db, wishes);
-    const correct = (body: object) =>
-      test.call('POST /receipts/:key/corrections', { params: { key }, body: { sessionId, ...body } }, headers);
-    expect((await correct({ zoneId: other.id })).body).toMatchObject({ error: { code: 'zone_until_stopped' } });
     const { plate } = aVehicle();
-    expect((await correct({ plateNumber: plate })).status).toBeLessThan(300);
+    expect((await correct(running, { plateNumber: plate })).status).toBeLessThan(300);
     test.clock.advance(100);
     expect((await stop(running, sessionId)).body.data).toMatchObject({ vehiclePlate: plate, totalCost: 700 });
+  });
+});
+
+describe('the wrong zone', () => {
+  const zoneAt = (priceCents: number, changes = {}) =>
+    aZone(test.db, { ...wishes, priceCents, startStop: true, ...changes });
+  const MOST = 5052;
+  /** At $6.00 an hour: 6500 + 650 + 429. */
+  const MOST_AT_SIX = 7579;
+  const sold = async (running: Started) => (await receiptOf(running)).sessions[0];
+
+  it('is corrected without stopping: a dearer one holds more, and prices the time from the start', async () => {
+    const running = await start();
+    const dearer = await zoneAt(600);
+    test.clock.advance(10);
+    const difference = MOST_AT_SIX - MOST;
+    const moved = await correct(running, { zoneId: dearer.id, difference });
+    expect(moved.body.data).toMatchObject({ status: 'done', difference, clientSecret: null, zoneId: dearer.id });
+    expect(await intentOf(running)).toMatchObject({ status: 'authorized', amountCents: MOST_AT_SIX });
+    expect(await receiptOf(running)).toMatchObject({ status: 'running', authorized: MOST_AT_SIX, totalCost: 0 });
+    expect(await sold(running)).toMatchObject({ zoneNumber: dearer.zoneNumber, status: 'active' });
+    test.clock.advance(50);
+    // An hour at $6.00, the fee and the tax.
+    expect((await stop(running, running.sessionId)).body.data).toMatchObject({ totalCost: 600 + 60 + 40 });
+    expect(await moneyOf(running)).toEqual({ charged: 700, refunded: 0, held: 700 });
+  });
+
+  it('costs less in a cheaper one, for which no more is held', async () => {
+    const running = await start();
+    const cheaper = await zoneAt(200);
+    expect((await correct(running, { zoneId: cheaper.id })).body.data).toMatchObject({ status: 'done' });
+    expect(await intentOf(running)).toMatchObject({ status: 'authorized', amountCents: MOST });
+    test.clock.advance(60);
+    await stop(running, running.sessionId);
+    expect(await moneyOf(running)).toEqual({ charged: 233, refunded: 0, held: 233 });
+  });
+
+  it('stays where the card allows no larger hold, and nothing changes', async () => {
+    const running = await start({}, { card: '4000000000000606' });
+    const dearer = await zoneAt(600);
+    expect((await correct(running, { zoneId: dearer.id })).body.error?.code).toBe('hold_not_increased');
+    expect(await receiptOf(running)).toMatchObject({ authorized: MOST });
+    expect(await sold(running)).not.toMatchObject({ zoneNumber: dearer.zoneNumber });
+    test.clock.advance(60);
+    await stop(running, running.sessionId);
+    expect(await moneyOf(running)).toEqual({ charged: HOUR, refunded: 0, held: HOUR });
+  });
+
+  it('stays in front of a full one, for which no more is held', async () => {
+    const running = await start();
+    const full = await zoneAt(600);
+    await test.call('PATCH /zones/:id', { params: { id: full.id }, body: { capacity: 1 } }, vendor.headers);
+    await start({ zoneId: full.id });
+    expect((await correct(running, { zoneId: full.id })).body.error?.code).toBe('zone_full');
+    expect(await intentOf(running)).toMatchObject({ amountCents: MOST });
+  });
+
+  it.each([
+    ['a zone where one pays before', {}, () => aZone(test.db, wishes)],
+    ['several cars', { vehicles: [aVehicle(), aVehicle()] }, () => zoneAt(600)],
+  ] as const)('is corrected by stopping for %s', async (_what, stay, zone) => {
+    const running = await start(stay as Partial<Stay>);
+    const { id } = await zone();
+    expect((await correct(running, { zoneId: id })).body.error?.code).toBe('zone_until_stopped');
+  });
+
+  it('is corrected by asking again when the provider did not answer, and holds it once', async () => {
+    for (const when of ['before', 'after'] as const) {
+      const running = await start();
+      const dearer = await zoneAt(600);
+      faults.failAt(`${when}:increase`);
+      expect((await correct(running, { zoneId: dearer.id })).body.error?.code).toBe('payment_unavailable');
+      expect(await receiptOf(running)).toMatchObject({ authorized: MOST });
+      expect((await correct(running, { zoneId: dearer.id })).body.data).toMatchObject({ status: 'done' });
+      expect(await intentOf(running)).toMatchObject({ amountCents: MOST_AT_SIX });
+    }
   });
 });

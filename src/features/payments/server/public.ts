@@ -40,6 +40,7 @@ export { type ChargeDecision, decideWrongCharge } from './returns/decide-wrong-c
 export { detachCard } from './saved-card/detach-card.ts';
 export { findUsableCard, forgetSavedCard, type SavedCard } from './saved-card/saved-cards.store.ts';
 export { captureStopped, intendCapture, lowerOwed, payOwed } from './settling/capture-stopped.ts';
+export { raiseHold } from './settling/raise-hold.ts';
 export { settleFree, Unusable } from './settling/settle-order.ts';
 export type { SettleDeps } from './settling/settle-payment.ts';
 

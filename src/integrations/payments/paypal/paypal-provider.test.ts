@@ -15,6 +15,7 @@ const STEPS_OF: Readonly<Record<FailingOperation, readonly PayPalStep[]>> = {
   create: ['create'],
   get: ['get'],
   capture: ['capture'],
+  increase: [],
   cancel: ['patch', 'void'],
   refund: ['refund'],
 };

@@ -61,6 +61,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
     getIntent: async (ref) => (await getOrder(client, ref)).intent,
     authorize: (ref) => authorize(client, ref),
     capture: (ref, key, part) => capture(client, { ref, key, part }),
+    increaseHold: null,
     cancel: (ref) => cancelOrder(client, ref),
     refund: (refund) => refundCapture(client, refund),
     listRefundsOf: async (ref) => readRefunds(await getOrder(client, ref)),

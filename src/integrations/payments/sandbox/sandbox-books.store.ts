@@ -35,6 +35,7 @@ const COLUMNS = [
   'amountRefundedCents',
   'authorizedCents',
   'refusesCapture',
+  'refusesIncrease',
   'status',
   'capture',
   'refundsGo',
@@ -56,6 +57,7 @@ type Row = {
   amountRefundedCents: number;
   authorizedCents: number | null;
   refusesCapture: boolean;
+  refusesIncrease: boolean;
   status: string;
   capture: 'automatic' | 'manual';
   refundsGo: string;
@@ -77,6 +79,7 @@ function toIntent(row: Row): BookedIntent {
     refundedCents: row.amountRefundedCents,
     authorizedCents: row.authorizedCents,
     refusesCapture: row.refusesCapture,
+    refusesIncrease: row.refusesIncrease,
     status: row.status as BookedIntent['status'],
     capture: row.capture,
     refundsGo: row.refundsGo as RefundsGo,
@@ -169,7 +172,7 @@ function changing(
   const saved = sql`saved as (
       update sandbox.intents set status = ${state.status}, amount_refunded_cents = ${state.refundedCents},
         amount_cents = ${state.amountCents}, authorized_cents = ${state.authorizedCents}, refuses_capture = ${state.refusesCapture},
-        refunds_go = ${state.refundsGo}, error_code = ${state.error?.code ?? null},
+        refuses_increase = ${state.refusesIncrease}, refunds_go = ${state.refundsGo}, error_code = ${state.error?.code ?? null},
         error_message = ${state.error?.message ?? null}
       where ref = ${ref} and guard(intents.xmin = ${version}::xid)
     )`;

@@ -9,7 +9,12 @@ import { t } from 'ttag';
 export type RefundsGo = 'at_once' | 'later' | 'bounces' | `refused:${string}`;
 
 export type CardOutcome =
-  | { readonly kind: 'approved'; readonly refunds?: RefundsGo; readonly refusesCapture?: boolean }
+  | {
+      readonly kind: 'approved';
+      readonly refunds?: RefundsGo;
+      readonly refusesCapture?: boolean;
+      readonly refusesIncrease?: boolean;
+    }
   | { readonly kind: 'authentication' }
   | { readonly kind: 'declined'; readonly code: string; readonly message: string };
 
@@ -33,6 +38,8 @@ const TEST_CARDS: Readonly<Record<string, () => CardOutcome>> = {
   '4000000000000259': approved('refused:charge_disputed'),
   // Authorized, but every later capture is refused.
   '4000000000000705': () => ({ kind: 'approved', refusesCapture: true }),
+  // Authorized, but never for more than at first.
+  '4000000000000606': () => ({ kind: 'approved', refusesIncrease: true }),
   // Can be saved, but is declined whenever it is charged without its holder.
   '4000000000000341': approved(),
   '4000002500003155': () => ({ kind: 'authentication' }),

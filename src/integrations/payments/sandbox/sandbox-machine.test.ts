@@ -22,6 +22,7 @@ const COMMANDS = {
   'pass at the bank': { kind: 'authenticate', outcome: 'pass' },
   'fail at the bank': { kind: 'authenticate', outcome: 'fail' },
   capture: { kind: 'capture' },
+  'hold more': { kind: 'increase', amountCents: 1500 },
   cancel: { kind: 'cancel' },
   'refund a part': { kind: 'refund', amountCents: 400 },
 } as const satisfies Record<string, SandboxCommand>;
@@ -43,7 +44,7 @@ const MOVES: Record<SandboxStatus, Partial<Record<CommandName, SandboxStatus | t
     'fail at the bank': 'requires_payment_method',
     cancel: 'canceled',
   },
-  requires_capture: { capture: 'succeeded', cancel: 'canceled' },
+  requires_capture: { capture: 'succeeded', 'hold more': 'requires_capture', cancel: 'canceled' },
   succeeded: { 'refund a part': 'succeeded' },
   canceled: { cancel: 'canceled' },
 };
@@ -54,6 +55,7 @@ const stateIn = (status: SandboxStatus, capture: SandboxState['capture']): Sandb
   amountCents: 1100,
   authorizedCents: null,
   refusesCapture: false,
+  refusesIncrease: false,
   refundedCents: 0,
   refundsGo: 'at_once',
   error: null,
@@ -71,7 +73,8 @@ describe('an intent', () => {
     const to = MOVES[status][name];
     if (!to) return expect(change).toMatchObject({ ok: false, code: 'payment_intent_unexpected_state' });
     const wanted = to === PAID ? (capture === 'manual' ? 'requires_capture' : 'succeeded') : to;
-    expect(change).toMatchObject({ ok: true, state: { status: wanted, amountCents: 1100, capture } });
+    const amountCents = name === 'hold more' ? 1500 : 1100;
+    expect(change).toMatchObject({ ok: true, state: { status: wanted, amountCents, capture } });
   });
 
   it.each([
@@ -115,7 +118,9 @@ describe('any history of an intent', () => {
     histories((states) => {
       const given = states.map(({ refundedCents }) => refundedCents);
       expect(given).toEqual(given.toSorted((a, b) => a - b));
-      expect(states.every((state) => state.refundedCents <= (state.status === 'succeeded' ? 1100 : 0))).toBe(true);
+      expect(
+        states.every((state) => state.refundedCents <= (state.status === 'succeeded' ? state.amountCents : 0)),
+      ).toBe(true);
     });
   });
 

@@ -20,6 +20,8 @@ export type SandboxState = {
   readonly authorizedCents: number | null;
   /** The bank refuses every capture of what it authorized. */
   readonly refusesCapture: boolean;
+  /** The bank never holds more than it did at first. */
+  readonly refusesIncrease: boolean;
   readonly refundedCents: number;
   readonly refundsGo: RefundsGo;
   readonly error: { readonly code: string; readonly message: string } | null;
@@ -31,6 +33,8 @@ export type SandboxCommand =
   | { readonly kind: 'charge'; readonly bank: CardOutcome }
   | { readonly kind: 'authenticate'; readonly outcome: 'pass' | 'fail' }
   | { readonly kind: 'capture'; readonly amountCents?: number | undefined }
+  /** To this many cents in all. */
+  | { readonly kind: 'increase'; readonly amountCents: number }
   /** The hold has lapsed. */
   | { readonly kind: 'expire' }
   | { readonly kind: 'cancel' }
@@ -55,6 +59,8 @@ export function changeIntent(state: SandboxState, command: SandboxCommand): Sand
       return authenticate(state, command.outcome);
     case 'capture':
       return capture(state, command.amountCents ?? state.amountCents);
+    case 'increase':
+      return increase(state, command.amountCents);
     case 'expire':
       return state.status === 'requires_capture' ? moved(state, 'canceled') : unexpected(state);
     case 'cancel':
@@ -76,6 +82,7 @@ function confirm(state: SandboxState, bank: CardOutcome): SandboxChange {
         ...state,
         refundsGo: bank.refunds ?? state.refundsGo,
         refusesCapture: bank.refusesCapture ?? false,
+        refusesIncrease: bank.refusesIncrease ?? false,
       });
     case 'authentication':
       return {
@@ -120,6 +127,15 @@ function capture(state: SandboxState, amountCents: number): SandboxChange {
     return { ok: false, code: 'capture_charge_authorization_expired', message: 'The bank refused.' };
   const isPart = amountCents < state.amountCents;
   return moved({ ...state, amountCents, authorizedCents: isPart ? state.amountCents : null }, 'succeeded');
+}
+
+function increase(state: SandboxState, amountCents: number): SandboxChange {
+  if (state.status !== 'requires_capture') return unexpected(state);
+  if (amountCents <= state.amountCents) {
+    return { ok: false, code: 'parameter_invalid_integer', message: 'The amount is not larger than what is held.' };
+  }
+  if (state.refusesIncrease) return { ok: false, code: 'card_declined', message: 'The bank holds no more.' };
+  return moved({ ...state, amountCents }, 'requires_capture');
 }
 
 function decline(state: SandboxState, error: { code: string; message: string }): SandboxChange {

@@ -39,6 +39,7 @@ const driver: PaymentDriver = {
   provider,
   now: clock.now,
   pay: ({ clientSecret }) => confirm(clientSecret, '4242424242424242'),
+  payHolding: ({ clientSecret }) => confirm(clientSecret, '4000000000000606'),
   payDeclined: ({ clientSecret }) => confirm(clientSecret, '4000000000000002'),
   webhooksOf,
   sign: async (rawBody, { at, knowsSecret }) => signed(rawBody, knowsSecret ? secret : 'whsec_guessed', at),

@@ -45,7 +45,7 @@ const HOLD_DAYS = 7;
 
 /** Where a test can make the provider fail: before it acts, or after it acts and before it answers. */
 export type SandboxFaults = (
-  point: `${'before' | 'after'}:${'create' | 'get' | 'charge' | 'capture' | 'cancel' | 'refund' | 'transfer' | 'follow' | 'reverse'}`,
+  point: `${'before' | 'after'}:${'create' | 'get' | 'charge' | 'capture' | 'increase' | 'cancel' | 'refund' | 'transfer' | 'follow' | 'reverse'}`,
 ) => void | Promise<void>;
 
 /** What the browser learns about its confirmation. */
@@ -119,6 +119,7 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
     cardSetups: sandboxCardSetups(deps),
     authorize: null,
     capture: (ref, _key, part) => act(deps, 'capture', ref, { kind: 'capture', amountCents: part?.amountCents }),
+    increaseHold: (ref, _key, amountCents) => act(deps, 'increase', ref, { kind: 'increase', amountCents }),
     cancel: (ref) => act(deps, 'cancel', ref, { kind: 'cancel' }),
     refund: async (refund) => {
       await at('before:refund');
@@ -190,7 +191,7 @@ function sandboxLists(db: Db): ProviderBooks {
 /** A command from the product's server. A command that comes too late returns the current state, as a fetch would. */
 async function act(
   deps: SandboxDeps,
-  name: 'capture' | 'cancel',
+  name: 'capture' | 'increase' | 'cancel',
   ref: string,
   command: SandboxCommand,
 ): Promise<ProviderIntent> {

@@ -25,6 +25,7 @@ const driver: PaymentDriver = {
   provider,
   now: clock.now,
   pay: async ({ clientSecret }) => void standIn.books.confirm(clientSecret, '4242424242424242'),
+  payHolding: async ({ clientSecret }) => void standIn.books.confirm(clientSecret, '4000000000000606'),
   payDeclined: async ({ clientSecret }) => void standIn.books.confirm(clientSecret, '4000000000000002'),
   webhooksOf: async (ref) =>
     standIn.books.events

@@ -51,6 +51,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       changeIntent(stripe, { ref, key, hasHappened: (intent) => intent.status !== 'requires_capture' }, (more) =>
         stripe.api.paymentIntents.capture(ref, { ...WITH_CHARGE, ...partOf(part) }, more),
       ),
+    increaseHold: (ref, key, cents) =>
+      changeIntent(stripe, { ref, key, hasHappened: ({ amount }) => amount >= cents }, (more) =>
+        stripe.api.paymentIntents.incrementAuthorization(ref, { ...WITH_CHARGE, amount: cents }, more),
+      ),
     cancel: (ref, key) =>
       changeIntent(stripe, { ref, key, hasHappened: isOver }, (more) =>
         stripe.api.paymentIntents.cancel(ref, WITH_CHARGE, more),
@@ -96,6 +100,9 @@ async function createIntent(
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     metadata,
     description,
+    ...(capture === 'manual' && {
+      payment_method_options: { card: { request_incremental_authorization: 'if_available' } },
+    }),
     ...(payout && {
       transfer_data: { destination: payout.accountRef },
       ...(payout.feeCents > 0 && { application_fee_amount: payout.feeCents }),

@@ -12,6 +12,7 @@ export type SandboxIntentsTable = {
   /** What was authorized, if less was captured. */
   authorizedCents: ColumnType<number | null, number | null | undefined, number | null>;
   refusesCapture: Generated<boolean>;
+  refusesIncrease: Generated<boolean>;
   status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
   capture: 'automatic' | 'manual';
   /** How its refunds behave, depending on the card that paid. */

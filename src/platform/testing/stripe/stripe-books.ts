@@ -163,7 +163,10 @@ export function openStripeBooks(now: () => Date) {
       return { ...changed, refused: changed.refused ?? changed.intent.error };
     },
     addIntent: (
-      requested: Pick<StandInIntent, 'amountCents' | 'capture' | 'description' | 'metadata' | 'payout' | 'onFile'>,
+      requested: Pick<
+        StandInIntent,
+        'amountCents' | 'capture' | 'description' | 'mayIncrease' | 'metadata' | 'payout' | 'onFile'
+      >,
     ) => {
       const ref = newRef('pi');
       const clientSecret = `${ref}_secret_${randomBytes(12).toString('hex')}`;
@@ -171,6 +174,7 @@ export function openStripeBooks(now: () => Date) {
         status: 'requires_payment_method',
         authorizedCents: null,
         refusesCapture: false,
+        refusesIncrease: false,
         refundedCents: 0,
         refundsGo: 'at_once',
         error: null,

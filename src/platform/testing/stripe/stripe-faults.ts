@@ -10,6 +10,7 @@ export type StripeOperation =
   | 'detach method'
   | 'get'
   | 'capture'
+  | 'increase'
   | 'cancel'
   | 'refund'
   | 'list'

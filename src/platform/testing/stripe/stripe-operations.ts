@@ -114,6 +114,14 @@ export const OPERATIONS: readonly Operation[] = [
     act: (books, requested) => changed(books, requested, 'capture'),
   },
   {
+    // The published contract has no shape of its request.
+    name: 'increase',
+    method: 'POST',
+    path: '/v1/payment_intents/:ref/increment_authorization',
+    answer: 'PaymentIntent',
+    act: increase,
+  },
+  {
     name: 'cancel',
     method: 'POST',
     path: '/v1/payment_intents/:ref/cancel',
@@ -196,6 +204,8 @@ function createIntent(books: StripeBooks, { form }: Requested): Answer {
     capture: form.capture_method === 'manual' ? 'manual' : 'automatic',
     description: textIn(form, 'description') ?? null,
     metadata: recordIn(form, 'metadata'),
+    mayIncrease:
+      recordIn(recordIn(form, 'payment_method_options'), 'card').request_incremental_authorization === 'if_available',
     payout: accountRef === undefined ? null : { accountRef, feeCents: fee === undefined ? null : Number(fee) },
   });
   return ok(books.showIntent(intent));
@@ -243,6 +253,18 @@ function changed(books: StripeBooks, requested: Requested, kind: 'capture' | 'ca
     if (!change.refused && !isCanceled) return ok(books.showIntent(change.intent, true));
     const message = `You cannot ${kind} this PaymentIntent because it has a status of ${before.status}.`;
     return refused({ code: 'payment_intent_unexpected_state', message });
+  });
+}
+
+function increase(books: StripeBooks, requested: Requested): Answer {
+  const amountCents = Number(requested.form.amount);
+  return withIntent(books, requested, (before) => {
+    if (!before.mayIncrease) {
+      return refused({ code: 'payment_intent_unexpected_state', message: 'Its authorization cannot be incremented.' });
+    }
+    const { intent, refused: why } = books.change(before, { kind: 'increase', amountCents });
+    if (!why) return ok(books.showIntent(intent, true));
+    return why.code === 'card_declined' ? errorAnswer(402, { type: 'card_error', ...why }) : refused(why);
   });
 }
 

@@ -6,6 +6,8 @@ export type StandInIntent = SandboxState & {
   readonly clientSecret: string;
   readonly created: number;
   readonly description: string | null;
+  /** Whether it was created so that its authorization can be incremented. */
+  readonly mayIncrease?: boolean;
   readonly metadata: Readonly<Record<string, string>>;
   readonly payout: { readonly accountRef: string; readonly feeCents: number | null } | null;
   /** The customer whose payment method is saved; or, if a method is named, who is charged without being present. */

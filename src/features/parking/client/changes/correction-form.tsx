@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from 'ttag';
+import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { OwnCars } from '#features/vehicles/client/shared/own-cars.tsx';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
@@ -35,6 +36,8 @@ const texts = {
   free: t`No extra charge.`,
   more: (cents: string) => t`The zone costs ${cents} more, taxes and fees included.`,
   less: (cents: string) => t`${cents} is refunded to your payment method.`,
+  max: (cents: string) => t`It can cost up to ${cents} here.`,
+  maxHeld: (cents: string) => t`It can cost up to ${cents} here, which is held until you leave.`,
   save: t`Save`,
   pay: (cents: string) => t`Continue – ${cents}`,
   saving: t`Saving…`,
@@ -98,19 +101,21 @@ export function CorrectionForm({ session, zones, failure, onRequested }: Correct
         {...(zone && { hint: rateOf(zone) })}
         {...form.field('zoneId')}
       />
-      <output className={styles.difference}>{describeDifference(total)}</output>
+      <output className={styles.difference}>{describeDifference(total, session)}</output>
       <ActionBar>
         {failure !== null && form.failure === null && <Banner tone="error">{failure}</Banner>}
         <FormFailure form={form} />
         <Button type="submit" busy={form.busy} busyText={texts.saving} full>
-          {total > 0 ? texts.pay(formatCents(total)) : texts.save}
+          {total > 0 && !session.untilStopped ? texts.pay(formatCents(total)) : texts.save}
         </Button>
       </ActionBar>
     </Form>
   );
 }
 
-function describeDifference(cents: number): string {
+function describeDifference(cents: number, { untilStopped, lines }: HeldSession): string {
+  const max = formatCents(totalOf(lines) + cents);
+  if (untilStopped && cents !== 0) return cents > 0 ? texts.maxHeld(max) : texts.max(max);
   if (cents > 0) return texts.more(formatCents(cents));
   return cents < 0 ? texts.less(formatCents(-cents)) : texts.free;
 }

@@ -65,4 +65,22 @@ describe('correcting the zone of a stay', () => {
     const closed = [aZone('d', 6, { paused: true }), aZone('e', 6, { archived: true })];
     expect(zonesToCorrectTo(session, [...zones, ...closed]).map(({ _id }) => _id)).toEqual(['a', 'b']);
   });
+
+  describe('while it runs until it is stopped', () => {
+    const running = {
+      ...session,
+      untilStopped: { status: 'running', authorized: 1100 },
+      // As it was sold, some minutes before it started.
+      hours: 2.25,
+    } as Session;
+
+    it('changes the most that it can cost, from its start to its limit', () => {
+      expect(priceOfCorrection(running, aZone('b', 6)).totalCents).toBe(220);
+    });
+
+    it('is for zones that are paid when leaving, too', () => {
+      const zones = [aZone('a', 5), aZone('b', 6, { startStop: true }), aZone('c', 6)];
+      expect(zonesToCorrectTo(running, zones).map(({ _id }) => _id)).toEqual(['a', 'b']);
+    });
+  });
 });

@@ -3,14 +3,14 @@
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '#app/refusals.ts';
-import type { Order } from '#features/orders/server/public.ts';
-import type { OrderDeps } from '#features/payments/server/public.ts';
-import { negateLines } from '#features/pricing/rules/change-lines.ts';
+import { type Order, setMax } from '#features/orders/server/public.ts';
+import { type OrderDeps, raiseHold } from '#features/payments/server/public.ts';
+import { linesAfter, negateLines } from '#features/pricing/rules/change-lines.ts';
 import { priceChange } from '#features/pricing/rules/price-change.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { StayPrice } from '#features/pricing/rules/price-stay.ts';
 import { rateNameOf } from '#features/pricing/rules/rate-name.ts';
-import { heldParts } from '#features/spaces/server/public.ts';
+import { countLeftDuring, heldParts } from '#features/spaces/server/public.ts';
 import { offerTo, termsOf } from '#features/validations/rules/offers.ts';
 import { checkPlate } from '#features/vehicles/rules/plate.ts';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
@@ -22,7 +22,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { CORRECTION_MINUTES, refuseCorrection } from '../../rules/correct-session.ts';
-import { isUntilStopped } from '../../rules/start-stop.ts';
+import { isUntilStopped, longestOf } from '../../rules/start-stop.ts';
 import { openUnlessFull } from '../booking/place-stay.ts';
 import { readVehicles } from '../booking/read-vehicles.ts';
 import { refuseClosed } from '../booking/refuse-closed.ts';
@@ -88,6 +88,7 @@ export async function correctSession(deps: CorrectDeps, requested: RequestedCorr
 async function applyOrAsk(deps: CorrectDeps, wanted: Wanted, totalCents: number): Promise<Requested | Refusal> {
   const { correction, session, now } = wanted;
   const least = deps.payments.by(wanted.method)?.minimumCents ?? 0;
+  if (isUntilStopped(wanted.stay)) return correctRunning(deps, wanted);
   if (totalCents <= 0) return correctAtOnce(deps, correction, { priced: session, now });
   // A difference too small to charge is waived.
   if (totalCents < least) return correctAtOnce(deps, { ...correction, lines: [] }, { priced: session, now });
@@ -143,12 +144,13 @@ function refuseUnfit({
 }: FoundStay & { zone: ZoneForSale; to: Car }): Refusal | null {
   const sameCar = to.plateKey === session.plateKey && to.state === session.plateState;
   if (zone.zoneId === session.zoneId) return sameCar ? refuse('correction_of_nothing') : null;
-  if (isUntilStopped(stay)) return refuse('zone_until_stopped');
+  if (isUntilStopped(stay) && !(zone.startStop && stay.vehicleCount === 1)) return refuse('zone_until_stopped');
   if (zone.zoneArchived || zone.locationArchived) return refuse('zone_archived');
   if (zone.locationHeld) return refuse('location_not_open');
   if (zone.zonePaused) return refuse('zone_paused');
   // One order has one zone and one price, so support must correct several vehicles, or a zone that sells by another unit.
-  const isPlain = stay.vehicleCount === 1 && session.minutes === soldMinutes && stay.terms.rate.priceCents > 0;
+  const isAsSold = isUntilStopped(stay) || (session.minutes === soldMinutes && stay.terms.rate.priceCents > 0);
+  const isPlain = stay.vehicleCount === 1 && isAsSold;
   if (!isPlain || zone.isHourly !== stay.terms.rate.isHourly) return refuse('correction_by_support');
   const { startsAt, endsAt } = session;
   const { schedule, datedHours, isHourly, timeZone, offer } = zone;
@@ -169,7 +171,7 @@ function refuseUnfit({
 function priceIn(zone: ZoneForSale, { session, stay }: StayOfReceipt): Difference {
   const { startsAt, endsAt, minutes, lines: paid } = session;
   const offer = offerTo(zone.offer, stay.terms);
-  const sold = soldDuration(zone.isHourly, minutes);
+  const sold = isUntilStopped(stay) ? longestOf(session) : soldDuration(zone.isHourly, minutes);
   return priceChange(offer, { kind: 'correction', startsAt, endsAt, sold, paid });
 }
 
@@ -206,12 +208,18 @@ export const REFUSAL_OF = {
   zone_full: 'zone_full',
 } as const satisfies Record<NotApplied, RefusalCode>;
 
-type AtOnce = { readonly priced: StoredSession; readonly now: Date };
+type Settle = (deps: CorrectDeps, tx: Db, correction: Correction, now: Date) => Promise<void>;
+type AtOnce = {
+  readonly priced: StoredSession;
+  readonly now: Date;
+  /** What becomes of the difference. */
+  readonly settle?: Settle;
+};
 
 async function correctAtOnce(
   deps: CorrectDeps,
   correction: Correction,
-  { priced, now }: AtOnce,
+  { priced, now, settle = giveDifferenceBack }: AtOnce,
 ): Promise<Requested | Refusal> {
   try {
     await inTransaction(deps.db, async (tx) => {
@@ -219,13 +227,39 @@ async function correctAtOnce(
       if (refused) throw new NotCorrected(refuse(REFUSAL_OF[refused]));
       await expirePending(tx, correction);
       await insertCorrection(tx, { ...correction, status: 'done', now });
-      await giveDifferenceBack(deps, tx, correction, now);
+      await settle(deps, tx, correction, now);
     });
     return { correction, clientSecret: null };
   } catch (error) {
     if (error instanceof NotCorrected) return error.refusal;
     throw error;
   }
+}
+
+/**
+ * Rule 390: nothing is charged before the driver leaves, but what it can cost in the right zone at most has to be held first. Where it
+ * is less, the larger hold stays: only what was used is captured.
+ */
+async function correctRunning(
+  deps: CorrectDeps,
+  { correction, stay, session, zone, now }: Wanted,
+): Promise<Requested | Refusal> {
+  const lines = linesAfter(session.lines, correction.lines);
+  const most = { lines, totalCents: totalOf(lines) };
+  const heldCents = stay.authorizedCents ?? 0;
+  if (most.totalCents > heldCents) {
+    const { locationId, orderId } = session;
+    const left = await countLeftDuring(deps.db, {
+      ...{ locationId, zoneId: zone.zoneId, reserved: false, from: now, until: session.endsAt, now },
+    });
+    if (left !== null && left <= 0) return refuse('zone_full');
+    const refused = await raiseHold(deps, { locationId, orderId }, { key: correction.id, cents: most.totalCents });
+    if (refused) return refused;
+  }
+  const authorizedCents = Math.max(heldCents, most.totalCents);
+  const settle: Settle = (_deps, tx, { locationId, orderId }) =>
+    setMax(tx, { locationId, orderId }, { ...most, authorizedCents });
+  return correctAtOnce(deps, correction, { priced: session, now, ...(correction.lines.length > 0 && { settle }) });
 }
 
 /** Under the order's lock: refunds never more than what is left of the payments. */

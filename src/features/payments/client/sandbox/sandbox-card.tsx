@@ -32,6 +32,7 @@ const texts = {
     { number: '4000000000000069', outcome: t`Has expired` },
     { number: '4000000000000127', outcome: t`Has a wrong security code` },
     { number: '4000000000000705', outcome: t`Is authorized, but never charged later` },
+    { number: '4000000000000606', outcome: t`Is authorized, but never for more later` },
   ],
 };
 
