@@ -88,7 +88,7 @@ async function parkForLess(act: Act, code: Campaign): Promise<Acknowledged[]> {
 
 /** What the code takes off is known when the last car has left. */
 async function stopForLess(act: Act, code: Campaign): Promise<Acknowledged[]> {
-  const parked = await startAndStop(act, code);
+  const parked = await startAndStop(act, { code });
   if (!parked) return [];
   act.note('paid when leaving with a code');
   const { orderId, stopped } = parked;

@@ -33,7 +33,7 @@ export async function openLot(
   ];
   await client.call('PUT /locations/:id/taxes', { params: { id: locationId }, body: { taxes } }, headers);
   const plain = await addZone(client, { locationId, zoneNumber: '1', startStop: true }, headers);
-  const yard = { cents: CENTS_AN_HOUR.yard, capacity: SPACES.yard };
+  const yard = { cents: CENTS_AN_HOUR.yard, capacity: SPACES.yard, startStop: true as const };
   const zoneIds = {
     plain: plain._id,
     counted: (await addZone(client, { locationId, zoneNumber: '2', capacity: SPACES.counted }, headers))._id,
