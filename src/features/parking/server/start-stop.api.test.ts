@@ -425,6 +425,7 @@ describe('while it runs', () => {
     const { sessionId } = running;
     const added = await test.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, headers);
     expect(added.body.error?.code).toBe('runs_until_stopped');
+    expect((await receiptOf(running)).correctableUntil).toBe('2026-11-20T18:15:00.000Z');
     const { plate } = aVehicle();
     expect((await correct(running, { plateNumber: plate })).status).toBeLessThan(300);
     test.clock.advance(100);
@@ -454,6 +455,9 @@ describe('the wrong zone', () => {
     // An hour at $6.00, the fee and the tax.
     expect((await stop(running, running.sessionId)).body.data).toMatchObject({ totalCost: 600 + 60 + 40 });
     expect(await moneyOf(running)).toEqual({ charged: 700, refunded: 0, held: 700 });
+    const corrections = test.db.selectFrom('sessionCorrections').select('lines').where('toZoneId', '=', dearer.id);
+    // None of the money that the stay cost.
+    expect(await corrections.execute()).toEqual([{ lines: [] }]);
   });
 
   it('costs less in a cheaper one, for which no more is held', async () => {

@@ -80,7 +80,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     plateRequests: (await listRequestsOfOrder(deps.db, { locationId, orderId })).map(
       ({ sessionId, plate: plateNumber, state, status }) => ({ sessionId, plateNumber, state, status }),
     ),
-    correctableUntil: latestCorrection(stay.paidAt, sessions, page.now),
+    correctableUntil: latestCorrection(stay.coveredFrom, sessions, page.now),
     claimable: stay.kind === 'stay' && by?.user !== undefined && by.user !== null && stay.userId === null,
     held: by !== null && holds(by, stay),
     supportEmail: deps.config.supportEmail,
@@ -146,9 +146,9 @@ function asReported({ at, from, to }: StoredCorrection): Receipt['corrections'][
 }
 
 /** While any of its vehicles is still parked. */
-function latestCorrection(paidAt: Date | null, sessions: readonly Session[], now: Date): string | null {
+function latestCorrection(coveredFrom: Date | null, sessions: readonly Session[], now: Date): string | null {
   const untils = sessions.flatMap(({ status, endTime }) => {
-    const until = correctableUntil({ status, coveredFrom: paidAt, endsAt: new Date(endTime) });
+    const until = correctableUntil({ status, coveredFrom, endsAt: new Date(endTime) });
     return until && until > now ? [until.toISOString()] : [];
   });
   return untils.sort().at(-1) ?? null;

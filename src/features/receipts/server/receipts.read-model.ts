@@ -31,6 +31,8 @@ export type ReceiptOrder = {
   /** The most that it can cost, if it is paid when its driver leaves. */
   readonly authorizedCents: number | null;
   readonly paidAt: Date | null;
+  /** When its vehicles began to count as paid; before it is paid, if that is when its driver leaves. */
+  readonly coveredFrom: Date | null;
   /** A charge of the wrong amount, which bought nothing and is refunded in full (rule 42). */
   readonly wrongCharge: { readonly cents: number; readonly currency: string | null } | null;
 };
@@ -72,6 +74,8 @@ export async function listReceiptOrders(db: Db, at: { locationId: string; orderI
   const { rows } = await sql<ReceiptOrder>`
     select id, kind, status, user_id, guest_key, terms->'rate' as rate, minutes, vehicle_count, vehicles, reserved,
       lines, total_cents, authorized_cents, paid_at,
+      coalesce(paid_at, (select min(s.covered_from) from sessions s
+        where s.location_id = ${at.locationId} and s.order_id = orders.id)) as covered_from,
       (select json_build_object('cents', w.charged_cents, 'currency', w.currency) from payments p
         join wrong_charges w on w.location_id = ${at.locationId} and w.payment_id = p.id
         where p.location_id = ${at.locationId} and p.id = orders.id) as wrong_charge

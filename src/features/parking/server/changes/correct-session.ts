@@ -208,26 +208,26 @@ export const REFUSAL_OF = {
   zone_full: 'zone_full',
 } as const satisfies Record<NotApplied, RefusalCode>;
 
-type Settle = (deps: CorrectDeps, tx: Db, correction: Correction, now: Date) => Promise<void>;
 type AtOnce = {
   readonly priced: StoredSession;
   readonly now: Date;
-  /** What becomes of the difference. */
-  readonly settle?: Settle;
+  /** Nothing is charged or given back: the stay is paid when its driver leaves, and can cost this at most. */
+  readonly max?: Parameters<typeof setMax>[2];
 };
 
 async function correctAtOnce(
   deps: CorrectDeps,
   correction: Correction,
-  { priced, now, settle = giveDifferenceBack }: AtOnce,
+  { priced, now, max }: AtOnce,
 ): Promise<Requested | Refusal> {
   try {
     await inTransaction(deps.db, async (tx) => {
       const refused = await applyCorrection(deps, tx, correction, { priced, now });
       if (refused) throw new NotCorrected(refuse(REFUSAL_OF[refused]));
       await expirePending(tx, correction);
-      await insertCorrection(tx, { ...correction, status: 'done', now });
-      await settle(deps, tx, correction, now);
+      await insertCorrection(tx, { ...correction, ...(max && { lines: [] }), status: 'done', now });
+      if (max) await setMax(tx, correction, max);
+      else await giveDifferenceBack(deps, tx, correction, now);
     });
     return { correction, clientSecret: null };
   } catch (error) {
@@ -245,21 +245,19 @@ async function correctRunning(
   { correction, stay, session, zone, now }: Wanted,
 ): Promise<Requested | Refusal> {
   const lines = linesAfter(session.lines, correction.lines);
-  const most = { lines, totalCents: totalOf(lines) };
+  const totalCents = totalOf(lines);
   const heldCents = stay.authorizedCents ?? 0;
-  if (most.totalCents > heldCents) {
+  if (totalCents > heldCents) {
     const { locationId, orderId } = session;
     const left = await countLeftDuring(deps.db, {
       ...{ locationId, zoneId: zone.zoneId, reserved: false, from: now, until: session.endsAt, now },
     });
     if (left !== null && left <= 0) return refuse('zone_full');
-    const refused = await raiseHold(deps, { locationId, orderId }, { key: correction.id, cents: most.totalCents });
+    const refused = await raiseHold(deps, { locationId, orderId }, { key: correction.id, cents: totalCents });
     if (refused) return refused;
   }
-  const authorizedCents = Math.max(heldCents, most.totalCents);
-  const settle: Settle = (_deps, tx, { locationId, orderId }) =>
-    setMax(tx, { locationId, orderId }, { ...most, authorizedCents });
-  return correctAtOnce(deps, correction, { priced: session, now, ...(correction.lines.length > 0 && { settle }) });
+  const max = { lines, totalCents, authorizedCents: Math.max(heldCents, totalCents) };
+  return correctAtOnce(deps, correction, { priced: session, now, ...(correction.lines.length > 0 && { max }) });
 }
 
 /** Under the order's lock: refunds never more than what is left of the payments. */

@@ -11,7 +11,8 @@ export type SpacesOfZones = ReadonlyMap<string, number>;
 const SLACK = `interval '10 seconds'`;
 
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
-  // A stay that moved was first in one zone, then in the other. A canceled reservation leaves no trace of when it held its space.
+  // A stay that moved was first in one zone, then in the other. One that is paid when leaving gives its space back when it is stopped, which is
+  // known from its capture until that is tried again, and has paid for the minutes before its start. A canceled reservation leaves no trace of when it held its space.
   'a zone that sold more spaces than it has': `
     with moves as (
       select session_id, from_zone_id, to_zone_id, done_at,
@@ -19,16 +20,18 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
         lead(done_at) over (partition by session_id order by done_at, id) as after
       from session_corrections where status = 'done' and from_zone_id <> to_zone_id
     ), sold as (
-      select * from sessions where covered_from is not null
-        and (status in ('active', 'ended') or (status = 'refunded' and not reserved))
+      select s.*, case when p.on_stop and s.status = 'ended'
+          then least(s.ends_at, case when p.capture_tries = 0 then p.capture_due_at else s.covered_from end) else s.ends_at end as freed_at
+      from sessions s left join payments p on p.location_id = s.location_id and p.id = s.order_id
+      where s.covered_from is not null and (s.status in ('active', 'ended') or (s.status = 'refunded' and not s.reserved))
     ), stays as (
-      select s.zone_id, s.covered_from as from_at, s.ends_at as until_at, s.reserved from sold s
+      select s.zone_id, s.covered_from as from_at, s.freed_at as until_at, s.reserved from sold s
       where not exists (select from moves m where m.session_id = s.id)
       union all
       select m.from_zone_id, coalesce(m.before, s.covered_from), m.done_at, false
       from sold s join moves m on m.session_id = s.id
       union all
-      select m.to_zone_id, m.done_at, s.ends_at, false from sold s join moves m on m.session_id = s.id where m.after is null
+      select m.to_zone_id, m.done_at, s.freed_at, false from sold s join moves m on m.session_id = s.id where m.after is null
     ), certain as (
       select stays.zone_id, z.capacity, case when reserved then from_at else from_at + ${SLACK} end as from_at,
         case when reserved then until_at else until_at - ${SLACK} end as until_at
