@@ -68,3 +68,28 @@ test('what the bank refuses to charge is tried again, and the receipt says so', 
   // The bank is asked again for hours before the driver owes it.
   await expect(page.getByText('Your parking has ended and cost $5.50. Your card is being charged.')).toBeVisible();
 });
+
+test('a driver who started in the wrong zone moves to the right one without stopping', async ({ page, request }, {
+  project,
+}) => {
+  const lot = await listLot(request, project.name);
+  const headers = lot.owner;
+  await request.patch(`/api/v1/zones/${lot.hourlyZoneId}`, { headers, data: { startStop: true } });
+  const always = { isHourly: true, openTime: '00:00', closeTime: '00:00', startStop: true };
+  const dearer = { locationId: lot.locationId, zoneNumber: 'R7', price: 7, ...always };
+  expect((await request.post('/api/v1/zones', { headers, data: dearer })).status()).toBe(201);
+  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/start`);
+  await page.getByLabel('License plate').fill('WRG1234');
+  await page.getByLabel('State').fill('IL');
+  await page.getByRole('button', { name: 'Continue – up to $132.00' }).click();
+  await page.getByRole('button', { name: 'Authorize $132.00 with test wallet' }).click();
+  await page.getByRole('link', { name: 'Fix the plate' }).click();
+  await page.getByLabel('Zone').selectOption('Zone R7');
+  await expect(page.getByText('It can cost up to $184.80 here, which is held until you leave.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Fixed, on this receipt and for officers.')).toBeVisible();
+  await expect(page.getByText('Nothing has been charged yet: $184.80 is authorized.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop parking for WRG1234' }).click();
+  await page.getByRole('button', { name: 'Stop and pay $7.70' }).click();
+  await expect(page.getByText('$7.70').first()).toBeVisible();
+});

@@ -316,7 +316,7 @@ describe('a correction', () => {
     const correctableUntil = '2026-06-10T15:05:00.000Z';
     await openReceipt(aReceipt([running], { correctableUntil, status: 'running' }), `?correct=${SESSION}`);
     await screen.findByText('No extra charge.');
-    await choose('Zone', 'Zone C3, $6.00 an hour');
+    await choose('Zone', 'Zone C3');
     screen.getByText('It can cost up to $13.20 here, which is held until you leave.');
     api.refuse('POST /receipts/:key/corrections', 'hold_not_increased');
     await press('Save');
