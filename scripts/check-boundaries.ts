@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 
 /** A feature's server and client may use only features before it. Rules and contracts may be read by all. */
 const FEATURES = [
-  ...['pricing', 'audit', 'messages', 'accounts', 'owners', 'notifications', 'webhooks'],
+  ...['pricing', 'audit', 'messages', 'accounts', 'owners', 'notifications', 'webhooks', 'table-views'],
   ...['ledger', 'orders', 'payments'],
   ...['vehicles', 'favorites', 'spaces', 'zones', 'plate-lists', 'lots', 'search', 'validations'],
   ...['parking', 'portfolio', 'rate-advice', 'text-to-park', 'auto-pay', 'permits', 'members', 'valet'],

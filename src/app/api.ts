@@ -57,6 +57,7 @@ import { occupancyContract } from '#features/spaces/spaces.contract.ts';
 import { contactContract } from '#features/support/contact.contract.ts';
 import { reconciliationContract } from '#features/support/reconciliation.contract.ts';
 import { supportContract } from '#features/support/support.contract.ts';
+import { tableViewsContract } from '#features/table-views/table-views.contract.ts';
 import { teamContract } from '#features/team/team.contract.ts';
 import { textToParkContract } from '#features/text-to-park/text-to-park.contract.ts';
 import { transactionsContract } from '#features/transactions/transactions.contract.ts';
@@ -130,6 +131,7 @@ export const api = {
   ...sentPayoutsContract,
   ...lotRefundsContract,
   ...transactionsContract,
+  ...tableViewsContract,
   ...homeContract,
   ...contactContract,
   ...supportContract,

@@ -61,6 +61,7 @@ import { contactRoutes } from '#features/support/server/contact/contact.routes.t
 import { disputesRoutes } from '#features/support/server/reconciliation/disputes.routes.ts';
 import { reconciliationRoutes } from '#features/support/server/reconciliation/reconciliation.routes.ts';
 import { supportRoutes } from '#features/support/server/support.routes.ts';
+import { tableViewsRoutes } from '#features/table-views/server/table-views.routes.ts';
 import { teamRoutes } from '#features/team/server/team.routes.ts';
 import { awaitsYes, receiveParkingText } from '#features/text-to-park/server/public.ts';
 import { textToParkRoutes } from '#features/text-to-park/server/text-to-park.routes.ts';
@@ -245,6 +246,7 @@ function routesOf(deps: Deps): Route[] {
     ...sentPayoutsRoutes(deps),
     ...lotRefundsRoutes(deps),
     ...transactionsRoutes(deps),
+    ...tableViewsRoutes(deps),
     ...homeRoutes(deps),
     ...contactRoutes(deps),
     ...supportRoutes(deps),

@@ -92,7 +92,7 @@ const SENT_BY_SPECIFICATION = Object.fromEntries(
 describe('an address', () => {
   // Addresses end up in browser histories, in logs and on other people's screens.
   const HARMLESS =
-    /^(id|locationId|orderId|zoneId|point|placeId|code|limit|cursor|radius|q|search|lat|lng|zoom|width|height|scheme|month|months|year|size|start|minutes|openNow|sells|amenities|maxCents|favourites|south|north|west|east|dryRun|coordinates|archived|show|day|night|lists|lastDay|photo|photoId|markId|moment|file|corner|takenAt|forever|city|region|state|sold|owner|sort|deliveryId|languages|tag|place|kind|format|provider|which|status)$/;
+    /^(id|locationId|orderId|zoneId|point|placeId|code|limit|cursor|radius|q|search|lat|lng|zoom|width|height|scheme|month|months|year|size|start|minutes|openNow|sells|amenities|maxCents|favourites|south|north|west|east|dryRun|coordinates|archived|show|day|night|lists|lastDay|photo|photoId|markId|moment|file|corner|takenAt|forever|city|region|state|sold|owner|sort|deliveryId|languages|tag|place|kind|format|provider|which|status|table)$/;
   /** Links that are emailed or saved; each opens one thing, and one of them works only once. */
   const LINKS = [
     'resetPassword token',
@@ -207,6 +207,7 @@ describe('an answer', () => {
     'takeNoticeBack number',
     'listNotices number',
     'searchNotices number',
+    'listManagedNotices number',
     'stepUpAppeal number',
     'listNoticesAtSupport number',
     'decideForGood number',
@@ -304,6 +305,7 @@ describe('an endpoint for staff that shows or moves money (rule 212)', () => {
       ...['getHome', 'getTaxReport', 'getRevenue', 'getLotRevenue', 'getRevenueWeek', 'getLotRevenueWeek'],
       ...['listValetLocations', 'listValets', 'listLocationValets', 'searchValets', 'getValet', 'getValetById'],
       ...['getValetReceipt', 'getStandDay', 'getValetShift', 'listValetShifts', 'listRoomCharges'],
+      ...['listManagedNotices', 'listManagedRefunds'],
       ...['checkPlate', 'listNotices', 'searchNotices', 'getPermitIncome', 'listOwnPermits', 'listVisits'],
       ...['listRateAdvice', 'getRateAdvice'],
     ],

@@ -86,6 +86,12 @@ export const routes = {
   lotChanges: '/locations/changes',
   lotChange: '/locations/changes/:actId',
   sale: '/locations/:locationId/sales/:orderId',
+  taxes: '/taxes',
+  managedPermits: '/customers/permits',
+  managedValidations: '/customers/validations',
+  managedMembers: '/customers/members',
+  managedNotices: '/customers/notices',
+  managedRefunds: '/customers/refunds',
   transactions: '/transactions',
   supportRefundRequests: '/support/refund-requests',
   supportNotices: '/support/notices',
@@ -203,11 +209,14 @@ export const paths = {
   payInvoice: (key: string) => fill(routes.payInvoice, { key }),
   payPermit: () => routes.payPermit,
   lotPermits: (locationId: string) => fill(routes.lotPermits, { locationId }),
-  permitPlans: (locationId: string) => fill(routes.permitPlans, { locationId }),
+  /** With the holders that a search finds. */
+  permitPlans: (locationId: string, search?: string) =>
+    withQuery(fill(routes.permitPlans, { locationId }), search ? { search } : {}),
   notice: (number: string) => fill(routes.notice, { number }),
   payNotice: (number: string) => fill(routes.payNotice, { number }),
   noticeSettings: (locationId: string) => fill(routes.noticeSettings, { locationId }),
-  lotNotices: (locationId: string) => fill(routes.lotNotices, { locationId }),
+  lotNotices: (locationId: string, search?: string) =>
+    withQuery(fill(routes.lotNotices, { locationId }), search ? { search } : {}),
   transactions: (lot?: string) => withQuery(routes.transactions, lot ? { lot } : {}),
   sale: (locationId: string, orderId: string) => fill(routes.sale, { locationId, orderId }),
 };

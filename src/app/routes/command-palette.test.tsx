@@ -3,15 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
-import { aHome, aMonth, aPortfolio, aPortfolioLot } from '#platform/testing/components/owner-samples.ts';
+import { aHome, aMonth, aPortfolio, aPortfolioLot, aSoldPermit } from '#platform/testing/components/owner-samples.ts';
 import { id, LOT } from '#platform/testing/components/samples.ts';
 
-const FIND = 'Find a page, lot, plate or receipt';
+const FIND = 'Find a page, lot, plate, name or receipt';
 const AMOUNTS = { gross: 1100, refunds: 0, fee: 100, tax: 0, tips: 0, net: 1000, ownTax: 0, balance: 1000 };
 
 async function openDashboard(): Promise<void> {
   api.answer('GET /home', aHome());
   api.answer('POST /billing/revenue', aMonth());
+  api.answer('POST /customers/permits', { data: { permits: [] }, nextCursor: null });
+  api.answer('POST /customers/members', { data: { codes: [] }, nextCursor: null });
+  api.answer('POST /customers/notices', { data: { notices: [] }, nextCursor: null });
   await openPage('/dashboard', { as: 'vendor' });
 }
 const options = () => within(screen.getByRole('listbox')).getAllByRole('option');
@@ -32,16 +35,29 @@ describe('what is found with Control K', () => {
     expect(field.getAttribute('aria-activedescendant')).toBe(chosen().id);
   });
 
-  test('are also the parts of pages that are in no menu, such as the tax report', async () => {
+  test('are also the parts of pages that are in no menu, such as the report of validations', async () => {
     await openDashboard();
     await press(/^Find/);
     await screen.findByRole('combobox', { name: FIND });
     api.answer('GET /locations/portfolio', aPortfolio([]));
     api.answer('POST /billing/transactions', { data: { transactions: [] }, nextCursor: null });
-    await fill(FIND, 'tax');
-    expect(options().map(({ textContent }) => textContent)).toEqual(['TaxesPage']);
+    await fill(FIND, 'report of');
+    expect(options().map(({ textContent }) => textContent)).toEqual(['Report of validationsPage']);
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(window.location.pathname + window.location.hash).toBe('/reports#taxes'));
+    await waitFor(() => expect(window.location.pathname + window.location.hash).toBe('/reports#validations'));
+  });
+
+  test('are permits, member codes and notices by plate, name or number, at all lots', async () => {
+    await openDashboard();
+    await press(/^Find/);
+    await screen.findByRole('combobox', { name: FIND });
+    api.answer('GET /locations/portfolio', aPortfolio([]));
+    api.answer('POST /billing/transactions', { data: { transactions: [] }, nextCursor: null });
+    const location = { _id: LOT, name: 'Harbor Lot', timeZone: 'America/Chicago' };
+    api.answer('POST /customers/permits', { data: { permits: [{ ...aSoldPermit(), location }] }, nextCursor: null });
+    await fill(FIND, 'ann');
+    await waitFor(() => expect(options()).toHaveLength(1));
+    expect(options()[0]?.textContent).toBe('Ann Able · ANN111Permit, Harbor Lot');
   });
 
   test('are lots by name, and sales by receipt or plate', async () => {

@@ -13,14 +13,16 @@ import { MANAGERS, MONEY, menuEntriesFor, OWNERS } from './menu-entries.ts';
 
 const texts = {
   dialog: t`Find`,
-  title: t`Find a page, lot, plate or receipt`,
-  hint: t`Page, lot, plate or receipt`,
+  title: t`Find a page, lot, plate, name or receipt`,
+  hint: t`Page, lot, plate, name or receipt`,
   results: t`Found`,
   page: t`Page`,
   looking: t`Looking…`,
   none: t`Nothing found`,
-  taxes: t`Taxes`,
-  validations: t`Validations`,
+  validationReport: t`Report of validations`,
+  permit: (lot: string) => t`Permit, ${lot}`,
+  member: (lot: string) => t`Member code, ${lot}`,
+  notice: (lot: string) => t`Notice, ${lot}`,
   addLocation: t`Add Location`,
   importLocations: t`Import locations`,
   recentChanges: t`Recent changes`,
@@ -30,13 +32,13 @@ type Found = { readonly to: string; readonly label: string; readonly note: strin
 
 /** Pages, and parts of pages, that are in no menu. */
 const OTHER_PAGES: readonly { readonly to: string; readonly label: string; readonly roles: readonly Role[] }[] = [
-  { to: `${paths.reports()}#taxes`, label: texts.taxes, roles: MONEY },
-  { to: `${paths.reports()}#validations`, label: texts.validations, roles: MONEY },
+  { to: `${paths.reports()}#validations`, label: texts.validationReport, roles: MONEY },
   { to: paths.addLocation(), label: texts.addLocation, roles: OWNERS },
   { to: paths.importLocations(), label: texts.importLocations, roles: OWNERS },
   { to: paths.lotChanges(), label: texts.recentChanges, roles: MANAGERS },
 ];
 const MAX_OF_KIND = 5;
+const MAX_OF_CUSTOMERS = 3;
 const SETTLES_AFTER_MS = 200;
 /** A shorter text is part of too many plates and receipts. */
 const MIN_FOUND_LENGTH = 3;
@@ -134,6 +136,7 @@ function useFound(role: Role, typed: string): { readonly found: readonly Found[]
       callApi('POST /billing/transactions', { body: { q: settled, limit: MAX_OF_KIND }, signal }),
     enabled: settled.length >= MIN_FOUND_LENGTH,
   });
+  const ofCustomers = useCustomers(role, settled);
   const words = typed.toLowerCase();
   const pages = [...menuEntriesFor(role), ...OTHER_PAGES.filter(({ roles }) => roles.includes(role))]
     .filter(({ label }) => label.toLowerCase().includes(words))
@@ -155,6 +158,51 @@ function useFound(role: Role, typed: string): { readonly found: readonly Found[]
             },
           ],
   );
-  const found = [...new Map([...pages, ...ofLots, ...ofSales].map((each) => [each.to, each])).values()];
-  return { found, isLooking: typed !== settled || lots.isLoading || sales.isLoading };
+  const found = [
+    ...new Map([...pages, ...ofLots, ...ofCustomers.found, ...ofSales].map((each) => [each.to, each])).values(),
+  ];
+  return { found, isLooking: typed !== settled || lots.isLoading || sales.isLoading || ofCustomers.isLooking };
+}
+
+/** Permits, member codes and notices by plate, name or number, at all lots. */
+function useCustomers(role: Role, settled: string): { readonly found: readonly Found[]; readonly isLooking: boolean } {
+  const enabled = settled.length >= MIN_FOUND_LENGTH && MANAGERS.includes(role);
+  const body = { search: settled, limit: MAX_OF_CUSTOMERS };
+  const permits = useQuery({
+    queryKey: ['/customers/permits', 'palette', settled],
+    queryFn: ({ signal }) => callApi('POST /customers/permits', { body, signal }),
+    enabled,
+  });
+  const members = useQuery({
+    queryKey: ['/customers/members', 'palette', settled],
+    queryFn: ({ signal }) => callApi('POST /customers/members', { body, signal }),
+    enabled,
+  });
+  const notices = useQuery({
+    queryKey: ['/customers/notices', 'palette', settled],
+    queryFn: ({ signal }) => callApi('POST /customers/notices', { body, signal }),
+    enabled,
+  });
+  const ofPermits = (permits.data?.data.permits ?? []).map(({ holder, plates, location }) => {
+    const name = holder.name || holder.email;
+    return {
+      to: paths.permitPlans(location._id, plates[0]?.plate ?? name),
+      label: [name, ...plates.map(({ plate }) => plate)].join(' · '),
+      note: texts.permit(location.name),
+    };
+  });
+  const ofMembers = (members.data?.data.codes ?? []).map(({ _id, name, code, location }) => ({
+    to: paths.memberCode(location._id, _id),
+    label: `${name} · ${code}`,
+    note: texts.member(location.name),
+  }));
+  const ofNotices = (notices.data?.data.notices ?? []).map(({ number, plateNumber, location }) => ({
+    to: paths.lotNotices(location._id, number),
+    label: `${plateNumber} · ${number}`,
+    note: texts.notice(location.name),
+  }));
+  return {
+    found: [...ofPermits, ...ofMembers, ...ofNotices],
+    isLooking: permits.isLoading || members.isLoading || notices.isLoading,
+  };
 }

@@ -28,8 +28,10 @@ describe('the side menu', () => {
       'Live view',
       'Revenue',
       'Transactions',
+      'Taxes',
       'Reports',
       'Rate advice',
+      ...['Permits', 'Validations', 'Members', 'Notices', 'Refunds'],
       'Management',
       'Valet Locations',
       'Team',
@@ -41,7 +43,9 @@ describe('the side menu', () => {
       'Revenue',
       'Transactions',
       'Payouts',
+      'Taxes',
       'Reports',
+      'Refunds',
       'Notifications',
       'Profile',
     ]);
@@ -56,7 +60,9 @@ describe('the side menu', () => {
       'Revenue',
       'Transactions',
       'Payouts',
+      'Taxes',
       'Reports',
+      ...['Permits', 'Validations', 'Members', 'Notices', 'Refunds'],
     ];
     expect(labelsFor(role).filter((label) => owners.includes(label))).toEqual([]);
   });
@@ -70,7 +76,7 @@ describe('the side menu', () => {
   it('shows an owner jobs, and what the specification lists in the menu without a click', () => {
     const menu = menuFor('vendor');
     expect(menu.map(({ label }) => label)).toEqual([
-      ...['Dashboard', 'Locations', 'Live view', 'Money', 'Valet', 'Team', 'Settings', 'Profile'],
+      ...['Dashboard', 'Locations', 'Live view', 'Money', 'Customers', 'Valet', 'Team', 'Settings'],
     ]);
     const open = menu.flatMap((each) => ('entries' in each ? (each.isOpen ? each.entries : []) : [each]));
     expect(open.map(({ label }) => label)).toEqual(
@@ -110,6 +116,7 @@ describe('the side menu', () => {
     ['/revenue/lot/a1', 'Revenue'],
     ['/revenue/update', 'Revenue update'],
     ['/transactions', 'Transactions'],
+    ['/customers/refunds', 'Refunds'],
     ['/payouts/owners', 'Payouts'],
     ['/help', undefined],
     ['/', undefined],

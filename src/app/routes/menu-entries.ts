@@ -16,15 +16,21 @@ import {
 } from '#platform/ui/layout/tile-icons.tsx';
 import {
   BarsIcon,
+  CalendarIcon,
+  CardIcon,
   CarIcon,
   ChartIcon,
+  FlagIcon,
   GearIcon,
   GridIcon,
   KeyIcon,
   PageIcon,
   PencilIcon,
+  PercentIcon,
+  ReturnIcon,
   RowsIcon,
   ShieldIcon,
+  StampIcon,
   TeamIcon,
   TrendIcon,
 } from './menu-icons.tsx';
@@ -33,6 +39,7 @@ const texts = {
   dashboard: t`Dashboard`,
   liveJob: t`Live`,
   moneyJob: t`Money`,
+  customersJob: t`Customers`,
   settingsJob: t`Settings`,
   valet: t`Valet`,
   findParking: t`Find parking`,
@@ -43,7 +50,13 @@ const texts = {
   transactions: t`Transactions`,
   payouts: t`Payouts`,
   revenueUpdate: t`Revenue update`,
+  taxes: t`Taxes`,
   reports: t`Reports`,
+  permits: t`Permits`,
+  validations: t`Validations`,
+  members: t`Members`,
+  notices: t`Notices`,
+  refunds: t`Refunds`,
   rateAdvice: t`Rate advice`,
   team: t`Team`,
   /** Short enough for one line. */
@@ -65,7 +78,7 @@ export type MenuGroup = {
   /** Open from the start: the specification lists its entries in the menu itself. */
   readonly isOpen: boolean;
 };
-type Job = 'live' | 'money' | 'valet' | 'settings';
+type Job = 'live' | 'money' | 'customers' | 'valet' | 'settings';
 type EntryForRoles = MenuEntry & { readonly roles: readonly Role[]; readonly job?: Job };
 
 /** More than this is not seen at a glance, so entries are put together by job. */
@@ -74,8 +87,9 @@ const MAX_ENTRIES = 9;
 const JOBS: Readonly<Record<Job, Omit<MenuGroup, 'entries'>>> = {
   live: { label: texts.liveJob, icon: BarsIcon, isOpen: false },
   money: { label: texts.moneyJob, icon: ChartIcon, isOpen: false },
+  customers: { label: texts.customersJob, icon: TeamIcon, isOpen: false },
   valet: { label: texts.valet, icon: CarIcon, isOpen: true },
-  settings: { label: texts.settingsJob, icon: GearIcon, isOpen: false },
+  settings: { label: texts.settingsJob, icon: GearIcon, isOpen: true },
 };
 
 export const OWNERS: readonly Role[] = ['vendor', 'odogwu'];
@@ -104,9 +118,15 @@ const ENTRIES: readonly EntryForRoles[] = [
   { to: paths.revenue(), label: texts.revenue, icon: ChartIcon, roles: MONEY, job: 'money' },
   { to: paths.transactions(), label: texts.transactions, icon: RowsIcon, roles: MONEY, job: 'money' },
   { to: paths.payouts(), label: texts.payouts, icon: BookIcon, roles: [...OWNERS, 'accountant'], job: 'money' },
+  { to: routes.taxes, label: texts.taxes, icon: PercentIcon, roles: MONEY, job: 'money' },
   { to: paths.reports(), label: texts.reports, icon: PageIcon, roles: MONEY, job: 'money' },
   { to: paths.allRateAdvice(), label: texts.rateAdvice, icon: TrendIcon, roles: MANAGERS, job: 'money' },
   { to: paths.revenueUpdate(), label: texts.revenueUpdate, icon: PencilIcon, roles: ['odogwu'], job: 'money' },
+  { to: routes.managedPermits, label: texts.permits, icon: CalendarIcon, roles: MANAGERS, job: 'customers' },
+  { to: routes.managedValidations, label: texts.validations, icon: StampIcon, roles: MANAGERS, job: 'customers' },
+  { to: routes.managedMembers, label: texts.members, icon: CardIcon, roles: MANAGERS, job: 'customers' },
+  { to: routes.managedNotices, label: texts.notices, icon: FlagIcon, roles: MANAGERS, job: 'customers' },
+  { to: routes.managedRefunds, label: texts.refunds, icon: ReturnIcon, roles: MONEY, job: 'customers' },
   { to: paths.management(), label: texts.management, icon: TickIcon, roles: MANAGERS, job: 'valet' },
   { to: paths.vendorLocations(), label: texts.valetLocations, icon: CarIcon, roles: MANAGERS, job: 'valet' },
   { to: paths.team(), label: texts.team, icon: TeamIcon, roles: [...MANAGERS, 'enforcer'] },
@@ -121,7 +141,7 @@ const ENTRIES: readonly EntryForRoles[] = [
   { to: routes.developers, label: texts.developers, icon: KeyIcon, roles: OWNERS, job: 'settings' },
   { to: routes.findParking, label: texts.findParking, icon: PinIcon, roles: OWNERS, job: 'settings' },
   { to: paths.bookings(), label: texts.bookings, icon: TicketIcon, roles: OWNERS, job: 'settings' },
-  { to: paths.profile(), label: texts.profile, icon: PersonIcon, roles: ROLES },
+  { to: paths.profile(), label: texts.profile, icon: PersonIcon, roles: ROLES, job: 'settings' },
 ];
 
 export function menuEntriesFor(role: Role): readonly MenuEntry[] {

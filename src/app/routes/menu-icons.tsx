@@ -83,3 +83,39 @@ export const TrendIcon = () => (
     <path d="M4 17l5-6 4 3 7-8M15 6h5v5" />
   </Icon>
 );
+
+export const PercentIcon = () => (
+  <Icon>
+    <path d="M6 18 18 6M8 6.5a1.5 1.5 0 1 1-3 0 1.5 1.5 0 0 1 3 0zM19 17.5a1.5 1.5 0 1 1-3 0 1.5 1.5 0 0 1 3 0z" />
+  </Icon>
+);
+
+export const CalendarIcon = () => (
+  <Icon>
+    <path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4" />
+  </Icon>
+);
+
+export const StampIcon = () => (
+  <Icon>
+    <path d="M4 8h16v3a1.5 1.5 0 0 0 0 3v3H4v-3a1.5 1.5 0 0 0 0-3zM13 8v9" />
+  </Icon>
+);
+
+export const CardIcon = () => (
+  <Icon>
+    <path d="M3 6h18v12H3zM7 14h4M14 10h4M14 14h4M7 10h2" />
+  </Icon>
+);
+
+export const FlagIcon = () => (
+  <Icon>
+    <path d="M6 21V4h11l-2 4 2 4H6" />
+  </Icon>
+);
+
+export const ReturnIcon = () => (
+  <Icon>
+    <path d="M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10H9" />
+  </Icon>
+);

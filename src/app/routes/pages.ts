@@ -22,6 +22,8 @@ import { roadsidePages } from './roadside-pages.ts';
 const supportRequests = () => import('#app/pages/refund-requests-page.tsx');
 const lotNotices = () => import('#app/pages/operator/notices-page.tsx');
 const driverPermits = () => import('#app/pages/driver/driver-permits.tsx');
+const customers = () => import('#app/pages/operator/customers-pages.ts');
+const reports = () => import('#features/revenue/client/reports-page.tsx');
 const lotRevenuePage = () => import('#app/pages/operator/money/lot-revenue-page.tsx');
 
 /** The support for admin and odogwu, and what odogwu pays to owners. */
@@ -169,7 +171,23 @@ const operatorPages: readonly RouteEntry[] = [
     onlyFor: (role) => role === 'accountant',
   }),
   definePage(routes.payouts, () => import('#app/pages/operator/money/payouts-page.tsx'), { guard: RequireVendor }),
-  definePage(routes.reports, () => import('#features/revenue/client/reports-page.tsx'), { guard: RequireMoney }),
+  definePage(routes.reports, async () => ({ default: (await reports()).ReportsPage }), { guard: RequireMoney }),
+  definePage(routes.taxes, async () => ({ default: (await reports()).TaxesPage }), { guard: RequireMoney }),
+  definePage(routes.managedPermits, async () => ({ default: (await customers()).ManagedPermitsPage }), {
+    guard: RequireManager,
+  }),
+  definePage(routes.managedValidations, async () => ({ default: (await customers()).ManagedValidationsPage }), {
+    guard: RequireManager,
+  }),
+  definePage(routes.managedMembers, async () => ({ default: (await customers()).ManagedMembersPage }), {
+    guard: RequireManager,
+  }),
+  definePage(routes.managedNotices, async () => ({ default: (await customers()).ManagedNoticesPage }), {
+    guard: RequireManager,
+  }),
+  definePage(routes.managedRefunds, async () => ({ default: (await customers()).ManagedRefundsPage }), {
+    guard: RequireMoney,
+  }),
   definePage(routes.editLocation, () => import('#app/pages/operator/edit-location-page.tsx'), {
     guard: RequireManager,
   }),

@@ -7,7 +7,7 @@ import { PlateText } from '#features/vehicles/vehicles.contract.ts';
 import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
 import { plainLine } from '#platform/contract/plain-line.ts';
 import { WeekTime } from '#platform/contract/week-time.ts';
-import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
+import { Done, Id, IsoTime, LotOfRow, ManagedPage, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
 
 const WRONG_CODE = 'Please provide a valid code';
 const WRONG_PLATE = 'Please provide a valid license plate number and state';
@@ -43,6 +43,9 @@ export const MemberCode = MemberCodeFields.extend({
   createdAt: IsoTime,
 });
 export type MemberCode = z.output<typeof MemberCode>;
+
+export const ManagedMemberCode = MemberCode.extend({ location: LotOfRow });
+export type ManagedMemberCode = z.output<typeof ManagedMemberCode>;
 
 const MemberUse = z.object({
   _id: Id,
@@ -119,6 +122,17 @@ export const membersContract = {
     params: AtLot,
     query: PageQuery,
     response: z.object({ data: z.object({ codes: z.array(MemberCode) }), nextCursor: NextCursor }),
+  }),
+  listManagedMemberCodes: defineEndpoint({
+    method: 'POST',
+    path: '/customers/members',
+    summary: "List member codes at the caller's lots, by lot, state, name or code",
+    access: { kind: 'roles', roles: ['vendor', 'manager'] },
+    limit: { max: 240, perSeconds: 60 },
+    body: ManagedPage.extend({
+      state: z.enum(['accepted', 'archived'], { error: 'There is no such state.' }).optional(),
+    }),
+    response: z.object({ data: z.object({ codes: z.array(ManagedMemberCode) }), nextCursor: NextCursor }),
   }),
   addMemberCode: defineEndpoint({
     method: 'POST',

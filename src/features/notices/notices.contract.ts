@@ -9,6 +9,8 @@ import {
   CentsAmount,
   EmailAddress,
   Id,
+  LotOfRow,
+  ManagedPage,
   NextCursor,
   oneLine,
   PageQuery,
@@ -123,6 +125,20 @@ export const noticesContract = {
     params: ById,
     body: SearchedPage,
     response: z.object({ data: z.object({ notices: z.array(LotNotice) }), nextCursor: NextCursor }),
+  }),
+  listManagedNotices: defineEndpoint({
+    method: 'POST',
+    path: '/customers/notices',
+    summary: "List notices at the caller's lots, by lot, status, plate, number, reason or note",
+    access: { kind: 'roles', roles: ['vendor', 'manager'] },
+    limit: { max: 240, perSeconds: 60 },
+    body: ManagedPage.extend({
+      status: z.enum(NOTICE_STATUSES, { error: 'There is no such status.' }).optional(),
+    }),
+    response: z.object({
+      data: z.object({ notices: z.array(LotNotice.extend({ location: LotOfRow })) }),
+      nextCursor: NextCursor,
+    }),
   }),
   decideAppeal: defineEndpoint({
     method: 'POST',

@@ -11,6 +11,8 @@ import {
   Done,
   Id,
   IsoTime,
+  LotOfRow,
+  ManagedPage,
   NextCursor,
   oneLine,
   PageQuery,
@@ -126,6 +128,11 @@ export const SoldPermit = z.object({
 });
 export type SoldPermit = z.output<typeof SoldPermit>;
 
+export const ManagedPermit = SoldPermit.extend({ location: LotOfRow });
+export type ManagedPermit = z.output<typeof ManagedPermit>;
+
+export const MANAGED_PERMIT_STATES = ['active', 'past_due', 'pending', 'ended'] as const;
+
 export const ownLot = (name: 'id' | 'locationId') =>
   ({
     kind: 'roles',
@@ -208,6 +215,17 @@ export const permitsContract = {
     params: AtLot,
     body: SearchedPage,
     response: z.object({ data: z.object({ permits: z.array(SoldPermit) }), nextCursor: NextCursor }),
+  }),
+  listManagedPermits: defineEndpoint({
+    method: 'POST',
+    path: '/customers/permits',
+    summary: "List permits at the caller's lots with their holders, by lot, state, plan, plate, name or email",
+    access: { kind: 'roles', roles: ['vendor', 'manager'] },
+    limit: { max: 240, perSeconds: 60 },
+    body: ManagedPage.extend({
+      state: z.enum(MANAGED_PERMIT_STATES, { error: 'There is no such state.' }).optional(),
+    }),
+    response: z.object({ data: z.object({ permits: z.array(ManagedPermit) }), nextCursor: NextCursor }),
   }),
   buyPermit: defineEndpoint({
     method: 'POST',

@@ -10,6 +10,8 @@ import {
   enteredCents,
   Id,
   IsoTime,
+  LotOfRow,
+  ManagedPage,
   NextCursor,
   oneLine,
   PageQuery,
@@ -96,6 +98,29 @@ export const SupportRefundRequest = RefundRequest.extend({
 });
 export type SupportRefundRequest = z.output<typeof SupportRefundRequest>;
 
+/** requested: support has not answered yet. in_progress: promised to the driver. refunded: the driver has it. */
+export const MANAGED_REFUND_STATES = ['requested', 'in_progress', 'refunded', 'declined'] as const;
+
+export const ManagedRefund = z.object({
+  _id: Id,
+  location: LotOfRow,
+  /** Its sale is at /locations/{locationId}/sales/{orderId}. */
+  orderId: Id,
+  receiptCode: z.string(),
+  /** Each as "ABC1234 IL"; empty for accountants. */
+  plates: z.array(z.string()),
+  state: z.enum(MANAGED_REFUND_STATES),
+  /** When it was asked for, or made. */
+  at: IsoTime,
+  cents: CentsAmount,
+  /** What of it was the owner's revenue; null of what is not made. */
+  share: CentsAmount.nullable(),
+  reason: z.string(),
+  /** Who asked for it or made it; null for the program itself. */
+  by: z.string().nullable(),
+});
+export type ManagedRefund = z.output<typeof ManagedRefund>;
+
 const limit = (missing: string) =>
   enteredCents(missing)
     .min(0, 'An amount cannot be negative.')
@@ -163,6 +188,17 @@ export const lotRefundsContract = {
     params,
     body: RequestedRefund,
     response: z.object({ data: z.object({ _id: Id }) }),
+  }),
+  listManagedRefunds: defineEndpoint({
+    method: 'POST',
+    path: '/customers/refunds',
+    summary: "List refunds, and requests for them, at the caller's lots, by lot, state, plate, receipt or reason",
+    access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] },
+    limit: { max: 240, perSeconds: 60 },
+    body: ManagedPage.extend({
+      state: z.enum(MANAGED_REFUND_STATES, { error: 'There is no such state.' }).optional(),
+    }),
+    response: z.object({ data: z.object({ refunds: z.array(ManagedRefund) }), nextCursor: NextCursor }),
   }),
   getReceiptRefund: defineEndpoint({
     method: 'GET',

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { MonthRequested } from '#features/revenue/revenue.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
-import { Id, IsoTime, NextCursor, oneLine, PageQuery, searchedText } from '#platform/contract/wire.ts';
+import { Id, IsoTime, NextCursor, PageQuery, searchedText } from '#platform/contract/wire.ts';
 
 /**
  * stay to notice: sold. refund_returned: a refund that the payer's bank sent back. transfer: passed on to the owner's
@@ -85,25 +85,9 @@ const Order = z.enum(TRANSACTION_ORDERS, { error: 'There is no such order.' });
 
 /** The columns of the table that can be left out; when, what and the reference always stand in it. */
 export const OPTIONAL_COLUMNS = ['lot', 'gross', 'fee', 'tax', 'tips', 'refund', 'net'] as const;
-export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 
 /** A receipt's code, a plate or a provider's reference, searched in all months. Sent in the body, because a plate is personal. */
 const Search = Filter.extend({ q: searchedText().trim().max(100, 'At most 100 characters.').default('') });
-
-/** Rule 368: how somebody looks at the table, in any month. */
-const View = z.object({
-  name: oneLine(40, 'Enter a name.'),
-  locationId: Id.nullable().default(null),
-  kind: Kind.nullable().default(null),
-  provider: Provider.nullable().default(null),
-  order: Order.default('newest'),
-  hidden: z
-    .array(z.enum(OPTIONAL_COLUMNS, { error: 'There is no such column.' }))
-    .max(OPTIONAL_COLUMNS.length)
-    .default([]),
-});
-export type TransactionView = z.output<typeof View>;
-const Views = z.object({ data: z.object({ views: z.array(View) }) });
 
 const access = { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] } as const;
 
@@ -139,30 +123,5 @@ export const transactionsContract = {
     query: Filter.extend({ format: z.enum(TRANSACTION_FORMATS, { error: 'There is no such format.' }).default('csv') }),
     response: FileAnswer,
     files: ['text/csv'],
-  }),
-  listTransactionViews: defineEndpoint({
-    method: 'GET',
-    path: '/billing/transactions/views',
-    summary: "List the caller's own saved views of the transactions, by name",
-    access,
-    response: Views,
-  }),
-  saveTransactionView: defineEndpoint({
-    method: 'PUT',
-    path: '/billing/transactions/views',
-    summary: 'Save a view under a name; one of the same name is replaced',
-    access,
-    limit: { max: 60, perSeconds: 60 },
-    body: View,
-    response: Views,
-  }),
-  removeTransactionView: defineEndpoint({
-    method: 'POST',
-    path: '/billing/transactions/views/removal',
-    summary: 'Remove a saved view; safe to repeat',
-    access,
-    limit: { max: 60, perSeconds: 60 },
-    body: View.pick({ name: true }),
-    response: Views,
   }),
 };

@@ -4,7 +4,17 @@ import { z } from 'zod';
 import { MonthRequested } from '#features/revenue/revenue.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { plainLine } from '#platform/contract/plain-line.ts';
-import { CentsAmount, Id, IsoTime, NextCursor, oneLine, PageQuery, SearchText } from '#platform/contract/wire.ts';
+import {
+  CentsAmount,
+  Id,
+  IsoTime,
+  LotOfRow,
+  ManagedPage,
+  NextCursor,
+  oneLine,
+  PageQuery,
+  SearchText,
+} from '#platform/contract/wire.ts';
 import { MAX_CODE_LENGTH } from './rules/use-code.ts';
 import { MAX_VALIDATION_USES, VALIDATION_KINDS } from './rules/validation.ts';
 
@@ -62,6 +72,9 @@ export const Validation = z.object({
 });
 export type Validation = z.output<typeof Validation>;
 
+export const ManagedValidation = Validation.extend({ location: LotOfRow });
+export type ManagedValidation = z.output<typeof ManagedValidation>;
+
 /** What a code is worth, for a driver who has it. */
 export const ValidationOffer = z.object({
   name: z.string(),
@@ -105,6 +118,17 @@ export const validationsContract = {
       search: SearchText,
     }),
     response: z.object({ data: z.object({ validations: z.array(Validation) }), nextCursor: NextCursor }),
+  }),
+  listManagedValidations: defineEndpoint({
+    method: 'POST',
+    path: '/customers/validations',
+    summary: "List merchant codes at the caller's lots, by lot, state, merchant or code",
+    access: { kind: 'roles', roles: ['vendor', 'manager'] },
+    limit: { max: 240, perSeconds: 60 },
+    body: ManagedPage.extend({
+      state: z.enum(['accepted', 'paused'], { error: 'There is no such state.' }).optional(),
+    }),
+    response: z.object({ data: z.object({ validations: z.array(ManagedValidation) }), nextCursor: NextCursor }),
   }),
   addValidation: defineEndpoint({
     method: 'POST',

@@ -151,6 +151,16 @@ export const SearchedPage = z.object({
   cursor: Cursor,
 });
 
+/** A page of what there is at all lots of the caller, or at one of them. */
+export const ManagedPage = SearchedPage.extend({
+  locationId: Id.optional(),
+  order: z.enum(['newest', 'oldest'], { error: 'There is no such order.' }).default('newest'),
+});
+export type ManagedPage = z.output<typeof ManagedPage>;
+
+/** Where a row of such a page is. */
+export const LotOfRow = z.object({ _id: Id, name: z.string(), timeZone: z.string() });
+
 export const NextCursor = z.string().nullable();
 
 export const ErrorAnswer = z.object({

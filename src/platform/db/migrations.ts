@@ -7,6 +7,7 @@ import * as rateAdvice from './migrations/004-rate-advice.ts';
 import * as runningReminders from './migrations/005-running-reminders.ts';
 import * as eventHolds from './migrations/006-event-holds.ts';
 import * as holdIncreases from './migrations/007-hold-increases.ts';
+import * as tableViews from './migrations/008-table-views.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -17,4 +18,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '005-running-reminders': runningReminders,
   '006-event-holds': eventHolds,
   '007-hold-increases': holdIncreases,
+  '008-table-views': tableViews,
 };

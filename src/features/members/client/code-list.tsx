@@ -19,7 +19,7 @@ import { codesTexts as texts } from './codes-texts.ts';
 import { formatValidity, stateOf } from './format-code.ts';
 
 const PAGE_SIZE = 50;
-const TONES = { active: 'green', later: 'blue', ended: 'grey', archived: 'grey' } as const;
+export const codeTones = { active: 'green', later: 'blue', ended: 'grey', archived: 'grey' } as const;
 
 type CodeListProps = { readonly location: Location; readonly zones: readonly Zone[] };
 
@@ -54,7 +54,7 @@ function CodeCard({ code, location, zones }: CodeListProps & { readonly code: Me
     <Card>
       <header className={styles.head}>
         <h2>{code.name}</h2>
-        <StatusBadge tone={TONES[state]}>{texts[state]}</StatusBadge>
+        <StatusBadge tone={codeTones[state]}>{texts[state]}</StatusBadge>
       </header>
       <p className={styles.code}>{code.code}</p>
       <Facts

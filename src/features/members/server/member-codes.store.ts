@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { MemberCode } from '#features/validations/rules/use-code.ts';
 import type { WeeklyTime } from '#platform/calendar/weekly-times.ts';
 import type { Db } from '#platform/db/database.ts';
+import { pageOfLots } from '#platform/http/access/page-of-lots.read-model.ts';
 
 export type StoredCode = MemberCode & {
   readonly id: string;
@@ -112,6 +113,32 @@ export async function listCodes(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
+}
+
+export type ManagedCodeRow = StoredCode & { readonly lotName: string; readonly timeZone: string };
+
+type ManagedPage = Parameters<typeof pageOfLots>[0] & {
+  readonly search: string;
+  readonly state?: 'accepted' | 'archived' | undefined;
+};
+
+/** Of many lots; one more than the page holds. */
+export async function listManagedCodes(db: Db, page: ManagedPage): Promise<ManagedCodeRow[]> {
+  const { search, state } = page;
+  const columns = COLUMNS.map((name) => sql`c.${sql.ref(name)}`);
+  const isInState =
+    state === undefined
+      ? sql`true`
+      : state === 'archived'
+        ? sql`c.archived_at is not null`
+        : sql`c.archived_at is null`;
+  const { rows } = await sql<ManagedCodeRow>`${pageOfLots(page, {
+    id: sql`c.id`,
+    rows: sql`
+      select ${sql.join(columns)} from member_codes c where c.location_id = here.location_id and ${isInState}
+        and strpos(lower(c.name || ' ' || c.code), lower(${search}::text)) > 0`,
+  })}`.execute(db);
+  return rows;
 }
 
 /** All that are not archived, as JSON rows of StoredCode, which are equal as long as the codes are. */

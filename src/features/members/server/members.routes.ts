@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { managedFor } from '#platform/http/access/managed-for.ts';
+import { toLotOfRow } from '#platform/http/access/page-of-lots.read-model.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { membersContract as contract } from '../members.contract.ts';
 import { toMemberCode } from './code-answer.ts';
 import { addCode, changeCode, takeCodeBack } from './manage-codes.ts';
-import { isCodeOf, listCodes, listUses } from './member-codes.store.ts';
+import { isCodeOf, listCodes, listManagedCodes, listUses } from './member-codes.store.ts';
 import { type ParkedByCode, parkByCode } from './park-by-code.ts';
 
 const IdCursor = z.tuple([z.uuid()]);
@@ -47,6 +49,15 @@ function listRoutes({ db }: Deps): Route[] {
       const rows = await listCodes(db, { locationId: params.id, beforeId: after?.[0], limit });
       const { page, nextCursor } = cutPage(rows, limit, ({ id }) => [id]);
       return { data: { codes: page.map(toMemberCode) }, nextCursor };
+    }),
+    route(contract.listManagedMemberCodes, async ({ body: { search = '', cursor, ...asked }, principal }) => {
+      const managed = await managedFor(db, principal, asked.locationId);
+      if (isRefusal(managed)) return managed;
+      const after = decodeCursor(cursor, IdCursor);
+      if (isRefusal(after)) return after;
+      const rows = await listManagedCodes(db, { ...asked, managed, search, after: after?.[0] ?? null });
+      const { page, nextCursor } = cutPage(rows, asked.limit, ({ id }) => [id]);
+      return { data: { codes: page.map((row) => ({ ...toMemberCode(row), location: toLotOfRow(row) })) }, nextCursor };
     }),
     route(contract.listMemberUses, async ({ params, query: { limit, cursor } }) => {
       const after = decodeCursor(cursor, IdCursor);

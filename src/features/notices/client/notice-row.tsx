@@ -33,17 +33,9 @@ const texts = {
   cancel: t`Cancel`,
   warning: t`Warning`,
   paid: (price: string) => t`${price}, paid`,
-  statuses: {
-    open: t`Open`,
-    appealed: t`Appealed`,
-    upheld: t`Stands`,
-    at_support: t`At support`,
-    final: t`Stands, decided by support`,
-    voided: t`Void`,
-  } satisfies Record<LotNotice['state']['status'], string>,
 };
 
-const TONES = {
+export const noticeTones = {
   open: 'grey',
   appealed: 'orange',
   upheld: 'blue',
@@ -63,7 +55,7 @@ export function NoticeRow({ locationId, notice }: NoticeRowProps) {
       summary={
         <>
           <Plate plate={plateNumber} state={plateState} />
-          <StatusBadge tone={TONES[state.status]}>{texts.statuses[state.status]}</StatusBadge>
+          <StatusBadge tone={noticeTones[state.status]}>{lotNoticeTexts.statuses[state.status]}</StatusBadge>
           <span>{`${reason} · ${sayKind(notice)}`}</span>
           <span className={ui.muted}>{sayGiven(notice)}</span>
         </>
@@ -83,7 +75,7 @@ export function NoticeRow({ locationId, notice }: NoticeRowProps) {
   );
 }
 
-function sayKind({ charge, payment }: LotNotice): string {
+export function sayKind({ charge, payment }: LotNotice): string {
   if (charge === null) return texts.warning;
   return payment ? texts.paid(formatCents(payment.cents)) : formatCents(charge.dueCents);
 }

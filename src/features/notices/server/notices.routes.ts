@@ -4,8 +4,10 @@ import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation, findTimeZone } from '#features/lots/server/lot-directory.ts';
 import { readPhone } from '#features/messages/server/outgoing-messages.ts';
 import type { PlacedOrder } from '#features/payments/server/public.ts';
+import { csvFile } from '#platform/contract/csv-line.ts';
 import { fileNamePart } from '#platform/files/csv-cells.ts';
-import { csvFile } from '#platform/files/csv-line.ts';
+import { managedFor } from '#platform/http/access/managed-for.ts';
+import { toLotOfRow } from '#platform/http/access/page-of-lots.read-model.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
@@ -18,7 +20,14 @@ import { giveNotice } from './give-notice.ts';
 import { toDriverNotice, toLotNotices, toPaper } from './notice-answer.ts';
 import { findPhoto } from './notice-photos.store.ts';
 import { findSettings, putSettings } from './notice-settings.store.ts';
-import { findLocationOfNumber, findNotice, listAtSupport, listNotices, type StoredNotice } from './notices.store.ts';
+import {
+  findLocationOfNumber,
+  findNotice,
+  listAtSupport,
+  listManagedNotices,
+  listNotices,
+  type StoredNotice,
+} from './notices.store.ts';
 import { writeNoticesCsv } from './notices-csv.ts';
 import { appealNotice, openNotice, stepUp } from './open-notice.ts';
 import { payNotice } from './pay-notice.ts';
@@ -96,6 +105,21 @@ function keeperRoutes(deps: Deps): Route[] {
   return [
     route(contract.listNotices, ({ params, query, now }) => list(params.id, query, now)),
     route(contract.searchNotices, ({ params, body, now }) => list(params.id, body, now)),
+    route(contract.listManagedNotices, async ({ body: { search = '', cursor, ...asked }, principal, now }) => {
+      const managed = await managedFor(deps.db, principal, asked.locationId);
+      if (isRefusal(managed)) return managed;
+      const after = decodeCursor(cursor, TimeCursor);
+      if (isRefusal(after)) return after;
+      const rows = await listManagedNotices(deps.db, { ...asked, managed, search, after });
+      const { page, nextCursor } = cutPage(rows, asked.limit, ({ sortedAt, id }) => [sortedAt, id]);
+      const shown = await toLotNotices(deps.db, page, { config: deps.config, now });
+      const lots = new Map(page.map((row) => [row.id, toLotOfRow(row)]));
+      const notices = shown.flatMap((notice) => {
+        const location = lots.get(notice._id);
+        return location ? [{ ...notice, location }] : [];
+      });
+      return { data: { notices }, nextCursor };
+    }),
     route(contract.decideAppeal, async ({ params, body: { decision, reason }, principal: { user }, now }) => {
       const timeZone = await findTimeZone(db, params.locationId);
       const command = ({ state }: StoredNotice) => {

@@ -10,6 +10,8 @@ import type {
   NoticeStateRow,
   NoticesTable,
 } from '#platform/db/tables/notice-tables.ts';
+import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import { isLot } from '#platform/http/access/page-of-lots.read-model.ts';
 import { SOURCE_LANGUAGE } from '#platform/i18n/catalogs.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import type { NoticeState } from '../rules/notice.ts';
@@ -208,6 +210,36 @@ export async function listNotices(
     .limit(limit + 1)
     .execute();
   return rows.map(({ sortedAt, ...row }) => ({ ...toNotice(row), sortedAt }));
+}
+
+export type ManagedNoticePage = {
+  readonly managed: ManagedLots;
+  readonly locationId?: string | undefined;
+  readonly status?: NoticeState['status'] | undefined;
+  readonly search: string;
+  readonly order: 'newest' | 'oldest';
+  readonly after: readonly [string, string] | null;
+  readonly limit: number;
+};
+
+/** Of many lots, each by its own index; one more than the page holds. */
+export async function listManagedNotices(
+  db: Db,
+  { managed, locationId, status, search, order, after, limit }: ManagedNoticePage,
+): Promise<(ListedNotice & { readonly lotName: string; readonly timeZone: string })[]> {
+  const [direction, further] = order === 'newest' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const columns = COLUMNS.map((name) => sql.ref(name));
+  const isAfter = after ? sql`(given_at, id) ${further} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
+  const { rows } = await sql<Row & { sortedAt: string; lotName: string; timeZone: string }>`
+    select found.*, l.name as lot_name, l.time_zone
+    from locations l join lot_shards here on here.location_id = l.id cross join lateral (
+      select ${sql.join(columns)}, to_char(given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at
+      from notices where location_id = here.location_id and ${isAfter}
+        and ${status ? sql`status = ${status}` : sql`true`} and ${search === '' ? sql`true` : matching(search)}
+      order by given_at ${direction}, id ${direction} limit ${limit + 1}) found
+    where ${isManaged(managed)} and ${isLot(locationId)}
+    order by found.given_at ${direction}, found.id ${direction} limit ${limit + 1}`.execute(db);
+  return rows.map(({ sortedAt, lotName, timeZone, ...row }) => ({ ...toNotice(row), sortedAt, lotName, timeZone }));
 }
 
 type AtSupport = StoredNotice & { readonly lotName: string; readonly timeZone: string; readonly since: string };

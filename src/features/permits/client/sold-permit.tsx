@@ -14,7 +14,7 @@ const texts = {
   kinds: { given: t`Free`, company: t`Pays by invoice` },
 };
 
-const TONES = { active: 'green', past_due: 'red', ended: 'grey', pending: 'orange' } as const;
+export const permitTones = { active: 'green', past_due: 'red', ended: 'grey', pending: 'orange' } as const;
 /** How many plates fit in the row itself. */
 const PLATES_SAID = 2;
 
@@ -26,7 +26,7 @@ export function SoldPermitRow({ permit, children }: { readonly permit: SoldPermi
       summary={
         <>
           <strong>{holder.name || holder.email}</strong>
-          <StatusBadge tone={TONES[state]}>{permitsTexts.states[state]}</StatusBadge>
+          <StatusBadge tone={permitTones[state]}>{permitsTexts.states[state]}</StatusBadge>
           <span>{seats > 1 ? permitsTexts.seatsOf(seats, planName) : planName}</span>
           <span className={styles.facts}>{sayPlates(plates)}</span>
         </>

@@ -5,13 +5,14 @@ import { findLocation, type LocationRow } from '#features/lots/server/lot-direct
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { localMonth } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { OwnPermit, OwnWait, PermitPlan, SoldPermit } from '../permits.contract.ts';
+import type { ManagedPermit, OwnPermit, OwnWait, PermitPlan, SoldPermit } from '../permits.contract.ts';
 import { CHANGES_A_MONTH } from '../rules/permit.ts';
 import { lastDayOf, monthOfDay, nextMonth } from '../rules/permit-month.ts';
 import { leftOf } from '../rules/waiting-line.ts';
 import type { OpenedPermit } from './buy-permit.ts';
+import type { ManagedPermitRow } from './managed-permits.read-model.ts';
 import { linesOfMonth, priceOfPlan } from './permit-order.ts';
-import { listPlates, type StoredPermit } from './permits.store.ts';
+import { listPlates, type PlateOfPermit, type StoredPermit } from './permits.store.ts';
 import { type CountedSeats, findPlan, listZonesOf, type NamedZone, type StoredPlan } from './plans.store.ts';
 import type { PlacedWait } from './waiting/waits.store.ts';
 
@@ -44,15 +45,20 @@ type Of = { readonly permit: StoredPermit; readonly plan: StoredPlan };
 type Shown = Omit<OwnPermit, 'location' | 'zones' | 'times' | 'maxPlates' | 'changesLeft' | 'next' | 'paysWith'>;
 
 async function toShown(db: Db, { permit, plan }: Of): Promise<Shown> {
+  return withPlates(permit, { planName: plan.name, plates: await listPlates(db, permit) });
+}
+
+type Named = { readonly planName: string; readonly plates: readonly Omit<PlateOfPermit, 'plateKey'>[] };
+
+function withPlates(permit: StoredPermit, { planName, plates }: Named): Shown {
   const { state, paidMonth, startsOn, endsAfter } = permit;
   const month = paidMonth ?? monthOfDay(startsOn);
   const isOver = state === 'ended' || state === 'expired';
   const renews = !isOver && (endsAfter === null || endsAfter > month);
-  const plates = await listPlates(db, permit);
   return {
     _id: permit.id,
-    planId: plan.id,
-    planName: plan.name,
+    planId: permit.planId,
+    planName,
     state: state === 'past_due' || state === 'ended' ? state : 'active',
     plates: plates.map(({ plate, state: of }) => ({ plate, state: of })),
     startsOn,
@@ -89,9 +95,25 @@ function nextPrice({ permit, plan, lot }: Of & { readonly lot: LocationRow }, mo
 
 /** For the lot's owner. */
 export async function toSoldPermit(db: Db, permit: StoredPermit): Promise<SoldPermit> {
-  const { kind, seats, state, paidMonth, userId, holderName, holderEmail } = permit;
   const shown = await toShown(db, { permit, plan: await planOf(db, permit) });
-  const account = userId === null ? null : await findAccountById(db, userId);
+  const account = permit.userId === null ? null : await findAccountById(db, permit.userId);
+  return toSold(permit, { shown, account });
+}
+
+/** For whoever manages several lots. */
+export function toManagedPermit(
+  { location, planName, plates, ...permit }: ManagedPermitRow,
+  account: Account | undefined,
+): ManagedPermit {
+  const shown = withPlates(permit, { planName, plates });
+  return { ...toSold(permit, { shown, account: account ?? null }), location };
+}
+
+type Account = { readonly name: string; readonly email: string };
+type Held = { readonly shown: Shown; readonly account: Account | null };
+
+function toSold(permit: StoredPermit, { shown, account }: Held): SoldPermit {
+  const { kind, seats, state, paidMonth, holderName, holderEmail } = permit;
   return {
     ...shown,
     kind,

@@ -4,11 +4,13 @@ import { answerCharges, findLocation } from '#features/lots/server/lot-directory
 import { readVehicles } from '#features/parking/server/public.ts';
 import { idAt } from '#platform/db/sharding/location-in-ids.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { managedFor } from '#platform/http/access/managed-for.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { permitsContract as contract } from '../permits.contract.ts';
 import { buyPermit } from './buy-permit.ts';
 import { changePermit, findOwnPermit } from './change-permit.ts';
 import { givenPermitsRoutes } from './given/given-permits.routes.ts';
+import { listManaged } from './list-managed.ts';
 import { listSoldAt } from './list-sold.ts';
 import { addPlan, changePlan } from './manage-plans.ts';
 import { payPermit } from './pay-permit.ts';
@@ -48,6 +50,10 @@ function plansRoutes(deps: Deps): Route[] {
     }),
     route(contract.listSoldPermits, ({ params, query }) => listSoldAt(db, params.id, query)),
     route(contract.searchSoldPermits, ({ params, body }) => listSoldAt(db, params.id, body)),
+    route(contract.listManagedPermits, async ({ body, principal }) => {
+      const managed = await managedFor(db, principal, body.locationId);
+      return isRefusal(managed) ? managed : listManaged(db, managed, body);
+    }),
   ];
 }
 

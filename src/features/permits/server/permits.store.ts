@@ -33,7 +33,7 @@ export type StoredPermit = Permit &
     readonly createdAt: Date;
   };
 
-const COLUMNS = [
+export const PERMIT_COLUMNS = [
   'locationId',
   'id',
   'planId',
@@ -99,7 +99,7 @@ export async function listPlates(db: Db, { locationId, id }: PermitAt): Promise<
 }
 
 function selectPermit(db: Db, { locationId, id }: PermitAt) {
-  return db.selectFrom('permits').select(COLUMNS).where('locationId', '=', locationId).where('id', '=', id);
+  return db.selectFrom('permits').select(PERMIT_COLUMNS).where('locationId', '=', locationId).where('id', '=', id);
 }
 
 export async function findPermit(db: Db, at: PermitAt): Promise<StoredPermit | null> {
@@ -156,7 +156,7 @@ const SHOWN: readonly PermitState[] = ['active', 'past_due', 'ended'];
 export async function listPermitsOf(db: Db, userId: string): Promise<StoredPermit[]> {
   return db
     .selectFrom('permits')
-    .select(COLUMNS)
+    .select(PERMIT_COLUMNS)
     .where('userId', '=', userId)
     .where('state', 'in', SHOWN)
     .orderBy('id', 'desc')
@@ -178,7 +178,7 @@ export async function listLiveOf(db: Db, userId: string): Promise<PermitAt[]> {
 export async function listLiveOfPlan(db: Db, locationId: string, planId: string): Promise<StoredPermit[]> {
   return db
     .selectFrom('permits')
-    .select(COLUMNS)
+    .select(PERMIT_COLUMNS)
     .where('locationId', '=', locationId)
     .where('planId', '=', planId)
     .where('state', 'in', ['active', 'past_due'])
@@ -215,7 +215,7 @@ export type PermitPage = {
 export async function listSold(db: Db, { locationId, beforeId, limit, found }: PermitPage): Promise<StoredPermit[]> {
   let query = db
     .selectFrom('permits')
-    .select(COLUMNS)
+    .select(PERMIT_COLUMNS)
     .where('locationId', '=', locationId)
     .where((row) =>
       row.or([row('state', 'in', SHOWN), row.and([row('state', '=', 'pending'), row('kind', '=', 'company')])]),

@@ -1,19 +1,25 @@
 // Refunds by the people of a lot, and support's queue of what is over their limit.
 
 import { t } from 'ttag';
+import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { receiptCode } from '#features/orders/server/public.ts';
 import type { RefundLimits } from '#features/payments/rules/refund-limit.ts';
+import { ownersShareOf } from '#features/pricing/rules/price-line.ts';
+import { seesPlates } from '#platform/access/membership.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { managedFor } from '#platform/http/access/managed-for.ts';
+import { toLotOfRow } from '#platform/http/access/page-of-lots.read-model.ts';
 import { listNames } from '#platform/http/access/people.read-model.ts';
-import { decodeCursor } from '#platform/http/answers/cursors.ts';
+import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { PartCursor, pageThrough } from '#platform/http/answers/page-through.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
-import { lotRefundsContract as contract, type SupportRefundRequest } from '../refunds.contract.ts';
+import { lotRefundsContract as contract, type ManagedRefund, type SupportRefundRequest } from '../refunds.contract.ts';
 import { answerRequest } from './answer-request.ts';
+import { listManagedRefunds, type ManagedRefundRow } from './managed-refunds.read-model.ts';
 import { requestReceiptRefund, showReceiptRefund } from './receipt-refund.ts';
 import { findLimits, saveLimits } from './refund-limits.store.ts';
 import { countOpenRequests, type ListedRequest, listRequests } from './refund-requests.store.ts';
@@ -21,7 +27,13 @@ import { askForRefund, refundSale } from './refund-sale.ts';
 import { showSale } from './show-sale.ts';
 
 export function lotRefundsRoutes(deps: Deps): Route[] {
-  return [...saleRoutes(deps), ...limitRoutes(deps), ...queueRoutes(deps), ...driverRoutes(deps)];
+  return [
+    ...saleRoutes(deps),
+    ...managedRoutes(deps),
+    ...limitRoutes(deps),
+    ...queueRoutes(deps),
+    ...driverRoutes(deps),
+  ];
 }
 
 function saleRoutes(deps: Deps): Route[] {
@@ -49,6 +61,46 @@ function saleRoutes(deps: Deps): Route[] {
       });
     }),
   ];
+}
+
+function managedRoutes({ db }: Deps): Route[] {
+  return [
+    route(contract.listManagedRefunds, async ({ body: { search = '', cursor, ...asked }, principal }) => {
+      const managed = await managedFor(db, principal, asked.locationId);
+      const { user } = principal;
+      if (isRefusal(managed)) return managed;
+      if (!user) return refuse('not_signed_in');
+      const after = decodeCursor(cursor, IdCursor);
+      if (isRefusal(after)) return after;
+      const withPlates = seesPlates(user.role);
+      const wanted = { ...asked, managed, search, withPlates, after: after?.[0] ?? null };
+      const { page, nextCursor } = cutPage(await listManagedRefunds(db, wanted), asked.limit, ({ id }) => [id]);
+      const names = await listNames(
+        db,
+        page.map(({ requestedBy }) => requestedBy),
+      );
+      return { data: { refunds: page.map((row) => toManagedRefund(row, { names, withPlates })) }, nextCursor };
+    }),
+  ];
+}
+
+const IdCursor = z.tuple([z.uuid()]);
+
+type About = { readonly names: ReadonlyMap<string, string>; readonly withPlates: boolean };
+
+function toManagedRefund(row: ManagedRefundRow, { names, withPlates }: About): ManagedRefund {
+  const { id, orderId, stayOrderId, plates, state, at, cents, lines, reason, requestedBy } = row;
+  const nobody = lines === null ? t`The driver` : null;
+  return {
+    _id: id,
+    location: toLotOfRow(row),
+    orderId,
+    receiptCode: receiptCode(stayOrderId),
+    plates: withPlates ? [...plates] : [],
+    ...{ state, at: at.toISOString(), cents, reason },
+    share: lines === null ? null : ownersShareOf(lines),
+    by: requestedBy === null ? nobody : (names.get(requestedBy) ?? null),
+  };
 }
 
 function driverRoutes(deps: Deps): Route[] {

@@ -20,6 +20,12 @@ beforeEach(() => {
 });
 const files = () => screen.getAllByRole('link', { name: /^CSV of / }).map((link) => link.getAttribute('href'));
 
+test('the taxes of a month have a page of their own', async () => {
+  api.answer('POST /billing/revenue', lots(1));
+  await openPage('/taxes', { as: 'accountant' });
+  await screen.findByText(/^No taxes in June 2026\./);
+});
+
 describe('the reports of an owner', () => {
   test('are one file for all lots and one for each', async () => {
     api.answer('POST /billing/revenue', lots(1));
@@ -31,7 +37,7 @@ describe('the reports of an owner', () => {
     expect(year()).toMatch(/^\/api\/v1\/reports\/months\.csv\?month=\d+&year=\d{4}&months=12$/);
     await choose('Period', 'before');
     expect(year()).toMatch(/month=12&year=\d{4}&months=12$/);
-    await screen.findByText(/^No taxes in June 2026\./);
+    expect(screen.getAllByRole('link', { name: 'Taxes' })).toHaveLength(2);
     await screen.findByText(/^No merchant’s code was used in June 2026\./);
   });
 

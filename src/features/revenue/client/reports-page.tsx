@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
+import { paths, routes } from '#app/paths/paths.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
@@ -40,12 +40,28 @@ const texts = {
     before: t`All of ${year - 1}`,
   }),
   monthsCsv: t`CSV`,
+  taxesText: t`By authority, lot and day, with a file for each month`,
+  open: t`Open`,
+  taxesLead: t`What was collected and refunded for each authority, and what is due: by you or by Parkvale.`,
 };
 
-export default function ReportsPage() {
+export function ReportsPage() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <ReportList />
+    </Page>
+  );
+}
+
+/** A month's taxes by authority, lot and day. */
+export function TaxesPage() {
+  const [requested, show] = useRequestedMonth();
+  const summary = useQuery(monthQuery(requested)).data;
+  const shown = { ...thisMonth(), ...summary, ...requested };
+  return (
+    <Page title={taxTexts.title} lead={texts.taxesLead} width="wide">
+      <MonthPicker shown={shown} onPick={show} />
+      <TaxReport month={shown} />
     </Page>
   );
 }
@@ -84,7 +100,7 @@ const FindLot = lazy(() => import('./lots/find-lot.tsx'));
 const JUMPS_FROM = 8;
 /** Beyond these, the reader searches. */
 const LISTED = 4;
-const [TAXES_ID, VALIDATIONS_ID] = ['taxes', 'validations'];
+const VALIDATIONS_ID = 'validations';
 
 /** Each lot's month as a file. */
 function ReportList() {
@@ -108,7 +124,6 @@ function ReportList() {
         <>
           {lots.length >= JUMPS_FROM && (
             <nav aria-label={texts.jump} className={styles.jumps}>
-              <a href={`#${TAXES_ID}`}>{taxTexts.title}</a>
               <a href={`#${VALIDATIONS_ID}`}>{validationReportTexts.title}</a>
             </nav>
           )}
@@ -122,6 +137,15 @@ function ReportList() {
                 <MonthDownload month={shown} short />
               </li>
               <SeveralMonths />
+              <li>
+                <div>
+                  <h2>{taxTexts.title}</h2>
+                  <p className={ui.muted}>{texts.taxesText}</p>
+                </div>
+                <ButtonLink to={routes.taxes} variant="secondary" size="small" name={taxTexts.title}>
+                  {texts.open}
+                </ButtonLink>
+              </li>
               {!isMany &&
                 lots.map(({ location }) => (
                   <li key={location._id}>
@@ -139,9 +163,6 @@ function ReportList() {
               </Suspense>
             )}
           </Card>
-          <div id={TAXES_ID}>
-            <TaxReport month={shown} />
-          </div>
           <div id={VALIDATIONS_ID}>
             <ValidationReport month={shown} />
           </div>

@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import { isRefusal, type Refusal } from '#app/refusals.ts';
 import { firstDayOf, type Month } from '#platform/calendar/revenue-month.ts';
+import { csvLine } from '#platform/contract/csv-line.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
-import { csvLine } from '#platform/files/csv-line.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { centsToDollars } from '#platform/money/cents.ts';
 import { findScopeMonth, type RequestedMonth } from './get-revenue.ts';

@@ -7,14 +7,16 @@ import unseen from '#platform/ui/hidden.module.css';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import shared from '#platform/ui/lists/money-rows.module.css';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
-import type { OptionalColumn, Transaction, TransactionView } from '../transactions.contract.ts';
+import type { TRANSACTION_ORDERS, Transaction } from '../transactions.contract.ts';
 import styles from './transactions.module.css';
 import { transactionsTexts as texts } from './transactions-texts.ts';
 
 type RowsProps = {
   readonly rows: readonly Transaction[];
-  readonly hidden: readonly OptionalColumn[];
-  readonly order: TransactionView['order'];
+  /** Keys of optional columns. */
+  readonly hidden: readonly string[];
+  readonly order: (typeof TRANSACTION_ORDERS)[number];
+  readonly isCompact: boolean;
 };
 
 /** A table if there is room for one, otherwise two lines each. */
@@ -35,11 +37,11 @@ function centsOf(row: Transaction, figure: (typeof FIGURES)[number]): number {
   return 0 - (figure === 'refund' ? row.refunds : row[figure]);
 }
 
-function RowsTable({ rows, hidden, order }: RowsProps) {
+function RowsTable({ rows, hidden, order, isCompact }: RowsProps) {
   const figures = figuresOf(rows).filter((name) => !hidden.includes(name));
   const hasLot = !hidden.includes('lot');
   return (
-    <table className={classNames(shared.table, styles.table)}>
+    <table className={classNames(shared.table, styles.table, isCompact && styles.compact)}>
       <caption className={unseen.hidden}>{texts.captions[order]}</caption>
       <thead>
         <tr>

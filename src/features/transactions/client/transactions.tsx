@@ -1,9 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallInput } from '#app/api.ts';
+import { LotField } from '#features/table-views/client/shared/lot-field.tsx';
+import { useManagedLimit } from '#features/table-views/client/shared/managed-table.tsx';
+import { SavedTableViews } from '#features/table-views/client/shared/saved-table-views.tsx';
+import { TableLook } from '#features/table-views/client/shared/table-tools.tsx';
+import { type TableView, useTableView } from '#features/table-views/client/shared/use-table-view.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { apiUrl, callApi } from '#platform/api/call-api.ts';
-import { apiQuery } from '#platform/api/query-client.ts';
 import { DownloadLink } from '#platform/ui/button.tsx';
 import { Facts } from '#platform/ui/facts.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -11,24 +15,23 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { TableSkeleton } from '#platform/ui/lists/table-skeleton.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import {
+  OPTIONAL_COLUMNS,
   TRANSACTION_KINDS,
   TRANSACTION_ORDERS,
   TRANSACTION_PROVIDERS,
   type TransactionSums,
 } from '../transactions.contract.ts';
-import { ColumnChoice, SavedViews, useTransactionView } from './saved-views.tsx';
 import { TransactionRows } from './transaction-rows.tsx';
 import styles from './transactions.module.css';
 import { transactionsTexts as texts } from './transactions-texts.ts';
 
-const PAGE_SIZE = 10;
-/** An owner of more selects the lot on its own page. */
-const MAX_LOTS = 200;
+const FILTERS = { kind: TRANSACTION_KINDS, provider: TRANSACTION_PROVIDERS } as const;
 
 type RequestedMonth = { readonly month?: number; readonly year?: number };
 
@@ -41,8 +44,9 @@ type TransactionsProps = {
 /** Transactions across all lots, by month, lot, kind and provider, or found by a receipt code, a plate or a provider's reference. */
 export function Transactions({ requested, picker, showsPlates }: TransactionsProps) {
   const search = useListSearch();
-  const view = useTransactionView();
-  const { kind, provider, locationId, order, hidden } = view.settings;
+  const view = useTableView(FILTERS);
+  const { filters, locationId, order, hidden, isCompact } = view.settings;
+  const { kind, provider } = filters;
   const filter = {
     ...requested,
     ...(kind && { kind }),
@@ -56,7 +60,7 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
     placeholderData: keepPreviousData,
   });
   const list = useInfiniteQuery(
-    foundPages('POST /billing/transactions', { body: { ...body, order, limit: PAGE_SIZE } }),
+    foundPages('POST /billing/transactions', { body: { ...body, order, limit: useManagedLimit() } }),
   );
   const shown = sums.data?.data;
   const isSearch = search.settled !== '';
@@ -64,8 +68,12 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
     <div className={styles.content} aria-busy={list.isPlaceholderData}>
       {picker(shown ? { month: shown.month, year: shown.year } : {})}
       <ListSearch label={showsPlates ? texts.find : texts.findNoPlates} search={search} />
-      {isSearch ? <p className={styles.soft}>{texts.searchesAll}</p> : <SavedViews {...view} />}
-      {!isSearch && <Filters {...view} />}
+      {isSearch ? (
+        <p className={styles.soft}>{texts.searchesAll}</p>
+      ) : (
+        <SavedTableViews table="transactions" view={view} />
+      )}
+      {!isSearch && <Filters view={view} />}
       {sums.isError && <LoadFailure error={sums.error} onRetry={sums.refetch} busy={sums.isFetching} />}
       {sums.isPending && <SkeletonList rows={1} height="16rem" />}
       {shown && <Sums sums={shown} />}
@@ -73,7 +81,7 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
       <PagedList
         query={list}
         rowsOf={({ data }) => data.transactions}
-        skeleton={<SkeletonList rows={6} height="4rem" />}
+        skeleton={<TableSkeleton rows={8} />}
         empty={
           isSearch ? (
             <EmptyState title={texts.notFound} text={texts.notFoundText} />
@@ -84,8 +92,8 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
       >
         {(rows) => (
           <Card>
-            <ColumnChoice {...view} />
-            <TransactionRows rows={rows} hidden={hidden} order={order} />
+            <TableLook view={view} columns={OPTIONAL_COLUMNS.map((key) => ({ key, label: texts[key] }))} />
+            <TransactionRows rows={rows} hidden={hidden} order={order} isCompact={isCompact} />
           </Card>
         )}
       </PagedList>
@@ -93,27 +101,19 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
   );
 }
 
-function Filters({ settings, show }: ReturnType<typeof useTransactionView>) {
-  const lots = useQuery(apiQuery('GET /locations/portfolio', { query: { limit: MAX_LOTS, state: 'all' } }));
-  const field = <N extends 'locationId' | 'kind' | 'provider' | 'order'>(name: N) => ({
-    value: settings[name] ?? '',
-    onChange: (value: string) => show({ [name]: value || null }),
-  });
-  const names = lots.data?.data.lots.map(({ _id: value, name: label }) => ({ value, label })) ?? [];
+function Filters({ view: { settings, set } }: { readonly view: TableView<typeof FILTERS> }) {
+  const { filters, locationId, order } = settings;
   return (
     <div className={styles.filters}>
-      <SelectField
-        label={texts.lot}
-        options={[{ value: '', label: texts.allLots }, ...names]}
-        {...field('locationId')}
-      />
+      <LotField value={locationId} onChange={(lot) => set('lot', lot)} />
       <SelectField
         label={texts.kind}
         options={[
           { value: '', label: texts.allKinds },
           ...TRANSACTION_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
         ]}
-        {...field('kind')}
+        value={filters.kind ?? ''}
+        onChange={(value) => set('kind', value)}
       />
       <SelectField
         label={texts.provider}
@@ -121,12 +121,14 @@ function Filters({ settings, show }: ReturnType<typeof useTransactionView>) {
           { value: '', label: texts.allProviders },
           ...TRANSACTION_PROVIDERS.map((value) => ({ value, label: texts.providers[value] })),
         ]}
-        {...field('provider')}
+        value={filters.provider ?? ''}
+        onChange={(value) => set('provider', value)}
       />
       <SelectField
         label={texts.order}
         options={TRANSACTION_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
-        {...field('order')}
+        value={order}
+        onChange={(value) => set('order', value === 'newest' ? null : value)}
       />
     </div>
   );

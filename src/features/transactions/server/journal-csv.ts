@@ -1,8 +1,8 @@
 // Rule 226: a month as journals that QuickBooks Online and Xero import: one for each lot and day, which balances.
 
 import type { LedgerStep } from '#features/ledger/rules/ledger.ts';
+import { exactCsvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
-import { exactCsvLine } from '#platform/files/csv-line.ts';
 import { type JournalAccount, type JournalLine, journalOf } from '../rules/lot-journal.ts';
 import { type JournalFilter, type LotDayRow, listLotDays } from './lot-journals.read-model.ts';
 

@@ -1,17 +1,14 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { seesPlates } from '#platform/access/membership.ts';
-import { csvFile } from '#platform/files/csv-line.ts';
-import { everyLotOf, keeps } from '#platform/http/access/managed-lots.read-model.ts';
+import { csvFile } from '#platform/contract/csv-line.ts';
+import { everyLotOf } from '#platform/http/access/managed-lots.read-model.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { transactionsContract as contract } from '../transactions.contract.ts';
 import { STEPS_OF_PAYOUTS, writeJournals } from './journal-csv.ts';
 import { listTransactions, meantFilter, type Reader, sumTransactions } from './list-transactions.ts';
-import { deleteView, listViews, saveView } from './transaction-views.store.ts';
 import { transactionsFileName, writeTransactions } from './transactions-csv.ts';
-
-const MAX_VIEWS = 30;
 
 export function transactionsRoutes({ db }: Deps): Route[] {
   return [
@@ -38,29 +35,8 @@ export function transactionsRoutes({ db }: Deps): Route[] {
       const body = await writeJournals(db, { ...filter, withoutSteps }, format);
       return { contentType: 'text/csv; charset=utf-8', fileName, body };
     }),
-    route(contract.listTransactionViews, async ({ principal: { user } }) =>
-      user ? viewsOf(db, user.id) : refuse('not_signed_in'),
-    ),
-    route(contract.saveTransactionView, async ({ body: view, principal, now }) => {
-      const reader = readerOf(principal, now);
-      if (isRefusal(reader)) return reader;
-      const { user, managed } = reader;
-      const { locationId } = view;
-      if (locationId !== null && !(await keeps(db, managed, locationId))) return refuse('not_found');
-      const known = await listViews(db, user.id);
-      if (known.length >= MAX_VIEWS && known.every(({ name }) => name !== view.name)) return refuse('too_many_views');
-      await saveView(db, user.id, view);
-      return viewsOf(db, user.id);
-    }),
-    route(contract.removeTransactionView, async ({ body: { name }, principal: { user } }) => {
-      if (!user) return refuse('not_signed_in');
-      await deleteView(db, user.id, name);
-      return viewsOf(db, user.id);
-    }),
   ];
 }
-
-const viewsOf = async (db: Deps['db'], userId: string) => ({ data: { views: await listViews(db, userId) } });
 
 function readerOf(principal: Principal, now: Date): Reader | Refusal {
   const managed = everyLotOf(principal);

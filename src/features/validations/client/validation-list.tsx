@@ -28,7 +28,13 @@ import { validationsTexts as texts } from './validations-texts.ts';
 const PAGE_SIZE = 10;
 /** With fewer there is nothing to search. */
 const SEARCHED_FROM = 8;
-const TONES = { active: 'green', later: 'blue', ended: 'grey', paused: 'grey', usedUp: 'grey' } as const;
+export const validationTones = {
+  active: 'green',
+  later: 'blue',
+  ended: 'grey',
+  paused: 'grey',
+  usedUp: 'grey',
+} as const;
 
 type ValidationListProps = { readonly location: Location; readonly zones: readonly Zone[] };
 
@@ -89,7 +95,7 @@ function ValidationCard({ validation, location, zones }: ValidationListProps & {
     <Card>
       <CardHead>
         <h2>{name}</h2>
-        <StatusBadge tone={TONES[state]}>{texts[state]}</StatusBadge>
+        <StatusBadge tone={validationTones[state]}>{texts[state]}</StatusBadge>
       </CardHead>
       <p className={styles.code}>{code}</p>
       <div className={styles.facts}>
@@ -142,23 +148,23 @@ function PauseButton({ validation: { _id, locationId, name, paused } }: { readon
   );
 }
 
-type ValidationState = keyof typeof TONES;
+type ValidationState = keyof typeof validationTones;
 
-/** @param today the lot's day, "2026-11-21" */
 /** "all zones, valet stand". */
 function placesOf({ zoneIds, stands }: Validation, zones: ValidationListProps['zones']): string {
   const inZones = zoneIds?.length === 0 ? [] : [nameZones(zones, zoneIds)];
   return [...inZones, ...(stands ? [texts.atStand] : [])].join(', ');
 }
 
-function stateOf({ paused, from, until, limit, uses }: Validation, today: string): ValidationState {
+/** @param today the lot's day, "2026-11-21" */
+export function stateOf({ paused, from, until, limit, uses }: Validation, today: string): ValidationState {
   if (paused) return 'paused';
   if (until !== null && until < today) return 'ended';
   if (from !== null && from > today) return 'later';
   return limit !== null && uses >= limit ? 'usedUp' : 'active';
 }
 
-function formatValidity({ from, until }: Validation): string {
+export function formatValidity({ from, until }: Validation): string {
   return [...(from ? [texts.fromDay(sayDay(from))] : []), ...(until ? [texts.untilDay(sayDay(until))] : [])].join(' ');
 }
 

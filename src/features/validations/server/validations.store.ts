@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { pageOfLots } from '#platform/http/access/page-of-lots.read-model.ts';
 import type { Validation } from '../rules/validation.ts';
 
 export type StoredValidation = Omit<Validation, 'isPaused'> & {
@@ -92,6 +93,28 @@ export async function listValidations(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
+}
+
+export type ManagedValidationRow = StoredValidation & { readonly lotName: string; readonly timeZone: string };
+
+type ManagedPage = Parameters<typeof pageOfLots>[0] & {
+  readonly search: string;
+  readonly state?: 'accepted' | 'paused' | undefined;
+};
+
+/** Of many lots; one more than the page holds. */
+export async function listManagedValidations(db: Db, page: ManagedPage): Promise<ManagedValidationRow[]> {
+  const { search, state } = page;
+  const columns = COLUMNS.map((name) => sql`v.${sql.ref(name)}`);
+  const isInState =
+    state === undefined ? sql`true` : state === 'paused' ? sql`v.paused_at is not null` : sql`v.paused_at is null`;
+  const { rows } = await sql<ManagedValidationRow>`${pageOfLots(page, {
+    id: sql`v.id`,
+    rows: sql`
+      select ${sql.join(columns)} from validations v where v.location_id = here.location_id and ${isInState}
+        and strpos(lower(v.name || ' ' || v.code), lower(${search}::text)) > 0`,
+  })}`.execute(db);
+  return rows;
 }
 
 /** Those that valet stands accept, by their merchant's name. Nobody could choose from more. */

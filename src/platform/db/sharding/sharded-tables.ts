@@ -124,6 +124,7 @@ export const SHARDED_TABLES: Readonly<Record<string, TableSharding>> = {
   saved_vehicles: byAccount('user_id'),
   favorites: byAccount('user_id'),
   transaction_views: byAccount('user_id'),
+  table_views: byAccount('user_id'),
   account_addresses: byOwnKey('address'),
   passkey_owners: byOwnKey('credential_id'),
   passkey_challenges: byOwnKey('challenge_hash'),

@@ -4,7 +4,6 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Rate, Terms } from '#features/pricing/rules/offer.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
-import type { TransactionView } from '#features/transactions/transactions.contract.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import type {
@@ -260,7 +259,8 @@ export type Schema = OpenTables &
     googleVisits: GoogleVisitsTable;
     accountAddresses: AccountAddressesTable;
     savedVehicles: SavedVehiclesTable;
-    transactionViews: { userId: string; name: string; view: Json<Omit<TransactionView, 'name'>> };
+    tableViews: { userId: string; tableName: string; name: string; address: string };
+    transactionViews: { userId: string };
     favorites: { userId: string; locationId: string; createdAt: Timestamp };
     mailedTokens: MailedTokensTable;
     attempts: AttemptsTable;

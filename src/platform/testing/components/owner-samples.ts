@@ -2,6 +2,7 @@
 import type { Answer } from '#app/api.ts';
 import type { Home } from '#features/home/home.contract.ts';
 import type { Statement } from '#features/payouts/payouts.contract.ts';
+import type { SoldPermit } from '#features/permits/permits.contract.ts';
 import type { PortfolioLot } from '#features/portfolio/portfolio.contract.ts';
 import type { RevenueDay, RevenueSummary } from '#features/revenue/revenue.contract.ts';
 import { aLot, id } from './samples.ts';
@@ -69,4 +70,12 @@ export function aPortfolio(
   { total = lots.length, found = lots.length } = {},
 ): Answer<'GET /locations/portfolio'> {
   return { data: { lots, found, total, sortedAt: null }, nextCursor: null };
+}
+
+export function aSoldPermit(): SoldPermit {
+  return {
+    ...{ _id: id(61), planId: id(62), planName: 'Commuter', state: 'active', kind: 'given', seats: 1 },
+    ...{ plates: [{ plate: 'ANN111', state: 'IL' }], startsOn: '2026-06-01', paidThrough: '2026-06-30' },
+    ...{ renewsOn: null, endsOn: null, parksUntil: null, holder: { name: 'Ann Able', email: 'ann@given.example' } },
+  };
 }

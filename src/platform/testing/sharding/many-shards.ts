@@ -163,6 +163,18 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['orders'],
     because: 'an account or a guest is deleted everywhere, once',
   },
+  'features/members/server/member-codes.store.ts': {
+    asks: ['lot_shards', 'member_codes'],
+    because: "an owner's codes over their lots, a page at a time, each lot by its key",
+  },
+  'features/validations/server/validations.store.ts': {
+    asks: ['lot_shards', 'validations'],
+    because: "an owner's codes over their lots, a page at a time, each lot by its key",
+  },
+  'features/refunds/server/managed-refunds.read-model.ts': {
+    asks: ['lot_shards', 'orders', 'refund_requests', 'refunds'],
+    because: "an owner's refunds over their lots, a page at a time, each lot by its key",
+  },
   'features/refunds/server/refund-requests.store.ts': {
     asks: ['disputes', 'orders', 'refund_requests', 'refunds'],
     because: 'support looks through all lots: open work by partial indexes, a page at a time',

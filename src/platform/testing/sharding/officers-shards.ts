@@ -10,8 +10,9 @@ export const OFFICERS_SHARDS = {
     because: "photos of a page of support's queue; those of one lot ask its shard alone",
   },
   'features/notices/server/notices.store.ts': {
-    asks: ['notices'],
-    because: "support's queue, by a partial index, a page at a time",
+    asks: ['lot_shards', 'notices'],
+    because:
+      "support's queue, by a partial index, and an owner's notices over their lots, each lot by its key; a page at a time",
   },
   'features/notices/server/permits-then.read-model.ts': {
     asks: ['notices', 'permit_plans', 'permit_plates', 'permits'],

@@ -1,6 +1,10 @@
 // Statements of monthly permits that query several shards.
 
 export const PERMITS_SHARDS = {
+  'features/permits/server/managed-permits.read-model.ts': {
+    asks: ['lot_shards', 'permit_plans', 'permit_plates', 'permits'],
+    because: "an owner's permits over their lots, a page at a time, each lot by its key",
+  },
   'features/permits/server/permits.routes.ts': {
     asks: ['permits'],
     because: "a driver's own permits, by their account",

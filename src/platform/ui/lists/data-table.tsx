@@ -9,6 +9,8 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** Numbers are right-aligned. */
   readonly align?: 'end';
+  /** Dates and the like stay on one line. */
+  readonly noWrap?: boolean;
   /** Takes the remaining width. */
   readonly grow?: boolean;
   /** On a phone's card it needs no label and takes the whole line. */
@@ -23,12 +25,14 @@ type DataTableProps<Row> = {
   readonly keyOf: (row: Row) => string;
   /** A click anywhere in the row follows its only link. */
   readonly linked?: boolean;
+  /** More rows to a screen. */
+  readonly dense?: boolean;
 };
 
 /** A table on wide screens, one card for each row on narrow ones. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, linked = false }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, linked = false, dense = false }: DataTableProps<Row>) {
   return (
-    <table className={styles.table} role="table">
+    <table className={classNames(styles.table, dense && styles.dense)} role="table">
       <caption className={hidden.hidden}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -42,12 +46,17 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, linked = false }
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={keyOf(row)} role="row" className={linked ? styles.linked : undefined}>
-            {columns.map(({ label, cell, align, grow, whole }) => (
+            {columns.map(({ label, cell, align, noWrap, grow, whole }) => (
               <td
                 key={label}
                 role="cell"
                 data-label={label}
-                className={classNames(align && styles[align], grow && styles.grow, whole && styles.whole)}
+                className={classNames(
+                  align && styles[align],
+                  noWrap && styles.noWrap,
+                  grow && styles.grow,
+                  whole && styles.whole,
+                )}
               >
                 {cell(row)}
               </td>

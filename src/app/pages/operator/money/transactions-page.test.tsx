@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Transaction, TransactionSums, TransactionView } from '#features/transactions/transactions.contract.ts';
+import type { Transaction, TransactionSums } from '#features/transactions/transactions.contract.ts';
 import type { Role } from '#platform/access/roles.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { choose, fill, press } from '#platform/testing/components/hand.ts';
@@ -19,20 +19,13 @@ const SUMS: TransactionSums = {
   ...{ gross: 2200, refunds: 1100, fee: 100, tax: 200, ownTax: 200, net: 800, balance: 1000 },
 };
 
-const REFUNDS: TransactionView = {
-  name: 'Refunds',
-  locationId: null,
-  kind: 'refund',
-  provider: null,
-  order: 'oldest',
-  hidden: ['tax'],
-};
+const REFUNDS = { name: 'Refunds', address: 'hide=tax&kind=refund&order=oldest' };
 
 async function openTransactions(rows: Transaction[], as: Role = 'accountant', at = '/transactions'): Promise<void> {
   api.answer('POST /billing/transactions', { data: { transactions: rows }, nextCursor: null });
   api.answer('POST /billing/transactions/sums', { data: { ...SUMS, count: rows.length } });
   api.answer('GET /locations/portfolio', aPortfolio());
-  api.answer('GET /billing/transactions/views', { data: { views: [REFUNDS] } });
+  api.answer('GET /table-views/:table', { data: { views: [REFUNDS] } });
   await openPage(at, { as });
 }
 const setWidth = (width: number) =>
@@ -93,16 +86,15 @@ describe('the transactions of an owner’s money', () => {
     await expect
       .poll(() => api.calls('POST /billing/transactions').at(-1)?.body)
       .toMatchObject({ kind: 'refund', order: 'oldest' });
-    expect(window.location.search).toBe('?kind=refund&order=oldest&hide=tax');
+    expect(window.location.search).toBe('?hide=tax&kind=refund&order=oldest');
     await choose('Kind', 'Valet');
-    api.answer('PUT /billing/transactions/views', {
-      data: { views: [REFUNDS, { ...REFUNDS, name: 'Cars', kind: 'valet' }] },
-    });
+    const cars = { name: 'Cars', address: 'hide=tax&kind=valet&order=oldest' };
+    api.answer('PUT /table-views/:table', { data: { views: [REFUNDS, cars] } });
     await press('Save this view');
     await fill('Name', 'Cars');
     await press('Save');
     await screen.findByRole('button', { name: 'Cars', pressed: true });
-    expect(api.calls('PUT /billing/transactions/views').at(-1)?.body).toMatchObject({ name: 'Cars', kind: 'valet' });
+    expect(api.calls('PUT /table-views/:table').at(-1)?.body).toEqual(cars);
   });
 
   test('are searched in all months, and what is not found is said', async () => {

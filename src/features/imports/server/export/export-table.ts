@@ -1,7 +1,7 @@
 // A table as a file: CSV is streamed while it is read; a workbook is built by a worker process.
 
 import type { Deps } from '#app/deps.ts';
-import { csvFile, csvLine, exactCsvLine } from '#platform/files/csv-line.ts';
+import { csvFile, csvLine, exactCsvLine } from '#platform/contract/csv-line.ts';
 import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import type { ExportFormat } from '../../imports.contract.ts';
 import type * as Work from './write-workbook.worker.ts';

@@ -3,8 +3,8 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { csvFile } from '#platform/contract/csv-line.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { csvFile } from '#platform/files/csv-line.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { valetRoomsContract as contract } from '../../contract/valet-rooms.contract.ts';

@@ -1,0 +1,118 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
+import { paths } from '#app/paths/paths.ts';
+import {
+  type ManagedColumn,
+  ManagedTable,
+  useManagedLimit,
+} from '#features/table-views/client/shared/managed-table.tsx';
+import { useTableView } from '#features/table-views/client/shared/use-table-view.ts';
+import { foundPages } from '#platform/api/api-pages.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { useListSearch } from '#platform/ui/lists/list-search.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { sayWeekTimes } from '#platform/wording/week-times.ts';
+import type { ManagedMemberCode } from '../members.contract.ts';
+import { codeTones } from './code-list.tsx';
+import { codesTexts } from './codes-texts.ts';
+import { formatValidity, stateOf } from './format-code.ts';
+
+const texts = {
+  title: t`Members`,
+  lead: t`Codes with which members park for free, at all your lots.`,
+  search: t`Find a name or code`,
+  name: t`Name`,
+  code: t`Code`,
+  times: t`Times`,
+  uses: t`Uses`,
+  valid: t`Valid`,
+  state: t`State`,
+  allStates: t`All states`,
+  lot: t`Location`,
+  accepted: t`Accepted`,
+  archived: t`Archived`,
+  empty: t`No codes yet.`,
+  emptyText: t`Each location’s page has its member codes: add one there for your congregation, your tenants or your guests.`,
+  toLots: t`Your locations`,
+};
+
+const FILTERED = ['accepted', 'archived'] as const;
+const usesOf = ({ uses, maxUses }: ManagedMemberCode) => codesTexts.used(uses, maxUses);
+const timesOf = ({ weekly }: ManagedMemberCode) => sayWeekTimes(weekly);
+const validOf = (code: ManagedMemberCode) => formatValidity(code, code.location.timeZone);
+const stateNow = (code: ManagedMemberCode) => stateOf(code, serverNow());
+
+const COLUMNS: readonly ManagedColumn<ManagedMemberCode>[] = [
+  {
+    key: 'name',
+    label: texts.name,
+    fixed: true,
+    whole: true,
+    cell: ({ name, location, _id }) => <TextLink to={paths.memberCode(location._id, _id)}>{name}</TextLink>,
+    text: ({ name }) => name,
+  },
+  { key: 'code', label: texts.code, noWrap: true, cell: ({ code }) => code, text: ({ code }) => code },
+  {
+    key: 'state',
+    label: texts.state,
+    cell: (code) => <StatusBadge tone={codeTones[stateNow(code)]}>{codesTexts[stateNow(code)]}</StatusBadge>,
+    text: (code) => codesTexts[stateNow(code)],
+  },
+  { key: 'lot', label: texts.lot, cell: ({ location }) => location.name, text: ({ location }) => location.name },
+  { key: 'times', label: texts.times, wideOnly: true, cell: timesOf, text: timesOf },
+  { key: 'uses', label: texts.uses, align: 'end', cell: usesOf, text: ({ uses }) => String(uses) },
+  { key: 'valid', label: texts.valid, wideOnly: true, cell: validOf, text: validOf },
+];
+
+/** The member codes of all lots of their reader. */
+export function ManagedMembersPage() {
+  const search = useListSearch();
+  const view = useTableView({ state: FILTERED });
+  const { locationId, order, filters } = view.settings;
+  const asked = {
+    order,
+    ...(search.settled !== '' && { search: search.settled }),
+    ...(locationId && { locationId }),
+    ...(filters.state && { state: filters.state }),
+  };
+  const query = useInfiniteQuery(
+    foundPages('POST /customers/members', { body: { ...asked, limit: useManagedLimit() } }),
+  );
+  return (
+    <Page title={texts.title} lead={texts.lead} width="wide">
+      <ManagedTable
+        table="members"
+        caption={texts.title}
+        columns={COLUMNS}
+        filters={[
+          {
+            name: 'state',
+            label: texts.state,
+            all: texts.allStates,
+            options: FILTERED.map((state) => [state, texts[state]] as const),
+          },
+        ]}
+        searchLabel={texts.search}
+        search={search}
+        view={view}
+        query={query}
+        rowsOf={({ data }) => data.codes}
+        load={(cursor) =>
+          callApi('POST /customers/members', { body: { ...asked, limit: 100, ...(cursor !== null && { cursor }) } })
+        }
+        empty={
+          <EmptyState title={texts.empty} text={texts.emptyText}>
+            <ButtonLink to={paths.locations()} variant="secondary">
+              {texts.toLots}
+            </ButtonLink>
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}

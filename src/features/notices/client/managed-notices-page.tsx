@@ -1,0 +1,132 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
+import type { Answer } from '#app/api.ts';
+import { paths } from '#app/paths/paths.ts';
+import {
+  type ManagedColumn,
+  ManagedTable,
+  useManagedLimit,
+} from '#features/table-views/client/shared/managed-table.tsx';
+import { useTableView } from '#features/table-views/client/shared/use-table-view.ts';
+import { foundPages } from '#platform/api/api-pages.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { useListSearch } from '#platform/ui/lists/list-search.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { lotMoment } from '#platform/wording/lot-moment.ts';
+import { NOTICE_STATUSES } from '../rules/notice.ts';
+import { lotNoticeTexts } from './lot-notice-texts.ts';
+import { noticeTones, sayKind } from './notice-row.tsx';
+
+const texts = {
+  title: t`Notices`,
+  lead: t`What officers left on cars at all your lots, and the appeals that wait for you.`,
+  search: t`Find a plate, a number or a reason`,
+  plate: t`Plate`,
+  number: t`Number`,
+  reason: t`Reason`,
+  amount: t`Amount`,
+  officer: t`Officer`,
+  given: t`Given`,
+  state: t`State`,
+  allStates: t`All states`,
+  lot: t`Location`,
+  empty: t`No notices yet`,
+  emptyText: t`Officers give one from the result of a lookup when a car has not paid.`,
+  toLots: t`Your locations`,
+};
+
+type ManagedNotice = Answer<'POST /customers/notices'>['data']['notices'][number];
+
+const plateOf = ({ plateNumber, plateState }: ManagedNotice) => `${plateNumber} ${plateState}`;
+const givenOf = ({ givenAt, location }: ManagedNotice) => lotMoment(givenAt, location.timeZone);
+
+const COLUMNS: readonly ManagedColumn<ManagedNotice>[] = [
+  {
+    key: 'plate',
+    label: texts.plate,
+    fixed: true,
+    whole: true,
+    noWrap: true,
+    cell: (notice) => <TextLink to={paths.lotNotices(notice.location._id, notice.number)}>{plateOf(notice)}</TextLink>,
+    text: plateOf,
+  },
+  {
+    key: 'number',
+    label: texts.number,
+    wideOnly: true,
+    noWrap: true,
+    cell: ({ number }) => number,
+    text: ({ number }) => number,
+  },
+  { key: 'reason', label: texts.reason, cell: ({ reason }) => reason, text: ({ reason }) => reason },
+  {
+    key: 'state',
+    label: texts.state,
+    cell: ({ state }) => (
+      <StatusBadge tone={noticeTones[state.status]}>{lotNoticeTexts.statuses[state.status]}</StatusBadge>
+    ),
+    text: ({ state }) => lotNoticeTexts.statuses[state.status],
+  },
+  { key: 'amount', label: texts.amount, noWrap: true, cell: sayKind, text: sayKind },
+  { key: 'lot', label: texts.lot, cell: ({ location }) => location.name, text: ({ location }) => location.name },
+  {
+    key: 'officer',
+    label: texts.officer,
+    wideOnly: true,
+    cell: ({ officer }) => officer.name,
+    text: ({ officer }) => officer.name,
+  },
+  { key: 'given', label: texts.given, noWrap: true, cell: givenOf, text: ({ givenAt }) => givenAt },
+];
+
+/** The notices of all lots of their reader. */
+export function ManagedNoticesPage() {
+  const search = useListSearch();
+  const view = useTableView({ status: NOTICE_STATUSES });
+  const { locationId, order, filters } = view.settings;
+  const asked = {
+    order,
+    ...(search.settled !== '' && { search: search.settled }),
+    ...(locationId && { locationId }),
+    ...(filters.status && { status: filters.status }),
+  };
+  const query = useInfiniteQuery(
+    foundPages('POST /customers/notices', { body: { ...asked, limit: useManagedLimit() } }),
+  );
+  return (
+    <Page title={texts.title} lead={texts.lead} width="wide">
+      <ManagedTable
+        table="notices"
+        caption={texts.title}
+        columns={COLUMNS}
+        filters={[
+          {
+            name: 'status',
+            label: texts.state,
+            all: texts.allStates,
+            options: NOTICE_STATUSES.map((status) => [status, lotNoticeTexts.statuses[status]] as const),
+          },
+        ]}
+        searchLabel={texts.search}
+        search={search}
+        view={view}
+        query={query}
+        rowsOf={({ data }) => data.notices}
+        load={(cursor) =>
+          callApi('POST /customers/notices', { body: { ...asked, limit: 100, ...(cursor !== null && { cursor }) } })
+        }
+        empty={
+          <EmptyState title={texts.empty} text={texts.emptyText}>
+            <ButtonLink to={paths.locations()} variant="secondary">
+              {texts.toLots}
+            </ButtonLink>
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+// The permits at all lots of whoever asks, latest first.
+
+import { z } from 'zod';
+import { isRefusal } from '#app/refusals.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import { listPeople } from '#platform/http/access/people.read-model.ts';
+import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
+import { listManagedHolderIds, listManagedPermits, type PermitsWanted } from './managed-permits.read-model.ts';
+import { toManagedPermit } from './permit-answers.ts';
+
+const IdCursor = z.tuple([z.uuid()]);
+
+type Requested = Pick<PermitsWanted, 'locationId' | 'state' | 'order' | 'limit'> & {
+  readonly search?: string | undefined;
+  readonly cursor?: string | undefined;
+};
+
+export async function listManaged(db: Db, managed: ManagedLots, { search = '', cursor, ...asked }: Requested) {
+  const after = decodeCursor(cursor, IdCursor);
+  if (isRefusal(after)) return after;
+  const at = { managed, locationId: asked.locationId };
+  const found = search === '' ? null : { words: search, holderIds: await findHolders(db, at, search) };
+  const rows = await listManagedPermits(db, { ...asked, ...at, found, after: after?.[0] ?? null });
+  const { page, nextCursor } = cutPage(rows, asked.limit, ({ id }) => [id]);
+  const people = await listPeople(
+    db,
+    page.map(({ userId }) => userId),
+  );
+  return { data: { permits: page.map((row) => toManagedPermit(row, people.get(row.userId ?? ''))) }, nextCursor };
+}
+
+/** On a cluster, accounts are on other machines than the permits they hold. */
+async function findHolders(
+  db: Db,
+  at: Pick<PermitsWanted, 'managed' | 'locationId'>,
+  words: string,
+): Promise<string[]> {
+  const people = await listPeople(db, await listManagedHolderIds(db, at));
+  const wanted = words.toLowerCase();
+  return [...people.values()]
+    .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
+    .map(({ id }) => id);
+}

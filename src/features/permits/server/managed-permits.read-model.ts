@@ -1,0 +1,73 @@
+// The permits of many lots as one list: each lot gives as many as a page needs, from its own key.
+
+import { type RawBuilder, sql } from 'kysely';
+import { normalizePlate } from '#features/vehicles/rules/plate.ts';
+import type { Db } from '#platform/db/database.ts';
+import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import { isLot, pageOfLots, toLotOfRow } from '#platform/http/access/page-of-lots.read-model.ts';
+import type { MANAGED_PERMIT_STATES, ManagedPermit } from '../permits.contract.ts';
+import { PERMIT_COLUMNS, type StoredPermit } from './permits.store.ts';
+
+export type ManagedPermitRow = StoredPermit & Pick<ManagedPermit, 'planName' | 'location' | 'plates'>;
+
+export type PermitsWanted = {
+  readonly managed: ManagedLots;
+  readonly locationId?: string | undefined;
+  readonly state?: (typeof MANAGED_PERMIT_STATES)[number] | undefined;
+  /** Words in a plate, a plan, or the name or email of whoever it was given to, or accounts that hold it. */
+  readonly found: { readonly words: string; readonly holderIds: readonly string[] } | null;
+  readonly after: string | null;
+  readonly order: 'newest' | 'oldest';
+  readonly limit: number;
+};
+
+const STATES: Readonly<Record<(typeof MANAGED_PERMIT_STATES)[number], RawBuilder<unknown>>> = {
+  active: sql`p.state = 'active'`,
+  past_due: sql`p.state = 'past_due'`,
+  pending: sql`p.state = 'pending' and p.kind = 'company'`,
+  ended: sql`p.state = 'ended'`,
+};
+
+const SHOWN = sql`(p.state in ('active', 'past_due', 'ended') or (p.state = 'pending' and p.kind = 'company'))`;
+
+/** One more than the page holds. */
+export async function listManagedPermits(db: Db, wanted: PermitsWanted): Promise<ManagedPermitRow[]> {
+  const { state, found } = wanted;
+  const columns = PERMIT_COLUMNS.map((name) => sql`p.${sql.ref(name)}`);
+  const isWanted = sql`${state ? STATES[state] : SHOWN} and ${found ? matching(found) : sql`true`}`;
+  const { rows } = await sql<Omit<ManagedPermitRow, 'location'> & { lotName: string; timeZone: string }>`${pageOfLots(
+    wanted,
+    {
+      id: sql`p.id`,
+      rows: sql`
+      select ${sql.join(columns)}, plan.name as plan_name,
+        (select coalesce(json_agg(json_build_object('plate', v.plate, 'state', v.state) order by v.place), '[]')
+          from permit_plates v where v.location_id = here.location_id and v.permit_id = p.id) as plates
+      from permits p join permit_plans plan on plan.location_id = here.location_id and plan.id = p.plan_id
+      where p.location_id = here.location_id and ${isWanted}`,
+    },
+  )}`.execute(db);
+  return rows.map(({ lotName, timeZone, ...row }) => ({ ...row, location: toLotOfRow({ ...row, lotName, timeZone }) }));
+}
+
+/** Finds plates however they are typed. */
+function matching({ words, holderIds }: NonNullable<PermitsWanted['found']>) {
+  return sql`(
+    strpos(lower(concat_ws(' ', p.holder_name, p.holder_email, plan.name)), lower(${words}::text)) > 0
+    or p.user_id = any(${holderIds}::uuid[])
+    or exists (
+      select 1 from permit_plates v
+      where v.location_id = here.location_id and v.permit_id = p.id
+        and strpos(v.plate_key, nullif(${normalizePlate(words)}::text, '')) > 0))`;
+}
+
+/** The accounts with a permit of these lots. */
+export async function listManagedHolderIds(
+  db: Db,
+  { managed, locationId }: Pick<PermitsWanted, 'managed' | 'locationId'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select distinct p.user_id from locations l join permits p on p.location_id = l.id
+    where ${isManaged(managed)} and ${isLot(locationId)} and p.user_id is not null`.execute(db);
+  return rows.map(({ userId }) => userId);
+}

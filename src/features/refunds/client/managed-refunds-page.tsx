@@ -1,0 +1,143 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
+import { paths } from '#app/paths/paths.ts';
+import {
+  type ManagedColumn,
+  ManagedTable,
+  useManagedLimit,
+} from '#features/table-views/client/shared/managed-table.tsx';
+import { useTableView } from '#features/table-views/client/shared/use-table-view.ts';
+import { foundPages } from '#platform/api/api-pages.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { useListSearch } from '#platform/ui/lists/list-search.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { lotMoment } from '#platform/wording/lot-moment.ts';
+import { MANAGED_REFUND_STATES, type ManagedRefund } from '../refunds.contract.ts';
+import { wordsForReason } from './shared/reason-words.ts';
+
+const texts = {
+  title: t`Refunds`,
+  lead: t`What drivers got back at all your lots, and what support was asked to refund.`,
+  search: t`Plate, receipt or reason`,
+  receipt: t`Receipt`,
+  plates: t`Plates`,
+  amount: t`Refund`,
+  share: t`Your share`,
+  reason: t`Reason`,
+  by: t`By`,
+  at: t`When`,
+  state: t`State`,
+  allStates: t`All states`,
+  lot: t`Location`,
+  states: { requested: t`Requested`, in_progress: t`On its way`, refunded: t`Refunded`, declined: t`Declined` },
+  automatic: t`Parkvale`,
+  empty: t`No refunds yet`,
+  emptyText: t`Every sale has a page, where it is refunded: find it among the transactions.`,
+  toSales: t`Transactions`,
+};
+
+const TONES = { requested: 'orange', in_progress: 'blue', refunded: 'green', declined: 'grey' } as const;
+const minus = (cents: number) => formatCents(0 - cents);
+const dollars = (cents: number) => ((0 - cents) / 100).toFixed(2);
+const shareOf = ({ share }: ManagedRefund) => (share === null ? '' : minus(share));
+const platesOf = ({ plates }: ManagedRefund) => plates.join(', ');
+const reasonOf = ({ reason }: ManagedRefund) => wordsForReason(reason);
+
+const COLUMNS: readonly ManagedColumn<ManagedRefund>[] = [
+  {
+    key: 'receipt',
+    label: texts.receipt,
+    fixed: true,
+    whole: true,
+    noWrap: true,
+    cell: ({ location, orderId, receiptCode }) => (
+      <TextLink to={paths.sale(location._id, orderId)}>{receiptCode}</TextLink>
+    ),
+    text: ({ receiptCode }) => receiptCode,
+  },
+  { key: 'plates', label: texts.plates, cell: platesOf, text: platesOf },
+  {
+    key: 'state',
+    label: texts.state,
+    noWrap: true,
+    cell: ({ state }) => <StatusBadge tone={TONES[state]}>{texts.states[state]}</StatusBadge>,
+    text: ({ state }) => texts.states[state],
+  },
+  {
+    key: 'amount',
+    label: texts.amount,
+    align: 'end',
+    cell: ({ cents }) => minus(cents),
+    text: ({ cents }) => dollars(cents),
+  },
+  {
+    key: 'share',
+    label: texts.share,
+    align: 'end',
+    cell: shareOf,
+    text: ({ share }) => (share === null ? '' : dollars(share)),
+  },
+  { key: 'reason', label: texts.reason, cell: reasonOf, text: reasonOf },
+  { key: 'by', label: texts.by, wideOnly: true, cell: ({ by }) => by ?? texts.automatic, text: ({ by }) => by ?? '' },
+  { key: 'lot', label: texts.lot, cell: ({ location }) => location.name, text: ({ location }) => location.name },
+  {
+    key: 'at',
+    label: texts.at,
+    noWrap: true,
+    cell: ({ at, location }) => lotMoment(at, location.timeZone),
+    text: ({ at }) => at,
+  },
+];
+
+/** The refunds of all lots of their reader. */
+export function ManagedRefundsPage() {
+  const search = useListSearch();
+  const view = useTableView({ state: MANAGED_REFUND_STATES });
+  const { locationId, order, filters } = view.settings;
+  const asked = {
+    order,
+    ...(search.settled !== '' && { search: search.settled }),
+    ...(locationId && { locationId }),
+    ...(filters.state && { state: filters.state }),
+  };
+  const query = useInfiniteQuery(
+    foundPages('POST /customers/refunds', { body: { ...asked, limit: useManagedLimit() } }),
+  );
+  return (
+    <Page title={texts.title} lead={texts.lead} width="wide">
+      <ManagedTable
+        table="refunds"
+        caption={texts.title}
+        columns={COLUMNS}
+        filters={[
+          {
+            name: 'state',
+            label: texts.state,
+            all: texts.allStates,
+            options: MANAGED_REFUND_STATES.map((state) => [state, texts.states[state]] as const),
+          },
+        ]}
+        searchLabel={texts.search}
+        search={search}
+        view={view}
+        query={query}
+        rowsOf={({ data }) => data.refunds}
+        load={(cursor) =>
+          callApi('POST /customers/refunds', { body: { ...asked, limit: 100, ...(cursor !== null && { cursor }) } })
+        }
+        empty={
+          <EmptyState title={texts.empty} text={texts.emptyText}>
+            <ButtonLink to={paths.transactions()} variant="secondary">
+              {texts.toSales}
+            </ButtonLink>
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}

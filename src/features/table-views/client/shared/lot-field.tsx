@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { useSettled } from '#platform/forms/use-settled.ts';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { TextField } from '#platform/ui/text-field.tsx';
+import { tableTexts as texts } from './table-views-texts.ts';
+
+/** More are not looked through in a list. */
+const MAX_LISTED = 100;
+const MAX_FOUND = 20;
+const QUIET_MS = 250;
+
+type LotFieldProps = {
+  readonly value: string | null;
+  readonly onChange: (locationId: string | null) => void;
+  /** The name of the chosen lot, if a row tells it. */
+  readonly name?: string | undefined;
+};
+
+/** One of the reader's lots, or all: a list of some, a search among many. */
+export function LotField(props: LotFieldProps) {
+  const lots = useQuery(apiQuery('GET /locations/portfolio', { query: { limit: MAX_LISTED, state: 'all' } }));
+  const data = lots.data?.data;
+  if (data && data.total > data.lots.length) return <LotSearch {...props} />;
+  return (
+    <SelectField
+      label={texts.lot}
+      options={[
+        { value: '', label: texts.allLots },
+        ...(data?.lots.map(({ _id: value, name: label }) => ({ value, label })) ?? []),
+      ]}
+      value={props.value ?? ''}
+      onChange={(value) => props.onChange(value || null)}
+    />
+  );
+}
+
+function LotSearch({ value, onChange, name }: LotFieldProps) {
+  const list = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? (value === null ? '' : (name ?? ''));
+  const settled = useSettled(shown.trim(), QUIET_MS);
+  const query = { limit: MAX_FOUND, state: 'all' as const, ...(settled !== '' && { search: settled }) };
+  const found = useQuery({
+    ...apiQuery('GET /locations/portfolio', { query }),
+    placeholderData: keepPreviousData,
+  });
+  const lots = found.data?.data.lots ?? [];
+  const type = (text: string) => {
+    const lot = lots.find((each) => each.name === text);
+    setTyped(lot ? null : text);
+    if (lot) onChange(lot._id);
+    else if (text === '') {
+      setTyped(null);
+      onChange(null);
+    }
+  };
+  return (
+    <>
+      <TextField
+        label={texts.lot}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        list={list}
+        placeholder={texts.allLots}
+        value={shown}
+        onChange={type}
+      />
+      <datalist id={list}>
+        {lots.map(({ _id, name: label, address }) => (
+          <option key={_id} value={label}>
+            {address}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}

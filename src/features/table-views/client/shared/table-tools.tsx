@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { errorText } from '#platform/api/api-error.ts';
+import { saveFile } from '#platform/browser/download-file.ts';
+import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import { csvLine } from '#platform/contract/csv-line.ts';
+import { Banner } from '#platform/ui/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
+import { CheckList } from '#platform/ui/fields/check-list.tsx';
+import styles from './table-views.module.css';
+import { tableTexts as texts } from './table-views-texts.ts';
+import type { TableView } from './use-table-view.ts';
+
+type ToolsProps = {
+  readonly view: Pick<TableView, 'settings' | 'set'>;
+  /** Those that can be left out. */
+  readonly columns: readonly { readonly key: string; readonly label: string }[];
+};
+
+/** Which columns the table has and how dense it is; a phone's cards have neither. */
+export function TableLook({ view: { settings, set }, columns }: ToolsProps) {
+  const { hidden, isCompact } = settings;
+  if (!useIsWide()) return null;
+  return (
+    <details className={styles.columns}>
+      <summary>{texts.columns}</summary>
+      <div className={styles.look}>
+        <CheckList
+          options={columns.map(({ key: value, label }) => ({ value, label }))}
+          chosen={columns.map(({ key }) => key).filter((key) => !hidden.includes(key))}
+          onChange={(chosen) =>
+            set(
+              'hide',
+              columns
+                .map(({ key }) => key)
+                .filter((key) => !chosen.includes(key))
+                .join(','),
+            )
+          }
+        />
+        <CheckBox
+          label={texts.compact}
+          checked={isCompact}
+          onChange={() => set('rows', isCompact ? null : 'compact')}
+        />
+      </div>
+    </details>
+  );
+}
+
+type Exported<Row> = { readonly rows: readonly Row[]; readonly nextCursor: string | null };
+
+type ExportProps<Row> = {
+  readonly fileName: string;
+  readonly columns: readonly { readonly label: string; readonly text: (row: Row) => string }[];
+  /** All pages are loaded, in the order and with the filters of the table. */
+  readonly load: (cursor: string | null) => Promise<Exported<Row>>;
+};
+
+/** What the table shows, as a file: its columns, its filters, its order, and all of its pages. */
+export function TableExport<Row>({ fileName, columns, load }: ExportProps<Row>) {
+  const [state, setState] = useState<'idle' | 'busy' | { readonly failure: unknown }>('idle');
+  const download = async () => {
+    setState('busy');
+    try {
+      const lines = [csvLine(columns.map(({ label }) => label))];
+      let cursor: string | null = null;
+      do {
+        const page: Exported<Row> = await load(cursor);
+        lines.push(...page.rows.map((row) => csvLine(columns.map(({ text }) => text(row)))));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      // Without the mark, spreadsheets assume a different encoding.
+      saveFile(new Blob(['\uFEFF', ...lines], { type: 'text/csv' }), fileName);
+      setState('idle');
+    } catch (failure) {
+      setState({ failure });
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        busy={state === 'busy'}
+        busyText={texts.exporting}
+        onClick={() => void download()}
+      >
+        {texts.export}
+      </Button>
+      {typeof state === 'object' && <Banner tone="error">{errorText(state.failure)}</Banner>}
+    </>
+  );
+}

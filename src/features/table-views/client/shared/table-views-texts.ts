@@ -1,0 +1,26 @@
+import { t } from 'ttag';
+
+export const tableTexts = {
+  views: t`Saved views`,
+  everything: t`Everything`,
+  saveView: t`Save this view`,
+  removeView: (name: string) => t`Remove “${name}”`,
+  viewName: t`Name`,
+  viewHint: t`Filters, order, columns and density are saved. A name that you use again is replaced.`,
+  nameMissing: t`Enter a name.`,
+  save: t`Save`,
+  saving: t`Saving…`,
+  cancel: t`Cancel`,
+  columns: t`Columns`,
+  compact: t`Compact rows`,
+  export: t`Download as CSV`,
+  exporting: t`Downloading…`,
+  lot: t`Location`,
+  allLots: t`All locations`,
+  order: t`Order`,
+  orders: { newest: t`Newest first`, oldest: t`Oldest first` },
+  filters: t`Filters`,
+  notFound: t`Nothing matches`,
+  showEverything: t`Show everything`,
+  notFoundText: t`Change the search or the filters, or look at everything.`,
+};

@@ -1,0 +1,75 @@
+// Rule 368: how a table is looked at. It stands in the address, so that a view is opened by going there, and going back returns to it.
+
+import { useSearchParams } from 'wouter';
+
+export const TABLE_ORDERS = ['newest', 'oldest'] as const;
+
+type Settings<Filters> = {
+  readonly locationId: string | null;
+  readonly order: (typeof TABLE_ORDERS)[number];
+  readonly filters: {
+    readonly [Name in keyof Filters]: Filters[Name] extends readonly (infer Value)[] ? Value | null : never;
+  };
+  /** Keys of columns. */
+  readonly hidden: readonly string[];
+  readonly isCompact: boolean;
+};
+
+type FilterValues = Readonly<Record<string, readonly string[]>>;
+
+export type TableView<Filters extends FilterValues = FilterValues> = {
+  readonly settings: Settings<Filters>;
+  /** Sets what the address says; null or an empty text is the default. */
+  readonly set: (name: string, value: string | null) => void;
+  /** What a saved view keeps: "state=active&hide=lot", without what is searched and the month. */
+  readonly address: string;
+  readonly goTo: (address: string) => void;
+};
+
+const COMMON = ['lot', 'order', 'hide', 'rows'];
+
+/** @param filters the values of each filter; anything else in the address means none */
+export function useTableView<const Filters extends FilterValues>(filters: Filters): TableView<Filters> {
+  const [parameters, setParameters] = useSearchParams();
+  const names = [...COMMON, ...Object.keys(filters)].sort();
+  const known = Object.fromEntries(
+    Object.entries(filters).map(([name, values]) => [
+      name,
+      values.find((each) => each === parameters.get(name)) ?? null,
+    ]),
+  );
+  const view = new URLSearchParams(
+    names.flatMap((name) => {
+      const value = parameters.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const change = (write: (old: URLSearchParams) => void) =>
+    setParameters(
+      (old) => {
+        write(old);
+        return old;
+      },
+      { replace: true },
+    );
+  return {
+    settings: {
+      locationId: parameters.get('lot') || null,
+      order: parameters.get('order') === 'oldest' ? 'oldest' : 'newest',
+      filters: known as Settings<Filters>['filters'],
+      hidden: (parameters.get('hide') ?? '').split(',').filter(Boolean),
+      isCompact: parameters.get('rows') === 'compact',
+    },
+    set: (name, value) =>
+      change((old) => {
+        if (value) old.set(name, value);
+        else old.delete(name);
+      }),
+    address: view.toString(),
+    goTo: (address) =>
+      change((old) => {
+        for (const name of names) old.delete(name);
+        for (const [name, value] of new URLSearchParams(address)) if (names.includes(name)) old.set(name, value);
+      }),
+  };
+}

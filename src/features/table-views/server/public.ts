@@ -1,0 +1,1 @@
+export { forgetTableViews } from './table-views.store.ts';

@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
+import { paths } from '#app/paths/paths.ts';
+import {
+  type ManagedColumn,
+  ManagedTable,
+  useManagedLimit,
+} from '#features/table-views/client/shared/managed-table.tsx';
+import { useTableView } from '#features/table-views/client/shared/use-table-view.ts';
+import { foundPages } from '#platform/api/api-pages.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
+import { ButtonLink } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { useListSearch } from '#platform/ui/lists/list-search.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { describeValidation } from '../rules/validation.ts';
+import type { ManagedValidation } from '../validations.contract.ts';
+import { formatValidity, stateOf, validationTones } from './validation-list.tsx';
+import { validationsTexts } from './validations-texts.ts';
+
+const texts = {
+  title: t`Validations`,
+  lead: t`Codes with which merchants discount their customers’ parking, at all your lots.`,
+  search: t`Find a merchant or code`,
+  merchant: t`Merchant`,
+  code: t`Code`,
+  discount: t`Discount`,
+  uses: t`Uses`,
+  valid: t`Valid`,
+  state: t`State`,
+  allStates: t`All states`,
+  lot: t`Location`,
+  accepted: t`Accepted`,
+  paused: t`Paused`,
+  empty: t`No merchant has a code yet.`,
+  emptyText: t`Each location’s page has its validations: add a code there, and print its poster.`,
+  toLots: t`Your locations`,
+};
+
+const FILTERED = ['accepted', 'paused'] as const;
+const stateNow = (validation: ManagedValidation) =>
+  stateOf(validation, localDay(new Date(), validation.location.timeZone));
+const usesOf = ({ uses, limit }: ManagedValidation) => (limit === null ? String(uses) : t`${uses} of ${limit}`);
+
+const COLUMNS: readonly ManagedColumn<ManagedValidation>[] = [
+  {
+    key: 'merchant',
+    label: texts.merchant,
+    fixed: true,
+    whole: true,
+    cell: ({ name, location, _id }) => <TextLink to={paths.validation(location._id, _id)}>{name}</TextLink>,
+    text: ({ name }) => name,
+  },
+  { key: 'code', label: texts.code, noWrap: true, cell: ({ code }) => code, text: ({ code }) => code },
+  { key: 'discount', label: texts.discount, cell: describeValidation, text: describeValidation },
+  {
+    key: 'state',
+    label: texts.state,
+    cell: (row) => <StatusBadge tone={validationTones[stateNow(row)]}>{validationsTexts[stateNow(row)]}</StatusBadge>,
+    text: (row) => validationsTexts[stateNow(row)],
+  },
+  { key: 'lot', label: texts.lot, cell: ({ location }) => location.name, text: ({ location }) => location.name },
+  { key: 'uses', label: texts.uses, align: 'end', cell: usesOf, text: ({ uses }) => String(uses) },
+  { key: 'valid', label: texts.valid, wideOnly: true, cell: formatValidity, text: formatValidity },
+];
+
+/** The merchants' codes of all lots of their reader. */
+export function ManagedValidationsPage() {
+  const search = useListSearch();
+  const view = useTableView({ state: FILTERED });
+  const { locationId, order, filters } = view.settings;
+  const asked = {
+    order,
+    ...(search.settled !== '' && { search: search.settled }),
+    ...(locationId && { locationId }),
+    ...(filters.state && { state: filters.state }),
+  };
+  const query = useInfiniteQuery(
+    foundPages('POST /customers/validations', { body: { ...asked, limit: useManagedLimit() } }),
+  );
+  return (
+    <Page title={texts.title} lead={texts.lead} width="wide">
+      <ManagedTable
+        table="validations"
+        caption={texts.title}
+        columns={COLUMNS}
+        filters={[
+          {
+            name: 'state',
+            label: texts.state,
+            all: texts.allStates,
+            options: FILTERED.map((state) => [state, texts[state]] as const),
+          },
+        ]}
+        searchLabel={texts.search}
+        search={search}
+        view={view}
+        query={query}
+        rowsOf={({ data }) => data.validations}
+        load={(cursor) =>
+          callApi('POST /customers/validations', { body: { ...asked, limit: 100, ...(cursor !== null && { cursor }) } })
+        }
+        empty={
+          <EmptyState title={texts.empty} text={texts.emptyText}>
+            <ButtonLink to={paths.locations()} variant="secondary">
+              {texts.toLots}
+            </ButtonLink>
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import { type Refusal, refuse } from '#app/refusals.ts';
+import type { Db } from '#platform/db/database.ts';
+import { everyLotOf, keeps, type ManagedLots } from './managed-lots.read-model.ts';
+import type { Principal } from './principal.ts';
+
+/** The lots that the caller runs; refused if the one that is asked for is not among them. */
+export async function managedFor(
+  db: Db,
+  principal: Principal,
+  locationId: string | undefined,
+): Promise<ManagedLots | Refusal> {
+  const managed = everyLotOf(principal);
+  if (!managed) return refuse('not_signed_in');
+  return locationId === undefined || (await keeps(db, managed, locationId)) ? managed : refuse('not_found');
+}

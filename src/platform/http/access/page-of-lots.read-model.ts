@@ -1,0 +1,39 @@
+// A page of rows at many lots, in the order of their ids, which are the order in which they were made. Each lot gives no more rows than the
+// page needs, from its own key, so that the page costs the same however many rows there are.
+
+import { type RawBuilder, sql } from 'kysely';
+import { isManaged, type ManagedLots } from './managed-lots.read-model.ts';
+
+type Wanted = {
+  readonly managed: ManagedLots;
+  readonly locationId?: string | undefined;
+  readonly after: string | null;
+  readonly order: 'newest' | 'oldest';
+  readonly limit: number;
+};
+
+/** On `locations l`: one lot, or all. */
+export const isLot = (locationId: string | undefined): RawBuilder<unknown> =>
+  locationId === undefined ? sql`true` : sql`l.id = ${locationId}::uuid`;
+
+type Rows = {
+  /** Without order and limit; about the lot `here.location_id`. */
+  readonly rows: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+};
+
+/** One more than the page holds, each with `lot_name` and `time_zone`. */
+export function pageOfLots({ managed, locationId, after, order, limit }: Wanted, { rows, id }: Rows) {
+  const [direction, further] = order === 'newest' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const isAfter = after === null ? sql`true` : sql`${id} ${further} ${after}::uuid`;
+  return sql`
+    select found.*, l.name as lot_name, l.time_zone
+    from locations l join lot_shards here on here.location_id = l.id
+      cross join lateral (${rows} and ${isAfter} order by ${id} ${direction} limit ${limit + 1}) found
+    where ${isManaged(managed)} and ${isLot(locationId)}
+    order by found.id ${direction} limit ${limit + 1}`;
+}
+
+type OfLot = { readonly locationId: string; readonly lotName: string; readonly timeZone: string };
+
+export const toLotOfRow = ({ locationId, lotName, timeZone }: OfLot) => ({ _id: locationId, name: lotName, timeZone });
