@@ -24,7 +24,11 @@ test('a driver compares lots for a longer stay at another time, and comes back t
   await page.getByLabel('Arriving').selectOption('later');
   await expect(page.getByLabel('Arrival', { exact: true })).not.toHaveValue('');
   await expect(entry).toContainText('Pay when you arrive');
-  await page.getByText('Filters').click();
+  const filters = page.getByRole('button', { name: 'Filters' });
+  const place = await filters.boundingBox();
+  await filters.click();
+  await page.getByLabel('Price', { exact: true }).waitFor();
+  expect(await filters.boundingBox(), 'the button keeps its place').toEqual(place);
   await page.getByLabel('Price', { exact: true }).selectOption('hourly');
   await expect(entry).toContainText('$44.00');
 

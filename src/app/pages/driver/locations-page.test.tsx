@@ -104,6 +104,7 @@ describe('the lots around a place', () => {
       data: { data: query.maxCents === 500 ? [] : [aNearbyLot()] },
       nextCursor: null,
     }));
+    await press('Filters');
     await choose('Max price', '$5.00');
     await screen.findByText('No lots here match');
     screen.getByText('Filters (1)');
@@ -142,6 +143,7 @@ describe('the lots around a place', () => {
     await screen.findByRole('button', { name: 'Add Harbor Lot to favorites' });
     await press('Add Harbor Lot to favorites');
     await screen.findByRole('button', { name: 'Remove Harbor Lot from your favorites' });
+    await press('Filters');
     await check('Only my favorites');
     await expect.poll(() => requested()?.favourites).toBe('true');
   });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
 import { nameAmenity } from '#features/lots/rules/amenities.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
@@ -36,16 +36,26 @@ type StayFieldsProps = {
 /** When the car arrives and for how long, which determines every price below, and what is left out. */
 export function StayFields(props: StayFieldsProps) {
   const { stay, keeps, onChange, end } = props;
+  const panel = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.fields}>
       <When {...props} />
       <Length {...props} />
-      <details className={styles.filters}>
-        <summary>{countFilters(stay) > 0 ? texts.filtersOn(countFilters(stay)) : texts.filters}</summary>
-        <Filters stay={stay} keeps={keeps} onChange={onChange} />
-      </details>
+      <button
+        type="button"
+        className={styles.filters}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {countFilters(stay) > 0 ? texts.filtersOn(countFilters(stay)) : texts.filters}
+      </button>
       {end}
       <Arrival {...props} />
+      <div id={panel} hidden={!isOpen}>
+        {isOpen && <Filters stay={stay} keeps={keeps} onChange={onChange} />}
+      </div>
     </div>
   );
 }
