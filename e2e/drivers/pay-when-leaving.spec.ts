@@ -34,6 +34,10 @@ test('a driver starts without choosing a time, reloads, stops, and has a receipt
   await expect(
     page.getByText('You pay $5.50 for the time until now. The rest of what was authorized is released.'),
   ).toBeVisible();
+  const [stop, keep] = await Promise.all(
+    ['Stop and pay $5.50', 'Keep parking'].map((name) => page.getByRole('button', { name }).boundingBox()),
+  );
+  expect([keep?.x, keep?.width], 'both are as wide as the dialog').toEqual([stop?.x, stop?.width]);
   await page.getByRole('button', { name: 'Stop and pay $5.50' }).click();
 
   await expect(page.getByRole('heading', { name: 'Your parking has ended' })).toBeVisible();

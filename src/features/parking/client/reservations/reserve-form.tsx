@@ -147,14 +147,15 @@ function Price({ reserving: { times, isRefused, quote, booking } }: Pick<Reserve
       </Banner>
     );
   }
-  if (!quote.data) return <Skeleton height="4.5rem" />;
+  const isOpen = matchMedia('(min-width: 64rem)').matches;
+  if (!quote.data) return <Skeleton height={isOpen ? '11.5rem' : '4.5rem'} />;
   const { lines, notes, left, warning, totalCost } = quote.data;
   const { length } = booking.vehicles;
   const minutes = Math.ceil((times.endsAt.getTime() - times.startsAt.getTime()) / 60_000);
   const parking = bookingTexts.parking(sayLabel(lines[0]?.label), formatMinutes(minutes), length);
   return (
     <div className={styles.summary} aria-live="polite">
-      <details className={styles.total} open={matchMedia('(min-width: 64rem)').matches}>
+      <details className={styles.total} open={isOpen}>
         <summary>
           {texts.total} <ChevronIcon />
           <Money cents={totalCost} />
