@@ -48,6 +48,8 @@ export function ParkForm({ ticket, isAgain, onParked }: ParkFormProps) {
   const { parkedLocation } = form.values;
   return (
     <Form form={form}>
+      <TextField label={formTexts.parkedBy} maxLength={60} autoComplete="off" {...form.field('parkedBy')} />
+      {/* Last, because its places come late. */}
       <div>
         <TextField
           label={formTexts.parkedLocation}
@@ -64,7 +66,6 @@ export function ParkForm({ ticket, isAgain, onParked }: ParkFormProps) {
           onPick={(place) => form.set('parkedLocation', place)}
         />
       </div>
-      <TextField label={formTexts.parkedBy} maxLength={60} autoComplete="off" {...form.field('parkedBy')} />
       {refused && <RefusedNotice refused={refused} />}
       <StayingBar>
         {isTooLate ? (
