@@ -13,7 +13,7 @@ type Steady<Item> = {
 };
 
 /** A mouse that rests is no longer on its way to a row. A thumb is not seen before it touches, so a phone's rows rarely move. */
-const HELD_MS = { mouse: 3000, touch: 15_000 };
+const HELD_MS = { mouse: 3000, touch: 60_000 };
 /** From the glass to the click. */
 const TAP_MS = 1000;
 
@@ -31,7 +31,7 @@ document.addEventListener(
 /**
  * Rule 365: a list that others change holds still under a hand, while a mouse moves over it, or on a device that is touched. What has
  * left keeps its place until then; what is new is added at the end, or waits if it belongs between others. A tap that is over lets the list
- * follow once, because its finger aims anew; without any, a touched list follows every few seconds.
+ * follow once, because its finger aims anew; without any, a touched list follows every minute.
  */
 export function useSteadyRows<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
   const [isHeld, setHeld] = useState(isTouched);
