@@ -127,7 +127,7 @@ function Answer({ checked: { judged, requested, ageMs }, phone, chalk, onCheck, 
         </Suspense>
       )}
       {writing === null && (
-        <div className={ui.cluster}>
+        <div className={styles.records}>
           {judged.dataFrom !== null && (
             <Button variant="secondary" busy={checkingAgain.isPending} onClick={() => checkingAgain.mutate({})}>
               {texts.checkedAgain}
