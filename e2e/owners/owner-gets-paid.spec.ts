@@ -39,7 +39,7 @@ test.describe('with a provider', () => {
 
     await sellAnHour(request, lot);
     await page.reload();
-    await expectFact(page, 'Parking sold', '$5.00');
+    await expectFact(page, 'From sales', '$5.00');
     await expectFact(page, 'Transferred directly by Stripe', '-$5.00');
     await expectFact(page, 'Owed now', '$0.00');
   });

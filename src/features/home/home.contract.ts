@@ -41,6 +41,9 @@ const FirstSteps = z.object({
   /** The newest lot on offer, and whether it has a zone. */
   lot: z.object({ _id: Id, name: z.string() }).nullable(),
   hasZone: z.boolean(),
+  /** A zone of it whose sign can be printed, and whether one of its signs ever was. */
+  zoneId: Id.nullable(),
+  hasSign: z.boolean(),
   /** Whether anything was ever paid for at any lot. */
   hasSold: z.boolean(),
   canBePaid: z.boolean(),

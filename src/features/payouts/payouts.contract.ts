@@ -44,9 +44,9 @@ export type PayoutAccount = z.output<typeof PayoutAccount>;
 const Lines = z.object({
   /** Owed at the start of the month. */
   opening: SignedCents,
-  /** Parking sold, without the transaction fee. */
+  /** What sales earned the owner: their net before refunds, and the taxes that they remit themselves. */
   sales: SignedCents,
-  /** What drivers got back. */
+  /** What of refunds was theirs, with the same taxes. */
   refunds: SignedCents,
   /** For the attendants, to hand on to them, less what was refunded (rule 279). Not revenue. */
   tips: SignedCents,

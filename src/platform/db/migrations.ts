@@ -8,6 +8,7 @@ import * as runningReminders from './migrations/005-running-reminders.ts';
 import * as eventHolds from './migrations/006-event-holds.ts';
 import * as holdIncreases from './migrations/007-hold-increases.ts';
 import * as tableViews from './migrations/008-table-views.ts';
+import * as printedSigns from './migrations/009-printed-signs.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -19,4 +20,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '006-event-holds': eventHolds,
   '007-hold-increases': holdIncreases,
   '008-table-views': tableViews,
+  '009-printed-signs': printedSigns,
 };

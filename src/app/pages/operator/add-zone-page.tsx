@@ -1,6 +1,7 @@
 import { paths, type routes } from '#app/paths/paths.ts';
 import { AddZoneForm } from '#features/zones/client/setup/add-zone-form.tsx';
 import { zonesTexts } from '#features/zones/client/setup/zones-texts.ts';
+import { apiUrl } from '#platform/api/call-api.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { OwnedLocation } from './owned-location.tsx';
@@ -21,10 +22,14 @@ export default function AddZonePage({ params: { locationId } }: PageProps<typeof
         >
           <AddZoneForm
             location={location}
-            onAdded={({ zoneNumber, signCode }) =>
+            onAdded={({ _id, zoneNumber, signCode }) =>
               goWithNotice(paths.zones(locationId), {
                 title: texts.added(zoneNumber),
                 text: texts.addedText(signCode),
+                file: {
+                  href: apiUrl('GET /zones/:id/sign.pdf', { params: { id: _id } }),
+                  label: texts.printNow,
+                },
               })
             }
           />

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { refreshQueries } from '#platform/api/query-client.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aHome, aMonth } from '#platform/testing/components/owner-samples.ts';
@@ -26,7 +27,7 @@ describe('the dashboard', () => {
     const plates = await screen.findByRole('link', { name: /^2 plates to fix/ });
     expect(plates.getAttribute('href')).toBe(`/locations/${LOT}/zones`);
     const requests = await screen.findByRole('link', { name: /^3 refund requests/ });
-    expect(requests.getAttribute('href')).toBe(`/locations/${LOT}/sales/${id(7)}`);
+    expect(requests.getAttribute('href')).toBe('/customers/refunds?state=requested');
     expect(requests.textContent).toContain('First: Harbor Lot');
     expect(screen.getByRole('link', { name: /^Your payout is held/ }).textContent).toContain('Add a bank account');
   });
@@ -48,6 +49,8 @@ describe('the dashboard', () => {
     const firstSteps = {
       lot: { _id, name },
       hasZone: false,
+      zoneId: null,
+      hasSign: false,
       hasSold: false,
       canBePaid: false,
       heldBecause: null,
@@ -62,8 +65,24 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Today so far')).toBeNull();
   });
 
+  test('has the sign of a new zone one tap away, and takes it as printed once it was', async () => {
+    const { _id, name } = aLot();
+    const begun = { lot: { _id, name }, hasZone: true, zoneId: id(9), hasSold: false };
+    const firstSteps = { ...begun, hasSign: false, canBePaid: false, heldBecause: null, heldCents: 0 };
+    api.answer('GET /home', aHome({ firstSteps }));
+    api.answer('GET /owner-review', { data: { review: null } });
+    await openPage('/dashboard', { as: 'vendor' });
+    const print = await screen.findByRole('link', { name: 'Print the sign' });
+    expect(print.getAttribute('href')).toBe(`/api/v1/zones/${id(9)}/sign.pdf`);
+    expect(screen.getByText('3 of 6 done')).toBeTruthy();
+    api.answer('GET /home', aHome({ firstSteps: { ...firstSteps, hasSign: true } }));
+    await refreshQueries('/home');
+    await screen.findByText('4 of 6 done');
+  });
+
   test('keeps the first steps above the day until there is a bank account, and names what is held', async () => {
-    const firstSteps = { lot, hasZone: true, hasSold: true, canBePaid: false, heldBecause: null, heldCents: 4050 };
+    const paid = { hasSold: true, canBePaid: false, heldBecause: null, heldCents: 4050 };
+    const firstSteps = { lot, hasZone: true, zoneId: id(9), hasSign: false, ...paid };
     const needs = [{ ...aNeed, kind: 'payout_held', why: 'no_details' } as const];
     api.answer('GET /home', aHome({ firstSteps, needs }));
     api.answer('POST /billing/revenue', aMonth({ totalLocationCount: 1, bestLots: [] }));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Banner } from '#platform/ui/banner.tsx';
-import { ButtonLink } from '#platform/ui/button.tsx';
+import { ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
 import styles from './operator-pages.module.css';
 
 /** A notice that one page leaves for the next. */
@@ -10,6 +10,8 @@ export type Passed = {
   readonly text?: string;
   /** The next thing to do; secondary on a page that has its own main act. */
   readonly next?: { readonly to: string; readonly label: string; readonly variant?: 'secondary' };
+  /** A file to fetch next. */
+  readonly file?: { readonly href: string; readonly label: string };
   /** It is about a lot that was just added. */
   readonly ofNewLot?: boolean;
 };
@@ -34,6 +36,11 @@ export function PassedNotice() {
           <ButtonLink to={passed.next.to} variant={passed.next.variant}>
             {passed.next.label}
           </ButtonLink>
+        </p>
+      )}
+      {passed.file && (
+        <p className={styles.next}>
+          <DownloadLink href={passed.file.href}>{passed.file.label}</DownloadLink>
         </p>
       )}
     </Banner>

@@ -1,7 +1,9 @@
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
+import { apiUrl } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import { ButtonLink } from '#platform/ui/button.tsx';
+import { ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { TickIcon } from '#platform/ui/layout/tile-icons.tsx';
@@ -22,8 +24,8 @@ const texts = {
   zoneText: (lot: string) => t`Drivers can pay at ${lot} once it has one.`,
   addZone: t`Add zone`,
   sign: t`Print the sign`,
-  signText: t`Drivers scan it or type its code. Done once the first of them has paid.`,
-  printSign: t`Open the lot’s signs`,
+  signText: t`Drivers scan it or type its code. Put it up where they park.`,
+  printSign: t`Print the sign`,
   bank: t`Say where your money goes`,
   bankText: t`What drivers pay is kept for you until then.`,
   bankHeld: (amount: string) => t`${amount} is held for you until then.`,
@@ -37,7 +39,7 @@ type Step = {
   readonly label: string;
   readonly text?: string;
   readonly isDone: boolean;
-  readonly act?: { readonly to: string; readonly label: string };
+  readonly act?: { readonly to: string; readonly label: string; readonly isFile?: boolean };
 };
 
 /** What is left until a new owner's lot earns; only the first open step has the main button. */
@@ -61,11 +63,7 @@ export function FirstSteps({ steps }: { readonly steps: Steps }) {
               {step.isDone && <VisuallyHidden>{`, ${texts.done}`}</VisuallyHidden>}
               {step.text && <span className={styles.detail}>{step.text}</span>}
             </span>
-            {!step.isDone && step.act && (
-              <ButtonLink to={step.act.to} size="small" variant={step === next ? 'primary' : 'secondary'}>
-                {step.act.label}
-              </ButtonLink>
-            )}
+            {!step.isDone && step.act && <ActLink act={step.act} isNext={step === next} />}
           </li>
         ))}
       </ol>
@@ -73,7 +71,33 @@ export function FirstSteps({ steps }: { readonly steps: Steps }) {
   );
 }
 
-function stepsOf({ lot, hasZone, hasSold, canBePaid, heldBecause, heldCents }: Steps): Step[] {
+type ActProps = { readonly act: NonNullable<Step['act']>; readonly isNext: boolean };
+
+/** Once its file was fetched, the step is done. */
+function ActLink({ act: { to, label, isFile = false }, isNext }: ActProps) {
+  const look = { size: 'small', variant: isNext ? 'primary' : 'secondary' } as const;
+  if (!isFile) {
+    return (
+      <ButtonLink to={to} {...look}>
+        {label}
+      </ButtonLink>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it only hears that the link in it was followed.
+    <span onClick={() => setTimeout(() => void refreshQueries('/home'), REFRESHED_AFTER_MS)}>
+      <DownloadLink href={to} {...look}>
+        {label}
+      </DownloadLink>
+    </span>
+  );
+}
+
+/** Drawing a sign takes a second or two. */
+const REFRESHED_AFTER_MS = 4000;
+
+function stepsOf({ lot, zoneId, hasSign, hasSold, canBePaid, heldBecause, heldCents }: Steps): Step[] {
+  const hasZone = zoneId !== null;
   const bankText = heldCents > 0 ? texts.bankHeld(formatCents(heldCents)) : texts.bankText;
   return [
     { label: texts.account, isDone: true },
@@ -93,10 +117,16 @@ function stepsOf({ lot, hasZone, hasSold, canBePaid, heldBecause, heldCents }: S
     },
     {
       label: texts.sign,
-      isDone: hasSold,
-      ...(lot &&
-        hasZone &&
-        !hasSold && { text: texts.signText, act: { to: paths.zones(lot._id), label: texts.printSign } }),
+      isDone: hasSign || hasSold,
+      ...(zoneId !== null &&
+        !(hasSign || hasSold) && {
+          text: texts.signText,
+          act: {
+            to: apiUrl('GET /zones/:id/sign.pdf', { params: { id: zoneId } }),
+            label: texts.printSign,
+            isFile: true,
+          },
+        }),
     },
     {
       label: texts.bank,

@@ -1,7 +1,7 @@
 // The texts of the dashboard of a lot's people.
 
 import { msgid, ngettext, t } from 'ttag';
-import type { Need } from '../home.contract.ts';
+import type { Home, Need } from '../home.contract.ts';
 
 const number = (count: number) => count.toLocaleString(t`en-US`);
 
@@ -32,5 +32,10 @@ export const todayTexts = {
   usual: (day: string, amount: string) => t`A usual ${weekdayOf(day)} brings ${amount}`,
   notUsual: (day: string) => t`What a usual ${weekdayOf(day)} brings shows here after two weeks`,
   taken: (taken: number, capacity: number) => t`${number(taken)} of ${number(capacity)}`,
-  left: (left: number) => ngettext(msgid`${number(left)} space left`, `${number(left)} spaces left`, left),
+  /** What is neither taken nor left is not sold: blocked, kept for an event, or in zones marked as full. */
+  left: ({ left, taken, capacity }: NonNullable<Home['spaces']>) => {
+    const notSold = capacity - taken - left;
+    const free = ngettext(msgid`${number(left)} space left`, `${number(left)} spaces left`, left);
+    return notSold > 0 ? t`${free}, ${number(notSold)} blocked or marked as full` : free;
+  },
 };

@@ -63,19 +63,21 @@ const AT_SUPPORT: Partial<Record<Need['kind'], string>> = {
   refund_request: paths.supportRefundRequests(),
 };
 
-function wayTo({ kind, first }: Need): string {
+/** One leads to itself, several to the list of them at all lots. */
+function wayTo({ kind, count, first }: Need): string {
   const lot = first?.location?._id ?? '';
   const subject = first?.subjectId ?? '';
   switch (kind) {
     case 'dispute':
-    case 'refund_request':
       return paths.sale(lot, subject);
+    case 'refund_request':
+      return count > 1 ? `${routes.managedRefunds}?state=requested` : paths.sale(lot, subject);
     case 'plate_request':
       return paths.zones(lot);
     case 'appeal':
-      return paths.lotNotices(lot);
+      return count > 1 ? `${routes.managedNotices}?status=appealed` : paths.lotNotices(lot);
     case 'permit_unpaid':
-      return paths.lotPermits(lot);
+      return `${routes.managedPermits}?state=past_due`;
     case 'webhook':
       return fill(routes.webhook, { webhookId: subject });
     case 'payout_held':

@@ -46,7 +46,7 @@ export function Today({ home: { today, spaces, payout } }: { readonly home: Home
             figure={spaces.capacity === 0 ? '–' : todayTexts.taken(spaces.taken, spaces.capacity)}
             link={{ to: paths.live(), label: texts.live }}
           >
-            {spaces.capacity === 0 ? texts.notCounted : todayTexts.left(spaces.left)}
+            {spaces.capacity === 0 ? texts.notCounted : todayTexts.left(spaces)}
           </Figure>
         )}
         {payout && (

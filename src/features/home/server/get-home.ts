@@ -77,11 +77,13 @@ async function needsOf({ db }: Deps, { user, managed, now }: Reader, { plan, spa
 const heldOf = (plan: Plan | null) =>
   plan?.held.find(({ why }) => why === 'no_details' || why === 'payout_failed' || why === 'in_review')?.why ?? null;
 
-function stepsOf({ lotId, lotName, hasZone, hasSold }: OwnersStart, plan: Plan): FirstSteps {
+function stepsOf({ lotId, lotName, zoneId, hasSign, hasSold }: OwnersStart, plan: Plan): FirstSteps {
   const [held] = plan.held;
   return {
     lot: lotId === null ? null : { _id: lotId, name: lotName ?? '' },
-    hasZone,
+    hasZone: zoneId !== null,
+    zoneId,
+    hasSign,
     hasSold,
     canBePaid: plan.hasDetails,
     heldBecause: held?.why ?? null,

@@ -147,7 +147,10 @@ describe('the first steps', () => {
     const lot = await aLocation(test.db, { ownerId: owner.user._id, name: 'First Lot' });
     expect((await homeOf(owner)).firstSteps).toMatchObject({ lot: { _id: lot.id, name: 'First Lot' }, hasZone: false });
     const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
-    expect((await homeOf(owner)).firstSteps).toMatchObject({ hasZone: true });
+    expect((await homeOf(owner)).firstSteps).toMatchObject({ hasZone: true, hasSign: false });
+    const { zoneId } = (await homeOf(owner)).firstSteps ?? {};
+    await test.call('GET /zones/:id/sign.pdf', { params: { id: zoneId ?? '' } }, owner.headers);
+    expect((await homeOf(owner)).firstSteps).toMatchObject({ hasSign: true });
     await sellAt(THURSDAY, zone.id);
     expect((await homeOf(owner)).firstSteps).toMatchObject({ hasSold: true, canBePaid: false, heldCents: 500 });
     await enterBank(test, owner);

@@ -79,7 +79,8 @@ export async function sumWeekdays(db: Db, { managed, now, todays }: OfWeekdays):
 export type OwnersStart = {
   readonly lotId: string | null;
   readonly lotName: string | null;
-  readonly hasZone: boolean;
+  readonly zoneId: string | null;
+  readonly hasSign: boolean;
   readonly hasSold: boolean;
 };
 
@@ -89,9 +90,10 @@ export async function findStart(db: Db, managed: ManagedLots): Promise<OwnersSta
     with lots as (select l.id, l.name, l.archived_at from locations l where ${isManaged(managed)}),
     newest as (select id, name from lots where archived_at is null order by id desc limit 1)
     select (select id from newest) as lot_id, (select name from newest) as lot_name,
-      exists (select from newest join zones z on z.location_id = newest.id and z.archived_at is null) as has_zone,
+      (select z.id from newest join zones z on z.location_id = newest.id and z.archived_at is null order by z.id limit 1) as zone_id,
+      exists (select from newest join zones z on z.location_id = newest.id and z.sign_printed_at is not null) as has_sign,
       exists (select from lots join revenue_totals t on t.location_id = lots.id where t.sales > 0) as has_sold`.execute(
     db,
   );
-  return rows[0] ?? { lotId: null, lotName: null, hasZone: false, hasSold: false };
+  return rows[0] ?? { lotId: null, lotName: null, zoneId: null, hasSign: false, hasSold: false };
 }

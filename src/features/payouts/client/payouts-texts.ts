@@ -57,8 +57,8 @@ export const accountTexts = {
 
 export const statementTexts = {
   opening: t`Owed before`,
-  sales: t`Parking sold`,
-  refunds: t`Your share of refunds`,
+  sales: t`From sales`,
+  refunds: t`For refunds`,
   tips: t`Tips for your attendants`,
   closing: t`Owed after`,
 };

@@ -27,6 +27,7 @@ const texts = {
   sent: t`Paid out to you`,
   closingNow: t`Owed now`,
   owesUs: t`Negative: this much was paid to you before drivers were refunded, or is our fee on cash sales. It is deducted from your next sales.`,
+  whatIsYours: t`From sales and for refunds: your net, and the taxes that you remit yourself. “Refunds” elsewhere are the whole amounts that drivers got.`,
   disputes: t`When a driver’s bank reverses a payment, the loss is ours: you keep what you earned.`,
   transfers: (count: number) => ngettext(msgid`${count} payout in this month`, `${count} payouts in this month`, count),
   csv: t`CSV`,
@@ -77,6 +78,7 @@ function Shown({ statement, ownerId }: { readonly statement: StatementAnswer; re
             {!statement.isOver && <p className={ui.muted}>{texts.running}</p>}
             <Facts facts={factsOf(statement)} />
             {statement.closing < 0 && <p className={ui.muted}>{texts.owesUs}</p>}
+            <p className={ui.muted}>{texts.whatIsYours}</p>
             <p className={ui.muted}>{texts.disputes}</p>
           </div>
         </Card>

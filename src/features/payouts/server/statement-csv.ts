@@ -8,10 +8,10 @@ const COLUMNS = [
   ...['Line', 'Lot or reference', 'Address', 'Day'],
   ...[
     'Owed before (USD)',
-    'Sales (USD)',
-    'Refunds (USD)',
+    'From sales (USD)',
+    'For refunds (USD)',
     'Tips for attendants (USD)',
-    'Passed on (USD)',
+    'Transferred (USD)',
     'Collected by you (USD)',
     'Paid out (USD)',
     'Owed after (USD)',

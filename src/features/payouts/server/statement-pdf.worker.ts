@@ -19,10 +19,10 @@ type Column = { readonly title: string; readonly of: (lines: StatementLines) => 
 /** Deductions are negative, so that each row adds up. */
 const COLUMNS: readonly Column[] = [
   { title: 'Owed before', of: ({ opening }) => opening },
-  { title: 'Parking sold', of: ({ sales }) => sales },
-  { title: 'Refunds', of: ({ refunds }) => 0 - refunds },
+  { title: 'From sales', of: ({ sales }) => sales },
+  { title: 'For refunds', of: ({ refunds }) => 0 - refunds },
   { title: 'Tips', of: ({ tips }) => tips },
-  { title: 'Passed on', of: ({ transferred }) => 0 - transferred },
+  { title: 'Transferred', of: ({ transferred }) => 0 - transferred },
   { title: 'Collected by you', of: ({ cash }) => 0 - cash },
   { title: 'Paid out', of: ({ sent }) => 0 - sent },
   { title: 'Owed after', of: ({ closing }) => closing },

@@ -11,7 +11,7 @@ import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { ChosenLots } from '../bulk.contract.ts';
-import { type EventChange, MAX_BULK_LOTS } from '../rules/bulk-change.ts';
+import type { EventChange } from '../rules/bulk-change.ts';
 import type { ListedPart, LotSetup, ZoneSetup } from '../rules/lot-setup.ts';
 import { spansOf } from '../rules/plan-bulk.ts';
 import { isMeant, lotsToFilter } from './portfolio-scope.read-model.ts';
@@ -56,7 +56,7 @@ export async function listLotsToPrint(db: Db, question: Question): Promise<Locat
   const columns = sql.join(LOCATION_COLUMNS.map((name) => sql.ref(`l.${name}`)));
   const { rows } = await sql<LocationRow>`
     select ${columns} from ${lotsToChoose(question)}
-    where ${isChosen(question)} order by l.list_name, l.id limit ${MAX_BULK_LOTS}`.execute(db);
+    where ${isChosen(question)} order by l.list_name, l.id`.execute(db);
   return rows;
 }
 

@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal } from '#app/refusals.ts';
-import { printSigns } from '#features/zones/server/public.ts';
+import { notePrintedSigns, printSigns } from '#features/zones/server/public.ts';
 import { showProgress } from '#platform/worker-pools/show-progress.ts';
 import { listLotsToPrint } from './bulk-lots.read-model.ts';
 import { deletePrintsBefore, endPrint, type SignPrintRow, sayDrawn, takePrint } from './sign-prints.store.ts';
@@ -50,7 +50,13 @@ async function draw({ db, pools, config, now }: DrawDeps, print: SignPrintRow): 
   try {
     const meanwhile = { onProgress: progress.say, unwanted: unwanted.signal };
     const drawn = await printSigns({ pools }, wanted, meanwhile);
-    return isRefusal(drawn) ? 'none' : { file: Buffer.from(drawn), signs };
+    if (isRefusal(drawn)) return 'none';
+    await notePrintedSigns(
+      db,
+      sheets.map(({ zone }) => zone),
+      wanted.now,
+    );
+    return { file: Buffer.from(drawn), signs };
   } catch (error) {
     if (unwanted.signal.aborted) return 'unwanted';
     throw error;

@@ -46,6 +46,9 @@ const minus = (cents: number) => formatCents(0 - cents);
 const dollars = (cents: number) => ((0 - cents) / 100).toFixed(2);
 const shareOf = ({ share }: ManagedRefund) => (share === null ? '' : minus(share));
 const platesOf = ({ plates }: ManagedRefund) => plates.join(', ');
+/** "ABC123 IL +2". */
+const shownPlates = ({ plates: [first = '', ...more] }: ManagedRefund) =>
+  more.length > 0 ? `${first} +${more.length}` : first;
 const reasonOf = ({ reason }: ManagedRefund) => wordsForReason(reason);
 
 const COLUMNS: readonly ManagedColumn<ManagedRefund>[] = [
@@ -60,7 +63,7 @@ const COLUMNS: readonly ManagedColumn<ManagedRefund>[] = [
     ),
     text: ({ receiptCode }) => receiptCode,
   },
-  { key: 'plates', label: texts.plates, cell: platesOf, text: platesOf },
+  { key: 'plates', label: texts.plates, noWrap: true, cell: shownPlates, text: platesOf },
   {
     key: 'state',
     label: texts.state,

@@ -10,4 +10,11 @@ export { claimSignCode, findSign, listSigns } from './sign-codes.store.ts';
 export { checkSignLanguages, printSigns } from './signs/print-sign.ts';
 export { toWeekTime } from './week-time.ts';
 
-export { insertZone, listAllZones, listZonesAtLots, listZonesOnOffer, updateZone } from './zones.store.ts';
+export {
+  insertZone,
+  listAllZones,
+  listZonesAtLots,
+  listZonesOnOffer,
+  notePrintedSigns,
+  updateZone,
+} from './zones.store.ts';

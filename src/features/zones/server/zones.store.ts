@@ -175,3 +175,24 @@ export async function markFullAt(db: Db, { locationId, id, at }: FullSince): Pro
     .where('id', '=', id)
     .execute();
 }
+
+/** Its first print counts. */
+export async function notePrintedSigns(
+  db: Db,
+  zones: readonly { readonly locationId: string; readonly id: string }[],
+  now: Date,
+): Promise<void> {
+  for (const [locationId, at] of Map.groupBy(zones, (zone) => zone.locationId)) {
+    await db
+      .updateTable('zones')
+      .set({ signPrintedAt: now })
+      .where('locationId', '=', locationId)
+      .where(
+        'id',
+        'in',
+        at.map(({ id }) => id),
+      )
+      .where('signPrintedAt', 'is', null)
+      .execute();
+  }
+}

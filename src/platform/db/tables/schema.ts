@@ -150,6 +150,7 @@ export type ZonesTable = {
   blockedUntil: NullableTimestamp;
   blockedReason: ColumnType<string | null, string | null | undefined, string | null>;
   markedFullAt: NullableTimestamp;
+  signPrintedAt: NullableTimestamp;
   /** Whether it sells stays for later. */
   reservable: Generated<boolean>;
   reserveDaysAhead: Generated<number>;

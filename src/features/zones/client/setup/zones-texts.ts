@@ -95,6 +95,7 @@ export const zonesTexts = {
     addBusy: t`Adding…`,
     add: t`Add Zone`,
     added: (number: string) => t`Zone ${number} is open for parking`,
+    printNow: t`Print the sign`,
     addedText: (code: string) => t`Put the code ${code} on its sign. It takes drivers straight to this zone.`,
   },
   archive: {

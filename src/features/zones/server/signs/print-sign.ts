@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Meanwhile, WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import type { ZoneRow } from '../zone-answer.ts';
 import { findZoneWithLocation } from '../zone-page.read-model.ts';
-import { findLocationOfZone } from '../zones.store.ts';
+import { findLocationOfZone, notePrintedSigns } from '../zones.store.ts';
 import type * as Work from './sign.worker.ts';
 import { readSignLanguages, type SignWords, signWords } from './sign-languages.ts';
 import type { SignSize } from './sign-layout.ts';
@@ -46,6 +46,7 @@ export async function printSign(
   const file = await pools.drawnFiles.drawn(['sign', shown], () =>
     pools.drawings.run(WORK, 'drawSign', { ...shown, now: wanted.now }),
   );
+  await notePrintedSigns(db, [{ locationId: found.locationId, id: wanted.zoneId }], wanted.now);
   const contentType = format === 'pdf' ? 'application/pdf' : 'image/png';
   return { contentType, ...file, fileName: fileName({ signCode, size, format, languages: words.languages }) };
 }
@@ -98,7 +99,7 @@ export const checkSignLanguages = (requested: string): Refusal | null =>
 
 const noSuchLanguage = () => refuse('malformed', { fields: { languages: t`Choose a language from the list.` } });
 
-type Printed = { readonly words: SignWords; readonly signCode: string };
+type Printed = { readonly words: SignWords; readonly signCode: string; readonly locationId: string };
 
 async function findPrinted(
   db: Db,
@@ -112,5 +113,5 @@ async function findPrinted(
   if (found.location.archivedAt) return refuse('location_archived');
   if (found.zone.archivedAt) return refuse('zone_archived');
   const words = signWords(found.zone, found.location, { publicUrl, textNumber, now, languages });
-  return { words, signCode: found.zone.signCode };
+  return { words, signCode: found.zone.signCode, locationId };
 }
