@@ -11,6 +11,7 @@ import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Fold } from '#platform/ui/layout/fold.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { DriverNotice as Shown } from '../notice-shapes.ts';
 import { AppealForm, StepUpForm } from './appeal-form.tsx';
@@ -43,10 +44,11 @@ const ask = async (number: string, plate: string): Promise<Shown> =>
 type DriverNoticeProps = {
   readonly number: string;
   readonly mapOf: (lot: Shown['location']) => ReactNode;
+  readonly onOpened: () => void;
 };
 
 /** A notice for anyone who has its number: the plate opens it. A tab that has opened it once opens it again. */
-export function DriverNotice({ number, mapOf }: DriverNoticeProps) {
+export function DriverNotice({ number, mapOf, onOpened }: DriverNoticeProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [plate, setPlate] = useState(() => readOpenedPlate(number) ?? '');
   const [isAsking, setAsking] = useState(plate !== '');
@@ -54,6 +56,7 @@ export function DriverNotice({ number, mapOf }: DriverNoticeProps) {
     keepOpenedPlate(number, typed);
     setPlate(typed);
     setShown(notice);
+    onOpened();
   };
   useEffect(() => {
     const known = readOpenedPlate(number);
@@ -64,14 +67,20 @@ export function DriverNotice({ number, mapOf }: DriverNoticeProps) {
   if (!shown) return <PlateForm number={number} onOpen={opened} />;
   const isOver = shown.state.status === 'voided' || shown.payment !== null;
   return (
-    <>
-      <NoticeStanding notice={shown} />
-      {shown.charge && !isOver && <PayForm notice={shown} plate={plate} dueCents={shown.charge.dueCents} />}
-      <NoticeEvidence notice={shown}>{mapOf(shown.location)}</NoticeEvidence>
-      {shown.state.status === 'open' && <Appealing notice={shown} plate={plate} onDone={setShown} />}
-      {shown.state.status === 'upheld' && <SteppingUp notice={shown} plate={plate} onDone={setShown} />}
-      <p className={styles.privately}>{shown.privately}</p>
-    </>
+    <div className={styles.opened}>
+      <div className={ui.stack3}>
+        <NoticeStanding notice={shown} />
+        {shown.charge && !isOver && <PayForm notice={shown} plate={plate} dueCents={shown.charge.dueCents} />}
+      </div>
+      <div>
+        <NoticeEvidence notice={shown}>{mapOf(shown.location)}</NoticeEvidence>
+      </div>
+      <div>
+        {shown.state.status === 'open' && <Appealing notice={shown} plate={plate} onDone={setShown} />}
+        {shown.state.status === 'upheld' && <SteppingUp notice={shown} plate={plate} onDone={setShown} />}
+        <p className={styles.privately}>{shown.privately}</p>
+      </div>
+    </div>
   );
 }
 
