@@ -24,7 +24,7 @@ test('one that owes waits each time', async () => {
   const owed = aSession({ status: 'ended', untilStopped: { status: 'owed', authorized: 5000 } });
   api.answer('GET /sessions/me', { sessions: [owed], nextCursor: null });
   await openPage('/');
-  await screen.findByText(/^You owe for parking/);
+  await screen.findByText(/^You owe \$/);
   expect(readStored('parkvale.running')).toBeNull();
 });
 

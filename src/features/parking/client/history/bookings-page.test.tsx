@@ -61,7 +61,7 @@ test('what is owed for parking comes first, once a booking, and leads to its pay
   await openPage('/bookings');
   const pay = await screen.findAllByRole('link', { name: 'See and pay' });
   expect(pay.map((link) => link.getAttribute('href'))).toEqual([`/receipt/${RECEIPT_KEY}`]);
-  const title = screen.getByText('You owe for parking at Harbor Lot');
+  const title = screen.getByText('You owe $22.00 at Harbor Lot');
   const running = screen.getByRole('heading', { name: 'Running now' });
   expect(title.compareDocumentPosition(running)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -55,7 +55,7 @@ export function OwnCars({ entered, onPick }: OwnCarsProps) {
       <legend>{texts.yours}</legend>
       {others.map(({ _id, plate, state, nickname }) => (
         <button key={_id} type="button" className={styles.pick} onClick={() => onPick({ plate, state })}>
-          {nickname} {plate}
+          {nickname} <span className={styles.plate}>{plate}</span>
         </button>
       ))}
     </fieldset>
