@@ -1,14 +1,17 @@
 // Every route of the product: for signed-in users, and for visitors who open an address that needs signing in.
 
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useState } from 'react';
 import { useLocation, useRouter } from 'wouter';
 import { PageAt } from '#app/page-at.tsx';
+import type { Role } from '#platform/access/roles.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { readGuestBookings } from '#platform/browser/guest-bookings-mark.ts';
-import { findPage } from '#platform/routing/find-page.ts';
+import { type FoundPage, findPage } from '#platform/routing/find-page.ts';
 import { lazyPage } from '#platform/routing/route-entry.ts';
 import { usePagePreloading } from '#platform/routing/use-page-preloading.ts';
 import { SideShell } from '#platform/ui/shell.tsx';
+import { ComingPage } from './coming-page.tsx';
+import { menuEntriesFor } from './menu-entries.ts';
 import { pages } from './pages.ts';
 import { SideMenu } from './side-menu.tsx';
 import { VisitorShell } from './visitor-shell.tsx';
@@ -26,7 +29,14 @@ export default function FullRouter() {
   const [hasTaken] = useState(() => readGuestBookings() !== null);
   const find = useCallback((at: string) => findPage(pages, parser, { path: at, role }), [parser, role]);
   usePagePreloading(find);
-  const page = <PageAt path={path} found={find(path)} otherwise={<NotFoundPage />} />;
+  const found = find(path);
+  const page = (
+    <PageAt
+      path={path}
+      found={user ? undefined : found}
+      otherwise={found ? <StaffPage path={path} found={found} role={role} /> : <NotFoundPage />}
+    />
+  );
   if (!user) return <VisitorShell>{page}</VisitorShell>;
   return (
     <SideShell menu={<SideMenu user={user} />}>
@@ -37,5 +47,20 @@ export default function FullRouter() {
       )}
       {page}
     </SideShell>
+  );
+}
+
+type StaffPageProps = { readonly path: string; readonly found: FoundPage; readonly role: Role | null };
+
+/** Until its script has loaded, a skeleton in the shape of the page. */
+function StaffPage({ path, found: { entry, params }, role }: StaffPageProps) {
+  const Guard = entry.guard ?? Fragment;
+  const title = role === null ? undefined : menuEntriesFor(role).find(({ to }) => to === path)?.label;
+  return (
+    <Suspense fallback={<ComingPage path={path} title={title} />}>
+      <Guard>
+        <entry.page params={params} />
+      </Guard>
+    </Suspense>
   );
 }
