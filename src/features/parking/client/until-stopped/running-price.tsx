@@ -70,7 +70,9 @@ export function RunningPrice({ session }: { readonly session: Session }) {
         )}
       </p>
       <p className={styles.end}>
-        {minutes > 0 ? texts.counting(formatMinutes(minutes)) : texts.before(formatTime(startsAt, clock))}
+        {minutes > 0
+          ? texts.counting(formatMinutes(minutes).replaceAll(' ', '\u00a0'))
+          : texts.before(formatTime(startsAt, clock))}
       </p>
       <p className={ui.muted}>
         {texts.most(formatCents(session.totalCost), unbroken(formatMoment(endsAt, { ...clock, now })))}
