@@ -11,7 +11,7 @@ export const ACCESS: readonly Mutation[] = [
   {
     rule: 'A receipt that is known to the people of the lot is still not theirs to change (rule 29).',
     file: 'src/platform/http/access/authorize.ts',
-    find: "(await keepsLot(db, stay.locationId, by.user.id)) ? refuse('only_its_driver') : null",
+    find: "(await isLotStaff(db, stay.locationId, by.user.id)) ? refuse('only_its_driver') : null",
     replace: 'null',
     tests: ['src/features/parking/server/session-holder.api.test.ts'],
   },

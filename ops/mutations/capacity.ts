@@ -94,14 +94,14 @@ export const CAPACITY: readonly Mutation[] = [
   },
   {
     rule: 'No car that is covered gets a notice (rule 321).',
-    file: 'src/features/notices/rules/may-give.ts',
+    file: 'src/features/notices/rules/may-issue.ts',
     find: "if (verdict.covered) return 'plate_covered';",
     replace: '',
     tests: ['src/features/notices/rules/notices.test.ts'],
   },
   {
     rule: 'A notice is given within two minutes of the check (rule 321).',
-    file: 'src/features/notices/server/give-notice.ts',
+    file: 'src/features/notices/server/issue-notice.ts',
     find: '<= CHECK_MINUTES * MINUTE_MS',
     replace: '<= 10 * CHECK_MINUTES * MINUTE_MS',
     tests: ['src/features/notices/server/notices.api.test.ts'],

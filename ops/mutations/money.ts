@@ -94,7 +94,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     rule: 'A payment of more than was asked buys nothing and is refunded (rule 42).',
-    file: 'src/features/payments/server/settling/take-money.ts',
+    file: 'src/features/payments/server/settling/capture-payment.ts',
     find: 'payment.amountCents === intent.amountCents',
     replace: 'payment.amountCents <= intent.amountCents',
     tests: ['src/features/payments/server/returns/wrong-charges.api.test.ts'],

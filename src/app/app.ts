@@ -13,8 +13,8 @@ import { autoPayRoutes, type SimulatedRead } from '#features/auto-pay/server/aut
 import { followReads } from '#features/auto-pay/server/public.ts';
 import { chalksRoutes } from '#features/enforcement/server/chalks/chalks.routes.ts';
 import { enforcementRoutes } from '#features/enforcement/server/enforcement.routes.ts';
-import { readsRoutes } from '#features/enforcement/server/reads.routes.ts';
-import { recordReads, type TakesReads } from '#features/enforcement/server/record-reads.ts';
+import { readsRoutes } from '#features/enforcement/server/plate-reads.routes.ts';
+import { type ReadsListener, recordReads } from '#features/enforcement/server/record-plate-reads.ts';
 import { favoritesRoutes } from '#features/favorites/server/favorites.routes.ts';
 import { homeRoutes } from '#features/home/server/home.routes.ts';
 import { importRoutes } from '#features/imports/server/import.routes.ts';
@@ -23,7 +23,7 @@ import { lotPhotosRoutes } from '#features/lots/server/photos/lot-photos.routes.
 import { membersRoutes } from '#features/members/server/members.routes.ts';
 import { messagesRoutes } from '#features/messages/server/messages.routes.ts';
 import { outboxRoutes } from '#features/messages/server/outbox.routes.ts';
-import type { TakesTexts } from '#features/messages/server/texts/receive-texts.ts';
+import type { TextsListener } from '#features/messages/server/texts/receive-texts.ts';
 import { addTextWebhook } from '#features/messages/server/texts/text-webhook.routes.ts';
 import { noticesRoutes } from '#features/notices/server/notices.routes.ts';
 import { notificationsRoutes } from '#features/notifications/server/notifications.routes.ts';
@@ -99,7 +99,7 @@ import { inputReader } from '#platform/http/read-input.ts';
 import { addRequestLog, type LogTarget, loggerOptions } from '#platform/http/request-log.ts';
 import { addSecurityHeaders } from '#platform/http/security-headers.ts';
 import { answerUnreadable } from '#platform/http/unreadable-requests.ts';
-import { sayInOwnWords } from '#platform/i18n/own-words.ts';
+import { installOwnMessages } from '#platform/i18n/own-messages.ts';
 import type { Tracing } from '#platform/telemetry/tracing.ts';
 import { API_PREFIX } from './api.ts';
 import { checkoutRoutes } from './checkout.routes.ts';
@@ -145,7 +145,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   });
   options.tracing?.watchRequests(app);
   acceptEmptyJson(app);
-  sayInOwnWords();
+  installOwnMessages();
   app.setValidatorCompiler(inputReader);
   app.setSerializerCompiler(answerSerializer({ strict: options.strictAnswers, log: app.log }) as never);
   app.setErrorHandler(handleError);
@@ -203,7 +203,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-const textedTo = (deps: Deps): TakesTexts => ({
+const textedTo = (deps: Deps): TextsListener => ({
   take: (text) => receiveParkingText(deps, text),
   awaitsYes: (phone) => awaitsYes(deps, phone),
 });
@@ -284,7 +284,7 @@ function routesOf(deps: Deps): Route[] {
 
 /** Cars with auto-pay are followed by what cameras read. */
 const takeReads =
-  (deps: Deps): TakesReads =>
+  (deps: Deps): ReadsListener =>
   (locationId, reads) =>
     followReads(deps, locationId, reads);
 

@@ -36,7 +36,7 @@ export function refuseInput(issues: readonly InputIssue[]): Refusal {
       fields[name === '' ? field : `${name}.${field}`] ??= t`There is no field “${field}” here. Leave it out.`;
     }
     if (unknown) continue;
-    // A schema's built-in messages are still English here; those in `own-words.ts` are already translated.
+    // A schema's built-in messages are still English here; those in `own-messages.ts` are already translated.
     fields[name || 'body'] ??= message === undefined ? t`This is not right.` : gettext(message);
   }
   return refuse('malformed', { fields });

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { S3Settings } from '#integrations/object-storage/s3-photos.ts';
 import type { PushKeys } from '#integrations/push/push.port.ts';
 import { isEmailAddress } from '#platform/contract/email.ts';
-import { sayInOwnWords } from '#platform/i18n/own-words.ts';
+import { installOwnMessages } from '#platform/i18n/own-messages.ts';
 import { checkGoogle, GOOGLE_SETTINGS, type GoogleSettings, toGoogle } from './google-settings.ts';
 import { checkMapTiles, MAP_TILE_SETTINGS, type MapTiles, toMapTiles } from './map-tile-settings.ts';
 import { checkTexts, MESSAGE_SETTINGS, type TwilioSettings, toTwilio } from './message-settings.ts';
@@ -233,7 +233,7 @@ export const environmentWith = (more: Record<string, string>): NodeJS.ProcessEnv
 
 /** @throws ConfigError with one line for each invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  sayInOwnWords();
+  installOwnMessages();
   const parsed = Environment.superRefine(checkOutside)
     .superRefine(checkPayments)
     .superRefine(checkTexts)

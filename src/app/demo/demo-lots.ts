@@ -4,7 +4,7 @@
 
 import type { Rate } from '#features/pricing/rules/offer.ts';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
-import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
+import { storedRatesOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import type { Remitter } from '#features/pricing/rules/tax.ts';
 import { type OpeningHours, parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
@@ -48,7 +48,7 @@ type Hours = readonly [open: string, close: string];
 const ALWAYS: Hours = ['00:00', '00:00'];
 
 const zone = (signCode: string, zoneNumber: string, requested: Rate | Tariff, [open, close]: Hours): DemoZone => ({
-  ...('name' in requested ? { rate: requested, rates: null } : keepTariff(requested)),
+  ...('name' in requested ? { rate: requested, rates: null } : storedRatesOf(requested)),
   zoneNumber,
   signCode,
   openMinutes: parseTimeOfDay(open) ?? 0,

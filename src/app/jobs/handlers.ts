@@ -3,11 +3,11 @@
 import type { Deps } from '#app/deps.ts';
 import { finishVisit, followRead, forgetCameras, resolveMissedExit } from '#features/auto-pay/server/public.ts';
 import { forgetLookups } from '#features/enforcement/server/forget-lookups.ts';
-import { workOnImport } from '#features/imports/server/runs/work-on-import.ts';
+import { continueImport } from '#features/imports/server/runs/continue-import.ts';
 import { sendMessage } from '#features/messages/server/send-message.ts';
 import { sendText } from '#features/messages/server/texts/send-text.ts';
-import { forgetNotices, grantUnanswered, voidCovered } from '#features/notices/server/keep-notices.ts';
 import { notifyNotice } from '#features/notices/server/notify-notice.ts';
+import { forgetNotices, grantUnanswered, voidCovered } from '#features/notices/server/void-and-forget-notices.ts';
 import { mailSummaries } from '#features/notifications/server/mail-summaries.ts';
 import { notifySessions, stopAtLimit } from '#features/parking/server/public.ts';
 import { remindOfEnds } from '#features/parking/server/reminders/remind-of-ends.ts';
@@ -23,7 +23,7 @@ import { sweepPayments } from '#features/payments/server/settling/sweep-payments
 import { planPayoutsOfToday, sendDuePayouts } from '#features/payouts/server/sending/send-due-payouts.ts';
 import { notifyPermit } from '#features/permits/server/public.ts';
 import { renewPermits } from '#features/permits/server/renew-permits.ts';
-import { askWaiting } from '#features/permits/server/waiting/ask-waiting.ts';
+import { offerFreeSeats } from '#features/permits/server/waiting/offer-free-seats.ts';
 import { doBulkAct } from '#features/portfolio/server/do-bulk-act.ts';
 import { drawSignPrint } from '#features/portfolio/server/draw-sign-print.ts';
 import { adviseLots } from '#features/rate-advice/server/public.ts';
@@ -59,7 +59,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'tell-address': (data) => notifyAddress(deps, data),
     'cancel-closed': (data) => cancelClosed(deps, data),
     'draw-signs': (data) => drawSignPrint(deps, data),
-    'work-on-import': (data) => workOnImport(deps, data),
+    'work-on-import': (data) => continueImport(deps, data),
     'sweep-payments': () => sweepPayments(deps),
     'stop-at-limit': () => stopAtLimit(deps, (tx, order) => resolveMissedExit(deps, tx, order)),
     'reconcile-payments': () => reconcilePayments(deps),
@@ -68,7 +68,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'check-payout-accounts': () => checkAccounts(deps),
     'remind-drivers': () => doAll([() => remindOfEnds(deps), () => remindDrivers(deps)]),
     'mail-receipts': () => mailDueReceipts(deps),
-    'renew-permits': () => doAll([() => renewPermits(deps), () => askWaiting(deps)]),
+    'renew-permits': () => doAll([() => renewPermits(deps), () => offerFreeSeats(deps)]),
     'mail-full-lots': () => mailFullLots(deps),
     'mail-summaries': () => mailSummaries(deps),
     'deliver-webhooks': () =>

@@ -10,7 +10,7 @@ import {
 import { forgetOldMessages, forgetWordsBefore } from '#features/messages/server/outgoing-messages.ts';
 import { deleteCodesExpiredBefore, deleteKeysExpiredBefore } from '#features/valet/server/public.ts';
 import { deleteOldLookups } from '#integrations/vehicle-registry/vehicle-lookups.store.ts';
-import { deleteAttemptsBefore, takeAttempt } from '#platform/http/access/attempts.store.ts';
+import { countAttempt, deleteAttemptsBefore } from '#platform/http/access/attempts.store.ts';
 import { deleteKeysBefore } from '#platform/http/idempotency.store.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { failingQueries, INJECTED } from '#platform/testing/database/failing-queries.ts';
@@ -22,7 +22,7 @@ const attempts = () => test.db.selectFrom('attempts').select('bucket').execute()
 
 describe('cleanup', () => {
   it('continues after a failed step and then reports the failure', async () => {
-    await takeAttempt(test.db, 'a guess', { max: 5, perSeconds: 60 }, test.clock.now());
+    await countAttempt(test.db, 'a guess', { max: 5, perSeconds: 60 }, test.clock.now());
     test.clock.advance(25 * 60);
     const failing = failingQueries(test.db);
     failing.failAt(1);

@@ -19,7 +19,7 @@ import { VisitorShell } from './visitor-shell.tsx';
 const { page: NotFoundPage } = lazyPage(async () => ({
   default: (await import('#platform/ui/not-found-page.tsx')).NotFoundPage,
 }));
-const TakenBookings = lazy(() => import('#features/accounts/client/taken-bookings.tsx'));
+const ClaimedBookings = lazy(() => import('#features/accounts/client/claimed-bookings.tsx'));
 
 export default function FullRouter() {
   const [path] = useLocation();
@@ -42,7 +42,7 @@ export default function FullRouter() {
     <SideShell menu={<SideMenu user={user} />}>
       {hasTaken && (
         <Suspense fallback={null}>
-          <TakenBookings />
+          <ClaimedBookings />
         </Suspense>
       )}
       {page}

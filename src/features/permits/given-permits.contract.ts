@@ -5,7 +5,7 @@ import { EXPORTED, ExportQuery, TableReport } from '#features/imports/imports.co
 import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { CentsAmount, EmailAddress, Id, IsoTime, oneLine, PriceLines } from '#platform/contract/wire.ts';
 import { InvoicePaying, Month, OpenedInvoice, ownLot, PlateOfPermit, SoldPermit } from './permits.contract.ts';
-import { MAX_GIVEN_SEATS, PERMIT_STATES } from './rules/permit.ts';
+import { MAX_GRANTED_SEATS, PERMIT_STATES } from './rules/permit.ts';
 
 const WRONG_SEATS = 'Enter the number of permits, 1 to 500.';
 const MAX_PLATES_GIVEN = 1000;
@@ -35,7 +35,7 @@ export const GivenPermit = z.discriminatedUnion('kind', [
     /** Its payer gets an invoice for each month. */
     kind: z.literal('company'),
     /** How many of the plan's seats it takes and pays for, each with as many plates as the plan says. */
-    seats: z.int({ error: WRONG_SEATS }).min(1, WRONG_SEATS).max(MAX_GIVEN_SEATS, WRONG_SEATS),
+    seats: z.int({ error: WRONG_SEATS }).min(1, WRONG_SEATS).max(MAX_GRANTED_SEATS, WRONG_SEATS),
   }),
 ]);
 export type GivenPermit = z.output<typeof GivenPermit>;

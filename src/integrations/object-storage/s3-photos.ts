@@ -51,14 +51,14 @@ const WORDS = { GET: 'read', HEAD: 'look for', PUT: 'store', DELETE: 'remove' } 
  * refuses, or when storing something in a bucket that does not exist.
  */
 async function askBucket(settings: S3Settings, now: () => Date, requested: Requested): Promise<Uint8Array | null> {
-  const answer = await ask(settings, now, requested);
+  const answer = await callS3(settings, now, requested);
   if (answer.status === 404 && requested.method !== 'PUT') return null;
   if (!answer.ok) throw refused(WORDS[requested.method], answer);
   return answer.bytes;
 }
 
 /** Everything may be retried: storing a photo twice is harmless. */
-export async function ask(settings: S3Settings, now: () => Date, requested: Requested): Promise<S3Answer> {
+export async function callS3(settings: S3Settings, now: () => Date, requested: Requested): Promise<S3Answer> {
   let failure: unknown;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     try {

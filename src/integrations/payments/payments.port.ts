@@ -179,7 +179,7 @@ export type ProviderRefund = {
 export type ListedIntent = ProviderIntent & { readonly createdAt: Date };
 
 /** The provider's own lists, for reconciliation. */
-export type ProviderBooks = {
+export type ProviderLists = {
   /** Newest first. @throws ProviderUnavailable */
   listIntents(page: ListPage): Promise<Listed<ListedIntent>>;
   /** @throws ProviderUnavailable */
@@ -296,7 +296,7 @@ export type PaymentProvider = {
     worthAsking?: WorthAsking,
   ): Promise<ProviderEvent | null>;
   /** Null when the provider has no lists; its payments are then fetched one by one. */
-  readonly books: ProviderBooks | null;
+  readonly books: ProviderLists | null;
   /** Null when the provider does not say what it holds. */
   readonly balance: ProviderBalance | null;
   /** Null when the provider cannot pass on an owner's share. */

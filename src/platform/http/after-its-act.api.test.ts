@@ -12,10 +12,10 @@ import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aChargingLot, openNotice } from '#platform/testing/builders/a-charging-lot.ts';
 import {
   aGuest,
-  askIntent,
   aVehicle,
   confirmCard,
   payForStay,
+  requestIntent,
   returnFrom,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -121,7 +121,7 @@ const CASES: Record<string, () => Promise<void>> = {
   'POST /billing/stripe-intent': async () => {
     const { zoneId, staysHere, taken } = await aLot();
     const [driver, vehicles] = [aGuest(), [aVehicle()]];
-    const { body } = await askTwice((key) => askIntent(test, driver, { zoneId, vehicles }, key));
+    const { body } = await askTwice((key) => requestIntent(test, driver, { zoneId, vehicles }, key));
     const { clientSecret } = body.data;
     await test.call('POST /sessions', { body: { clientSecret: clientSecret ?? '' } }, driver.headers);
     expect(await pay(clientSecret)).toBe('paid');

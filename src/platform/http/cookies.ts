@@ -21,7 +21,7 @@ function setSignInCookie(reply: FastifyReply, config: Config, token: string): vo
 type LoginAnswer = { token: string | null };
 
 /** Rule 72: a sign-in's token goes into the cookie. A page in a browser gets it nowhere else, so that no script ever holds it. */
-export function giveSession(reply: FastifyReply, config: Config, answer: LoginAnswer): void {
+export function setSessionCookie(reply: FastifyReply, config: Config, answer: LoginAnswer): void {
   if (answer.token === null) return;
   setSignInCookie(reply, config, answer.token);
   if (isFromPage(reply.request)) answer.token = '';

@@ -16,7 +16,7 @@ import type { Db } from '#platform/db/database.ts';
 import { findLocationOfZone, findPaymentBySecret } from '#platform/db/sharding/cached-locations.ts';
 import type { GuardedParts, NamedPart } from '#platform/db/statements/statement-parts.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { namesNoField } from '#platform/i18n/own-words.ts';
+import { namesNoField } from '#platform/i18n/own-messages.ts';
 import type { WorkerPools } from '#platform/worker-pools/worker-pools.ts';
 import { checkKey, checkOwnership, lacksTwoFactor } from './access/authorize.ts';
 import { logIfDenied } from './access/denials-log.ts';

@@ -7,7 +7,7 @@ import { API_PREFIX, api } from '#app/api.ts';
 import { createApp } from '#app/app.ts';
 import { type EndpointShape, FileAnswer } from '#platform/contract/endpoint.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { aGuest, askIntent, aVehicle } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, aVehicle, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 
 const test = await createTestApp();
@@ -75,7 +75,7 @@ describe('an error', () => {
 
   it('from the database is answered in general terms', async () => {
     const broken = await createTestApp({ deps: { newId: () => 'not a uuid' } });
-    const answer = await askIntent(broken, aGuest(), { zoneId: zone.id, vehicles: [aVehicle()] });
+    const answer = await requestIntent(broken, aGuest(), { zoneId: zone.id, vehicles: [aVehicle()] });
     expect(answer.status).toBe(500);
     expect(JSON.stringify(answer.body)).not.toMatch(/uuid|syntax|insert|orders/i);
     const lost = await broken.call('POST /contact/contact-us', {
@@ -89,7 +89,7 @@ describe('an error', () => {
 
   it('in a payment is answered in the words for failed payments (M 8, V 8)', async () => {
     const broken = await createTestApp({ deps: { newId: () => 'not a uuid' } });
-    const answer = await askIntent(broken, aGuest(), { zoneId: zone.id, vehicles: [aVehicle()] });
+    const answer = await requestIntent(broken, aGuest(), { zoneId: zone.id, vehicles: [aVehicle()] });
     expect([answer.status, answer.body.message]).toEqual([500, 'Looks like something went wrong, please try again']);
     const { paths } = (await get(`${API_PREFIX}/openapi.json`)).json();
     const pays = (Object.values(api) as EndpointShape[]).filter((endpoint) => endpoint.pays);
@@ -185,7 +185,7 @@ describe('a request that changes something by cookie', () => {
 
 describe('an Idempotency-Key', () => {
   const ask = (guest: ReturnType<typeof aGuest>, key: string, hours = 1, vehicle = aVehicle()) =>
-    askIntent(test, guest, { zoneId: zone.id, hours, vehicles: [vehicle] }, { 'idempotency-key': key });
+    requestIntent(test, guest, { zoneId: zone.id, hours, vehicles: [vehicle] }, { 'idempotency-key': key });
 
   it('makes repeated requests act once', async () => {
     const guest = aGuest();

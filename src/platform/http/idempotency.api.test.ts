@@ -5,10 +5,10 @@ import { holdLease } from '#platform/db/process-lease.ts';
 import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   aVehicle,
   confirmCard,
   payForStay,
+  requestIntent,
   returnFrom,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -113,7 +113,7 @@ describe('free added time', () => {
   it.each(FAILURES)('is added once when its answer could not be stored: $how $moment', async (fault) => {
     const zoneId = await aZoneAt(0);
     const driver = aGuest();
-    const { body } = await askIntent(test, driver, { zoneId, hours: 1, vehicles: [aVehicle()] });
+    const { body } = await requestIntent(test, driver, { zoneId, hours: 1, vehicles: [aVehicle()] });
     const { sessionId = '' } = (await listStays(body.data.orderId))[0] ?? {};
     const more = () =>
       test.call(
@@ -208,12 +208,15 @@ describe('a booking, which claims its key by acting', () => {
     const { locationId, zoneId } = await aLotAt(priceCents);
     const [driver, key] = [aGuest(), { 'idempotency-key': randomUUID() }];
     const stay = { zoneId, hours: 1, vehicles: [aVehicle()] };
-    const [one, other] = await Promise.all([askIntent(test, driver, stay, key), askIntent(test, driver, stay, key)]);
+    const [one, other] = await Promise.all([
+      requestIntent(test, driver, stay, key),
+      requestIntent(test, driver, stay, key),
+    ]);
     expect([one.status, other.status]).toEqual([200, 200]);
     expect(other.body).toEqual(one.body);
     expect(await ordersOf(locationId)).toHaveLength(1);
-    expect((await askIntent(test, driver, stay, key)).body).toEqual(one.body);
-    expect((await askIntent(test, driver, { ...stay, hours: 2 }, key)).body).toMatchObject({
+    expect((await requestIntent(test, driver, stay, key)).body).toEqual(one.body);
+    expect((await requestIntent(test, driver, { ...stay, hours: 2 }, key)).body).toMatchObject({
       error: { code: 'idempotency_key_reused' },
     });
     expect(await ordersOf(locationId)).toHaveLength(1);
@@ -223,12 +226,12 @@ describe('a booking, which claims its key by acting', () => {
     const { locationId, zoneId } = await aLotAt(500);
     const [driver, key] = [aGuest(), { 'idempotency-key': randomUUID() }];
     const stay = { zoneId, hours: 1, vehicles: [aVehicle()] };
-    await whileNoAnswerIsStored(test.db, () => askIntent(test, driver, stay, key));
+    await whileNoAnswerIsStored(test.db, () => requestIntent(test, driver, stay, key));
     await processDied(test.db);
-    const again = await askIntent(test, driver, stay, key);
+    const again = await requestIntent(test, driver, stay, key);
     expect(again.status).toBe(200);
     expect(await ordersOf(locationId)).toHaveLength(2);
-    expect((await askIntent(test, driver, stay, key)).body).toEqual(again.body);
+    expect((await requestIntent(test, driver, stay, key)).body).toEqual(again.body);
   });
 
   it('stays refused for its key after a refusal', async () => {
@@ -249,7 +252,7 @@ describe('a booking, which claims its key by acting', () => {
   it('stores its sessions once on two simultaneous clicks, and gives the same answer after it is paid', async () => {
     const { locationId, zoneId } = await aLotAt(500);
     const driver = aGuest();
-    const { body } = await askIntent(test, driver, { zoneId, hours: 1, vehicles: [aVehicle()] });
+    const { body } = await requestIntent(test, driver, { zoneId, hours: 1, vehicles: [aVehicle()] });
     const { clientSecret, totalCost } = body.data;
     if (clientSecret === null) throw new Error('This stay costs nothing.');
     const headers = { ...driver.headers, 'idempotency-key': randomUUID() };
@@ -276,7 +279,7 @@ describe('what is stored for an Idempotency-Key', () => {
     const zoneId = await aZoneAt(500);
     const guest = aGuest();
     const stay = { zoneId, hours: 1, vehicles: [aVehicle()] };
-    const ask = () => askIntent(test, guest, stay, { 'idempotency-key': intentKey });
+    const ask = () => requestIntent(test, guest, stay, { 'idempotency-key': intentKey });
     const { body: intent } = await ask();
     expect((await signUp()).body).toEqual(account);
     expect((await ask()).body).toEqual(intent);

@@ -130,7 +130,7 @@ export function storedAnswerParts(held: HeldKey, sealedAnswer: Buffer): GuardedP
         and sealed_answer is null
       returning 1
     )`;
-  return { parts: [part], holds: counted('stored_answer', 1) };
+  return { parts: [part], condition: counted('stored_answer', 1) };
 }
 
 /** @returns false if another request holds the key now, or the key already has its answer */

@@ -3,14 +3,14 @@ import { Link } from 'wouter';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
-export type Look = {
+export type ButtonStyle = {
   /** One primary button per screen. A wallet's button follows the wallet's brand rules. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'wallet' | undefined;
   readonly size?: 'normal' | 'small' | undefined;
   readonly full?: boolean | undefined;
 };
 
-type ButtonProps = Look &
+type ButtonProps = ButtonStyle &
   Omit<ComponentProps<'button'>, 'className' | 'style'> & {
     /** While busy, clicks do nothing and `busyText` replaces the label without resizing the button. */
     readonly busy?: boolean | undefined;
@@ -26,7 +26,7 @@ export function Button({ variant, size, full, busy = false, busyText, children, 
     <button
       {...rest}
       type={type ?? 'button'}
-      className={lookOf({ variant, size, full })}
+      className={buttonClasses({ variant, size, full })}
       aria-busy={busy}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={press}
@@ -45,7 +45,7 @@ export function Button({ variant, size, full, busy = false, busyText, children, 
   );
 }
 
-type ButtonLinkProps = Look & {
+type ButtonLinkProps = ButtonStyle & {
   readonly to: string;
   readonly children: ReactNode;
   /** An accessible name that starts with the visible text, for links that would otherwise read alike. */
@@ -55,24 +55,24 @@ type ButtonLinkProps = Look & {
 /** A link to another page that looks like a button. */
 export function ButtonLink({ to, children, name, ...look }: ButtonLinkProps) {
   return (
-    <Link to={to} className={lookOf(look)} aria-label={name}>
+    <Link to={to} className={buttonClasses(look)} aria-label={name}>
       <span>{children}</span>
     </Link>
   );
 }
 
-type DownloadLinkProps = Look & { readonly href: string; readonly children: ReactNode };
+type DownloadLinkProps = ButtonStyle & { readonly href: string; readonly children: ReactNode };
 
 /** A download link that looks like a button. */
 export function DownloadLink({ href, children, ...look }: DownloadLinkProps) {
   return (
-    <a href={href} download className={lookOf(look)}>
+    <a href={href} download className={buttonClasses(look)}>
       <span>{children}</span>
     </a>
   );
 }
 
 /** For what looks like a button and is another element. */
-export function lookOf({ variant = 'primary', size = 'normal', full = false }: Look): string {
+export function buttonClasses({ variant = 'primary', size = 'normal', full = false }: ButtonStyle): string {
   return classNames(styles.button, styles[variant], size === 'small' && styles.small, full && styles.full);
 }

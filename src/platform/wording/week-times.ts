@@ -7,7 +7,7 @@ import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import type { WeekTime } from '#platform/contract/week-time.ts';
 
 /** "Fri 6:00 PM – 11:00 PM, Sat all day"; if there are none, and for null, always. The end of a day is its midnight. */
-export function sayWeekTimes(times: readonly WeekTime[] | null): string {
+export function describeWeekTimes(times: readonly WeekTime[] | null): string {
   return times === null || times.length === 0 ? t`Any time` : times.map(sayTime).join(', ');
 }
 

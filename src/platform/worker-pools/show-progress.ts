@@ -1,11 +1,11 @@
 // Shows everyone who asks how far a long job is. Written a few times a second, outside the transaction that does the work.
 
-import type { SayProgress } from './work-process.ts';
+import type { ReportProgress } from './work-process.ts';
 
 const EVERY_MS = 400;
 
 export type ShownProgress = {
-  readonly say: SayProgress;
+  readonly say: ReportProgress;
   /** Nothing is written after that. */
   end(): Promise<void>;
 };

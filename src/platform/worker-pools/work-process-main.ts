@@ -1,7 +1,7 @@
 // The program of a worker process: does what it is told, one thing at a time, until its
 // parent no longer needs it or is gone, however the parent ended.
 
-import type { Reported, SayProgress, Work } from './work-process.ts';
+import type { Reported, ReportProgress, Work } from './work-process.ts';
 import { yieldToOthers } from './yield-to-others.ts';
 
 /**
@@ -10,7 +10,7 @@ import { yieldToOthers } from './yield-to-others.ts';
  */
 const NICENESS = 5;
 
-type Module = Readonly<Record<string, (input: unknown, say: SayProgress) => unknown>>;
+type Module = Readonly<Record<string, (input: unknown, say: ReportProgress) => unknown>>;
 
 yieldToOthers(NICENESS);
 // A service manager that stops the program may signal all its processes at once, but the parent still needs us for its last requests.

@@ -12,7 +12,7 @@ export type Reported =
   | { readonly failure: unknown }
   | { readonly done: number; readonly total: number };
 /** Reports progress to those who wait. */
-export type SayProgress = (done: number, total: number) => void;
+export type ReportProgress = (done: number, total: number) => void;
 
 export type WorkProcessOptions = {
   /** Megabytes of JavaScript objects. A process that needs more dies. */
@@ -21,7 +21,7 @@ export type WorkProcessOptions = {
 
 export type WorkProcess = {
   /** One thing at a time. @throws WorkProcessEnded when the process died or was abandoned; otherwise what the work throws */
-  run(work: Work, abandon: AbortSignal, onProgress?: SayProgress): Promise<unknown>;
+  run(work: Work, abandon: AbortSignal, onProgress?: ReportProgress): Promise<unknown>;
   /** Whether it can take more work. */
   isAlive(): boolean;
   end(): Promise<void>;
@@ -87,7 +87,7 @@ type Running = {
   readonly work: Work;
   readonly ended: Promise<Error>;
   readonly abandon: AbortSignal;
-  readonly onProgress: SayProgress | undefined;
+  readonly onProgress: ReportProgress | undefined;
 };
 
 async function runIn(child: ChildProcess, { work, ended, abandon, onProgress }: Running): Promise<unknown> {
@@ -115,7 +115,7 @@ async function runIn(child: ChildProcess, { work, ended, abandon, onProgress }: 
   }
 }
 
-type Listening = { readonly signal: AbortSignal; readonly onProgress: SayProgress | undefined };
+type Listening = { readonly signal: AbortSignal; readonly onProgress: ReportProgress | undefined };
 
 async function answerOf(
   child: ChildProcess,

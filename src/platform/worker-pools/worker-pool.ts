@@ -3,7 +3,7 @@
 
 import { createTurns, PoolBusy } from './turns.ts';
 import {
-  type SayProgress,
+  type ReportProgress,
   startWorkProcess,
   type WorkProcess,
   WorkProcessEnded,
@@ -13,10 +13,10 @@ import {
 /** A module of functions that take one cloneable value, may report progress, and return one value. Only the worker processes load it. */
 export type WorkerFile<Module> = { readonly url: URL; readonly module?: Module };
 
-type Work = (input: never, say: SayProgress) => unknown;
+type Work = (input: never, say: ReportProgress) => unknown;
 
 export type Meanwhile = {
-  readonly onProgress?: SayProgress | undefined;
+  readonly onProgress?: ReportProgress | undefined;
   /** Nobody wants the work anymore; its process is stopped. */
   readonly unwanted?: AbortSignal;
 };

@@ -10,7 +10,7 @@ import { splitRefund } from '#features/pricing/rules/split-refund.ts';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
 import type { Mint } from '../demo-mint.ts';
 import { payFor } from './book-stay.ts';
-import type { GivenBack, Visit } from './visit.ts';
+import type { RefundMade, Visit } from './visit.ts';
 
 /** The minimum card charge. */
 const MIN_CENTS = 50;
@@ -93,7 +93,7 @@ export function release(visit: Visit, { at, reason, share }: Complaint, mint: Mi
   const isAll = refundCents === order.totalCents;
   const split = splitRefund({ sold: order.lines, refunded: [], refundCents });
   if (!split.ok) return visit;
-  const refund: GivenBack = {
+  const refund: RefundMade = {
     id: mint.idAt(at),
     ref: `re_${mint.bytes(12).toString('hex')}`,
     at,

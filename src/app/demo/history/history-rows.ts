@@ -7,7 +7,7 @@ import { sandboxFee } from '#integrations/payments/sandbox/balance-transaction.t
 import { entryColumns } from '#platform/db/statements/ledger-steps.ts';
 import { paymentSecretOf } from '#platform/http/access/principal.ts';
 import type { Row } from '../demo.store.ts';
-import type { GivenBack, Sale, Visit } from './visit.ts';
+import type { RefundMade, Sale, Visit } from './visit.ts';
 
 export type HistoryRows = {
   readonly orders: Row<'orders'>[];
@@ -99,7 +99,7 @@ function sessionRows({ sessions, sales: [{ paidAt }] }: Visit): Row<'sessions'>[
   }));
 }
 
-type MadeRefund = { readonly sale: Sale; readonly refund: GivenBack };
+type MadeRefund = { readonly sale: Sale; readonly refund: RefundMade };
 
 function refundRow({ sale: { order }, refund }: MadeRefund): Row<'refunds'> {
   return {

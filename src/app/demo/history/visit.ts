@@ -17,7 +17,7 @@ export type Booking = {
 };
 
 /** A refund: for the session that it voided, or as goodwill when it names none. */
-export type GivenBack = {
+export type RefundMade = {
   readonly id: string;
   readonly ref: string;
   readonly at: Date;
@@ -32,7 +32,7 @@ export type Sale<Sold extends Order = Order<'stay' | 'extension'>> = {
   readonly paidAt: Date;
   readonly intentRef: string;
   readonly clientSecret: string;
-  readonly refund: GivenBack | null;
+  readonly refund: RefundMade | null;
 };
 
 export type Visit = {

@@ -1,10 +1,10 @@
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { askExtension } from '#features/parking/client/changes/ask-extension.ts';
 import { extensionIntents } from '#features/parking/client/changes/extension-state.ts';
 import { LongerForm } from '#features/parking/client/changes/longer-form.tsx';
 import { longerTexts } from '#features/parking/client/changes/longer-texts.ts';
 import { parkingLabel } from '#features/parking/client/changes/plan-extension.ts';
+import { requestExtension } from '#features/parking/client/changes/request-extension.ts';
 import { addTimeTexts } from '#features/parking/client/history/sessions-texts.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
@@ -58,7 +58,7 @@ function Extension({ receiptKey, sessions }: AddTimeForAllProps) {
       difference={difference}
       done={{ addedFor: sessionIds.length }}
       ask={async ({ hours, totalCost }, method, key) =>
-        (await askExtension({ sessionIds, receiptKey, hours, totalCost, method }, key)).intent
+        (await requestExtension({ sessionIds, receiptKey, hours, totalCost, method }, key)).intent
       }
       keepsIntents
       summary={

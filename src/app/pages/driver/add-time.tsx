@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { AddTimeForm } from '#features/parking/client/changes/add-time-form.tsx';
-import { askExtension } from '#features/parking/client/changes/ask-extension.ts';
 import { ExtensionCharge } from '#features/parking/client/changes/extension-charge.tsx';
 import { extensionIntents } from '#features/parking/client/changes/extension-state.ts';
 import { maxAddable } from '#features/parking/client/changes/plan-extension.ts';
+import { requestExtension } from '#features/parking/client/changes/request-extension.ts';
 import { Running } from '#features/parking/client/history/session-card.tsx';
 import { addTimeTexts } from '#features/parking/client/history/sessions-texts.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
@@ -65,7 +65,7 @@ function Extension({ session, offer }: ExtensionProps) {
         difference={difference}
         done={{ added: intent.requested.endTime }}
         ask={async ({ hours, totalCost }, method, key) =>
-          (await askExtension({ sessionIds: [sessionId], receiptKey, hours, totalCost, method }, key)).intent
+          (await requestExtension({ sessionIds: [sessionId], receiptKey, hours, totalCost, method }, key)).intent
         }
         keepsIntents
         summary={<ExtensionCharge session={session} intent={intent} />}

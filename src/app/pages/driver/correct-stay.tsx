@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { requestCorrection } from '#features/parking/client/changes/ask-correction.ts';
-import { AskLot } from '#features/parking/client/changes/ask-lot.tsx';
 import { CorrectionCharge } from '#features/parking/client/changes/correction-charge.tsx';
 import { CorrectionForm } from '#features/parking/client/changes/correction-form.tsx';
 import { correctionIntents } from '#features/parking/client/changes/correction-state.ts';
+import { PlateRequestForm } from '#features/parking/client/changes/plate-request-form.tsx';
+import { requestCorrection } from '#features/parking/client/changes/request-correction.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { allZonesQuery } from '#features/zones/client/shared/all-zones.ts';
@@ -52,7 +52,7 @@ export default function CorrectStay({ session, receipt }: CorrectStayProps) {
       {zones.isPending && <SkeletonList rows={3} height="5rem" />}
       {zones.data && (
         <Correction session={session} isOver={isOver} zones={zones.data}>
-          <AskLot session={session} phone={receipt.location.phoneNumber} />
+          <PlateRequestForm session={session} phone={receipt.location.phoneNumber} />
         </Correction>
       )}
     </Page>

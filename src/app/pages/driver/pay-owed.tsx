@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { askOwed, owedIntents } from '#features/parking/client/until-stopped/owed-stay.ts';
+import { owedIntents, requestOwedIntent } from '#features/parking/client/until-stopped/owed-stay.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { errorText } from '#platform/api/api-error.ts';
@@ -34,7 +34,9 @@ export default function PayOwed({ receipt }: { readonly receipt: Receipt }) {
   const sendOnce = useSafeRepeat();
   const asking = useMutation({
     mutationFn: async () =>
-      keep(await sendOnce({ receiptKey, totalCost }, (key) => askOwed({ receiptKey, totalCost }, 'card', key))),
+      keep(
+        await sendOnce({ receiptKey, totalCost }, (key) => requestOwedIntent({ receiptKey, totalCost }, 'card', key)),
+      ),
   });
   if (isLeaving) return <SkeletonList rows={2} height="8rem" />;
   if (intent) {
@@ -43,7 +45,7 @@ export default function PayOwed({ receipt }: { readonly receipt: Receipt }) {
         intent={intent}
         difference={difference}
         done={{}}
-        ask={(_requested, method, key) => askOwed({ receiptKey, totalCost }, method, key)}
+        ask={(_requested, method, key) => requestOwedIntent({ receiptKey, totalCost }, method, key)}
         summary={<PriceFacts lines={lines} total={texts.total} />}
       />
     );

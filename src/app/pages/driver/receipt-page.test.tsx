@@ -20,13 +20,13 @@ const OTHER = aSession({ _id: id(22), vehiclePlate: 'TWO2', plateNumber: 'TWO2',
 const NO_REMINDER = { minutesBefore: 15, channels: [], at: null };
 
 /** Beside the receipt: the stays that a device keeps for when it is offline, and what may be refunded. */
-const keepOffline = () => {
+const answerBesideReceipt = () => {
   api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
   api.answer('GET /receipts/:key/refund-request', { data: { left: 1100, request: null } });
 };
 
 async function openReceipt(receipt: Receipt = aReceipt(), query = ''): Promise<void> {
-  keepOffline();
+  answerBesideReceipt();
   api.answer('GET /receipts/:key', { data: receipt });
   api.answer('GET /receipts/:key/reminders/:id', { data: NO_REMINDER });
   await openPage(PAGE + query);
@@ -40,7 +40,7 @@ describe('a receipt', () => {
   });
 
   test('that could not be loaded is loaded again on request', async () => {
-    keepOffline();
+    answerBesideReceipt();
     api.cutOff('GET /receipts/:key');
     await openPage(PAGE);
     await screen.findByText(/^No connection/);

@@ -5,8 +5,8 @@ import { useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { VisitOfReceipt } from '#features/auto-pay/client/shared/visit-of-receipt.tsx';
-import { keepOffline } from '#features/parking/client/history/keep-offline.ts';
 import { addTimeTexts, historyTexts } from '#features/parking/client/history/sessions-texts.ts';
+import { storeCurrentStays } from '#features/parking/client/history/store-current-stays.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import { ClaimReceipt } from '#features/receipts/client/claim-receipt.tsx';
 import { ReceiptHelp } from '#features/receipts/client/receipt-help.tsx';
@@ -160,7 +160,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
   const { receiptKey, status } = receipt;
   const [ended, setEnded] = useState<string | null>(null);
   const [canceled, setCanceled] = useState<string | null>(null);
-  useEffect(keepOffline, []);
+  useEffect(storeCurrentStays, []);
   const [running, reserved] = [runningOf(receipt), reservedOf(receipt)];
   const isRun = status === 'running';
   const isPaid = status === 'paid' || status === 'refunded' || status === 'stopped' || status === 'owed';

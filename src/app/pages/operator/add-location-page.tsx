@@ -2,12 +2,12 @@ import { paths } from '#app/paths/paths.ts';
 import { AddLocationForm } from '#features/lots/client/edit/add-location-form.tsx';
 import { locationsTexts } from '#features/lots/client/shared/locations-texts.ts';
 import { Page } from '#platform/ui/page.tsx';
-import { useGoWithNotice } from './passed-notice.tsx';
+import { useGoWithBanner } from './passed-banner.tsx';
 
 const texts = locationsTexts.form;
 
 export default function AddLocationPage() {
-  const goWithNotice = useGoWithNotice();
+  const goWithNotice = useGoWithBanner();
   return (
     <Page title={texts.title} lead={texts.lead} width="wide" back={{ to: paths.locations(), label: texts.back }}>
       <AddLocationForm

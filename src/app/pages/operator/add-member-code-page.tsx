@@ -8,10 +8,10 @@ import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';
-import { useGoWithNotice } from './passed-notice.tsx';
+import { useGoWithBanner } from './passed-banner.tsx';
 
 export default function AddMemberCodePage({ params: { locationId } }: PageProps<typeof routes.addMemberCode>) {
-  const goWithNotice = useGoWithNotice();
+  const goWithNotice = useGoWithBanner();
   const sendOnce = useSafeRepeat();
   const codes = paths.memberCodes(locationId);
   return (

@@ -5,12 +5,12 @@ import { apiUrl } from '#platform/api/call-api.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { OwnedLocation } from './owned-location.tsx';
-import { useGoWithNotice } from './passed-notice.tsx';
+import { useGoWithBanner } from './passed-banner.tsx';
 
 const texts = zonesTexts.form;
 
 export default function AddZonePage({ params: { locationId } }: PageProps<typeof routes.addZone>) {
-  const goWithNotice = useGoWithNotice();
+  const goWithNotice = useGoWithBanner();
   return (
     <OwnedLocation locationId={locationId} title={texts.addTitle}>
       {(location) => (

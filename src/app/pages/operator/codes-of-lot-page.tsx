@@ -5,7 +5,7 @@ import type { Zone } from '#features/zones/zones.contract.ts';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { LotWithZones } from './lot-with-zones.tsx';
-import { PassedNotice } from './passed-notice.tsx';
+import { PassedBanner } from './passed-banner.tsx';
 
 type CodesOfLotPageProps = {
   readonly locationId: string;
@@ -22,7 +22,7 @@ export function CodesOfLotPage({ locationId, title, lead, ways, children }: Code
     <LotWithZones locationId={locationId} title={title} width="wide">
       {(location, zones) => (
         <Page title={title} lead={lead} width="wide" back={{ to: paths.zones(locationId), label: location.name }}>
-          <PassedNotice />
+          <PassedBanner />
           <div className={ui.row}>{ways}</div>
           {children(location, zones)}
         </Page>

@@ -16,7 +16,7 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from './operator-pages.module.css';
 import { OwnedLocation } from './owned-location.tsx';
-import { useGoWithNotice } from './passed-notice.tsx';
+import { useGoWithBanner } from './passed-banner.tsx';
 
 const photoTexts = {
   title: t`Photos`,
@@ -30,7 +30,7 @@ const feeTexts = locationsTexts.fee;
 const archiveTexts = locationsTexts.archive;
 
 export default function EditLocationPage({ params: { locationId } }: PageProps<typeof routes.editLocation>) {
-  const goWithNotice = useGoWithNotice();
+  const goWithNotice = useGoWithBanner();
   const user = useCurrentUser();
   return (
     <OwnedLocation locationId={locationId} title={texts.title} width="wide">

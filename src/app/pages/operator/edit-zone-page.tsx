@@ -15,7 +15,7 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from './operator-pages.module.css';
 import { isUnknown, OwnedLocation } from './owned-location.tsx';
-import { useGoWithNotice } from './passed-notice.tsx';
+import { useGoWithBanner } from './passed-banner.tsx';
 
 const texts = zonesTexts.form;
 const archiveTexts = zonesTexts.archive;
@@ -46,7 +46,7 @@ export default function EditZonePage({ params }: PageProps<typeof routes.editZon
 }
 
 function EditZone({ location, zone }: { readonly location: Location; readonly zone: Zone }) {
-  const goWithNotice = useGoWithNotice();
+  const goWithNotice = useGoWithBanner();
   if (zone.archived) return <Banner tone="info">{archiveTexts.isArchived}</Banner>;
   return (
     <>

@@ -1,7 +1,7 @@
 import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { LotLookups } from '#features/enforcement/client/lot-lookups.tsx';
-import { lookUpTexts } from '#features/enforcement/client/offline/enforcement-texts.ts';
+import { lookupTexts } from '#features/enforcement/client/offline/enforcement-texts.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { OwnedLocation } from './owned-location.tsx';
@@ -13,10 +13,10 @@ const texts = {
 /** What officers looked up at a lot, for the lot's owner. */
 export default function LookupsPage({ params: { locationId } }: PageProps<typeof routes.lookups>) {
   return (
-    <OwnedLocation locationId={locationId} title={lookUpTexts.title} width="wide">
+    <OwnedLocation locationId={locationId} title={lookupTexts.title} width="wide">
       {({ name, timeZone }) => (
         <Page
-          title={lookUpTexts.title}
+          title={lookupTexts.title}
           lead={texts.lead}
           width="wide"
           back={{ to: paths.zones(locationId), label: name }}

@@ -19,7 +19,7 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';
 import styles from './operator-pages.module.css';
-import { useGoWithNotice } from './passed-notice.tsx';
+import { useGoWithBanner } from './passed-banner.tsx';
 
 /** One code: change it, see who used it, revoke it. */
 export default function MemberCodePage({ params }: PageProps<typeof routes.memberCode>) {
@@ -95,7 +95,7 @@ function OneCode({ code, location, zones }: OneCodeProps) {
 }
 
 function useGoBackWithNotice(locationId: string) {
-  const goWithNotice = useGoWithNotice();
+  const goWithNotice = useGoWithBanner();
   return async (title: string) => {
     await refreshQueries(`/locations/${locationId}`);
     goWithNotice(paths.memberCodes(locationId), { title });

@@ -13,7 +13,7 @@ import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import styles from './operator-pages.module.css';
-import { PassedNotice } from './passed-notice.tsx';
+import { PassedBanner } from './passed-banner.tsx';
 
 export default function MyLocationsPage() {
   const role = useCurrentUser()?.role;
@@ -31,7 +31,7 @@ export default function MyLocationsPage() {
     <Page title={seesAll ? texts.allTitle : texts.title} width="wide" aside={isWide && ways}>
       {/* There is no room next to the title on a phone, least of all in Spanish. */}
       {!isWide && ways}
-      <PassedNotice />
+      <PassedBanner />
       <ReviewNotice />
       <Portfolio
         portfolio={portfolio}

@@ -14,7 +14,7 @@ import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { OwnedLocation } from './owned-location.tsx';
-import { PassedNotice, useGoWithNotice } from './passed-notice.tsx';
+import { PassedBanner, useGoWithBanner } from './passed-banner.tsx';
 
 const texts = {
   lead: t`What officers left on cars, and the appeals that wait for you.`,
@@ -38,7 +38,7 @@ export function NoticesPage({ params: { locationId } }: AtLot) {
           width="wide"
           back={{ to: paths.zones(locationId), label: name }}
         >
-          <PassedNotice />
+          <PassedBanner />
           <div className={ui.row}>
             <ButtonLink to={paths.noticeSettings(locationId)} variant="secondary" size="small">
               {texts.settings}
@@ -60,7 +60,7 @@ export function NoticesPage({ params: { locationId } }: AtLot) {
 
 /** The owner's notice settings. */
 export function NoticeSettingsPage({ params: { locationId } }: AtLot) {
-  const goWithNotice = useGoWithNotice();
+  const goWithNotice = useGoWithBanner();
   const found = useQuery(apiQuery('GET /locations/:id/notice-settings', { params: { id: locationId } }));
   const back = paths.lotNotices(locationId);
   return (

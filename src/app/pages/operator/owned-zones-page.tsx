@@ -24,7 +24,7 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from './operator-pages.module.css';
 import { isUnknown } from './owned-location.tsx';
-import { PassedNotice, useGoWithNotice } from './passed-notice.tsx';
+import { PassedBanner, useGoWithBanner } from './passed-banner.tsx';
 
 const texts = zonesTexts.list;
 const archiveTexts = locationsTexts.archive;
@@ -63,7 +63,7 @@ function LocationZones({ location }: { readonly location: Location }) {
   );
   return (
     <Page title={name} lead={lead} width="wide" back={{ to: paths.locations(), label: texts.back }}>
-      <PassedNotice />
+      <PassedBanner />
       {location.held && !location.archived && <ReviewNotice />}
       {location.archived && <Archived location={location} />}
       <PlateRequests locationId={_id} timeZone={timeZone} />
@@ -127,7 +127,7 @@ function LocationZones({ location }: { readonly location: Location }) {
 
 function Archived({ location }: { readonly location: Location }) {
   const isManager = useCurrentUser()?.role === 'manager';
-  const goWithNotice = useGoWithNotice();
+  const goWithNotice = useGoWithBanner();
   const { restored, restoredText, removed } = archiveTexts;
   return (
     <ArchivedLocation

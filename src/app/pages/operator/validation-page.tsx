@@ -12,12 +12,12 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';
-import { useGoWithNotice } from './passed-notice.tsx';
+import { useGoWithBanner } from './passed-banner.tsx';
 
 /** One merchant's code, to be changed. */
 export default function ValidationPage({ params }: PageProps<typeof routes.validation>) {
   const { locationId, validationId: id } = params;
-  const goWithNotice = useGoWithNotice();
+  const goWithNotice = useGoWithBanner();
   const at = { locationId, id };
   const found = useQuery(apiQuery('GET /locations/:locationId/validations/:id', { params: at }));
   const validation = found.data?.data.validation;

@@ -17,8 +17,8 @@ import {
   reservationMailedTo,
   reservedTimes,
 } from '#features/parking/client/booking/what-was-booked.ts';
-import { keepOffline } from '#features/parking/client/history/keep-offline.ts';
 import { historyTexts } from '#features/parking/client/history/sessions-texts.ts';
+import { storeCurrentStays } from '#features/parking/client/history/store-current-stays.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import { ReceiptLine } from '#features/receipts/client/receipt-line.tsx';
 import { ReceiptStep } from '#features/receipts/client/receipt-step.tsx';
@@ -55,7 +55,7 @@ function Finish({ booking, attempt, intent }: FinishProps) {
   useEffect(() => {
     if (mailedTo !== null && state.step === 'receipt') dispatch({ type: 'receipt_left' });
   }, [mailedTo, state.step, dispatch]);
-  useEffect(keepOffline, []);
+  useEffect(storeCurrentStays, []);
   const parkedAs = vehicles && vehicles.parked.length > 0 && !ofReservation ? namePlates(vehicles.parked) : null;
   useEffect(() => {
     if (parkedAs === null) return;

@@ -24,7 +24,7 @@ const RefusalOptions = lazy(() => loadPayment().then((payment) => ({ default: pa
 const { page: KnownVehicle, load: loadKnown } = lazyPage(() =>
   import('#features/vehicles/client/known-vehicle.tsx').catch(() => ({ default: (_: KnownVehicleProps) => <></> })),
 );
-const StayNotice = lazy(() => import('./stay-notice.tsx'));
+const StayBanner = lazy(() => import('./stay-banner.tsx'));
 const BeforeForm = lazy(() => import('./before-form.tsx'));
 const FinishBooking = lazy(() => import('./finish-booking.tsx'));
 
@@ -88,7 +88,7 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
             )}
             notice={
               <Suspense fallback={<Skeleton height="6rem" />}>
-                <StayNotice booking={booking} />
+                <StayBanner booking={booking} />
               </Suspense>
             }
             options={options}

@@ -3,14 +3,14 @@ import { useSearchParams } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { CreateTicketForm } from '#features/valet/client/arrival/create-ticket-form.tsx';
 import { digitsOf } from '#features/valet/client/arrival/phone-draft.ts';
-import { WorkWithoutSignal } from '#features/valet/client/offline/work-without-signal.tsx';
+import { OfflineStand } from '#features/valet/client/offline/offline-stand.tsx';
 import { useStand } from '#features/valet/client/stand/use-stand.ts';
 import { detailsTexts } from '#features/valet/client/tickets/details-texts.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { useGoWithNotice } from '../operator/passed-notice.tsx';
+import { useGoWithBanner } from '../operator/passed-banner.tsx';
 
 const texts = {
   createTitle: t`New ticket`,
@@ -29,16 +29,16 @@ const texts = {
 
 export default function CreateValetPage() {
   return (
-    <WorkWithoutSignal>
+    <OfflineStand>
       <CreateValet />
-    </WorkWithoutSignal>
+    </OfflineStand>
   );
 }
 
 function CreateValet() {
   const [search] = useSearchParams();
   const { query, stand } = useStand();
-  const goWithNotice = useGoWithNotice();
+  const goWithNotice = useGoWithBanner();
   return (
     <Page
       title={texts.createTitle}

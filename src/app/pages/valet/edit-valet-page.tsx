@@ -1,12 +1,12 @@
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { formTexts } from '#features/valet/client/arrival/form-texts.ts';
-import { WorkWithoutSignal } from '#features/valet/client/offline/work-without-signal.tsx';
+import { OfflineStand } from '#features/valet/client/offline/offline-stand.tsx';
 import { EditTicketForm } from '#features/valet/client/tickets/edit-ticket-form.tsx';
 import { OneTicket, useValetId } from '#features/valet/client/tickets/one-ticket.tsx';
 import { VoidTicket } from '#features/valet/client/tickets/void-ticket.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { useGoWithNotice } from '../operator/passed-notice.tsx';
+import { useGoWithBanner } from '../operator/passed-banner.tsx';
 
 const texts = {
   editTitle: (ticketNumber: string) => t`Edit ticket ${ticketNumber}`,
@@ -17,15 +17,15 @@ const texts = {
 
 export default function EditValetPage() {
   return (
-    <WorkWithoutSignal>
+    <OfflineStand>
       <EditValet />
-    </WorkWithoutSignal>
+    </OfflineStand>
   );
 }
 
 function EditValet() {
   const valetId = useValetId();
-  const goWithNotice = useGoWithNotice();
+  const goWithNotice = useGoWithBanner();
   const back = { to: paths.valetDetails(valetId), label: formTexts.back };
   return (
     <OneTicket valetId={valetId} title={texts.loading} back={back}>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { formTexts } from '#features/valet/client/arrival/form-texts.ts';
-import { WorkWithoutSignal } from '#features/valet/client/offline/work-without-signal.tsx';
+import { OfflineStand } from '#features/valet/client/offline/offline-stand.tsx';
 import { OneTicket, useValetId } from '#features/valet/client/tickets/one-ticket.tsx';
 import { ParkForm } from '#features/valet/client/tickets/park-form.tsx';
 import { ParkedCar } from '#features/valet/client/tickets/parked-car.tsx';
 import type { Valet } from '#features/valet/contract/valet-ticket.ts';
 import { Page } from '#platform/ui/page.tsx';
-import { useGoWithNotice } from '../operator/passed-notice.tsx';
+import { useGoWithBanner } from '../operator/passed-banner.tsx';
 
 const texts = {
   parkTitle: t`Parking details`,
@@ -20,9 +20,9 @@ const texts = {
 
 export default function ParkValetPage() {
   return (
-    <WorkWithoutSignal>
+    <OfflineStand>
       <ParkValet />
-    </WorkWithoutSignal>
+    </OfflineStand>
   );
 }
 
@@ -39,7 +39,7 @@ function ParkValet() {
 type ParkCarProps = { readonly ticket: Valet; readonly back: { readonly to: string; readonly label: string } };
 
 function ParkCar({ ticket, back }: ParkCarProps) {
-  const goWithNotice = useGoWithNotice();
+  const goWithNotice = useGoWithBanner();
   const [isAgain] = useState(ticket.whereabouts === 'ready');
   const words = isAgain
     ? { title: texts.parkAgainTitle, lead: texts.parkAgainLead }

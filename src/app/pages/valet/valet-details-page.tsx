@@ -1,20 +1,20 @@
 import { paths } from '#app/paths/paths.ts';
-import { WorkWithoutSignal } from '#features/valet/client/offline/work-without-signal.tsx';
+import { OfflineStand } from '#features/valet/client/offline/offline-stand.tsx';
 import { useStandsSettled } from '#features/valet/client/stand/use-stand.ts';
 import { detailsTexts as texts } from '#features/valet/client/tickets/details-texts.ts';
 import { OneTicket, useValetId } from '#features/valet/client/tickets/one-ticket.tsx';
 import { TicketDetails } from '#features/valet/client/tickets/ticket-details.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { PassedNotice } from '../operator/passed-notice.tsx';
+import { PassedBanner } from '../operator/passed-banner.tsx';
 
 const back = { to: paths.valet(), label: texts.board };
 
 export default function ValetDetailsPage() {
   return (
-    <WorkWithoutSignal>
+    <OfflineStand>
       <ValetDetails />
-    </WorkWithoutSignal>
+    </OfflineStand>
   );
 }
 
@@ -32,7 +32,7 @@ function ValetDetails() {
           width="wide"
           back={back}
         >
-          <PassedNotice />
+          <PassedBanner />
           {isSettled ? <TicketDetails ticket={ticket} /> : <SkeletonList rows={3} height="7rem" />}
         </Page>
       )}

@@ -1,11 +1,11 @@
-import { WorkWithoutSignal } from '#features/valet/client/offline/work-without-signal.tsx';
-import { StandDesk } from '#features/valet/client/stand/stand-desk.tsx';
-import { PassedNotice } from '../operator/passed-notice.tsx';
+import { OfflineStand } from '#features/valet/client/offline/offline-stand.tsx';
+import { AttendantBoard } from '#features/valet/client/stand/attendant-board.tsx';
+import { PassedBanner } from '../operator/passed-banner.tsx';
 
 export default function ValetPage() {
   return (
-    <WorkWithoutSignal hasOwnLine>
-      <StandDesk notice={<PassedNotice />} />
-    </WorkWithoutSignal>
+    <OfflineStand hasOwnLine>
+      <AttendantBoard notice={<PassedBanner />} />
+    </OfflineStand>
   );
 }

@@ -5,7 +5,7 @@ import { homePathFor } from '#app/paths/home-path.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { type CurrentUser, rememberUser } from '#platform/api/current-user.ts';
 import { returnPathFrom } from '#platform/forms/return-path.ts';
-import { takeGuestBookings } from './take-guest-bookings.ts';
+import { claimGuestBookings } from './claim-guest-bookings.ts';
 
 export function getReturnPath(): string | null {
   return returnPathFrom(window.location.search, window.location.origin);
@@ -25,7 +25,7 @@ export function safeReturnPath(from: string | null): string | null {
 
 /** Continues to the page that the user wanted, or to their role's first page, along with what this device booked before. */
 export async function enter(user: CurrentUser, returnPath = getReturnPath()): Promise<void> {
-  await takeGuestBookings();
+  await claimGuestBookings();
   rememberUser(user);
   window.location.assign(returnPath ?? homePathFor(user.role));
 }

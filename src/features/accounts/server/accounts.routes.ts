@@ -3,7 +3,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { clearSignInCookies, giveSession } from '#platform/http/cookies.ts';
+import { clearSignInCookies, setSessionCookie } from '#platform/http/cookies.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { signInFrom } from '#platform/http/sign-in-from.ts';
 import { accountsContract, type User } from '../accounts.contract.ts';
@@ -44,7 +44,7 @@ export function accountsRoutes(deps: Deps, passwords: Passwords, proven: OnEmail
 function loginRoutes(deps: AccountsDeps): Route[] {
   // A replayed answer sets the cookie too, so that a retried sign-up signs in.
   const giveCookie = (answer: { token: string | null }, reply: FastifyReply): void =>
-    giveSession(reply, deps.config, answer);
+    setSessionCookie(reply, deps.config, answer);
   return [
     route(
       accountsContract.login,

@@ -5,7 +5,7 @@ import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
 import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { type AttemptLimit, clearAttempts, takeAttempt } from '#platform/http/access/attempts.store.ts';
+import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/http/access/attempts.store.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { type Account, findAccountById, lockIfUnchanged, setPassword, updateName } from './accounts.store.ts';
@@ -51,7 +51,7 @@ async function judgeChange(deps: AccountsDeps, account: Account, change: Profile
   if (currentPassword === undefined) return currentPasswordWrong();
   deps.passwords.requireRoom();
   const bucket = `current password ${account.id}`;
-  if (!(await takeAttempt(deps.db, bucket, CURRENT_PASSWORD_LIMIT, now))) return refuse('too_many_requests');
+  if (!(await countAttempt(deps.db, bucket, CURRENT_PASSWORD_LIMIT, now))) return refuse('too_many_requests');
   if (!(await deps.passwords.verify(account.passwordHash, currentPassword))) return currentPasswordWrong();
   await clearAttempts(deps.db, bucket);
   return judgeNewPassword(deps.passwords, password, [name, account.email]);

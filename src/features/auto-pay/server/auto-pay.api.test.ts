@@ -5,7 +5,7 @@ import { mailDueReceipts } from '#features/receipts/server/mail-due-receipts.ts'
 import { cutOff, type SandboxFaults } from '#integrations/payments/sandbox/sandbox-provider.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
-import { aGuest, askIntent } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { saveCard } from '#platform/testing/builders/a-saved-card.ts';
 import { anAutoPayLot } from '#platform/testing/builders/an-auto-pay-lot.ts';
@@ -256,7 +256,7 @@ describe('a car that is paid otherwise', () => {
   it('at the sign cannot be, while auto-pay covers it', async () => {
     const [lot, driver] = [await aLot(), await aDriver()];
     await passes(lot, { plate: driver.plate, direction: 'in', minutes: 0 });
-    const again = await askIntent(test, aGuest(), {
+    const again = await requestIntent(test, aGuest(), {
       zoneId: lot.zoneId,
       startStop: true,
       vehicles: [{ plate: driver.plate, state: 'IL' }],

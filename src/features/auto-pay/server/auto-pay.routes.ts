@@ -12,7 +12,7 @@ import { type AutoPayCar, listCarsOf, removeCar } from './auto-pay-cars.store.ts
 import { type AutoPayLot, findAutoPayLot, findAutoPayRules, putAutoPayLot } from './auto-pay-lots.store.ts';
 import { findVisit, type StoredVisit } from './camera-visits.store.ts';
 import { correctionsOf, correctLeaving, disownVisit } from './correct-visit.ts';
-import type { TakenRead } from './follow-reads.ts';
+import type { RecordedRead } from './follow-plate-reads.ts';
 import { offUntil, turnOn } from './turn-on.ts';
 import {
   type IdleReadRow,
@@ -32,7 +32,7 @@ type AutoPayDeps = Deps & {
   readonly reportRead: (locationId: string, read: SimulatedRead) => Promise<Refusal | null>;
 };
 
-export type SimulatedRead = Pick<TakenRead, 'camera' | 'direction' | 'confidence' | 'plate'> & {
+export type SimulatedRead = Pick<RecordedRead, 'camera' | 'direction' | 'confidence' | 'plate'> & {
   readonly state: string;
   readonly at: Date;
 };

@@ -3,7 +3,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { findOrder } from '#features/orders/server/public.ts';
-import { leaveEarlier, listOrderSessions, takeTurns } from '#features/parking/server/public.ts';
+import { claimTurns, leaveEarlier, listOrderSessions } from '#features/parking/server/public.ts';
 import { lookAlikeKey } from '#features/vehicles/rules/plate-likeness.ts';
 import { HOUR_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -66,7 +66,7 @@ async function resolveCar(db: Db, { locationId, plateKey, state }: FollowedRead)
 async function decide(deps: Deps, tx: Db, read: FollowedRead, resolved: Resolved): Promise<string | null> {
   const { locationId, readId } = read;
   const { car } = resolved;
-  await takeTurns(tx, locationId, [car]);
+  await claimTurns(tx, locationId, [car]);
   const first = await findPass(tx, read);
   if (first) return first.visitId;
   const lot = await findAutoPayLot(tx, locationId);

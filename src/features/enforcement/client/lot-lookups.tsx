@@ -9,7 +9,7 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Lookup, LookupRemoval } from '../enforcement.contract.ts';
 import { describeVerdict, toneOfVerdict } from './check/recorded-verdict.ts';
-import { checkTexts, lookUpTexts } from './offline/enforcement-texts.ts';
+import { checkTexts, lookupTexts } from './offline/enforcement-texts.ts';
 import { formatMomentAsOf } from './offline/verdict-words.ts';
 
 const texts = {
@@ -47,7 +47,7 @@ export function LotLookups({ locationId, timeZone }: LotLookupsProps) {
       >
         {(lookups) => (
           <DataTable
-            caption={lookUpTexts.title}
+            caption={lookupTexts.title}
             columns={columnsFor(timeZone)}
             rows={lookups}
             keyOf={({ _id }) => _id}
@@ -61,7 +61,7 @@ export function LotLookups({ locationId, timeZone }: LotLookupsProps) {
 /** Shows that old look-ups are deleted, using what the job recorded when it last deleted some here. */
 function describeRemoval({ removedAt, lookups, notes, leftOver }: LookupRemoval, timeZone: string): string {
   const day = new Date(removedAt).toLocaleDateString(t`en-US`, { timeZone, dateStyle: 'medium' });
-  return lookUpTexts.removed({ day, lookups, notes, leftOver });
+  return lookupTexts.removed({ day, lookups, notes, leftOver });
 }
 
 function columnsFor(timeZone: string): readonly Column<Lookup>[] {

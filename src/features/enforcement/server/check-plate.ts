@@ -29,7 +29,7 @@ export type RequestedLookup = {
   readonly eventId: string | undefined;
 };
 
-export async function lookUpPlate(
+export async function lookupPlate(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   requested: RequestedLookup,
 ): Promise<PlateStatus | Refusal> {

@@ -12,7 +12,7 @@ import {
   type OfficerNote,
 } from '../enforcement.contract.ts';
 import { toOfficerCar, withoutPlate } from './car-answer.ts';
-import { lookUpPlate } from './check-plate.ts';
+import { lookupPlate } from './check-plate.ts';
 import { findLastRemoval, type StoredRemoval } from './lookup-removals.store.ts';
 import { listLookups, type StoredLookup } from './lookups.store.ts';
 import { isZoneOf, listNotes, type StoredNote } from './notes.store.ts';
@@ -42,7 +42,7 @@ function lookUpRoutes(deps: Deps): Route[] {
       const { license, locationId, state, zoneId, currentTime: deviceTime, purpose, position, eventId } = body;
       const officerId = principal.user?.id ?? '';
       const requested = { license, locationId, state, zoneId: zoneId ?? null };
-      return lookUpPlate(deps, { ...requested, deviceTime, purpose, position, eventId, officerId });
+      return lookupPlate(deps, { ...requested, deviceTime, purpose, position, eventId, officerId });
     }),
     route(contract.listLookups, async ({ params, query }) => {
       const found = await page(params.id, null, query);

@@ -9,7 +9,7 @@ import { packLists } from '#features/plate-lists/server/public.ts';
 import { stateOfAddress } from '#features/vehicles/rules/us-states.ts';
 import type { OfflinePack } from '../offline-pack.ts';
 import { listShownChalks } from './chalks/chalk-cars.ts';
-import { countParkedByZone, listPackCars, type PackedCar, takeVersion } from './parked-cars.read-model.ts';
+import { countParkedByZone, findParkedVersion, listPackCars, type PackedCar } from './parked-cars.read-model.ts';
 import { listPackPermits } from './permit-cars.read-model.ts';
 
 /** A phone that was away for longer gets the whole pack again, because sessions that ended in between are no longer read. */
@@ -26,7 +26,7 @@ export async function getOfflinePack(
   if (!location) return refuse('not_found');
   const at = now();
   // Taken before the cars are read, so that concurrent changes are sent twice rather than never.
-  const taken = await takeVersion(db, locationId);
+  const taken = await findParkedVersion(db, locationId);
   const current = { at, transaction: taken.transaction, machine: digitsOf(taken.machine) };
   const since = usable(readVersion(version), current);
   const zones = await countParkedByZone(db, { locationId, now: at });

@@ -209,7 +209,7 @@ const byNumber = new Intl.Collator('en', { numeric: true });
  * another database of the server makes later changes be sent twice; the snapshot's own list would spare that, but it omits savepoints.
  * Taken on the machine with the lot's rows, because each machine numbers its own transactions. The condition matches nothing.
  */
-export async function takeVersion(db: Db, locationId: string): Promise<Taken> {
+export async function findParkedVersion(db: Db, locationId: string): Promise<Taken> {
   const { rows } = await sql<{ xmin: string; machine: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, concat(inet_server_addr(), ' ', inet_server_port()) as machine,
       count(s.id)

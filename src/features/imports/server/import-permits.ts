@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
-import { countSeatsOf, givePermit, listLivePermits, listPlans, lockPlans } from '#features/permits/server/public.ts';
+import { countSeatsOf, grantPermit, listLivePermits, listPlans, lockPlans } from '#features/permits/server/public.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
@@ -35,7 +35,7 @@ export const permitsImport: ImportKind<PlannedPermits> = {
     const locationId = lotOf(wanted);
     const journal: JournalEntry[] = [];
     for (const { line, ...gift } of permits) {
-      const permit = await givePermit(deps, tx, { locationId, ...gift });
+      const permit = await grantPermit(deps, tx, { locationId, ...gift });
       if (isRefusal(permit)) throw new Error(`A line that was checked is refused: ${permit.refusal}`);
       journal.push({ line, thing: 'permit', locationId, thingId: permit.id, name: gift.given.name });
       onStep();

@@ -6,7 +6,7 @@ import { listValidCodes, type StoredCode } from '#features/members/server/public
 import { givenPermitsContract } from '#features/permits/given-permits.contract.ts';
 import { listZonesOnOffer } from '#features/zones/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
-import { everyLotOf, keeps } from '#platform/http/access/managed-lots.read-model.ts';
+import { everyLotOf, isLotManaged } from '#platform/http/access/managed-lots.read-model.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { importsContract } from '../imports.contract.ts';
 import { locationImportContract } from '../location-import.contract.ts';
@@ -21,12 +21,12 @@ import { permitsTable } from './permits-table.ts';
 import { importAtOnce } from './runs/import-at-once.ts';
 import {
   beginImport,
+  beginUndo,
   checkImport,
   getImport,
   listLatest,
   receivePart,
   runImport,
-  takeBackImport,
 } from './runs/table-imports.ts';
 
 export function importRoutes(deps: Deps): Route[] {
@@ -63,7 +63,7 @@ export function importRoutes(deps: Deps): Route[] {
       const managed = everyLotOf(principal);
       if (!user || !managed) return refuse('not_signed_in');
       const { locationId } = query;
-      if (locationId !== undefined && !(await keeps(deps.db, managed, locationId))) return refuse('not_found');
+      if (locationId !== undefined && !(await isLotManaged(deps.db, managed, locationId))) return refuse('not_found');
       return listLatest(deps.db, { ...query, ownerId: user.id });
     }),
     route(importsContract.runImport, async ({ params: { id }, principal: { user } }) =>
@@ -87,7 +87,7 @@ export function importRoutes(deps: Deps): Route[] {
       },
     ),
     route(importsContract.undoImport, async ({ params: { id }, principal: { user }, now }) =>
-      user ? takeBackImport(deps, { ownerId: user.id, importId: id, now }) : refuse('not_signed_in'),
+      user ? beginUndo(deps, { ownerId: user.id, importId: id, now }) : refuse('not_signed_in'),
     ),
   ];
 }

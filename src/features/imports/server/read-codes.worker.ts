@@ -11,7 +11,7 @@ import {
 import { type CodeFields, fromFields, readDay, readTimes, type StoredCode } from '#features/members/server/public.ts';
 import { addDays, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import { speaking } from '#platform/i18n/languages.ts';
-import type { SayProgress } from '#platform/worker-pools/work-process.ts';
+import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
 import type { ImportChange } from '../imports.contract.ts';
 import { MAX_LISTED } from '../location-import.contract.ts';
 import { type AtLot, type CodeValues, codeValues, codeWords, toFields } from './code-values.ts';
@@ -53,10 +53,10 @@ type Difference = {
 
 export const planCodes = (
   { language, ...file }: FileOfCodes,
-  say: SayProgress = () => {},
+  say: ReportProgress = () => {},
 ): Promise<CodesPlan | Refusal> => speaking(language, () => planFile(file, say));
 
-async function planFile(file: Omit<FileOfCodes, 'language'>, say: SayProgress): Promise<CodesPlan | Refusal> {
+async function planFile(file: Omit<FileOfCodes, 'language'>, say: ReportProgress): Promise<CodesPlan | Refusal> {
   const lines: Line[] = [];
   const table = await checkTable<MemberImportColumn>(file, {
     ...CODE_COLUMNS,

@@ -13,7 +13,7 @@ import {
 import { monthOfDay } from '#features/permits/rules/permit-month.ts';
 import { type lockPlans, refusePlates, refuseStart } from '#features/permits/server/public.ts';
 import { speaking } from '#platform/i18n/languages.ts';
-import type { SayProgress } from '#platform/worker-pools/work-process.ts';
+import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
 import { MAX_LISTED } from '../location-import.contract.ts';
 import { type Cell, checkTable, type LineProblem, type TableToCheck } from './table/check-table.ts';
 import type { TableColumns } from './table/match-columns.ts';
@@ -74,12 +74,12 @@ export type PermitsPlan = {
 
 export const planPermits = (
   { language, ...file }: FileOfPermits,
-  say: SayProgress = () => {},
+  say: ReportProgress = () => {},
 ): Promise<PermitsPlan | Refusal> => speaking(language, () => planFile(file, say));
 
 async function planFile(
   { lot, ...file }: Omit<FileOfPermits, 'language'>,
-  say: SayProgress,
+  say: ReportProgress,
 ): Promise<PermitsPlan | Refusal> {
   const left = { ...lot, free: new Map(lot.free), covered: new Set(lot.covered) };
   const permits: (Line & { line: number })[] = [];

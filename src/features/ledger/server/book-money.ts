@@ -107,7 +107,7 @@ export async function bookBounce(tx: Db, refund: OfPayment): Promise<void> {
 type OfOrder = { readonly locationId: string; readonly orderId: string; readonly now: Date };
 
 /** What was taken back from the owner's account at the provider: the owner no longer owes it. */
-export async function bookTakenBack(
+export async function bookReversal(
   deps: BookDeps,
   tx: Db,
   back: OfOrder & { readonly cents: number; readonly provider: string },

@@ -88,7 +88,7 @@ export async function bookOnDay(
   tx: Db,
   { at, transaction, entries }: { at: RevenueDay; transaction: Transaction; entries: readonly JournalEntry[] },
   { sold, refunded, passedOnCents, cashCents, sales, transactions }: DayTotals,
-  { parts, holds }: GuardedParts,
+  { parts, condition: holds }: GuardedParts,
 ): Promise<void> {
   const tipsCents = tipsOf(sold) - tipsOf(refunded);
   const [salesCents, refundsCents] = [paidOutOf(sold) - tipsOf(sold), paidOutOf(refunded) - tipsOf(refunded)];

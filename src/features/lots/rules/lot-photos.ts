@@ -12,7 +12,7 @@ export type LotPhotoSize = (typeof LOT_PHOTO_SIZES)[number];
 export const LOT_PHOTO_WIDTHS: Readonly<Record<LotPhotoSize, number>> = { small: 480, large: 1280 };
 
 /** How long a deleted photo can be restored, in minutes. */
-export const TAKE_BACK_MINUTES = 30;
+export const RESTORE_MINUTES = 30;
 
 /** Whether these are the same photos in another order, each of them once. */
 export function isReordering(present: readonly string[], wanted: readonly string[]): boolean {

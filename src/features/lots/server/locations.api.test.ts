@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { feeCharge } from '#features/pricing/rules/offer.ts';
 import type { Role } from '#platform/access/roles.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#platform/testing/app/test-app.ts';
-import { aGuest, askIntent, payForStay } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, payForStay, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { HISTORY_TABLES, SETUP_TABLES } from './lots.store.ts';
 
@@ -192,7 +192,7 @@ describe('taking a location off the market', () => {
     await app.call('DELETE /zones/:id', { params: { id: gone.id } }, vendor.headers);
     app.clock.advance(5);
     await takeOff(id);
-    expect((await askIntent(app, aGuest(), { zoneId: stored.id })).status).toBe(422);
+    expect((await requestIntent(app, aGuest(), { zoneId: stored.id })).status).toBe(422);
     expect((await restore(id, stranger.headers)).status).toBe(404);
     expect((await restore(id)).body.data.location).toMatchObject({ _id: id, archived: false });
     const { zones } = (await app.call('GET /locations/:id/zones', { params: { id } })).body.data;
@@ -270,7 +270,7 @@ describe('taking a location off the market', () => {
     const zone = await aZone(app.db, { locationId: id });
     await payForStay(app, aGuest(), { zoneId: zone.id });
     await takeOff(id);
-    expect((await askIntent(app, aGuest(), { zoneId: zone.id })).status).toBe(422);
+    expect((await requestIntent(app, aGuest(), { zoneId: zone.id })).status).toBe(422);
     expect((await app.call('GET /locations/:id/zones', { params: { id } })).body.data.zones).toEqual([]);
     expect((await app.call('GET /locations', { query: { id } })).body.data.locations).toEqual([]);
   });

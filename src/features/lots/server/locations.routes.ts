@@ -11,7 +11,7 @@ import type { MapView } from '#integrations/maps/static-map.port.ts';
 import { seesPlates } from '#platform/access/membership.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { keepsAccountsOf } from '#platform/http/access/authorize.ts';
+import { mayReadMoney } from '#platform/http/access/authorize.ts';
 import { managedLotsOf } from '#platform/http/access/managed-lots.read-model.ts';
 import { decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
@@ -20,12 +20,12 @@ import { changeLocation } from './change-location.ts';
 import { changeTaxes } from './change-taxes.ts';
 import {
   addLocation,
+  archiveLot,
   changeFee,
   deleteForever,
   listLocations,
   listMyLocations,
   restoreLocation,
-  takeOffMarket,
 } from './locations.service.ts';
 import { findLocation, toLocation } from './lot-directory.ts';
 import { findReference } from './lots.store.ts';
@@ -80,7 +80,7 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
     route(locationsContract.getLocation, async ({ params, principal, now }) => {
       const row = await findLocation(db, params.id);
       if (!row) return refuse('not_found');
-      const isManaged = await keepsAccountsOf(db, row, principal);
+      const isManaged = await mayReadMoney(db, row, principal);
       const seesStays = isManaged && principal.user !== null && seesPlates(principal.user.role);
       const sessions = seesStays ? await listCurrentSessions(db, { locationId: row.id, now }) : [];
       const location = { ...toLocation(row), ...(isManaged && { reference: await findReference(db, row.id) }) };
@@ -120,7 +120,7 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
     }),
 
     route(locationsContract.archiveLocation, async ({ params: { id }, query: { forever }, now }) => {
-      const end = forever === undefined ? takeOffMarket : deleteForever;
+      const end = forever === undefined ? archiveLot : deleteForever;
       const refused = await inTransaction(db, (tx) => end(tx, id, now));
       return refused ?? { message: forever === undefined ? 'This location is archived.' : 'This location is deleted.' };
     }),

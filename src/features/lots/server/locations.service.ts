@@ -114,7 +114,7 @@ export async function changeFee(tx: Db, { id, feeBasisPoints, actorId, now }: Fe
 }
 
 /** Rule 61: what was sold there keeps its location, and its owner may restore it. */
-export async function takeOffMarket(tx: Db, id: string, now: Date): Promise<Refusal | null> {
+export async function archiveLot(tx: Db, id: string, now: Date): Promise<Refusal | null> {
   const location = await lockLocationAgainstBookings(tx, id);
   if (!location) return refuse('not_found');
   if (!location.archivedAt) await archiveLocation(tx, id, now);

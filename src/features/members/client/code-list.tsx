@@ -12,7 +12,7 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { sayWeekTimes } from '#platform/wording/week-times.ts';
+import { describeWeekTimes } from '#platform/wording/week-times.ts';
 import type { MemberCode } from '../members.contract.ts';
 import styles from './code-list.module.css';
 import { codesTexts as texts } from './codes-texts.ts';
@@ -60,7 +60,7 @@ function CodeCard({ code, location, zones }: CodeListProps & { readonly code: Me
       <Facts
         facts={[
           { label: codeFieldsTexts.where, value: nameZones(zones, code.zoneIds) },
-          { label: texts.times, value: sayWeekTimes(code.weekly) },
+          { label: texts.times, value: describeWeekTimes(code.weekly) },
           ...(validity === '' ? [] : [{ label: texts.valid, value: validity }]),
           { label: texts.uses, value: texts.used(code.uses, code.maxUses) },
           { label: texts.maxPlates, value: code.maxPlates ?? texts.noLimit },

@@ -16,7 +16,7 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { sayWeekTimes } from '#platform/wording/week-times.ts';
+import { describeWeekTimes } from '#platform/wording/week-times.ts';
 import type { ManagedMemberCode } from '../members.contract.ts';
 import { codeTones } from './code-list.tsx';
 import { codesTexts } from './codes-texts.ts';
@@ -43,7 +43,7 @@ const texts = {
 
 const FILTERED = ['accepted', 'archived'] as const;
 const usesOf = ({ uses, maxUses }: ManagedMemberCode) => codesTexts.used(uses, maxUses);
-const timesOf = ({ weekly }: ManagedMemberCode) => sayWeekTimes(weekly);
+const timesOf = ({ weekly }: ManagedMemberCode) => describeWeekTimes(weekly);
 const validOf = (code: ManagedMemberCode) => formatValidity(code, code.location.timeZone);
 const stateNow = (code: ManagedMemberCode) => stateOf(code, serverNow());
 

@@ -1,7 +1,7 @@
 // Limits wrong member codes (rule 112) without locking out honest visitors who share an address, such as a church's Wi-Fi.
 
 import type { Db } from '#platform/db/database.ts';
-import { type AttemptLimit, takeAttempt, takeTurn } from '#platform/http/access/attempts.store.ts';
+import { type AttemptLimit, claimTurn, countAttempt } from '#platform/http/access/attempts.store.ts';
 
 type Guesser = { readonly locationId: string; readonly plateKey: string; readonly network: string };
 type Count = {
@@ -23,11 +23,11 @@ function countsOf({ locationId, plateKey, network }: Guesser): readonly Count[] 
 /** Why no code is judged for now, or null. Simultaneous attempts from one network at one lot wait for each other. */
 export async function consumeTry(tx: Db, guesser: Guesser, now: Date): Promise<Count['refusal'] | null> {
   for (const { bucket, limit, refusal } of countsOf(guesser)) {
-    if (!(await takeTurn(tx, bucket, limit, now))) return refusal;
+    if (!(await claimTurn(tx, bucket, limit, now))) return refusal;
   }
   return null;
 }
 
 export async function countWrongCode(tx: Db, guesser: Guesser, now: Date): Promise<void> {
-  for (const { bucket, limit } of countsOf(guesser)) await takeAttempt(tx, bucket, limit, now);
+  for (const { bucket, limit } of countsOf(guesser)) await countAttempt(tx, bucket, limit, now);
 }

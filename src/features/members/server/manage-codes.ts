@@ -10,7 +10,7 @@ import { type CodeFields, fromFields, toMemberCode } from './code-answer.ts';
 import {
   archiveCode,
   insertCodes,
-  listTakenCodes,
+  listExistingCodes,
   lockCode,
   type StoredCode,
   updateCode,
@@ -53,7 +53,7 @@ export async function changeCode(tx: Db, at: AtCode, changes: CodeChanges): Prom
   return toMemberCode({ ...stored, ...code });
 }
 
-export async function takeCodeBack(tx: Db, at: AtCode, now: Date): Promise<Refusal | null> {
+export async function revokeCode(tx: Db, at: AtCode, now: Date): Promise<Refusal | null> {
   if (!(await lockCode(tx, at))) return refuse('not_found');
   await archiveCode(tx, at, now);
   return null;
@@ -76,6 +76,7 @@ async function refuseUnfit(tx: Db, locationId: string, code: CodeFields, before?
   if (zones && code.zoneIds?.some((id) => !zones.has(id))) {
     return refuse('malformed', { fields: { zoneIds: t`This location has no such zone.` } });
   }
-  if (code.code === before || (await listTakenCodes(tx, { locationId, codes: [code.code] })).length === 0) return null;
+  if (code.code === before || (await listExistingCodes(tx, { locationId, codes: [code.code] })).length === 0)
+    return null;
   return refuse('member_code_taken', { fields: { code: t`This location already has that code.` } });
 }

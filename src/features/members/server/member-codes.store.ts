@@ -153,7 +153,7 @@ export async function listValidCodes(db: Db, locationId: string): Promise<string
 }
 
 /** Which of these codes already exist at the lot. */
-export async function listTakenCodes(
+export async function listExistingCodes(
   db: Db,
   { locationId, codes }: { locationId: string; codes: readonly string[] },
 ): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { aGuest, askIntent, aVehicle, payForStay } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, aVehicle, payForStay, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { aMemberCode, anUnusedCode } from '#platform/testing/builders/a-member-code.ts';
 
@@ -295,7 +295,7 @@ describe('hours of a zone', () => {
   it('that are free cost nothing: the stay is active at once, without a payment', async () => {
     test.clock.set(SUNDAY_10);
     const { id: zoneId } = await scheduled(free);
-    const { body } = await askIntent(test, aGuest(), { zoneId, hours: 2 });
+    const { body } = await requestIntent(test, aGuest(), { zoneId, hours: 2 });
     expect(body.data).toMatchObject({ totalCost: 0, clientSecret: null });
   });
 
@@ -303,7 +303,7 @@ describe('hours of a zone', () => {
     test.clock.set(SUNDAY_10);
     const { id: zoneId } = await scheduled(free);
     // From 10:10; free until 13:00, so that 70 minutes of four hours are paid.
-    const { body } = await askIntent(test, aGuest(), { zoneId, hours: 4 });
+    const { body } = await requestIntent(test, aGuest(), { zoneId, hours: 4 });
     expect(body.data).toMatchObject({ totalCost: 770, fees: 70 });
   });
 
@@ -311,7 +311,7 @@ describe('hours of a zone', () => {
     test.clock.set(SUNDAY_10);
     const { id: zoneId } = await scheduled([{ kind: 'closed', day: 0, from: '12:00', until: '18:00' }]);
     const answer = async (hours: number) =>
-      (await askIntent(test, aGuest(), { zoneId, hours })).body.error?.code ?? 'sold';
+      (await requestIntent(test, aGuest(), { zoneId, hours })).body.error?.code ?? 'sold';
     expect([await answer(1), await answer(3)]).toEqual(['sold', 'outlasts_closing']);
     test.clock.set('2026-11-22T19:00:00.000Z');
     expect(await answer(1)).toBe('zone_closed');

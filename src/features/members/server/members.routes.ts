@@ -8,7 +8,7 @@ import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { membersContract as contract } from '../members.contract.ts';
 import { toMemberCode } from './code-answer.ts';
-import { addCode, changeCode, takeCodeBack } from './manage-codes.ts';
+import { addCode, changeCode, revokeCode } from './manage-codes.ts';
 import { isCodeOf, listCodes, listManagedCodes, listUses } from './member-codes.store.ts';
 import { type ParkedByCode, parkByCode } from './park-by-code.ts';
 
@@ -34,7 +34,7 @@ export function membersRoutes(deps: Deps): Route[] {
       return isRefusal(code) ? code : { data: { code } };
     }),
     route(contract.archiveMemberCode, async ({ params, now }) => {
-      const refused = await inTransaction(db, (tx) => takeCodeBack(tx, params, now));
+      const refused = await inTransaction(db, (tx) => revokeCode(tx, params, now));
       return refused ?? { message: 'This code is no longer accepted.' };
     }),
     ...listRoutes(deps),

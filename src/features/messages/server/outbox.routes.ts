@@ -10,7 +10,7 @@ import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { findMessage, insertMessage, listMessages, markSent } from './messages.store.ts';
 import { readPhone } from './texts/read-phone.ts';
-import { receiveText, type TakesTexts } from './texts/receive-texts.ts';
+import { receiveText, type TextsListener } from './texts/receive-texts.ts';
 
 const OutboxCursor = z.tuple([z.iso.datetime({ precision: 3 }).startsWith('2'), Id]);
 
@@ -23,7 +23,7 @@ const MAIL_HEADERS = {
   'origin-agent-cluster': '?0',
 };
 
-export function outboxRoutes(deps: Deps & { readonly texted: TakesTexts }): Route[] {
+export function outboxRoutes(deps: Deps & { readonly texted: TextsListener }): Route[] {
   return [
     route(sandboxContract.listOutbox, async ({ query: { limit, cursor } }) => {
       const after = decodeCursor(cursor, OutboxCursor);

@@ -17,7 +17,7 @@ import type { DriverNotice as Shown } from '../notice-shapes.ts';
 import { AppealForm, StepUpForm } from './appeal-form.tsx';
 import styles from './driver-notice.module.css';
 import { NoticeEvidence } from './notice-evidence.tsx';
-import { keepOpenedPlate, readOpenedPlate } from './notice-intent.ts';
+import { readOpenedPlate, storeOpenedPlate } from './notice-intent.ts';
 import { lastDay, NoticeStanding } from './notice-standing.tsx';
 import { PayForm } from './pay-form.tsx';
 
@@ -53,7 +53,7 @@ export function DriverNotice({ number, mapOf, onOpened }: DriverNoticeProps) {
   const [plate, setPlate] = useState(() => readOpenedPlate(number) ?? '');
   const [isAsking, setAsking] = useState(plate !== '');
   const opened = (notice: Shown, typed: string) => {
-    keepOpenedPlate(number, typed);
+    storeOpenedPlate(number, typed);
     setPlate(typed);
     setShown(notice);
     onOpened();

@@ -28,7 +28,7 @@ const intentOf = (number: string) => `parkvale.notice-intent.${number}`;
 const plateOf = (number: string) => `parkvale.notice-plate.${number}`;
 
 export const readOpenedPlate = (number: string): string | null => readTab(plateOf(number));
-export const keepOpenedPlate = (number: string, plate: string): void => storeTab(plateOf(number), plate);
+export const storeOpenedPlate = (number: string, plate: string): void => storeTab(plateOf(number), plate);
 
 export function readNoticeIntent(number: string): NoticeIntent | null {
   try {

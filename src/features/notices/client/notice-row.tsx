@@ -70,7 +70,7 @@ export function NoticeRow({ locationId, notice }: NoticeRowProps) {
       />
       <NoticePhotos photoIds={photoIds} driversIds={appealPhotoIds} photoUrl={photoUrl} />
       <NoticeHistory notice={notice} />
-      {state.status !== 'voided' && <TakeBack locationId={locationId} notice={notice} />}
+      {state.status !== 'voided' && <VoidNotice locationId={locationId} notice={notice} />}
     </FoldingRow>
   );
 }
@@ -81,7 +81,7 @@ export function sayKind({ charge, payment }: LotNotice): string {
 }
 
 /** Only for the owner, at any time (rule 326); managers answer appeals. */
-function TakeBack({ locationId, notice: { _id: id, payment, number } }: NoticeRowProps) {
+function VoidNotice({ locationId, notice: { _id: id, payment, number } }: NoticeRowProps) {
   const isOwner = useCurrentUser()?.role === 'vendor';
   const [isRequested, setRequested] = useState(false);
   const form = useForm({

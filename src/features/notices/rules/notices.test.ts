@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Giving, mayGive } from './may-give.ts';
+import { type Giving, mayIssue } from './may-issue.ts';
 import { answerBy, appealUntil, decideNotice, type NoticeCommand, type NoticeState } from './notice.ts';
 import { noticeNumberOf, readNoticeNumber, showNoticeNumber } from './notice-number.ts';
 
@@ -144,48 +144,48 @@ describe('whether a notice may be given', () => {
   });
 
   it('is "no" for a car that is covered, paying, or within its grace period, and on an old check', () => {
-    expect(mayGive(NOTHING)).toBeNull();
+    expect(mayIssue(NOTHING)).toBeNull();
     fc.assert(
       fc.property(anyGiving, (giving) => {
         const { verdict, isPaymentUnderWay, isNever, isChecked, graceMinutes } = giving;
         const inGrace = verdict.minutesAgo !== null && verdict.minutesAgo < graceMinutes;
         if (verdict.covered || isPaymentUnderWay || isNever || !isChecked || inGrace)
-          expect(mayGive(giving)).not.toBeNull();
+          expect(mayIssue(giving)).not.toBeNull();
       }),
     );
   });
 
   it('is "no" for each of these reasons alone', () => {
-    expect(mayGive({ ...NOTHING, verdict: { ...NOTHING.verdict, covered: true } })).toBe('plate_covered');
-    expect(mayGive({ ...NOTHING, isNever: true })).toBe('never_notice');
-    expect(mayGive({ ...NOTHING, isPaymentUnderWay: true })).toBe('payment_under_way');
-    expect(mayGive({ ...NOTHING, isChecked: false })).toBe('check_too_old');
-    expect(mayGive({ ...NOTHING, verdict: { ...NOTHING.verdict, minutesAgo: 14 } })).toBe('in_grace');
-    expect(mayGive({ ...NOTHING, verdict: { ...NOTHING.verdict, minutesAgo: 15 } })).toBeNull();
+    expect(mayIssue({ ...NOTHING, verdict: { ...NOTHING.verdict, covered: true } })).toBe('plate_covered');
+    expect(mayIssue({ ...NOTHING, isNever: true })).toBe('never_notice');
+    expect(mayIssue({ ...NOTHING, isPaymentUnderWay: true })).toBe('payment_under_way');
+    expect(mayIssue({ ...NOTHING, isChecked: false })).toBe('check_too_old');
+    expect(mayIssue({ ...NOTHING, verdict: { ...NOTHING.verdict, minutesAgo: 14 } })).toBe('in_grace');
+    expect(mayIssue({ ...NOTHING, verdict: { ...NOTHING.verdict, minutesAgo: 15 } })).toBeNull();
   });
 
   it('requires a second look where a covered plate looks like it', () => {
     const near = { ...NOTHING, verdict: { ...NOTHING.verdict, near: [{ covered: true }] } };
-    expect(mayGive(near)).toBe('second_look_needed');
-    expect(mayGive({ ...near, hasLookedAgain: true })).toBeNull();
-    expect(mayGive({ ...near, verdict: { ...near.verdict, near: [{ covered: false }] } })).toBeNull();
+    expect(mayIssue(near)).toBe('second_look_needed');
+    expect(mayIssue({ ...near, hasLookedAgain: true })).toBeNull();
+    expect(mayIssue({ ...near, verdict: { ...near.verdict, near: [{ covered: false }] } })).toBeNull();
   });
 
   it('is "yes" for a charge only with a photo, and after as many warnings as the lot gives first', () => {
     const charge: Giving = { ...NOTHING, kind: 'charge' };
-    expect(mayGive(charge)).toBe('photo_needed');
-    expect(mayGive({ ...charge, photos: 1 })).toBe('warning_first');
-    expect(mayGive({ ...charge, photos: 1, warnings: 1 })).toBeNull();
+    expect(mayIssue(charge)).toBe('photo_needed');
+    expect(mayIssue({ ...charge, photos: 1 })).toBe('warning_first');
+    expect(mayIssue({ ...charge, photos: 1, warnings: 1 })).toBeNull();
     fc.assert(
       fc.property(anyGiving, (giving) => {
         const { kind, photos, warnings, warningsBefore } = giving;
-        if (kind === 'charge' && (photos === 0 || warnings < warningsBefore)) expect(mayGive(giving)).not.toBeNull();
+        if (kind === 'charge' && (photos === 0 || warnings < warningsBefore)) expect(mayIssue(giving)).not.toBeNull();
       }),
     );
   });
 
   it('is "no" for a few minutes after another', () => {
-    expect(mayGive({ ...NOTHING, isCooling: true })).toBe('notice_cooling');
+    expect(mayIssue({ ...NOTHING, isCooling: true })).toBe('notice_cooling');
   });
 });
 

@@ -38,7 +38,7 @@ export async function markStored(db: Db, { locationId, id }: PhotoPlace, type: P
 type Taking = { readonly locationId: string; readonly officerId: string; readonly noticeId: string };
 
 /** Attaches this officer's stored photos to the notice. @returns how many */
-export async function takePhotos(
+export async function attachPhotos(
   tx: Db,
   { locationId, officerId, noticeId }: Taking,
   ids: readonly string[],

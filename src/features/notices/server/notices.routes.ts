@@ -16,7 +16,7 @@ import { stepUpUntil } from '../rules/notice.ts';
 import { readNoticeNumber } from '../rules/notice-number.ts';
 import { addAppealPhoto, addPhoto, readNoticePhoto } from './add-photo.ts';
 import { act, voidByOfficer } from './decide-appeal.ts';
-import { giveNotice } from './give-notice.ts';
+import { issueNotice } from './issue-notice.ts';
 import { toDriverNotice, toLotNotices, toPaper } from './notice-answer.ts';
 import { findPhoto } from './notice-photos.store.ts';
 import { findSettings, putSettings } from './notice-settings.store.ts';
@@ -47,7 +47,7 @@ function officerRoutes(deps: Deps): Route[] {
   return [
     route(contract.giveNotice, async ({ body, principal }) => {
       const officerId = principal.user?.id ?? '';
-      const given = await giveNotice(deps, { ...body, id: body._id ?? deps.newId(), officerId });
+      const given = await issueNotice(deps, { ...body, id: body._id ?? deps.newId(), officerId });
       if (isRefusal(given)) return given;
       const answer = await answerOne(deps, given);
       if (isRefusal(answer)) return answer;

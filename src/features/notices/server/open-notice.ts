@@ -8,17 +8,17 @@ import { comparePlates } from '#features/vehicles/rules/plate-likeness.ts';
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { type AttemptLimit, isOverLimit, takeAttempt } from '#platform/http/access/attempts.store.ts';
+import { type AttemptLimit, countAttempt, isOverLimit } from '#platform/http/access/attempts.store.ts';
 import { answerBy, type NoticeCommand } from '../rules/notice.ts';
 import { readNoticeNumber } from '../rules/notice-number.ts';
 import { changeNotice } from './change-notice.ts';
 import { type FollowDeps, followChange } from './follow-change.ts';
-import { voidAsCovered } from './keep-notices.ts';
 import { listPhotosOf, NO_PHOTOS, type PhotosOf } from './notice-photos.store.ts';
 import { findSettings } from './notice-settings.store.ts';
 import { findLocationOfNumber, findNotice, type StoredNotice } from './notices.store.ts';
 import { listPaid, listPlatesOfStay, type PaidTime } from './payments-for-plate.read-model.ts';
 import { hadPermit } from './permits-then.read-model.ts';
+import { voidAsCovered } from './void-and-forget-notices.ts';
 
 export type Proof = {
   readonly number: string;
@@ -54,7 +54,7 @@ export async function findProven(
   const notice = place && (await findNotice(db, place));
   const isTheirs = notice?.plateKey === normalizePlate(plate) && (!state || state === notice.plateState);
   if (notice && isTheirs) return notice;
-  await takeAttempt(db, bucket, WRONG, now);
+  await countAttempt(db, bucket, WRONG, now);
   return refuse('not_found');
 }
 

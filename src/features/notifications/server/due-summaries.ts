@@ -7,13 +7,13 @@ import { nextSummaryAt } from '../rules/summary-time.ts';
 import { type DueSummary, findChoices, planSummary, type StoredChoices } from './choices.store.ts';
 import { chosenKinds, summaryClock } from './choose.ts';
 
-export type TakenSummary = Pick<StoredChoices, 'language' | 'whenEmpty'> & {
+export type ClaimedSummary = Pick<StoredChoices, 'language' | 'whenEmpty'> & {
   readonly reader: SignedInUser;
   readonly timeZone: string;
 };
 
 /** Null when another worker was first, or the reader wants none, may not have one or is gone. */
-export async function takeSummary(tx: Db, due: DueSummary, now: Date): Promise<TakenSummary | null> {
+export async function claimSummary(tx: Db, due: DueSummary, now: Date): Promise<ClaimedSummary | null> {
   const stored = await findChoices(tx, due.userId);
   const reader = await findAccountById(tx, due.userId);
   if (!stored || !reader) return null;

@@ -10,7 +10,7 @@ import { lotsManagedBy } from '#platform/http/access/managed-lots.read-model.ts'
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import { speaking } from '#platform/i18n/languages.ts';
 import { doDue } from '#platform/jobs/do-due.ts';
-import { type DueSummary, listDueSummaries, type NotifyDeps, notificationMail, takeSummary } from './notify.ts';
+import { claimSummary, type DueSummary, listDueSummaries, type NotifyDeps, notificationMail } from './notify.ts';
 import { countFullHours, findWaiting, sumDay } from './summary.read-model.ts';
 import { isQuiet, type Summary, summaryMail } from './summary-mail.ts';
 
@@ -27,7 +27,7 @@ export async function mailSummaries(deps: SummaryDeps): Promise<void> {
 /** The mail and the time of the next one are one transaction: a worker that is killed has written both or neither. */
 async function mailDue(deps: SummaryDeps, due: DueSummary): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const taken = await takeSummary(tx, due, deps.now());
+    const taken = await claimSummary(tx, due, deps.now());
     if (!taken) return;
     const { reader, timeZone, language, whenEmpty } = taken;
     const summary = await summarize(tx, reader, { at: momentOf(due, deps.now()), timeZone });

@@ -19,7 +19,7 @@ import { type Concerns, listRecipients } from './recipients.read-model.ts';
 import { stopUrl } from './stop-link.ts';
 
 export { type DueSummary, deleteChoices, listDueSummaries } from './choices.store.ts';
-export { takeSummary } from './due-summaries.ts';
+export { claimSummary } from './due-summaries.ts';
 
 export type NotifyDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now' | 'seal'>;
 

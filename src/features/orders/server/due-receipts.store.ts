@@ -29,7 +29,7 @@ export async function listDueReceipts(db: Db, limit: number): Promise<OrderId[]>
 }
 
 /** Marks the receipt as mailed, in the transaction that queues the mail. @returns false when another worker was first */
-export async function takeDueReceipt(tx: Db, { locationId, orderId }: OrderId, now: Date): Promise<boolean> {
+export async function claimDueReceipt(tx: Db, { locationId, orderId }: OrderId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ receiptDueAt: null, receiptMailedAt: now })
@@ -41,7 +41,7 @@ export async function takeDueReceipt(tx: Db, { locationId, orderId }: OrderId, n
 }
 
 /** It turned out that there was nobody to mail. */
-export async function takeMarkBack(tx: Db, { locationId, orderId }: OrderId): Promise<void> {
+export async function clearReceiptMark(tx: Db, { locationId, orderId }: OrderId): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ receiptMailedAt: null })

@@ -40,7 +40,7 @@ export type Paying = {
 /** Why a payment was not taken, in the provider's words. */
 export type Declined = { readonly code: string; readonly message: string };
 
-export type GivenBack = {
+export type RefundMade = {
   /** The session whose share it was; null for any other part of the order. */
   readonly sessionId: string | null;
   /** Whether everything paid on the order's receipt is now refunded. */
@@ -67,7 +67,7 @@ export type Fulfilment<K extends OrderKind> = {
   onCanceled(tx: Db, order: Order<K>, declined?: Declined | null): Promise<void>;
   /** What was used was not paid: its payer owes it from now on. */
   onOwed?(tx: Db, order: Order<K>, now: Date): Promise<void>;
-  onRefunded(tx: Db, order: Order<K>, given: GivenBack): Promise<void>;
+  onRefunded(tx: Db, order: Order<K>, given: RefundMade): Promise<void>;
   /** False once a payment could no longer buy anything. */
   isWanted(db: Db, order: Order<K>): Promise<boolean>;
   /** Where to mail about the order when neither the account nor the receipt has an address. */

@@ -195,7 +195,7 @@ export function paidUnchangedPart(
       where location_id = ${locationId} and id = ${orderId} and ${isVersion(version)} and ${after}
       returning 1
     )`;
-  return { parts: [part], holds: counted('paid', 1) };
+  return { parts: [part], condition: counted('paid', 1) };
 }
 
 /** Identifies the state of a row, because every update of the row changes it. Read it together with the row. */
@@ -388,7 +388,7 @@ const isOfStay =
     row.and([row('locationId', '=', locationId), row.or([row('id', '=', orderId), row('stayOrderId', '=', orderId)])]);
 
 /** A guest's stay, with everything added to it, becomes the account's. @returns false when another account has it */
-export async function giveOrders(tx: Db, stay: OrderId, userId: string): Promise<boolean> {
+export async function claimOrders(tx: Db, stay: OrderId, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ userId })
@@ -399,7 +399,7 @@ export async function giveOrders(tx: Db, stay: OrderId, userId: string): Promise
 }
 
 /** Undoes that: the orders are the guest's again. */
-export async function takeBackOrders(tx: Db, stay: OrderId, userId: string): Promise<void> {
+export async function releaseOrders(tx: Db, stay: OrderId, userId: string): Promise<void> {
   await tx.updateTable('orders').set({ userId: null }).where(isOfStay(stay)).where('userId', '=', userId).execute();
 }
 

@@ -3,16 +3,22 @@
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { feesOf, type PriceLines, parkingOf, totalOf } from '#features/pricing/rules/price-line.ts';
 
-export { findDueReceipt, listDueReceipts, owesReceipt, takeDueReceipt, takeMarkBack } from './due-receipts.store.ts';
+export {
+  claimDueReceipt,
+  clearReceiptMark,
+  findDueReceipt,
+  listDueReceipts,
+  owesReceipt,
+} from './due-receipts.store.ts';
 export {
   type ApprovePlate,
   type Declined,
   type Fulfilment,
   type Fulfilments,
   fulfilmentOf,
-  type GivenBack,
   type Paying,
   type PlateChange,
+  type RefundMade,
   type SavedMeans,
   type UnusedShare,
 } from './fulfilment.ts';
@@ -27,11 +33,11 @@ export {
   salesOf,
 } from './order.ts';
 export {
+  claimOrders,
   correctStay,
   findOrder,
   findReceiptOrder,
   forgetPayer,
-  giveOrders,
   isVersion,
   listPaidForStay,
   listRunOut,
@@ -42,11 +48,11 @@ export {
   ORDER_VERSION,
   paidPart,
   paidUnchangedPart,
+  releaseOrders,
   requireOpenLot,
   setMax,
   setStopped,
   storeOrder,
-  takeBackOrders,
   toOrder,
   toRow,
   withStoredOrder,
@@ -59,4 +65,4 @@ export function comparePrices(lines: PriceLines, shownCents: number | undefined)
   const [fees, parkingCost] = [feesOf(lines), parkingOf(lines)];
   return refuse('price_changed', { data: { totalCost, fees, parkingCost, lines } });
 }
-export { notifyGivenBack, reportedParts } from './notify-sale.ts';
+export { notifyRefund, reportedParts } from './notify-sale.ts';

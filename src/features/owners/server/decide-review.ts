@@ -10,12 +10,12 @@ import type { ReviewState } from '../rules/owner-review.ts';
 import { considerReview, type ReviewDeps } from './held-lots.ts';
 import { approvedMail, putBackMail, refusedMail } from './owner-review-mails.ts';
 import {
-  askAgain,
   holdLots,
   lockReview,
   putBackIntoReview,
   recordDecision,
   releaseLots,
+  requestReviewAgain,
 } from './owner-reviews.store.ts';
 
 type Decision =
@@ -70,9 +70,9 @@ function mailOf(decided: Decision, owner: Account, config: ReviewDeps['config'])
 }
 
 /** In the caller's transaction. Asking while a review is pending changes nothing. */
-export async function askForReview(tx: Db, deps: ReviewDeps, ownerId: string, now: Date): Promise<void> {
+export async function requestReview(tx: Db, deps: ReviewDeps, ownerId: string, now: Date): Promise<void> {
   const review = await lockReview(tx, ownerId);
   if (review?.state !== 'refused') return;
-  await askAgain(tx, ownerId, now);
+  await requestReviewAgain(tx, ownerId, now);
   await considerReview(tx, deps, ownerId);
 }

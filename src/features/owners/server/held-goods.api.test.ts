@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { undoIsOver } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aChargingLot, aNoticedPlate, askToPay } from '#platform/testing/builders/a-charging-lot.ts';
-import { aGuest, askIntent, aVehicle, payForStay, receiptKeyOf } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, aVehicle, payForStay, receiptKeyOf, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { aMemberCode } from '#platform/testing/builders/a-member-code.ts';
 import {
@@ -56,7 +56,7 @@ const WAYS: { readonly [K in Kind]: Readonly<Record<string, () => Promise<Way>>>
   stay: {
     'parking now': async () => {
       const { locationId, zoneId } = await aLot();
-      return { locationId, sell: () => askIntent(test, aGuest(), { zoneId }) };
+      return { locationId, sell: () => requestIntent(test, aGuest(), { zoneId }) };
     },
     'a reservation': async () => {
       const { locationId, zoneId } = await aReservableZone(test, await test.signUp('vendor'));
@@ -72,7 +72,7 @@ const WAYS: { readonly [K in Kind]: Readonly<Record<string, () => Promise<Way>>>
     "a merchant's code that takes off everything": async () => {
       const { locationId, zoneId } = await aLot();
       const { code } = await aValidation(test.db, { locationId, value: 100 });
-      return { locationId, sell: () => askIntent(test, aGuest(), { zoneId, code }) };
+      return { locationId, sell: () => requestIntent(test, aGuest(), { zoneId, code }) };
     },
   },
   extension: {

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { ownerReviewContract as contract, type OwnReview } from '../owner-review.contract.ts';
-import { askForReview, decideReview } from './decide-review.ts';
+import { decideReview, requestReview } from './decide-review.ts';
 import { findReview } from './owner-reviews.store.ts';
 import { countWaiting, listReviews, withLots } from './review-queue.read-model.ts';
 
@@ -23,7 +23,7 @@ export function ownerReviewRoutes(deps: Deps): Route[] {
     }),
     route(contract.askForReview, async ({ principal: { user }, now }) => {
       if (!user) return refuse('not_signed_in');
-      await inTransaction(db, (tx) => askForReview(tx, deps, user.id, now));
+      await inTransaction(db, (tx) => requestReview(tx, deps, user.id, now));
       return { data: { review: await showOwn(db, user.id) } };
     }),
     route(contract.listOwnerReviews, async ({ query: { state, limit, cursor } }) => {

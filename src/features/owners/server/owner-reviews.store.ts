@@ -47,7 +47,7 @@ export async function recordDecision(tx: Db, ownerId: string, decided: Decided):
 }
 
 /** Behind everybody who is waiting. */
-export async function askAgain(tx: Db, ownerId: string, now: Date): Promise<void> {
+export async function requestReviewAgain(tx: Db, ownerId: string, now: Date): Promise<void> {
   const requested = { state: 'in_review', requestedAt: now, decidedAt: null, decidedBy: null, reason: null } as const;
   await tx.updateTable('ownerReviews').set(requested).where('ownerId', '=', ownerId).execute();
 }

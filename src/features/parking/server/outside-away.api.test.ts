@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { cutOff } from '#integrations/payments/sandbox/sandbox-provider.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { aGuest, askIntent, payForStay } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, payForStay, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 
 const away = async (): Promise<never> => {
@@ -69,7 +69,7 @@ describe('with the payment provider down', () => {
   it('nothing is sold or charged, and sales resume when it is back (V16.5.2, V16.5.3)', async () => {
     const guest = aGuest();
     providerIsAway = true;
-    const { status, body } = await askIntent(test, guest, { zoneId });
+    const { status, body } = await requestIntent(test, guest, { zoneId });
     expect([status, body.error?.code]).toEqual([503, 'payment_unavailable']);
     expect((await test.call('GET /sessions/me', {}, guest.headers)).body.sessions).toEqual([]);
     providerIsAway = false;

@@ -26,5 +26,5 @@ export { notifySessions } from './notify-sessions.ts';
 export { changeLotDates } from './reservations/change-dated-hours.ts';
 export { withCalendarEntry } from './reservations/notify-driver.ts';
 export { listCurrentSessions, listSessions } from './sessions.read-model.ts';
-export { forgetDriver, listOrderSessions, type StoredSession, takeTurns } from './sessions.store.ts';
+export { claimTurns, forgetDriver, listOrderSessions, type StoredSession } from './sessions.store.ts';
 export { type Left, stopAtLimit, stopOrder } from './stop-session.ts';

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   aVehicle,
   confirmCard,
   payForStay,
+  requestIntent,
   returnFrom,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -179,10 +179,10 @@ describe('a vehicle', () => {
     const [driver, car] = [aGuest(), aVehicle()];
     const tonight = { startTime: '2026-11-20T20:00:00.000Z', endTime: '2026-11-20T22:00:00.000Z' };
     await payForReservation(app, driver, { ...zone, ...tonight, vehicles: [car] });
-    const refused = await askIntent(app, driver, { ...zone, hours: 2, vehicles: [car] });
+    const refused = await requestIntent(app, driver, { ...zone, hours: 2, vehicles: [car] });
     expect(refused.body.error?.code).toBe('already_paid');
     expect(refused.body.message).toContain(`You have reserved ${car.plate} here from 2:00 PM.`);
-    expect((await askIntent(app, driver, { ...zone, hours: 1, vehicles: [car] })).status).toBe(200);
+    expect((await requestIntent(app, driver, { ...zone, hours: 1, vehicles: [car] })).status).toBe(200);
   });
 
   it('keeps the times that its driver chose when the payment arrives after the start', async () => {
@@ -210,7 +210,7 @@ describe('a counted zone', () => {
     const quote = (hours: number) =>
       app.call('POST /zones/:id/quote', { params: { id: zone.zoneId }, body: { hours } });
     expect([(await quote(0.5)).body.data.left, (await quote(2)).body.data.left]).toEqual([1, 0]);
-    const long = await askIntent(app, aGuest(), { ...zone, hours: 2 });
+    const long = await requestIntent(app, aGuest(), { ...zone, hours: 2 });
     expect([long.status, long.body]).toMatchObject([409, { error: { code: 'zone_full' }, data: { left: 0 } }]);
     const short = await payForStay(app, aGuest(), { ...zone, hours: 0.5 });
     expect(short.status).toBe('paid');
@@ -235,7 +235,7 @@ describe('a counted zone', () => {
     await app.call('PUT /zones/:id/full', { params, body: { full: true } }, vendor.headers);
     const block = { blocked: 1, until: '2026-11-21T12:00:00Z' };
     await app.call('PUT /zones/:id/blocked', { params, body: block }, vendor.headers);
-    expect((await askIntent(app, aGuest(), zone)).body.error?.code).toBe('zone_full');
+    expect((await requestIntent(app, aGuest(), zone)).body.error?.code).toBe('zone_full');
     const inBlock = { startTime: '2026-11-21T00:00:00.000Z', endTime: '2026-11-21T01:00:00.000Z' };
     expect((await askReservation(app, aGuest(), { ...zone, ...inBlock })).body.error?.code).toBe('zone_full');
     expect((await payForReservation(app, aGuest(), { ...zone, ...SATURDAY })).status).toBe('paid');

@@ -5,12 +5,12 @@ import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   aVehicle,
   confirmCard,
   type Driver,
   payForStay,
   prepareStay,
+  requestIntent,
   returnFrom,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -178,7 +178,7 @@ describe('ending early', () => {
 
 describe('a stay that cannot be sold', () => {
   const ask = async (zoneId: string, time: { hours?: number; days?: number } = { hours: 1 }) =>
-    (await askIntent(test, aGuest(), { zoneId, ...time })).body;
+    (await requestIntent(test, aGuest(), { zoneId, ...time })).body;
 
   it('starts while the zone is closed: the driver is told when it opens', async () => {
     test.clock.set('2026-11-20T06:00:00Z');
@@ -236,7 +236,7 @@ describe('a stay that cannot be sold', () => {
 
 describe('invalid input', () => {
   const ask = (vehicles: Array<{ plate: string; state: string }>) =>
-    askIntent(test, aGuest(), { zoneId: hourly.id, vehicles });
+    requestIntent(test, aGuest(), { zoneId: hourly.id, vehicles });
 
   it('is reported at its field, for each vehicle', async () => {
     const { status, body } = await ask([aVehicle(), { plate: '!!', state: 'QQ' }]);

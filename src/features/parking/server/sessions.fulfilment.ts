@@ -4,10 +4,10 @@
 import {
   type ExtendedStay,
   type Fulfilment,
-  type GivenBack,
-  notifyGivenBack,
+  notifyRefund,
   type Order,
   type Paying,
+  type RefundMade,
   receiptOrderId,
   type UnusedShare,
 } from '#features/orders/server/public.ts';
@@ -43,12 +43,13 @@ import { findZoneForSale } from './booking/zone-for-sale.read-model.ts';
 import { applyPaidCorrection, type CorrectDeps } from './changes/apply-correction.ts';
 import { replanReminders } from './reminders/end-reminders.store.ts';
 import { applyPaidMove } from './reservations/apply-move.ts';
-import { takeContact } from './reservations/contacts.store.ts';
+import { removeContact } from './reservations/contacts.store.ts';
 import { confirmReservation, type NotifyDeps, notifyDriver } from './reservations/notify-driver.ts';
 import { planReminder } from './reservations/reminders.store.ts';
 import {
   activatedParts,
   activateSessions,
+  claimTurns,
   endRefundedSessions,
   expirePendingSessions,
   insertSessions,
@@ -59,7 +60,6 @@ import {
   prolongSession,
   type StoredSession,
   setSessionStatus,
-  takeTurns,
 } from './sessions.store.ts';
 import { notifyOwed } from './stop-mail.ts';
 
@@ -124,9 +124,9 @@ const ofSessions = (deps: NotifyDeps) =>
       await expirePendingSessions(tx, at);
       await releaseOrder(tx, order);
       if (order.kind === 'stay' && order.terms.validated) await releaseUse(tx, at);
-      if (order.kind === 'stay' && order.reserved) await takeContact(tx, at);
+      if (order.kind === 'stay' && order.reserved) await removeContact(tx, at);
     },
-    onRefunded: (tx: Db, order: Order, given: GivenBack) => takeBack(deps, tx, order, given),
+    onRefunded: (tx: Db, order: Order, given: RefundMade) => takeBack(deps, tx, order, given),
     isWanted: async () => true,
     findContact: async () => null,
     holdTill: async () => null,
@@ -145,7 +145,7 @@ async function takeBack(
   deps: NotifyDeps,
   tx: Db,
   order: Order,
-  { sessionId, now, ...given }: GivenBack,
+  { sessionId, now, ...given }: RefundMade,
 ): Promise<void> {
   const { locationId } = order;
   const at = { locationId, orderId: receiptOrderId(order) };
@@ -156,7 +156,7 @@ async function takeBack(
     await releaseSpaces(tx, { ...at, sessionId: isAll ? null : sessionId });
     await notifyDriver(deps, tx, at, { news: 'canceled' });
   }
-  await notifyGivenBack(tx, order, { sessionId: isAll ? null : sessionId, now });
+  await notifyRefund(tx, order, { sessionId: isAll ? null : sessionId, now });
   const { validated } = order.terms;
   if (!validated) return;
   if (isAll) await releaseUse(tx, at);
@@ -189,7 +189,7 @@ async function activateStay(deps: StayDeps, tx: Db, order: Order<'stay'>, { now 
   const sessions = await sessionsOf(deps, tx, order, now);
   if (sessions.length === 0) return [wholeOrder(order, 'no_vehicle')];
   const { endsAt } = (await startWhenPaid(tx, order, now)) ?? order;
-  await takeTurns(tx, order.locationId, sessions);
+  await claimTurns(tx, order.locationId, sessions);
   await countValidation(tx, order, now);
   const starting = { order, endsAt, now };
   // Spaces are numbered in the order of the sessions.
@@ -288,7 +288,7 @@ async function prolong(tx: Db, order: Order<'extension'>, { now }: Paying): Prom
     await releaseOrder(tx, order);
     return [wholeOrder(order, 'session_changed')];
   }
-  await takeTurns(
+  await claimTurns(
     tx,
     locationId,
     longer.map(({ session }) => session),

@@ -130,7 +130,7 @@ export async function lockSession(tx: Db, at: { locationId: string; id: string }
  * EXCLUDE constraint prevents double coverage, but two inserts that conflict there wait for each other until the database aborts
  * one of them.
  */
-export async function takeTurns(
+export async function claimTurns(
   tx: Db,
   locationId: string,
   vehicles: ReadonlyArray<{ plateState: string; plateKey: string }>,
@@ -157,7 +157,7 @@ export async function moveStay(
 }
 
 /**
- * Activates an order's pending sessions, as parts of the statement that settles it, serialized as in `takeTurns`.
+ * Activates an order's pending sessions, as parts of the statement that settles it, serialized as in `claimTurns`.
  * @throws an exclusion violation when one of the vehicles is already paid for there.
  */
 export function activatedParts(
@@ -177,7 +177,7 @@ export function activatedParts(
         and (select count(*) from turns) > 0
       returning 1
     )`;
-  return { parts: [turns, activated], holds: counted('activated', sessions) };
+  return { parts: [turns, activated], condition: counted('activated', sessions) };
 }
 
 /** @throws an exclusion violation when one of the vehicles is already paid for at this location. */

@@ -5,11 +5,11 @@ import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   aVehicle,
   confirmCard,
   type Driver,
   prepareStay,
+  requestIntent,
   returnFrom,
   type Stay,
 } from '#platform/testing/builders/a-driver.ts';
@@ -74,7 +74,7 @@ async function waive({ receiptKey }: Started) {
   const requested = { params: { locationId: lot.id, id }, body: { reason: 'Our gate was broken' } };
   return test.call('POST /support/locations/:locationId/orders/:id/waive', requested, admin.headers);
 }
-const requestIntent = async (stay: Partial<Stay> & Record<string, unknown>) => {
+const requestStart = async (stay: Partial<Stay> & Record<string, unknown>) => {
   const driver = aGuest();
   const body = { zoneId, startStop: true, vehicles: [aVehicle()], ...stay };
   return test.call('POST /billing/stripe-intent', { body: body as never }, driver.headers);
@@ -102,7 +102,9 @@ describe('starting', () => {
     const check = { license: vehicle.plate, state: vehicle.state, locationId: lot.id };
     const checked = await test.call('POST /sessions/status', { body: check as never }, vendor.headers);
     expect(checked.body).toMatchObject({ status: true, verdict: { covered: true } });
-    expect((await askIntent(test, aGuest(), { zoneId, vehicles: [vehicle] })).body.error?.code).toBe('already_paid');
+    expect((await requestIntent(test, aGuest(), { zoneId, vehicles: [vehicle] })).body.error?.code).toBe(
+      'already_paid',
+    );
   });
 
   it('happens once, however often and late the provider reports it', async () => {
@@ -154,7 +156,7 @@ describe('starting', () => {
     ['at another price than was shown', { totalCost: 100 }, 'price_changed'],
   ])('is refused %s', async (_what, over, code) => {
     test.clock.set(NOON);
-    expect((await requestIntent(over)).body.error?.code).toBe(code);
+    expect((await requestStart(over)).body.error?.code).toBe(code);
   });
 
   it('is refused where the owner does not offer it, and once the zone is closed', async () => {
@@ -162,10 +164,10 @@ describe('starting', () => {
     const plain = await aZone(test.db, wishes);
     const daily = await aZone(test.db, { ...wishes, isHourly: false, startStop: true });
     for (const zone of [plain, daily]) {
-      expect((await requestIntent({ zoneId: zone.id })).body.error?.code).toBe('start_stop_not_sold');
+      expect((await requestStart({ zoneId: zone.id })).body.error?.code).toBe('start_stop_not_sold');
     }
     test.clock.set('2026-11-21T05:30:00Z');
-    expect((await requestIntent({})).body.error?.code).toBe('zone_closed');
+    expect((await requestStart({})).body.error?.code).toBe('zone_closed');
   });
 });
 
@@ -233,9 +235,9 @@ describe('stopping', () => {
     await test.call('PATCH /zones/:id', { params: { id }, body: { capacity: 1 } }, vendor.headers);
     const running = await start({ zoneId: id });
     const next = { zoneId: id, startStop: true };
-    expect((await askIntent(test, aGuest(), next)).body.error?.code).toBe('zone_full');
+    expect((await requestIntent(test, aGuest(), next)).body.error?.code).toBe('zone_full');
     await stop(running, running.sessionId);
-    expect((await askIntent(test, aGuest(), next)).status).toBe(200);
+    expect((await requestIntent(test, aGuest(), next)).status).toBe(200);
     await letTimePass(test);
   });
 
@@ -265,13 +267,13 @@ describe('stopping', () => {
     test.clock.advance(10 + 45);
     expect((await stop(running, running.sessionId)).body.data.totalCost).toBe(0);
     expect(await intentOf(running)).toMatchObject({ status: 'canceled' });
-    expect((await requestIntent({ code })).body.error?.code).toBe('validation_used_up');
+    expect((await requestStart({ code })).body.error?.code).toBe('validation_used_up');
   });
 
   it('is refused with a code that makes all of it free, which is for a chosen time', async () => {
     const { code } = await aValidation(test.db, { locationId: lot.id, value: 100 });
     test.clock.set(NOON);
-    expect((await requestIntent({ code })).body.error?.code).toBe('start_stop_no_code');
+    expect((await requestStart({ code })).body.error?.code).toBe('start_stop_no_code');
   });
 
   it('costs nothing in free hours, and then nothing is charged', async () => {
@@ -315,7 +317,7 @@ describe('a reservation after it', () => {
     await test.call('POST /sessions', { body: { clientSecret } }, guest.headers);
     await confirmCard(test, clientSecret);
     await returnFrom(test, clientSecret);
-    const { data } = (await askIntent(test, aGuest(), { zoneId: id, startStop: true })).body;
+    const { data } = (await requestIntent(test, aGuest(), { zoneId: id, startStop: true })).body;
     expect(data.endTime).toBe('2026-11-20T21:00:00.000Z');
     await letTimePass(test);
   });

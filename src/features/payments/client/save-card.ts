@@ -8,9 +8,9 @@ export type SaveCardFormProps = {
 };
 
 /** The provider's words for a card that it does not take. */
-export class CardNotTaken extends Error {}
+export class CardNotSaved extends Error {}
 
-/** @param confirm rejects with CardNotTaken */
+/** @param confirm rejects with CardNotSaved */
 export async function saveCardWith(confirm: (clientSecret: string) => Promise<void>): Promise<void> {
   const { data } = await callApi('POST /users/saved-card/setup', {});
   await confirm(data.clientSecret);

@@ -24,14 +24,14 @@ export type RefundState = {
 };
 
 /** The provider's answer about one attempt. */
-export type ProviderSays =
+export type ProviderOutcome =
   | { readonly outcome: 'succeeded' | 'pending' }
   | { readonly outcome: 'failed'; readonly code: string; readonly passes: boolean };
 
 export type RefundCommand =
   /** The refund is about to be requested, or requested again after the answer was lost. */
   | { readonly kind: 'ask' }
-  | { readonly kind: 'hear'; readonly attempt: number; readonly says: ProviderSays }
+  | { readonly kind: 'hear'; readonly attempt: number; readonly says: ProviderOutcome }
   /** The decisions of a person at support about a failed refund. */
   | { readonly kind: 'try_again' }
   | { readonly kind: 'pay_otherwise' }
@@ -99,7 +99,7 @@ const ask = (state: RefundState, now: Date): RefundChange => {
   }
 };
 
-const hear = (state: RefundState, says: ProviderSays, now: Date): RefundChange => {
+const hear = (state: RefundState, says: ProviderOutcome, now: Date): RefundChange => {
   if (state.status === 'paid_otherwise' || state.status === 'closed') return NOTHING_NEW;
   if (says.outcome === 'failed') return fail(state, says, now);
   if (state.status === 'done') return NOTHING_NEW;
@@ -112,7 +112,7 @@ const hear = (state: RefundState, says: ProviderSays, now: Date): RefundChange =
 /** A refund that the driver's bank returned is never retried automatically. */
 const fail = (
   state: RefundState,
-  { code, passes }: Extract<ProviderSays, { outcome: 'failed' }>,
+  { code, passes }: Extract<ProviderOutcome, { outcome: 'failed' }>,
   now: Date,
 ): RefundChange => {
   if (state.status === 'failed') return NOTHING_NEW;

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   aVehicle,
   confirmCard,
   payForStay,
   prepareStay,
+  requestIntent,
   returnFrom,
   TEST_CARDS,
 } from '#platform/testing/builders/a-driver.ts';
@@ -35,7 +35,7 @@ const intentsMade = async () =>
 describe('a guest who books', () => {
   it('sees the start, the end and the total with the fee before paying', async () => {
     test.clock.set(NOON);
-    const { status, body } = await askIntent(test, aGuest(), { zoneId, hours: 2 });
+    const { status, body } = await requestIntent(test, aGuest(), { zoneId, hours: 2 });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       startTime: '2026-11-20T18:10:00.000Z',
@@ -67,7 +67,7 @@ describe('a guest who books', () => {
 
   it('gets a session for the vehicles of the intent even when the browser dies before storing it', async () => {
     const guest = aGuest();
-    const { body } = await askIntent(test, guest, { zoneId, vehicles: [aVehicle(), aVehicle()] });
+    const { body } = await requestIntent(test, guest, { zoneId, vehicles: [aVehicle(), aVehicle()] });
     await confirmCard(test, body.data.clientSecret ?? '');
     await test.drainJobs();
     expect((await sessionsOf(guest.headers)).body.sessions).toHaveLength(2);
@@ -91,7 +91,7 @@ describe('a guest who books', () => {
     expect(new Set(sessionIds).size).toBe(5);
     const { sessions } = (await sessionsOf(guest.headers)).body;
     expect(sessions.map((session) => session.totalCost)).toEqual([550, 550, 550, 550, 550]);
-    const six = await askIntent(test, aGuest(), { zoneId, vehicles: [...vehicles, aVehicle()] });
+    const six = await requestIntent(test, aGuest(), { zoneId, vehicles: [...vehicles, aVehicle()] });
     expect(six.status).toBe(400);
     expect(six.body.message).toBe('Up to five cars can be paid for at once.');
   });
@@ -100,7 +100,7 @@ describe('a guest who books', () => {
     const free = await aZone(test.db, { locationId: lot.id, priceCents: 0, isHourly: true });
     const before = await intentsMade();
     const guest = aGuest();
-    const { body } = await askIntent(test, guest, { zoneId: free.id });
+    const { body } = await requestIntent(test, guest, { zoneId: free.id });
     expect(body.data).toMatchObject({ totalCost: 0, clientSecret: null });
     expect(await intentsMade()).toBe(before);
     expect((await sessionsOf(guest.headers)).body.sessions).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('what the client says about money', () => {
 
   it('is refused when the price changed between the intent and the session', async () => {
     const guest = aGuest();
-    const { body } = await askIntent(test, guest, { zoneId });
+    const { body } = await requestIntent(test, guest, { zoneId });
     const requested = { clientSecret: body.data.clientSecret ?? '', totalCost: 1 };
     const answer = await test.call('POST /sessions', { body: requested }, guest.headers);
     expect(answer.body.error?.code).toBe('price_changed');
@@ -137,7 +137,7 @@ describe('a stay that is paid late', () => {
     const stays = fc.asyncProperty(fc.integer({ min: 61, max: 1440 }), delay, delay, async (minutes, first, then) => {
       test.clock.set(noon);
       const guest = aGuest();
-      const { body } = await askIntent(test, guest, { zoneId, hours: minutes / 60 });
+      const { body } = await requestIntent(test, guest, { zoneId, hours: minutes / 60 });
       const clientSecret = body.data.clientSecret ?? '';
       test.clock.advance(first);
       const shown = (await test.call('POST /sessions', { body: { clientSecret } }, guest.headers)).body.data;
@@ -205,7 +205,7 @@ describe('a vehicle that is already paid for here', () => {
     const guest = aGuest();
     const vehicle = aVehicle();
     const { sessionId, receiptKey } = await payForStay(test, guest, { zoneId, vehicles: [vehicle] });
-    const again = await askIntent(test, guest, {
+    const again = await requestIntent(test, guest, {
       zoneId,
       vehicles: [{ ...vehicle, plate: ` ${vehicle.plate.toLowerCase()}-` }],
     });
@@ -215,7 +215,7 @@ describe('a vehicle that is already paid for here', () => {
     expect(Object.keys(again.body.data)).toEqual(expect.arrayContaining(['startTime', 'endTime']));
     const { user: account, headers } = await test.signUp('customer');
     for (const stranger of [aGuest(), { headers: { ...headers }, guestId: account._id }]) {
-      const theirs = await askIntent(test, stranger, { zoneId, vehicles: [vehicle] });
+      const theirs = await requestIntent(test, stranger, { zoneId, vehicles: [vehicle] });
       expect(Object.keys(theirs.body.data).sort()).toEqual(['plate']);
       expect(theirs.body.message).toBe('This car is already paid for here. You have not been charged.');
     }

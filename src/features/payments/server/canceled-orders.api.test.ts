@@ -4,11 +4,11 @@ import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   confirmCard,
   type Driver,
   payForStay,
   prepareStay,
+  requestIntent,
   returnFrom,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -28,7 +28,7 @@ describe('a provider that refuses to open a payment', () => {
       throw new ProviderRefused('account_closed', 'This account cannot be charged.');
     };
     Object.assign(test.sandbox, { createIntent: refused });
-    const answer = await askIntent(test, aGuest(), { zoneId });
+    const answer = await requestIntent(test, aGuest(), { zoneId });
     expect([answer.status, answer.body.error?.code]).toEqual([503, 'payment_unavailable']);
     Object.assign(test.sandbox, { createIntent });
     expect(await findDisagreements(test.db)).toEqual({});

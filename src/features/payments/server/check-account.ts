@@ -16,12 +16,12 @@ import { type OwnerAccounts, ProviderUnavailable } from '#integrations/payments/
 import { createPace } from '#integrations/payments/provider-pace.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import {
+  claimAccountsToCheck,
   findAccount,
   findAccountByRef,
   forgetAccount,
   type PayoutAccount,
   recordAccount,
-  takeAccountsToCheck,
 } from './payout-accounts.store.ts';
 
 export type AccountDeps = ReviewDeps & NotifyDeps & Pick<Deps, 'db' | 'payments'>;
@@ -71,7 +71,7 @@ export async function checkAccounts(deps: AccountDeps): Promise<void> {
   const pace = createPace();
   const failures: PromiseRejectedResult[] = [];
   for (let accounts: PayoutAccount[] | null = null; accounts === null || accounts.length === PAGE; ) {
-    accounts = await takeAccountsToCheck(deps.db, due);
+    accounts = await claimAccountsToCheck(deps.db, due);
     const checks = accounts.map((account) => pace.run(() => checkAccount(deps, account)));
     failures.push(...(await Promise.allSettled(checks)).filter((check) => check.status === 'rejected'));
   }

@@ -12,7 +12,7 @@ import type { NamedPart, StatementPart } from '#platform/db/statements/statement
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { cancelAtProvider, lockOpenPayment } from './abandon-payment.ts';
 import { openPayment } from './open-payment.ts';
-import { abandonEarlierAsks, insertPayment, markAbandoned, type Payment } from './payments.store.ts';
+import { abandonEarlierRequests, insertPayment, markAbandoned, type Payment } from './payments.store.ts';
 import { findPayout } from './payout-accounts.store.ts';
 import { settleFree, Unusable } from './settling/settle-order.ts';
 
@@ -25,12 +25,12 @@ export type PlacedOrder = {
 };
 
 /** Called in the transaction that settles an order that costs nothing. */
-export type KeepFree = (tx: Db, placed: PlacedOrder) => Promise<void>;
+export type RecordFree = (tx: Db, placed: PlacedOrder) => Promise<void>;
 /** For an open payment, the statement that records the opening stores the answer too. */
 export type OpenedParts = (placed: PlacedOrder) => readonly StatementPart[];
 type Opening = {
   readonly method: PaymentMethodName;
-  readonly keepFree?: KeepFree;
+  readonly recordFree?: RecordFree;
   /** Written by the same statement as the order: if it throws, nothing is stored. */
   readonly placedParts?: readonly NamedPart[];
   readonly openedParts?: OpenedParts;
@@ -44,10 +44,10 @@ type Opening = {
 export async function openOrder(
   deps: OrderDeps,
   order: Order,
-  { method, keepFree, placedParts = [], openedParts = () => [], replaces, onFile = null }: Opening,
+  { method, recordFree, placedParts = [], openedParts = () => [], replaces, onFile = null }: Opening,
 ): Promise<PlacedOrder | Refusal> {
   const amountCents = order.totalCents;
-  if (amountCents === 0) return payNothing(deps, order, { keepFree, placedParts });
+  if (amountCents === 0) return payNothing(deps, order, { recordFree, placedParts });
   const provider = deps.payments.by(method);
   if (!provider) return refuse('method_not_offered');
   if (amountCents < provider.minimumCents) return refuse('below_card_minimum');
@@ -107,17 +107,17 @@ async function storeInPlaceOfEarlier(
   const sessionIds = kind === 'extension' ? order.extended.map(({ sessionId }) => sessionId) : [order.sessionId];
   await lockOrder(tx, { locationId, orderId: stayOrderId });
   const ask = { locationId, stayOrderId, sessionIds, kind, provider: payment.provider };
-  const earlier = await abandonEarlierAsks(tx, ask, order.createdAt);
+  const earlier = await abandonEarlierRequests(tx, ask, order.createdAt);
   await insertPayment(tx, order, payment, placedParts);
   return earlier;
 }
 
-type Free = { readonly keepFree: KeepFree | undefined; readonly placedParts: readonly NamedPart[] };
+type Free = { readonly recordFree: RecordFree | undefined; readonly placedParts: readonly NamedPart[] };
 
 async function payNothing(
   deps: OrderDeps,
   order: Order,
-  { keepFree, placedParts }: Free,
+  { recordFree, placedParts }: Free,
 ): Promise<PlacedOrder | Refusal> {
   const placed = { order: { ...order, status: 'paid' as const }, clientSecret: null };
   try {
@@ -125,7 +125,7 @@ async function payNothing(
       inTransaction(deps.db, async (tx) => {
         await storeOrder(tx, order, placedParts);
         await settleFree(deps, tx, order);
-        await keepFree?.(tx, placed);
+        await recordFree?.(tx, placed);
         return placed;
       }),
     );

@@ -4,7 +4,7 @@
 import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
-import { keepPaymentRef } from '#platform/db/sharding/cached-locations.ts';
+import { cachePaymentRef } from '#platform/db/sharding/cached-locations.ts';
 import type { StatementPart } from '#platform/db/statements/statement-parts.ts';
 import { paymentSecretOf } from '#platform/http/access/principal.ts';
 import { type Payment, recordOpened } from './payments.store.ts';
@@ -37,7 +37,7 @@ export async function openPayment(
       ...(payout && { payout }),
       ...(onFile && { onFile }),
     });
-    await keepPaymentRef(
+    await cachePaymentRef(
       deps.db,
       { ...paymentSecretOf(clientSecret), providerRef: ref },
       { locationId, id: paymentId },

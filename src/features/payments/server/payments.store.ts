@@ -214,7 +214,7 @@ type Asking = { readonly sessionIds: readonly string[]; readonly kind: Order['ki
  * payment.
  * @returns what must be canceled at the provider
  */
-export async function abandonEarlierAsks(
+export async function abandonEarlierRequests(
   tx: Db,
   ask: Pick<Order<'extension'>, 'locationId' | 'stayOrderId'> & Asking,
   now: Date,
@@ -265,7 +265,7 @@ export async function findPaymentOf(
   return row ? toPayment(row) : null;
 }
 
-export async function setTakenBack(tx: Db, { locationId, id }: PaymentId, cents: number): Promise<void> {
+export async function setReversedCents(tx: Db, { locationId, id }: PaymentId, cents: number): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ takenBackCents: cents })
@@ -281,7 +281,7 @@ export function succeededParts({ locationId, id }: PaymentId, now: Date): Guarde
       where location_id = ${locationId} and id = ${id} and ${IS_UNSETTLED}
       returning 1
     )`;
-  return { parts: [part], holds: counted('succeeded', 1) };
+  return { parts: [part], condition: counted('succeeded', 1) };
 }
 
 export async function setPaymentStatus(

@@ -133,7 +133,7 @@ type Due = {
  * Accounts due for a check; those that can receive money are checked less often. Each is marked before its check, and the one
  * asked about longest ago goes first, so one that never answers drops behind all the others.
  */
-export async function takeAccountsToCheck(
+export async function claimAccountsToCheck(
   db: Db,
   { checkedBefore, settledBefore, limit, now }: Due,
 ): Promise<PayoutAccount[]> {

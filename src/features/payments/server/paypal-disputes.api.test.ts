@@ -9,7 +9,7 @@ import {
   eventsOf,
   findPayPalDisagreements,
 } from '#platform/testing/paypal/paypal-app.ts';
-import { askForReconciliation, reconcilePayments } from './reconciliation/reconcile-payments.ts';
+import { reconcilePayments, requestReconciliation } from './reconciliation/reconcile-payments.ts';
 
 const test = await createPayPalApp();
 const { paypal } = test;
@@ -19,7 +19,7 @@ const lot = await aLocation(test.db, { ownerId: vendor.user._id, name: 'North Ga
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 1000, isHourly: true });
 
 async function reconcile(): Promise<void> {
-  await askForReconciliation(test.deps, test.db);
+  await requestReconciliation(test.deps, test.db);
   await reconcilePayments(test.deps);
 }
 

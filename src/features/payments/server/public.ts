@@ -8,7 +8,7 @@ import { type Received, recordSale } from './settling/settle-order.ts';
 export { abandonPayment, lockOpenPayment } from './abandon-payment.ts';
 export { chargeOrder, chargeSaved, intendCharge } from './charge-saved.ts';
 export { type AccountDeps, accountsHere, checkAccount, showAccount } from './check-account.ts';
-export { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from './open-order.ts';
+export { type OrderDeps, openOrder, type PlacedOrder, type RecordFree } from './open-order.ts';
 export { findOpenPaymentOf, findPaymentOf, lockSettling, markAbandoned, type Payment } from './payments.store.ts';
 export {
   findAccount,
@@ -27,14 +27,14 @@ export {
 } from './reconciliation/payment-disagreements.read-model.ts';
 export { listChangedTransactions, listProviderBalances } from './reconciliation/provider-balances.read-model.ts';
 export type { ReconcileDeps } from './reconciliation/reconcile-intent.ts';
-export { askForReconciliation } from './reconciliation/reconcile-payments.ts';
+export { requestReconciliation } from './reconciliation/reconcile-payments.ts';
 export { WALK_HELD_SECONDS } from './reconciliation/walks.store.ts';
 export { decideRefund, hearBeforeDeciding, type RefundDecision } from './refunds/decide-refund.ts';
 export { findPayer } from './refunds/find-payer.ts';
 export { type IntendDeps, intendRefund } from './refunds/intend-refund.ts';
 export { findKnownPayer } from './refunds/payer.read-model.ts';
 export { judgeRefund, listGoneBack, refundPayment } from './refunds/refund-payment.ts';
-export { listNoticedRefunds, sumGivenByPeople } from './refunds/refund-sums.store.ts';
+export { listNoticedRefunds, sumRefundedByPeople } from './refunds/refund-sums.store.ts';
 export { reverseCashSale } from './refunds/reverse-cash-sale.ts';
 export { type ChargeDecision, decideWrongCharge } from './returns/decide-wrong-charge.ts';
 export { detachCard } from './saved-card/detach-card.ts';

@@ -10,8 +10,8 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { disputeMail } from './dispute-mail.ts';
 import { type Dispute, findDispute, saveDispute } from './disputes.store.ts';
 import { lockPayment, type Payment } from './payments.store.ts';
+import { isFor } from './settling/capture-payment.ts';
 import { recordOutcome, type SettleDeps } from './settling/settle-payment.ts';
-import { isFor } from './settling/take-money.ts';
 
 /** Safe to run twice. @returns whether anything was new. @throws ProviderUnavailable */
 export async function recordDispute(

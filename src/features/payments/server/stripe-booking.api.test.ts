@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
-import { aGuest, askIntent, aVehicle, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, aVehicle, prepareStay, requestIntent, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { accountOf, findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createStripeApp } from '#platform/testing/stripe/stripe-app.ts';
@@ -129,7 +129,7 @@ describe('Stripe out of reach', () => {
   it.each(['before', 'after'] as const)('when a payment is opened (%s it acted): nobody is charged', async (when) => {
     const guest = aGuest();
     standIn.faults.plan({ operation: 'create', when, way: 'cut', times: 10 });
-    const answer = await askIntent(test, guest, { zoneId });
+    const answer = await requestIntent(test, guest, { zoneId });
     expect([answer.status, answer.body.error?.code]).toEqual([503, 'payment_unavailable']);
     standIn.faults.clear();
     await letTimePass(test);
@@ -176,7 +176,7 @@ describe('a webhook that did not come from Stripe', () => {
 describe('a total below Stripe’s minimum', () => {
   it('is refused before anything is stored', async () => {
     const { id: cheap } = await aZone(test.db, { locationId: lot.id, priceCents: 30, isHourly: true });
-    const answer = await askIntent(test, aGuest(), { zoneId: cheap });
+    const answer = await requestIntent(test, aGuest(), { zoneId: cheap });
     expect([answer.status, answer.body.error?.code]).toEqual([422, 'below_card_minimum']);
     const stored = await test.db.selectFrom('orders').select('id').where('zoneId', '=', cheap).execute();
     expect(stored).toEqual([]);

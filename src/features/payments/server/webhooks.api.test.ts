@@ -9,9 +9,9 @@ import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   confirmCard,
   prepareStay,
+  requestIntent,
   returnFrom,
   TEST_CARDS,
 } from '#platform/testing/builders/a-driver.ts';
@@ -174,7 +174,7 @@ describe('the webhooks of one payment', () => {
 describe('a payment whose webhook was lost', () => {
   it('is found by one sweep, behind hundreds of unpaid ones', async () => {
     const waiting = Array.from({ length: 210 }, () => aGuest());
-    for (const guest of waiting) await askIntent(test, guest, { zoneId });
+    for (const guest of waiting) await requestIntent(test, guest, { zoneId });
     const driver = aGuest();
     const { clientSecret } = await prepareStay(test, driver, { zoneId });
     await confirmCard(test, clientSecret);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#platform/calendar/durations.ts';
-import { nextLook, pauseAfter, progressOf, statusAfter } from './payout-progress.ts';
+import { nextCheck, pauseAfter, progressOf, statusAfter } from './payout-progress.ts';
 
 const at = new Date('2026-11-30T15:00:00Z');
 const hoursLater = (hours: number) => new Date(at.getTime() + hours * HOUR_MS);
@@ -25,11 +25,11 @@ describe('the outcome of a payout', () => {
   });
 
   it('is checked within the day, and for ten days after it arrived', () => {
-    expect(nextLook('made', at, hoursLater(0.5))).toEqual(hoursLater(1.5));
-    expect(nextLook('made', at, hoursLater(20))).toEqual(hoursLater(32));
-    expect(nextLook('arrived', at, hoursLater(48))).toEqual(hoursLater(72));
-    expect(nextLook('arrived', at, hoursLater(241))).toBeNull();
-    expect(nextLook('returned', at, hoursLater(1))).toBeNull();
+    expect(nextCheck('made', at, hoursLater(0.5))).toEqual(hoursLater(1.5));
+    expect(nextCheck('made', at, hoursLater(20))).toEqual(hoursLater(32));
+    expect(nextCheck('arrived', at, hoursLater(48))).toEqual(hoursLater(72));
+    expect(nextCheck('arrived', at, hoursLater(241))).toBeNull();
+    expect(nextCheck('returned', at, hoursLater(1))).toBeNull();
   });
 
   it('is retried after a minute or two at first, and at least every hour', () => {

@@ -53,7 +53,7 @@ const WATCHED_MS = 10 * 24 * HOUR_MS;
 export const pauseAfter = (failures: number): number => Math.min(2 ** Math.min(failures, 10) * MINUTE_MS, HOUR_MS);
 
 /** When to check a payout next, in case no notification arrives; null means never again. */
-export function nextLook(status: PayoutStatus, madeAt: Date, now: Date): Date | null {
+export function nextCheck(status: PayoutStatus, madeAt: Date, now: Date): Date | null {
   const age = now.getTime() - madeAt.getTime();
   if (status === 'made') return new Date(now.getTime() + (age < HOUR_MS ? HOUR_MS : 12 * HOUR_MS));
   return status === 'arrived' && age < WATCHED_MS ? new Date(now.getTime() + 24 * HOUR_MS) : null;

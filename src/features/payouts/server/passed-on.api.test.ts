@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
-import { aGuest, askIntent, type Driver, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, type Driver, prepareStay, requestIntent, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { onboard } from '#platform/testing/builders/an-onboarded-owner.ts';
 import { accountOf, findDisagreements } from '#platform/testing/ledger-audit.ts';
@@ -130,7 +130,7 @@ describe('a sale while the account cannot receive it', () => {
   it('costs one attempt if we were not told; after that drivers pay as if there were no account', async () => {
     const { zoneId, accountRef, owed } = await anOwnerWhoSells();
     owners.askFor(accountRef, ['identity.individual.address']);
-    const refused = await askIntent(test, aGuest(), { zoneId });
+    const refused = await requestIntent(test, aGuest(), { zoneId });
     expect([refused.status, refused.body.error?.code]).toEqual([503, 'payment_unavailable']);
     await aPaidStay(zoneId);
     expect(await owed()).toBe(500);

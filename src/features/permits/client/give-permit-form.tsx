@@ -12,7 +12,7 @@ import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { GivenPermit } from '../given-permits.contract.ts';
 import type { PermitPlan } from '../permits.contract.ts';
-import { MAX_GIVEN_SEATS } from '../rules/permit.ts';
+import { MAX_GRANTED_SEATS } from '../rules/permit.ts';
 import { permitsTexts } from './permits-texts.ts';
 
 const texts = {
@@ -63,7 +63,7 @@ export function readPlates(text: string): { plate: string; state: string }[] | n
 
 function check({ kind, name, email, seats, plates }: Entered): FieldErrors<Entered> {
   const count = readWhole(seats);
-  const isCount = count >= 1 && count <= MAX_GIVEN_SEATS;
+  const isCount = count >= 1 && count <= MAX_GRANTED_SEATS;
   return {
     ...(name.trim() === '' && { name: texts.nameWrong }),
     ...(!isEmail(email.trim()) && { email: texts.giveEmailWrong }),

@@ -13,7 +13,7 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { CardHead } from '#platform/ui/layout/card-grid.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
-import { sayWeekTimes } from '#platform/wording/week-times.ts';
+import { describeWeekTimes } from '#platform/wording/week-times.ts';
 import type { OwnPermit } from '../permits.contract.ts';
 import { type Act, useAct } from './act-on-permits.ts';
 import { openPermit } from './permit-intent.ts';
@@ -54,7 +54,7 @@ export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
         {location.name}, {location.address}
       </p>
       <p className={styles.facts}>
-        {permitsTexts.zones(zones.join(', '))} · {sayWeekTimes(times)}
+        {permitsTexts.zones(zones.join(', '))} · {describeWeekTimes(times)}
       </p>
       {state === 'past_due' && parksUntil && (
         <Banner tone="error">{texts.pastDue(sayDayAt(parksUntil, location.timeZone))}</Banner>

@@ -4,7 +4,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { CardHead } from '#platform/ui/layout/card-grid.tsx';
-import { sayWeekTimes } from '#platform/wording/week-times.ts';
+import { describeWeekTimes } from '#platform/wording/week-times.ts';
 import type { PermitPlan } from '../permits.contract.ts';
 import { monthlyTotal, type PermitLot } from './permit-price.ts';
 import styles from './permits.module.css';
@@ -47,7 +47,7 @@ export function PlanCard({ plan, lot, children }: PlanCardProps) {
         <div className={styles.facts}>
           <p>{lot ? texts.included : texts.before}</p>
           {next && <p>{texts.newPrice(formatCents(nextPrice ?? 0), sayDay(`${next.from}-01`))}</p>}
-          <p>{`${permitsTexts.zones(zones.map(({ zoneNumber }) => zoneNumber).join(', '))} · ${sayWeekTimes(times)}`}</p>
+          <p>{`${permitsTexts.zones(zones.map(({ zoneNumber }) => zoneNumber).join(', '))} · ${describeWeekTimes(times)}`}</p>
           <p>{permitsTexts.plates(plates)}</p>
           {(!lot || inLine > 0) && <p>{saySold(plan, lot === undefined)}</p>}
         </div>

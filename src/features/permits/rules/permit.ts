@@ -24,7 +24,7 @@ export type PermitKind = (typeof PERMIT_KINDS)[number];
 export const WITHOUT_END = new Date('2999-01-01T00:00:00Z');
 
 /** The most seats in one company's permit. */
-export const MAX_GIVEN_SEATS = 500;
+export const MAX_GRANTED_SEATS = 500;
 /** Rule 316: how long a company has to pay the invoice for its first month. */
 export const INVOICE_DAYS = 7;
 

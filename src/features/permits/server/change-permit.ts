@@ -11,11 +11,11 @@ import {
   findPermit,
   listPlates,
   lockPermit,
-  lookAgain,
   type PlateOfPermit,
   replacePlates,
   type StoredPermit,
   savePermit,
+  setActAt,
 } from './permits.store.ts';
 import { findPlan } from './plans.store.ts';
 
@@ -56,7 +56,7 @@ export async function changePermit(
   const after = await savePermit(tx, permit, { ...changed, endsAfter }, timeZone);
   // A charge in progress is checked no later than planned; checking early changes nothing.
   const isSooner = permit.actAt !== null && (after.actAt === null || permit.actAt < after.actAt);
-  if (isSooner) await lookAgain(tx, permit, permit.actAt);
+  if (isSooner) await setActAt(tx, permit, permit.actAt);
   return after;
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '#app/deps.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type EndedBy, mailHolder } from './permit-mails.ts';
+import { type EndedBy, mailPermitHolder } from './permit-mails.ts';
 import { type StoredPermit, savePermit } from './permits.store.ts';
 
 type EndDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
@@ -22,6 +22,6 @@ export async function endPermit(
   if (isStarted) {
     await announce(tx, { event: 'permit.ended', locationId: permit.locationId, about: [permit.id], at: now });
   }
-  await mailHolder(deps, tx, permit, { kind: 'ended', why });
+  await mailPermitHolder(deps, tx, permit, { kind: 'ended', why });
   return after;
 }

@@ -13,7 +13,7 @@ import type { PermitPlan, PermitPlanFields } from '../permits.contract.ts';
 import { monthOfDay } from '../rules/permit-month.ts';
 import { firstMonthOfChange, priceOfMonth } from '../rules/permit-plan.ts';
 import { toPlan } from './permit-answers.ts';
-import { mailHolder } from './permit-mails.ts';
+import { mailPermitHolder } from './permit-mails.ts';
 import { priceOfPlan } from './permit-order.ts';
 import { listLiveOfPlan } from './permits.store.ts';
 import {
@@ -84,7 +84,11 @@ export async function changePlan(
   for (const permit of live) {
     if (permit.endsAfter === null && (plan.nextCents !== stored.nextCents || plan.nextFrom !== stored.nextFrom)) {
       const from = plan.nextFrom ?? monthOfDay(today);
-      await mailHolder(deps, tx, permit, { kind: 'price', monthlyCents: plan.nextCents ?? plan.monthlyCents, from });
+      await mailPermitHolder(deps, tx, permit, {
+        kind: 'price',
+        monthlyCents: plan.nextCents ?? plan.monthlyCents,
+        from,
+      });
     }
   }
   await updatePlan(tx, plan);

@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { createCustomer, type OpenedPermit, onFileOf, PAYING_MINUTES, type PayingPermit } from './buy-permit.ts';
 import { monthAhead, permitOrder } from './permit-order.ts';
-import { findMonth, listPlates, lockPermit, lookAgain, oweMonth, type StoredPermit } from './permits.store.ts';
+import { findMonth, listPlates, lockPermit, oweMonth, type StoredPermit, setActAt } from './permits.store.ts';
 import { findPlan } from './plans.store.ts';
 
 /**
@@ -61,7 +61,7 @@ async function begin(tx: Db, { permit, order, month, now }: Begun): Promise<Refu
   const open = owed?.orderId && (await findOpenPaymentOf(tx, { locationId: permit.locationId, orderId: owed.orderId }));
   if (open) return refuse('payment_unavailable');
   await oweMonth(tx, permit, { month, orderId: order.id, byJob: false, cents: order.totalCents });
-  await lookAgain(tx, permit, new Date(now.getTime() + PAYING_MINUTES * 60_000));
+  await setActAt(tx, permit, new Date(now.getTime() + PAYING_MINUTES * 60_000));
   return null;
 }
 

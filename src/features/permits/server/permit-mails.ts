@@ -17,11 +17,11 @@ import type { Db } from '#platform/db/database.ts';
 import { speaking } from '#platform/i18n/languages.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { GRACE_DAYS, nextAct } from '../rules/permit.ts';
-import { givenTo, invoiceComes, invoiceOf, invoicePaid } from './given/given-mails.ts';
+import { type About, formatLotDay, formatLotMoment } from './format-moments.ts';
+import { grantedMail, invoiceComes, invoiceOf, invoicePaid } from './given/given-mails.ts';
 import { linesOfMonth, monthAhead } from './permit-order.ts';
 import type { StoredPermit } from './permits.store.ts';
 import { findPlan } from './plans.store.ts';
-import { type About, sayDay, sayMoment } from './say-moments.ts';
 
 export type EndedBy = 'holder' | 'owner' | 'unpaid' | 'refunded';
 
@@ -35,7 +35,7 @@ export type PermitNews =
 
 type MailDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 /** In the transaction of the fact. Sends nothing when the account is gone, and no price for a free permit. */
-export async function mailHolder(deps: MailDeps, tx: Db, permit: StoredPermit, news: PermitNews): Promise<void> {
+export async function mailPermitHolder(deps: MailDeps, tx: Db, permit: StoredPermit, news: PermitNews): Promise<void> {
   const { locationId, planId, userId, holderName, holderEmail, kind } = permit;
   const plan = await findPlan(tx, { locationId, id: planId });
   const lot = await findLocation(tx, locationId);
@@ -76,7 +76,7 @@ function wordsOf(news: PermitNews, about: About): AccountMail {
     case 'not_paid':
       return about.permit.kind === 'company' ? invoiceOf(about) : notPaid(about, news.declined);
     case 'given':
-      return givenTo(about);
+      return grantedMail(about);
     case 'paid':
       return invoicePaid(about, news.order);
     case 'ended':
@@ -91,7 +91,7 @@ function wordsOf(news: PermitNews, about: About): AccountMail {
 function renewsSoon({ permit, plan, lot }: About): AccountMail {
   const month = monthAhead(permit);
   const price = formatCents(totalOf(linesOfMonth({ ...permit, plan, lot, month })));
-  const day = sayDay(`${month}-01`, lot.timeZone);
+  const day = formatLotDay(`${month}-01`, lot.timeZone);
   const { methodLabel } = permit;
   const how = permit.methodRef
     ? methodLabel
@@ -111,10 +111,12 @@ function renewsSoon({ permit, plan, lot }: About): AccountMail {
 function notPaid({ permit, plan, lot }: About, declined: Declined | null): AccountMail {
   const month = monthAhead(permit);
   const price = formatCents(totalOf(linesOfMonth({ ...permit, plan, lot, month })));
-  const until = permit.parksUntil ? sayMoment(permit.parksUntil, lot.timeZone) : '';
+  const until = permit.parksUntil ? formatLotMoment(permit.parksUntil, lot.timeZone) : '';
   const next = nextAct(permit, lot.timeZone);
   const tries =
-    next?.act === 'charge' && permit.methodRef ? [t`We will try again on ${sayMoment(next.at, lot.timeZone)}.`] : [];
+    next?.act === 'charge' && permit.methodRef
+      ? [t`We will try again on ${formatLotMoment(next.at, lot.timeZone)}.`]
+      : [];
   const needsHolder = declined?.code === 'authentication_required';
   return {
     title: needsHolder ? t`Confirm the payment of your permit` : t`Your permit is past due`,
@@ -150,7 +152,7 @@ function hasEnded({ plan, lot }: About, why: EndedBy): AccountMail {
 }
 
 function newPrice({ plan, lot }: About, { monthlyCents, from }: { monthlyCents: number; from: string }): AccountMail {
-  const day = sayDay(`${from}-01`, lot.timeZone);
+  const day = formatLotDay(`${from}-01`, lot.timeZone);
   const price = formatCents(monthlyCents);
   return {
     title: t`Your permit costs ${price} a month from ${day}`,

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { aGuest, askIntent } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import { aZone } from '#platform/testing/builders/a-location.ts';
 import {
   aPermitLot,
@@ -325,8 +325,8 @@ describe('an owner', () => {
     body.zoneIds = [counted.id];
     expect((await add()).status).toBe(201);
     const guest = aGuest();
-    expect((await askIntent(test, guest, { zoneId: counted.id })).status).toBe(200);
-    expect((await askIntent(test, aGuest(), { zoneId: counted.id })).body.error?.code).toBe('zone_full');
+    expect((await requestIntent(test, guest, { zoneId: counted.id })).status).toBe(200);
+    expect((await requestIntent(test, aGuest(), { zoneId: counted.id })).body.error?.code).toBe('zone_full');
     expect((await add()).body.error?.fields).toHaveProperty('seats');
   });
 });

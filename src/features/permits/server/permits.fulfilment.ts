@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/database.ts';
 import { notPaid, paid } from '../rules/permit.ts';
 import { nextMonth } from '../rules/permit-month.ts';
 import { endPermit } from './end-permit.ts';
-import { mailHolder } from './permit-mails.ts';
+import { mailPermitHolder } from './permit-mails.ts';
 import { monthOfOrder } from './permit-order.ts';
 import { findMonth, findPermit, lockPermit, payMonth, type StoredPermit, savePermit } from './permits.store.ts';
 import { deleteWait } from './waiting/waits.store.ts';
@@ -60,7 +60,7 @@ async function pay(
   const { userId, planId } = permit;
   if (permit.state === 'pending' && userId !== null) await deleteWait(tx, { locationId, planId, userId });
   // An account's receipt is mailed with all others.
-  if (permit.kind === 'company') await mailHolder(deps, tx, permit, { kind: 'paid', order });
+  if (permit.kind === 'company') await mailPermitHolder(deps, tx, permit, { kind: 'paid', order });
   const event = permit.state === 'pending' ? 'permit.started' : 'permit.renewed';
   await announce(tx, { event, locationId, about: [permit.id], at: now });
   return [];
@@ -105,7 +105,7 @@ export async function markPastDue(
   if (permit.state === 'active' && state === 'past_due') {
     await announce(tx, { event: 'permit.past_due', locationId: permit.locationId, about: [permit.id], at: now });
   }
-  if (notifies) await mailHolder(deps, tx, after, { kind: 'not_paid', declined });
+  if (notifies) await mailPermitHolder(deps, tx, after, { kind: 'not_paid', declined });
 }
 
 /** A full refund of a month ends the permit if it is the last month that was paid. */

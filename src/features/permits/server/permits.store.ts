@@ -133,7 +133,7 @@ export async function savePermit(
 }
 
 /** Sets when a job checks it again. */
-export async function lookAgain(tx: Db, { locationId, id }: PermitAt, actAt: Date | null): Promise<void> {
+export async function setActAt(tx: Db, { locationId, id }: PermitAt, actAt: Date | null): Promise<void> {
   await tx.updateTable('permits').set({ actAt }).where('locationId', '=', locationId).where('id', '=', id).execute();
 }
 

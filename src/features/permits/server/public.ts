@@ -8,8 +8,8 @@ import { findPlan } from './plans.store.ts';
 import { deleteWaitsOf } from './waiting/waits.store.ts';
 
 export { refusePlates, refuseStart } from './buy-permit.ts';
-export { changeGiven } from './given/change-given.ts';
-export { givePermit } from './given/give-permit.ts';
+export { changeGranted } from './given/change-given.ts';
+export { grantPermit } from './given/grant-permit.ts';
 export { type LivePermit, listLivePermits } from './live-permits.read-model.ts';
 export { lockPermit } from './permits.store.ts';
 export { countSeatsOf, listPlans, lockPlans } from './plans.store.ts';

@@ -19,7 +19,7 @@ import { doDue } from '#platform/jobs/do-due.ts';
 import { INVOICE_DAYS, nextAct } from '../rules/permit.ts';
 import { monthOfDay } from '../rules/permit-month.ts';
 import { endPermit } from './end-permit.ts';
-import { type EndedBy, mailHolder } from './permit-mails.ts';
+import { type EndedBy, mailPermitHolder } from './permit-mails.ts';
 import { permitOrder } from './permit-order.ts';
 import { markPastDue } from './permits.fulfilment.ts';
 import {
@@ -27,11 +27,11 @@ import {
   listDue,
   listPlates,
   lockPermit,
-  lookAgain,
   oweMonth,
   type PermitAt,
   type StoredPermit,
   savePermit,
+  setActAt,
 } from './permits.store.ts';
 import { findPlan } from './plans.store.ts';
 
@@ -81,12 +81,12 @@ async function decide(deps: RenewDeps, tx: Db, at: PermitAt): Promise<Left> {
     : null;
   if (open) return finish(tx, permit, { open, isOver: due?.act === 'end' && due.at <= now, now });
   if (!due || due.at > now) {
-    await lookAgain(tx, permit, due?.at ?? null);
+    await setActAt(tx, permit, due?.at ?? null);
     return NOTHING;
   }
   // Rule 213: nobody pays, and nobody loses a permit for not having paid.
   if (lot.heldAt && (due.act !== 'end' || whyEnded(permit) === 'unpaid')) {
-    await lookAgain(tx, permit, new Date(now.getTime() + HELD_MS));
+    await setActAt(tx, permit, new Date(now.getTime() + HELD_MS));
     return NOTHING;
   }
   if (due.act === 'charge') return charge(deps, tx, permit, { lot, month: due.month, now });
@@ -107,7 +107,7 @@ type OfLot = { readonly lot: LocationRow; readonly now: Date };
 async function expire(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, now }: OfLot): Promise<Left> {
   const month = await findMonth(tx, permit, monthOfDay(permit.startsOn));
   const order = month?.orderId ? await findOrder(tx, { locationId: permit.locationId, orderId: month.orderId }) : null;
-  if (order?.status === 'pending') await lookAgain(tx, permit, new Date(now.getTime() + PAYING_MS));
+  if (order?.status === 'pending') await setActAt(tx, permit, new Date(now.getTime() + PAYING_MS));
   else if (permit.kind === 'company') await expireCompany(deps, tx, permit, now);
   else await savePermit(tx, permit, { state: 'expired' }, lot.timeZone);
   return NOTHING;
@@ -116,7 +116,7 @@ async function expire(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, now 
 /** Rule 316: a company has seven days to pay its first invoice. */
 async function expireCompany(deps: RenewDeps, tx: Db, permit: StoredPermit, now: Date): Promise<void> {
   const until = new Date(permit.createdAt.getTime() + INVOICE_DAYS * 24 * 60 * 60_000);
-  if (until > now) await lookAgain(tx, permit, until);
+  if (until > now) await setActAt(tx, permit, until);
   else await endPermit(deps, tx, permit, { why: 'unpaid', now });
 }
 
@@ -125,7 +125,7 @@ type Open = { readonly open: Payment; readonly isOver: boolean; readonly now: Da
 /** Finishes a charge that a killed worker left. A holder who is paying has time until the grace period is over. */
 async function finish(tx: Db, permit: StoredPermit, { open, isOver, now }: Open): Promise<Left> {
   const isOurs = open.onFile !== null && open.onFile.methodRef !== null;
-  await lookAgain(tx, permit, new Date(now.getTime() + (isOurs ? FINISH_MS : PAYING_MS)));
+  await setActAt(tx, permit, new Date(now.getTime() + (isOurs ? FINISH_MS : PAYING_MS)));
   if (isOurs) return { kind: 'charge', order: open };
   return isOver ? { kind: 'abandon', payment: open } : NOTHING;
 }
@@ -161,5 +161,5 @@ async function remind(
   { lot, month }: Pick<OfMonth, 'lot' | 'month'>,
 ): Promise<void> {
   const reminded = await savePermit(tx, permit, { remindedMonth: month }, lot.timeZone);
-  await mailHolder(deps, tx, reminded, { kind: 'renews' });
+  await mailPermitHolder(deps, tx, reminded, { kind: 'renews' });
 }

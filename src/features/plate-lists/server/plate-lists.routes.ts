@@ -4,7 +4,7 @@ import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { plateListsContract as contract, type ListedPlate } from '../plate-lists.contract.ts';
-import { listListed, type StoredListedPlate, takeOffList } from './plate-lists.store.ts';
+import { listListed, removeFromList, type StoredListedPlate } from './plate-lists.store.ts';
 import { listPlates } from './plate-lists.ts';
 
 export function plateListsRoutes(deps: Deps): Route[] {
@@ -22,7 +22,7 @@ export function plateListsRoutes(deps: Deps): Route[] {
       return isRefusal(listed) ? listed : { data: listed };
     }),
     route(contract.removeListedPlate, async ({ params }) =>
-      (await takeOffList(db, params)) ? { data: { removed: true as const } } : refuse('not_found'),
+      (await removeFromList(db, params)) ? { data: { removed: true as const } } : refuse('not_found'),
     ),
   ];
 }

@@ -48,7 +48,7 @@ export async function countListed(db: Db, locationId: string): Promise<number> {
 }
 
 /** @returns false for one that is not there. */
-export async function takeOffList(db: Db, { locationId, id }: { locationId: string; id: string }): Promise<boolean> {
+export async function removeFromList(db: Db, { locationId, id }: { locationId: string; id: string }): Promise<boolean> {
   const query = db.deleteFrom('listedPlates').where('locationId', '=', locationId).where('id', '=', id);
   return (await query.returning('id').executeTakeFirst()) !== undefined;
 }

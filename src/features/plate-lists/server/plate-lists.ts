@@ -17,7 +17,7 @@ import {
   listOverPlates,
   type NewListedPlate,
   putOnList,
-  takeOffList,
+  removeFromList,
 } from './plate-lists.store.ts';
 
 /** Every time zone is within a day of UTC. */
@@ -115,7 +115,7 @@ export async function forgetOverPlates({ db, now }: Pick<Deps, 'db' | 'now'>): P
   const before = new Date(now().getTime() - OVER_EVERYWHERE_DAYS * DAY_MS).toISOString().slice(0, 10);
   let over = await listOverPlates(db, before, AT_ONCE);
   while (over.length > 0) {
-    for (const plate of over) await takeOffList(db, plate);
+    for (const plate of over) await removeFromList(db, plate);
     over = over.length < AT_ONCE ? [] : await listOverPlates(db, before, AT_ONCE);
   }
 }

@@ -138,7 +138,7 @@ function sayHours(hours: OpeningHours): string {
   return t`${formatWallTime(hours.openMinutes)} to ${formatWallTime(hours.closeMinutes)}`;
 }
 
-export function sayProblem(why: WhyNot): string {
+export function describeProblem(why: WhyNot): string {
   switch (why) {
     case 'no_plain_price':
       return t`Has only rates by time. Change them on the zone’s page.`;

@@ -8,7 +8,7 @@ import { lockLocation } from '#features/lots/server/lot-directory.ts';
 import { updateLocation } from '#features/lots/server/lots.store.ts';
 import { changeLotDates } from '#features/parking/server/public.ts';
 import { writeEntries } from '#features/plate-lists/server/public.ts';
-import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
+import { storedRatesOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { holdForEvents } from '#features/spaces/server/public.ts';
 import { changeZone, listZonesOnOffer, toDatedAnswer, updateZone } from '#features/zones/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -92,7 +92,7 @@ async function writeZones(tx: Db, locationId: string, { after, now }: { after: Z
       ? after.zones.map(({ id, openMinutes, closeMinutes }) => [id, { openMinutes, closeMinutes }])
       : after.kind === 'sales'
         ? after.zones.map(({ id, paused }) => [id, { pausedAt: paused ? now : null }])
-        : after.zones.map(({ id, rates }) => [id, keepTariff(rates)]),
+        : after.zones.map(({ id, rates }) => [id, storedRatesOf(rates)]),
   );
   for (const zone of await listZonesOnOffer(tx, locationId)) {
     const columns = columnsOf.get(zone.id);

@@ -5,7 +5,7 @@ import { isRefusal } from '#app/refusals.ts';
 import { notePrintedSigns, printSigns } from '#features/zones/server/public.ts';
 import { showProgress } from '#platform/worker-pools/show-progress.ts';
 import { listLotsToPrint } from './bulk-lots.read-model.ts';
-import { deletePrintsBefore, endPrint, type SignPrintRow, sayDrawn, takePrint } from './sign-prints.store.ts';
+import { claimPrint, deletePrintsBefore, endPrint, recordDrawn, type SignPrintRow } from './sign-prints.store.ts';
 import { listSheets, RETENTION_MS } from './sign-prints.ts';
 
 /** A print whose process dies on every attempt is given up. */
@@ -17,7 +17,7 @@ export async function drawSignPrint(deps: DrawDeps, { printId: id }: { printId: 
   const { db, pools, now } = deps;
   // A full queue does not count as an attempt.
   pools.prints.requireRoom();
-  const print = await takePrint(db, id);
+  const print = await claimPrint(db, id);
   if (!print) return;
   if (print.tries > MAX_TRIES) return endPrint(db, id, { state: 'failed', now: now() });
   const file = await draw(deps, print);
@@ -37,7 +37,7 @@ async function draw({ db, pools, config, now }: DrawDeps, print: SignPrintRow): 
   if (signs === 0) return 'none';
   const unwanted = new AbortController();
   const progress = showProgress(async (done) => {
-    if (!(await sayDrawn(db, print.id, { done, signs }))) unwanted.abort();
+    if (!(await recordDrawn(db, print.id, { done, signs }))) unwanted.abort();
   });
   const wanted = {
     sheets,

@@ -12,7 +12,7 @@ import type { BulkChange } from '../rules/bulk-change.ts';
 import { isSamePart } from '../rules/lot-setup.ts';
 import { keyOfTag, type Plan, planLot, readEntry } from '../rules/plan-bulk.ts';
 import { type LotToChange, lacksRequested, listChosenLots, listTags } from './bulk-lots.read-model.ts';
-import { describeChange, sayProblem } from './bulk-words.ts';
+import { describeChange, describeProblem } from './bulk-words.ts';
 
 export type Wanted = {
   readonly lots: ChosenLots;
@@ -82,6 +82,6 @@ export async function previewAct(db: Db, wanted: Wanted, { from, limit }: Page) 
 function linesOf({ lot, before, after, problems }: PlannedLot): PreviewLine[] {
   return describeChange(before, after).map(({ of, ...line }) => {
     const why = problems.get(of);
-    return { locationId: lot.id, lotName: lot.name, ...line, problem: why ? sayProblem(why) : null };
+    return { locationId: lot.id, lotName: lot.name, ...line, problem: why ? describeProblem(why) : null };
   });
 }

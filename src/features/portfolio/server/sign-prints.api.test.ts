@@ -6,7 +6,7 @@ import { PoolBusy } from '#platform/worker-pools/turns.ts';
 import type { Meanwhile, WorkerPool } from '#platform/worker-pools/worker-pool.ts';
 import type { ChosenLots } from '../bulk.contract.ts';
 import { drawSignPrint, forgetSignPrints } from './draw-sign-print.ts';
-import { takePrint } from './sign-prints.store.ts';
+import { claimPrint } from './sign-prints.store.ts';
 
 const app = await createTestApp();
 const ALL: ChosenLots = { filter: {} };
@@ -91,12 +91,12 @@ describe('the signs of many lots', { timeout: 60_000 }, () => {
     const owner = await app.signUp('vendor');
     await lotsOf(owner, 1);
     const { _id: id } = (await ask(owner)).body.data.print;
-    await takePrint(app.db, id);
+    await claimPrint(app.db, id);
     expect(await list(owner)).toMatchObject([{ state: 'drawing' }]);
     await app.drainJobs();
     expect(await list(owner)).toMatchObject([{ state: 'ready' }]);
     const { _id: deadly } = (await ask(owner)).body.data.print;
-    for (let tries = 0; tries < 5; tries++) await takePrint(app.db, deadly);
+    for (let tries = 0; tries < 5; tries++) await claimPrint(app.db, deadly);
     await app.drainJobs();
     expect((await list(owner))[0]).toMatchObject({ _id: deadly, state: 'failed' });
   });

@@ -69,7 +69,7 @@ export async function readPrint(db: Db, id: string): Promise<Buffer | null> {
 }
 
 /** Counts another attempt; null when nobody is waiting for the file anymore. */
-export async function takePrint(db: Db, id: string): Promise<SignPrintRow | null> {
+export async function claimPrint(db: Db, id: string): Promise<SignPrintRow | null> {
   const query = db
     .updateTable('signPrints')
     .set(({ eb, ref }) => ({ state: 'drawing', done: 0, tries: eb(ref('tries'), '+', 1) }))
@@ -79,7 +79,11 @@ export async function takePrint(db: Db, id: string): Promise<SignPrintRow | null
 }
 
 /** @returns whether it is still wanted */
-export async function sayDrawn(db: Db, id: string, { done, signs }: { done: number; signs: number }): Promise<boolean> {
+export async function recordDrawn(
+  db: Db,
+  id: string,
+  { done, signs }: { done: number; signs: number },
+): Promise<boolean> {
   const query = db.updateTable('signPrints').set({ done, signs }).where('id', '=', id).where('state', '=', 'drawing');
   return (await query.returning('id').executeTakeFirst()) !== undefined;
 }

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#platform/calendar/local-time.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { aGuest, askIntent, payForStay } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, payForStay, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { isOfGroup } from '../rules/past-day.ts';
 import { readPastDays } from './past-days.read-model.ts';
@@ -36,7 +36,7 @@ const endTrial = (locationId: string, id: string, keep: boolean) =>
   );
 const hourCosts = async (zoneId: string, moment: string) => {
   test.clock.set(moment);
-  return (await askIntent(test, aGuest(), { zoneId, hours: 1 })).body.data.lines[0];
+  return (await requestIntent(test, aGuest(), { zoneId, hours: 1 })).body.data.lines[0];
 };
 
 /** Two spaces at $4.00 an hour, both taken from 9:15 to 15:00 on the weekdays of four weeks. */

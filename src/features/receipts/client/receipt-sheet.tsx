@@ -1,5 +1,5 @@
 import { t } from 'ttag';
-import { sayTicketLabel } from '#features/valet/rules/price/extra-labels.ts';
+import { translateTicketLabel } from '#features/valet/rules/price/extra-labels.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
@@ -125,7 +125,9 @@ function describeCorrection(from: Standing, to: Standing, timeZone: string): str
 function PriceLines({ receipt }: { readonly receipt: Receipt }) {
   const { lines, totalCost, refunds, location } = receipt;
   const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
-  const paid = lines.map(({ label, cents }) => [{ label: sayTicketLabel(label), value: <Money cents={cents} /> }]);
+  const paid = lines.map(({ label, cents }) => [
+    { label: translateTicketLabel(label), value: <Money cents={cents} /> },
+  ]);
   const total = { label: texts.total, value: <Money cents={totalCost} />, strong: refunds.length === 0 };
   const back = refunds.map((refund) => [
     { label: sayRefund(refund, location.timeZone), value: <Money cents={-refund.cents} /> },

@@ -3,12 +3,12 @@ import { listDueReceipts } from '#features/orders/server/public.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   aVehicle,
   confirmCard,
   type Driver,
   payForStay,
   prepareStay,
+  requestIntent,
   returnFrom,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -134,7 +134,7 @@ describe('a signed-in payer', () => {
 
 it('a guest, and anyone who has not paid, gets no mail', async () => {
   const ann = await anAccount();
-  await askIntent(app, ann, { zoneId });
+  await requestIntent(app, ann, { zoneId });
   await payForStay(app, aGuest(), { zoneId });
   await turn();
   expect(await mailsTo(ann.email)).toEqual([]);

@@ -5,14 +5,14 @@ import type { Deps } from '#app/deps.ts';
 import { findReceiptReader } from '#features/accounts/server/public.ts';
 import { type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import {
+  claimDueReceipt,
+  clearReceiptMark,
   findOrder,
   fulfilmentOf,
   listDueReceipts,
   type Order,
   type OrderId,
   receiptOrderId,
-  takeDueReceipt,
-  takeMarkBack,
 } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -34,10 +34,10 @@ export async function mailDueReceipts(deps: MailDeps): Promise<void> {
 /** The mail and the mark are one transaction: a worker that is killed has written both or neither. */
 async function mailDue(deps: MailDeps, due: OrderId): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    if (!(await takeDueReceipt(tx, due, deps.now()))) return;
+    if (!(await claimDueReceipt(tx, due, deps.now()))) return;
     const mail = await composeDue({ ...deps, db: tx }, due);
     if (mail) await queueMessage(tx, deps, mail);
-    else await takeMarkBack(tx, due);
+    else await clearReceiptMark(tx, due);
   });
 }
 

@@ -7,10 +7,10 @@ import { feesOf, type PriceLines, sumsByPayee, totalOf } from '#features/pricing
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   aVehicle,
   confirmCard,
   payForStay,
+  requestIntent,
   returnFrom,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -46,7 +46,7 @@ async function live({ priceCents, taxes, minutes, vehicles, addedMinutes, refund
   const guest = aGuest();
   const cars = Array.from({ length: vehicles }, () => aVehicle());
   const stay = { zoneId, hours: minutes / 60, vehicles: cars };
-  const requested = (await askIntent(test, guest, stay)).body.data;
+  const requested = (await requestIntent(test, guest, stay)).body.data;
   const paid = await payForStay(test, guest, stay);
   expect([totalOf(requested.lines), feesOf(requested.lines)]).toEqual([requested.totalCost, requested.fees]);
   expect(paid.totalCost).toBe(requested.totalCost);

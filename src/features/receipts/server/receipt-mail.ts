@@ -8,7 +8,7 @@ import {
   type NewMessage,
 } from '#features/messages/server/outgoing-messages.ts';
 import type { RefundNotice, Session } from '#features/parking/sessions.contract.ts';
-import { sayTicketLabel } from '#features/valet/rules/price/extra-labels.ts';
+import { translateTicketLabel } from '#features/valet/rules/price/extra-labels.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay, formatTime, say } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -113,7 +113,7 @@ function vehiclesOf({ sessions, location }: Receipt): MailSection {
 
 function moneyOf({ lines, totalCost, refunds, location, paidAt }: Receipt): MailSection {
   const rows: Array<readonly [string, string]> = lines.map((line) => [
-    sayTicketLabel(line.label),
+    translateTicketLabel(line.label),
     formatCents(line.cents),
   ]);
   rows.push([t`Total paid`, formatCents(totalCost)]);
@@ -132,7 +132,7 @@ function moneyOf({ lines, totalCost, refunds, location, paidAt }: Receipt): Mail
 function partsOf({ lines }: Receipt['refunds'][number]): string[] {
   const back = lines.filter(({ cents }) => cents !== 0);
   if (back.length < 2) return [];
-  return [`(${back.map(({ label, cents }) => `${sayTicketLabel(label)} ${formatCents(cents)}`).join(', ')})`];
+  return [`(${back.map(({ label, cents }) => `${translateTicketLabel(label)} ${formatCents(cents)}`).join(', ')})`];
 }
 
 function sayRefund({ state, at }: RefundNotice, timeZone: string): string {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   aVehicle,
   confirmCard,
   payForStay,
+  requestIntent,
   returnFrom,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -182,7 +182,7 @@ describe('a mailed receipt', () => {
     const guest = aGuest();
     const { sessionId } = await payForStay(test, guest, { zoneId });
     expect((await sendReceipt({ _id: sessionId }, aGuest().headers)).status).toBe(404);
-    const { body } = await askIntent(test, guest, { zoneId });
+    const { body } = await requestIntent(test, guest, { zoneId });
     expect((await sendReceipt({ receiptKey: body.data.receiptKey })).body.error?.code).toBe('not_paid_yet');
   });
 

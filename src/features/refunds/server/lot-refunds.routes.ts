@@ -23,7 +23,7 @@ import { listManagedRefunds, type ManagedRefundRow } from './managed-refunds.rea
 import { requestReceiptRefund, showReceiptRefund } from './receipt-refund.ts';
 import { findLimits, saveLimits } from './refund-limits.store.ts';
 import { countOpenRequests, type ListedRequest, listRequests } from './refund-requests.store.ts';
-import { askForRefund, refundSale } from './refund-sale.ts';
+import { refundSale, requestRefund } from './refund-sale.ts';
 import { showSale } from './show-sale.ts';
 
 export function lotRefundsRoutes(deps: Deps): Route[] {
@@ -56,7 +56,7 @@ function saleRoutes(deps: Deps): Route[] {
       if (!user) return refuse('not_signed_in');
       const requested = { ...toRequested(params.id, body), by: user, now };
       return once(async (tx) => {
-        const id = await askForRefund(deps, tx, requested);
+        const id = await requestRefund(deps, tx, requested);
         return isRefusal(id) ? id : { data: { _id: id } };
       });
     }),

@@ -28,11 +28,11 @@ export async function refundSale(deps: IntendDeps, tx: Db, { by, ...requested }:
   const lot = await findLocation(tx, requested.locationId);
   if (!lot) return refuse('not_found');
   const limits = await findLimits(tx, lot.ownerId);
-  const mayGive = (givenCents: number, amountCents: number) => {
+  const mayRefund = (givenCents: number, amountCents: number) => {
     const most = leftOfLimit(limits, by.role, givenCents);
     return most === null || amountCents <= most ? null : refuseBeyond(most);
   };
-  return refundPayment(deps, tx, { ...requested, actorId: by.id, mayGive });
+  return refundPayment(deps, tx, { ...requested, actorId: by.id, mayRefund });
 }
 
 function refuseBeyond(limit: number): Refusal {
@@ -44,7 +44,7 @@ function refuseBeyond(limit: number): Refusal {
 }
 
 /** In the caller's transaction. @returns the request's id */
-export async function askForRefund(
+export async function requestRefund(
   deps: IntendDeps,
   tx: Db,
   { by, ...requested }: Requested,

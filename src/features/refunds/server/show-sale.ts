@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { receiptCode } from '#features/orders/server/public.ts';
 import { leftOfLimit } from '#features/payments/rules/refund-limit.ts';
-import { sumGivenByPeople } from '#features/payments/server/public.ts';
+import { sumRefundedByPeople } from '#features/payments/server/public.ts';
 import { ownersShareOf } from '#features/pricing/rules/price-line.ts';
 import { seesPlates } from '#platform/access/membership.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -66,6 +66,6 @@ export async function showSale(db: Db, at: At, by: SignedInUser): Promise<LotSal
 type Requested = { readonly by: SignedInUser; readonly ownerId: string; readonly left: number };
 
 async function mayRefund(db: Db, at: At, { by, ownerId, left }: Requested): Promise<number> {
-  const most = leftOfLimit(await findLimits(db, ownerId), by.role, await sumGivenByPeople(db, at));
+  const most = leftOfLimit(await findLimits(db, ownerId), by.role, await sumRefundedByPeople(db, at));
   return Math.min(left, most ?? left);
 }

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { spacesLeft } from '#features/zones/rules/spaces.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { aGuest, askIntent, confirmCard, type Driver, returnFrom } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, confirmCard, type Driver, requestIntent, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { triesOf } from '#platform/testing/cases/long-run.ts';
 
@@ -110,7 +110,7 @@ async function act(world: World, step: Operation): Promise<void> {
     case 'book': {
       const driver = aGuest();
       const isFree = stateOf(world, step.zone).left > 0;
-      const intent = await askIntent(app, driver, { zoneId: zoneIds[step.zone], hours: step.hours });
+      const intent = await requestIntent(app, driver, { zoneId: zoneIds[step.zone], hours: step.hours });
       expect(intent.body.error?.code ?? 'sold').toBe(isFree ? 'sold' : 'zone_full');
       if (!isFree) return;
       const { clientSecret, receiptKey, totalCost } = intent.body.data;

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   aVehicle,
   confirmCard,
   payForStay,
   prepareStay,
+  requestIntent,
   returnFrom,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -55,11 +55,11 @@ describe('a zone that counts its spaces', () => {
     const zone = await aCountedZone(3);
     await payForStay(app, aGuest(), { ...zone, vehicles: [aVehicle(), aVehicle()] });
     expect(await seen(zone)).toMatchObject({ left: 1, full: false });
-    const two = await askIntent(app, aGuest(), { ...zone, vehicles: [aVehicle(), aVehicle()] });
+    const two = await requestIntent(app, aGuest(), { ...zone, vehicles: [aVehicle(), aVehicle()] });
     expect([two.status, two.body.error?.code, two.body]).toMatchObject([409, 'zone_full', { data: { left: 1 } }]);
     const last = await payForStay(app, aGuest(), { ...zone, hours: 3 });
     expect(last.status).toBe('paid');
-    const { status, body } = await askIntent(app, aGuest(), zone);
+    const { status, body } = await requestIntent(app, aGuest(), zone);
     // The two vehicles leave first: an hour after the ten minutes from now.
     const freeAt = new Date(app.clock.now().getTime() + 70 * 60_000).toISOString();
     expect([status, body]).toMatchObject([409, { error: { code: 'zone_full' }, data: { left: 0, freeAt } }]);
@@ -72,7 +72,7 @@ describe('a zone that counts its spaces', () => {
     const minute = Math.floor(app.clock.now().getTime() / 60_000) * 60_000;
     app.clock.set(new Date(minute + 20_000).toISOString());
     const driver = aGuest();
-    const { clientSecret } = (await askIntent(app, driver, zone)).body.data;
+    const { clientSecret } = (await requestIntent(app, driver, zone)).body.data;
     if (clientSecret === null) throw new Error('It costs something.');
     app.clock.set(new Date(minute + 20_150).toISOString());
     await app.db.transaction().execute(async (another) => {
@@ -121,7 +121,7 @@ describe('a zone that counts its spaces', () => {
     const slow = aGuest();
     const { clientSecret } = await prepareStay(app, slow, zone);
     minutesLater(9);
-    expect((await askIntent(app, aGuest(), zone)).status).toBe(409);
+    expect((await requestIntent(app, aGuest(), zone)).status).toBe(409);
     minutesLater(2);
     expect(await seen(zone)).toMatchObject({ left: 1 });
     expect((await payForStay(app, aGuest(), zone)).status).toBe('paid');
@@ -169,7 +169,7 @@ describe('a zone that counts its spaces', () => {
     expect(await setCapacity(zone.zoneId, 1)).toMatchObject({ left: 0, full: true, over: 2 });
     minutesLater(75);
     expect(await seen(zone)).toMatchObject({ over: 1 });
-    expect((await askIntent(app, aGuest(), zone)).status).toBe(409);
+    expect((await requestIntent(app, aGuest(), zone)).status).toBe(409);
     minutesLater(120);
     expect(await seen(zone)).toMatchObject({ left: 1, over: 0 });
     expect((await payForStay(app, aGuest(), zone)).status).toBe('paid');
@@ -179,7 +179,7 @@ describe('a zone that counts its spaces', () => {
     const zone = await aCountedZone(12);
     const until = new Date(app.clock.now().getTime() + 60 * 60_000).toISOString();
     expect((await block(zone.zoneId, { blocked: 12, until })).body.data.zone).toMatchObject({ left: 0, blocked: 12 });
-    expect((await askIntent(app, aGuest(), zone)).body.error?.code).toBe('zone_full');
+    expect((await requestIntent(app, aGuest(), zone)).body.error?.code).toBe('zone_full');
     expect((await block(zone.zoneId, { blocked: 11, until })).status).toBe(200);
     expect((await payForStay(app, aGuest(), zone)).status).toBe('paid');
     minutesLater(61);
@@ -244,7 +244,7 @@ describe('a zone that counts its spaces', () => {
       freeAt: null,
     });
     const since = app.clock.now().toISOString();
-    expect((await askIntent(app, aGuest(), zone)).body.error?.code).toBe('zone_full');
+    expect((await requestIntent(app, aGuest(), zone)).body.error?.code).toBe('zone_full');
     await confirmCard(app, paying.clientSecret);
     expect((await returnFrom(app, paying.clientSecret)).body.data.status).toBe('paid');
     const more = await app.call('POST /sessions/add', { body: { sessionId, hours: 2 } }, parked.headers);
@@ -256,7 +256,7 @@ describe('a zone that counts its spaces', () => {
     expect(await occupancyOf(zone)).toMatchObject(marked);
     expect((await markFull(zone.zoneId, false)).body.data.zone).toMatchObject({ left: 1, full: false });
     expect((await payForStay(app, aGuest(), zone)).status).toBe('paid');
-    expect((await askIntent(app, aGuest(), zone)).status).toBe(409);
+    expect((await requestIntent(app, aGuest(), zone)).status).toBe(409);
   });
 
   it('is marked as full only by its owner, and only while it counts', async () => {

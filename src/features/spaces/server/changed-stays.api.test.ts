@@ -7,10 +7,10 @@ import { isZoneFull } from '#platform/db/pg-errors.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   confirmCard,
   type Driver,
   payForStay,
+  requestIntent,
   returnFrom,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -87,7 +87,7 @@ describe('more time for a parked car', () => {
     const requested = await addTime(car);
     app.clock.advance(8);
     expect(await leftIn(zone)).toBe(0);
-    expect((await askIntent(app, aGuest(), zone)).body.error?.code).toBe('zone_full');
+    expect((await requestIntent(app, aGuest(), zone)).body.error?.code).toBe('zone_full');
     expect(await pay(requested.body.data.clientSecret)).toBe('paid');
     app.clock.advance(50);
     expect(await leftIn(zone)).toBe(0);
@@ -149,7 +149,7 @@ describe('more time for a parked car', () => {
     const cars = [await aParkedCar(zone), await aParkedCar(zone), await aParkedCar(zone)];
     expect(await setCapacity(zone.zoneId, 1)).toMatchObject({ over: 2 });
     expect(await pay((await addTime(cars[0] as Parked, 2)).body.data.clientSecret)).toBe('paid');
-    expect((await askIntent(app, aGuest(), zone)).body.error?.code).toBe('zone_full');
+    expect((await requestIntent(app, aGuest(), zone)).body.error?.code).toBe('zone_full');
     app.clock.advance(71);
     expect(await leftIn(zone)).toBe(0);
     app.clock.advance(120);
@@ -189,7 +189,7 @@ describe('a stay that was paid for in the wrong zone', () => {
   it('has its space there while the difference is paid', async () => {
     const { here, dear } = await twoZones(1);
     const requested = await correct(await aParkedCar(here), dear);
-    expect((await askIntent(app, aGuest(), dear)).body.error?.code).toBe('zone_full');
+    expect((await requestIntent(app, aGuest(), dear)).body.error?.code).toBe('zone_full');
     expect([await leftIn(here), await leftIn(dear)]).toEqual([1, 0]);
     expect(await pay(requested.body.data.clientSecret)).toBe('paid');
     expect([await leftIn(here), await leftIn(dear)]).toEqual([2, 0]);

@@ -4,7 +4,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { aGuest, askIntent, payForStay } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, payForStay, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 
 const app = await createTestApp();
@@ -53,7 +53,7 @@ describe('the next free space', () => {
     expect(await freeAt(zone)).toBe(inMinutes(150).toISOString());
     // The answer is true: it can be bought then.
     app.clock.set(inMinutes(150).toISOString());
-    expect((await askIntent(app, aGuest(), zone)).status).toBe(200);
+    expect((await requestIntent(app, aGuest(), zone)).status).toBe(200);
   });
 
   it('is one before a reservation if there is an hour until then', async () => {

@@ -38,7 +38,7 @@ type Looked = {
   readonly mailedOn?: string;
 };
 
-export async function keepLooked(tx: Db, { locationId, ...stored }: Looked): Promise<void> {
+export async function saveFullZones(tx: Db, { locationId, ...stored }: Looked): Promise<void> {
   await tx.updateTable('fullZones').set(stored).where('locationId', '=', locationId).execute();
 }
 

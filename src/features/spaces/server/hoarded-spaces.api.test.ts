@@ -7,10 +7,10 @@ import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   aVehicle,
   confirmCard,
   type Driver,
+  requestIntent,
   returnFrom,
   TEST_CARDS,
 } from '#platform/testing/builders/a-driver.ts';
@@ -49,7 +49,12 @@ const aVisitor = (from = anotherNetwork()): Visitor => ({ ...aGuest(), from });
 const headersOf = ({ headers, from }: Visitor) => ({ ...headers, 'x-forwarded-for': from });
 
 const ask = (zoneId: string, visitor: Visitor, cars = 1) =>
-  askIntent(test, visitor, { zoneId, vehicles: Array.from({ length: cars }, () => aVehicle()) }, headersOf(visitor));
+  requestIntent(
+    test,
+    visitor,
+    { zoneId, vehicles: Array.from({ length: cars }, () => aVehicle()) },
+    headersOf(visitor),
+  );
 type Requested = Awaited<ReturnType<typeof ask>>;
 const secretOf = ({ body }: Requested) => body.data.clientSecret ?? '';
 const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>

@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { doDue } from '#platform/jobs/do-due.ts';
 import { fullLotMail } from './full-lot-mail.ts';
-import { findLasting, keepLooked, listMarkedLots, lockMarks } from './full-zones.store.ts';
+import { findLasting, listMarkedLots, lockMarks, saveFullZones } from './full-zones.store.ts';
 import { listZoneSpaces } from './zone-spaces.read-model.ts';
 
 type FullDeps = NotifyDeps & Pick<Deps, 'db'>;
@@ -30,15 +30,15 @@ async function look(deps: FullDeps, tx: Db, locationId: string): Promise<void> {
   const lot = marked && (await findLocation(tx, locationId));
   if (!marked || !lot) return;
   const today = localDay(now, lot.timeZone);
-  if (marked.mailedOn === today) return keepLooked(tx, { locationId, lookAt: null });
+  if (marked.mailedOn === today) return saveFullZones(tx, { locationId, lookAt: null });
   const { full, freeAt, spaces } = await readFull(tx, locationId, now);
   const { isOpenEnded, unpaidUntil, nextAhead } = await findLasting(tx, locationId, now);
-  if (isOpenEnded || !full) return keepLooked(tx, { locationId, lookAt: isOpenEnded ? null : nextAhead });
+  if (isOpenEnded || !full) return saveFullZones(tx, { locationId, lookAt: isOpenEnded ? null : nextAhead });
   // A driver who does not pay in time gives the space back.
-  if (unpaidUntil) return keepLooked(tx, { locationId, lookAt: new Date(now.getTime() + LOOKS_AGAIN_MS) });
+  if (unpaidUntil) return saveFullZones(tx, { locationId, lookAt: new Date(now.getTime() + LOOKS_AGAIN_MS) });
   const mail = () => fullLotMail({ lot, spaces, now, freeAt, publicUrl: deps.config.publicUrl });
   await notify(tx, deps, { kind: 'lot_full', concerns: { locationId }, mail });
-  await keepLooked(tx, { locationId, lookAt: null, mailedOn: today });
+  await saveFullZones(tx, { locationId, lookAt: null, mailedOn: today });
 }
 
 const LOOKS_AGAIN_MS = 60_000;

@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { aGuest, askIntent, confirmCard, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, confirmCard, prepareStay, requestIntent, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { untilWaiting } from '#platform/testing/database/until-waiting.ts';
 
@@ -33,7 +33,7 @@ it.each([
     const first = await prepareStay(app, driver, zone);
     const asking = await app.db.transaction().execute(async (settling) => {
       await reserveSpaces(settling, zone.zoneId);
-      const waiting = askIntent(app, driver, zone);
+      const waiting = requestIntent(app, driver, zone);
       await untilWaiting(app.db, 1);
       return { waiting };
     });

@@ -69,7 +69,7 @@ export function renewedHoldParts({ locationId, orderId, spaces, endsAt, now }: S
       where location_id = ${locationId} and order_id = ${orderId} and expires_at > ${now} and space <= ${spaces}
       returning 1
     )`;
-  return { parts: [part], holds: counted('rehold', spaces) };
+  return { parts: [part], condition: counted('rehold', spaces) };
 }
 
 /** Holds the spaces of an unpaid order again, including those that have lapsed. @throws what `isZoneFull` recognizes */
@@ -100,7 +100,7 @@ export function storedHoldParts({ locationId, orderId, spaces, startsAt, endsAt,
       where location_id = ${locationId} and order_id = ${orderId} and space <= ${spaces}
       returning 1
     )`;
-  return { parts: [stored], holds: counted('stored', spaces) };
+  return { parts: [stored], condition: counted('stored', spaces) };
 }
 
 /** Keeps or takes one space of a paid stay. @throws what `isZoneFull` recognizes */

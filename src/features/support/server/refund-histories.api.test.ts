@@ -5,8 +5,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  askForReconciliation,
   reconcilePayments,
+  requestReconciliation,
 } from '#features/payments/server/reconciliation/reconcile-payments.ts';
 import { ProviderRefused } from '#integrations/payments/payments.port.ts';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
@@ -159,7 +159,7 @@ async function ledgerOf({ orderId }: Stay): Promise<Readonly<Record<string, numb
 
 async function expectAgreement(world: PaymentWorld, stay: Stay): Promise<void> {
   await letTimePass(test);
-  await askForReconciliation(test.deps, test.db);
+  await requestReconciliation(test.deps, test.db);
   await reconcilePayments(test.deps);
   await letTimePass(test);
   const { amountCents, refundedCents } = await world.provider.getIntent(stay.ref);

@@ -7,11 +7,11 @@ import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   aVehicle,
   confirmCard,
   type Driver,
   payForStay,
+  requestIntent,
   returnFrom,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -294,7 +294,7 @@ describe('an impossible refund', () => {
   });
 
   it('is one for an unpaid or unknown order', async () => {
-    const { body } = await askIntent(test, aGuest(), { zoneId });
+    const { body } = await requestIntent(test, aGuest(), { zoneId });
     const { orderId } = body.data;
     expect((await refund({ orderId, amount: 100, refunded: 0 })).body.error?.code).toBe('not_refundable');
     expect((await refund({ orderId: lot.id, amount: 100, refunded: 0 })).status).toBe(404);

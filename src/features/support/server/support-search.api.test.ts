@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aContactMessage } from '#platform/testing/builders/a-contact-message.ts';
-import { aGuest, askIntent, aVehicle, payForStay } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, aVehicle, payForStay, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { plansOf } from '#platform/testing/database/plans.ts';
 import type { SupportHit } from '../support.contract.ts';
@@ -31,7 +31,7 @@ describe('a plate', () => {
     const paid = await aStay(aGuest(), { plate, state: 'IL' });
     const other = await aStay(aGuest(), { plate, state: 'WI' });
     const guest = aGuest();
-    const unpaid = await askIntent(test, guest, { zoneId, vehicles: [{ plate, state: 'OH' }] });
+    const unpaid = await requestIntent(test, guest, { zoneId, vehicles: [{ plate, state: 'OH' }] });
     const { clientSecret, orderId } = unpaid.body.data;
     await test.call('POST /sessions', { body: { clientSecret: clientSecret ?? '' } }, guest.headers);
     for (const q of ['XK 4417', 'xk-4417', ' xk4417 ']) {

@@ -15,7 +15,7 @@ import { emailKey } from '#platform/contract/email.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/pg-errors.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { type AttemptLimit, takeAttempt } from '#platform/http/access/attempts.store.ts';
+import { type AttemptLimit, countAttempt } from '#platform/http/access/attempts.store.ts';
 import type { TeamMember } from '../team.contract.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { getTeamMember } from './team.read-model.ts';
@@ -95,7 +95,7 @@ export async function isOpenToTeams(tx: Db, account: Pick<Account, 'id' | 'activ
 }
 
 export function mayBeMailed(tx: Db, email: string, now: Date): Promise<boolean> {
-  return takeAttempt(tx, `invitation ${emailKey(email)}`, MAIL_LIMIT, now);
+  return countAttempt(tx, `invitation ${emailKey(email)}`, MAIL_LIMIT, now);
 }
 
 /** Only the owner of the mailbox can get into this account, through "Forgot password". */

@@ -11,7 +11,7 @@ import { isInvitingMember } from '#platform/access/membership.ts';
 import { Id } from '#platform/contract/wire.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
-import { giveSession } from '#platform/http/cookies.ts';
+import { setSessionCookie } from '#platform/http/cookies.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { signInFrom } from '#platform/http/sign-in-from.ts';
 import { teamContract as contract } from '../team.contract.ts';
@@ -74,7 +74,7 @@ function ownerRoutes(deps: AccountsDeps): Route[] {
 
 function inviteeRoutes(deps: AccountsDeps): Route[] {
   const giveCookie = (answer: { token: string | null }, reply: FastifyReply): void =>
-    giveSession(reply, deps.config, answer);
+    setSessionCookie(reply, deps.config, answer);
   return [
     route(contract.readInvitation, async ({ body, now }) => {
       const invitation = await readInvitation(deps, body.token, now);

@@ -11,4 +11,4 @@ export type Answered =
 
 export const reply = (text: string, offer: ParkingOffer | null): Answered => ({ kind: 'reply', text, offer });
 
-export const sayRefusal = ({ refusal, message }: Refusal): string => message ?? gettext(REFUSALS[refusal].message);
+export const describeRefusal = ({ refusal, message }: Refusal): string => message ?? gettext(REFUSALS[refusal].message);

@@ -16,7 +16,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import { filledSignLink } from '../rules/filled-sign.ts';
 import type { PayableOffer } from '../rules/parking-offer.ts';
 import type { TextLength } from '../rules/read-length.ts';
-import { type Answered, reply, sayRefusal } from './answers.ts';
+import { type Answered, describeRefusal, reply } from './answers.ts';
 import type { SignedZone } from './find-parking-zone.ts';
 import { inHalves, parkingWords as words } from './parking-words.ts';
 import { networkOfPhone, type TextPayer } from './text-payer.ts';
@@ -71,10 +71,10 @@ export async function offerParking(deps: Deps, offering: Offering): Promise<Answ
       quote = await quoteFor(length);
     }
   }
-  if (isRefusal(quote)) return reply(words.notSold(sign.named, sayRefusal(quote)), { ...wanted, asks: 'pay' });
+  if (isRefusal(quote)) return reply(words.notSold(sign.named, describeRefusal(quote)), { ...wanted, asks: 'pay' });
   const { warning } = quote;
   if (warning && !(warning === 'outlasts_closing' && !zone.isHourly)) {
-    return reply(words.notSold(sign.named, sayRefusal(refuse(warning))), { ...wanted, asks: 'pay' });
+    return reply(words.notSold(sign.named, describeRefusal(refuse(warning))), { ...wanted, asks: 'pay' });
   }
   if (quote.left === 0) return sayFull(deps, offering);
   const endsAt = new Date(quote.endTime);
@@ -169,7 +169,7 @@ async function offerMoreTime(deps: Deps, { wanted, sign, payer }: Offering, paid
   const quotes = await quoteExtension(deps.db, { receiptKey, sessionIds: [sessionId], hours, now });
   const [quote] = isRefusal(quotes) ? [] : quotes;
   if (!quote?.endTime) {
-    const why = isRefusal(quotes) ? sayRefusal(quotes) : (quote?.refused?.message ?? null);
+    const why = isRefusal(quotes) ? describeRefusal(quotes) : (quote?.refused?.message ?? null);
     return reply(words.together(said, why, words.receiptLink(link)), { ...wanted, asks: 'pay' });
   }
   const { locationId } = zone;

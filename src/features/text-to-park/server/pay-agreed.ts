@@ -12,7 +12,7 @@ import { principalOf } from '#platform/http/access/principal.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { filledSignLink } from '../rules/filled-sign.ts';
 import type { AgreedStay } from '../rules/parking-offer.ts';
-import { sayRefusal } from './answers.ts';
+import { describeRefusal } from './answers.ts';
 import { parkingWords as words } from './parking-words.ts';
 import { networkOfPhone } from './text-payer.ts';
 
@@ -25,7 +25,8 @@ export async function payAgreed(deps: Deps, paying: Agreed): Promise<string> {
   if (!(await findOrder(deps.db, at))) {
     const refused = await place(deps, paying);
     // An order that was stored is paid below, although its payment could not be opened at once.
-    if (refused && !(await findOrder(deps.db, at))) return words.notPlaced(sayRefusal(refused), linkOf(deps, agreed));
+    if (refused && !(await findOrder(deps.db, at)))
+      return words.notPlaced(describeRefusal(refused), linkOf(deps, agreed));
   }
   const order = await chargeOrder(deps, at);
   return order ? sayPaid(deps, agreed, order) : words.notPaid(linkOf(deps, agreed));

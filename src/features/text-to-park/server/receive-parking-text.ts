@@ -4,7 +4,7 @@ import type { Deps } from '#app/deps.ts';
 import { queueText } from '#features/messages/server/outgoing-messages.ts';
 import type { ReceivedText } from '#features/messages/server/texts/receive-texts.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { type AttemptLimit, takeAttempt } from '#platform/http/access/attempts.store.ts';
+import { type AttemptLimit, countAttempt } from '#platform/http/access/attempts.store.ts';
 import { speaking } from '#platform/i18n/languages.ts';
 import { readText } from '../rules/read-text.ts';
 import { insertParkingText, markAnswered } from './parking-texts.store.ts';
@@ -32,11 +32,11 @@ export async function receiveParkingText(
     const text = { ref, phone, sentTo: to, body, receivedAt: now() };
     if (!(await insertParkingText(tx, text))) return;
     const isAllowed =
-      (await takeAttempt(tx, `texts-from:${phone}`, BY_PHONE, now())) &&
-      (await takeAttempt(tx, `texts-from-range:${rangeOf(phone)}`, BY_RANGE, now()));
+      (await countAttempt(tx, `texts-from:${phone}`, BY_PHONE, now())) &&
+      (await countAttempt(tx, `texts-from-range:${rangeOf(phone)}`, BY_RANGE, now()));
     if (isAllowed) return jobs.enqueue(tx, 'answer-parking-text', { ref });
     await markAnswered(tx, ref, { messageId: null, now: now() });
-    if (await takeAttempt(tx, `texts-limited:${phone}`, NOTICE, now())) {
+    if (await countAttempt(tx, `texts-limited:${phone}`, NOTICE, now())) {
       const words = speaking(readText(body).language, parkingWords.tooMany);
       await queueText(tx, deps, { to: phone, text: words, urgency: 'normal', service: 'parking_text', sender: to });
     }

@@ -6,7 +6,7 @@ import { findScopeMonth } from '#features/revenue/server/public.ts';
 import { seesPlates } from '#platform/access/membership.ts';
 import { firstDayOf, type Month, monthAfter } from '#platform/calendar/revenue-month.ts';
 import type { Db } from '#platform/db/database.ts';
-import { keeps, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
+import { isLotManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
@@ -48,7 +48,7 @@ export async function meantFilter(
   requested: Requested,
   { user, managed, now }: Reader,
 ): Promise<Meant | Refusal> {
-  if (requested.locationId !== undefined && !(await keeps(db, managed, requested.locationId)))
+  if (requested.locationId !== undefined && !(await isLotManaged(db, managed, requested.locationId)))
     return refuse('not_found');
   const meant = await findScopeMonth(db, managed, { month: requested.month, year: requested.year, now });
   if (isRefusal(meant)) return meant;

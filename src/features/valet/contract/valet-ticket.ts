@@ -9,7 +9,7 @@ import { CentsAmount, Id, IsoTime, oneLine, PriceLines, plateText } from '#platf
 import { TICKET_NUMBER_MAX } from '../rules/keys-and-numbers.ts';
 import { GUEST_ACTIONS } from '../rules/ticket/guest-actions.ts';
 import { STAFF_ACTIONS } from '../rules/ticket/staff-actions.ts';
-import { PAID_BY, PRICED_TIMES, TAKEN_BACK_REASONS, TRANSMISSIONS, WHEREABOUTS } from '../rules/ticket/ticket.ts';
+import { PAID_BY, PRICED_TIMES, TRANSMISSIONS, WHEREABOUTS, WITHDRAWAL_REASONS } from '../rules/ticket/ticket.ts';
 import { VALET_STATUSES } from '../rules/ticket/ticket-status.ts';
 import { UNDOABLE } from '../rules/ticket/undo.ts';
 import { Damage } from './valet-damage.ts';
@@ -64,7 +64,7 @@ export const Valet = z.object({
   /** When the guest wants the car in front; it is requested automatically before that (rule 259). */
   wantedAt: IsoTime.nullable(),
   /** Why staff took the last request back; null if the guest did, or nobody. */
-  takenBack: z.enum(TAKEN_BACK_REASONS).nullable(),
+  takenBack: z.enum(WITHDRAWAL_REASONS).nullable(),
   paid: z.boolean(),
   paidBy: z.enum(PAID_BY).nullable(),
   paidAt: IsoTime.nullable(),
@@ -198,7 +198,7 @@ export const ValetEdit = z.object({
 
 /** For an unrequest by staff: why, which the guest is told (rule 251). */
 export const TakenBack = z.object({
-  reason: z.enum(TAKEN_BACK_REASONS, { error: 'Choose why the request is withdrawn.' }).optional(),
+  reason: z.enum(WITHDRAWAL_REASONS, { error: 'Choose why the request is withdrawn.' }).optional(),
 });
 
 /** Today, on each location's own clock. Revenue is parking without the fee, in cents. */

@@ -16,7 +16,7 @@ type Taken = OnCallBrowser & {
   readonly untilAt: Date;
 };
 
-export async function takeCalls(db: Db, { push, ...taken }: Taken): Promise<void> {
+export async function storeOnCall(db: Db, { push, ...taken }: Taken): Promise<void> {
   const reported = { push: JSON.stringify(push), language: taken.language, untilAt: taken.untilAt };
   await db
     .insertInto('valetOnCall')

@@ -7,7 +7,7 @@ import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import { valetCallsContract as contract } from '../contract/valet-calls.contract.ts';
 import { ON_CALL_HOURS } from '../rules/board/who-is-called.ts';
-import { endCalls, listOnCall, type StandUser, takeCalls } from './on-call.store.ts';
+import { endCalls, listOnCall, type StandUser, storeOnCall } from './on-call.store.ts';
 
 export function valetCallsRoutes({ db, push: pushPort }: Deps): Route[] {
   const shown = async ({ locationId, userId }: StandUser, now: Date) => {
@@ -32,7 +32,7 @@ export function valetCallsRoutes({ db, push: pushPort }: Deps): Route[] {
       }
       const browser = createHash('sha256').update(push.endpoint).digest('base64url');
       const untilAt = new Date(now.getTime() + ON_CALL_HOURS * HOUR_MS);
-      await takeCalls(db, { ...at, browser, push, language: languageSpoken(), untilAt });
+      await storeOnCall(db, { ...at, browser, push, language: languageSpoken(), untilAt });
       return shown(at, now);
     }),
     route(contract.endValetCalls, async ({ params: { locationId }, principal: { user }, now }) => {

@@ -2,7 +2,7 @@
 // ticket wherever the car is by then. A ticket that is closed or already paid cannot use it.
 
 import { isRefusal } from '#app/refusals.ts';
-import type { Fulfilment, GivenBack, Order, Paying, UnusedShare } from '#features/orders/server/public.ts';
+import type { Fulfilment, Order, Paying, RefundMade, UnusedShare } from '#features/orders/server/public.ts';
 import { isTipAlone, withoutTips } from '#features/pricing/rules/tips-of.ts';
 import { releaseUse } from '#features/validations/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -71,7 +71,7 @@ async function takeTip(tx: Db, { locationId, ticketId, lines }: Order<'valet'>):
 /**
  * A code whose ticket was refunded as a whole does not count as used (rule 287); a ticket that is unpaid again still holds it.
  */
-async function giveCodeBack(tx: Db, order: Order<'valet'>, { isAll }: GivenBack): Promise<void> {
+async function giveCodeBack(tx: Db, order: Order<'valet'>, { isAll }: RefundMade): Promise<void> {
   const { locationId, ticketId } = order;
   if (!isAll || !order.terms.validated) return;
   const found = await findTicket(tx, order);

@@ -5,10 +5,10 @@ export {
   countedUseParts,
   countUse,
   isValidationUsedUp,
-  keepUse,
   releaseOneUse,
   releaseUse,
   setUseCents,
+  storeTicketUse,
   type ValidationUse,
   validatedParts,
 } from './validation-uses.store.ts';

@@ -64,7 +64,7 @@ export function countedUseParts({ locationId, orderId, now }: OrderAt & { readon
   const part = sql`validation_counted as (
       update validation_uses set used_at = ${now} where location_id = ${locationId} and order_id = ${orderId} returning 1
     )`;
-  return { parts: [part], holds: counted('validation_counted', 1) };
+  return { parts: [part], condition: counted('validation_counted', 1) };
 }
 
 /**
@@ -131,7 +131,10 @@ type TicketUse = OrderAt & {
  * A valet ticket's use of a code, stored under the ticket's id: held, or counted once it was paid. The caller holds the ticket.
  * @throws what `isValidationUsedUp` recognizes
  */
-export async function keepUse(tx: Db, { locationId, orderId, validationId, cents, usedAt }: TicketUse): Promise<void> {
+export async function storeTicketUse(
+  tx: Db,
+  { locationId, orderId, validationId, cents, usedAt }: TicketUse,
+): Promise<void> {
   const stored = await sql`
     update validation_uses set cents = ${cents}, used_at = ${usedAt}
     where location_id = ${locationId} and order_id = ${orderId} and validation_id = ${validationId} returning 1`.execute(

@@ -3,11 +3,11 @@ import type { CallInput } from '#app/api.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   aVehicle,
   confirmCard,
   payForStay,
   prepareStay,
+  requestIntent,
   returnFrom,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -89,10 +89,10 @@ describe("a driver with a merchant's code", () => {
   it('is not asked for a card when nothing is left to pay', async () => {
     const { locationId, zoneId } = await aLot();
     const validation = await aValidation(app.db, { locationId, value: 100, maxUses: 1 });
-    const free = await askIntent(app, aGuest(), { zoneId, code: validation.code });
+    const free = await requestIntent(app, aGuest(), { zoneId, code: validation.code });
     expect(free.body.data).toMatchObject({ totalCost: 0, clientSecret: null });
     expect(await takenOf(validation)).toBe(1);
-    const next = await askIntent(app, aGuest(), { zoneId, code: validation.code });
+    const next = await requestIntent(app, aGuest(), { zoneId, code: validation.code });
     expect([next.status, next.body.error?.code]).toEqual([422, 'validation_used_up']);
   });
 
@@ -119,7 +119,7 @@ describe("a driver with a merchant's code", () => {
     const { code } = await aValidation(app.db, { locationId, ...wishes });
     const answers = [
       await quote(zoneId, { hours: 1, code: typed ?? code }),
-      await askIntent(app, aGuest(), { zoneId, code: typed ?? code }),
+      await requestIntent(app, aGuest(), { zoneId, code: typed ?? code }),
     ];
     for (const { status, body } of answers) {
       expect([status, body.error?.code, Object.keys(body.error?.fields ?? {})]).toEqual([422, refusal, ['code']]);
@@ -159,7 +159,7 @@ describe('the uses of a code', () => {
     const requested = await Promise.all(
       Array.from({ length: 100 }, async () => {
         const guest = aGuest();
-        const { status, body } = await askIntent(app, guest, { zoneId, code });
+        const { status, body } = await requestIntent(app, guest, { zoneId, code });
         if (status !== 200) return body.error?.code;
         const clientSecret = body.data.clientSecret ?? '';
         await app.call('POST /sessions', { body: { clientSecret } }, guest.headers);
@@ -183,7 +183,7 @@ describe('the uses of a code', () => {
     const { code } = validation;
     const stay = await payForStay(app, aGuest(), { zoneId, vehicles: [aVehicle(), aVehicle()], code });
     expect(await takenOf(validation)).toBe(2);
-    const two = await askIntent(app, aGuest(), { zoneId, vehicles: [aVehicle(), aVehicle()], code });
+    const two = await requestIntent(app, aGuest(), { zoneId, vehicles: [aVehicle(), aVehicle()], code });
     expect(two.body.error?.code).toBe('validation_used_up');
     await refund(stay, locationId);
     expect(await takenOf(validation)).toBe(0);
@@ -206,7 +206,7 @@ describe('the uses of a code', () => {
     const guest = aGuest();
     const stay = { zoneId, vehicles: [aVehicle()], code: validation.code };
     const first = await prepareStay(app, guest, stay);
-    const other = await askIntent(app, guest, stay);
+    const other = await requestIntent(app, guest, stay);
     expect([other.status, await takenOf(validation)]).toEqual([200, 1]);
     expect(await pay(first)).toBe('paid');
     const { orderId } = await app.db
@@ -217,7 +217,7 @@ describe('the uses of a code', () => {
       .executeTakeFirstOrThrow();
     const paid = await app.db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow();
     expect([paid.status, await takenOf(validation)]).toEqual(['paid', 1]);
-    const next = await askIntent(app, aGuest(), { zoneId, code: validation.code });
+    const next = await requestIntent(app, aGuest(), { zoneId, code: validation.code });
     expect(next.body.error?.code).toBe('validation_used_up');
   });
 });
@@ -302,7 +302,7 @@ describe('an owner', () => {
     await payForStay(app, aGuest(), { zoneId, code: luna.code });
     const refunded = await payForStay(app, aGuest(), { zoneId, code: luna.code });
     await refund(refunded, lot.id);
-    await askIntent(app, aGuest(), { zoneId, hours: 2, vehicles: [aVehicle(), aVehicle()], code: cinema.code });
+    await requestIntent(app, aGuest(), { zoneId, hours: 2, vehicles: [aVehicle(), aVehicle()], code: cinema.code });
     await prepareStay(app, aGuest(), { zoneId, code: luna.code });
     const { body } = await app.call('GET /reports/validations', {}, other.headers);
     expect(body.data.total).toEqual({ uses: 3, takenOff: 4500 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { speaking } from '#platform/i18n/languages.ts';
-import { carName, sayColor, storedColor } from './car-name.ts';
+import { carName, storedColor, translateColor } from './car-name.ts';
 
 const civic = { make: 'Honda', model: 'Civic' };
 const inSpanish = <T>(work: () => T): T => speaking('es', work);
@@ -31,6 +31,6 @@ describe('a color', () => {
   });
 
   it('is said as a word of its own', () => {
-    expect([sayColor('Gray'), inSpanish(() => sayColor('Gray'))]).toEqual(['Gray', 'Gris']);
+    expect([translateColor('Gray'), inSpanish(() => translateColor('Gray'))]).toEqual(['Gray', 'Gris']);
   });
 });

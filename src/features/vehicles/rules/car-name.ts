@@ -27,7 +27,7 @@ const same = (one: string, other: string): boolean => one.trim().toLowerCase() =
 const knownColor = (stored: string): CarColor | undefined =>
   (Object.keys(colorWords()) as CarColor[]).find((color) => same(color, stored));
 
-export function sayColor(stored: string): string {
+export function translateColor(stored: string): string {
   const known = knownColor(stored);
   return known ? colorWords()[known] : stored;
 }
@@ -41,4 +41,4 @@ type NamedCar = { readonly color: string; readonly make: string; readonly model:
 
 /** "Blue Honda Civic": what to look for among other cars, so its color comes first in every language. */
 export const carName = ({ color, make, model }: NamedCar): string =>
-  [sayColor(color), make, model].filter(Boolean).join(' ');
+  [translateColor(color), make, model].filter(Boolean).join(' ');

@@ -12,7 +12,7 @@ export type LookedUp =
   | { readonly status: 'ok'; readonly content: VehicleContent }
   | { readonly status: 'unknown' | 'unavailable'; readonly content: null };
 
-export async function lookUpVehicle(
+export async function lookupVehicle(
   registry: VehicleRegistryPort,
   { vehiclePlate, vehicleState }: { vehiclePlate: string; vehicleState: string },
 ): Promise<LookedUp | Refusal> {

@@ -2,13 +2,13 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { vehiclesContract } from '../vehicles.contract.ts';
-import { lookUpVehicle } from './lookup-vehicle.ts';
+import { lookupVehicle } from './lookup-vehicle.ts';
 import { findVehicle } from './vehicles.store.ts';
 
 export function vehiclesRoutes({ db, vehicleRegistry }: Deps): Route[] {
   return [
     route(vehiclesContract.lookUpVehicle, async ({ body }) => {
-      const lookedUp = await lookUpVehicle(vehicleRegistry, body);
+      const lookedUp = await lookupVehicle(vehicleRegistry, body);
       return isRefusal(lookedUp) ? lookedUp : { data: lookedUp };
     }),
 

@@ -21,7 +21,7 @@ import type { Webhook } from '../webhooks.contract.ts';
 import { Deliveries } from './deliveries.tsx';
 import { ChangeWebhookDialog } from './webhook-form.tsx';
 import styles from './webhooks.module.css';
-import { WebhookBadge, WhatItReports } from './webhooks-card.tsx';
+import { WebhookBadge, WebhookScope } from './webhooks-card.tsx';
 import { webhooksTexts } from './webhooks-texts.ts';
 
 const texts = {
@@ -105,7 +105,7 @@ function Settings({ webhook, listPath }: { readonly webhook: Webhook; readonly l
           <strong>{url}</strong>
           <WebhookBadge webhook={webhook} />
         </span>
-        <WhatItReports webhook={webhook} />
+        <WebhookScope webhook={webhook} />
         <span className={ui.muted}>
           {lastDeliveredAt === null ? texts.neverDelivered : texts.delivered(momentOf(lastDeliveredAt))}
         </span>

@@ -46,7 +46,7 @@ export function WebhooksCard({ pathOf }: { readonly pathOf: (id: string) => stri
                 <strong>{webhook.url}</strong>
                 <WebhookBadge webhook={webhook} />
               </span>
-              <WhatItReports webhook={webhook} />
+              <WebhookScope webhook={webhook} />
               <TextLink to={pathOf(webhook._id)}>{texts.manage}</TextLink>
             </li>
           ))}
@@ -73,7 +73,7 @@ export function WebhookBadge({ webhook: { isOn, failingSince } }: OfWebhook) {
   );
 }
 
-export function WhatItReports({ webhook: { events, locations } }: OfWebhook) {
+export function WebhookScope({ webhook: { events, locations } }: OfWebhook) {
   const lots = locations?.length === 1 ? locations[0]?.name : locations && texts.lotsOf(locations.length);
   return (
     <span className={ui.muted}>

@@ -2,7 +2,7 @@
 import { t } from 'ttag';
 
 /** In the current language; empty where there was an answer. */
-export function sayWebhookTrouble(code: string): string {
+export function describeWebhookTrouble(code: string): string {
   switch (code) {
     case '':
       return '';

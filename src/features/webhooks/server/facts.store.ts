@@ -31,7 +31,7 @@ export async function listDueFacts(db: Db, now: Date, limit: number): Promise<St
 }
 
 /** @returns false when another worker was first */
-export async function takeFact(tx: Db, { locationId, about, event, at }: StoredFact): Promise<boolean> {
+export async function claimFact(tx: Db, { locationId, about, event, at }: StoredFact): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('webhookFacts')
     .where('locationId', '=', locationId)

@@ -5,7 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { insertDelivery } from './deliveries.store.ts';
-import { ENDED, listDueFacts, MOVED, planFact, type StoredFact, takeFact } from './facts.store.ts';
+import { claimFact, ENDED, listDueFacts, MOVED, planFact, type StoredFact } from './facts.store.ts';
 import { listListening, type StoredWebhook } from './webhooks.store.ts';
 
 /** A thing that a fact is about, as its features show it. */
@@ -54,7 +54,7 @@ async function deliverFact(deps: MakeDeps, notifiers: Notifiers, fact: StoredFac
   const { locationId, about } = fact;
   const now = deps.now();
   await inTransaction(deps.db, async (tx) => {
-    if (!(await takeFact(tx, fact))) return;
+    if (!(await claimFact(tx, fact))) return;
     const reported = await notify(tx, notifiers, { event: fact.event, locationId, about, now });
     const webhooks = await listListening(tx, locationId, fact.event);
     for (const thing of reported) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { speaking } from '#platform/i18n/languages.ts';
-import { sayWebhookTrouble } from '../rules/webhook-trouble.ts';
+import { describeWebhookTrouble } from '../rules/webhook-trouble.ts';
 
 it.each([
   ['ECONNREFUSED', 'The connection was refused.', 'Se rechazó la conexión.'],
@@ -9,9 +9,9 @@ it.each([
 ])(
   'the owner is told about a server that did not answer (%s) in the language of the page',
   (code, english, spanish) => {
-    expect([speaking('en', () => sayWebhookTrouble(code)), speaking('es', () => sayWebhookTrouble(code))]).toEqual([
-      english,
-      spanish,
-    ]);
+    expect([
+      speaking('en', () => describeWebhookTrouble(code)),
+      speaking('es', () => describeWebhookTrouble(code)),
+    ]).toEqual([english, spanish]);
   },
 );

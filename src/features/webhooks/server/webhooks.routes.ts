@@ -4,7 +4,7 @@ import type { Principal } from '#platform/http/access/principal.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
-import { sayWebhookTrouble } from '../rules/webhook-trouble.ts';
+import { describeWebhookTrouble } from '../rules/webhook-trouble.ts';
 import { webhooksContract as contract, type Delivery, type Webhook, type WholeDelivery } from '../webhooks.contract.ts';
 import {
   countDeliveries,
@@ -119,5 +119,5 @@ function deliveryAnswer({ id, event, state, at, tries, triedAt, dueAt, answerSta
 
 function wholeAnswer(delivery: StoredDelivery): WholeDelivery {
   const { body, answerText, trouble, tookMs } = delivery;
-  return { ...deliveryAnswer(delivery), body, answerText, trouble: sayWebhookTrouble(trouble), tookMs };
+  return { ...deliveryAnswer(delivery), body, answerText, trouble: describeWebhookTrouble(trouble), tookMs };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
+import { storedRatesOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { offerOf } from '#features/validations/rules/offers.ts';
 import { assessStay } from './assess-stay.ts';
@@ -83,7 +83,7 @@ describe('a stay in a zone whose rates have dates', () => {
     when: { from: '05:00', dates: [{ from, until }] },
   });
   const assessed = (rates: Tariff) => {
-    const { rate } = keepTariff(rates);
+    const { rate } = storedRatesOf(rates);
     const { selling } = offerOf({ rate, rates, schedule: [] }, { timeZone: dayZone.timeZone, charges: [] });
     return assessStay({ ...dayZone, selling, isHourly: true, startsAt: at('10T15:00'), endsAt: at('10T16:00') });
   };

@@ -2,7 +2,12 @@
 
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { checkTariff } from '#features/pricing/rules/rates/check-tariff.ts';
-import { keepTariff, type StoredRates, tariffOf, withPlainPrice } from '#features/pricing/rules/rates/plain-price.ts';
+import {
+  type StoredRates,
+  storedRatesOf,
+  tariffOf,
+  withPlainPrice,
+} from '#features/pricing/rules/rates/plain-price.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { beginCounting, endCounting, lockSpaces } from '#features/spaces/server/public.ts';
 import { readWeeklyTime } from '#platform/calendar/zone-schedule.ts';
@@ -45,7 +50,7 @@ export async function changeZone(
   if (zoneNumber !== undefined && (await isZoneNumberTaken(db, { locationId, zoneNumber, except: id }))) {
     return numberTaken();
   }
-  const rated = rating(rates ? keepTariff(rates) : zone, fields);
+  const rated = rating(rates ? storedRatesOf(rates) : zone, fields);
   if (isRefusal(rated)) return rated;
   if (fields.startStop && !rated.rate.isHourly) return notHourly();
   // Under the lock that each sale also takes: a sale sees the old capacity or the new one.

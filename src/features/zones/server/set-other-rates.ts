@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
-import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
+import { storedRatesOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { OtherZone } from '../zones.contract.ts';
@@ -46,7 +46,7 @@ export async function setOtherRates(
     changes.map(({ change, zone: { locationId, zoneId, pricedBy } }) => ({
       locationId,
       zoneId,
-      ...keepTariff(change.rates),
+      ...storedRatesOf(change.rates),
       pricedBy: change.pricedBy ?? pricedBy,
     })),
   );

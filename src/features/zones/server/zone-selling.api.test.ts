@@ -5,10 +5,10 @@ import type { Role } from '#platform/access/roles.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   confirmCard,
   payForStay,
   prepareStay,
+  requestIntent,
   returnFrom,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -37,10 +37,10 @@ describe('a zone whose selling is paused', () => {
   it('refuses new parking with its own refusal, and sells again once resumed', async () => {
     const zone = await aZone(app.db, { locationId: await aLot() });
     expect((await pause(zone.id)).body.data.zone.paused).toBe(true);
-    const refused = await askIntent(app, aGuest(), { zoneId: zone.id });
+    const refused = await requestIntent(app, aGuest(), { zoneId: zone.id });
     expect([refused.status, refused.body.error]).toEqual([422, { code: 'zone_paused', message: PAUSED }]);
     expect((await resume(zone.id)).body.data.zone.paused).toBe(false);
-    expect((await askIntent(app, aGuest(), { zoneId: zone.id })).status).toBe(200);
+    expect((await requestIntent(app, aGuest(), { zoneId: zone.id })).status).toBe(200);
   });
 
   it('is still listed as paused, and its sign still leads to it', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type PlainRate, plainRate } from '#features/pricing/rules/plain-rate.ts';
 import type { Role } from '#platform/access/roles.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#platform/testing/app/test-app.ts';
-import { aGuest, askIntent, payForStay } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, payForStay, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 
 const OTHERS: Role[] = ['customer', 'enforcer', 'valet', 'admin'];
@@ -266,7 +266,7 @@ describe('taking a zone off the market', () => {
     expect(await list(locationId)).toEqual([]);
     expect((await open(locationId, zone.id)).body.data.zone.archived).toBe(true);
     expect((await app.call('GET /signs/:code', { params: { code: zone.signCode } })).status).toBe(200);
-    const intent = await askIntent(app, aGuest(), { zoneId: zone.id });
+    const intent = await requestIntent(app, aGuest(), { zoneId: zone.id });
     expect([intent.status, intent.body.error?.code]).toEqual([422, 'zone_archived']);
   });
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { toLocation } from '#features/lots/server/lot-directory.ts';
-import { keepTariff, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
+import { storedRatesOf, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -17,7 +17,7 @@ import { setOtherRates } from './set-other-rates.ts';
 import { findSign } from './sign-codes.store.ts';
 import { checkSign, printSign } from './signs/print-sign.ts';
 import { findZoneWithLocation } from './zone-page.read-model.ts';
-import { addZone, copyZone, listZones, takeZoneOffMarket } from './zones.service.ts';
+import { addZone, archiveZone, copyZone, listZones } from './zones.service.ts';
 import { findLocationOfZone, findZone, updateZone } from './zones.store.ts';
 
 export function zonesRoutes(deps: Deps): Route[] {
@@ -106,7 +106,7 @@ export function zonesRoutes(deps: Deps): Route[] {
     ),
 
     route(zonesContract.archiveZone, async ({ params, now }) => {
-      const refused = await inTransaction(db, (tx) => takeZoneOffMarket(tx, params.id, now));
+      const refused = await inTransaction(db, (tx) => archiveZone(tx, params.id, now));
       return refused ?? { message: 'This zone is archived.' };
     }),
   ];
@@ -131,6 +131,6 @@ async function putRates(
   const zone = await lockZone(tx, id);
   if (!zone) return refuse('not_found');
   if (zone.archivedAt) return refuse('zone_archived');
-  const changed = await updateZone(tx, zone, { ...keepTariff(rates), ...(pricedBy && { pricedBy }) });
+  const changed = await updateZone(tx, zone, { ...storedRatesOf(rates), ...(pricedBy && { pricedBy }) });
   return { rates: tariffOf(changed), pricedBy: changed.pricedBy };
 }

@@ -99,7 +99,7 @@ export async function copyZone(db: Db, { from, zoneNumber, id, now }: CopyWanted
 }
 
 /** The zone stops selling; its sign still leads to a page that says so. */
-export async function takeZoneOffMarket(db: Db, id: string, now: Date): Promise<Refusal | null> {
+export async function archiveZone(db: Db, id: string, now: Date): Promise<Refusal | null> {
   const zone = await lockZone(db, id);
   if (!zone) return refuse('not_found');
   if (!zone.archivedAt) await updateZone(db, zone, { archivedAt: now });

@@ -4,7 +4,7 @@ import { openDatabase } from '#platform/db/database.ts';
 import { createFakeClock } from '#platform/testing/app/fake-clock.ts';
 import { getTestDatabase } from '#platform/testing/database/test-database.ts';
 import { deliverDueEvents, NobodyServes } from './deliver-events.ts';
-import { takeDueEvents } from './sandbox-events.store.ts';
+import { claimDueEvents } from './sandbox-events.store.ts';
 import { createSandboxProvider } from './sandbox-provider.ts';
 
 const database = openDatabase({ ...(await getTestDatabase()), max: 5 });
@@ -105,7 +105,7 @@ describe('an event of the sandbox', () => {
 
   it('that was taken by a worker which died is delivered by another', async () => {
     const id = await announce();
-    expect(await takeDueEvents(db, { dueBy: clock.now(), now: clock.now(), limit: 10 })).toHaveLength(1);
+    expect(await claimDueEvents(db, { dueBy: clock.now(), now: clock.now(), limit: 10 })).toHaveLength(1);
     expect(await deliver()).toBe(0);
     seconds(21);
     await deliver();

@@ -2,7 +2,7 @@
 
 import type { Db } from '#platform/db/database.ts';
 import { webhookSecret } from './sandbox-books.store.ts';
-import { type DueEvent, markDelivered, postpone, takeDueEvents } from './sandbox-events.store.ts';
+import { claimDueEvents, type DueEvent, markDelivered, postpone } from './sandbox-events.store.ts';
 import { ripenRefund } from './sandbox-refunds.ts';
 import { signWebhook } from './sandbox-signature.ts';
 import { ripenTransfer } from './sandbox-transfers.ts';
@@ -32,7 +32,7 @@ export async function deliverDueEvents(
   { dueBy = deps.now, atOnce = AT_ONCE }: { readonly dueBy?: () => Date; readonly atOnce?: number } = {},
 ): Promise<number> {
   for (let delivered = 0; ; ) {
-    const due = await takeDueEvents(deps.db, { dueBy: dueBy(), now: deps.now(), limit: atOnce });
+    const due = await claimDueEvents(deps.db, { dueBy: dueBy(), now: deps.now(), limit: atOnce });
     if (due.length === 0) return delivered;
     const [nobody] = (await Promise.all(due.map((event) => tryToDeliver(deps, event)))).filter((each) => each !== null);
     if (nobody) throw nobody;

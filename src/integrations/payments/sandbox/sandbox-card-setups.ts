@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import type { Db } from '#platform/db/database.ts';
 import type { CardSetups } from '../payments.port.ts';
 import { deleteMethod, findMethod, savedMethodOf, saveMethod } from './sandbox-books.store.ts';
-import { askBank, nameCard, type TypedCard } from './sandbox-cards.ts';
+import { authorizeCard, nameCard, type TypedCard } from './sandbox-cards.ts';
 
 type SetupDeps = { readonly db: Db; readonly now: () => Date; readonly secret: string };
 
@@ -43,7 +43,7 @@ export async function confirmCardSetup(
 ): Promise<Confirmed | null> {
   const [ref = ''] = clientSecret.split('_secret_');
   if (!ref.startsWith('seti_') || clientSecret !== secretOf(deps, ref)) return null;
-  const bank = askBank(card, deps.now());
+  const bank = authorizeCard(card, deps.now());
   if (bank.kind === 'declined') {
     const { code, message } = bank;
     return { status: 'requires_payment_method', error: { code, message } };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askBank, type TypedCard } from './sandbox-cards.ts';
+import { authorizeCard, type TypedCard } from './sandbox-cards.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 const aCard = (wishes: Partial<TypedCard> = {}): TypedCard => ({
@@ -11,7 +11,7 @@ const aCard = (wishes: Partial<TypedCard> = {}): TypedCard => ({
   ...wishes,
 });
 const ask = (wishes: Partial<TypedCard>) => {
-  const outcome = askBank(aCard(wishes), NOW);
+  const outcome = authorizeCard(aCard(wishes), NOW);
   return outcome.kind === 'declined' ? outcome.code : outcome.kind;
 };
 
@@ -36,7 +36,7 @@ describe('a published test card', () => {
     ['4000000000005126', 'bounces'],
     ['4000000000000259', 'refused:charge_disputed'],
   ])('%s pays, and its refunds go %s', (number, refunds) => {
-    expect(askBank(aCard({ number }), NOW)).toEqual({ kind: 'approved', ...(refunds && { refunds }) });
+    expect(authorizeCard(aCard({ number }), NOW)).toEqual({ kind: 'approved', ...(refunds && { refunds }) });
   });
 });
 

@@ -52,7 +52,7 @@ const TEST_CARDS: Readonly<Record<string, () => CardOutcome>> = {
 };
 
 /** The bank's answer to this card at this time. */
-export function askBank(card: TypedCard, now: Date): CardOutcome {
+export function authorizeCard(card: TypedCard, now: Date): CardOutcome {
   if (!passesLuhn(card.number)) return declined('incorrect_number', t`Your card number is incorrect.`);
   if (!isMonthAhead(card, now)) return declined('invalid_expiry', t`Your card's expiration date is in the past.`);
   if (!/^\d{3,4}$/.test(card.cvc)) return declined('invalid_cvc', t`Your card's security code is incomplete.`);
@@ -61,10 +61,10 @@ export function askBank(card: TypedCard, now: Date): CardOutcome {
 }
 
 /** The bank's answer to a saved card that is charged without its holder. */
-export function askBankLater(card: Omit<TypedCard, 'cvc'>, now: Date): CardOutcome {
+export function authorizeSavedCard(card: Omit<TypedCard, 'cvc'>, now: Date): CardOutcome {
   if (card.number === '4000000000000341') return declined('card_declined', t`Your card was declined.`);
   if (!isMonthAhead(card, now)) return declined('expired_card', t`Your card has expired.`);
-  return askBank({ ...card, cvc: '123' }, now);
+  return authorizeCard({ ...card, cvc: '123' }, now);
 }
 
 /** "Visa 4242". */

@@ -103,7 +103,7 @@ export type DueEvent = {
 };
 
 /** Takes what is due, longest overdue first. Nobody else gets it for a while, unless this process dies. */
-export async function takeDueEvents(
+export async function claimDueEvents(
   db: Db,
   { dueBy, now, limit }: { readonly dueBy: Date; readonly now: Date; readonly limit: number },
 ): Promise<readonly DueEvent[]> {

@@ -11,8 +11,8 @@ import {
   type IntentStatus,
   type NewIntent,
   type PaymentProvider,
-  type ProviderBooks,
   type ProviderIntent,
+  type ProviderLists,
   ProviderRefused,
   ProviderUnavailable,
 } from '../payments.port.ts';
@@ -32,7 +32,7 @@ import {
   webhookSecret,
 } from './sandbox-books.store.ts';
 import { confirmCardSetup, sandboxCardSetups } from './sandbox-card-setups.ts';
-import { askBank, askBankLater, nameCard, type RefundsGo, type TypedCard } from './sandbox-cards.ts';
+import { authorizeCard, authorizeSavedCard, nameCard, type RefundsGo, type TypedCard } from './sandbox-cards.ts';
 import { changeIntent, MINIMUM_CENTS, type SandboxCommand, type SandboxStatus } from './sandbox-machine.ts';
 import { listRefundsOfIntent, listRefundsSince } from './sandbox-refunds.store.ts';
 import { endRefund, known, makeSandboxRefund, otherParameters, toProviderRefund } from './sandbox-refunds.ts';
@@ -145,7 +145,7 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
     listDisputes: null,
     confirm: async (clientSecret, card) =>
       (await confirmCardSetup(deps, clientSecret, card)) ??
-      notify(deps, clientSecret, { kind: 'confirm', bank: askBank(card, deps.now()), card }),
+      notify(deps, clientSecret, { kind: 'confirm', bank: authorizeCard(card, deps.now()), card }),
     authenticate: (clientSecret, outcome) => notify(deps, clientSecret, { kind: 'authenticate', outcome }),
     console: {
       refund: async (ref, amountCents) => {
@@ -163,7 +163,7 @@ async function chargeSaved(deps: SandboxDeps, ref: string): Promise<ProviderInte
   const intent = known(await findIntent(deps.db, { ref }), ref);
   const card = intent.methodRef && (await findMethod(deps.db, intent.methodRef));
   if (!card) throw new ProviderRefused('resource_missing', 'No such payment method.');
-  const bank = askBankLater(card, deps.now());
+  const bank = authorizeSavedCard(card, deps.now());
   const obeyed = known(await obey(deps, { ref }, { kind: 'charge', bank }), ref);
   return withSaved(deps.db, obeyed.intent);
 }
@@ -175,7 +175,7 @@ function aboutOf(type: string): 'progress' | 'canceled' | 'money' {
 
 const PAGE_SIZE = 100;
 
-function sandboxLists(db: Db): ProviderBooks {
+function sandboxLists(db: Db): ProviderLists {
   return {
     listIntents: async ({ since, cursor }) => {
       const { items, next } = await listBookedIntents(db, { since, after: cursor, limit: PAGE_SIZE });

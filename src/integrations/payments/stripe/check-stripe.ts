@@ -1,6 +1,6 @@
 import type { Verdict } from '#platform/http/setting-check.ts';
 import { ProviderMisconfigured, ProviderRefused } from '../payments.port.ts';
-import { ask, askForList, connectStripe } from './stripe-connection.ts';
+import { callStripe, connectStripe, listFromStripe } from './stripe-connection.ts';
 
 type StripeKeys = { readonly secretKey: string; readonly publishableKey: string; readonly apiUrl: string | null };
 
@@ -26,9 +26,9 @@ export async function checkStripe(keys: StripeKeys | null): Promise<Verdict> {
   if (mode !== modeOf(keys.publishableKey)) return { kind: 'wrong', why: TWO_MODES };
   const stripe = connectStripe(keys);
   const tried = [
-    { act: () => ask('list', () => stripe.paymentIntents.list({ limit: 1 })), unless: REFUSED },
-    { act: () => ask('list', () => stripe.balanceTransactions.list({ limit: 1 })), unless: NO_BALANCE },
-    { act: () => ask('balance', () => stripe.balance.retrieve()), unless: NO_BALANCE },
+    { act: () => callStripe('list', () => stripe.paymentIntents.list({ limit: 1 })), unless: REFUSED },
+    { act: () => callStripe('list', () => stripe.balanceTransactions.list({ limit: 1 })), unless: NO_BALANCE },
+    { act: () => callStripe('balance', () => stripe.balance.retrieve()), unless: NO_BALANCE },
   ];
   for (const { act, unless } of tried) {
     try {
@@ -44,7 +44,7 @@ export async function checkStripe(keys: StripeKeys | null): Promise<Verdict> {
 export async function checkStripeConnect(keys: StripeKeys | null): Promise<Verdict> {
   if (!keys) return { kind: 'unset', note: 'owners are paid by bank' };
   try {
-    await askForList(() => connectStripe(keys).v2.core.accounts.list({ limit: 1 }));
+    await listFromStripe(() => connectStripe(keys).v2.core.accounts.list({ limit: 1 }));
     return { kind: 'ok' };
   } catch (error) {
     return { kind: 'wrong', why: whyNoConnect(error) };

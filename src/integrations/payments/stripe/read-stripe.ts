@@ -83,7 +83,7 @@ export const PASSING: ReadonlySet<string> = new Set([
 ]);
 
 /** For an intent expanded with its charge, transfer and fee: what the owner's account returned, in cents. */
-export function readTakenBack({ latest_charge: charge }: Stripe.PaymentIntent): number {
+export function readReversedCents({ latest_charge: charge }: Stripe.PaymentIntent): number {
   if (typeof charge !== 'object' || charge === null) return 0;
   const { transfer, application_fee: fee } = charge;
   const reversed = typeof transfer === 'object' ? transfer.amount_reversed : 0;

@@ -3,8 +3,8 @@
 
 import type Stripe from 'stripe';
 import { type OwnerAccount, type OwnerAccounts, ProviderUnavailable } from '../payments.port.ts';
-import { ask, isUnknownThing, post, type StripeConnection } from './stripe-connection.ts';
-import { fetchTakenBack } from './stripe-refunds.ts';
+import { callStripe, isUnknownThing, post, type StripeConnection } from './stripe-connection.ts';
+import { fetchReversedCents } from './stripe-refunds.ts';
 
 type Account = Stripe.V2.Core.Account;
 
@@ -26,7 +26,7 @@ export function createOwnerAccounts(stripe: StripeConnection): OwnerAccounts {
       return readAccount(made);
     },
     get: (ref) => getAccount(stripe, ref),
-    getTakenBack: (ref) => fetchTakenBack(stripe, ref),
+    getTakenBack: (ref) => fetchReversedCents(stripe, ref),
     createLink: async ({ idempotencyKey: key, ref, returnUrl, refreshUrl }) => {
       const { url } = await post(stripe.now, {
         kind: 'v2.core.account_link',
@@ -50,7 +50,7 @@ async function getAccount(stripe: StripeConnection, ref: string): Promise<OwnerA
       throw error;
     });
   try {
-    return readAccount(await ask('v2.core.account', watched));
+    return readAccount(await callStripe('v2.core.account', watched));
   } catch (error) {
     if (isUnknown) return null;
     throw error;

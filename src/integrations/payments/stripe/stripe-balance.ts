@@ -4,7 +4,7 @@
 import type Stripe from 'stripe';
 import type { BalanceTransaction, ProviderBalance } from '../payments.port.ts';
 import { idOf } from './read-stripe.ts';
-import { ask, type StripeConnection } from './stripe-connection.ts';
+import { callStripe, type StripeConnection } from './stripe-connection.ts';
 import { listPage } from './stripe-lists.ts';
 import { payoutIdIn } from './stripe-transfers.ts';
 
@@ -21,7 +21,7 @@ export function stripeBalance({ api, now }: StripeConnection): ProviderBalance {
       ),
     getHeld: async () => {
       const asOf = now();
-      const { available, pending } = await ask('balance', () => api.balance.retrieve());
+      const { available, pending } = await callStripe('balance', () => api.balance.retrieve());
       const dollars = [...available, ...pending].filter(({ currency }) => currency === DOLLARS);
       return { cents: dollars.reduce((sum, { amount }) => sum + amount, 0), asOf };
     },

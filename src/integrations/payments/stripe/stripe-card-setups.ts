@@ -2,7 +2,7 @@
 
 import { type CardSetups, ProviderUnavailable } from '../payments.port.ts';
 import { nameBrand } from './read-stripe.ts';
-import { ask, post, type StripeConnection } from './stripe-connection.ts';
+import { callStripe, post, type StripeConnection } from './stripe-connection.ts';
 
 export function stripeCardSetups(stripe: StripeConnection): CardSetups {
   return {
@@ -27,7 +27,7 @@ export function stripeCardSetups(stripe: StripeConnection): CardSetups {
       return { ref: made.id, clientSecret: made.client_secret };
     },
     findSaved: async (ref) => {
-      const { status, payment_method: method } = await ask('setup_intent', () =>
+      const { status, payment_method: method } = await callStripe('setup_intent', () =>
         stripe.api.setupIntents.retrieve(ref, { expand: ['payment_method'] }),
       );
       if (status !== 'succeeded' || typeof method !== 'object' || method === null) return null;
@@ -36,7 +36,7 @@ export function stripeCardSetups(stripe: StripeConnection): CardSetups {
     },
     detach: async (ref) => {
       // Stripe refuses to detach a method that has no customer anymore.
-      const { customer } = await ask('payment_method', () => stripe.api.paymentMethods.retrieve(ref));
+      const { customer } = await callStripe('payment_method', () => stripe.api.paymentMethods.retrieve(ref));
       if (customer === null) return;
       await post(stripe.now, {
         kind: 'payment_method',

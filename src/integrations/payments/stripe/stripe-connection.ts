@@ -52,7 +52,7 @@ type Kind =
   | 'v2.core.account_link';
 
 /** Reads something. @throws ProviderUnavailable, or ProviderRefused when it does not exist. */
-export async function ask<T extends { object: string }>(kind: Kind, call: () => Promise<T>): Promise<T> {
+export async function callStripe<T extends { object: string }>(kind: Kind, call: () => Promise<T>): Promise<T> {
   try {
     return checked(kind, await call());
   } catch (error) {
@@ -84,7 +84,7 @@ export async function post<T extends { object: string }>(now: () => Date, reques
   if (found) return found;
   if (isTooEarly && twice === 'harmful')
     throw new ProviderUnavailable('Stripe failed at this; it is tried again soon.');
-  return ask(kind, () => inTurn(() => call({ idempotencyKey: `${key}.${turn}` })));
+  return callStripe(kind, () => inTurn(() => call({ idempotencyKey: `${key}.${turn}` })));
 }
 
 async function inTurn<T>(call: () => Promise<T>): Promise<T> {
@@ -100,7 +100,7 @@ async function inTurn<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** A page of a v2 list, which has no `object` field. @throws as ask does */
-export async function askForList<T extends { data: readonly unknown[] }>(call: () => Promise<T>): Promise<T> {
+export async function listFromStripe<T extends { data: readonly unknown[] }>(call: () => Promise<T>): Promise<T> {
   try {
     const answer = await call();
     if (Array.isArray(answer?.data)) return answer;

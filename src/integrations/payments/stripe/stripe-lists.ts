@@ -1,7 +1,7 @@
 // Stripe's lists: newest first, a hundred per page.
 
 import type { Listed, ListPage } from '../payments.port.ts';
-import { ask } from './stripe-connection.ts';
+import { callStripe } from './stripe-connection.ts';
 
 const PAGE_SIZE = 100;
 
@@ -15,6 +15,6 @@ export async function listPage<T extends { id: string }, U>(
 ): Promise<Listed<U>> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const requested = { created, limit: PAGE_SIZE, ...(cursor && { starting_after: cursor }) };
-  const { data, has_more } = await ask('list', () => list(requested));
+  const { data, has_more } = await callStripe('list', () => list(requested));
   return { items: data.map(read), next: has_more ? (data.at(-1)?.id ?? null) : null };
 }

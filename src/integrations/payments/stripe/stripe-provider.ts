@@ -15,7 +15,7 @@ import { readDispute, readIntent, readRefund } from './read-stripe.ts';
 import { createOwnerAccounts } from './stripe-accounts.ts';
 import { stripeBalance } from './stripe-balance.ts';
 import { stripeCardSetups } from './stripe-card-setups.ts';
-import { ask, connectStripe, post, type StripeAddress, type StripeConnection } from './stripe-connection.ts';
+import { callStripe, connectStripe, post, type StripeAddress, type StripeConnection } from './stripe-connection.ts';
 import { listPage } from './stripe-lists.ts';
 import { refundsOf, release } from './stripe-refunds.ts';
 import { stripeTransfers } from './stripe-transfers.ts';
@@ -77,7 +77,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     balance: stripeBalance(stripe),
     accounts: createOwnerAccounts(stripe),
     transfers: stripeTransfers(stripe),
-    getDispute: async (ref) => readDispute(await ask('dispute', () => stripe.api.disputes.retrieve(ref))),
+    getDispute: async (ref) => readDispute(await callStripe('dispute', () => stripe.api.disputes.retrieve(ref))),
     listDisputes: (page) =>
       listPage(
         page,
@@ -150,7 +150,7 @@ async function createCustomer(
 }
 
 function fetchIntent(stripe: StripeConnection, ref: string): Promise<Stripe.PaymentIntent> {
-  return ask('payment_intent', () => stripe.api.paymentIntents.retrieve(ref, WITH_CHARGE));
+  return callStripe('payment_intent', () => stripe.api.paymentIntents.retrieve(ref, WITH_CHARGE));
 }
 
 function isOver({ status }: Stripe.PaymentIntent): boolean {

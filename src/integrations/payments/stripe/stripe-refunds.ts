@@ -2,8 +2,8 @@
 
 import type Stripe from 'stripe';
 import { type NewRefund, ProviderRefused } from '../payments.port.ts';
-import { REFUND_KEY, readRefund, readTakenBack } from './read-stripe.ts';
-import { ask, post, type StripeConnection } from './stripe-connection.ts';
+import { REFUND_KEY, readRefund, readReversedCents } from './read-stripe.ts';
+import { callStripe, post, type StripeConnection } from './stripe-connection.ts';
 
 const PAGE_SIZE = 100;
 const WITH_TRANSFER = { expand: ['latest_charge.transfer', 'latest_charge.application_fee'] };
@@ -17,7 +17,7 @@ export async function release(
 ): Promise<{ refundRef: string; status: 'pending' | 'succeeded' }> {
   const { ref, idempotencyKey: key, amountCents } = refund;
   const [intent, found] = await Promise.all([
-    ask('payment_intent', () => stripe.api.paymentIntents.retrieve(ref)),
+    callStripe('payment_intent', () => stripe.api.paymentIntents.retrieve(ref)),
     findRefund(stripe, ref, key),
   ]);
   const given = found ?? (await postRefund(stripe, intent, refund));
@@ -30,8 +30,10 @@ export async function release(
 }
 
 /** Stripe rounds how much of our fee a refund returns, so only its own books have the exact cents. */
-export async function fetchTakenBack(stripe: StripeConnection, ref: string): Promise<number> {
-  return readTakenBack(await ask('payment_intent', () => stripe.api.paymentIntents.retrieve(ref, WITH_TRANSFER)));
+export async function fetchReversedCents(stripe: StripeConnection, ref: string): Promise<number> {
+  return readReversedCents(
+    await callStripe('payment_intent', () => stripe.api.paymentIntents.retrieve(ref, WITH_TRANSFER)),
+  );
 }
 
 /** Takes back what went to the owner's account, and returns its share of the fee. The driver's refund never waits for that. */
@@ -84,7 +86,7 @@ async function findRefund(stripe: StripeConnection, ref: string, key: string): P
 export async function* refundsOf(stripe: StripeConnection, ref: string): AsyncGenerator<Stripe.Refund> {
   for (let after: string | undefined; ; ) {
     const page = { payment_intent: ref, limit: PAGE_SIZE, ...(after && { starting_after: after }) };
-    const { data, has_more } = await ask('list', () => stripe.api.refunds.list(page));
+    const { data, has_more } = await callStripe('list', () => stripe.api.refunds.list(page));
     yield* data;
     if (!has_more) return;
     after = data.at(-1)?.id;

@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import type { BankPayout, NewTransfer, OwnerTransfers, ProviderTransfer } from '../owner-transfers.port.ts';
 import { ProviderMisconfigured, ProviderRefused } from '../payments.port.ts';
 import { idOf } from './read-stripe.ts';
-import { ask, post, type StripeConnection } from './stripe-connection.ts';
+import { callStripe, post, type StripeConnection } from './stripe-connection.ts';
 
 const DOLLARS = 'usd';
 const PAGE_SIZE = 100;
@@ -16,7 +16,7 @@ export function stripeTransfers(stripe: StripeConnection): OwnerTransfers {
   return {
     to: 'account',
     getAvailable: async () => {
-      const { available } = await ask('balance', () => api.balance.retrieve());
+      const { available } = await callStripe('balance', () => api.balance.retrieve());
       return available.filter(({ currency }) => currency === DOLLARS).reduce((sum, { amount }) => sum + amount, 0);
     },
     create: (transfer) => send(stripe, transfer),
@@ -27,7 +27,7 @@ export function stripeTransfers(stripe: StripeConnection): OwnerTransfers {
     get: (ref) => follow(stripe, ref),
     reverse: (ref, key) => reverse(stripe, ref, key),
     getBankPayout: async (accountRef, payoutRef) =>
-      readPayout(await ask('payout', () => api.payouts.retrieve(payoutRef, {}, { stripeAccount: accountRef }))),
+      readPayout(await callStripe('payout', () => api.payouts.retrieve(payoutRef, {}, { stripeAccount: accountRef }))),
   };
 }
 
@@ -61,25 +61,25 @@ async function send(stripe: StripeConnection, transfer: NewTransfer): Promise<Pr
 
 async function findTransfer({ api }: StripeConnection, payoutId: string): Promise<Stripe.Transfer | null> {
   const requested = { transfer_group: `${GROUP}${payoutId}`, limit: 1 };
-  return (await ask('list', () => api.transfers.list(requested))).data[0] ?? null;
+  return (await callStripe('list', () => api.transfers.list(requested))).data[0] ?? null;
 }
 
 async function follow(stripe: StripeConnection, ref: string): Promise<ProviderTransfer> {
-  const transfer = await ask('transfer', () => stripe.api.transfers.retrieve(ref));
+  const transfer = await callStripe('transfer', () => stripe.api.transfers.retrieve(ref));
   return readTransfer(transfer, await findPayoutOf(stripe, transfer));
 }
 
 /** Always reverses everything that is left of a transfer, so that it happens only once even under two keys. */
 async function reverse(stripe: StripeConnection, ref: string, key: string): Promise<ProviderTransfer> {
   const { transfers } = stripe.api;
-  const transfer = await ask('transfer', () => transfers.retrieve(ref));
+  const transfer = await callStripe('transfer', () => transfers.retrieve(ref));
   const amount = transfer.amount - transfer.amount_reversed;
   if (amount > 0) {
     await post(stripe.now, {
       kind: 'transfer_reversal',
       key,
       call: (more) => transfers.createReversal(ref, { amount }, more),
-      done: async () => (await ask('transfer', () => transfers.retrieve(ref))).reversals.data[0] ?? null,
+      done: async () => (await callStripe('transfer', () => transfers.retrieve(ref))).reversals.data[0] ?? null,
       twice: 'harmless',
     });
   }
@@ -96,7 +96,7 @@ async function findPayoutOf(stripe: StripeConnection, transfer: Stripe.Transfer)
   if (!stripeAccount || !payment) return null;
   const since = { created: { gte: transfer.created }, limit: PAGE_SIZE };
   try {
-    const payouts = await ask('list', () => stripe.api.payouts.list(since, { stripeAccount }));
+    const payouts = await callStripe('list', () => stripe.api.payouts.list(since, { stripeAccount }));
     for (const payout of payouts.data) {
       if (await isIn(stripe, { payment, payoutRef: payout.id, stripeAccount })) return payout;
     }
@@ -111,7 +111,7 @@ type Sought = { readonly payment: string; readonly payoutRef: string; readonly s
 async function isIn({ api }: StripeConnection, { payment, payoutRef, stripeAccount }: Sought): Promise<boolean> {
   for (let after: string | undefined; ; ) {
     const requested = { payout: payoutRef, limit: PAGE_SIZE, ...(after && { starting_after: after }) };
-    const page = await ask('list', () => api.balanceTransactions.list(requested, { stripeAccount }));
+    const page = await callStripe('list', () => api.balanceTransactions.list(requested, { stripeAccount }));
     if (page.data.some(({ source }) => idOf(source) === payment)) return true;
     if (!page.has_more) return false;
     after = page.data.at(-1)?.id;

@@ -53,7 +53,7 @@ export async function findPaymentByRef(db: Db, providerRef: string): Promise<Pay
  * Called before the payment is recorded as open, whose commit also flushes this one. A payment
  * that is opened again has the same secret. Runs outside any transaction.
  */
-export async function keepPaymentRef(
+export async function cachePaymentRef(
   db: Db,
   { providerRef, secretHash }: PaymentSecret,
   { locationId, id }: PaymentAt,

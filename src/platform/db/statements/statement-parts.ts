@@ -16,9 +16,9 @@ export type Condition = RawBuilder<boolean>;
  * CTEs that must have the expected result. A statement that includes them ends in
  * `guarding` on `holds`: unless that is true, nothing is written.
  */
-export type GuardedParts = { readonly parts: readonly StatementPart[]; readonly holds: Condition };
+export type GuardedParts = { readonly parts: readonly StatementPart[]; readonly condition: Condition };
 
-export const NO_PARTS: GuardedParts = { parts: [], holds: sql<boolean>`true` };
+export const NO_PARTS: GuardedParts = { parts: [], condition: sql<boolean>`true` };
 
 /** Begins a statement of the query builder with these parts. */
 export function beginning(db: Pick<Db, 'with'>, parts: readonly NamedPart[]): Pick<Db, 'with'> {
@@ -30,7 +30,7 @@ export function beginning(db: Pick<Db, 'with'>, parts: readonly NamedPart[]): Pi
 
 /** Both, or neither. */
 export function combineParts(one: GuardedParts, other: GuardedParts): GuardedParts {
-  return { parts: [...one.parts, ...other.parts], holds: sql<boolean>`${one.holds} and ${other.holds}` };
+  return { parts: [...one.parts, ...other.parts], condition: sql<boolean>`${one.condition} and ${other.condition}` };
 }
 
 /** Placed after "with" and before further CTEs. */

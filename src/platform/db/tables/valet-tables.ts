@@ -12,9 +12,9 @@ import type { Corner, PhotoMoment } from '#features/valet/rules/ticket/corners.t
 import type {
   PaidBy,
   PricedTime,
-  TakenBackReason,
   Transmission,
   Whereabouts,
+  WithdrawalReason,
 } from '#features/valet/rules/ticket/ticket.ts';
 import type { TicketActor } from '#features/valet/rules/ticket/ticket-commands.ts';
 import type { TicketFact, TicketFactKind } from '#features/valet/rules/ticket/ticket-facts.ts';
@@ -75,7 +75,7 @@ export type ValetTicketsTable = {
   isOpen: Computed<boolean>;
   unrequested: boolean;
   /** Why staff withdrew the last request. */
-  takenBack: TakenBackReason | null;
+  takenBack: WithdrawalReason | null;
   /** When the guest wants the car in front. */
   wantedAt: NullableTimestamp;
   parkedBy: string | null;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { type AttemptLimit, clearAttempts, takeAttempt } from './attempts.store.ts';
+import { type AttemptLimit, clearAttempts, countAttempt } from './attempts.store.ts';
 
 const LIMIT: AttemptLimit = { max: 3, perSeconds: 15 * 60 };
 const { db, clock } = await createTestApp();
 
-const take = (bucket: string) => takeAttempt(db, bucket, LIMIT, clock.now());
+const take = (bucket: string) => countAttempt(db, bucket, LIMIT, clock.now());
 async function takeMany(bucket: string, times: number): Promise<boolean[]> {
   const taken: boolean[] = [];
   for (let i = 0; i < times; i++) taken.push(await take(bucket));

@@ -15,7 +15,7 @@ const SLICE_MS = 60_000;
  * Counts an attempt before its outcome is known, so that simultaneous attempts cannot slip through together.
  * Returns false when there were too many; a refused attempt does not extend the wait.
  */
-export async function takeAttempt(db: Db, bucket: string, limit: AttemptLimit, now: Date): Promise<boolean> {
+export async function countAttempt(db: Db, bucket: string, limit: AttemptLimit, now: Date): Promise<boolean> {
   const key = hashCapability(bucket);
   const since = new Date(now.getTime() - limit.perSeconds * 1000 - SLICE_MS);
   if ((await countSince(db, key, since)) >= limit.max) return false;
@@ -32,7 +32,7 @@ export async function takeAttempt(db: Db, bucket: string, limit: AttemptLimit, n
  * For attempts of which only the failures count. Attempts on the same bucket wait here until the transaction ends, so
  * that simultaneous ones are judged one at a time. Returns false when there were too many failures.
  */
-export async function takeTurn(tx: Db, bucket: string, limit: AttemptLimit, now: Date): Promise<boolean> {
+export async function claimTurn(tx: Db, bucket: string, limit: AttemptLimit, now: Date): Promise<boolean> {
   const key = hashCapability(bucket);
   await tx
     .insertInto('attempts')

@@ -15,7 +15,7 @@ import {
   findZoneSpace,
   hasParkedVehicle,
   isAccount,
-  keepsLot,
+  isLotStaff,
   type LocationRelation,
   type TicketRelation,
   worksForAllOf,
@@ -75,7 +75,7 @@ function mayUseAll(whose: Whose, { user }: Principal): boolean {
 }
 
 /** Whether the caller keeps this lot and its accounts: its owner, managers and accountants do. */
-export async function keepsAccountsOf(
+export async function mayReadMoney(
   db: Db,
   lot: { readonly id: string; readonly ownerId: string },
   { user, key }: Principal,
@@ -94,7 +94,7 @@ type Stay = { readonly locationId: string; readonly userId: string | null; reado
  */
 export async function refuseLotStaff(db: Db, stay: Stay, by: Principal): Promise<Refusal | null> {
   if (!by.user || holds(by, stay)) return null;
-  return (await keepsLot(db, stay.locationId, by.user.id)) ? refuse('only_its_driver') : null;
+  return (await isLotStaff(db, stay.locationId, by.user.id)) ? refuse('only_its_driver') : null;
 }
 
 function idIn(whose: Whose, parts: Parts): string | null {

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#app/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
-import { everyLotOf, keeps, type ManagedLots } from './managed-lots.read-model.ts';
+import { everyLotOf, isLotManaged, type ManagedLots } from './managed-lots.read-model.ts';
 import type { Principal } from './principal.ts';
 
 /** The lots that the caller runs; refused if the one that is asked for is not among them. */
@@ -11,5 +11,5 @@ export async function managedFor(
 ): Promise<ManagedLots | Refusal> {
   const managed = everyLotOf(principal);
   if (!managed) return refuse('not_signed_in');
-  return locationId === undefined || (await keeps(db, managed, locationId)) ? managed : refuse('not_found');
+  return locationId === undefined || (await isLotManaged(db, managed, locationId)) ? managed : refuse('not_found');
 }

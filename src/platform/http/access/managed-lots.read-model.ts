@@ -53,7 +53,7 @@ export function isManaged(managed: ManagedLots): RawBuilder<boolean> {
 }
 
 /** Whether this lot is one of them. */
-export async function keeps(db: Db, managed: ManagedLots, locationId: string): Promise<boolean> {
+export async function isLotManaged(db: Db, managed: ManagedLots, locationId: string): Promise<boolean> {
   const { rows } = await sql`select from locations l where ${isManaged(managed)} and l.id = ${locationId}`.execute(db);
   return rows.length > 0;
 }

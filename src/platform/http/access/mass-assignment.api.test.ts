@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { EndpointShape } from '#platform/contract/endpoint.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { aGuest, askIntent, aVehicle } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, aVehicle, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { listColumns, rowsWith } from '#platform/testing/database/database-dump.ts';
 import { aWorld, type World } from '#platform/testing/endpoints/a-world.ts';
@@ -162,7 +162,7 @@ describe('what the specification lets a client send, but the server ignores', ()
   it('includes the place of a session: that of its intent counts (V15.3.3)', async () => {
     const { lot, zone } = await aWorld(test, people);
     const guest = aGuest();
-    const { body } = await askIntent(test, guest, { zoneId: zone.id });
+    const { body } = await requestIntent(test, guest, { zoneId: zone.id });
     const elsewhere = { locationId: foreignLot.id, zoneId: foreignZone.id };
     const requested = { clientSecret: body.data.clientSecret ?? '', ...elsewhere };
     const { body: stored } = await test.call('POST /sessions', { body: requested }, guest.headers);

@@ -51,7 +51,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'addLocation body.userId': 'Sent by the specification’s clients; a lot is its caller’s.',
   'updateZone body.locationId': 'Sent by the specification’s clients; a zone stays at its lot.',
   'updateValet body.locationId': 'Sent by the specification’s clients; a ticket stays at its stand.',
-  'giveGuestBookingsBack body.orderIds.0': 'Only what the account took is given back.',
+  'releaseGuestBookings body.orderIds.0': 'Only what the account took is given back.',
   'sendLookups body.lookups.0.zoneId':
     'Each look-up has an answer of its own, and this one is refused (walk-zone.api.test.ts).',
   'beginImport body.locationId': 'A table of lots belongs to no lot.',

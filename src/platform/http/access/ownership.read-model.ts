@@ -82,7 +82,7 @@ async function opens(db: Db, { locationId, ticketId, valetKey, now }: Opening): 
 }
 
 /** Whether the user owns this lot or is on its team now, in any role. */
-export async function keepsLot(db: Db, locationId: string, userId: string): Promise<boolean> {
+export async function isLotStaff(db: Db, locationId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from locations l
     where l.id = ${locationId} and (l.owner_id = ${userId} or ${roleAt(userId)} is not null)`.execute(db);

@@ -3,11 +3,11 @@
  * lane.test.ts tests what the processes add.
  */
 
-import type { SayProgress } from '#platform/worker-pools/work-process.ts';
+import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
 import type { WorkerFile, WorkerPool } from '#platform/worker-pools/worker-pool.ts';
 import { openWorkerPools, type WorkerPools } from '#platform/worker-pools/worker-pools.ts';
 
-type Module = Readonly<Record<string, (input: unknown, say: SayProgress) => unknown>>;
+type Module = Readonly<Record<string, (input: unknown, say: ReportProgress) => unknown>>;
 
 const inlinePool: WorkerPool = {
   requireRoom: () => {},

@@ -43,7 +43,7 @@ export function aVehicle(state = 'IL'): Vehicle {
   };
 }
 
-export async function askIntent(test: TestApp, driver: Driver, stay: Stay, headers: Record<string, string> = {}) {
+export async function requestIntent(test: TestApp, driver: Driver, stay: Stay, headers: Record<string, string> = {}) {
   const { zoneId, hours, days, vehicles = [aVehicle()], method, code, startStop } = stay;
   const length = days === undefined ? { hours: hours ?? 1 } : { days };
   const time = startStop ? { startStop } : length;
@@ -53,7 +53,7 @@ export async function askIntent(test: TestApp, driver: Driver, stay: Stay, heade
 
 /** The intent and its pending sessions: everything but the money. */
 export async function prepareStay(test: TestApp, driver: Driver, stay: Stay) {
-  const intent = await askIntent(test, driver, stay);
+  const intent = await requestIntent(test, driver, stay);
   if (intent.status !== 200) throw new Error(`The intent answered ${intent.status}: ${JSON.stringify(intent.body)}`);
   const { clientSecret, receiptKey, totalCost } = intent.body.data;
   if (clientSecret === null) throw new Error('This stay costs nothing.');

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { learnWordsOf } from '#features/lots/server/public.ts';
 import { type Charge, feeCharge } from '#features/pricing/rules/offer.ts';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
-import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
+import { storedRatesOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { drawSignCode } from '#features/zones/rules/sign-code.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -150,7 +150,7 @@ export async function aZone(db: Db, wishes: ZoneWishes): Promise<BuiltZone> {
 }
 
 async function insertZone(db: Db, zone: BuiltZone): Promise<void> {
-  const { rate, rates } = zone.rates ? keepTariff(zone.rates) : { rate: plainRate(zone), rates: null };
+  const { rate, rates } = zone.rates ? storedRatesOf(zone.rates) : { rate: plainRate(zone), rates: null };
   await db
     .insertInto('zones')
     .values({

@@ -10,10 +10,10 @@ import { refusalAnswer, refuseInput } from '#app/refusal-answer.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '#app/refusals.ts';
 import type { CurrentUser } from '#platform/api/current-user.ts';
 import { type EndpointShape, EventStream, FileAnswer } from '#platform/contract/endpoint.ts';
-import { sayInOwnWords } from '#platform/i18n/own-words.ts';
+import { installOwnMessages } from '#platform/i18n/own-messages.ts';
 import { answerFile, answerStream } from './other-answers.ts';
 
-sayInOwnWords();
+installOwnMessages();
 
 type Part<K extends EndpointKey, P extends string> = Endpoints[K] extends { readonly [N in P]: z.ZodType }
   ? z.output<Endpoints[K][P]>

@@ -1,7 +1,7 @@
 import type { SignedUp, TestApp } from '../app/test-app.ts';
 import { aBulkAct, aSignPrint } from '../builders/a-bulk-act.ts';
 import { aContactMessage } from '../builders/a-contact-message.ts';
-import { aGuest, askIntent, type Driver, payForStay } from '../builders/a-driver.ts';
+import { aGuest, type Driver, payForStay, requestIntent } from '../builders/a-driver.ts';
 import { aLocation, aZone } from '../builders/a-location.ts';
 import { aChalk, aListedPlate, aNote, aPictureOfRead } from '../builders/a-lookup.ts';
 import { aMember, anAccount } from '../builders/a-member.ts';
@@ -26,7 +26,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const session = (await test.call('GET /sessions/:id', { params: { id: stay.sessionId } }, driver.headers)).body.data;
   await aValetStand(test.db, { locationId: lot.id, chargesRooms: true });
   const ticket = await aTicket(test.db, { locationId: lot.id });
-  const intent = await askIntent(test, guest, { zoneId: zone.id });
+  const intent = await requestIntent(test, guest, { zoneId: zone.id });
   const written = await aContactMessage(test.db);
   const undelivered = await anUndeliveredMail(test.db);
   const member = await aMember(test.db, { ownerId: owner.user._id });

@@ -4,7 +4,7 @@
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { askForReconciliation } from '#features/payments/server/public.ts';
+import { requestReconciliation } from '#features/payments/server/public.ts';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import type { SignedUp, TestApp } from '../app/test-app.ts';
 import {
@@ -338,7 +338,7 @@ async function aStrangersMoney(test: TestApp): Promise<string> {
     description: 'Parking',
   });
   await confirmCard(test, clientSecret);
-  await askForReconciliation(test.deps, test.db);
+  await requestReconciliation(test.deps, test.db);
   await test.handlers['reconcile-payments']();
   const found = test.db.selectFrom('paymentDisagreements').select('id').where('providerRef', '=', ref);
   return (await found.executeTakeFirstOrThrow()).id;

@@ -189,8 +189,8 @@ const samples: Samples = {
   createSession: ({ clientSecret }) => ({ body: { clientSecret } }),
   addTime: ({ session }) => ({ body: { sessionId: session._id, hours: 1 } }),
   endSession: ({ session }) => ({ params: { id: session._id }, body: { status: 'ended' } }),
-  takeGuestBookings: ({ guest }) => ({ body: { user: guest.guestId ?? '' } }),
-  giveGuestBookingsBack: ({ guest, session }) => ({
+  claimGuestBookings: ({ guest }) => ({ body: { user: guest.guestId ?? '' } }),
+  releaseGuestBookings: ({ guest, session }) => ({
     body: { user: guest.guestId ?? '', orderIds: [session.orderId] },
   }),
   addTimeByReceipt: ({ stay, session }) => ({

@@ -5,10 +5,10 @@ import { letTimePass } from '../app/let-time-pass.ts';
 import type { TestApp } from '../app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   aVehicle,
   type Driver,
   prepareStay,
+  requestIntent,
   returnFrom,
   type Vehicle,
 } from '../builders/a-driver.ts';
@@ -80,7 +80,7 @@ function party({ test, booked }: Place): Party & Pick<Begun, 'account'> {
 async function openStay({ place, world, patience }: Paying, { driver, vehicle }: Party) {
   const key = { 'idempotency-key': randomUUID() };
   const stay = { zoneId: place.zoneId, vehicles: [vehicle], method: world.method };
-  const { body } = await ask(patience, () => askIntent(place.test, driver, stay, key));
+  const { body } = await ask(patience, () => requestIntent(place.test, driver, stay, key));
   return body.data?.clientSecret;
 }
 

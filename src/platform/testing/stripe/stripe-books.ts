@@ -3,7 +3,7 @@
  * intent are the sandbox's, which follow Stripe's published behavior.
  */
 import { randomBytes } from 'node:crypto';
-import { askBank, askBankLater } from '#integrations/payments/sandbox/sandbox-cards.ts';
+import { authorizeCard, authorizeSavedCard } from '#integrations/payments/sandbox/sandbox-cards.ts';
 import { changeIntent, type SandboxCommand } from '#integrations/payments/sandbox/sandbox-machine.ts';
 import { openStripeAccounts } from './stripe-accounts.ts';
 import { openStripeBalance } from './stripe-balance.ts';
@@ -144,7 +144,7 @@ export function openStripeBooks(now: () => Date) {
     /** The browser's part. */
     confirmSetup: (clientSecret: string, number: string): void => {
       const setup = [...setups.values()].find((each) => each.clientSecret === clientSecret);
-      const bank = askBank({ number, expMonth: 12, expYear: 2030, cvc: '123' }, now());
+      const bank = authorizeCard({ number, expMonth: 12, expYear: 2030, cvc: '123' }, now());
       if (!setup || bank.kind === 'declined') return;
       const method = { ref: newRef('pm'), customerRef: setup.customerRef, number };
       methods.set(method.ref, method);
@@ -158,7 +158,7 @@ export function openStripeBooks(now: () => Date) {
     /** Charges the saved payment method that the intent names, without its holder; a charge that the bank wants confirmed is declined. */
     chargeSaved: (intent: StandInIntent): { intent: StandInIntent; refused: Refused | null } => {
       const { number = '' } = cardOf(intent) ?? {};
-      const bank = askBankLater({ number, expMonth: 12, expYear: 2030 }, now());
+      const bank = authorizeSavedCard({ number, expMonth: 12, expYear: 2030 }, now());
       const changed = change(intent, { kind: 'charge', bank });
       return { ...changed, refused: changed.refused ?? changed.intent.error };
     },
@@ -215,7 +215,7 @@ export function openStripeBooks(now: () => Date) {
     /** The browser's side: pays with one of the published test cards. */
     confirm: (clientSecret: string, number: string): BrowserSaid => {
       const card = { number, expMonth: 12, expYear: 2030, cvc: '123' };
-      return notify(clientSecret, { kind: 'confirm', bank: askBank(card, now()), card });
+      return notify(clientSecret, { kind: 'confirm', bank: authorizeCard(card, now()), card });
     },
     authenticate: (clientSecret: string, outcome: 'pass' | 'fail') =>
       notify(clientSecret, { kind: 'authenticate', outcome }),

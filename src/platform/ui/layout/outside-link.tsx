@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { type Look, lookOf } from '../button.tsx';
+import { type ButtonStyle, buttonClasses } from '../button.tsx';
 
-type OutsideLinkProps = Look & { readonly href: string; readonly children: ReactNode; readonly name: string };
+type OutsideLinkProps = ButtonStyle & { readonly href: string; readonly children: ReactNode; readonly name: string };
 
 /** Starts a call. */
 export const telUrl = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
@@ -10,7 +10,7 @@ export const telUrl = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]
 export function OutsideLink({ href, children, name, ...look }: OutsideLinkProps) {
   const target = href.startsWith('tel:') ? undefined : '_blank';
   return (
-    <a href={href} target={target} rel="noreferrer" className={lookOf(look)} aria-label={name}>
+    <a href={href} target={target} rel="noreferrer" className={buttonClasses(look)} aria-label={name}>
       <span>{children}</span>
     </a>
   );

@@ -23,7 +23,7 @@ export function usualPaper(): Paper {
   return PAPERS.find((paper) => paper === stored) ?? '80mm';
 }
 
-export const keepPaper = (paper: Paper): void => store(KEY, paper);
+export const storePaper = (paper: Paper): void => store(KEY, paper);
 
 /**
  * A page's size cannot depend on a class, so it gets its own style sheet. @param needed CSS pixels of a roll between its

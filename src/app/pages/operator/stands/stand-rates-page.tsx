@@ -9,7 +9,7 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { OwnedLocation } from '../owned-location.tsx';
-import { useGoWithNotice } from '../passed-notice.tsx';
+import { useGoWithBanner } from '../passed-banner.tsx';
 import { StandRatesForm } from './stand-rates-form.tsx';
 
 const texts = {
@@ -23,7 +23,7 @@ const texts = {
 
 /** What a stand charges: rates by time, and its extras. */
 export default function StandRatesPage({ params }: PageProps<typeof routes.standRates>) {
-  const goWithNotice = useGoWithNotice();
+  const goWithNotice = useGoWithBanner();
   const rates = useQuery(apiQuery('GET /valets/locations/:locationId/rates', { params }));
   const settings = useQuery(apiQuery('GET /valets/locations/:locationId/settings', { params }));
   const toSettings = paths.standSettings(params.locationId);

@@ -9,7 +9,7 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { OwnedLocation } from '../owned-location.tsx';
-import { useGoWithNotice } from '../passed-notice.tsx';
+import { useGoWithBanner } from '../passed-banner.tsx';
 
 const texts = {
   rates: t`Several rates, a grace period, a lost claim ticket`,
@@ -20,7 +20,7 @@ const texts = {
 
 /** What a stand charges, how many hooks it has, and whether a car is handed back only against the guest's code. */
 export default function StandSettingsPage({ params }: PageProps<typeof routes.standSettings>) {
-  const goWithNotice = useGoWithNotice();
+  const goWithNotice = useGoWithBanner();
   const query = useQuery(apiQuery('GET /valets/locations/:locationId/settings', { params }));
   return (
     <OwnedLocation locationId={params.locationId} title={texts.title}>

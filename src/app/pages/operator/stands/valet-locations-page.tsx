@@ -10,7 +10,7 @@ import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import MyLocationsPage from '../my-locations-page.tsx';
-import { comesFromNewLot, PassedNotice } from '../passed-notice.tsx';
+import { comesFromNewLot, PassedBanner } from '../passed-banner.tsx';
 
 const texts = {
   title: t`Valet Locations`,
@@ -30,7 +30,7 @@ function Stands() {
   const portfolio = usePortfolio({ withOwners: seesAll });
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">
-      <PassedNotice />
+      <PassedBanner />
       <Links>
         <TextLink to={paths.management()}>{texts.management}</TextLink>
       </Links>

@@ -18,10 +18,10 @@ import { type AccountsDeps, startUsualLogin } from '../login/login.service.ts';
 import { deleteLoginsOf, deleteOtherLogins } from '../login/login-sessions.store.ts';
 import { type Holder, type Proof, proveHolder } from '../login/prove-holder.ts';
 import { refuseLastWay } from '../login/sign-in-methods.ts';
-import { codeWrong, mayTryCode, takeSecondFactor } from '../two-factor/two-factor.service.ts';
+import { codeWrong, consumeSecondFactor, mayTryCode } from '../two-factor/two-factor.service.ts';
 import { findAccountOf, joinAccount, linkAccount, openAccount } from './google-account.ts';
 import { unlinkGoogle } from './google-links.store.ts';
-import { endVisit, keepPerson, keepVisit, takeVisit, type Visit } from './google-visits.store.ts';
+import { consumeVisit, endVisit, storePerson, storeVisit, type Visit } from './google-visits.store.ts';
 
 type Beginning = {
   readonly linkUserId: string | null;
@@ -38,7 +38,7 @@ export async function leaveForGoogle(deps: AccountsDeps, beginning: Beginning): 
   const left = await orRefusal(() => googleSignIn.leave());
   if (isRefusal(left)) return left;
   const { url, state, ...checks } = left;
-  await keepVisit(deps.db, deps, { ...beginning, state, checks });
+  await storeVisit(deps.db, deps, { ...beginning, state, checks });
   return url;
 }
 
@@ -57,7 +57,7 @@ export async function comeBackFromGoogle(deps: AccountsDeps, coming: Coming): Pr
   if (!googleSignIn) return refuse('not_found');
   const { answer, browserHash, caller, now } = coming;
   const state = new URLSearchParams(answer).get('state') ?? '';
-  const visit = browserHash === null ? null : await takeVisit(deps.db, deps, { state, browserHash, now });
+  const visit = browserHash === null ? null : await consumeVisit(deps.db, deps, { state, browserHash, now });
   if (!visit || (visit.linkUserId !== null && visit.linkUserId !== caller?.id)) return refuse('google_late');
   const person = visit.person ?? (await askGoogle(googleSignIn, { answer, state, visit }));
   if (isRefusal(person)) return person;
@@ -98,7 +98,7 @@ type Settling = Coming & { readonly state: string; readonly visit: Visit; readon
 async function holdForCode(deps: AccountsDeps, { state, visit, person, code, now }: Settling): Promise<Refusal | null> {
   const known = await findAccountOf(deps.db, person);
   if (!known || known.twoFactorSince === null) return null;
-  if (visit.person === null) await keepPerson(deps.db, deps, state, person);
+  if (visit.person === null) await storePerson(deps.db, deps, state, person);
   if (code === undefined) return refuse('sign_in_code_needed');
   return (await mayTryCode(deps.db, known.id, now)) ? null : refuse('sign_in_code_locked');
 }
@@ -109,7 +109,8 @@ async function settle(tx: Db, deps: AccountsDeps, coming: Settling): Promise<Arr
   const found = await findAccountOf(tx, person);
   const known = found && (await lockAccount(tx, found.id));
   if (known && !known.active) return refuse('account_deactivated');
-  if (known?.twoFactorSince && !(await takeSecondFactor(tx, deps, { userId: known.id, code, now }))) return codeWrong();
+  if (known?.twoFactorSince && !(await consumeSecondFactor(tx, deps, { userId: known.id, code, now })))
+    return codeWrong();
   if (!(await endVisit(tx, state))) return refuse('google_late');
   const account = known
     ? await joinAccount(tx, deps, { person, now, account: known })

@@ -28,7 +28,7 @@ export type Visit = Purpose & {
 
 const rowOf = (stateHash: string) => `google visit ${stateHash}`;
 
-export async function keepVisit(
+export async function storeVisit(
   db: Db,
   { seal }: Sealing,
   { state, browserHash, now, checks, ...purpose }: At & Purpose & { readonly checks: Checks },
@@ -46,7 +46,7 @@ export async function keepVisit(
  * Null when the visit is unknown, over, or another browser's, and when its answer was already used: of two requests with one
  * answer, only one gets it. A person whom Google has already identified may come back for every attempt at the second factor.
  */
-export async function takeVisit(db: Db, { seal }: Sealing, { state, browserHash, now }: At): Promise<Visit | null> {
+export async function consumeVisit(db: Db, { seal }: Sealing, { state, browserHash, now }: At): Promise<Visit | null> {
   const stateHash = hashCapability(state);
   const row = await db
     .updateTable('googleVisits')
@@ -64,7 +64,7 @@ export async function takeVisit(db: Db, { seal }: Sealing, { state, browserHash,
   return { ...purpose, checks: open<Checks>(sealedChecks), person };
 }
 
-export async function keepPerson(db: Db, { seal }: Sealing, state: string, person: GooglePerson): Promise<void> {
+export async function storePerson(db: Db, { seal }: Sealing, state: string, person: GooglePerson): Promise<void> {
   const stateHash = hashCapability(state);
   const sealedPerson = seal.seal(JSON.stringify(person), rowOf(stateHash));
   await db.updateTable('googleVisits').set({ sealedPerson }).where('stateHash', '=', stateHash).execute();

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#app/refusals.ts';
-import { giveSession, markBrowser, markOfBrowser } from '#platform/http/cookies.ts';
+import { markBrowser, markOfBrowser, setSessionCookie } from '#platform/http/cookies.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { signInFrom } from '#platform/http/sign-in-from.ts';
 import { googleContract as contract } from '../../google.contract.ts';
@@ -39,7 +39,7 @@ export function googleRoutes(deps: AccountsDeps): Route[] {
         const arrived = await comeBackFromGoogle(deps, { answer, code, ...at });
         return isRefusal(arrived) ? arrived : { ...arrived, user: userAnswer(arrived.user) };
       },
-      (answer, reply) => giveSession(reply, config, answer),
+      (answer, reply) => setSessionCookie(reply, config, answer),
     ),
     route(contract.unlinkGoogle, async ({ body, principal: { user, token }, now }) => {
       const account = await findAccountById(deps.db, user?.id ?? '');

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#app/refusals.ts';
 import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { type AttemptLimit, takeAttempt } from '#platform/http/access/attempts.store.ts';
+import { type AttemptLimit, countAttempt } from '#platform/http/access/attempts.store.ts';
 import { emailProofMail } from '../account-mails.ts';
 import { findAccountById, lockAccount, proveAddress } from '../accounts.store.ts';
 import {
@@ -36,7 +36,7 @@ export async function mailProofAgain(deps: ProofDeps & Pick<Deps, 'db'>, userId:
   const account = await findAccountById(deps.db, userId);
   if (!account) return refuse('not_signed_in');
   if (account.emailProvenAt) return null;
-  if (!(await takeAttempt(deps.db, `email proof ${userId}`, LINK_LIMIT, deps.now())))
+  if (!(await countAttempt(deps.db, `email proof ${userId}`, LINK_LIMIT, deps.now())))
     return refuse('too_many_requests');
   await inTransaction(deps.db, (tx) => mailEmailProof(tx, deps, account));
   return null;

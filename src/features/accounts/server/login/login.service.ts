@@ -6,13 +6,13 @@ import { type Refusal, refuse } from '#app/refusals.ts';
 import { emailKey } from '#platform/contract/email.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { type AttemptLimit, clearAttempts, takeAttempt } from '#platform/http/access/attempts.store.ts';
+import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/http/access/attempts.store.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import type { SignInFrom } from '#platform/http/sign-in-from.ts';
 import type { SignInWay } from '../../sign-ins.contract.ts';
 import { type Account, findAccountByEmail, lockIfUnchanged } from '../accounts.store.ts';
 import type { Passwords } from '../passwords/passwords.ts';
-import { codeWrong, mayTryCode, takeSecondFactor } from '../two-factor/two-factor.service.ts';
+import { codeWrong, consumeSecondFactor, mayTryCode } from '../two-factor/two-factor.service.ts';
 import { isKnownNetwork } from './login-networks.store.ts';
 import { createLogin, deleteLogin } from './login-sessions.store.ts';
 import { recordSignIn } from './record-sign-in.ts';
@@ -40,7 +40,7 @@ export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<
   const { email, password, code, network, now } = request;
   deps.passwords.requireRoom();
   const bucket = bucketOf(email, network);
-  if (!(await takeAttempt(deps.db, bucket, LOGIN_LIMIT, now))) return refuse('login_locked');
+  if (!(await countAttempt(deps.db, bucket, LOGIN_LIMIT, now))) return refuse('login_locked');
   const account = await findAccountByEmail(deps.db, email);
   if (!(await mayTryFrom(deps.db, { account, ...request }))) return refuse('account_slowed');
   const isRight = await deps.passwords.verify(account?.passwordHash ?? null, password);
@@ -52,7 +52,7 @@ export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<
   if (takesCode && !(await mayTryCode(deps.db, account.id, now))) return refuse('sign_in_code_locked');
   return inTransaction(deps.db, async (tx) => {
     if (!(await lockIfUnchanged(tx, account))) return refuse('login_failed');
-    if (takesCode && !(await takeSecondFactor(tx, deps, { userId: account.id, code: code ?? '', now })))
+    if (takesCode && !(await consumeSecondFactor(tx, deps, { userId: account.id, code: code ?? '', now })))
       return codeWrong();
     return startUsualLogin(tx, deps, account, { ...request, way: 'password' });
   });
@@ -67,7 +67,7 @@ export async function mayLogIn(
   at: Pick<Attempt, 'network' | 'now'>,
 ): Promise<Refusal | null> {
   const { email } = account;
-  if (!(await takeAttempt(db, bucketOf(email, at.network), LOGIN_LIMIT, at.now))) return refuse('login_locked');
+  if (!(await countAttempt(db, bucketOf(email, at.network), LOGIN_LIMIT, at.now))) return refuse('login_locked');
   return (await mayTryFrom(db, { account, email, ...at })) ? null : refuse('account_slowed');
 }
 
@@ -88,8 +88,8 @@ type Attempt = Pick<LoginRequest, 'email' | 'network' | 'now'> & { readonly acco
  */
 async function mayTryFrom(db: Db, { account, email, network, now }: Attempt): Promise<boolean> {
   if (await isKnownNetwork(db, account?.id ?? null, network)) return true;
-  if (await takeAttempt(db, `login elsewhere ${emailKey(email)}`, ELSEWHERE_LIMIT, now)) return true;
-  return takeAttempt(db, `login slowed ${emailKey(email)}`, SLOWED_LIMIT, now);
+  if (await countAttempt(db, `login elsewhere ${emailKey(email)}`, ELSEWHERE_LIMIT, now)) return true;
+  return countAttempt(db, `login slowed ${emailKey(email)}`, SLOWED_LIMIT, now);
 }
 
 type StartDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#app/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { Account } from '../accounts.store.ts';
-import { codeWrong, judgePassword, mayTryCode, takeSecondFactor } from '../two-factor/two-factor.service.ts';
+import { codeWrong, consumeSecondFactor, judgePassword, mayTryCode } from '../two-factor/two-factor.service.ts';
 import type { AccountsDeps } from './login.service.ts';
 import { findLoginStart } from './login-sessions.store.ts';
 
@@ -32,6 +32,8 @@ export async function proveHolder(deps: AccountsDeps, holder: Holder, given: Pro
   const refused = await judgePassword(deps, { userId: account.id, password, now });
   if (refused || wanted === 'password') return refused;
   if (!(await mayTryCode(deps.db, account.id, now))) return refuse('sign_in_code_locked');
-  const isRight = await inTransaction(deps.db, (tx) => takeSecondFactor(tx, deps, { userId: account.id, code, now }));
+  const isRight = await inTransaction(deps.db, (tx) =>
+    consumeSecondFactor(tx, deps, { userId: account.id, code, now }),
+  );
   return isRight ? null : codeWrong();
 }

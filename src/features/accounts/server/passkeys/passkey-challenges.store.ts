@@ -16,7 +16,7 @@ export type Challenge = {
   readonly now: Date;
 };
 
-export async function keepChallenge(db: Db, { challenge, browserHash, userId, now }: Challenge): Promise<void> {
+export async function storeChallenge(db: Db, { challenge, browserHash, userId, now }: Challenge): Promise<void> {
   const expiresAt = new Date(now.getTime() + CHALLENGE_SECONDS * 1000);
   await db
     .insertInto('passkeyChallenges')
@@ -25,7 +25,7 @@ export async function keepChallenge(db: Db, { challenge, browserHash, userId, no
 }
 
 /** Of two answers to one challenge, only one gets true. An answer from another browser, or for another account, never does. */
-export async function takeChallenge(db: Db, { challenge, browserHash, userId, now }: Challenge): Promise<boolean> {
+export async function consumeChallenge(db: Db, { challenge, browserHash, userId, now }: Challenge): Promise<boolean> {
   const row = await db
     .deleteFrom('passkeyChallenges')
     .where('challengeHash', '=', hashCapability(challenge))

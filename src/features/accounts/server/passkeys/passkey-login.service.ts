@@ -7,9 +7,9 @@ import type { SignInFrom } from '#platform/http/sign-in-from.ts';
 import type { RequestedPasskey, SignedByPasskey } from '../../passkeys.contract.ts';
 import { findAccountById, lockAccount } from '../accounts.store.ts';
 import { type AccountsDeps, type Login, mayLogIn, startUsualLogin } from '../login/login.service.ts';
-import { keepChallenge, takeChallenge } from './passkey-challenges.store.ts';
+import { consumeChallenge, storeChallenge } from './passkey-challenges.store.ts';
 import { findOwner, findPasskey, noteUse } from './passkeys.store.ts';
-import { askPasskey, challengeIn, judgeSigned } from './relying-party.ts';
+import { challengeIn, judgeSigned, requestPasskey } from './relying-party.ts';
 
 type Beginning = { readonly browserHash: string; readonly now: Date };
 
@@ -17,8 +17,8 @@ export async function beginPasskeyLogin(
   deps: AccountsDeps,
   { browserHash, now }: Beginning,
 ): Promise<RequestedPasskey> {
-  const requested = await askPasskey(deps.config);
-  await keepChallenge(deps.db, { challenge: requested.challenge, browserHash, userId: null, now });
+  const requested = await requestPasskey(deps.config);
+  await storeChallenge(deps.db, { challenge: requested.challenge, browserHash, userId: null, now });
   return requested;
 }
 
@@ -30,7 +30,7 @@ export type PasskeyLogin = SignInFrom & {
 export async function logInByPasskey(deps: AccountsDeps, login: PasskeyLogin): Promise<Login | Refusal> {
   const { answer, browserHash, network, now } = login;
   const challenge = challengeIn(answer.response.clientDataJSON);
-  if (browserHash === null || !(await takeChallenge(deps.db, { challenge, browserHash, userId: null, now })))
+  if (browserHash === null || !(await consumeChallenge(deps.db, { challenge, browserHash, userId: null, now })))
     return refuse('passkey_late');
   const userId = await findOwner(deps.db, answer.id);
   const passkey = userId && (await findPasskey(deps.db, userId, answer.id));

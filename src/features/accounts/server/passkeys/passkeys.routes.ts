@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
-import { giveSession, markBrowser, markOfBrowser } from '#platform/http/cookies.ts';
+import { markBrowser, markOfBrowser, setSessionCookie } from '#platform/http/cookies.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { signInFrom } from '#platform/http/sign-in-from.ts';
 import { passkeysContract as contract } from '../../passkeys.contract.ts';
@@ -11,7 +11,7 @@ import { isForPasskey } from '../two-factor/two-factor.routes.ts';
 import { userAnswer } from '../user-answer.ts';
 import { passkeyAnswer } from './passkey-answer.ts';
 import { beginPasskeyLogin, logInByPasskey } from './passkey-login.service.ts';
-import { beginPasskey, endPasskey, keepPasskey } from './passkeys.service.ts';
+import { beginPasskey, endPasskey, registerPasskey } from './passkeys.service.ts';
 import { renamePasskey } from './passkeys.store.ts';
 
 export function passkeysRoutes(deps: AccountsDeps): Route[] {
@@ -31,7 +31,7 @@ export function passkeysRoutes(deps: AccountsDeps): Route[] {
     route(contract.addPasskey, async ({ body, principal, reply, now }) => {
       const holder = await holderOf(principal, now);
       if (isRefusal(holder)) return holder;
-      const stored = await keepPasskey(deps, { ...holder, ...body, browserHash: markOfBrowser(reply, config) });
+      const stored = await registerPasskey(deps, { ...holder, ...body, browserHash: markOfBrowser(reply, config) });
       return isRefusal(stored) ? stored : { data: passkeyAnswer(stored) };
     }),
     route(contract.renamePasskey, async ({ params: { id }, body: { name }, principal }) => {
@@ -55,7 +55,7 @@ export function passkeysRoutes(deps: AccountsDeps): Route[] {
         const login = await logInByPasskey(deps, { ...call.body, browserHash, ...signInFrom(call, config) });
         return isRefusal(login) ? login : { token: login.token, user: userAnswer(login.user) };
       },
-      (answer, reply) => giveSession(reply, config, answer),
+      (answer, reply) => setSessionCookie(reply, config, answer),
     ),
   ];
 }

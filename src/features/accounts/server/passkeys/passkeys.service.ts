@@ -12,7 +12,7 @@ import type { AccountsDeps } from '../login/login.service.ts';
 import { deleteLoginsOf, deleteOtherLogins } from '../login/login-sessions.store.ts';
 import { type Holder, type Proof, proveHolder } from '../login/prove-holder.ts';
 import { refuseLastWay } from '../login/sign-in-methods.ts';
-import { keepChallenge, takeChallenge } from './passkey-challenges.store.ts';
+import { consumeChallenge, storeChallenge } from './passkey-challenges.store.ts';
 import { addPasskey, listPasskeys, removePasskey, type StoredPasskey } from './passkeys.store.ts';
 import { challengeIn, judgeMade, wantPasskey } from './relying-party.ts';
 
@@ -31,17 +31,17 @@ export async function beginPasskey(
   const known = await listPasskeys(deps.db, account.id);
   if (known.length >= MAX) return refuse('too_many_passkeys');
   const wanted = await wantPasskey(deps.config, account, known);
-  await keepChallenge(deps.db, { challenge: wanted.challenge, browserHash, userId: account.id, now });
+  await storeChallenge(deps.db, { challenge: wanted.challenge, browserHash, userId: account.id, now });
   return wanted;
 }
 
 type Made = Holder & { readonly browserHash: string | null; readonly answer: MadePasskey; readonly name: string };
 
 /** The proof was given when its challenge was requested. */
-export async function keepPasskey(deps: AccountsDeps, made: Made): Promise<StoredPasskey | Refusal> {
+export async function registerPasskey(deps: AccountsDeps, made: Made): Promise<StoredPasskey | Refusal> {
   const { account, browserHash, answer, name, now } = made;
   const challenge = challengeIn(answer.response.clientDataJSON);
-  if (browserHash === null || !(await takeChallenge(deps.db, { challenge, browserHash, userId: account.id, now })))
+  if (browserHash === null || !(await consumeChallenge(deps.db, { challenge, browserHash, userId: account.id, now })))
     return refuse('passkey_late');
   const judged = await judgeMade(deps.config, answer, challenge);
   if (!judged) return refuse('passkey_wrong');

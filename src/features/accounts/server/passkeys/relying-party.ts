@@ -82,7 +82,7 @@ export async function judgeMade(
   }
 }
 
-export async function askPasskey(config: Pick<Config, 'publicUrl'>): Promise<RequestedPasskey> {
+export async function requestPasskey(config: Pick<Config, 'publicUrl'>): Promise<RequestedPasskey> {
   const { generateAuthenticationOptions } = await library();
   const { rpID } = partyOf(config);
   const { challenge } = await generateAuthenticationOptions({ rpID, userVerification: VERIFIED });

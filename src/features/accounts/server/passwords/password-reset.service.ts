@@ -5,7 +5,7 @@ import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import { emailKey } from '#platform/contract/email.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { type AttemptLimit, takeAttempt } from '#platform/http/access/attempts.store.ts';
+import { type AttemptLimit, countAttempt } from '#platform/http/access/attempts.store.ts';
 import { passwordChangedMail, resetMail } from '../account-mails.ts';
 import { findAccountByEmail, findAccountById, NOBODY, setPasswordByLink } from '../accounts.store.ts';
 import { findGoogleLink } from '../google/google-links.store.ts';
@@ -33,7 +33,7 @@ class OnlyForTheTime extends Error {
 }
 
 export async function requestPasswordReset(deps: AccountsDeps, email: string, now: Date): Promise<Refusal | null> {
-  if (!(await takeAttempt(deps.db, `reset ${emailKey(email)}`, LINK_LIMIT, now))) return refuse('too_many_requests');
+  if (!(await countAttempt(deps.db, `reset ${emailKey(email)}`, LINK_LIMIT, now))) return refuse('too_many_requests');
   const account = await findAccountByEmail(deps.db, email);
   const link = await findGoogleLink(deps.db, account?.id ?? NOBODY);
   // A person who signs in only with Google is sent there; they can still get a link from their profile.
@@ -58,7 +58,7 @@ export async function requestPasswordReset(deps: AccountsDeps, email: string, no
 export async function mailPasswordLink(deps: AccountsDeps, userId: string, now: Date): Promise<Refusal | null> {
   const account = await findAccountById(deps.db, userId);
   if (!account) return refuse('not_signed_in');
-  if (!(await takeAttempt(deps.db, `reset ${emailKey(account.email)}`, LINK_LIMIT, now)))
+  if (!(await countAttempt(deps.db, `reset ${emailKey(account.email)}`, LINK_LIMIT, now)))
     return refuse('too_many_requests');
   await inTransaction(deps.db, async (tx) => {
     await queueMessage(tx, deps, resetMail(account, await makeResetLink(tx, deps, { userId, now })));

@@ -49,7 +49,7 @@ export async function putPhoneCode(
 }
 
 /** Counts an attempt. @returns the phone that the code confirms, once; null for a wrong one */
-export async function takePhoneCode(
+export async function consumePhoneCode(
   tx: Db,
   { userId, code, now }: { userId: string; code: string; now: Date },
 ): Promise<string | null> {

@@ -6,10 +6,10 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { queueText, readPhone } from '#features/messages/server/outgoing-messages.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { type AttemptLimit, takeAttempt } from '#platform/http/access/attempts.store.ts';
+import { type AttemptLimit, countAttempt } from '#platform/http/access/attempts.store.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { phoneContract as contract } from '../../phone.contract.ts';
-import { findPhoneOf, forgetPhoneOf, putPhone, putPhoneCode, takePhoneCode } from './account-phones.store.ts';
+import { consumePhoneCode, findPhoneOf, forgetPhoneOf, putPhone, putPhoneCode } from './account-phones.store.ts';
 
 const BY_NUMBER: AttemptLimit = { max: 3, perSeconds: 600 };
 const BY_ACCOUNT_A_DAY: AttemptLimit = { max: 10, perSeconds: 86_400 };
@@ -45,8 +45,8 @@ async function sendCode(deps: Deps, userId: string, typed: string): Promise<Refu
   if (!phone.startsWith('+1')) return refuse('malformed', { fields: { phone: t`Enter a phone of the US or Canada.` } });
   const now = deps.now();
   const mayAsk =
-    (await takeAttempt(deps.db, `phone-code-for:${phone}`, BY_NUMBER, now)) &&
-    (await takeAttempt(deps.db, `phone-code-by:${userId}`, BY_ACCOUNT_A_DAY, now));
+    (await countAttempt(deps.db, `phone-code-for:${phone}`, BY_NUMBER, now)) &&
+    (await countAttempt(deps.db, `phone-code-by:${userId}`, BY_ACCOUNT_A_DAY, now));
   if (!mayAsk) return refuse('too_many_requests');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const text = t`Parkvale: your code is ${code}. It confirms this phone for your account. If you did not ask for it, ignore this text.`;
@@ -63,7 +63,7 @@ async function sendCode(deps: Deps, userId: string, typed: string): Promise<Refu
 /** The attempt counts even if it is wrong. */
 async function confirm({ db, now }: Deps, userId: string, code: string): Promise<string | Refusal> {
   return inTransaction(db, async (tx) => {
-    const phone = await takePhoneCode(tx, { userId, code, now: now() });
+    const phone = await consumePhoneCode(tx, { userId, code, now: now() });
     if (phone === null) return refuse('phone_code_wrong');
     await putPhone(tx, userId, phone, now());
     return phone;

@@ -6,19 +6,19 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { type AttemptLimit, clearAttempts, takeAttempt } from '#platform/http/access/attempts.store.ts';
+import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/http/access/attempts.store.ts';
 import { findAccountById } from '../accounts.store.ts';
 import { deleteLoginsOf, deleteOtherLogins } from '../login/login-sessions.store.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { findStep, newSecret, setupLinkOf } from './totp.ts';
 import {
+  consumeRecoveryCode,
+  consumeStep,
   lockSecret,
   replaceRecoveryCodes,
   storeSecret,
   switchOff,
   switchOn,
-  takeRecoveryCode,
-  takeStep,
 } from './two-factor.store.ts';
 
 /** Three of a million codes are right at any time, so 20 attempts an hour find one in two years on average. */
@@ -102,7 +102,7 @@ async function withBothFactors<T>(
   if (refused) return refused;
   if (!(await mayTryCode(deps.db, userId, now))) return refuse('sign_in_code_locked');
   return inTransaction(deps.db, async (tx) => {
-    if (!(await takeSecondFactor(tx, deps, { userId, code, now }))) return codeWrong();
+    if (!(await consumeSecondFactor(tx, deps, { userId, code, now }))) return codeWrong();
     await signOutElsewhere(tx, { userId, token });
     return act(tx);
   });
@@ -110,16 +110,16 @@ async function withBothFactors<T>(
 
 /** Counted before the code is checked. */
 export function mayTryCode(db: Db, userId: string, now: Date): Promise<boolean> {
-  return takeAttempt(db, bucketOf(userId), CODE_LIMIT, now);
+  return countAttempt(db, bucketOf(userId), CODE_LIMIT, now);
 }
 
 /** Uses up an authenticator code or a recovery code; of two requests with the same code, only one gets true. */
-export async function takeSecondFactor(tx: Db, sealing: Sealing, attempt: Attempt): Promise<boolean> {
+export async function consumeSecondFactor(tx: Db, sealing: Sealing, attempt: Attempt): Promise<boolean> {
   const { userId, code } = attempt;
   const digits = code.replace(/\s/g, '');
   const isRight = /^\d{6}$/.test(digits)
     ? await takeTimedCode(tx, sealing, { ...attempt, code: digits })
-    : await takeRecoveryCode(tx, userId, code);
+    : await consumeRecoveryCode(tx, userId, code);
   if (isRight) await clearAttempts(tx, bucketOf(userId));
   return isRight;
 }
@@ -130,7 +130,7 @@ async function takeTimedCode(tx: Db, { seal }: Sealing, { userId, code, now }: A
   if (sealed === null) return false;
   const secret = seal.open(sealed, rowOf(userId));
   const step = findStep(secret, code, now);
-  return step !== null && takeStep(tx, { userId, step, sealedSecret: seal.seal(secret, rowOf(userId)) });
+  return step !== null && consumeStep(tx, { userId, step, sealedSecret: seal.seal(secret, rowOf(userId)) });
 }
 
 const rowOf = (userId: string) => `two-factor ${userId}`;
@@ -142,7 +142,7 @@ export async function judgePassword(
 ): Promise<Refusal | null> {
   deps.passwords.requireRoom();
   const bucket = `current password ${userId}`;
-  if (!(await takeAttempt(deps.db, bucket, PASSWORD_LIMIT, now))) return refuse('too_many_requests');
+  if (!(await countAttempt(deps.db, bucket, PASSWORD_LIMIT, now))) return refuse('too_many_requests');
   const account = await findAccountById(deps.db, userId);
   if (!(await deps.passwords.verify(account?.passwordHash ?? null, password))) {
     return refuse('current_password_wrong', { fields: { password: gettext(REFUSALS.current_password_wrong.message) } });

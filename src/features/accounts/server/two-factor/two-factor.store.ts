@@ -21,7 +21,7 @@ export async function storeSecret(tx: Db, { userId, sealedSecret }: SealedSecret
 }
 
 /** Stores the secret under its current seal. False when this code or a later one was used before. */
-export async function takeStep(tx: Db, at: SealedSecret & { readonly step: number }): Promise<boolean> {
+export async function consumeStep(tx: Db, at: SealedSecret & { readonly step: number }): Promise<boolean> {
   const { userId, sealedSecret, step } = at;
   const row = await tx
     .updateTable('twoFactor')
@@ -53,7 +53,7 @@ export async function switchOff(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
 }
 
-export async function takeRecoveryCode(tx: Db, userId: string, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Db, userId: string, code: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('recoveryCodes')
     .where('userId', '=', userId)

@@ -8,7 +8,7 @@ import type { Lookup } from '../../enforcement.contract.ts';
 import { judgeOffline } from '../offline/judge-offline.ts';
 import type { JudgedPlate } from '../offline/judged-plate.ts';
 import type { SavedLot } from '../offline/lot-pack.ts';
-import { keepLookup } from '../offline/saved-lots.ts';
+import { saveLookup } from '../offline/saved-lots.ts';
 import { isUnanswered } from '../offline/sync-lot.ts';
 
 export type Purpose = Lookup['purpose'];
@@ -59,7 +59,7 @@ async function askServer(body: CallInput<'POST /sessions/status'>['body']) {
 async function checkOffline(lot: SavedLot, requested: RequestedPlate, eventId: string): Promise<JudgedPlate> {
   const phoneTime = Date.now();
   const judged = judgeOffline(lot, requested, phoneTime);
-  await keepLookup(lot.locationId, {
+  await saveLookup(lot.locationId, {
     eventId,
     license: requested.plate,
     // As in the answer.

@@ -36,7 +36,7 @@ const texts = {
   checkedAgain: t`Check again`,
 };
 
-const GiveNotice = lazy(() => import('../notices/give-notice.tsx'));
+const IssueNotice = lazy(() => import('../notices/issue-notice.tsx'));
 
 type Checked = {
   readonly judged: JudgedPlate;
@@ -123,7 +123,7 @@ function Answer({ checked: { judged, requested, ageMs }, phone, chalk, onCheck, 
       )}
       {writing === 'notice' && (
         <Suspense>
-          <GiveNotice judged={judged} onCancel={done} onNext={onNext} />
+          <IssueNotice judged={judged} onCancel={done} onNext={onNext} />
         </Suspense>
       )}
       {writing === null && (

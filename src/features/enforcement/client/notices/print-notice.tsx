@@ -5,9 +5,9 @@ import { formatDay, say } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
-import { keepPaper, PAPERS, type Paper, paperTexts, sizePage, usualPaper } from '#platform/ui/layout/paper.ts';
+import { PAPERS, type Paper, paperTexts, sizePage, storePaper, usualPaper } from '#platform/ui/layout/paper.ts';
 import PictureCode from '#platform/ui/layout/picture-code.tsx';
-import { giveTexts } from './give-notice-texts.ts';
+import { issueTexts } from './issue-notice-texts.ts';
 import styles from './print-notice.module.css';
 
 const texts = {
@@ -20,16 +20,16 @@ const texts = {
   print: t`Print`,
 };
 
-export type GivenNotice = { readonly notice: LotNotice; readonly paper: NoticePaper };
+export type IssuedNotice = { readonly notice: LotNotice; readonly paper: NoticePaper };
 
 /** The paper left on the car, on a roll or on a sheet, which the browser can also save as a PDF. */
-export function PrintNotice({ given: { notice, paper } }: { readonly given: GivenNotice }) {
+export function PrintNotice({ given: { notice, paper } }: { readonly given: IssuedNotice }) {
   const [size, setSize] = useState(usualPaper);
   const sheet = useRef<HTMLElement>(null);
   // An owner's text may be long.
   useEffect(() => sizePage(size, sheet.current?.offsetHeight), [size]);
   const choose = (next: Paper) => {
-    keepPaper(next);
+    storePaper(next);
     setSize(next);
   };
   const { charge, timeZone, appealUntil } = notice;
@@ -48,7 +48,7 @@ export function PrintNotice({ given: { notice, paper } }: { readonly given: Give
         </Button>
       </div>
       <section ref={sheet} className={styles.sheet} data-paper={size} data-print aria-label={texts.paper}>
-        <p className={styles.large}>{charge ? giveTexts.kinds.charge : giveTexts.kinds.warning}</p>
+        <p className={styles.large}>{charge ? issueTexts.kinds.charge : issueTexts.kinds.warning}</p>
         <p>{paper.lotName}</p>
         <p>{paper.address}</p>
         <p className={styles.large}>{`${notice.plateNumber} ${notice.plateState}`}</p>

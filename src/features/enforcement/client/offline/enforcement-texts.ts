@@ -47,7 +47,7 @@ export const freshnessTexts = {
 };
 
 /** Lists of look-ups, for the officer and for the lot's owner. */
-export const lookUpTexts = {
+export const lookupTexts = {
   title: t`Lookups`,
   removed: (last: { day: string; lookups: number; notes: number; leftOver: number }) =>
     t`Last deleted on ${last.day}: ${lookups(last.lookups)} and ${notes(last.notes)}. ` +

@@ -31,7 +31,7 @@ export async function listLots(): Promise<SavedLot[]> {
 }
 
 /** Each under its own key, so that two tabs never overwrite each other's. */
-export const keepLookup = (locationId: string, lookUp: WaitingLookup): Promise<void> =>
+export const saveLookup = (locationId: string, lookUp: WaitingLookup): Promise<void> =>
   save(`${LOOKUP}${locationId}:${lookUp.eventId}`, lookUp);
 
 export type LookupsOnPhone = {
@@ -48,7 +48,7 @@ export async function listLookups(locationId: string): Promise<LookupsOnPhone> {
   return { waiting: all.filter((lookUp) => !isRefused(lookUp)), refused: all.filter(isRefused) };
 }
 
-export const markRefused = (locationId: string, lookUp: RefusedLookup): Promise<void> => keepLookup(locationId, lookUp);
+export const markRefused = (locationId: string, lookUp: RefusedLookup): Promise<void> => saveLookup(locationId, lookUp);
 
 export async function forgetLookups(locationId: string, eventIds: readonly string[]): Promise<void> {
   await Promise.all(eventIds.map((eventId) => deleteSaved(`${LOOKUP}${locationId}:${eventId}`)));

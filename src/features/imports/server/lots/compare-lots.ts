@@ -3,7 +3,12 @@
 import { t } from 'ttag';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
 import { checkTariff } from '#features/pricing/rules/rates/check-tariff.ts';
-import { keepTariff, type StoredRates, tariffOf, withPlainPrice } from '#features/pricing/rules/rates/plain-price.ts';
+import {
+  type StoredRates,
+  storedRatesOf,
+  tariffOf,
+  withPlainPrice,
+} from '#features/pricing/rules/rates/plain-price.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { dollarsToCents } from '#platform/money/cents.ts';
 import type { ImportColumn } from '../../location-import.contract.ts';
@@ -162,7 +167,7 @@ function priceAfter({ price, isHourly, rates }: PlannedZone, before: StoredRates
 export function newPrice({ price, isHourly, rates }: Pick<PlannedZone, 'price' | 'isHourly' | 'rates'>): StoredRates {
   const plain = { rate: plainRate({ isHourly: isHourly ?? false, priceCents: centsOf(price ?? 0) }), rates: null };
   if (rates === null || rates === 'none') return plain;
-  return keepTariff(price === null ? rates : [...tariffOf(plain), ...rates]);
+  return storedRatesOf(price === null ? rates : [...tariffOf(plain), ...rates]);
 }
 
 function centsOf(price: number): number {

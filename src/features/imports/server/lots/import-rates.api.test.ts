@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type SignedUp, type TestApp } from '#platform/testing/app/test-app.ts';
-import { aGuest, askIntent } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import type { ImportReport } from '../../location-import.contract.ts';
 
 const HEAD = 'location,address,phone,latitude,longitude,zone,price,sold_by,opens,closes,capacity,rates,taxes';
@@ -64,8 +64,8 @@ describe('the columns of places, rates and taxes', () => {
     const vendor = await aVendor();
     await send(vendor, more(`${LAKE},1,5,hour,0:00,0:00,1,,`));
     const zoneId = (await zonesOf(vendor)).zones[0]?._id ?? '';
-    expect((await askIntent(test, aGuest(), { zoneId })).status).toBe(200);
-    expect((await askIntent(test, aGuest(), { zoneId })).body.error?.code).toBe('zone_full');
+    expect((await requestIntent(test, aGuest(), { zoneId })).status).toBe(200);
+    expect((await requestIntent(test, aGuest(), { zoneId })).body.error?.code).toBe('zone_full');
   });
 
   it.each([

@@ -3,16 +3,16 @@
 import { isRefusal, type Refusal } from '#app/refusals.ts';
 import { loadAddressCenters } from '#integrations/geocoding/address-centers.ts';
 import { speaking } from '#platform/i18n/languages.ts';
-import type { SayProgress } from '#platform/worker-pools/work-process.ts';
+import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
 import { type ImportColumn, type ImportReport, MAX_IMPORT_LINES } from '../../location-import.contract.ts';
 import { type CheckedTable, checkTable, type TableToCheck } from '../table/check-table.ts';
 import { compareLots, findKnownLots, requireWhole } from './compare-lots.ts';
+import { type PinDecisions, placeLots } from './geocode-lots.ts';
 import { addProblem, emptyPlan, type ImportPlan, planLine, requireRoom } from './import-plan.ts';
 import type { KnownLot } from './known-lots.ts';
 import { type LotsSought, likenessesOf } from './lots-alike.ts';
 import { LOT_COLUMNS } from './lots-columns.ts';
 import { reportOf } from './lots-report.ts';
-import { type PinDecisions, placeLots } from './place-lots.ts';
 import { type By, NO_ROWS, type PlanRows, rowsOf } from './plan-rows.ts';
 import { readImportLine } from './read-import-line.ts';
 
@@ -35,10 +35,12 @@ export type LotsPlan = {
   readonly rows: PlanRows;
 };
 
-export const planLots = ({ language, ...file }: FileOfLots, say: SayProgress = () => {}): Promise<LotsPlan | Refusal> =>
-  speaking(language, () => planFile(file, say));
+export const planLots = (
+  { language, ...file }: FileOfLots,
+  say: ReportProgress = () => {},
+): Promise<LotsPlan | Refusal> => speaking(language, () => planFile(file, say));
 
-async function planFile(file: Omit<FileOfLots, 'language'>, say: SayProgress): Promise<LotsPlan | Refusal> {
+async function planFile(file: Omit<FileOfLots, 'language'>, say: ReportProgress): Promise<LotsPlan | Refusal> {
   const { ownerId, now, knownLots, room, pins } = file;
   const plan = emptyPlan();
   const table = await readPlan(plan, file, say);
@@ -63,7 +65,7 @@ async function planFile(file: Omit<FileOfLots, 'language'>, say: SayProgress): P
 async function readPlan(
   plan: ImportPlan,
   { file, chosen }: TableToCheck,
-  say: SayProgress,
+  say: ReportProgress,
 ): Promise<CheckedTable<ImportColumn> | Refusal> {
   const table = await checkTable(
     { file, chosen },

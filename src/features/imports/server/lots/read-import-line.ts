@@ -116,7 +116,7 @@ function readPhoneCell(text: string, complain: Complain): string | null {
 
 function readPoint(latitude: string, longitude: string, complain: Complain): Coordinates | null {
   if (latitude === '' && longitude === '') return null;
-  // Beyond a pole, it may be a longitude in the wrong column: place-lots.ts.
+  // Beyond a pole, it may be a longitude in the wrong column: geocode-lots.ts.
   const isSwapped = degrees(longitude, 90) !== null;
   const lat = degrees(latitude, isSwapped ? 180 : 90);
   const lng = degrees(longitude, 180);

@@ -6,7 +6,7 @@ import type { ReviewDeps } from '#features/owners/server/held-lots.ts';
 import type { Db } from '#platform/db/database.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import type { ImportKind as KindName, TableReport } from '../../imports.contract.ts';
-import type { PinDecisions } from '../lots/place-lots.ts';
+import type { PinDecisions } from '../lots/geocode-lots.ts';
 import { IMPORT_STALE, type ImportKind, type PlannedTable, type WantedImport } from './import-kind.ts';
 import { insertDone, lockOwner } from './imports.store.ts';
 

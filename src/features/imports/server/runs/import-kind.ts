@@ -5,9 +5,9 @@ import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import type { ReviewDeps } from '#features/owners/server/held-lots.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { SayProgress } from '#platform/worker-pools/work-process.ts';
+import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
 import type { TableReport } from '../../imports.contract.ts';
-import type { PinDecisions } from '../lots/place-lots.ts';
+import type { PinDecisions } from '../lots/geocode-lots.ts';
 import type { TableToCheck } from '../table/check-table.ts';
 
 export type WantedImport = TableToCheck & {
@@ -30,7 +30,7 @@ export type ImportKind<Plan extends PlannedTable = PlannedTable> = {
   plan(
     deps: Pick<Deps, 'db' | 'pools' | 'config'>,
     wanted: WantedImport,
-    onProgress?: SayProgress,
+    onProgress?: ReportProgress,
   ): Promise<Plan | Refusal>;
   /** In the caller's transaction. The caller has checked the report: no line is wrong. @returns IMPORT_STALE, or why not */
   write(tx: Db, plan: Plan, wanted: WantedImport & Writing): Promise<Refusal | null>;

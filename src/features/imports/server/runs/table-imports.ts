@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { type everyLotOf, keeps } from '#platform/http/access/managed-lots.read-model.ts';
+import { type everyLotOf, isLotManaged } from '#platform/http/access/managed-lots.read-model.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import type { ImportKind, PinDecision, TableImport } from '../../imports.contract.ts';
 import { PART_BYTES } from '../../imports.contract.ts';
@@ -50,7 +50,7 @@ export async function beginImport(
   const locationId = kind === 'lots' ? null : (at ?? '');
   if (kind === 'lots' && !isOwner) return refuse('wrong_role');
   if (kind === 'codes' && !(await isOwnLot(tx, locationId ?? '', ownerId))) return refuse('not_found');
-  if (kind === 'permits' && !(await keeps(tx, managed, locationId ?? ''))) return refuse('not_found');
+  if (kind === 'permits' && !(await isLotManaged(tx, managed, locationId ?? ''))) return refuse('not_found');
   await forgetUnfinished(tx, ownerId, MAX_UNFINISHED - 1);
   const language = languageSpoken();
   const row = { ownerId, id: newId(), kind, locationId, fileName, bytes, language, createdAt: now };
@@ -122,7 +122,7 @@ export async function runImport(deps: Pick<Deps, 'db' | 'jobs'>, name: ImportNam
   });
 }
 
-export async function takeBackImport(deps: Pick<Deps, 'db' | 'jobs'>, { now, ...name }: ImportName & { now: Date }) {
+export async function beginUndo(deps: Pick<Deps, 'db' | 'jobs'>, { now, ...name }: ImportName & { now: Date }) {
   return begin(deps, name, ({ state, importedAt }) => {
     if (state === 'undoing' || state === 'undone') return null;
     if (state !== 'imported' || !importedAt || importedAt.getTime() + UNDO_MS <= now.getTime()) {

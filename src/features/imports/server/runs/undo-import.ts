@@ -6,7 +6,7 @@ import type { Deps } from '#app/deps.ts';
 import { lockLocationAgainstBookings } from '#features/lots/server/lot-directory.ts';
 import { deleteForever } from '#features/lots/server/public.ts';
 import { deleteCode, lockCode, updateCode } from '#features/members/server/public.ts';
-import { changeGiven, lockPermit } from '#features/permits/server/public.ts';
+import { changeGranted, lockPermit } from '#features/permits/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { ShownProgress } from '#platform/worker-pools/show-progress.ts';
@@ -158,7 +158,7 @@ async function endPermits(tx: Db, entries: readonly OpenEntry[], { deps, locatio
       continue;
     }
     // Refused only if it has ended already.
-    await changeGiven(deps, tx, at, { plates: undefined, ends: true });
+    await changeGranted(deps, tx, at, { plates: undefined, ends: true });
     outcomes.push({ place, outcome: 'removed', reason: null });
   }
   return outcomes;

@@ -3,7 +3,7 @@
 import { t } from 'ttag';
 import { photoTypeOf } from '#integrations/object-storage/photo-type.ts';
 import { decodeText, type Encoding } from './decode-text.ts';
-import { type BrokenCsv, type CsvLine, readCsv, saysSeparator } from './read-csv.ts';
+import { type BrokenCsv, type CsvLine, findDeclaredSeparator, readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 /** If it is a text, the sender has already decoded it. */
@@ -54,7 +54,7 @@ const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
 function openText(text: string, encoding: Encoding | null): OpenTable {
-  const separator = saysSeparator(text) ?? separatorOf(text);
+  const separator = findDeclaredSeparator(text) ?? separatorOf(text);
   return { format: 'csv', encoding, separator, length: countLines(text), lines: readCsv(text, separator) };
 }
 

@@ -24,7 +24,7 @@ export async function* readCsv(csv: string, delimiter = ','): AsyncGenerator<Csv
     bom: true,
     delimiter,
     // A line that tells spreadsheets the separator is not part of the table.
-    from_line: saysSeparator(csv) ? 2 : 1,
+    from_line: findDeclaredSeparator(csv) ? 2 : 1,
     record_delimiter: '\n',
     info: true,
     relax_column_count: true,
@@ -56,7 +56,7 @@ export async function* readCsv(csv: string, delimiter = ','): AsyncGenerator<Csv
 }
 
 /** The first line of some spreadsheets' files: "sep=;". */
-export function saysSeparator(text: string): string | undefined {
+export function findDeclaredSeparator(text: string): string | undefined {
   return /^\uFEFF?"?sep=([,;\t])"?\r?\n/i.exec(text.slice(0, 20))?.[1];
 }
 

@@ -7,13 +7,13 @@ type Photos = Answer<'GET /locations/:id/photos'>;
 export const lotPhotosQuery = (id: string) => apiQuery('GET /locations/:id/photos', { params: { id } });
 
 /** Every change returns all photos of the lot. */
-export function takePhotos(id: string, answer: Photos): void {
+export function cachePhotos(id: string, answer: Photos): void {
   queryClient.setQueryData<Photos>(lotPhotosQuery(id).queryKey, answer);
 }
 
 /** Shown at once; the server's answer follows. */
 export function showOrder(id: string, photos: readonly LotPhoto[]): void {
-  takePhotos(id, { data: { photos: [...photos] } });
+  cachePhotos(id, { data: { photos: [...photos] } });
 }
 
 /** The cover is shown wherever the lot is. */

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { LotPhoto } from '../../lot-photos.contract.ts';
 import { MAX_LOT_PHOTOS } from '../../rules/lot-photos.ts';
 import { AddPhotos } from './add-photos.tsx';
-import { lotPhotosQuery, moved, refreshLot, showOrder, takePhotos } from './known-photos.ts';
+import { cachePhotos, lotPhotosQuery, moved, refreshLot, showOrder } from './known-photos.ts';
 import styles from './lot-photos.module.css';
 import { OnePhoto } from './one-photo.tsx';
 import { type Uploads, useUploads } from './use-uploads.ts';
@@ -62,7 +62,7 @@ function PhotoList({ locationId, photos }: PhotoListProps) {
   const act = async (change: () => Promise<{ data: { photos: LotPhoto[] } }>) => {
     setFailure(null);
     try {
-      takePhotos(locationId, await change());
+      cachePhotos(locationId, await change());
     } catch (error) {
       setFailure(errorText(error));
     }
@@ -93,7 +93,7 @@ function PhotoList({ locationId, photos }: PhotoListProps) {
   const describePhoto = async (photo: LotPhoto, description: string) => {
     try {
       const requested = { ...onePhoto(photo), body: { description } };
-      takePhotos(locationId, await callApi('PATCH /locations/:id/photos/:photoId', requested));
+      cachePhotos(locationId, await callApi('PATCH /locations/:id/photos/:photoId', requested));
     } catch (error) {
       throw new Error(errorText(error));
     }

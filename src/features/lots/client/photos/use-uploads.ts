@@ -8,7 +8,7 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { newThingId } from '#platform/offline/new-id.ts';
 import { shrinkPhoto } from '#platform/offline/shrink-photo.ts';
 import { MAX_LOT_PHOTOS } from '../../rules/lot-photos.ts';
-import { lotPhotosQuery, refreshLot, takePhotos } from './known-photos.ts';
+import { cachePhotos, lotPhotosQuery, refreshLot } from './known-photos.ts';
 
 const texts = {
   notAPhoto: t`This file cannot be read as a photo.`,
@@ -47,7 +47,7 @@ export function useUploads(locationId: string): Uploads {
     if (photo === null) return change(id, { state: 'failed', why: texts.notAPhoto, mayWork: false });
     try {
       const requested = { params: { id: locationId }, query: { photo: id }, body: { photo } };
-      takePhotos(locationId, await callApi('POST /locations/:id/photos', { ...requested, timeoutMs: UPLOAD_MS }));
+      cachePhotos(locationId, await callApi('POST /locations/:id/photos', { ...requested, timeoutMs: UPLOAD_MS }));
       change(id, { state: 'done' });
     } catch (error) {
       change(id, { state: 'failed', why: errorText(error), mayWork: true });

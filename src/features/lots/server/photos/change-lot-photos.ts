@@ -4,7 +4,7 @@
 import { type Refusal, refuse } from '#app/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { isReordering, MAX_LOT_PHOTOS, TAKE_BACK_MINUTES } from '../../rules/lot-photos.ts';
+import { isReordering, MAX_LOT_PHOTOS, RESTORE_MINUTES } from '../../rules/lot-photos.ts';
 import { lockLocation } from '../lot-directory.ts';
 import {
   countPhotos,
@@ -45,12 +45,12 @@ export function removePhoto(db: Db, photo: OnePhoto, now: Date): Promise<Refusal
 }
 
 /** Rule 181: for half an hour, in its old place. */
-export function takePhotoBack(db: Db, photo: OnePhoto, now: Date): Promise<Refusal | null> {
+export function restorePhoto(db: Db, photo: OnePhoto, now: Date): Promise<Refusal | null> {
   return changeAt(db, photo.locationId, async (tx) => {
     const stored = await findPhoto(tx, photo);
     if (!stored?.isStored) return refuse('not_found');
     if (!stored.deletedAt) return null;
-    if (now.getTime() - stored.deletedAt.getTime() > TAKE_BACK_MINUTES * 60_000) return refuse('not_found');
+    if (now.getTime() - stored.deletedAt.getTime() > RESTORE_MINUTES * 60_000) return refuse('not_found');
     if ((await countPhotos(tx, photo.locationId)) >= MAX_LOT_PHOTOS) return refuse('too_many_lot_photos');
     await setDeleted(tx, photo, null);
     return null;

@@ -6,7 +6,7 @@ import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { lotPhotosContract as contract, type LotPhoto } from '../../lot-photos.contract.ts';
 import { findLocation } from '../lot-directory.ts';
 import { addLotPhoto } from './add-lot-photo.ts';
-import { describePhoto, orderPhotos, removePhoto, takePhotoBack } from './change-lot-photos.ts';
+import { describePhoto, orderPhotos, removePhoto, restorePhoto } from './change-lot-photos.ts';
 import { findPhotoOfFile, listPhotos, type StoredLotPhoto } from './lot-photos.store.ts';
 
 /** The bytes at an address never change. Still not a year, because a deleted photo should leave other people's caches. */
@@ -37,7 +37,7 @@ export function lotPhotosRoutes(deps: Deps): Route[] {
       answerPhotos(id, await removePhoto(db, { locationId: id, id: photoId }, now)),
     ),
     route(contract.takeBackLotPhoto, async ({ params: { id, photoId }, now }) =>
-      answerPhotos(id, await takePhotoBack(db, { locationId: id, id: photoId }, now)),
+      answerPhotos(id, await restorePhoto(db, { locationId: id, id: photoId }, now)),
     ),
     route(contract.getLotPhotoFile, async ({ params: { id: locationId, file, size } }) => {
       const location = await findLocation(db, locationId);

@@ -2,11 +2,11 @@
 
 import type { Deps } from '#app/deps.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
-import { TAKE_BACK_MINUTES } from '../../rules/lot-photos.ts';
+import { RESTORE_MINUTES } from '../../rules/lot-photos.ts';
 import { abandonUnstored, deleteRow, listDeletedBefore } from './photo-removals.store.ts';
 
 /** No upload takes this long, and nothing older can be restored, even by a clock that runs slow. */
-const RETENTION_MINUTES = 2 * TAKE_BACK_MINUTES;
+const RETENTION_MINUTES = 2 * RESTORE_MINUTES;
 const AT_ONCE = 100;
 
 /**

@@ -17,7 +17,7 @@ type Delivery = Extract<TextNews, { kind: 'delivery' }>;
 export type ReceivedText = Extract<TextNews, { kind: 'received' }>;
 
 /** What takes texts that are more than one of our words. It comes from a feature that follows this one. */
-export type TakesTexts = {
+export type TextsListener = {
   readonly take: (text: ReceivedText) => Promise<void>;
   /** Whether the phone was asked something that YES answers. */
   readonly awaitsYes: (phone: string) => Promise<boolean>;
@@ -42,7 +42,7 @@ export async function recordDelivery(
 
 /** @returns the reply to text back, or null. */
 export async function receiveText(
-  deps: ReceiveDeps & { readonly texted: TakesTexts },
+  deps: ReceiveDeps & { readonly texted: TextsListener },
   received: ReceivedText,
 ): Promise<string | null> {
   const { db, now, config, texted } = deps;

@@ -10,14 +10,14 @@ import { markFailed } from '../messages.store.ts';
 import { recordUndeliverable } from '../undeliverable.store.ts';
 import { recordStop } from './consents.ts';
 import { isStopped } from './phones.store.ts';
-import { addSenders, bookTurn, takeTurn } from './text-turns.store.ts';
+import { addSenders, bookTurn, claimTurn } from './text-turns.store.ts';
 import {
   type ClaimedText,
   claimText,
   findNextDue,
   listUnclaimedRefs,
   lockNextText,
-  markTaken,
+  markAccepted,
   putBack,
   recordTextStatus,
   suppressTexts,
@@ -53,7 +53,7 @@ async function claim({ db, texts, now }: Deps): Promise<ClaimedText | 'no turn' 
         await suppressTexts(tx, { id: next.id }, 'stopped');
         continue;
       }
-      const sender = await takeTurn(tx, texts, now(), next.sender);
+      const sender = await claimTurn(tx, texts, now(), next.sender);
       if (!sender) return 'no turn';
       return claimText(tx, { id: next.id, sender, now: now(), lostAt: secondsAfter(now(), LOST_AFTER_SECONDS) });
     }
@@ -99,7 +99,7 @@ async function findTaken({ db, texts }: Deps, text: ClaimedText, doubtSince: Dat
 async function recordOutcome(deps: Deps, text: ClaimedText, outcome: TextOutcome): Promise<void> {
   switch (outcome.kind) {
     case 'accepted':
-      return markTaken(deps.db, text.id, { ref: outcome.ref, now: deps.now() });
+      return markAccepted(deps.db, text.id, { ref: outcome.ref, now: deps.now() });
     case 'refused':
       return recordRefusal(deps, text, outcome);
     case 'not_now':

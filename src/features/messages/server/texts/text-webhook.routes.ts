@@ -9,9 +9,9 @@ import { Id } from '#platform/contract/wire.ts';
 import { FAILED_SIGNATURES, refuseSignature } from '#platform/http/access/failed-signatures.ts';
 import { countFailedTries } from '#platform/http/access/failed-tries.ts';
 import { networkOf } from '#platform/http/client-network.ts';
-import { receiveText, recordDelivery, type TakesTexts } from './receive-texts.ts';
+import { receiveText, recordDelivery, type TextsListener } from './receive-texts.ts';
 
-type WebhookDeps = Deps & { readonly texted: TakesTexts };
+type WebhookDeps = Deps & { readonly texted: TextsListener };
 
 export function addTextWebhook(app: FastifyInstance, deps: WebhookDeps): void {
   app.register(async (scope) => {

@@ -92,7 +92,7 @@ export type Reported = {
 };
 
 /** The provider accepted it. If news arrived before this answer, this changes nothing. */
-export async function markTaken(db: Db, id: string, { ref, now }: { ref: string; now: Date }): Promise<void> {
+export async function markAccepted(db: Db, id: string, { ref, now }: { ref: string; now: Date }): Promise<void> {
   await db
     .updateTable('messages')
     .set({ status: 'accepted', providerRef: ref, sentAt: now, lastError: null, unsettledSince: null })

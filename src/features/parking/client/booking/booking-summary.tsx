@@ -1,6 +1,6 @@
 import { t } from 'ttag';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
-import { sayLabel } from '#features/pricing/rules/say-label.ts';
+import { translateLabel } from '#features/pricing/rules/translate-label.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Facts } from '#platform/ui/facts.tsx';
@@ -21,7 +21,7 @@ export function BookingSummary({ booking, attempt }: { readonly booking: Booking
   const { vehicles, hours, days, startStop } = requestedIn(attempt);
   if (startStop) return <UntilStopped booking={booking} intent={intent} plates={namePlates(vehicles)} />;
   const words = days === undefined ? formatMinutes(Math.round((hours ?? 0) * 60)) : texts.hoursOrDays(days);
-  const parking = texts.parking(sayLabel(intent.lines[0]?.label), words, vehicles.length);
+  const parking = texts.parking(translateLabel(intent.lines[0]?.label), words, vehicles.length);
   return (
     <div className={styles.summary}>
       <p className={styles.until}>{reservedTimes(attempt, timeZone) ?? paidUntil(intent, timeZone, booking.now)}</p>

@@ -13,7 +13,7 @@ type IntentBody = CallInput<'POST /billing/stripe-intent'>['body'];
 export type PayableAttempt = Attempt & { readonly intent: Intent & { readonly clientSecret: string } };
 
 /** The server's answer to an attempt's request; nothing is charged by it. @throws ApiError */
-export async function askIntent({ request, intentKey }: Attempt): Promise<Intent> {
+export async function requestIntent({ request, intentKey }: Attempt): Promise<Intent> {
   const body = JSON.parse(request) as IntentBody;
   const { data } = await callApi('POST /billing/stripe-intent', { body, idempotencyKey: intentKey, prepares: true });
   const { totalCost: totalCents, ...rest } = data;
@@ -31,7 +31,7 @@ export function useMethodAttempts() {
     const found = known.current.get(request) ?? newAttempt(request);
     // Stored before the answer arrives, so that a retry is the same request.
     known.current.set(request, found);
-    const prepared = found.intent ? found : { ...found, intent: await askIntent(found) };
+    const prepared = found.intent ? found : { ...found, intent: await requestIntent(found) };
     known.current.set(request, prepared);
     if (!isPayable(prepared)) throw new Error('There is nothing to pay for this.');
     return prepared;

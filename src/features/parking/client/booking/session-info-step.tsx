@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
-import { sayLabel } from '#features/pricing/rules/say-label.ts';
+import { translateLabel } from '#features/pricing/rules/translate-label.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatMinutes, formatTime, formatUntil } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -101,5 +101,5 @@ function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
 
 function parkingLabel({ duration, vehicles, lines }: PricedStay): string {
   const words = duration.kind === 'daily' ? texts.hoursOrDays(duration.days) : formatMinutes(durationMinutes(duration));
-  return texts.parking(sayLabel(lines[0]?.label), words, vehicles);
+  return texts.parking(translateLabel(lines[0]?.label), words, vehicles);
 }

@@ -23,7 +23,7 @@ import {
   newBooking,
   reduceBooking,
 } from './booking-state.ts';
-import { askIntent, useMethodAttempts } from './method-attempts.ts';
+import { requestIntent, useMethodAttempts } from './method-attempts.ts';
 import { markParked } from './parked-mark.ts';
 import { planStay, type StayPlan, wireDuration } from './plan-stay.ts';
 import { loadVehicles, rememberVehicles } from './remembered-vehicles.ts';
@@ -81,7 +81,7 @@ export function useBooking({ location, zone, offer }: Place): Booking {
     asking.current = true;
     dispatch({ type: 'intent_requested', attempt });
     try {
-      const intent = await askIntent(attempt);
+      const intent = await requestIntent(attempt);
       dispatch({ type: 'intent_prepared', intent });
       if (intent.clientSecret === null) remember();
     } catch (error) {

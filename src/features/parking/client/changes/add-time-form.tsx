@@ -22,7 +22,6 @@ import { HoursAndMinutes } from '../booking/hours-and-minutes.tsx';
 import styles from '../history/sessions.module.css';
 import { addTimeTexts } from '../history/sessions-texts.ts';
 import { type AddedChoice, addedChoices, choiceUntil, firstChoice, OTHER, readAdded } from './add-time-choices.ts';
-import { askExtension } from './ask-extension.ts';
 import type { ExtensionIntent } from './extension-state.ts';
 import {
   addedHours,
@@ -33,6 +32,7 @@ import {
   parkingLabel,
   planExtension,
 } from './plan-extension.ts';
+import { requestExtension } from './request-extension.ts';
 
 const texts = {
   howMuch: t`How much longer?`,
@@ -217,7 +217,7 @@ function useExtensionOrder({ session }: ExtensionOffer, onPrepared: AddTimeFormP
     setBusy(true);
     setFailure(null);
     try {
-      const { intent, endTime } = await sendOnce(body, (key) => askExtension(body, key));
+      const { intent, endTime } = await sendOnce(body, (key) => requestExtension(body, key));
       onPrepared(intent, endTime);
     } catch (error) {
       const newPrice = error instanceof ApiError && error.code === 'price_changed' ? error.data.totalCost : null;

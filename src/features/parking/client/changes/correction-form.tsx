@@ -20,10 +20,10 @@ import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import type { HeldSession } from '../../sessions.contract.ts';
 import booking from '../booking/booking.module.css';
 import styles from '../history/sessions.module.css';
-import { requestCorrection } from './ask-correction.ts';
 import { priceOfCorrection, zonesToCorrectTo } from './correction-price.ts';
 import type { CorrectionIntent, RequestedCorrection } from './correction-state.ts';
 import { correctionTexts } from './correction-texts.ts';
+import { requestCorrection } from './request-correction.ts';
 
 const texts = {
   plateWrong: t`Please provide a valid license plate`,

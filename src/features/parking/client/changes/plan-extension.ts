@@ -7,8 +7,8 @@ import { PARKING_LABEL } from '#features/pricing/rules/own-labels.ts';
 import { priceChange } from '#features/pricing/rules/price-change.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { StayPrice } from '#features/pricing/rules/price-stay.ts';
-import { sayLabel } from '#features/pricing/rules/say-label.ts';
 import { laterEnd } from '#features/pricing/rules/stay-times.ts';
+import { translateLabel } from '#features/pricing/rules/translate-label.ts';
 import { offerOn } from '#features/validations/rules/offers.ts';
 import { datesOf, hoursOf, scheduleOf } from '#features/zones/client/shared/zone-hours.ts';
 import { type OfferedZone, type OfferingLot, zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
@@ -88,7 +88,7 @@ export function addedHours(added: StayDuration): number {
 
 /** The label for the parking in these lines: the rate charged, or "Parking" if the zone has one price or the whole stay several rates. */
 export function parkingLabel(lines: PriceLines): string {
-  return sayLabel(hasSeveralRates(lines) ? PARKING_LABEL : labelOf(lines));
+  return translateLabel(hasSeveralRates(lines) ? PARKING_LABEL : labelOf(lines));
 }
 
 /** Most of them may price what is already paid. */

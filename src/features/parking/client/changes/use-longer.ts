@@ -8,9 +8,9 @@ import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import type { HeldSession } from '../../sessions.contract.ts';
-import { askExtension } from './ask-extension.ts';
 import type { ExtensionIntent } from './extension-state.ts';
 import { planLonger, refusedIn } from './longer-vehicles.ts';
+import { requestExtension } from './request-extension.ts';
 
 const texts = {
   changed: t`Something has changed. Check the cars and the total.`,
@@ -61,7 +61,7 @@ export function useLonger({ receiptKey, sessions, hours, onPrepared }: Wanted) {
     setBusy(true);
     setFailure(null);
     try {
-      onPrepared((await sendOnce(requested, (key) => askExtension(requested, key))).intent, plan.sessionIds);
+      onPrepared((await sendOnce(requested, (key) => requestExtension(requested, key))).intent, plan.sessionIds);
     } catch (error) {
       const isKnown = error instanceof ApiError;
       const named = isKnown ? refusedIn(error.data) : NONE;

@@ -4,15 +4,15 @@ import { paths } from '#app/paths/paths.ts';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { keepOffline } from './keep-offline.ts';
 import { SessionHistory } from './session-history.tsx';
+import { storeCurrentStays } from './store-current-stays.ts';
 
 const texts = {
   title: t`Booking History`,
 };
 
 export default function BookingsPage() {
-  useEffect(keepOffline, []);
+  useEffect(storeCurrentStays, []);
   return (
     <Page title={texts.title}>
       <SessionHistory>

@@ -7,7 +7,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 import type { HeldSession } from '../../sessions.contract.ts';
 import styles from './past-stays.module.css';
-import { sayStatus } from './session-card.tsx';
+import { describeStatus } from './session-card.tsx';
 
 /** Past stays: one line each, by month, the latest first. Each links to its receipt. */
 export function PastStays({ sessions }: { readonly sessions: readonly HeldSession[] }) {
@@ -49,7 +49,7 @@ function PastStay({ stay, usual }: PastStayProps) {
       <span className={styles.lot}>{locationName}</span>
       {vehiclePlate !== usual && <span className={styles.plate}>{vehiclePlate}</span>}
       <span className={classNames(styles.price, isSaid && styles.said)}>
-        {isSaid ? sayStatus(stay) : formatCents(totalCost)}
+        {isSaid ? describeStatus(stay) : formatCents(totalCost)}
       </span>
     </Link>
   );

@@ -2,7 +2,7 @@ import type { Answer } from '#app/api.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
-import { askBrowser, canBeNotified } from '#platform/browser/ask-browser.ts';
+import { canBeNotified, subscribeToPush } from '#platform/browser/subscribe-to-push.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -152,7 +152,7 @@ const timesFor = ({ totalCost }: HeldSession) => [
 
 /** @throws ApiError with a message for the field, if the driver or the browser says no. */
 async function subscribeHere() {
-  const answer = await askBrowser(installDriverWorker);
+  const answer = await subscribeToPush(installDriverWorker);
   if (answer.kind === 'agreed') return answer.push;
   const words = answer.kind === 'blocked' ? texts.blocked : texts.notNow;
   throw new ApiError({ status: 400, code: 'malformed', message: words, fields: { channels: words } });

@@ -5,12 +5,12 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { AddTimeForAllLinks } from './add-time-for-all-links.tsx';
-import { keepOffline } from './keep-offline.ts';
 import { OwedStays } from './owed-stays.tsx';
 import { noteRunning } from './running-hint.tsx';
 import styles from './sessions.module.css';
 import { historyTexts as texts } from './sessions-texts.ts';
 import { StayCard } from './stay-card.tsx';
+import { storeCurrentStays } from './store-current-stays.ts';
 
 export type RunningNowProps = {
   readonly placeholder: ReactNode;
@@ -25,7 +25,7 @@ export default function RunningNow({ placeholder, onKnown }: RunningNowProps) {
   const isKnown = !isPending || failureCount > 0 || isPaused;
   const [ended, setEnded] = useState<string | null>(null);
   useEffect(() => {
-    keepOffline();
+    storeCurrentStays();
     if (data) noteRunning(data.sessions.filter(isRunning), { unknown: data.sessions.some(isOwed) });
   }, [data]);
   const notify = useRef(onKnown);

@@ -54,7 +54,7 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
       <p className={ui.muted}>{historyTexts.zone(session.zoneNumber)}</p>
     </header>
   );
-  const badge = <StatusBadge tone={TONES[status]}>{sayStatus(session)}</StatusBadge>;
+  const badge = <StatusBadge tone={TONES[status]}>{describeStatus(session)}</StatusBadge>;
   if (status === 'active') {
     return (
       <article className={styles.card}>
@@ -86,7 +86,7 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
 }
 
 /** Where the money of a refunded stay is. */
-export function sayStatus({
+export function describeStatus({
   status,
   refund,
   timeZone,

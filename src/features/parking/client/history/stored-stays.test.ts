@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HeldSession } from '../../sessions.contract.ts';
-import { keepStays, readStoredStays, sortStored } from './stored-stays.ts';
+import { readStoredStays, sortStored, storeStays } from './stored-stays.ts';
 
 const stay = (id: string, more: Partial<HeldSession> = {}) =>
   ({
@@ -14,11 +14,11 @@ const at = '2026-11-20T18:30:00.000Z';
 
 describe('what a device stores of its driver’s stays', () => {
   it('is shown to whom it belongs, with its age, and deleted for anybody else', () => {
-    keepStays([stay('a')], { whose: 'ann', at });
+    storeStays([stay('a')], { whose: 'ann', at });
     expect(readStoredStays('ann')).toMatchObject({ at, stays: [{ _id: 'a' }] });
     expect(readStoredStays(null)).toBe(null);
     expect(readStoredStays('ann')).toBe(null);
-    keepStays([stay('b')], { whose: null, at });
+    storeStays([stay('b')], { whose: null, at });
     expect(readStoredStays(null)?.stays).toHaveLength(1);
   });
 

@@ -33,7 +33,7 @@ export type StoredStays = {
   readonly stays: readonly StoredStay[];
 };
 
-export function keepStays(sessions: readonly HeldSession[], { whose, at }: Pick<StoredStays, 'whose' | 'at'>): void {
+export function storeStays(sessions: readonly HeldSession[], { whose, at }: Pick<StoredStays, 'whose' | 'at'>): void {
   const stays = sessions.slice(0, MAX).map(toStored);
   store(KEY, JSON.stringify({ at, whose, stays } satisfies StoredStays));
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
-import { sayLabel } from '#features/pricing/rules/say-label.ts';
+import { translateLabel } from '#features/pricing/rules/translate-label.ts';
 import { datesOf } from '#features/zones/client/shared/zone-hours.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
@@ -152,7 +152,7 @@ function Price({ reserving: { times, isRefused, quote, booking } }: Pick<Reserve
   const { lines, notes, left, warning, totalCost } = quote.data;
   const { length } = booking.vehicles;
   const minutes = Math.ceil((times.endsAt.getTime() - times.startsAt.getTime()) / 60_000);
-  const parking = bookingTexts.parking(sayLabel(lines[0]?.label), formatMinutes(minutes), length);
+  const parking = bookingTexts.parking(translateLabel(lines[0]?.label), formatMinutes(minutes), length);
   return (
     <div className={styles.summary} aria-live="polite">
       <details className={styles.total} open={isOpen}>

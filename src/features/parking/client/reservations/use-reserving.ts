@@ -15,7 +15,7 @@ import { useNow } from '#platform/browser/use-now.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { type OwnSession, readBookingRefusal } from '../booking/booking-refusals.ts';
 import { type Attempt, newBooking, reduceBooking } from '../booking/booking-state.ts';
-import { askIntent } from '../booking/method-attempts.ts';
+import { requestIntent } from '../booking/method-attempts.ts';
 import { loadVehicles, rememberVehicles } from '../booking/remembered-vehicles.ts';
 import { storeBooking } from '../booking/stored-booking.ts';
 import { checkVehicles, hasErrors, type VehicleDraft } from '../booking/vehicle-draft.ts';
@@ -73,7 +73,7 @@ export function useReserving({ location, zone }: Place, onPrepared: () => void) 
     rememberReader({ email: wantedEmail });
     dispatch({ type: 'intent_requested', attempt });
     try {
-      const intent = await askIntent(attempt);
+      const intent = await requestIntent(attempt);
       const step = intent.clientSecret === null ? ('receipt' as const) : ('payment' as const);
       if (step === 'receipt') rememberVehicles(vehicles);
       storeBooking(zone._id, { ...newBooking(zone.isHourly, vehicles), step, attempt: { ...attempt, intent } });

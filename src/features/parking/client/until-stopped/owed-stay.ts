@@ -9,7 +9,7 @@ type Owed = { readonly totalCost: number };
 export const owedIntents = differenceIntents<Owed>('owed');
 
 /** @throws ApiError */
-export async function askOwed(
+export async function requestOwedIntent(
   { receiptKey: key, totalCost }: Owed & { readonly receiptKey: string },
   method: PaymentMethodName,
   idempotencyKey: string,

@@ -24,7 +24,7 @@ import { maxNow, priceOfHour } from '../../rules/start-stop.ts';
 import styles from '../booking/booking.module.css';
 import { readBookingRefusal } from '../booking/booking-refusals.ts';
 import { type Attempt, newBooking, reduceBooking } from '../booking/booking-state.ts';
-import { askIntent } from '../booking/method-attempts.ts';
+import { requestIntent } from '../booking/method-attempts.ts';
 import { loadVehicles, rememberVehicles } from '../booking/remembered-vehicles.ts';
 import { storeBooking } from '../booking/stored-booking.ts';
 import { checkVehicles, hasErrors } from '../booking/vehicle-draft.ts';
@@ -163,7 +163,7 @@ function useStarting(
     asking.current = true;
     dispatch({ type: 'intent_requested', attempt });
     try {
-      const intent = await askIntent(attempt);
+      const intent = await requestIntent(attempt);
       rememberVehicles(vehicles);
       storeBooking(zone._id, { ...newBooking(true, vehicles), step: 'payment', attempt: { ...attempt, intent } });
       onPrepared();

@@ -5,17 +5,17 @@ import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
-import { guestBookingsContract as contract, TAKEN_AT_ONCE } from '../../guest-bookings.contract.ts';
+import { guestBookingsContract as contract, MAX_CLAIMED_AT_ONCE } from '../../guest-bookings.contract.ts';
 import { assignStay, returnStay } from './assign-stay.ts';
 import { findGuestStays, listGuestStays } from './guest-bookings.store.ts';
 
 export function guestBookingsRoutes({ db }: Deps): Route[] {
   return [
-    route(contract.takeGuestBookings, async ({ principal }) => {
+    route(contract.claimGuestBookings, async ({ principal }) => {
       const whose = whoseOf(principal);
       return whose ? { data: await takeBookings(db, whose) } : refuseGuestId();
     }),
-    route(contract.giveGuestBookingsBack, async ({ principal, body }) => {
+    route(contract.releaseGuestBookings, async ({ principal, body }) => {
       const whose = whoseOf(principal);
       if (!whose) return refuseGuestId();
       await giveBookingsBack(db, whose, body.orderIds);
@@ -40,13 +40,13 @@ type Whose = { readonly userId: string; readonly guestKey: string };
  * takes at the same moment.
  */
 async function takeBookings(db: Db, { userId, guestKey }: Whose) {
-  const found = await listGuestStays(db, { guestKey, userId: null }, TAKEN_AT_ONCE + 1);
+  const found = await listGuestStays(db, { guestKey, userId: null }, MAX_CLAIMED_AT_ONCE + 1);
   const orderIds: string[] = [];
-  for (const stay of found.slice(0, TAKEN_AT_ONCE)) {
+  for (const stay of found.slice(0, MAX_CLAIMED_AT_ONCE)) {
     const isTheirs = await inTransaction(db, (tx) => assignStay(tx, stay, userId));
     if (isTheirs) orderIds.push(stay.orderId);
   }
-  return { orderIds, more: found.length > TAKEN_AT_ONCE };
+  return { orderIds, more: found.length > MAX_CLAIMED_AT_ONCE };
 }
 
 /** Only those that this device booked and the account has. */

@@ -3,11 +3,11 @@ import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   aVehicle,
   confirmCard,
   payForStay,
   prepareStay,
+  requestIntent,
   returnFrom,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -60,7 +60,7 @@ describe('a quote', () => {
     test.clock.set(tuesday('08:00'));
     const { totalCost, startTime, endTime } = await quoted(garage.id, { hours: 5 });
     expect([startTime, endTime]).toEqual([tuesday('08:10'), tuesday('13:10')]);
-    const bought = (await askIntent(test, aGuest(), { zoneId: garage.id, hours: 5 })).body.data;
+    const bought = (await requestIntent(test, aGuest(), { zoneId: garage.id, hours: 5 })).body.data;
     expect(bought).toMatchObject({ totalCost, startTime, endTime });
   });
 
@@ -77,7 +77,7 @@ describe('a quote', () => {
     const fall = { startTime: '2026-10-31T17:00:00.000Z', endTime: '2026-11-01T18:00:00.000Z' };
     expect(await quoted(daily.id, fall)).toMatchObject({ totalCost: 2200 });
     test.clock.set('2027-03-13T17:50:00Z');
-    const bought = (await askIntent(test, aGuest(), { zoneId: daily.id, days: 1 })).body.data;
+    const bought = (await requestIntent(test, aGuest(), { zoneId: daily.id, days: 1 })).body.data;
     expect(bought).toMatchObject({ totalCost: 2200, startTime, endTime });
     test.clock.set(tuesday('08:00'));
   });
@@ -102,7 +102,7 @@ describe('a quote', () => {
     test.clock.set(tuesday('08:00'));
     expect(await quoted(closing.id, { hours: 0.5 })).toMatchObject({ totalCost: 660, endTime: tuesday('09:00') });
     const driver = aGuest();
-    const { body } = await askIntent(test, driver, { zoneId: closing.id, hours: 0.5 });
+    const { body } = await requestIntent(test, driver, { zoneId: closing.id, hours: 0.5 });
     test.clock.advance(5);
     const stored = await test.call(
       'POST /sessions',
@@ -199,7 +199,7 @@ describe('a stay sold by a rate', () => {
   it('is not sold where no rate applies, and its driver is told when one does', async () => {
     const early = await aZoneAsking([EARLY_BIRD]);
     test.clock.set(tuesday('12:00'));
-    const refused = await askIntent(test, aGuest(), { zoneId: early.id, hours: 1 });
+    const refused = await requestIntent(test, aGuest(), { zoneId: early.id, hours: 1 });
     expect(refused.body).toMatchObject({ error: { code: 'zone_closed' } });
     expect(refused.body.data).toMatchObject({ opensAt: new Date('2026-11-18T06:00-06:00').toISOString() });
   });

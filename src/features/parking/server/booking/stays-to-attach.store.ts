@@ -127,7 +127,7 @@ export async function storeAttachedUnchanged(
   { version, also }: { readonly version: string; readonly also: readonly GuardedParts[] },
 ): Promise<void> {
   const parts = [...partsOf(attaching, isVersion(version)), ...also.flatMap(({ parts }) => parts)];
-  const holds = [counted('renewed', 1), ...also.map(({ holds }) => holds)];
+  const holds = [counted('renewed', 1), ...also.map(({ condition: holds }) => holds)];
   await sql`with ${sql.join(parts)} select ${guarding(holds)}`.execute(db);
 }
 

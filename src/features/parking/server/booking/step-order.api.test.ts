@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   confirmCard,
   payForStay,
   prepareStay,
+  requestIntent,
   returnFrom,
   TEST_CARDS,
 } from '#platform/testing/builders/a-driver.ts';
@@ -70,7 +70,7 @@ describe('a step too early', () => {
 
   it('is a payment before its sessions: it pays for the intent’s vehicles, once (V2.3.1)', async () => {
     const guest = aGuest();
-    const { body } = await askIntent(test, guest, { zoneId });
+    const { body } = await requestIntent(test, guest, { zoneId });
     const clientSecret = body.data.clientSecret ?? '';
     await confirmCard(test, clientSecret);
     expect((await returnFrom(test, clientSecret)).body.data.status).toBe('paid');

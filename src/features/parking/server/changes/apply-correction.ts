@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/database.ts';
 import { isExclusionViolation, isZoneFull } from '#platform/db/pg-errors.ts';
 import { triedWithin } from '#platform/db/transactions/savepoint.ts';
 import { findZoneForSale } from '../booking/zone-for-sale.read-model.ts';
-import { lockSession, type StoredSession, takeTurns } from '../sessions.store.ts';
+import { claimTurns, lockSession, type StoredSession } from '../sessions.store.ts';
 import { type Car, type Correction, fixSession, lockPendingOf, settleCorrection } from './corrections.store.ts';
 
 /** The length and end of the stay that the new zone's price was computed for. */
@@ -49,7 +49,7 @@ export async function applyCorrection(
   if (!zone) return 'session_changed';
   if (!isCar(from, to) && !(await deps.approvePlate(tx, correction))) return 'code_used_up';
   const vehicleId = vehicleIdOf(to);
-  await takeTurns(tx, locationId, [{ plateState: to.state, plateKey: to.plateKey }]);
+  await claimTurns(tx, locationId, [{ plateState: to.state, plateKey: to.plateKey }]);
   const fixed = { ...to, vehicleId, lines: linesAfter(session.lines, lines) };
   let isFull = false;
   const fix = async () => {

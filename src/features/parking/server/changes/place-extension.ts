@@ -3,7 +3,7 @@
 import { gettext } from 'ttag';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
 import { comparePrices, findOrder, type Order } from '#features/orders/server/public.ts';
-import { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from '#features/payments/server/public.ts';
+import { type OrderDeps, openOrder, type PlacedOrder, type RecordFree } from '#features/payments/server/public.ts';
 import { addLines } from '#features/pricing/rules/change-lines.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { requestedTimePart } from '#features/spaces/server/public.ts';
@@ -32,7 +32,7 @@ export type RequestedTime = {
 export async function placeExtension(
   deps: OrderDeps,
   requested: RequestedTime,
-  keepFree: KeepFree,
+  recordFree: RecordFree,
 ): Promise<PlacedOrder | Refusal> {
   const now = deps.now();
   const found = await findSessionsOfStay(deps.db, requested.sessionIds);
@@ -45,7 +45,7 @@ export async function placeExtension(
   const order = extensionOrder({ id: orderId, stay: found.stay, longer, now });
   const priceRefused = comparePrices(order.lines, requested.shownCents);
   if (priceRefused) return priceRefused;
-  const placed = await openUnlessFull(deps, order, { method, onFile, keepFree, placedParts: asksOf(order) });
+  const placed = await openUnlessFull(deps, order, { method, onFile, recordFree, placedParts: asksOf(order) });
   const isFull = isRefusal(placed) && placed.refusal === 'zone_full';
   return isFull ? refuseThese(await refuseFull(deps.db, order, longer), longer.length) : placed;
 }

@@ -12,7 +12,7 @@ import type { Db } from '#platform/db/database.ts';
 import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { refuseCorrection } from '../../rules/correct-session.ts';
-import { findSession, takeTurns } from '../sessions.store.ts';
+import { claimTurns, findSession } from '../sessions.store.ts';
 import { findStayOfReceipt } from '../stay-of-receipt.ts';
 import { applyCorrection } from './apply-correction.ts';
 import { REFUSAL_OF, readCar, toCorrection } from './correct-session.ts';
@@ -60,7 +60,7 @@ export async function requestPlate(
     bothCoveredUntil: now,
   });
   // Two taps at once: the second replaces the first, once it is stored.
-  await takeTurns(tx, session.locationId, [session]);
+  await claimTurns(tx, session.locationId, [session]);
   await expireRequested(tx, correction);
   await insertCorrection(tx, { ...correction, status: 'requested', now });
   await notifyLot(deps, tx, correction);

@@ -11,7 +11,7 @@ import { isExclusionViolation, isZoneFull } from '#platform/db/pg-errors.ts';
 import { triedWithin } from '#platform/db/transactions/savepoint.ts';
 import { coveredFrom, isAhead, remindAt, timeBeyond } from '../../rules/reservation.ts';
 import { replanReminders } from '../reminders/end-reminders.store.ts';
-import { listOrderSessions, lockSession, type StoredSession, takeTurns } from '../sessions.store.ts';
+import { claimTurns, listOrderSessions, lockSession, type StoredSession } from '../sessions.store.ts';
 import {
   expirePendingMove,
   findMovedStay,
@@ -57,7 +57,7 @@ export async function applyMove(tx: Db, move: Move, now: Date): Promise<NotMoved
   const sessions = await lockAsBefore(tx, move, now);
   if (!sessions || to.endsAt <= now) return 'session_changed';
   const plates = sessions.map(({ car }) => ({ plateState: car.state, plateKey: car.plateKey }));
-  await takeTurns(tx, locationId, plates);
+  await claimTurns(tx, locationId, plates);
   let isFull = false;
   const act = async () => {
     await rescheduleHolds(tx, { ...holdsOf(move, stay), now });

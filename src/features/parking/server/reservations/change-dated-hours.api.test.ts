@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { aGuest, askIntent, aVehicle, confirmCard, returnFrom } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, aVehicle, confirmCard, requestIntent, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { aMemberCode } from '#platform/testing/builders/a-member-code.ts';
 import {
@@ -88,11 +88,11 @@ describe('a date on which a zone is closed', () => {
     const { id: zoneId } = await aZone(app.db, { locationId });
     const { code } = await aMemberCode(app.db, { locationId });
     await putZone(zoneId, { dates: [closed('2026-11-20', 'Repairs')] });
-    expect((await askIntent(app, aGuest(), { zoneId })).body.error?.code).toBe('zone_closed');
+    expect((await requestIntent(app, aGuest(), { zoneId })).body.error?.code).toBe('zone_closed');
     const member = await park({ locationId, zoneId, code });
     expect([member.status, member.body.error?.message]).toEqual([422, 'Closed on November 20 (Repairs).']);
     await putZone(zoneId, { dates: [] });
-    expect((await askIntent(app, aGuest(), { zoneId })).status).toBe(200);
+    expect((await requestIntent(app, aGuest(), { zoneId })).status).toBe(200);
     expect((await park({ locationId, zoneId, code })).status).toBe(201);
   });
 });

@@ -14,7 +14,7 @@ export function contactParts({ locationId, orderId }: OrderId, email: string): r
 }
 
 /** Forgets the address, because its order is paid or given up. @returns the address; null when none was given */
-export async function takeContact(tx: Db, { locationId, orderId }: OrderId): Promise<string | null> {
+export async function removeContact(tx: Db, { locationId, orderId }: OrderId): Promise<string | null> {
   const taken = await tx
     .deleteFrom('reservationContacts')
     .where('locationId', '=', locationId)

@@ -6,7 +6,7 @@ import { type NewMessage, queueMessage } from '#features/messages/server/outgoin
 import { lockOrder, type Order, type OrderId } from '#features/orders/server/public.ts';
 import { emailKey } from '#platform/contract/email.ts';
 import type { Db } from '#platform/db/database.ts';
-import { takeContact } from './contacts.store.ts';
+import { removeContact } from './contacts.store.ts';
 import { listReported } from './reported-driver.read-model.ts';
 import { reservationMail, withEntry } from './reservation-mail.ts';
 import { findAheadState, inBuyersWords } from './reservation-state.ts';
@@ -52,7 +52,7 @@ export async function notifyDriver(
  */
 export async function confirmReservation(deps: NotifyDeps, tx: Db, order: Order<'stay'>): Promise<void> {
   const stay = { locationId: order.locationId, orderId: order.id };
-  const to = await takeContact(tx, stay);
+  const to = await removeContact(tx, stay);
   const now = deps.now();
   const state = await findAheadState(tx, stay, now);
   if (!state) return;

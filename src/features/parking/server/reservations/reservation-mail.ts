@@ -10,7 +10,7 @@ import {
   senderOf,
 } from '#features/messages/server/outgoing-messages.ts';
 import { receiptCode } from '#features/orders/server/public.ts';
-import { sayLabel } from '#features/pricing/rules/say-label.ts';
+import { translateLabel } from '#features/pricing/rules/translate-label.ts';
 import { writeCalendarEntry } from '#platform/calendar/calendar-entry.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
@@ -130,7 +130,7 @@ export function reservationMail(news: ReservationNews, state: ReservationState, 
 
 /** An account gets no other mail with this receipt (rule 179). */
 function paidFor({ lines, totalCents }: ReservationState['order']): MailSection {
-  const rows = lines.map((line): readonly [string, string] => [sayLabel(line.label), formatCents(line.cents)]);
+  const rows = lines.map((line): readonly [string, string] => [translateLabel(line.label), formatCents(line.cents)]);
   return { heading: t`What you paid`, rows: [...rows, [t`Total paid`, formatCents(totalCents)]] };
 }
 

@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { CardNotTaken, type SaveCardFormProps, saveCardWith } from '../save-card.ts';
+import { CardNotSaved, type SaveCardFormProps, saveCardWith } from '../save-card.ts';
 import { NO_CARD, wireCard } from './card-fields.ts';
 import { confirmSandbox } from './confirm-sandbox.ts';
 import { CardFields, sandboxNotice, TestCards } from './sandbox-card.tsx';
@@ -20,7 +20,7 @@ export default function SandboxSaveCard({ onSaved }: SaveCardFormProps) {
     mutationFn: () =>
       saveCardWith(async (clientSecret) => {
         const answer = await confirmSandbox({ clientSecret, card: wireCard(card), authenticate });
-        if (answer.kind !== 'confirmed') throw new CardNotTaken('message' in answer ? answer.message : undefined);
+        if (answer.kind !== 'confirmed') throw new CardNotSaved('message' in answer ? answer.message : undefined);
       }),
     onSuccess: onSaved,
   });
@@ -42,4 +42,4 @@ export default function SandboxSaveCard({ onSaved }: SaveCardFormProps) {
 }
 
 const sayFailure = (error: unknown): string =>
-  error instanceof CardNotTaken && error.message ? error.message : errorText(error);
+  error instanceof CardNotSaved && error.message ? error.message : errorText(error);

@@ -11,7 +11,7 @@ import { Button } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { paymentsTexts } from '../payments-texts.ts';
 import { ProviderLoadFailure } from '../provider-load-failure.tsx';
-import { CardNotTaken, type SaveCardFormProps, saveCardWith } from '../save-card.ts';
+import { CardNotSaved, type SaveCardFormProps, saveCardWith } from '../save-card.ts';
 import { returnAddress } from './confirm-stripe.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
 import { useStripeKit } from './use-stripe-kit.ts';
@@ -58,11 +58,11 @@ function SaveCardFields({ onSaved }: SaveCardFormProps) {
     mutationFn: async () => {
       if (!stripe || !elements) return;
       const checked = await elements.submit();
-      if (checked.error) throw new CardNotTaken(checked.error.message);
+      if (checked.error) throw new CardNotSaved(checked.error.message);
       await saveCardWith(async (clientSecret) => {
         const confirmParams = { return_url: returnAddress(window.location.href) };
         const { error } = await stripe.confirmSetup({ elements, clientSecret, confirmParams, redirect: 'if_required' });
-        if (error) throw new CardNotTaken(error.message);
+        if (error) throw new CardNotSaved(error.message);
       });
       onSaved();
     },
@@ -84,4 +84,4 @@ function SaveCardFields({ onSaved }: SaveCardFormProps) {
 }
 
 const sayFailure = (error: unknown): string =>
-  error instanceof CardNotTaken ? error.message || paymentsTexts.somethingWrong : errorText(error);
+  error instanceof CardNotSaved ? error.message || paymentsTexts.somethingWrong : errorText(error);

@@ -5,7 +5,7 @@ import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { asForger, forgePostings } from '#platform/testing/database/as-forger.ts';
 import { listAlteredLedger } from './altered-ledger.read-model.ts';
-import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
+import { reconcilePayments, requestReconciliation } from './reconcile-payments.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');
@@ -30,7 +30,7 @@ async function anOldSale(): Promise<string> {
   expect((await test.call('POST /support/refunds', { body }, admin.headers)).status).toBe(201);
   await test.drainJobs();
   test.clock.advance(120);
-  await askForReconciliation(test.deps, test.db);
+  await requestReconciliation(test.deps, test.db);
   await reconcilePayments(test.deps);
   return orderId;
 }
@@ -61,7 +61,7 @@ describe('stored entries of the ledger', () => {
     const payout = { transactionId, order: null, feeCents: 25, paidOutCents: 300, exchangedCents: 0 };
     await bookAtProvider(test.db, [payout], now);
     test.clock.advance(120);
-    await askForReconciliation(test.deps, test.db);
+    await requestReconciliation(test.deps, test.db);
     await reconcilePayments(test.deps);
     expect(await altered()).toEqual([]);
   });

@@ -6,7 +6,12 @@ import { type PaymentProvider, ProviderMisconfigured, ProviderRefused } from '#i
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { bookingOf } from '../../rules/provider-balance.ts';
 import { recordDispute } from '../record-dispute.ts';
-import { keepTransactions, listUnbooked, markBooked, type UnbookedTransaction } from './balance-transactions.store.ts';
+import {
+  listUnbooked,
+  markBooked,
+  storeBalanceTransactions,
+  type UnbookedTransaction,
+} from './balance-transactions.store.ts';
 import { isRefused, proveOpening, saveComparison, saveRefused } from './provider-balances.store.ts';
 import { reconcileIntent } from './reconcile-intent.ts';
 import { fixEach, NOTHING_TO_DO, type PageDone, type StepDeps } from './walk-pages.ts';
@@ -26,7 +31,7 @@ export async function walkTransactions(
   if (!balance) return NOTHING_TO_DO;
   try {
     const { items, next } = await balance.listTransactions({ since, cursor });
-    await keepTransactions(deps.db, name, items, { newId: deps.newId, now: deps.now() });
+    await storeBalanceTransactions(deps.db, name, items, { newId: deps.newId, now: deps.now() });
     return { ...NOTHING_TO_DO, next, checked: items.length };
   } catch (error) {
     return { ...NOTHING_TO_DO, errors: await keepRefusal(deps, name, error) };

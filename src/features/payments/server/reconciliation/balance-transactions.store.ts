@@ -9,7 +9,7 @@ import type { RefundStatus } from '../../rules/refund-state.ts';
 import type { Payment } from '../payments.store.ts';
 
 /** Written in one statement with the sum of all transactions. @returns how many were new. */
-export async function keepTransactions(
+export async function storeBalanceTransactions(
   db: Db,
   provider: string,
   transactions: readonly BalanceTransaction[],

@@ -10,7 +10,7 @@ import { createPaymentWorlds } from '#platform/testing/payment-worlds/payment-wo
 import { aStranger } from '#platform/testing/payment-worlds/troubles.ts';
 import { listChangedTransactions } from './provider-balances.read-model.ts';
 import { saveComparison } from './provider-balances.store.ts';
-import { askForReconciliation, reconcileAnew, reconcilePayments } from './reconcile-payments.ts';
+import { reconcileAnew, reconcilePayments, requestReconciliation } from './reconcile-payments.ts';
 
 const { test, worlds, stripe, paypal } = await createPaymentWorlds();
 const vendor = await test.signUp('vendor');
@@ -20,7 +20,7 @@ const DAY_MINUTES = 24 * 60;
 const PROVIDERS = ['sandbox', 'stripe', 'paypal'];
 
 async function reconcile(): Promise<void> {
-  await askForReconciliation(test.deps, test.db);
+  await requestReconciliation(test.deps, test.db);
   await reconcilePayments(test.deps);
 }
 
@@ -99,7 +99,7 @@ describe.each(Object.values(worlds))('the balance at $name', (world) => {
   it('includes what moved after a walk under way had already read the transactions', async () => {
     await reconcile();
     test.clock.advance(1);
-    await askForReconciliation(test.deps, test.db);
+    await requestReconciliation(test.deps, test.db);
     const passed = { step: 'payments', cursor: null } as const;
     await test.db.updateTable('reconciliationWalks').set(passed).where('finishedAt', 'is', null).execute();
     test.clock.advance(1);
@@ -233,7 +233,7 @@ describe('the balance at Stripe', () => {
     stripe.books.balance.letRead(false);
     const { ref, orderId } = await aPaidStay(worlds.stripe);
     const { ref: disputeRef } = stripe.books.openDispute(ref);
-    await askForReconciliation(test.deps, test.db);
+    await requestReconciliation(test.deps, test.db);
     await expect(reconcilePayments(test.deps)).rejects.toThrow('required permissions');
     const dispute = test.db.selectFrom('disputes').select('status').where('orderId', '=', orderId);
     expect(await dispute.execute()).toEqual([{ status: 'needs_response' }]);

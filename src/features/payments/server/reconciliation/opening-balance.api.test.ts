@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aGuest, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { createPaymentWorlds } from '#platform/testing/payment-worlds/payment-worlds.ts';
-import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
+import { reconcilePayments, requestReconciliation } from './reconcile-payments.ts';
 
 /** Runs once, the next time Stripe is asked for its balance. */
 let beforeBalance: (() => Promise<void>) | null = null;
@@ -26,7 +26,7 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 50
 const DAY_MINUTES = 24 * 60;
 
 async function reconcile(): Promise<void> {
-  await askForReconciliation(test.deps, test.db);
+  await requestReconciliation(test.deps, test.db);
   await reconcilePayments(test.deps);
 }
 

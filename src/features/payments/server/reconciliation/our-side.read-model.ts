@@ -148,7 +148,7 @@ export async function markReconciled(db: Db, payments: readonly PaymentId[], now
 }
 
 /** The ledger records a refund only once it is done, so pending ones are subtracted. */
-export function booksOf(ours: OurSide): OurRecords {
+export function ourRecordsOf(ours: OurSide): OurRecords {
   const { amountCents, status, refundedCents, pendingCents } = ours;
   const ledgerCents = ours.ledgerCents - pendingCents;
   return { amountCents, isPaid: status === 'succeeded', refundedCents, ledgerCents };

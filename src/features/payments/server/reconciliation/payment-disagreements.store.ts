@@ -15,7 +15,7 @@ export type Subject = {
   readonly payment: { readonly locationId: string; readonly id: string; readonly orderId: string } | null;
 };
 
-export async function keepDisagreement(
+export async function storeDisagreement(
   db: Db,
   { provider, ref, payment }: Subject,
   { kind, oursCents, theirsCents, id, now }: RecordsDisagreement & { readonly id: string; readonly now: Date },

@@ -7,15 +7,15 @@ import { compareRecords, type RecordsDisagreement, type TheirRecords } from '../
 import type { PaymentId } from '../payments.store.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { succeededCents, syncWrongCharge } from '../returns/record-wrong-charge.ts';
+import { isFor } from '../settling/capture-payment.ts';
 import { recordOutcome } from '../settling/settle-payment.ts';
-import { isFor } from '../settling/take-money.ts';
 import { notifyPayerOf } from './decide-disagreement.ts';
-import { booksOf, findOurSide, markReconciled, type OurSide } from './our-side.read-model.ts';
+import { findOurSide, markReconciled, type OurSide, ourRecordsOf } from './our-side.read-model.ts';
 import {
   findOpenDisagreement,
-  keepDisagreement,
   resolveDisagreement,
   type Subject,
+  storeDisagreement,
 } from './payment-disagreements.store.ts';
 
 export type IntentDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
@@ -76,7 +76,7 @@ export async function getIfKnown(provider: PaymentProvider, ref: string): Promis
 export function differs({ ours, theirs }: Look): RecordsDisagreement | 'unsettled' | null {
   if (ours?.wrongCharge) return mayHaveMoved(ours.wrongCharge, theirs) ? 'unsettled' : null;
   if (ours && theirs && isUnsettled(ours, theirs)) return 'unsettled';
-  const wrong = compareRecords(ours && booksOf(ours), theirs && theirRecords(theirs));
+  const wrong = compareRecords(ours && ourRecordsOf(ours), theirs && theirRecords(theirs));
   // The provider may have made the pending refund by now.
   return wrong ?? (ours && ours.pendingCents > 0 ? 'unsettled' : null);
 }
@@ -120,7 +120,7 @@ async function conclude(deps: IntentDeps, { provider, ref }: Question, last: Loo
   const wrong = differs(last);
   // Still open after settling: it is waiting for the provider, and the sweep follows up.
   if (wrong === 'unsettled') return;
-  if (wrong) return keepDisagreement(deps.db, subject, { ...wrong, id: deps.newId(), now: deps.now() });
+  if (wrong) return storeDisagreement(deps.db, subject, { ...wrong, id: deps.newId(), now: deps.now() });
   await endDisagreement(deps, subject, theirs && provider);
   if (ours?.status === 'succeeded' && !ours.isReconciled) await markReconciled(deps.db, [ours], deps.now());
 }

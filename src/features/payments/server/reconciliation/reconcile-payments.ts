@@ -21,9 +21,9 @@ import {
   findReached,
   holdWalk,
   isUnderWay,
-  keepProgress,
   releaseWalk,
   renewHold,
+  saveProgress,
   type Walk,
 } from './walks.store.ts';
 
@@ -91,7 +91,7 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {
 export async function reconcileAnew(deps: ReconcileDeps): Promise<readonly string[]> {
   const requested = deps.now();
   const run = async () => {
-    await inTransaction(deps.db, (tx) => askForReconciliation(deps, tx));
+    await inTransaction(deps.db, (tx) => requestReconciliation(deps, tx));
     await reconcilePayments(deps);
   };
   await run();
@@ -110,7 +110,7 @@ async function listNotComparedSince({ db, payments }: ReconcileDeps, requested: 
  * Runs in the caller's transaction. The next run of the job compares everything, even if one already did today.
  * @returns the names of the providers that had no walk under way
  */
-export async function askForReconciliation(
+export async function requestReconciliation(
   deps: Pick<ReconcileDeps, 'newId' | 'now' | 'payments'>,
   tx: Db,
 ): Promise<readonly string[]> {
@@ -150,7 +150,7 @@ async function walkOn(deps: StepDeps, provider: PaymentProvider): Promise<readon
     });
     if (done instanceof Error) return [...errors, ...seriousOnly(done)];
     errors.push(...done.errors);
-    walk = await keepProgress(deps.db, walk, progressAfter(walk, done), { by, now: deps.now() });
+    walk = await saveProgress(deps.db, walk, progressAfter(walk, done), { by, now: deps.now() });
   }
   return errors;
 }

@@ -19,7 +19,7 @@ import {
   type PaidStay,
   refundAtSupport,
 } from '#platform/testing/payment-worlds/troubles.ts';
-import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
+import { reconcilePayments, requestReconciliation } from './reconcile-payments.ts';
 
 const { test, worlds, booked, findDisagreements } = await createPaymentWorlds();
 const vendor = await test.signUp('vendor');
@@ -97,7 +97,7 @@ async function heldHere(ref: string): Promise<number> {
 }
 
 async function reconcile(): Promise<void> {
-  await askForReconciliation(test.deps, test.db);
+  await requestReconciliation(test.deps, test.db);
   await reconcilePayments(test.deps);
 }
 

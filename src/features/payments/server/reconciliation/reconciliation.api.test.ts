@@ -10,7 +10,7 @@ import { accountOf } from '#platform/testing/ledger-audit.ts';
 import type { PaymentWorld } from '#platform/testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#platform/testing/payment-worlds/payment-worlds.ts';
 import { aStranger, cancelHere } from '#platform/testing/payment-worlds/troubles.ts';
-import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
+import { reconcilePayments, requestReconciliation } from './reconcile-payments.ts';
 import { WALK_HELD_SECONDS } from './walks.store.ts';
 
 const { test, worlds, stripe, paypal, booked, findDisagreements } = await createPaymentWorlds();
@@ -20,7 +20,7 @@ const lot = await aLocation(test.db, { ownerId: vendor.user._id, name: 'North Ga
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 
 async function reconcile(): Promise<void> {
-  await askForReconciliation(test.deps, test.db);
+  await requestReconciliation(test.deps, test.db);
   await reconcilePayments(test.deps);
 }
 
@@ -253,7 +253,7 @@ describe('a walk', () => {
     const ofStripe = async () => (await books()).walks.find(({ provider }) => provider === 'stripe');
     await reconcile();
     const whole = await ofStripe();
-    await askForReconciliation(test.deps, test.db);
+    await requestReconciliation(test.deps, test.db);
     stripe.faults.plan({ operation: 'list', when: 'after', way: 'cut', times: 4, after: 1 });
     await reconcilePayments(test.deps);
     expect(await ofStripe()).toMatchObject({ checked: 100, finishedAt: null });
@@ -263,7 +263,7 @@ describe('a walk', () => {
   });
 
   it('of a killed process is taken over by another within seconds, and no sooner', async () => {
-    await askForReconciliation(test.deps, test.db);
+    await requestReconciliation(test.deps, test.db);
     const heldBy = test.deps.newId();
     await test.db
       .updateTable('reconciliationWalks')
@@ -281,7 +281,7 @@ describe('a walk', () => {
 
   it('stays with its process while a page takes long', async () => {
     await reconcile();
-    await askForReconciliation(test.deps, test.db);
+    await requestReconciliation(test.deps, test.db);
     const page = Promise.withResolvers<void>();
     const { books: lists } = worlds.stripe.provider;
     if (!lists) throw new Error('Stripe has lists.');
@@ -310,7 +310,7 @@ describe('a walk', () => {
   it('refunds nothing and settles nothing twice when many processes walk at once', async () => {
     const stays = [await aPaidStay(worlds.stripe), await aPaidStay(worlds.paypal), await aPaidStay(worlds.sandbox)];
     for (const { ref } of stays) await worldOf(ref).releaseThere(ref, 100);
-    await askForReconciliation(test.deps, test.db);
+    await requestReconciliation(test.deps, test.db);
     const walk = async () => {
       const open = test.db.selectFrom('reconciliationWalks').select('id').where('finishedAt', 'is', null);
       // One statement each: one for all would lock them in any order.

@@ -68,7 +68,7 @@ export type Progress = {
 };
 
 /** @returns null when the walk is finished, or another process has taken it over. */
-export async function keepProgress(
+export async function saveProgress(
   db: Db,
   { id }: Walk,
   progress: Progress,

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { changeRefund } from '../../rules/refund-state.ts';
 import { findPayment, isWithOwner, type Payment } from '../payments.store.ts';
 import { type Heard, hearOfRefund, type RefundDeps } from './record-refund.ts';
-import { recordTakenBack } from './record-taken-back.ts';
+import { recordReversal } from './record-reversal.ts';
 import { attemptOf, refundKeyOf } from './refund-key.ts';
 import { listRefundsOf, lockRefund, type Refund, type RefundId, saveRefund } from './refunds.store.ts';
 
@@ -49,7 +49,7 @@ async function release(deps: RefundDeps, asking: Asking): Promise<Heard> {
     return { attempt, says: { outcome: 'failed', code: 'paid_back_already', passes: false }, providerRef: null };
   const heard = await askProvider(deps, refund, { provider, providerRef });
   // Runs before the refund is recorded, so that it is found again if the process dies here.
-  if (heard.says.outcome !== 'failed') await recordTakenBack(deps, payment, providerRef);
+  if (heard.says.outcome !== 'failed') await recordReversal(deps, payment, providerRef);
   return heard;
 }
 

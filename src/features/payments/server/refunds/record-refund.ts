@@ -18,7 +18,7 @@ import { speaking } from '#platform/i18n/languages.ts';
 import {
   changeRefund,
   needsPerson,
-  type ProviderSays,
+  type ProviderOutcome,
   type RefundCommand,
   type RefundMoney,
 } from '../../rules/refund-state.ts';
@@ -26,7 +26,7 @@ import { CASH, findPayment, ROOM } from '../payments.store.ts';
 import { findPayer } from './find-payer.ts';
 import { findVehicle } from './payer.read-model.ts';
 import { type RefundNews, refundMail } from './refund-mail.ts';
-import { isAllGivenBack, sumPaidBack } from './refund-sums.store.ts';
+import { isAllRefunded, sumPaidBack } from './refund-sums.store.ts';
 import {
   insertBounce,
   lockRefund,
@@ -41,7 +41,7 @@ type RecordDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfil
 
 export type Heard = {
   readonly attempt: number;
-  readonly says: ProviderSays;
+  readonly says: ProviderOutcome;
   /** The provider's reference; null if it made no refund. */
   readonly providerRef: string | null;
 };
@@ -109,7 +109,7 @@ async function letLeave(deps: RecordDeps, tx: Db, order: Order, refund: Refund):
   if ((await sumPaidBack(tx, { locationId, orderId })) >= order.totalCents) {
     await markOrder(tx, { locationId, orderId }, { status: 'refunded' });
   }
-  const isAll = await isAllGivenBack(tx, { locationId, stayOrderId: receiptOrderId(order) });
+  const isAll = await isAllRefunded(tx, { locationId, stayOrderId: receiptOrderId(order) });
   const now = deps.now();
   await goods.onRefunded(tx, order, { sessionId, isAll, now });
   const provider = await findProvider(tx, refund);

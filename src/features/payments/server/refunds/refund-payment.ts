@@ -15,7 +15,7 @@ import { sumLostOf } from '../disputes.store.ts';
 import { findPaymentOf, type Payment } from '../payments.store.ts';
 import { findPayer } from './find-payer.ts';
 import { type IntendDeps, intendRefund } from './intend-refund.ts';
-import { listGivenBack, sumGivenByPeople } from './refund-sums.store.ts';
+import { listRefundedLines, sumRefundedByPeople } from './refund-sums.store.ts';
 
 export type RequestedRefund = {
   readonly locationId: string;
@@ -26,7 +26,7 @@ export type RequestedRefund = {
   readonly reason: string;
   readonly actorId: string;
   /** Whether this amount may be refunded on top of what people refunded of the order before; support always may. */
-  readonly mayGive?: ((givenByPeopleCents: number, amountCents: number) => Refusal | null) | undefined;
+  readonly mayRefund?: ((givenByPeopleCents: number, amountCents: number) => Refusal | null) | undefined;
   readonly now: Date;
 };
 
@@ -48,7 +48,7 @@ export async function refundPayment(
   const judged = await judgeRefund(tx, requested);
   if (isRefusal(judged)) return judged;
   const { payment, lines, refundedCents, leftCents } = judged;
-  const refused = requested.mayGive?.(await sumGivenByPeople(tx, requested), amountCents);
+  const refused = requested.mayRefund?.(await sumRefundedByPeople(tx, requested), amountCents);
   if (refused) return refused;
   const id = deps.newId();
   await intend(deps, tx, { ...requested, id, paymentId: payment.id, lines });
@@ -63,7 +63,7 @@ type Sold = { readonly locationId: string; readonly orderId: string; readonly so
  * (rule 362). Under the order's lock.
  */
 export async function listGoneBack(tx: Db, { sold, ...at }: Sold): Promise<PriceLines> {
-  const refunded = await listGivenBack(tx, at);
+  const refunded = await listRefundedLines(tx, at);
   const left = totalOf(sold) - totalOf(refunded);
   const refundCents = Math.min(left, await sumLostOf(tx, at));
   const lost = refundCents > 0 ? splitRefund({ refundCents, sold, refunded }) : null;
@@ -86,7 +86,7 @@ export async function judgeRefund(
   if (!order) return refuse('not_found');
   const payment = await findPaymentOf(tx, requested);
   if (!payment) return refuse(isUncharged(order.status) ? 'not_captured_yet' : 'not_refundable');
-  const refunded = await listGivenBack(tx, requested);
+  const refunded = await listRefundedLines(tx, requested);
   const refundedCents = totalOf(refunded);
   const lostCents = await sumLostOf(tx, requested);
   const leftCents = leftToRefund({ paidCents: order.totalCents, refundedCents, lostCents });

@@ -31,7 +31,7 @@ export async function listPaidBack(db: Db, { locationId, orderId }: OfOrder): Pr
 }
 
 /** What is paid back or owed for an order, by price line. A closed refund does not count: its part can be refunded again. */
-export async function listGivenBack(db: Db, { locationId, orderId }: OfOrder): Promise<PriceLines> {
+export async function listRefundedLines(db: Db, { locationId, orderId }: OfOrder): Promise<PriceLines> {
   const rows = await db
     .selectFrom('refunds')
     .select('lines')
@@ -43,7 +43,7 @@ export async function listGivenBack(db: Db, { locationId, orderId }: OfOrder): P
 }
 
 /** Cents of an order that people promised or refunded, at support or at the lot. */
-export async function sumGivenByPeople(db: Db, { locationId, orderId }: OfOrder): Promise<number> {
+export async function sumRefundedByPeople(db: Db, { locationId, orderId }: OfOrder): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(total_cents), 0)::bigint as cents from refunds
     where location_id = ${locationId} and order_id = ${orderId} and requested_by is not null and status <> 'closed'`.execute(
@@ -53,7 +53,7 @@ export async function sumGivenByPeople(db: Db, { locationId, orderId }: OfOrder)
 }
 
 /** Whether everything paid for a stay, including added time, has been paid back. */
-export async function isAllGivenBack(tx: Db, at: { locationId: string; stayOrderId: string }): Promise<boolean> {
+export async function isAllRefunded(tx: Db, at: { locationId: string; stayOrderId: string }): Promise<boolean> {
   const { rows } = await sql<{ paid: number; back: number }>`
     with paid as (
       select id, total_cents from orders

@@ -127,7 +127,7 @@ export async function saveRefund(
 }
 
 /** Marks that the provider was asked about all refunds of this payment. */
-export async function markLookedAt(db: Db, at: { locationId: string; paymentId: string }, now: Date): Promise<void> {
+export async function markCheckedAt(db: Db, at: { locationId: string; paymentId: string }, now: Date): Promise<void> {
   await db
     .updateTable('refunds')
     .set({ lookedAt: now })

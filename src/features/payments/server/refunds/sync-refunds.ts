@@ -5,12 +5,12 @@ import { splitRefund } from '#features/pricing/rules/split-refund.ts';
 import type { ProviderRefund } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import type { ProviderSays } from '../../rules/refund-state.ts';
+import type { ProviderOutcome } from '../../rules/refund-state.ts';
 import { type Heard, hearOfRefund, lockWithStay, type RefundDeps } from './record-refund.ts';
-import { recordTakenBack } from './record-taken-back.ts';
+import { recordReversal } from './record-reversal.ts';
 import { attemptOf } from './refund-key.ts';
-import { listGivenBack, listPaidBack } from './refund-sums.store.ts';
-import { insertRefund, listRefundsOf, markLookedAt, type NewRefund, type Refund } from './refunds.store.ts';
+import { listPaidBack, listRefundedLines } from './refund-sums.store.ts';
+import { insertRefund, listRefundsOf, markCheckedAt, type NewRefund, type Refund } from './refunds.store.ts';
 
 const REASON = 'Refunded at the payment provider';
 
@@ -24,10 +24,10 @@ type OfPayment = {
 /** @returns whether anything was recorded. @throws ProviderUnavailable */
 export async function syncRefunds(deps: RefundDeps, payment: OfPayment, ref: string): Promise<boolean> {
   const made = await deps.payments.of(payment.provider).listRefundsOf(ref);
-  const recorded = [await recordTakenBack(deps, payment, ref)];
+  const recorded = [await recordReversal(deps, payment, ref)];
   for (const theirs of made) recorded.push(await syncRefund(deps, payment, theirs));
   const { locationId, id: paymentId } = payment;
-  await markLookedAt(deps.db, { locationId, paymentId }, deps.now());
+  await markCheckedAt(deps.db, { locationId, paymentId }, deps.now());
   return recorded.includes(true);
 }
 
@@ -48,7 +48,7 @@ function heardBy(refund: Refund, theirs: ProviderRefund): { refund: Refund; hear
   return attempt === null ? null : { refund, heard: { attempt, says: saysOf(theirs), providerRef } };
 }
 
-function saysOf({ status, failure }: ProviderRefund): ProviderSays {
+function saysOf({ status, failure }: ProviderRefund): ProviderOutcome {
   if (status !== 'failed') return { outcome: status };
   return { outcome: 'failed', code: failure?.code ?? 'refund_failed', passes: failure?.passes ?? false };
 }
@@ -61,7 +61,7 @@ async function recordOutside(deps: RefundDeps, tx: Db, payment: OfPayment, their
   const own = await listRefundsOf(tx, { locationId, paymentId });
   if (!order || own.some(({ providerRef }) => providerRef === theirs.refundRef)) return false;
   const requested = { refundCents: theirs.amountCents, sold: order.lines };
-  const beside = splitRefund({ ...requested, refunded: await listGivenBack(tx, { locationId, orderId }) });
+  const beside = splitRefund({ ...requested, refunded: await listRefundedLines(tx, { locationId, orderId }) });
   // The payer has this money. If a refund that we promised no longer fits next to it, the provider will refuse that one.
   const split = beside.ok
     ? beside

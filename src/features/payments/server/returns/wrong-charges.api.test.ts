@@ -6,7 +6,7 @@ import { aGuest, prepareStay, returnFrom } from '#platform/testing/builders/a-dr
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createStripeApp } from '#platform/testing/stripe/stripe-app.ts';
-import { askForReconciliation, reconcilePayments } from '../reconciliation/reconcile-payments.ts';
+import { reconcilePayments, requestReconciliation } from '../reconciliation/reconcile-payments.ts';
 
 const { test, standIn, booked } = await createStripeApp();
 const { books } = standIn;
@@ -44,7 +44,7 @@ const listed = async () =>
   (await test.call('GET /support/reconciliation/charges', { query: {} }, admin.headers)).body.data.charges;
 
 async function reconcile(): Promise<void> {
-  await askForReconciliation(test.deps, test.db);
+  await requestReconciliation(test.deps, test.db);
   await reconcilePayments(test.deps);
 }
 

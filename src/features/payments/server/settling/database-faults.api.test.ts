@@ -4,12 +4,12 @@ import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   aVehicle,
   confirmCard,
   type Driver,
   payForStay,
   prepareStay,
+  requestIntent,
   returnFrom,
   type Vehicle,
 } from '#platform/testing/builders/a-driver.ts';
@@ -76,7 +76,7 @@ async function pay(clientSecret: string | null): Promise<void> {
 
 async function book(driver: Driver, vehicle: Vehicle): Promise<void> {
   const key = { 'idempotency-key': randomUUID() };
-  const { body } = await again(() => askIntent(test, driver, { zoneId, vehicles: [vehicle] }, key));
+  const { body } = await again(() => requestIntent(test, driver, { zoneId, vehicles: [vehicle] }, key));
   const { clientSecret } = body.data;
   await again(() => test.call('POST /sessions', { body: { clientSecret: clientSecret ?? '' } }, driver.headers));
   await pay(clientSecret);

@@ -13,7 +13,7 @@ import { createLostAnswers, LOSABLE } from '#platform/testing/payment-worlds/los
 import { PAYMENT_FLOWS, type Patience, type PaymentFlow } from '#platform/testing/payment-worlds/payment-flows.ts';
 import type { PaymentFaultWay, PaymentStage, PaymentWorld } from '#platform/testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#platform/testing/payment-worlds/payment-worlds.ts';
-import { askForReconciliation, reconcilePayments } from '../reconciliation/reconcile-payments.ts';
+import { reconcilePayments, requestReconciliation } from '../reconciliation/reconcile-payments.ts';
 
 const answers = createLostAnswers();
 // Indexes for the columns that the audit queries after every case.
@@ -98,7 +98,7 @@ describe.each(Object.values(worlds))('$name fails', (world) => {
 
 describe('after all these faults', () => {
   it('reconciliation finds nothing to fix and nothing to report', async () => {
-    await askForReconciliation(test.deps, test.db);
+    await requestReconciliation(test.deps, test.db);
     await reconcilePayments(test.deps);
     const walks = await test.db.selectFrom('reconciliationWalks').select(['provider', 'fixed']).execute();
     expect(walks.map(({ fixed }) => fixed)).toEqual([0, 0, 0]);

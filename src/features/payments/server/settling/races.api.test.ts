@@ -5,12 +5,12 @@ import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
-  askIntent,
   aVehicle,
   confirmCard,
   type Driver,
   payForStay,
   prepareStay,
+  requestIntent,
   returnFrom,
   type Vehicle,
 } from '#platform/testing/builders/a-driver.ts';
@@ -42,7 +42,7 @@ type Step = () => Promise<{ status: number }>;
 
 async function drive(driver: Driver, { plates, end, pauses }: Plan, fleet: readonly Vehicle[]): Promise<number[]> {
   const vehicles = plates.map((place) => fleet[place] as Vehicle);
-  const { status, body } = await askIntent(test, driver, { zoneId, vehicles });
+  const { status, body } = await requestIntent(test, driver, { zoneId, vehicles });
   const clientSecret = body.data?.clientSecret;
   if (!clientSecret) return [status];
   let sessionId = '';
@@ -136,7 +136,7 @@ describe('drivers who pay for the same vehicles at the same time', () => {
   it('get one session between them where parking is free', async () => {
     const vehicles = [aVehicle()];
     const requested = await Promise.all(
-      [1, 2, 3, 4, 5].map(() => askIntent(test, aGuest(), { zoneId: free.id, vehicles })),
+      [1, 2, 3, 4, 5].map(() => requestIntent(test, aGuest(), { zoneId: free.id, vehicles })),
     );
     expect(requested.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await activeSessions(vehicles)).toHaveLength(1);

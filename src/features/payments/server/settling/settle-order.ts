@@ -82,11 +82,11 @@ export async function settleAtOnce(
   const goods = fulfilmentOf(deps.fulfilments, order).partsOnPaid?.(order, { now, after: afterPart('paid') });
   if (!goods) return false;
   const all = [succeeded, paid, goods];
-  const holds = guarding(all.map((each) => each.holds));
+  const holds = guarding(all.map((each) => each.condition));
   try {
     const reported = isListenedTo ? reportedParts(order, now) : [];
     const parts = [...all.flatMap((each) => each.parts), ...reported];
-    await bookSale(deps.db, saleOf(order, received), { parts, holds });
+    await bookSale(deps.db, saleOf(order, received), { parts, condition: holds });
     return true;
   } catch (error) {
     if (isStale(error) || isExclusionViolation(error) || isZoneFull(error) || isDeadlock(error)) return false;

@@ -27,8 +27,8 @@ import {
 } from '../payments.store.ts';
 import { intendRefund } from '../refunds/intend-refund.ts';
 import { recordWrongCharge } from '../returns/record-wrong-charge.ts';
+import { capturePayment, isAmountRequested, isFor } from './capture-payment.ts';
 import { payOrder, type Received, recordSale, settleAtOnce } from './settle-order.ts';
-import { isAmountRequested, isFor, takeMoney } from './take-money.ts';
 
 export type SettleDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
 
@@ -44,7 +44,7 @@ export async function recordOutcome(
   intent: ProviderIntent,
   known: Settling | null = null,
 ): Promise<Settled | null> {
-  const outcome = await takeMoney(deps, intent);
+  const outcome = await capturePayment(deps, intent);
   if (!outcome?.metadata) return null;
   const { locationId, paymentId: id } = outcome.metadata;
   const settled = outcome.status === 'succeeded' && (await settleUnlocked(deps, { locationId, id }, outcome, known));

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { paymentProviders } from '#integrations/payments/payment-providers.ts';
 import { ProviderBusy } from '#integrations/payments/payments.port.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { aGuest, askIntent } from '#platform/testing/builders/a-driver.ts';
+import { aGuest, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 
 const ABANDONED = 60;
@@ -35,7 +35,7 @@ const lot = await aLocation(test.db, { ownerId: owner.user._id });
 const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 
 beforeEach(async () => {
-  await Promise.all(Array.from({ length: ABANDONED }, () => askIntent(test, aGuest(), { zoneId: zone.id })));
+  await Promise.all(Array.from({ length: ABANDONED }, () => requestIntent(test, aGuest(), { zoneId: zone.id })));
   test.clock.advance(31);
   Object.assign(calls, NONE);
 });

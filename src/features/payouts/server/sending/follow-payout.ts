@@ -5,7 +5,7 @@ import { findAccountByRef } from '#features/payments/server/public.ts';
 import type { ProviderTransfer } from '#integrations/payments/owner-transfers.port.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { nextLook, statusAfter } from '../../rules/payout-progress.ts';
+import { nextCheck, statusAfter } from '../../rules/payout-progress.ts';
 import { lockOwner } from '../bank-payouts.store.ts';
 import { payoutBackMail } from '../payout-back-mail.ts';
 import { insertBankFailure } from './bank-failures.store.ts';
@@ -38,7 +38,7 @@ export async function recordHeard(deps: SendDeps, tx: Db, id: string, heard: Pro
   const { providerRef: reference, ownerId } = payout;
   const isOver = status !== 'made';
   await savePayout(tx, id, {
-    ...{ status, backCents, failureCode: heard.failureCode, nextAt: nextLook(status, payout.madeAt, now) },
+    ...{ status, backCents, failureCode: heard.failureCode, nextAt: nextCheck(status, payout.madeAt, now) },
     endedAt: isOver ? (payout.endedAt ?? now) : null,
   });
   if (backCents === payout.backCents) return;

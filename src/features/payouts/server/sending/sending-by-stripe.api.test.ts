@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  askForReconciliation,
   reconcilePayments,
+  requestReconciliation,
 } from '#features/payments/server/reconciliation/reconcile-payments.ts';
 import { WEEK_MS } from '#platform/calendar/durations.ts';
 import type { SignedUp } from '#platform/testing/app/test-app.ts';
@@ -124,7 +124,7 @@ describe('a payout through Stripe', () => {
     const { sent } = await aPaidOwner();
     sendings.reverse(sent, 400);
     await announce('transfer.reversed');
-    await askForReconciliation(test.deps, test.db);
+    await requestReconciliation(test.deps, test.db);
     await reconcilePayments(test.deps);
     const admin = await test.signUp('admin');
     const { body } = await test.call('GET /support/reconciliation/balances', {}, admin.headers);

@@ -9,12 +9,12 @@ import { refusePlates } from '../buy-permit.ts';
 import { endPermit } from '../end-permit.ts';
 import {
   lockPermit,
-  lookAgain,
   type PermitAt,
   type PlateOfPermit,
   replacePlates,
   type StoredPermit,
   savePermit,
+  setActAt,
 } from '../permits.store.ts';
 import { findPlan } from '../plans.store.ts';
 
@@ -22,7 +22,7 @@ type ChangeDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 type Changes = { readonly plates: readonly PlateOfPermit[] | undefined; readonly ends: boolean | undefined };
 
 /** In the caller's transaction. A free permit ends at once, a company's at the end of what is paid or owed. */
-export async function changeGiven(
+export async function changeGranted(
   deps: ChangeDeps,
   tx: Db,
   at: PermitAt,
@@ -46,6 +46,6 @@ export async function changeGiven(
   const { endsAfter } = ends === undefined || permit.kind === 'given' ? permit : endingAfter(permit, ends);
   const after = await savePermit(tx, permit, { endsAfter }, timeZone);
   const isSooner = permit.actAt !== null && (after.actAt === null || permit.actAt < after.actAt);
-  if (isSooner) await lookAgain(tx, permit, permit.actAt);
+  if (isSooner) await setActAt(tx, permit, permit.actAt);
   return after;
 }

@@ -7,16 +7,16 @@ import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { INVOICE_DAYS, nextAct } from '../../rules/permit.ts';
 import { lastDayOf } from '../../rules/permit-month.ts';
+import { type About, formatLotDay, formatLotMoment } from '../format-moments.ts';
 import { linesOfMonth, monthAhead } from '../permit-order.ts';
-import { type About, sayDay, sayMoment } from '../say-moments.ts';
 
-export function givenTo({ permit, plan, lot }: About): AccountMail {
-  const from = sayDay(permit.startsOn, lot.timeZone);
+export function grantedMail({ permit, plan, lot }: About): AccountMail {
+  const from = formatLotDay(permit.startsOn, lot.timeZone);
   return {
     title: t`You have a permit at ${lot.name}`,
     paragraphs: [
       t`The owner of ${lot.name}, ${lot.address}, gave you “${plan.name}” starting ${from}. There is nothing to pay.`,
-      ...(permit.endsAfter ? [t`It is valid until ${sayDay(lastDayOf(permit.endsAfter), lot.timeZone)}.`] : []),
+      ...(permit.endsAfter ? [t`It is valid until ${formatLotDay(lastDayOf(permit.endsAfter), lot.timeZone)}.`] : []),
       t`To change its plates, ask the owner of the lot.`,
     ],
   };
@@ -25,7 +25,7 @@ export function givenTo({ permit, plan, lot }: About): AccountMail {
 export function invoiceComes({ permit, plan, lot }: About): AccountMail {
   const month = monthAhead(permit);
   const price = priceOf({ permit, plan, lot });
-  const day = sayDay(`${month}-01`, lot.timeZone);
+  const day = formatLotDay(`${month}-01`, lot.timeZone);
   return {
     title: t`Your next invoice comes on ${day}`,
     paragraphs: [
@@ -38,7 +38,7 @@ export function invoiceComes({ permit, plan, lot }: About): AccountMail {
 /** The first invoice comes before anything may park; later ones say until when the cars may park unpaid. */
 export function invoiceOf({ permit, plan, lot }: About): AccountMail {
   const price = priceOf({ permit, plan, lot });
-  const until = permit.parksUntil ? sayMoment(permit.parksUntil, lot.timeZone) : null;
+  const until = permit.parksUntil ? formatLotMoment(permit.parksUntil, lot.timeZone) : null;
   const next = nextAct(permit, lot.timeZone);
   return {
     title: t`Your parking invoice, ${lot.name}`,
@@ -47,7 +47,7 @@ export function invoiceOf({ permit, plan, lot }: About): AccountMail {
       until === null
         ? t`Your permits start when it is paid. Pay within ${INVOICE_DAYS} days: after that, they are given to others.`
         : t`Your cars may park until ${until}. If it is not paid by then, the permits end.`,
-      ...(next?.act === 'charge' ? [t`We will remind you on ${sayMoment(next.at, lot.timeZone)}.`] : []),
+      ...(next?.act === 'charge' ? [t`We will remind you on ${formatLotMoment(next.at, lot.timeZone)}.`] : []),
       t`Pay by card or PayPal with the link below. No account needed.`,
     ],
   };

@@ -7,8 +7,8 @@ import { givenPermitsContract as contract } from '../../given-permits.contract.t
 import { payPermit } from '../pay-permit.ts';
 import { toOpened, toSoldPermit } from '../permit-answers.ts';
 import { listPermitIncome } from '../permit-income.read-model.ts';
-import { changeGiven } from './change-given.ts';
-import { givePermit } from './give-permit.ts';
+import { changeGranted } from './change-given.ts';
+import { grantPermit } from './grant-permit.ts';
 import { findByPayKey, toInvoice } from './permit-invoice.ts';
 
 export function givenPermitsRoutes(deps: Deps): Route[] {
@@ -18,14 +18,14 @@ export function givenPermitsRoutes(deps: Deps): Route[] {
       once(async (tx) => {
         const plates = readVehicles(body.plates);
         if (isRefusal(plates)) return plates;
-        const permit = await givePermit(deps, tx, { locationId, given: body, plates });
+        const permit = await grantPermit(deps, tx, { locationId, given: body, plates });
         return isRefusal(permit) ? permit : { data: { permit: await toSoldPermit(tx, permit) } };
       }),
     ),
     route(contract.changeGivenPermit, async ({ params, body: { plates: typed, ends } }) => {
       const plates = typed && readVehicles(typed);
       if (isRefusal(plates)) return plates;
-      const changed = await inTransaction(db, (tx) => changeGiven(deps, tx, params, { plates, ends }));
+      const changed = await inTransaction(db, (tx) => changeGranted(deps, tx, params, { plates, ends }));
       return isRefusal(changed) ? changed : { data: { permit: await toSoldPermit(db, changed) } };
     }),
     route(contract.getPermitIncome, async ({ params: { id } }) => ({

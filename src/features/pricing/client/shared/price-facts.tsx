@@ -1,7 +1,7 @@
 import { type Fact, Facts } from '#platform/ui/facts.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { type LineKind, type PriceLines, totalOf } from '../../rules/price-line.ts';
-import { sayLabel } from '../../rules/say-label.ts';
+import { translateLabel } from '../../rules/translate-label.ts';
 
 type PriceFactsProps = {
   readonly lines: PriceLines;
@@ -14,7 +14,10 @@ type PriceFactsProps = {
 /** What makes up a price, line by line, and its total. */
 export function PriceFacts({ lines, labels = {}, total }: PriceFactsProps) {
   const made = lines.map(
-    ({ kind, label, cents }): Fact => ({ label: labels[kind] ?? sayLabel(label), value: <Money cents={cents} /> }),
+    ({ kind, label, cents }): Fact => ({
+      label: labels[kind] ?? translateLabel(label),
+      value: <Money cents={cents} />,
+    }),
   );
   const sum = total ? [{ label: total, value: <Money cents={totalOf(lines)} />, strong: true }] : [];
   return <Facts facts={[...made, ...sum]} />;

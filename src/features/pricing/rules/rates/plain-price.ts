@@ -15,7 +15,7 @@ export const tariffOf = ({ rate: { name, isHourly, priceCents }, rates }: Stored
   rates ?? [{ name, kind: isHourly ? 'per_hour' : 'per_day', cents: priceCents }];
 
 /** @throws RangeError when there are no rates */
-export const keepTariff = (tariff: Tariff): StoredRates => {
+export const storedRatesOf = (tariff: Tariff): StoredRates => {
   const plain = tariff[placeOfPlain(tariff)] ?? tariff.find((rate) => !isFlat(rate)) ?? tariff[0];
   if (!plain) throw new RangeError('A zone without rates sells nothing.');
   const isHourly = plain.kind !== 'per_day';
@@ -38,7 +38,7 @@ export const withPlainPrice = (stored: StoredRates, { isHourly, priceCents }: Pl
     before?.kind === kind
       ? { ...before, cents: priceCents }
       : { name: plainRate({ isHourly, priceCents }).name, kind, cents: priceCents };
-  return keepTariff(before ? rates.with(place, changed) : [...rates, changed]);
+  return storedRatesOf(before ? rates.with(place, changed) : [...rates, changed]);
 };
 
 /** The index of the plain rate; -1 when every rate has times. */

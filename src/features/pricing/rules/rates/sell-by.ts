@@ -3,7 +3,7 @@ import { t } from 'ttag';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { freeMinutesOf } from '#platform/calendar/zone-schedule.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import { sayLabel } from '../say-label.ts';
+import { translateLabel } from '../translate-label.ts';
 import { priceByPeriod } from './price-by-period.ts';
 import { priceByTariff } from './price-tariff.ts';
 import { unratedAt } from './rate-times.ts';
@@ -47,6 +47,6 @@ export const sellBy: SellBy = (rates, rate, pricedBy) => ({
 const describeParts = ({ name, cents, parts = [] }: Charged): string[] => {
   if (parts.length < 2) return [];
   if (parts.reduce((sum, part) => sum + part.cents, 0) < cents)
-    return [t`${sayLabel(name)} has a minimum of ${formatCents(cents)}.`];
-  return parts.map((part) => `${formatMinutes(part.minutes)} ${sayLabel(part.name)}: ${formatCents(part.cents)}`);
+    return [t`${translateLabel(name)} has a minimum of ${formatCents(cents)}.`];
+  return parts.map((part) => `${formatMinutes(part.minutes)} ${translateLabel(part.name)}: ${formatCents(part.cents)}`);
 };

@@ -10,17 +10,17 @@ import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { findLastRevenueProof } from './revenue-disagreements.read-model.ts';
 import {
+  type CheckedSums,
   type Disagreement,
   findWrongDays,
   findWrongTotals,
   hasOpenSum,
   insertRevenueProof,
-  keepDisagreements,
-  type Looked,
   listLotsToProve,
   listOpenMonths,
   type ProofSpan,
   resolveDisagreements,
+  storeDisagreements,
 } from './revenue-proof.store.ts';
 import {
   findWrongBalances,
@@ -93,7 +93,7 @@ async function proveLots(
   // No statement may be for a future month, so those are checked together with the current one.
   const until = span.until > today ? NEVER : span.until;
   const months = [{ from: firstDayOf(monthOf(span.from)), until }, ...openMonths];
-  const looked: Looked = {
+  const looked: CheckedSums = {
     locationIds,
     days: [span, ...openMonths],
     months,
@@ -101,7 +101,7 @@ async function proveLots(
   };
   const found = await findAll(db, looked, today);
   await inTransaction(db, async (tx) => {
-    await keepDisagreements(
+    await storeDisagreements(
       tx,
       found.map((wrong) => ({ ...wrong, id: newId() })),
       now,
@@ -111,7 +111,11 @@ async function proveLots(
   return found;
 }
 
-async function findAll(db: Db, { locationIds, days, months, ever }: Looked, today: string): Promise<Disagreement[]> {
+async function findAll(
+  db: Db,
+  { locationIds, days, months, ever }: CheckedSums,
+  today: string,
+): Promise<Disagreement[]> {
   const found: Disagreement[] = [];
   for (const span of days) found.push(...(await findWrongDays(db, locationIds, span)));
   for (const span of months) {

@@ -100,7 +100,7 @@ export async function hasOpenSum(db: Db, locationIds: readonly string[]): Promis
 }
 
 /** A repeated finding keeps its first time and, if it has no day of its own, also its day. */
-export async function keepDisagreements(
+export async function storeDisagreements(
   tx: Db,
   found: ReadonlyArray<Disagreement & { id: string }>,
   now: Date,
@@ -125,7 +125,7 @@ async function findOpenDay(tx: Db, { kind, locationId }: Disagreement): Promise<
 }
 
 /** What was checked: days, months by their first days, and whether all-time sums were included. */
-export type Looked = {
+export type CheckedSums = {
   readonly locationIds: readonly string[];
   readonly days: readonly ProofSpan[];
   readonly months: readonly ProofSpan[];
@@ -135,7 +135,7 @@ export type Looked = {
 /** Resolves what was checked now and not found again. */
 export async function resolveDisagreements(
   tx: Db,
-  { locationIds, days, months, ever }: Looked,
+  { locationIds, days, months, ever }: CheckedSums,
   now: Date,
 ): Promise<void> {
   await sql`

@@ -23,7 +23,7 @@ import { useCutOff } from '../live/use-cut-off.ts';
 import styles from './all-lots.module.css';
 import { LotsTable } from './lots-table.tsx';
 import { paced } from './paced.ts';
-import { isSame, keepOrder } from './steady-order.ts';
+import { inSteadyOrder, isSame } from './steady-order.ts';
 
 const number = (count: number) => count.toLocaleString(t`en-US`);
 const lots = (count: number) => ngettext(msgid`${number(count)} lot`, `${number(count)} lots`, count);
@@ -175,7 +175,7 @@ function Lots({ lots, shown }: LotsProps) {
 function useSteadyOrder(lots: readonly LotOccupancy[]) {
   const ids = lots.map(({ _id }) => _id);
   const [shown, setShown] = useState<readonly string[]>(ids);
-  const order = keepOrder(shown, ids);
+  const order = inSteadyOrder(shown, ids);
   if (order !== shown) setShown(order);
   const byId = new Map(lots.map((lot) => [lot._id, lot]));
   return {

@@ -1,7 +1,7 @@
 // Rows whose figures change while somebody reads them stay in place until the reader wants them sorted again.
 
 /** The displayed order, without rows that are gone and with new ones at the end. */
-export function keepOrder(shown: readonly string[], ids: readonly string[]): readonly string[] {
+export function inSteadyOrder(shown: readonly string[], ids: readonly string[]): readonly string[] {
   const current = new Set(ids);
   const stored = shown.filter((id) => current.has(id));
   const known = new Set(stored);

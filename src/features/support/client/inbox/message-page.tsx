@@ -12,13 +12,13 @@ import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import type { SupportConversation } from '../../support.contract.ts';
 import { MESSAGE_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
+import { SupportDetail } from '../frame/support-detail.tsx';
 import { inboxTexts, supportTexts, conversationTexts as texts } from '../frame/support-texts.ts';
-import { SupportThing } from '../frame/support-thing.tsx';
 import { formatIsoMoment } from '../frame/support-times.ts';
 import { rememberSearch } from '../search/support-searches.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { setMessageStatus } from './change-message.ts';
-import { MailNotice } from './mail-notice.tsx';
+import { MailedBanner } from './mailed-banner.tsx';
 
 /** One message, its answers, and a form for the next one. */
 export default function MessagePage({ params: { messageId } }: PageProps<'/support/messages/:messageId'>) {
@@ -29,7 +29,7 @@ export default function MessagePage({ params: { messageId } }: PageProps<'/suppo
       state.data?.data.message.replies.some(({ sentAt, notSent }) => !sentAt && notSent === null) ? 2000 : false,
   });
   return (
-    <SupportThing
+    <SupportDetail
       found={found}
       words={texts}
       titleOf={({ data }) => texts.title(data.message.name)}
@@ -38,7 +38,7 @@ export default function MessagePage({ params: { messageId } }: PageProps<'/suppo
       )}
     >
       {({ data }) => <Talk message={data.message} />}
-    </SupportThing>
+    </SupportDetail>
   );
 }
 
@@ -52,7 +52,7 @@ function Talk({ message }: { readonly message: SupportConversation }) {
         <Letters message={message} />
         {said && !(said.mailed && isLastAnswerLost(message)) && (
           <Banner key={said.at} tone="success" takesFocus>
-            {said.mailed ? <MailNotice text={said.text} /> : said.text}
+            {said.mailed ? <MailedBanner text={said.text} /> : said.text}
           </Banner>
         )}
         <AnswerForm message={message} onSent={() => say({ text: texts.sent, mailed: true, at: Date.now() })} />

@@ -18,8 +18,8 @@ import type { AccountStory } from '../../support-story.ts';
 import { Span } from '../frame/span.tsx';
 import { SESSION_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
+import { SupportDetail } from '../frame/support-detail.tsx';
 import { stayTexts, accountTexts as texts } from '../frame/support-texts.ts';
-import { SupportThing } from '../frame/support-thing.tsx';
 import { formatIsoMoment } from '../frame/support-times.ts';
 import moments from '../frame/timeline.module.css';
 import { logTexts } from '../log-texts.ts';
@@ -31,7 +31,7 @@ export default function AccountPage({ params: { userId } }: PageProps<'/support/
   const found = useQuery(apiQuery('GET /support/users/:id', { params: { id: userId } }));
   const [isJustDeleted, setJustDeleted] = useState(false);
   return (
-    <SupportThing
+    <SupportDetail
       found={found}
       words={texts}
       titleOf={({ data }) => data.user.name}
@@ -54,7 +54,7 @@ export default function AccountPage({ params: { userId } }: PageProps<'/support/
           </div>
         </>
       )}
-    </SupportThing>
+    </SupportDetail>
   );
 }
 

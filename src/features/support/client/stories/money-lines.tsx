@@ -1,6 +1,6 @@
 import { t } from 'ttag';
 import { keyOf } from '#features/pricing/rules/change-lines.ts';
-import { sayLabel } from '#features/pricing/rules/say-label.ts';
+import { translateLabel } from '#features/pricing/rules/translate-label.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
@@ -72,7 +72,7 @@ function columnsIn(timeZone: string): Column<Payment>[] {
 function MadeOf({ lines }: Pick<Payment, 'lines'>) {
   return lines.map((line) => (
     <span key={keyOf(line)} className={styles.priceLine}>
-      <span>{sayLabel(line.label)}</span> <Money cents={line.cents} />
+      <span>{translateLabel(line.label)}</span> <Money cents={line.cents} />
     </span>
   ));
 }

@@ -14,7 +14,7 @@ import { REFUND_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
 import { moneyTexts, refundTexts } from '../frame/support-texts.ts';
 import { formatIsoMoment } from '../frame/support-times.ts';
-import { MailNotice } from '../inbox/mail-notice.tsx';
+import { MailedBanner } from '../inbox/mailed-banner.tsx';
 import { RefundForm } from './refund-form.tsx';
 
 const texts = {
@@ -159,7 +159,7 @@ function RefundProgress({ refund: { cents, state, nextTryAt }, payerEmail }: Ref
     case 'paid_otherwise':
       return (
         <Banner takesFocus tone="success" title={texts.succeeded(amount)}>
-          {payerEmail ? <MailNotice text={texts.succeededText(payerEmail)} /> : texts.succeededText(null)}
+          {payerEmail ? <MailedBanner text={texts.succeededText(payerEmail)} /> : texts.succeededText(null)}
         </Banner>
       );
     case 'failed':

@@ -10,8 +10,8 @@ import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import type { OrderStory } from '../../support-story.ts';
 import { ORDER_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
+import { SupportDetail } from '../frame/support-detail.tsx';
 import { stayTexts, supportTexts } from '../frame/support-texts.ts';
-import { SupportThing } from '../frame/support-thing.tsx';
 import { formatIsoMoment, formatSpan } from '../frame/support-times.ts';
 import { Timeline } from '../frame/timeline.tsx';
 import { StayDisputes } from '../reconciliation/disputes.tsx';
@@ -48,7 +48,7 @@ export default function StayPage({ params }: PageProps<'/support/locations/:loca
     },
   });
   return (
-    <SupportThing
+    <SupportDetail
       found={found}
       words={stayTexts}
       titleOf={({ data }) => titleOf(data)}
@@ -69,7 +69,7 @@ export default function StayPage({ params }: PageProps<'/support/locations/:loca
           </div>
         </div>
       )}
-    </SupportThing>
+    </SupportDetail>
   );
 }
 

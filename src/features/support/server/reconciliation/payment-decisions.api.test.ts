@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
-  askForReconciliation,
   reconcilePayments,
+  requestReconciliation,
 } from '#features/payments/server/reconciliation/reconcile-payments.ts';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
@@ -21,7 +21,7 @@ const lot = await aLocation(test.db, { ownerId: vendor.user._id });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 
 async function reconcile(): Promise<void> {
-  await askForReconciliation(test.deps, test.db);
+  await requestReconciliation(test.deps, test.db);
   await reconcilePayments(test.deps);
 }
 

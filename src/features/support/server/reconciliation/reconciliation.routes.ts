@@ -4,7 +4,6 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import {
-  askForReconciliation,
   countOpenPaymentDisagreements,
   decideDisagreement,
   decideRefund,
@@ -13,6 +12,7 @@ import {
   listLastWalks,
   listPaymentDisagreements,
   listProviderBalances,
+  requestReconciliation,
 } from '#features/payments/server/public.ts';
 import {
   countOpenDisagreements,
@@ -111,7 +111,7 @@ export function reconciliationRoutes(deps: Deps): Route[] {
     route(contract.askForReconciliation, async ({ principal: { user }, now }) => {
       if (!user) return refuse('not_signed_in');
       await inTransaction(db, async (tx) => {
-        const begun = await askForReconciliation(deps, tx);
+        const begun = await requestReconciliation(deps, tx);
         if (begun.length > 0) await recordSupportAct(tx, comparisonRequested(begun, { actorId: user.id, now }));
       });
       return { data: { walks: await walks() } };

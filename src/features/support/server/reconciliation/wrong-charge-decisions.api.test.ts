@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
-  askForReconciliation,
   reconcilePayments,
+  requestReconciliation,
 } from '#features/payments/server/reconciliation/reconcile-payments.ts';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
@@ -42,7 +42,7 @@ const ledgerOf = async (account: string) => {
 };
 const refundsOf = (of: string) => [...books.refunds.values()].filter(({ intentRef }) => intentRef === of);
 async function reconcile(): Promise<void> {
-  await askForReconciliation(test.deps, test.db);
+  await requestReconciliation(test.deps, test.db);
   await reconcilePayments(test.deps);
 }
 

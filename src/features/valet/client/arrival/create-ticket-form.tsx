@@ -34,7 +34,7 @@ import { KnownCars } from './known-cars.tsx';
 import { type KnownCar, knownCarsQuery } from './known-cars-query.ts';
 import { isPhone } from './phone-draft.ts';
 import { checkDraft, EMPTY_DRAFT, type TicketDraft, withKnownCar } from './ticket-draft.ts';
-import { FirstNameField, LastNameField, LookFields, MAX_MAKES, MoreFields, PhoneField } from './ticket-fields.tsx';
+import { DetailFields, FirstNameField, LastNameField, LookFields, MAX_MAKES, PhoneField } from './ticket-fields.tsx';
 import styles from './ticket-form.module.css';
 
 const texts = {
@@ -152,7 +152,7 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
               <TicketNumberField form={form} offered={offeredFor(values)} />
               <LastNameField form={form} />
             </div>
-            <MoreFields form={form} />
+            <DetailFields form={form} />
           </div>
         </details>
       </div>

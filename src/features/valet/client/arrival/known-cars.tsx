@@ -6,7 +6,7 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { carsOfPlate } from '../../rules/board/known-cars.ts';
 import { carsAtHandQuery } from '../offline/cars-at-hand.ts';
-import { guestOf } from '../tickets/ticket-look.ts';
+import { guestOf } from '../tickets/ticket-status-marks.ts';
 import { type KnownCar, knownCarsQuery } from './known-cars-query.ts';
 import { isPhone } from './phone-draft.ts';
 import styles from './ticket-form.module.css';

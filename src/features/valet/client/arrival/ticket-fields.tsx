@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { t } from 'ttag';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
-import { type CarColor, sayColor, storedColor } from '#features/vehicles/rules/car-name.ts';
+import { type CarColor, storedColor, translateColor } from '#features/vehicles/rules/car-name.ts';
 import { Choices } from '#platform/ui/choices.tsx';
 import { EmailField } from '#platform/ui/fields/email-field.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
@@ -124,7 +124,7 @@ export function LookFields({ form, makes }: Form & { readonly makes: readonly st
                 onClick={() => form.set('color', color)}
               >
                 <i style={{ background: paint }} aria-hidden />
-                {sayColor(color)}
+                {translateColor(color)}
               </button>
             ))}
             <button type="button" className={styles.swatch} {...other}>
@@ -146,7 +146,7 @@ function ColorField({ form }: Form) {
       maxLength={30}
       autoComplete="off"
       {...field}
-      value={sayColor(value)}
+      value={translateColor(value)}
       onChange={(typed) => form.set('color', storedColor(typed))}
     />
   );
@@ -222,7 +222,7 @@ export function GuestFields({ form }: Form) {
 }
 
 /** Details for when there is no line. */
-export function MoreFields({ form }: Form) {
+export function DetailFields({ form }: Form) {
   return (
     <>
       <TextField label={texts.model} optional maxLength={40} autoComplete="off" {...form.field('model')} />

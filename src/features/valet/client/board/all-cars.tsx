@@ -4,7 +4,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import styles from './board.module.css';
 import { BoardTickets } from './board.tsx';
-import { TroubleLine } from './needs-look.tsx';
+import { TroubleLine } from './trouble-line.tsx';
 import { useAllCars } from './use-all-cars.ts';
 
 const texts = {

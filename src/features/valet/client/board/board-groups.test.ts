@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aValet } from '#platform/testing/builders/a-valet.ts';
-import { groupTickets, mostPressing } from './board-groups.ts';
+import { firstNonEmptyGroup, groupTickets } from './board-groups.ts';
 
 const at = (...places: Parameters<typeof aValet>[0][]) => groupTickets(places.map((wishes) => aValet(wishes)));
 
@@ -22,6 +22,6 @@ describe('the groups of a board', () => {
   it('begin on a phone with guests who are waiting, then cars in front, then those with us', () => {
     const [parked, entry, ready] = [{}, { whereabouts: 'entry' }, { whereabouts: 'ready' }] as const;
     const first = [at(), at(parked), at(parked, entry), at(entry, ready), at(ready, { whereabouts: 'retrieving' })];
-    expect(first.map(mostPressing)).toEqual(['waiting', 'withUs', 'withUs', 'inFront', 'waiting']);
+    expect(first.map(firstNonEmptyGroup)).toEqual(['waiting', 'withUs', 'withUs', 'inFront', 'waiting']);
   });
 });

@@ -2,7 +2,7 @@
 // keeps the server's order: the longest wait first.
 
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { isWaitedFor } from '../tickets/ticket-look.ts';
+import { isWaitedFor } from '../tickets/ticket-status-marks.ts';
 
 export const BOARD_GROUPS = ['waiting', 'inFront', 'withUs'] as const;
 export type BoardGroup = (typeof BOARD_GROUPS)[number];
@@ -17,7 +17,7 @@ export function groupTickets(tickets: readonly Valet[]): Grouped {
 }
 
 /** What a phone shows first: the most pressing group that has a car in it. */
-export function mostPressing(groups: Grouped): BoardGroup {
+export function firstNonEmptyGroup(groups: Grouped): BoardGroup {
   return BOARD_GROUPS.find((group) => groups[group].length > 0) ?? 'waiting';
 }
 

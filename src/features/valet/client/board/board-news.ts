@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { marksOf } from '../tickets/ticket-look.ts';
+import { marksOf } from '../tickets/ticket-status-marks.ts';
 import { ticketTexts as texts } from './board-texts.ts';
 
 export type BoardNews = { readonly changed: ReadonlySet<string>; readonly sentence: string };

@@ -27,10 +27,10 @@ import { newlyRequested } from '../calls/newly-requested.ts';
 import { ring } from '../calls/ring.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
 import styles from './board.module.css';
-import { BOARD_GROUPS, type BoardGroup, type Grouped, groupTickets, mostPressing } from './board-groups.ts';
+import { BOARD_GROUPS, type BoardGroup, firstNonEmptyGroup, type Grouped, groupTickets } from './board-groups.ts';
 import { BoardRow } from './board-row.tsx';
 import { boardTexts } from './board-texts.ts';
-import { TroubleLine } from './needs-look.tsx';
+import { TroubleLine } from './trouble-line.tsx';
 import { useBoard, useBoardNews } from './use-board.ts';
 
 const texts = {
@@ -122,10 +122,10 @@ export function BoardTickets(props: BoardTicketsProps) {
   useRing(locationId, tickets);
   const [typed, type] = useState('');
   const groups = groupTickets(tickets);
-  const [shown, setGroup] = useState(() => chosen.get(locationId) ?? mostPressing(groups));
+  const [shown, setGroup] = useState(() => chosen.get(locationId) ?? firstNonEmptyGroup(groups));
   // A list with cars in it does not change for another under a thumb.
-  if (!chosen.has(locationId) && groups[shown].length === 0 && shown !== mostPressing(groups)) {
-    setGroup(mostPressing(groups));
+  if (!chosen.has(locationId) && groups[shown].length === 0 && shown !== firstNonEmptyGroup(groups)) {
+    setGroup(firstNonEmptyGroup(groups));
   }
   const choose = (next: BoardGroup) => {
     chosen.set(locationId, next);

@@ -3,7 +3,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Answer } from '#app/api.ts';
 import type { Valet, ValetEvents } from '../../contract/valet-ticket.ts';
-import { isWaitedFor } from '../tickets/ticket-look.ts';
+import { isWaitedFor } from '../tickets/ticket-status-marks.ts';
 
 export type BoardPage = Answer<'GET /valets/locations/:locationId'>;
 export type BoardPages = InfiniteData<BoardPage>;

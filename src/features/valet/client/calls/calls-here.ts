@@ -12,7 +12,7 @@ export function ringHere(locationId: string, until: Date): void {
   for (const listener of listeners) listener();
 }
 
-export function ringNoMore(): void {
+export function stopRinging(): void {
   forget(KEY);
   for (const listener of listeners) listener();
 }

@@ -3,7 +3,7 @@ import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
-import { askBrowser, type BrowserAnswer, canBeNotified } from '#platform/browser/ask-browser.ts';
+import { type BrowserAnswer, canBeNotified, subscribeToPush } from '#platform/browser/subscribe-to-push.ts';
 import { allowSound } from '#platform/browser/tones.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { useSavedChoice } from '#platform/forms/use-saved-choice.ts';
@@ -12,7 +12,7 @@ import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { ON_CALL_HOURS } from '../../rules/board/who-is-called.ts';
 import { standNow } from '../offline/stand-clock.ts';
-import { ringHere, ringNoMore, useRingsUntil } from './calls-here.ts';
+import { ringHere, stopRinging, useRingsUntil } from './calls-here.ts';
 import { ring } from './ring.ts';
 
 const texts = {
@@ -67,7 +67,7 @@ type Switched = {
 };
 
 async function switchOn(locationId: string): Promise<Switched> {
-  const requested = canBeNotified() ? await askBrowser(staffWorker) : ({ kind: 'failed' } as const);
+  const requested = canBeNotified() ? await subscribeToPush(staffWorker) : ({ kind: 'failed' } as const);
   if (requested.kind !== 'agreed') {
     ringHere(locationId, inHours(ON_CALL_HOURS));
     return { refused: requested.kind };
@@ -82,7 +82,7 @@ async function switchOn(locationId: string): Promise<Switched> {
 const inHours = (hours: number) => new Date(standNow().getTime() + hours * 3_600_000);
 
 async function switchOff(locationId: string): Promise<Switched> {
-  ringNoMore();
+  stopRinging();
   return {
     answer: await callApi('DELETE /valets/locations/:locationId/calls', { params: { locationId } }),
     refused: null,

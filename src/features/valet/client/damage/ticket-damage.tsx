@@ -12,7 +12,7 @@ import type { Valet } from '../../contract/valet-ticket.ts';
 import { bare, type DamageMark, isDamageRequested, type NotedMark, standingMarks } from '../../rules/damage/damage.ts';
 import { isAnswered } from '../../rules/damage/guest-answer.ts';
 import { standNow } from '../offline/stand-clock.ts';
-import { RefusedNotice } from '../tickets/refused-notice.tsx';
+import { RefusedBanner } from '../tickets/refused-banner.tsx';
 import { type TicketActing, useTicketAct } from '../tickets/use-ticket-act.ts';
 import { CarViews, type PlaceOnCar } from './car-views.tsx';
 import styles from './damage.module.css';
@@ -121,7 +121,7 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
       )}
       {/* An objection is readable without opening anything. */}
       {damage.answer?.said === 'wrong' && <GuestsWord ticket={ticket} />}
-      {acting.refused && <RefusedNotice refused={acting.refused} />}
+      {acting.refused && <RefusedBanner refused={acting.refused} />}
       {begun && <MarkForm ticket={ticket} begun={begun} onMark={put} onClose={() => begin(null)} />}
     </Card>
   );

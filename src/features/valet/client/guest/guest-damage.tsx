@@ -12,7 +12,7 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { isDamageRequested, OBJECTION_MAX, standingMarks } from '../../rules/damage/damage.ts';
-import { asksGuest, takenOffSince } from '../../rules/damage/guest-answer.ts';
+import { awaitsGuest, removedMarks } from '../../rules/damage/guest-answer.ts';
 import { CarViews } from '../damage/car-views.tsx';
 import { MarkList } from '../damage/mark-list.tsx';
 import { CarPhotos, GuestPhoto } from './car-photos.tsx';
@@ -56,13 +56,13 @@ function Damage({ ticket }: { readonly ticket: ShownTicket }) {
   const act = useGuestAct(ticket);
   const [isObjecting, setObjecting] = useState(false);
   // A guest's answer just given stays in place.
-  const [wasRequested] = useState(asksGuest(ticket.valet.damage));
+  const [wasRequested] = useState(awaitsGuest(ticket.valet.damage));
   const { valet, key } = ticket;
   const { damage } = valet;
   const hasMarks = standingMarks(damage).length > 0;
   const isOver = valet.whereabouts === 'completed';
   const mayObject = !isOver || serverNow().getTime() - Date.parse(valet.completedAt ?? '') < DAY_MS;
-  const asks = asksGuest(damage);
+  const asks = awaitsGuest(damage);
   const parts = (
     <>
       <p>{hasMarks ? texts.marks : texts.none}</p>
@@ -82,7 +82,7 @@ function Damage({ ticket }: { readonly ticket: ShownTicket }) {
           }
         />
       )}
-      {takenOffSince(damage).length > 0 && <p>{texts.takenOff}</p>}
+      {removedMarks(damage).length > 0 && <p>{texts.takenOff}</p>}
       <LastWord valet={valet} />
       {asks && !isOver && <p>{damage.answer ? texts.askAgain : texts.ask}</p>}
       <div className={styles.ways}>

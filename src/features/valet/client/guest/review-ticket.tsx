@@ -9,12 +9,12 @@ import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { PageFrame } from '#platform/ui/page.tsx';
 import { StayingBar } from '#platform/ui/staying-bar.tsx';
-import { FetchLater } from './fetch-later.tsx';
 import { GuestCode } from './guest-code.tsx';
 import { guestTexts } from './guest-texts.ts';
 import { ASK, type ShownTicket } from './guest-ticket-page.tsx';
 import { HandoverCode } from './handover-code.tsx';
 import { PayCash, PayOnline } from './pay-choices.tsx';
+import { ScheduleRequest } from './schedule-request.tsx';
 import { CarFacts, TicketDetails, TicketPrice } from './ticket-details.tsx';
 import { TicketState } from './ticket-state.tsx';
 import { type GuestAct, useGuestAct } from './use-guest-act.ts';
@@ -93,7 +93,7 @@ export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
       {moment === 'stored' && (
         <StayingBar>
           {valet.actions.includes('request') && <RequestCar act={act} wish="requested" />}
-          <FetchLater ticket={ticket} />
+          <ScheduleRequest ticket={ticket} />
           <ReceiptLink ticket={ticket} variant="quiet" />
         </StayingBar>
       )}

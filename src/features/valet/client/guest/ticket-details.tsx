@@ -12,7 +12,7 @@ import { Facts } from '#platform/ui/facts.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { sayTicketLabel } from '../../rules/price/extra-labels.ts';
+import { translateTicketLabel } from '../../rules/price/extra-labels.ts';
 import { guestTexts } from './guest-texts.ts';
 import styles from './valet-guest.module.css';
 
@@ -76,7 +76,7 @@ export function TicketPrice({ valet, due }: { readonly valet: Valet; readonly du
 
 /** A stand with several rates names the one that is charged; extras have their own names. */
 function said({ label, ...line }: PriceLine): PriceLine {
-  return { ...line, label: label === PARKING_LABEL ? texts.parking : sayTicketLabel(label) };
+  return { ...line, label: label === PARKING_LABEL ? texts.parking : translateTicketLabel(label) };
 }
 
 function rateOf({ price, isHourly, rates }: Valet): ReactNode {

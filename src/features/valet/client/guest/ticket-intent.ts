@@ -50,7 +50,7 @@ type Wanted = {
 };
 
 /** Requests payments for this ticket; null if nothing is due. @throws ApiError */
-export function useAskIntent({ valet, key }: GuestTicket) {
+export function useRequestIntent({ valet, key }: GuestTicket) {
   const sendOnce = useSafeRepeat();
   return async (wanted: Wanted): Promise<TicketIntent | null> => {
     const body = { valet: valet._id, ...wanted };
@@ -77,7 +77,7 @@ type OpenIntent = {
  */
 export function useOpenIntent({ ticket, intent, tipCents, onChanged }: OpenIntent) {
   const known = useRef(new Map<PaymentMethodName, TicketIntent>());
-  const ask = useAskIntent(ticket);
+  const ask = useRequestIntent(ticket);
   return async (method: PaymentMethodName): Promise<TicketIntent> => {
     const lines = withTip(intent.lines, tipCents);
     const isOther = tipsOf(intent.lines) !== tipCents;

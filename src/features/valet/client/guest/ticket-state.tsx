@@ -5,10 +5,10 @@ import { formatTime } from '#platform/calendar/human-time.ts';
 import { PageHeading } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import type { TakenBackReason } from '../../rules/ticket/ticket.ts';
-import { sayWanted } from './fetch-later.tsx';
+import type { WithdrawalReason } from '../../rules/ticket/ticket.ts';
 import { guestTexts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
+import { formatWantedTime } from './schedule-request.tsx';
 import { TicketStatus } from './ticket-status.tsx';
 import styles from './valet-guest.module.css';
 
@@ -19,7 +19,7 @@ const texts = {
     guest_not_here: t`We could not find you, so your car stays parked.`,
     by_mistake: t`Your car was requested by mistake, so it stays parked.`,
     not_now: t`We cannot bring your car right now.`,
-  } satisfies Readonly<Record<TakenBackReason, string>>,
+  } satisfies Readonly<Record<WithdrawalReason, string>>,
   entryText: t`You can ask for it here as soon as it is parked.`,
   parkedText: t`Ask for it a few minutes before you leave.`,
   readyText: t`It is out front.`,
@@ -79,7 +79,7 @@ function handedBack({ completedAt, timeZone }: Valet): string {
   return texts.completedText(formatTime(new Date(completedAt ?? 0), { timeZone }));
 }
 
-const wantedWords = ({ wantedAt, timeZone }: Valet) => texts.wanted(sayWanted(wantedAt ?? '', timeZone));
+const wantedWords = ({ wantedAt, timeZone }: Valet) => texts.wanted(formatWantedTime(wantedAt ?? '', timeZone));
 
 /** The stream says when the line has moved; polled as well, in case the stream is cut off. */
 const QUEUE_MS = 60_000;

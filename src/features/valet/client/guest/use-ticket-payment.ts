@@ -3,7 +3,7 @@ import { t } from 'ttag';
 import { ApiError } from '#platform/api/api-error.ts';
 import { type Cents, formatCents } from '#platform/money/cents.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
-import { forgetIntent, readIntent, type TicketIntent, useAskIntent } from './ticket-intent.ts';
+import { forgetIntent, readIntent, type TicketIntent, useRequestIntent } from './ticket-intent.ts';
 import { noteTicket, refreshTickets } from './use-guest-tickets.ts';
 
 const texts = {
@@ -30,7 +30,7 @@ export function useTicketPayment(ticket: ShownTicket, tip?: Cents): TicketPaymen
   const [resumed] = useState(intent !== null);
   const [failure, setFailure] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
-  const ask = useAskIntent(ticket);
+  const ask = useRequestIntent(ticket);
   const prepare = useEffectEvent(async () => {
     if (intent) return;
     try {

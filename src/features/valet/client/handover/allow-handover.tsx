@@ -9,7 +9,7 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { standNow } from '../offline/stand-clock.ts';
 import { handoverTexts } from '../tickets/details-texts.ts';
-import { RefusedNotice } from '../tickets/refused-notice.tsx';
+import { RefusedBanner } from '../tickets/refused-banner.tsx';
 import { useTicketAct } from '../tickets/use-ticket-act.ts';
 import { checkReported, type Reported, ReportedFields } from './handover-without-phone.tsx';
 
@@ -47,7 +47,7 @@ export function AllowHandover({ ticket }: { readonly ticket: Valet }) {
       <p>{handoverTexts.noPhoneText}</p>
       <Form form={form}>
         <ReportedFields form={form} />
-        {refused && <RefusedNotice refused={refused} />}
+        {refused && <RefusedBanner refused={refused} />}
         <Button type="submit" busy={busy !== null} busyText={handoverTexts.allowBusy} full>
           {texts.allow}
         </Button>

@@ -10,7 +10,7 @@ import { newEventId } from '#platform/offline/new-id.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
-import { keepPaper, PAPERS, type Paper, paperTexts, sizePage, usualPaper } from '#platform/ui/layout/paper.ts';
+import { PAPERS, type Paper, paperTexts, sizePage, storePaper, usualPaper } from '#platform/ui/layout/paper.ts';
 import PictureCode from '#platform/ui/layout/picture-code.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import styles from './claim-stub.module.css';
@@ -48,7 +48,7 @@ export function ClaimStub({ ticket }: { readonly ticket: Valet }) {
     if (link !== undefined) window.print();
   }, [link]);
   const choose = (next: Paper) => {
-    keepPaper(next);
+    storePaper(next);
     setPaper(next);
   };
   return (

@@ -4,7 +4,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { useStandNow } from '../offline/use-stand-now.ts';
-import { RefusedNotice } from '../tickets/refused-notice.tsx';
+import { RefusedBanner } from '../tickets/refused-banner.tsx';
 import type { TicketActing } from '../tickets/use-ticket-act.ts';
 
 const texts = {
@@ -26,7 +26,7 @@ export function RefusedCode({ ticket, acting }: RefusedCodeProps) {
   return (
     <>
       {refused?.retryAt && <Wait until={new Date(refused.retryAt)} title={refused.message} />}
-      {refused && !refused.retryAt && <RefusedNotice refused={refused} />}
+      {refused && !refused.retryAt && <RefusedBanner refused={refused} />}
       {isRequested && <Banner tone="info" title={texts.leadRequested} />}
       {!isRequested && refused && ASKABLE.includes(refused.code) && (
         <Button

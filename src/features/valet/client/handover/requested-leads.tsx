@@ -4,8 +4,8 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { handoverTexts } from '../tickets/details-texts.ts';
-import { RefusedNotice } from '../tickets/refused-notice.tsx';
-import { guestOf } from '../tickets/ticket-look.ts';
+import { RefusedBanner } from '../tickets/refused-banner.tsx';
+import { guestOf } from '../tickets/ticket-status-marks.ts';
 import { useTicketAct } from '../tickets/use-ticket-act.ts';
 
 const texts = {
@@ -27,7 +27,7 @@ function Requested({ ticket }: { readonly ticket: Valet }) {
       <p>
         {ticket.plateNumber} · {carName(ticket)} · {guestOf(ticket)}
       </p>
-      {refused && <RefusedNotice refused={refused} />}
+      {refused && <RefusedBanner refused={refused} />}
       <Button size="small" busy={busy !== null} busyText={handoverTexts.allowBusy} onClick={() => void allow()}>
         {texts.allowRequested}
       </Button>

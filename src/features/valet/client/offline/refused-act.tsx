@@ -9,7 +9,7 @@ import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { ticketTexts } from '../board/board-texts.ts';
-import styles from '../board/needs-look.module.css';
+import styles from '../board/trouble-line.module.css';
 import { readRefusal } from '../tickets/lost-race.ts';
 import { stillAllowed } from '../tickets/offered-acts.ts';
 import { refusedTexts } from './refused-texts.ts';

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ticketTexts } from '../board/board-texts.ts';
-import styles from '../board/needs-look.module.css';
+import styles from '../board/trouble-line.module.css';
 import { dropPhoto, photoOutbox, storedPictureQuery, type WaitingPhoto } from './photo-outbox.ts';
 import { photoTexts } from './photo-texts.ts';
 import { refusedTexts } from './refused-texts.ts';

@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { TICKET_NUMBER_MAX } from '../../rules/keys-and-numbers.ts';
 import { NO_HOOK } from '../arrival/ticket-draft.ts';
-import styles from '../board/needs-look.module.css';
+import styles from '../board/trouble-line.module.css';
 import { HookField } from '../tickets/hook-field.tsx';
 import { useKeyBoard } from '../tickets/use-key-board.ts';
 import { type ValetContent, valetOutbox, type WaitingValetAct } from './valet-outbox.ts';

@@ -6,7 +6,7 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { boardTexts } from '../board/board-texts.ts';
-import { WorkWithoutSignal } from '../offline/work-without-signal.tsx';
+import { OfflineStand } from '../offline/offline-stand.tsx';
 import styles from '../stand/stands.module.css';
 import { useStand } from '../stand/use-stand.ts';
 import { Shift } from './shift.tsx';
@@ -15,11 +15,11 @@ import { shiftTexts as texts } from './shift-texts.ts';
 /** Cash that was taken without a signal is sent, and shown as unsent, before anybody counts. */
 export default function ShiftPage() {
   return (
-    <WorkWithoutSignal>
+    <OfflineStand>
       <Page title={texts.title} width="wide" back={{ to: paths.valet(), label: texts.toBoard }}>
         <ShiftDesk />
       </Page>
-    </WorkWithoutSignal>
+    </OfflineStand>
   );
 }
 

@@ -45,7 +45,7 @@ export function useStandSettings(locationId: string | undefined): ValetSettings 
 }
 
 /** While unknown, the code is required. */
-export function useAsksCode(locationId: string): boolean {
+export function useCodeRequired(locationId: string): boolean {
   return useStandSettings(locationId)?.asksCode ?? true;
 }
 

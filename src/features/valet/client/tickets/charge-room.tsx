@@ -9,8 +9,8 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { detailsTexts } from './details-texts.ts';
-import { RefusedNotice } from './refused-notice.tsx';
-import { guestOf } from './ticket-look.ts';
+import { RefusedBanner } from './refused-banner.tsx';
+import { guestOf } from './ticket-status-marks.ts';
 import { useTicketAct } from './use-ticket-act.ts';
 
 const texts = {
@@ -53,7 +53,7 @@ export function ChargeRoom({ ticket }: { readonly ticket: Valet }) {
             <p>{texts.lead(amount)}</p>
             <TextField label={texts.room} maxLength={12} autoComplete="off" {...form.field('room')} />
             <TextField label={texts.name} maxLength={80} autoComplete="off" {...form.field('name')} />
-            {refused && <RefusedNotice refused={refused} />}
+            {refused && <RefusedBanner refused={refused} />}
             <FormDialogButtons
               form={form}
               submit={texts.submit(amount)}

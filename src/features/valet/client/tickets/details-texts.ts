@@ -1,10 +1,10 @@
 // The texts of one ticket's page: the handover, the history, the guest's link.
 
 import { t } from 'ttag';
-import type { TakenBackReason } from '../../rules/ticket/ticket.ts';
+import type { WithdrawalReason } from '../../rules/ticket/ticket.ts';
 
 /** Why staff take a request back (rule 251). */
-export const REASON_WORDS: Readonly<Record<TakenBackReason, string>> = {
+export const REASON_WORDS: Readonly<Record<WithdrawalReason, string>> = {
   guest_requested: t`The guest does not need it yet`,
   guest_not_here: t`The guest is not here`,
   by_mistake: t`Requested by mistake`,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from 'ttag';
-import { sayColor } from '#features/vehicles/rules/car-name.ts';
+import { translateColor } from '#features/vehicles/rules/car-name.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { mergeEdit } from '#platform/contract/merge-edit.ts';
@@ -17,7 +17,7 @@ import type { Valet } from '../../contract/valet-ticket.ts';
 import { TicketNumberField } from '../arrival/create-ticket-form.tsx';
 import { formTexts } from '../arrival/form-texts.ts';
 import { checkDraft, draftOf, fieldsOf, NO_HOOK, type TicketDraft } from '../arrival/ticket-draft.ts';
-import { CarFields, GuestFields, MoreFields, PhoneField } from '../arrival/ticket-fields.tsx';
+import { CarFields, DetailFields, GuestFields, PhoneField } from '../arrival/ticket-fields.tsx';
 import styles from '../arrival/ticket-form.module.css';
 import { HookField } from './hook-field.tsx';
 import { readRefusal } from './lost-race.ts';
@@ -88,7 +88,7 @@ export function EditTicketForm({ ticket, onSaved }: EditTicketFormProps) {
           {...form.field('parkedLocation')}
         />
       </div>
-      <MoreFields form={form} />
+      <DetailFields form={form} />
       <TheirWords theirs={theirs} values={values} onTake={(name, value) => form.set(name, value)} />
       <FormFailure form={form} />
       <ActionBar>
@@ -120,7 +120,7 @@ const draftValueOf = (name: Field, theirs: string): string => (name === 'hook' &
 
 const shownOf = (name: Field, value: string): string => {
   if (name === 'hook') return value === NO_HOOK ? formTexts.noHook : texts.hookOf(value);
-  if (name === 'color') return sayColor(value);
+  if (name === 'color') return translateColor(value);
   return value;
 };
 

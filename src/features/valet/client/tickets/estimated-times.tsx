@@ -13,7 +13,7 @@ import type { Valet } from '../../contract/valet-ticket.ts';
 import type { PricedTime } from '../../rules/ticket/ticket.ts';
 import { standNow } from '../offline/stand-clock.ts';
 import { useAttendant } from '../stand/use-stand.ts';
-import { RefusedNotice } from './refused-notice.tsx';
+import { RefusedBanner } from './refused-banner.tsx';
 import { useTicketAct } from './use-ticket-act.ts';
 
 const texts = {
@@ -81,7 +81,7 @@ function CorrectTime({ ticket, time, onClose }: CorrectTimeProps) {
           max={localTimeOf(standNow(), timeZone)}
           {...form.field('at')}
         />
-        {refused && <RefusedNotice refused={refused} />}
+        {refused && <RefusedBanner refused={refused} />}
         <FormDialogButtons
           form={form}
           submit={texts.save}

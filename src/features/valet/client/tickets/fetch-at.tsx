@@ -9,8 +9,8 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { detailsTexts } from './details-texts.ts';
-import { RefusedNotice } from './refused-notice.tsx';
-import { formatWanted } from './ticket-look.ts';
+import { RefusedBanner } from './refused-banner.tsx';
+import { formatWanted } from './ticket-status-marks.ts';
 import { useTicketAct } from './use-ticket-act.ts';
 
 const texts = {
@@ -58,7 +58,7 @@ function ChooseTime({ ticket, onClose }: { readonly ticket: Valet; readonly onCl
           options={times.map((time) => ({ value: time, label: formatWanted(time, ticket.timeZone) }))}
         />
       )}
-      {refused && <RefusedNotice refused={refused} />}
+      {refused && <RefusedBanner refused={refused} />}
       <DialogButtons>
         {at !== undefined && (
           <Button busy={busy === 'want'} busyText={texts.busy} onClick={() => void want(at)}>

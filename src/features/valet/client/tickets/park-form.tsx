@@ -12,7 +12,7 @@ import { formTexts } from '../arrival/form-texts.ts';
 import { missingParking } from '../arrival/ticket-draft.ts';
 import styles from './park-form.module.css';
 import { recentPlaces } from './recent-places.ts';
-import { RefusedNotice } from './refused-notice.tsx';
+import { RefusedBanner } from './refused-banner.tsx';
 import { boardQuery } from './ticket-queries.ts';
 import { useTicketAct } from './use-ticket-act.ts';
 
@@ -66,7 +66,7 @@ export function ParkForm({ ticket, isAgain, onParked }: ParkFormProps) {
           onPick={(place) => form.set('parkedLocation', place)}
         />
       </div>
-      {refused && <RefusedNotice refused={refused} />}
+      {refused && <RefusedBanner refused={refused} />}
       <StayingBar>
         {isTooLate ? (
           <ButtonLink to={paths.valetDetails(ticket._id)} full>

@@ -5,14 +5,14 @@ import type { CallInput } from '#app/api.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import type { DeviceClock, Valet } from '../../contract/valet-ticket.ts';
 import type { DamageMark } from '../../rules/damage/damage.ts';
-import type { PricedTime, TakenBackReason } from '../../rules/ticket/ticket.ts';
+import type { PricedTime, WithdrawalReason } from '../../rules/ticket/ticket.ts';
 
 export type ExtraChange = CallInput<'POST /valets/:id/extras'>['body']['change'];
 
 /** What is sent to the server in addition to the ticket's id and the act's own. */
 export type TicketAct =
   | { readonly kind: 'request' }
-  | { readonly kind: 'unrequest'; readonly reason?: TakenBackReason }
+  | { readonly kind: 'unrequest'; readonly reason?: WithdrawalReason }
   | { readonly kind: 'take_job' }
   | { readonly kind: 'give_job_back' }
   | { readonly kind: 'car_ready' }

@@ -10,8 +10,8 @@ import type { StaffAction } from '../../rules/ticket/staff-actions.ts';
 import { actionTexts } from '../board/board-texts.ts';
 import { handoverTexts } from './details-texts.ts';
 import { type Attendant, isUnrequested, staffButtons } from './offered-acts.ts';
-import { isWaitedFor } from './ticket-look.ts';
 import styles from './ticket-sheet.module.css';
+import { isWaitedFor } from './ticket-status-marks.ts';
 import type { TicketActing } from './use-ticket-act.ts';
 
 const texts = {

@@ -12,7 +12,7 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { detailsTexts } from './details-texts.ts';
-import { RefusedNotice } from './refused-notice.tsx';
+import { RefusedBanner } from './refused-banner.tsx';
 import { type TicketActing, useTicketAct } from './use-ticket-act.ts';
 
 const texts = {
@@ -44,7 +44,7 @@ export function TicketCode({ ticket }: { readonly ticket: Valet }) {
         >
           {texts.takeOff}
         </Button>
-        {refused && <RefusedNotice refused={refused} />}
+        {refused && <RefusedBanner refused={refused} />}
       </Banner>
     );
   }
@@ -94,7 +94,7 @@ function ChooseCode({ ticket: { locationId }, acting, onClose }: ChooseCodeProps
           spellCheck={false}
           {...form.field('code')}
         />
-        {refused && <RefusedNotice refused={refused} />}
+        {refused && <RefusedBanner refused={refused} />}
         <FormDialogButtons
           form={form}
           submit={texts.use}

@@ -17,11 +17,11 @@ import { Handover } from '../handover/handover.tsx';
 import { offlineTexts } from '../offline/offline-texts.ts';
 import { standNow } from '../offline/stand-clock.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
-import { useAsksCode, useAttendant, useStandSettings } from '../stand/use-stand.ts';
+import { useAttendant, useCodeRequired, useStandSettings } from '../stand/use-stand.ts';
 import { CarPhotos } from './car-photos.tsx';
 import { detailsTexts } from './details-texts.ts';
 import { actForGuest } from './offered-acts.ts';
-import { RefusedNotice } from './refused-notice.tsx';
+import { RefusedBanner } from './refused-banner.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
 import { TicketHistory } from './ticket-history.tsx';
 import styles from './ticket-sheet.module.css';
@@ -42,9 +42,7 @@ const TicketExtras = lazy(() => import('./ticket-extras.tsx').then(({ TicketExtr
 
 const TicketDamage = lazy(() => import('../damage/ticket-damage.tsx'));
 
-const TakeCashBack = lazy(() =>
-  import('./take-cash-back-dialog.tsx').then(({ TakeCashBack }) => ({ default: TakeCashBack })),
-);
+const RefundCash = lazy(() => import('./refund-cash-dialog.tsx').then(({ RefundCash }) => ({ default: RefundCash })));
 
 const TicketCode = lazy(() => import('./ticket-code.tsx').then(({ TicketCode }) => ({ default: TicketCode })));
 
@@ -52,7 +50,9 @@ const ChargeRoom = lazy(() => import('./charge-room.tsx').then(({ ChargeRoom }) 
 
 const FetchAt = lazy(() => import('./fetch-at.tsx').then(({ FetchAt }) => ({ default: FetchAt })));
 
-const TakeBack = lazy(() => import('./take-back.tsx').then(({ TakeBack }) => ({ default: TakeBack })));
+const WithdrawRequest = lazy(() =>
+  import('./withdraw-request.tsx').then(({ WithdrawRequest }) => ({ default: WithdrawRequest })),
+);
 
 /** One ticket for its stand's staff: its details, the available actions and its history. */
 export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
@@ -60,7 +60,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
   const acting = useTicketAct(ticket._id);
   const userId = useCurrentUser()?._id;
   const attendant = { userId, ...useAttendant(ticket.locationId) };
-  const asksCode = useAsksCode(ticket.locationId);
+  const asksCode = useCodeRequired(ticket.locationId);
   const chargesRooms = useStandSettings(ticket.locationId)?.chargesRooms ?? false;
   const isOver = ticket.whereabouts === 'completed';
   const forGuest = actForGuest(ticket, attendant);
@@ -151,7 +151,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
               <Suspense
                 fallback={<Place words={detailsTexts.mistaken[ticket.paidBy === 'room' ? 'room' : 'cash']} quiet />}
               >
-                <TakeCashBack ticket={ticket} />
+                <RefundCash ticket={ticket} />
               </Suspense>
             )}
           </>
@@ -170,14 +170,14 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
       {!isOver && (
         <div className={styles.stays}>
           <ActionBar>
-            {acting.refused && !isHandingOver && <RefusedNotice refused={acting.refused} />}
+            {acting.refused && !isHandingOver && <RefusedBanner refused={acting.refused} />}
             <StaffButtons ticket={ticket} acting={acting} attendant={attendant} onComplete={complete} />
           </ActionBar>
         </div>
       )}
       {isTakingBack && (
         <Suspense fallback={null}>
-          <TakeBack acting={acting} onClose={() => setTakingBack(false)} />
+          <WithdrawRequest acting={acting} onClose={() => setTakingBack(false)} />
         </Suspense>
       )}
       {isHandingOver && (

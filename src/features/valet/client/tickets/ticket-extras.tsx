@@ -6,7 +6,7 @@ import type { Valet } from '../../contract/valet-ticket.ts';
 import { LOST_TICKET_LABEL, PARKED_AGAIN_LABEL } from '../../rules/price/extra-labels.ts';
 import { useAttendant } from '../stand/use-stand.ts';
 import { detailsTexts } from './details-texts.ts';
-import { RefusedNotice } from './refused-notice.tsx';
+import { RefusedBanner } from './refused-banner.tsx';
 import type { ExtraChange } from './send-ticket-act.ts';
 import { useTicketAct } from './use-ticket-act.ts';
 
@@ -51,7 +51,7 @@ export function TicketExtras({ ticket }: { readonly ticket: Valet }) {
       {!lostTicket && lostTicketCents !== null && (
         <div>{change('lost_ticket', detailsTexts.lose(formatCents(lostTicketCents)))}</div>
       )}
-      {refused && <RefusedNotice refused={refused} />}
+      {refused && <RefusedBanner refused={refused} />}
     </>
   );
 }

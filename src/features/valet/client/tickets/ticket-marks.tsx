@@ -1,7 +1,7 @@
 import { classNames } from '#platform/ui/class-names.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { marksOf, rowMarksOf } from './ticket-look.ts';
 import styles from './ticket-marks.module.css';
+import { marksOf, rowMarksOf } from './ticket-status-marks.ts';
 
 /** A ticket's marks, each with a word, a color and a shape. With `userId` it says who is bringing a car that is on its way. */
 export function TicketMarks({ ticket, userId }: { readonly ticket: Valet; readonly userId?: string | undefined }) {

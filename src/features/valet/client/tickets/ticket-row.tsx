@@ -12,9 +12,9 @@ import { isDamageRequested } from '../../rules/damage/damage.ts';
 import { ticketTexts } from '../board/board-texts.ts';
 import { Since } from '../board/since.tsx';
 import { useNoShowMinutes, usePromise } from '../stand/use-stand.ts';
-import { formatWanted, isWaitedFor } from './ticket-look.ts';
 import { TicketMarks, toneClass } from './ticket-marks.tsx';
 import styles from './ticket-row.module.css';
+import { formatWanted, isWaitedFor } from './ticket-status-marks.ts';
 
 const texts = {
   inFrontFor: t`in front`,

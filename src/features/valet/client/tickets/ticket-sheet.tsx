@@ -11,9 +11,9 @@ import { ticketTexts } from '../board/board-texts.ts';
 import { Since } from '../board/since.tsx';
 import { usePromise } from '../stand/use-stand.ts';
 import { detailsTexts } from './details-texts.ts';
-import { formatWanted, guestOf, isWaitedFor } from './ticket-look.ts';
 import { TicketMarks, toneClass } from './ticket-marks.tsx';
 import styles from './ticket-sheet.module.css';
+import { formatWanted, guestOf, isWaitedFor } from './ticket-status-marks.ts';
 
 const texts = {
   noPlace: t`Not parked yet`,

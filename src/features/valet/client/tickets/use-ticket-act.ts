@@ -107,6 +107,6 @@ async function storedForm(ticketId: string, requested: OfflineAct, { eventId, ma
 
 async function withoutSignal(ticket: Valet, act: OfflineAct): Promise<OfflineAct> {
   if (act.kind !== 'complete') return act;
-  const { checkWithoutSignal } = await import('../handover/check-without-signal.ts');
+  const { checkWithoutSignal } = await import('../handover/check-offline.ts');
   return checkWithoutSignal(act, { ticket, ...handingOverAt(ticket.locationId) });
 }

@@ -3,7 +3,7 @@
  * end of the phone number, make or color. A plate is found even with look-alikes or one typo.
  */
 
-import { sayColor } from '#features/vehicles/rules/car-name.ts';
+import { translateColor } from '#features/vehicles/rules/car-name.ts';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import { comparePlates, lookAlikeKey } from '#features/vehicles/rules/plate-likeness.ts';
 
@@ -62,7 +62,7 @@ const factsOf = (car: FindableCar): Facts => {
     phone: car.phoneNumber,
     hook: car.hook === null ? '' : String(car.hook),
     place: fold(car.parkedLocation),
-    words: fold([lastName, firstName, color, sayColor(color), make, model].join(' '))
+    words: fold([lastName, firstName, color, translateColor(color), make, model].join(' '))
       .split(/\s+/)
       .filter(Boolean),
   };

@@ -10,9 +10,9 @@ import {
   isSameMark,
   MAX_MARKS,
   putMark,
-  sayNoneSeen,
+  recordNoneSeen,
+  removeMark,
   type TicketDamage,
-  takeMarkOff,
 } from './damage.ts';
 import { isAnswered, seenMarks } from './guest-answer.ts';
 
@@ -89,9 +89,9 @@ export const applyDamage = (damage: TicketDamage, fact: DamageFact, when: Date):
     case 'damage_marked':
       return putMark(withPerson(damage, fact.attendant), fact.mark, { by: fact.attendant.id, at });
     case 'damage_removed':
-      return takeMarkOff(damage, fact.markId);
+      return removeMark(damage, fact.markId);
     case 'no_damage_seen':
-      return sayNoneSeen(withPerson(damage, fact.attendant), fact.takenBack ? null : { by: fact.attendant.id, at });
+      return recordNoneSeen(withPerson(damage, fact.attendant), fact.takenBack ? null : { by: fact.attendant.id, at });
     case 'damage_accepted':
       return { ...damage, answer: { said: 'right', text: '', at, saw: fact.saw } };
     case 'damage_objected':

@@ -16,7 +16,7 @@ import {
   standingMarks,
 } from './damage.ts';
 import { type DamageCommand, decideDamage } from './damage-acts.ts';
-import { asksGuest, isAnswered, markStanding, takenOffSince } from './guest-answer.ts';
+import { awaitsGuest, isAnswered, markStanding, removedMarks } from './guest-answer.ts';
 
 const aMark = (wishes: Partial<DamageMark> = {}): DamageMark => ({
   ...{ id: 'a', side: 'left', x: 120, y: 640, kind: 'scratch', note: '', photoIds: [] },
@@ -109,7 +109,7 @@ describe('any order of marking, removing, accepting and objecting', () => {
           list?.map(key).toSorted(),
         );
         const isSame = seen !== undefined && JSON.stringify(seen) === JSON.stringify(there);
-        expect(asksGuest(damage)).toBe(isDamageRequested(damage) && !isSame);
+        expect(awaitsGuest(damage)).toBe(isDamageRequested(damage) && !isSame);
       }),
     );
   });
@@ -165,7 +165,7 @@ describe('any order of marking, removing, accepting and objecting', () => {
             ];
         const after = undone.reduce((ticket, command) => act(ticket, command), before);
         expect(standingMarks(after.damage).map(bare)).toEqual(standingMarks(before.damage).map(bare));
-        expect(asksGuest(after.damage)).toBe(asksGuest(before.damage));
+        expect(awaitsGuest(after.damage)).toBe(awaitsGuest(before.damage));
         expect(isAnswered(after.damage)).toBe(isAnswered(before.damage));
       }),
     );
@@ -236,7 +236,7 @@ describe('damage', () => {
   it('names what was removed or changed since the guest looked', () => {
     const accepted = act(act(fresh(), { kind: 'mark_damage', mark: aMark() }), { kind: 'accept_damage', revision: 1 });
     const changed = act(accepted, { kind: 'mark_damage', mark: aMark({ kind: 'dent' }) });
-    expect(takenOffSince(changed.damage)).toEqual([aMark()]);
+    expect(removedMarks(changed.damage)).toEqual([aMark()]);
     expect(changed.damage.marks.map((mark) => markStanding(changed.damage, mark))).toEqual(['added']);
     expect(isSameMark(aMark(), aMark({ note: 'deep' }))).toBe(false);
   });

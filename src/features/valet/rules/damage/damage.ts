@@ -73,14 +73,14 @@ export const putMark = <T extends CarDamage>(damage: T, mark: DamageMark, noted:
   return { ...damage, marks, revision: damage.revision + 1 };
 };
 
-export const takeMarkOff = <T extends CarDamage>(damage: T, markId: string): T => ({
+export const removeMark = <T extends CarDamage>(damage: T, markId: string): T => ({
   ...damage,
   marks: damage.marks.map((each) => (each.id === markId ? { ...each, isGone: true } : each)),
   revision: damage.revision + 1,
 });
 
 /** Null takes it back. */
-export const sayNoneSeen = <T extends CarDamage>(damage: T, noneSeen: Noted | null): T => ({
+export const recordNoneSeen = <T extends CarDamage>(damage: T, noneSeen: Noted | null): T => ({
   ...damage,
   noneSeen,
   revision: damage.revision + 1,

@@ -19,17 +19,17 @@ export const markStanding = ({ answer }: CarDamage, mark: DamageMark): MarkStand
 };
 
 /** What the guest saw that is no longer there, or has changed. */
-export const takenOffSince = (damage: CarDamage): readonly DamageMark[] =>
+export const removedMarks = (damage: CarDamage): readonly DamageMark[] =>
   damage.answer?.saw.filter((seen) => !standingMarks(damage).some((mark) => isSameMark(seen, mark))) ?? [];
 
 /** Whether the last answer is about exactly what is there. */
 export const isAnswered = (damage: CarDamage): boolean =>
   damage.answer !== null &&
   standingMarks(damage).every((mark) => markStanding(damage, mark) !== 'added') &&
-  takenOffSince(damage).length === 0;
+  removedMarks(damage).length === 0;
 
 /** Whether to ask the guest to look: something was recorded, and is unanswered in its current form. */
-export const asksGuest = (damage: CarDamage): boolean => isDamageRequested(damage) && !isAnswered(damage);
+export const awaitsGuest = (damage: CarDamage): boolean => isDamageRequested(damage) && !isAnswered(damage);
 
 /** What the guest sees now, to be stored with the answer. */
 export const seenMarks = (damage: CarDamage): readonly DamageMark[] => standingMarks(damage).map(bare);

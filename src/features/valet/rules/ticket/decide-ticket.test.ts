@@ -26,7 +26,7 @@ import {
 import { DAMAGE_REFUSALS } from '../damage/damage-acts.ts';
 import { decideTicket, OVERRIDE_MINUTES } from './decide-ticket.ts';
 import { isOpen, isPaid, type Ticket, WHEREABOUTS } from './ticket.ts';
-import { MAY_ASK, TICKET_REFUSALS, type TicketActor, type TicketCommand } from './ticket-commands.ts';
+import { ALLOWED_ACTORS, TICKET_REFUSALS, type TicketActor, type TicketCommand } from './ticket-commands.ts';
 import { openTicket, replayTicket } from './ticket-facts.ts';
 import { ticketStatus } from './ticket-status.ts';
 
@@ -54,7 +54,7 @@ describe('every command in every state by every actor', () => {
     const wrong: unknown[] = [];
     for (const ticket of states) {
       for (const actor of actors) {
-        for (const command of commands.filter(({ kind }) => !MAY_ASK[kind].includes(actor.kind))) {
+        for (const command of commands.filter(({ kind }) => !ALLOWED_ACTORS[kind].includes(actor.kind))) {
           const decided = decideTicket(ticket, command, { actor, now: minutesOn(10), timeZone });
           if (decided.ok || decided.refusal !== 'wrong_role') wrong.push({ ticket, actor, command, decided });
         }

@@ -9,8 +9,8 @@ import { decideDamage, mayStillObject } from '../damage/damage-acts.ts';
 import { loseTicket, waiveParkedAgain } from '../price/extra-acts.ts';
 import { priceTicket } from '../price/ticket-price.ts';
 import { isFreeByCode, removeValidation, validate } from '../price/ticket-validation.ts';
-import { parkAgain, takeRequestBack } from './going-back.ts';
-import { takeCashBack } from './take-cash-back.ts';
+import { parkAgain, withdrawRequest } from './going-back.ts';
+import { refundCash } from './refund-cash.ts';
 import {
   type Attendant,
   isOpen,
@@ -21,8 +21,8 @@ import {
   type VoidReason,
 } from './ticket.ts';
 import {
+  ALLOWED_ACTORS,
   type HandoverProof,
-  MAY_ASK,
   type TicketActor,
   type TicketCommand,
   type TicketRefusal,
@@ -61,7 +61,7 @@ export const decideTicket = (ticket: Ticket, command: TicketCommand, act: Ticket
 
 /** Money that arrives for a finished ticket gets its own refusal, because it must be refunded. */
 const bar = (ticket: Ticket, command: TicketCommand, { actor, now }: TicketAct): TicketRefusal | null => {
-  if (!MAY_ASK[command.kind].includes(actor.kind)) return 'wrong_role';
+  if (!ALLOWED_ACTORS[command.kind].includes(actor.kind)) return 'wrong_role';
   if (isOpen(ticket) || command.kind === 'undo') return null;
   if (command.kind === 'object_to_damage' && mayStillObject(ticket, now)) return null;
   return ticket.whereabouts === 'void' ? 'ticket_void' : 'ticket_completed';
@@ -76,7 +76,7 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
     case 'want':
       return want(ticket, command.at);
     case 'unrequest':
-      return [takeRequestBack(ticket, command, act.actor)];
+      return [withdrawRequest(ticket, command, act.actor)];
     case 'take_job':
       return [takeJob(ticket, act.actor)];
     case 'give_job_back':
@@ -98,7 +98,7 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
     case 'charge_room':
       return [payHere(ticket, { by: 'room', room: command.room }, act)];
     case 'take_cash_back':
-      return [takeCashBack(ticket, command.reason, act)];
+      return [refundCash(ticket, command.reason, act)];
     case 'intend_cash':
       return [refuseToPayNow(ticket, act) ?? { kind: 'cash_intended' }];
     case 'pay_online':

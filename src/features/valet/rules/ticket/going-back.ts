@@ -4,13 +4,13 @@
  * what was paid stays paid.
  */
 
-import { isSettled, type Parking, type TakenBackReason, type Ticket } from './ticket.ts';
+import { isSettled, type Parking, type Ticket, type WithdrawalReason } from './ticket.ts';
 import type { TicketActor, TicketRefusal } from './ticket-commands.ts';
 import type { TicketFact } from './ticket-facts.ts';
 
-export const takeRequestBack = (
+export const withdrawRequest = (
   { whereabouts, retriever }: Ticket,
-  { reason }: { readonly reason?: TakenBackReason },
+  { reason }: { readonly reason?: WithdrawalReason },
   actor: TicketActor,
 ): TicketFact | TicketRefusal => {
   if (reason && actor.kind !== 'staff') return 'wrong_role';

@@ -8,7 +8,7 @@ import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import { DAMAGE_REFUSALS, type DamageCommand } from '../damage/damage-acts.ts';
 import type { TicketValidation } from '../price/validation-terms.ts';
 import type { GuestFavor } from './act-time.ts';
-import type { Parking, PricedTime, RoomCharge, TakenBackReason, TicketDetails, VoidReason } from './ticket.ts';
+import type { Parking, PricedTime, RoomCharge, TicketDetails, VoidReason, WithdrawalReason } from './ticket.ts';
 import type { UndoneFact } from './undo.ts';
 
 export type TicketActor =
@@ -52,7 +52,7 @@ export type TicketCommand =
   /** The guest wants the car at that time, or no longer at any set time. */
   | { readonly kind: 'want'; readonly at: Date | null }
   /** Staff take a request back with a reason, which the guest is told (rule 251). */
-  | { readonly kind: 'unrequest'; readonly reason?: TakenBackReason }
+  | { readonly kind: 'unrequest'; readonly reason?: WithdrawalReason }
   | { readonly kind: 'take_job' }
   | { readonly kind: 'give_job_back' }
   | ({ readonly kind: 'car_ready' } & GivenParking)
@@ -103,7 +103,7 @@ const STAFF = ['staff'] as const;
 const STAFF_AND_GUEST = ['staff', 'guest'] as const;
 
 /** Rule 92: a customer may only request, unrequest and say "I will pay cash"; only the program settles online. */
-export const MAY_ASK: Readonly<Record<TicketCommandKind, readonly TicketActor['kind'][]>> = {
+export const ALLOWED_ACTORS: Readonly<Record<TicketCommandKind, readonly TicketActor['kind'][]>> = {
   enter_parking: STAFF,
   request: [...STAFF_AND_GUEST, 'program'],
   want: STAFF_AND_GUEST,

@@ -13,10 +13,10 @@ import type {
   Parking,
   PricedTime,
   RoomCharge,
-  TakenBackReason,
   Ticket,
   TicketDetails,
   VoidReason,
+  WithdrawalReason,
 } from './ticket.ts';
 import { type UndoneFact, undo } from './undo.ts';
 
@@ -37,7 +37,7 @@ export type TicketFact =
   | { readonly kind: 'requested'; readonly atItsTime?: true }
   /** In ISO format; null if there is no time anymore. */
   | { readonly kind: 'wanted'; readonly for: string | null }
-  | { readonly kind: 'unrequested'; readonly reason?: TakenBackReason }
+  | { readonly kind: 'unrequested'; readonly reason?: WithdrawalReason }
   | { readonly kind: 'job_taken'; readonly attendant: Attendant }
   | { readonly kind: 'job_given_back' }
   | ({ readonly kind: 'made_ready' } & Estimated)

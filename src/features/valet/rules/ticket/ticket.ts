@@ -36,8 +36,8 @@ export const PRICED_TIMES = ['parked', 'ready'] as const;
 export type PricedTime = (typeof PRICED_TIMES)[number];
 
 /** Why staff take a request back; the guest reads it. */
-export const TAKEN_BACK_REASONS = ['guest_requested', 'guest_not_here', 'by_mistake', 'not_now'] as const;
-export type TakenBackReason = (typeof TAKEN_BACK_REASONS)[number];
+export const WITHDRAWAL_REASONS = ['guest_requested', 'guest_not_here', 'by_mistake', 'not_now'] as const;
+export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 
 /** Why a ticket was written by mistake. */
 export const VOID_REASONS = ['written_twice', 'guest_left', 'wrong_stand', 'practice', 'other'] as const;
@@ -86,7 +86,7 @@ export type Ticket = {
   /** The last request was taken back; true until the next move. */
   readonly unrequested: boolean;
   /** Why staff took the last request back, until the next move. */
-  readonly takenBack: TakenBackReason | null;
+  readonly takenBack: WithdrawalReason | null;
   /** When the guest wants the car in front (rule 259). */
   readonly wantedAt: Date | null;
   readonly parking: Parking | null;

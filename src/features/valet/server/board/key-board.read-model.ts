@@ -29,7 +29,7 @@ export async function listOpenKeys(db: Db, locationId: string): Promise<HeldKey[
 }
 
 /** Hooks and numbers in use by the other open tickets. */
-export async function findTaken(
+export async function findInUse(
   db: Db,
   locationId: string,
   ownId?: string,

@@ -12,7 +12,7 @@ import {
   type TicketDamage,
 } from '../../rules/damage/damage.ts';
 import { describeMark, sideWord } from '../../rules/damage/damage-words.ts';
-import { asksGuest, markStanding, takenOffSince } from '../../rules/damage/guest-answer.ts';
+import { awaitsGuest, markStanding, removedMarks } from '../../rules/damage/guest-answer.ts';
 import { PHOTO_MOMENTS } from '../../rules/ticket/corners.ts';
 import type { TicketFact } from '../../rules/ticket/ticket-facts.ts';
 import { factWord } from '../tickets/fact-words.ts';
@@ -118,10 +118,10 @@ function saidOf(damage: TicketDamage, at: Clock): string[] {
         ? t`The guest accepted on ${when}, with marks: ${seen}.`
         : t`The guest objected on ${when}, with marks: ${seen}. In the guest’s words: “${answer.text}”`,
     );
-    const gone = numbersOf(damage, takenOffSince(damage));
-    if (takenOffSince(damage).length > 0) said.push(t`Taken off or changed after the guest looked: ${gone}.`);
+    const gone = numbersOf(damage, removedMarks(damage));
+    if (removedMarks(damage).length > 0) said.push(t`Taken off or changed after the guest looked: ${gone}.`);
   }
-  if (asksGuest(damage)) said.push(t`The guest has not responded to the marks as they are now.`);
+  if (awaitsGuest(damage)) said.push(t`The guest has not responded to the marks as they are now.`);
   return said;
 }
 

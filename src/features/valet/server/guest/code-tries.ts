@@ -2,7 +2,7 @@
 
 import { type Refusal, refuse } from '#app/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
-import { freeAgainAt, takeAttempt } from '#platform/http/access/attempts.store.ts';
+import { countAttempt, freeAgainAt } from '#platform/http/access/attempts.store.ts';
 import { hashCapability, type Principal } from '#platform/http/access/principal.ts';
 import { findTicketOfEvent } from '../tickets/tickets.store.ts';
 import { findPlace } from '../tickets/valets.read-model.ts';
@@ -22,7 +22,7 @@ type CodeTry = {
  * Counts an attempt before checking it. A replayed act is neither checked nor counted again. Attempts are never reset: once the
  * right code completes a ticket, the ticket asks for no other.
  */
-export async function takeCodeTry(db: Db, { ticketId, principal, eventId, now }: CodeTry): Promise<Refusal | null> {
+export async function countCodeTry(db: Db, { ticketId, principal, eventId, now }: CodeTry): Promise<Refusal | null> {
   const place = await findPlace(db, ticketId);
   if (!place) return refuse('not_found');
   if (eventId !== undefined && (await findTicketOfEvent(db, place.locationId, eventId)) !== null) return null;
@@ -31,7 +31,7 @@ export async function takeCodeTry(db: Db, { ticketId, principal, eventId, now }:
     { bucket: `valet-code-by:${ticketId}:${principal.user?.id}`, limit: PERSON_TRIES },
   ];
   for (const { bucket, limit } of buckets) {
-    if (await takeAttempt(db, bucket, limit, now)) continue;
+    if (await countAttempt(db, bucket, limit, now)) continue;
     const retryAt = (await freeAgainAt(db, bucket, limit, now)).toISOString();
     return refuse('handover_locked', { data: { retryAt } });
   }

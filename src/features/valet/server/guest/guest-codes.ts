@@ -6,7 +6,7 @@ import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { queueText } from '#features/messages/server/outgoing-messages.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { type AttemptLimit, takeAttempt } from '#platform/http/access/attempts.store.ts';
+import { type AttemptLimit, countAttempt } from '#platform/http/access/attempts.store.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';
 import { findOfPhone } from '../tickets/valets.read-model.ts';
 import { consumeTry, deleteCode, putCode, putRequested } from './guest-codes.store.ts';
@@ -21,12 +21,12 @@ const BY_NUMBER_A_DAY: AttemptLimit = { max: 10, perSeconds: 86_400 };
 type Asking = { readonly phone: string; readonly network: string; readonly now: Date };
 
 /** `phone` in E.164. Null when the request was accepted, which says nothing about the number. */
-export async function askCode({ db, jobs }: Deps, { phone, network, now }: Asking): Promise<Refusal | null> {
+export async function requestCode({ db, jobs }: Deps, { phone, network, now }: Asking): Promise<Refusal | null> {
   const phoneHash = hashPhone(phone);
   const mayAsk =
-    (await takeAttempt(db, `valet-code-asked-by:${network}`, BY_NETWORK, now)) &&
-    (await takeAttempt(db, `valet-code-asked-for:${phoneHash}`, BY_NUMBER, now)) &&
-    (await takeAttempt(db, `valet-code-of-day-for:${phoneHash}`, BY_NUMBER_A_DAY, now));
+    (await countAttempt(db, `valet-code-asked-by:${network}`, BY_NETWORK, now)) &&
+    (await countAttempt(db, `valet-code-asked-for:${phoneHash}`, BY_NUMBER, now)) &&
+    (await countAttempt(db, `valet-code-of-day-for:${phoneHash}`, BY_NUMBER_A_DAY, now));
   if (!mayAsk) return refuse('too_many_requests');
   await inTransaction(db, async (tx) => {
     await putRequested(tx, { phoneHash, now });
@@ -54,7 +54,7 @@ export async function redeemCode(
   { db }: Deps,
   { phone, network, now, code }: Asking & { readonly code: string },
 ): Promise<{ key: string } | Refusal> {
-  if (!(await takeAttempt(db, `valet-code-tried-by:${network}`, BY_NETWORK, now))) return refuse('too_many_requests');
+  if (!(await countAttempt(db, `valet-code-tried-by:${network}`, BY_NETWORK, now))) return refuse('too_many_requests');
   const phoneHash = hashPhone(phone);
   return inTransaction(db, async (tx) => {
     if (!(await consumeTry(tx, { phoneHash, code, now }))) return refuse('phone_code_wrong');

@@ -3,7 +3,7 @@
 
 import { t } from 'ttag';
 import { usPhoneDigits } from '#platform/contract/phone.ts';
-import type { TakenBackReason } from '../../rules/ticket/ticket.ts';
+import type { WithdrawalReason } from '../../rules/ticket/ticket.ts';
 import type { StoredTicket } from '../tickets/stored-ticket.ts';
 import { CODE_MINUTES } from './guest-codes.store.ts';
 
@@ -26,14 +26,14 @@ export const fetchedInTimeWords = ({ stored, link }: Linked) =>
 export const parkedAgainWords = ({ stored, link }: Linked) =>
   t`${standOf(stored)}: we parked your car again. When you want it, ask for it here: ${link} ${stop()}`;
 
-const WHY: Readonly<Record<TakenBackReason, () => string>> = {
+const WHY: Readonly<Record<WithdrawalReason, () => string>> = {
   guest_requested: () => t`you do not need your car yet, so it stays parked.`,
   guest_not_here: () => t`we did not find you, so your car stays parked.`,
   by_mistake: () => t`your car was requested by mistake, so it stays parked.`,
   not_now: () => t`we cannot bring your car right now.`,
 };
 
-export const takenBackWords = ({ stored, link, reason }: Linked & { readonly reason: TakenBackReason }) =>
+export const withdrawnWords = ({ stored, link, reason }: Linked & { readonly reason: WithdrawalReason }) =>
   t`${standOf(stored)}: ${WHY[reason]()} When you want it, ask for it here: ${link} ${stop()}`;
 
 export const receiptWords = ({ stored, link }: Linked) =>

@@ -3,7 +3,7 @@
 
 import { isStopped, type NewText, queueText, recordConsent } from '#features/messages/server/outgoing-messages.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { TakenBackReason } from '../../rules/ticket/ticket.ts';
+import type { WithdrawalReason } from '../../rules/ticket/ticket.ts';
 import type { StoredTicket } from '../tickets/stored-ticket.ts';
 import type { TicketChange, TicketListener } from '../tickets/ticket-change.ts';
 import { mintGuestKey } from './guest-keys.store.ts';
@@ -14,7 +14,7 @@ import {
   parkedAgainWords,
   readyWords,
   receiptWords,
-  takenBackWords,
+  withdrawnWords,
 } from './guest-words.ts';
 
 type Reported = {
@@ -28,9 +28,9 @@ const READY: Reported = { words: readyWords, page: 'review', urgency: 'ready' };
 const IN_TIME: Reported = { words: fetchedInTimeWords, page: 'review', urgency: 'normal' };
 const PARKED_AGAIN: Reported = { words: parkedAgainWords, page: 'review', urgency: 'normal' };
 const RECEIPT: Reported = { words: receiptWords, page: 'receipt', urgency: 'normal' };
-const takenBack = (reason: TakenBackReason): Reported => ({
+const takenBack = (reason: WithdrawalReason): Reported => ({
   ...{ page: 'review', urgency: 'normal' },
-  words: (of) => takenBackWords({ ...of, reason }),
+  words: (of) => withdrawnWords({ ...of, reason }),
 });
 
 /** Runs in the transaction of the change. A text suppressed by STOP is recorded as such, without a key. */

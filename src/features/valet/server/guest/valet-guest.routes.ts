@@ -10,7 +10,7 @@ import { findActor, viewerFor } from '../tickets/find-actor.ts';
 import type { StoredTicket } from '../tickets/stored-ticket.ts';
 import { toValet } from '../tickets/valet-answer.ts';
 import { findPlace } from '../tickets/valets.read-model.ts';
-import { askCode, redeemCode } from './guest-codes.ts';
+import { redeemCode, requestCode } from './guest-codes.ts';
 import { CLAIM_MINUTES, mintClaim, redeemClaim, STUB_MINUTES } from './guest-keys.store.ts';
 import { guestLink } from './guest-words.ts';
 
@@ -19,7 +19,7 @@ const REQUESTED = 'If this number has a car with us, a text with six digits is o
 export function valetGuestRoutes(deps: Deps): Route[] {
   return [
     route(contract.askValetCode, async ({ body, network, now }) => {
-      return (await askCode(deps, { phone: body.phoneNumber, network, now })) ?? { message: REQUESTED };
+      return (await requestCode(deps, { phone: body.phoneNumber, network, now })) ?? { message: REQUESTED };
     }),
     route(contract.redeemValetCode, ({ body, network, now }) => {
       return redeemCode(deps, { phone: body.phoneNumber, code: body.code, network, now });

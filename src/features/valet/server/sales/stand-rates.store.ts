@@ -1,7 +1,7 @@
 // What a stand charges, next to its other settings.
 
 import { type PlainRate, plainRate } from '#features/pricing/rules/plain-rate.ts';
-import { keepTariff, tariffOf, withPlainPrice } from '#features/pricing/rules/rates/plain-price.ts';
+import { storedRatesOf, tariffOf, withPlainPrice } from '#features/pricing/rules/rates/plain-price.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { StandRates } from '../../contract/valet-rates.contract.ts';
 import type { StandSettings } from '../board/valet-settings.store.ts';
@@ -16,7 +16,7 @@ export type NewRates = StandRates & { readonly locationId: string };
 /** For a stand whose settings exist. */
 export async function saveRates(db: Db, wanted: NewRates, now: Date): Promise<void> {
   const { locationId, graceMinutes, lostTicketCents, parkAgainCents } = wanted;
-  const { rate, rates } = keepTariff(wanted.rates);
+  const { rate, rates } = storedRatesOf(wanted.rates);
   const { isHourly, priceCents } = rate;
   // Keeps a name that the owner chose; the plain price has no name.
   const named = rates ?? (rate.name === plainRate(rate).name ? null : wanted.rates);

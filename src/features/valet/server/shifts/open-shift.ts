@@ -8,7 +8,7 @@ import { lockSettings } from '../board/valet-settings.store.ts';
 import { settleStand } from '../tickets/due-acts.ts';
 import type { ListenerDeps } from '../tickets/ticket-change.ts';
 import { answerShift, findHandOver, type ShiftReader } from './shift-answer.ts';
-import { findOpenShift, insertShift, saveTakenOver } from './shifts.store.ts';
+import { findOpenShift, insertShift, saveTakeover } from './shifts.store.ts';
 
 type RequestedOpening = {
   readonly locationId: string;
@@ -35,7 +35,7 @@ export async function openShift(
   const now = deps.now();
   if (left) {
     const taken = { takenOverBy: by.id, takenOverByName: by.name, takenOverAt: now };
-    await saveTakenOver(tx, { locationId, id: left.shift }, taken);
+    await saveTakeover(tx, { locationId, id: left.shift }, taken);
   }
   const opened = { openedBy: by.id, openedByName: by.name, openedAt: now, floatCents };
   await insertShift(tx, { locationId, id: deps.newId(), ...opened });

@@ -82,7 +82,7 @@ export async function findLastClosed(db: Db, locationId: string): Promise<Stored
   return (await closed.limit(1).executeTakeFirst()) ?? null;
 }
 
-export async function saveTakenOver(
+export async function saveTakeover(
   tx: Db,
   { locationId, id }: Pick<StoredShift, 'locationId' | 'id'>,
   taken: { readonly takenOverBy: string; readonly takenOverByName: string; readonly takenOverAt: Date },

@@ -5,7 +5,7 @@ import { t } from 'ttag';
 import type { z } from 'zod';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { requireOpenLot } from '#features/orders/server/public.ts';
-import { isValidationUsedUp, keepUse, releaseUse } from '#features/validations/server/public.ts';
+import { isValidationUsedUp, releaseUse, storeTicketUse } from '#features/validations/server/public.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { triedWithin } from '#platform/db/transactions/savepoint.ts';
@@ -150,7 +150,7 @@ async function countCode(tx: Db, { before, after, facts }: Changed): Promise<voi
   const use = codeUseOf(after.ticket);
   if (use.kind === 'none') return releaseUse(tx, { locationId, orderId });
   const paid = use.kind === 'used' ? { cents: use.cents, usedAt: use.at } : { cents: 0, usedAt: null };
-  const keep = () => keepUse(tx, { locationId, orderId, validationId: use.id, ...paid });
+  const keep = () => storeTicketUse(tx, { locationId, orderId, validationId: use.id, ...paid });
   if (facts.some(({ kind }) => kind === 'validated')) return keep();
   // A price that was sold holds, whatever became of the code since: if its use is no longer available, it is not counted.
   await triedWithin(tx, keep, isValidationUsedUp);

@@ -13,7 +13,7 @@ import type { Spaces } from '../../rules/ticket/spaces.ts';
 import type { TicketDetails } from '../../rules/ticket/ticket.ts';
 import type { TicketActor } from '../../rules/ticket/ticket-commands.ts';
 import { openTicket } from '../../rules/ticket/ticket-facts.ts';
-import { findTaken } from '../board/key-board.read-model.ts';
+import { findInUse } from '../board/key-board.read-model.ts';
 import { findSpaces } from '../board/stand-spaces.read-model.ts';
 import { lockSettings, type StandSettings } from '../board/valet-settings.store.ts';
 import { rememberPhone } from '../guest/guest-keys.store.ts';
@@ -88,7 +88,7 @@ export async function claimNumbers(
   details: NewTicket['details'],
   ownId?: string,
 ): Promise<TicketDetails | Refusal> {
-  const taken = await findTaken(tx, stand.locationId, ownId);
+  const taken = await findInUse(tx, stand.locationId, ownId);
   if (taken.numbers.has(details.ticketNumber)) return refuse('ticket_number_taken', fieldOf('ticketNumber'));
   const { hook } = details;
   if (hook === undefined) return { ...details, hook: freeHook(stand.hooks, taken.hooks) };

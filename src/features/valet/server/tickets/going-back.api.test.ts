@@ -5,7 +5,7 @@ import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation } from '#platform/testing/builders/a-location.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import { aTicket, aValetStand } from '#platform/testing/builders/a-ticket.ts';
-import type { TakenBackReason } from '../../rules/ticket/ticket.ts';
+import type { WithdrawalReason } from '../../rules/ticket/ticket.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor');
@@ -25,7 +25,7 @@ const handOver = async (id: string) => {
   await test.call('POST /valets/:id/override', word, owner.headers);
   return test.call('PATCH /valets/:id', { params: { id }, body: { status: 'completed' } }, leo.headers);
 };
-const takeBack = (id: string, reason: TakenBackReason, { headers } = leo) =>
+const takeBack = (id: string, reason: WithdrawalReason, { headers } = leo) =>
   test.call('PATCH /valets/:id/only', { params: { id }, body: { status: 'unrequested', reason } }, headers);
 const reported = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;

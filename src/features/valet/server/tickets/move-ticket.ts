@@ -3,7 +3,7 @@
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { checkedCodeFits, handoverCodeFits } from '../../rules/handover-code.ts';
-import type { TakenBackReason } from '../../rules/ticket/ticket.ts';
+import type { WithdrawalReason } from '../../rules/ticket/ticket.ts';
 import type { HandoverProof, TicketCommand } from '../../rules/ticket/ticket-commands.ts';
 import type { ValetStatus } from '../../rules/ticket/ticket-status.ts';
 import { handoverHmac } from '../guest/handover-keys.ts';
@@ -16,7 +16,7 @@ export type Move = GivenParking & {
   readonly values?: GivenParking | undefined;
   readonly code?: string | undefined;
   readonly codeStep?: number | undefined;
-  readonly reason?: TakenBackReason | undefined;
+  readonly reason?: WithdrawalReason | undefined;
   readonly override?: { readonly name: string; readonly detail: string } | undefined;
 };
 

@@ -9,11 +9,11 @@ import { valetHandoverContract } from '../../contract/valet-handover.contract.ts
 import { valetsContract as contract } from '../../contract/valets.contract.ts';
 import type { TicketCommand } from '../../rules/ticket/ticket-commands.ts';
 import type { ValetStatus } from '../../rules/ticket/ticket-status.ts';
-import { takeCodeTry } from '../guest/code-tries.ts';
+import { countCodeTry } from '../guest/code-tries.ts';
 import { listHandoverSecrets } from '../guest/handover-checks.read-model.ts';
 import { windowKeys } from '../guest/handover-keys.ts';
 import { whyNoText } from '../guest/text-guest.ts';
-import { takeTicketCashBack } from '../sales/take-cash-back.ts';
+import { refundTicketCash } from '../sales/refund-ticket-cash.ts';
 import { type ActOrigin, changeTicket } from './change-ticket.ts';
 import { createTicket } from './create-ticket.ts';
 import { editTicket } from './edit-ticket.ts';
@@ -101,7 +101,7 @@ function movingRoutes(deps: Deps): Route[] {
       if (isRefusal(command)) return command;
       const triesCode = body.status === 'completed' && body.code !== undefined;
       const stopped = triesCode
-        ? await takeCodeTry(deps.db, { ticketId: params.id, principal, eventId: body.eventId, now })
+        ? await countCodeTry(deps.db, { ticketId: params.id, principal, eventId: body.eventId, now })
         : null;
       if (stopped) {
         // Somebody is standing there without a car: a lead should look.
@@ -153,7 +153,7 @@ function jobRoutes(deps: Deps): Route[] {
       if (!place) return refuse('not_found');
       const actor = await findActor(deps.db, place.locationId, principal);
       const requested = { place, actor, reason: body.reason, origin: body, now };
-      return answer(await inTransaction(deps.db, (tx) => takeTicketCashBack(deps, tx, requested)), 'staff', now);
+      return answer(await inTransaction(deps.db, (tx) => refundTicketCash(deps, tx, requested)), 'staff', now);
     }),
     route(contract.undoValetAct, async ({ params, body, principal, now }) => {
       const place = await findPlace(deps.db, params.id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import type { OtherZone } from '../../zones.contract.ts';
-import { copyTo, hasRates, takeBack, zonesThatChange } from './plan-copy.ts';
+import { copyTo, hasRates, restoreRates, zonesThatChange } from './plan-copy.ts';
 
 const RATES: Tariff = [{ name: 'Evening', kind: 'flat', cents: 900, when: { from: '17:00', until: '24:00' } }];
 const COPIED = { rates: RATES, pricedBy: 'entry' } as const;
@@ -33,7 +33,7 @@ describe('copying rates', () => {
       { zoneId: 'b', version: 1, rates: RATES, pricedBy: 'entry' },
     ]);
     const after = [aZone('a', RATES, 4), aZone('b', RATES, 2)];
-    expect(takeBack(before, after)).toEqual([
+    expect(restoreRates(before, after)).toEqual([
       { zoneId: 'a', version: 4, rates: plain(500), pricedBy: 'entry' },
       { zoneId: 'b', version: 2, rates: plain(700), pricedBy: 'entry' },
     ]);

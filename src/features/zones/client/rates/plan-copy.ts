@@ -32,7 +32,7 @@ export const copyTo = (zones: readonly OtherZone[], { rates, pricedBy }: ZoneRat
   zones.map(({ zoneId, version }) => ({ zoneId, version, rates, pricedBy }));
 
 /** `after` are the zones as the copy left them. Rates that could not be set today are left as they are. */
-export const takeBack = (before: readonly OtherZone[], after: readonly OtherZone[]): Change[] =>
+export const restoreRates = (before: readonly OtherZone[], after: readonly OtherZone[]): Change[] =>
   after.flatMap(({ zoneId, version }) => {
     const earlier = before.find((zone) => zone.zoneId === zoneId);
     if (!earlier || checkTariff(earlier.rates).length > 0) return [];

@@ -1,6 +1,6 @@
 import { t } from 'ttag';
 import type { Location } from '#features/lots/lots.contract.ts';
-import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
+import { storedRatesOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { exampleAround, previewStay } from '#features/pricing/rules/rates/preview-stay.ts';
 import { PRICED_BY, type PricedBy, type Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { Choices } from '#platform/ui/choices.tsx';
@@ -38,7 +38,7 @@ export function PricedByField({ location, schedule, tariff, today, value, onChan
   const choices = PRICED_BY.map((pricedBy) => {
     const { label, detail } = SAID[pricedBy];
     if (!example) return { value: pricedBy, label, detail };
-    const { rate } = keepTariff(tariff);
+    const { rate } = storedRatesOf(tariff);
     const offer = zoneOffer({ rate, rates: tariff, pricedBy, schedule }, location);
     const stay = previewStay(offer, example.startsAt, example.minutes);
     return { value: pricedBy, label, detail: `${detail} ${texts.example(stay)}` };

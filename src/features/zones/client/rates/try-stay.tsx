@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from 'ttag';
 import type { Location } from '#features/lots/lots.contract.ts';
-import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
+import { storedRatesOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { momentAt, previewStay } from '#features/pricing/rules/rates/preview-stay.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
@@ -40,7 +40,7 @@ export function TryStay({ location, schedule, tariff, pricedBy }: TryStayProps) 
   const isDay = day.length === 10 && day >= '2000';
   const isStay = isDay && time !== '' && minutes >= 1 && minutes <= MAX_HOURS * 60;
   const say = () => {
-    const { rate } = keepTariff(tariff);
+    const { rate } = storedRatesOf(tariff);
     const offer = zoneOffer({ rate, rates: tariff, pricedBy, schedule }, location);
     return previewStay(offer, momentAt(day, time, timeZone), minutes);
   };

@@ -9,7 +9,7 @@ import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import type { OtherZone } from '../../zones.contract.ts';
-import { copyTo, takeBack, type ZoneRates, zonesThatChange } from './plan-copy.ts';
+import { copyTo, restoreRates, type ZoneRates, zonesThatChange } from './plan-copy.ts';
 
 const texts = {
   overtaken: t`Someone changed one of these zones in the meantime, so nothing was copied. Check their current rates and copy again.`,
@@ -39,7 +39,7 @@ export function useCopyRates(zoneId: string, copied: ZoneRates) {
   });
   const undoing = useMutation({
     mutationFn: async ({ before, after }: { before: readonly OtherZone[]; after: readonly OtherZone[] }) => {
-      const zones = takeBack(before, after);
+      const zones = restoreRates(before, after);
       await callApi('PUT /zones/:id/others/rates', { params, body: { zones } });
       copying.reset();
       return zones.length;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { feesOf, parkingOf, totalOf } from '#features/pricing/rules/price-line.ts';
 import { plainTerms } from '#platform/testing/builders/plain-terms.ts';
-import { priceFor, saidRates } from './zone-price.ts';
+import { describeRates, priceFor } from './zone-price.ts';
 
 describe('what drivers pay in a zone', () => {
   it('includes the fee', () => {
@@ -18,12 +18,12 @@ describe('what drivers pay in a zone', () => {
 
   it('is each of its rates, if it has several', () => {
     const terms = plainTerms({ isHourly: true, priceCents: 500, feeBasisPoints: 1000 });
-    expect(saidRates(terms)).toEqual([]);
+    expect(describeRates(terms)).toEqual([]);
     const rates = [
       { name: 'Hourly', kind: 'per_hour', cents: 500 },
       { name: 'Evening', kind: 'flat', cents: 800, when: { from: '17:00' } },
     ] as const;
-    expect(saidRates({ ...terms, rates })).toEqual([
+    expect(describeRates({ ...terms, rates })).toEqual([
       'Hourly: $5.50 an hour',
       'Evening: $8.80, enter 5:00 PM – midnight',
     ]);

@@ -10,10 +10,10 @@ import { zonesTexts } from '../setup/zones-texts.ts';
 
 const texts = zonesTexts.price;
 
-export type SaidPrice = { readonly lines: PriceLines; readonly duration: string };
+export type DescribedPrice = { readonly lines: PriceLines; readonly duration: string };
 
 /** For this many hours, or days if days are sold. */
-export function priceFor(terms: Terms, units: number): SaidPrice {
+export function priceFor(terms: Terms, units: number): DescribedPrice {
   const { isHourly } = terms.rate;
   const duration: StayDuration = isHourly ? { kind: 'hourly', minutes: units * 60 } : { kind: 'daily', days: units };
   const lines = priceLines(terms, duration);
@@ -21,7 +21,7 @@ export function priceFor(terms: Terms, units: number): SaidPrice {
 }
 
 /** Each of several rates with all charges, one line each; empty if there is only one price. The charges are today's. */
-export function saidRates({
+export function describeRates({
   rates,
   pricedBy,
   charges,

@@ -2,7 +2,7 @@
 // field. A rate is identified by its key, so that its problems follow it when others are added or removed.
 
 import { checkTogether } from '#features/pricing/rules/rates/check-tariff.ts';
-import { keepTariff, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
+import { storedRatesOf, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { checkHours } from '#platform/calendar/check-hours.ts';
@@ -52,7 +52,7 @@ export const isCounted = ({ capacity }: EnteredBasics): boolean => capacity.trim
 export const isHourly = (rates: readonly EnteredRate[]): boolean =>
   isHourlyTariff(rates.map((rate) => readRate(rate).rate));
 
-const isHourlyTariff = (tariff: Tariff): boolean => tariff.length > 0 && keepTariff(tariff).rate.isHourly;
+const isHourlyTariff = (tariff: Tariff): boolean => tariff.length > 0 && storedRatesOf(tariff).rate.isHourly;
 
 /** What is sent; only if there are no problems. */
 export function readSetup({ schedule, rates, pricedBy, ...basics }: EnteredSetup) {

@@ -16,7 +16,7 @@ import { CardHead } from '#platform/ui/layout/card-grid.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Zone } from '../../zones.contract.ts';
-import { priceFor, saidRates } from '../rates/zone-price.ts';
+import { describeRates, priceFor } from '../rates/zone-price.ts';
 import { datesOf, formatHours, scheduleOf } from '../shared/zone-hours.ts';
 import { zoneOffer } from '../shared/zone-offer.ts';
 import { PrintSign } from '../signs/print-sign.tsx';
@@ -34,7 +34,7 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
   const name = texts.zone(zone.zoneNumber);
   const terms = termsOf(zoneOffer(zone, location), serverNow());
   const { lines, duration } = priceFor(terms, 1);
-  const rates = saidRates(terms);
+  const rates = describeRates(terms);
   return (
     <Card>
       <CardHead>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
-import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
+import { storedRatesOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { openingState } from './opening-state.ts';
 
@@ -38,7 +38,7 @@ describe('the opening state of a zone', () => {
 });
 
 describe('in a zone with several rates (rule 19)', () => {
-  const asking = (rates: Tariff) => ({ ...byDay, rate: keepTariff(rates).rate, rates });
+  const asking = (rates: Tariff) => ({ ...byDay, rate: storedRatesOf(rates).rate, rates });
   const wordsAt = (rates: Tariff, time: string) => openingState(asking(rates), lot, at(time)).words;
   const morning: Tariff[number] = {
     name: 'Morning',

@@ -2,7 +2,7 @@
 
 import { feeCharge } from '#features/pricing/rules/offer.ts';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
-import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
+import { storedRatesOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { openRuler } from '#platform/files/pdf-fonts.ts';
 import { signWords } from './sign-languages.ts';
@@ -24,7 +24,7 @@ const aZone = ({ priceCents = 500, isHourly = true, rates = null, ...wishes }: Z
   id: '',
   zoneNumber: '2',
   pricedBy: 'entry' as const,
-  ...(rates ? keepTariff(rates) : { rate: plainRate({ isHourly, priceCents }), rates }),
+  ...(rates ? storedRatesOf(rates) : { rate: plainRate({ isHourly, priceCents }), rates }),
   openMinutes: 360,
   closeMinutes: 1380,
   signCode: 'CKX7QR',

@@ -10,9 +10,9 @@ import { priceLines } from '#features/pricing/rules/price-stay.ts';
 import { allInWith } from '#features/pricing/rules/rates/all-in.ts';
 import { type RateRow, tabulateTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
 import { ratesAhead } from '#features/pricing/rules/rates/past-dates.ts';
-import { keepTariff } from '#features/pricing/rules/rates/plain-price.ts';
+import { storedRatesOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { isFlat } from '#features/pricing/rules/rates/tariff.ts';
-import { sayLabel } from '#features/pricing/rules/say-label.ts';
+import { translateLabel } from '#features/pricing/rules/translate-label.ts';
 import { offerOf, termsOf } from '#features/validations/rules/offers.ts';
 import { describeZoneHours } from '#platform/calendar/describe-zone-hours.ts';
 import { formatWallTime } from '#platform/calendar/human-time.ts';
@@ -67,7 +67,7 @@ type Printed = { readonly publicUrl: string; readonly now: Date; readonly textNu
 export function spokenSign(zone: ZoneRow, location: LocationRow, { publicUrl, now, textNumber }: Printed): SpokenSign {
   const ahead = zone.rates && ratesAhead(zone.rates, localDay(now, location.timeZone));
   const isOver = ahead?.length === 0;
-  const sold = ahead && !isOver ? { ...zone, ...keepTariff(ahead) } : zone;
+  const sold = ahead && !isOver ? { ...zone, ...storedRatesOf(ahead) } : zone;
   const offer = termsOf(offerOf(sold, location), now);
   const isFree = offer.rate.priceCents === 0 && !offer.rates;
   const rates = tabulateTariff(isOver ? [] : (offer.rates ?? []), allInWith(offer.charges));
@@ -87,7 +87,7 @@ export function spokenSign(zone: ZoneRow, location: LocationRow, { publicUrl, no
     everyDay: t`Every day`,
     hours: isOver ? t`See the page` : describeHours({ openMinutes: zone.openMinutes, closeMinutes: zone.closeMinutes }),
     rates: rates.map(({ name, when, price }) => ({
-      name: sayLabel(name),
+      name: translateLabel(name),
       when,
       price: price.slice(0, 1).toUpperCase() + price.slice(1),
     })),
@@ -114,7 +114,7 @@ const priceOnPage = (): Priced => ({ duration: t`Price`, total: t`Scan to see` }
 /** The plain rate for an hour or a day, or a flat rate in a zone without one. */
 function firstPrice(terms: Terms): Priced {
   const { isHourly } = terms.rate;
-  const name = sayLabel(terms.rate.name);
+  const name = translateLabel(terms.rate.name);
   const total = formatCents(totalOf(priceLines(terms, isHourly ? hours(1) : days(1))));
   if (terms.rates?.every(isFlat)) return { duration: name, total };
   return { duration: `${name}, ${isHourly ? hoursWords(1) : daysWords(1)}`, total };

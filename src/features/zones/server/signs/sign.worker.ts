@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { openRuler } from '#platform/files/pdf-fonts.ts';
-import type { SayProgress } from '#platform/worker-pools/work-process.ts';
+import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
 import { drawSignsPdf } from './draw-sign-pdf.ts';
 import { drawSignPng } from './draw-sign-png.ts';
 import type { SignWords } from './sign-languages.ts';
@@ -55,7 +55,7 @@ export type ShownSigns = { readonly words: readonly SignWords[]; readonly size: 
 /** One document with a sheet for each sign. */
 export async function drawSigns(
   { words, size, title, now }: ShownSigns & { readonly now: Date },
-  say: SayProgress,
+  say: ReportProgress,
 ): Promise<Uint8Array> {
   const ruler = openRuler();
   return drawSignsPdf(

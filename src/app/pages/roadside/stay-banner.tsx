@@ -1,0 +1,85 @@
+import { lazy, Suspense } from 'react';
+import { t } from 'ttag';
+import type { StayPlan } from '#features/parking/client/booking/plan-stay.ts';
+import type { Booking } from '#features/parking/client/booking/use-booking.ts';
+import { durationMinutes } from '#features/pricing/rules/duration.ts';
+import type { Offer } from '#features/pricing/rules/offer.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
+import { closedOnDate } from '#platform/calendar/describe-dated-hours.ts';
+import { formatMinutes, formatMoment, formatTime } from '#platform/calendar/human-time.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { Banner } from '#platform/ui/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Skeleton } from '#platform/ui/skeleton.tsx';
+
+const FreePlaces = lazy(async () => ({ default: (await import('./pay-for-booking.tsx')).FreePlaces }));
+
+const texts = {
+  closedTitle: t`Closed now`,
+  closedUntil: (moment: string) => t`Closed until ${moment}`,
+  tooLongTitle: (time: string) => t`This zone closes at ${time}`,
+  tooLong: (duration: string) => t`Your parking would end later. The longest stay now is ${duration}.`,
+  parkUntil: (time: string, total: string) => t`Park until ${time} – ${total}`,
+  outlasts: (moment: string) =>
+    t`This zone closes at ${moment}, before your parking ends. You may not get to your car while it is closed.`,
+};
+
+/** Why the chosen stay is not for sale, or what to know before buying it. */
+export default function StayBanner({ booking }: { readonly booking: Booking }) {
+  const { plan } = booking;
+  if (plan.kind === 'closed') return <ClosedNotice booking={booking} plan={plan} />;
+  if (plan.kind === 'too_long') return <TooLongNotice booking={booking} plan={plan} />;
+  if (plan.kind !== 'ready' || !plan.closesAt) return null;
+  return <OutlastsNotice booking={booking} closesAt={plan.closesAt} />;
+}
+
+/** "Closed on December 25 (Christmas)." Null if no date closes the zone then. */
+const dateThatCloses = ({ datedHours, timeZone }: Offer, at: Date): string | null =>
+  datedHours ? closedOnDate(datedHours, at, timeZone) : null;
+
+type Of<K extends StayPlan['kind']> = { readonly booking: Booking; readonly plan: Extract<StayPlan, { kind: K }> };
+
+/** Says when the zone opens, and where to park before that. */
+function ClosedNotice({ booking, plan: { opensAt } }: Of<'closed'>) {
+  const { location, offer, now } = booking;
+  const moment = opensAt && formatMoment(opensAt, { ...localClock(location.timeZone, now), now });
+  return (
+    <>
+      <Banner tone="info" title={moment ? texts.closedUntil(moment) : texts.closedTitle}>
+        {dateThatCloses(offer, now)}
+      </Banner>
+      <Suspense fallback={<Skeleton height="6rem" />}>
+        <FreePlaces booking={booking} isSaid />
+      </Suspense>
+    </>
+  );
+}
+
+/** Offers the longest stay that ends before closing. */
+function TooLongNotice({ booking: { location, offer, now, dispatch }, plan }: Of<'too_long'>) {
+  const clock = localClock(location.timeZone, now);
+  const { latest, closesAt } = plan;
+  return (
+    <>
+      <Banner tone="info" title={texts.tooLongTitle(formatTime(closesAt, clock))}>
+        {dateThatCloses(offer, closesAt)} {texts.tooLong(formatMinutes(durationMinutes(latest.duration)))}
+      </Banner>
+      <Button
+        variant="secondary"
+        full
+        onClick={() => dispatch({ type: 'stay_chosen', choice: { kind: 'until_closing' } })}
+      >
+        {texts.parkUntil(formatTime(latest.endsAt, clock), formatCents(latest.totalCents))}
+      </Button>
+    </>
+  );
+}
+
+function OutlastsNotice({ booking: { location, offer, now }, closesAt }: { booking: Booking; closesAt: Date }) {
+  const said = { ...localClock(location.timeZone, now), now };
+  return (
+    <Banner tone="info">
+      {dateThatCloses(offer, closesAt)} {texts.outlasts(formatMoment(closesAt, said))}
+    </Banner>
+  );
+}

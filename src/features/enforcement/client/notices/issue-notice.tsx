@@ -1,0 +1,231 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { t } from 'ttag';
+import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
+import { checkState } from '#features/vehicles/rules/us-states.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { newEventId } from '#platform/offline/new-id.ts';
+import { shrinkPhoto } from '#platform/offline/shrink-photo.ts';
+import { Banner } from '#platform/ui/banner.tsx';
+import { Button, buttonClasses } from '#platform/ui/button.tsx';
+import { Choices } from '#platform/ui/choices.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
+import { TextField } from '#platform/ui/text-field.tsx';
+import walk from '../check/vehicle-search.module.css';
+import { checkTexts } from '../offline/enforcement-texts.ts';
+import type { JudgedPlate } from '../offline/judged-plate.ts';
+import styles from './issue-notice.module.css';
+import { issueTexts } from './issue-notice-texts.ts';
+import { type IssuedNotice, PrintNotice } from './print-notice.tsx';
+
+const texts = {
+  reason: t`Reason`,
+  kind: t`What is it?`,
+  photoNeeded: t`A charge needs a photo of the car and its plate.`,
+  state: t`Plate state`,
+  stateWrong: t`Two letters, such as IL`,
+  note: t`Note`,
+  photo: t`Photo of the car and its plate`,
+  takePhoto: t`Take the photo`,
+  anotherPhoto: t`Another photo`,
+  photoUnreadable: t`That file is not a photo.`,
+  secondLook: t`I looked again: it is not one of the similar plates that may park here.`,
+  give: t`Issue the notice`,
+  giving: t`Checking once more…`,
+  cancel: t`Cancel`,
+  given: t`Notice given`,
+  showDriver: t`The code opens the notice online. Print it, or write the number on a card and leave it on the car.`,
+  back: t`Take it back`,
+  takingBack: t`Taking back…`,
+  backReason: t`Taken back at the car`,
+  isBack: t`The notice is taken back.`,
+};
+
+type GiveNoticeProps = {
+  readonly judged: JudgedPlate;
+  readonly onCancel: () => void;
+  /** Moves to the next plate, once the notice is given. */
+  readonly onNext: () => void;
+};
+
+/** From a look-up's answer to a notice on the car, with the thumb at the bottom of the screen: photo, notice, next plate. Requires a signal, because the plate is checked again. */
+export default function IssueNotice({ judged, onCancel, onNext }: GiveNoticeProps) {
+  const [given, setGiven] = useState<IssuedNotice | null>(null);
+  if (given) return <Given locationId={judged.locationId} given={given} onNext={onNext} />;
+  return <GiveForm judged={judged} onGiven={setGiven} onCancel={onCancel} />;
+}
+
+class PhotoNeeded extends Error {
+  override readonly name = 'PhotoNeeded';
+}
+
+type Photo = { readonly id: string; readonly bytes: string };
+
+type GiveFormProps = {
+  readonly judged: JudgedPlate;
+  readonly onGiven: (given: IssuedNotice) => void;
+  readonly onCancel: () => void;
+};
+
+function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
+  const { locationId, plate } = judged;
+  const id = useRef(newEventId());
+  const [photo, setPhoto] = useState<Photo | null>(null);
+  // Shrinking takes a second on an old phone, and the notice may be issued meanwhile.
+  const chosenPhoto = useRef<Promise<Photo | null>>(Promise.resolve(null));
+  const [photoProblem, setPhotoProblem] = useState<string>();
+  const settings = useQuery(apiQuery('GET /locations/:id/notice-settings', { params: { id: locationId } }));
+  const reasons = settings.data?.data.settings.reasons ?? [];
+  const isSimilar = judged.nearMatches.some(({ covered }) => covered);
+  const form = useForm({
+    initial: {
+      reason: '',
+      kind: 'warning' as 'warning' | 'charge',
+      state: judged.state ?? '',
+      note: '',
+      secondLook: false,
+    },
+    check: ({ state }) => (checkState(state).ok ? {} : { state: texts.stateWrong }),
+    send: async (values) => {
+      const photo = await chosenPhoto.current;
+      if (isCharge && !photo) throw new PhotoNeeded(texts.photoNeeded);
+      if (photo) {
+        const at = { params: { id: locationId }, query: { photo: photo.id }, body: { photo: photo.bytes } };
+        await callApi('POST /locations/:id/notice-photos', at);
+      }
+      // Always a fresh check, because the notice is based on it.
+      const { state, note, secondLook } = values;
+      const { checkId } = await callApi('POST /sessions/status', { body: { license: plate, state, locationId } });
+      const notice = { kind, reason: chosen?.name ?? '', photoIds: photo ? [photo.id] : [] };
+      const body = { _id: id.current, locationId, plate, state, note, secondLook, checkId, ...notice };
+      onGiven((await callApi('POST /notices', { body })).data);
+    },
+    failureText: (error) => (error instanceof PhotoNeeded ? error.message : errorText(error)),
+  });
+  const chosen = reasons.find(({ name }) => name === form.values.reason) ?? reasons[0];
+  const amount = chosen?.cents ?? null;
+  const isCharge = amount !== null && form.values.kind === 'charge';
+  const kind = isCharge ? ('charge' as const) : ('warning' as const);
+  const choose = async (file: File | undefined) => {
+    setPhotoProblem(undefined);
+    chosenPhoto.current = (async () => (file ? { id: newEventId(), bytes: await shrinkPhoto(file) } : null))().catch(
+      () => {
+        setPhotoProblem(texts.photoUnreadable);
+        return null;
+      },
+    );
+    setPhoto(await chosenPhoto.current);
+  };
+  return (
+    <Form form={form}>
+      <Choices
+        legend={texts.reason}
+        value={chosen?.name ?? ''}
+        choices={reasons.map(({ name }) => ({ value: name, label: name }))}
+        onChange={(reason) => form.set('reason', reason)}
+      />
+      {amount !== null && (
+        <Choices
+          legend={texts.kind}
+          value={kind}
+          choices={[
+            { value: 'warning', label: issueTexts.kinds.warning },
+            { value: 'charge', label: issueTexts.kinds.charge, detail: formatCents(amount) },
+          ]}
+          onChange={(next) => form.set('kind', next)}
+        />
+      )}
+      {judged.state === null && <StateField label={texts.state} {...form.field('state')} />}
+      {photo && <img className={styles.photo} src={`data:image/jpeg;base64,${photo.bytes}`} alt="" />}
+      <TextField label={texts.note} optional maxLength={500} {...form.field('note')} />
+      {isSimilar && (
+        <CheckBox
+          label={texts.secondLook}
+          checked={form.values.secondLook}
+          onChange={(secondLook) => form.set('secondLook', secondLook)}
+        />
+      )}
+      <Button variant="quiet" onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+      <div className={walk.next}>
+        {photoProblem !== undefined && <p role="alert">{photoProblem}</p>}
+        <FormFailure form={form} />
+        <div className={walk.ways}>
+          <label
+            className={classNames(buttonClasses({ variant: photo ? 'secondary' : 'primary', full: true }), styles.take)}
+          >
+            <span>{photo ? texts.anotherPhoto : texts.takePhoto}</span>
+            <input
+              type="file"
+              aria-label={texts.photo}
+              accept="image/*"
+              capture="environment"
+              onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+            />
+          </label>
+          <Button type="submit" variant={photo ? 'primary' : 'secondary'} busy={form.busy} busyText={texts.giving} full>
+            {texts.give}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+type GivenProps = { readonly locationId: string; readonly given: IssuedNotice; readonly onNext: () => void };
+
+function Given({ locationId, given, onNext }: GivenProps) {
+  const { _id, number } = given.notice;
+  const takingBack = useMutation({
+    mutationFn: async () => {
+      const at = { params: { locationId, id: _id }, body: { reason: texts.backReason } };
+      await callApi('POST /locations/:locationId/notices/:id/removal', at);
+    },
+  });
+  const next = (
+    <div className={walk.next}>
+      <div className={walk.ways}>
+        <Button full onClick={onNext}>
+          {checkTexts.next}
+        </Button>
+      </div>
+    </div>
+  );
+  if (takingBack.isSuccess) {
+    return (
+      <>
+        <Banner tone="success" takesFocus>
+          {texts.isBack}
+        </Banner>
+        {next}
+      </>
+    );
+  }
+  return (
+    <>
+      <Banner tone="success" title={texts.given} takesFocus>
+        <p className={styles.number}>{number}</p>
+        <p>{texts.showDriver}</p>
+      </Banner>
+      {takingBack.isError && <Banner tone="error">{errorText(takingBack.error)}</Banner>}
+      <PrintNotice given={given} />
+      <Button
+        variant="quiet"
+        busy={takingBack.isPending}
+        busyText={texts.takingBack}
+        onClick={() => takingBack.mutate()}
+      >
+        {texts.back}
+      </Button>
+      {next}
+    </>
+  );
+}

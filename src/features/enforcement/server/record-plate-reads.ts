@@ -1,0 +1,201 @@
+// Plates that cameras read at a lot: each is judged as of when it was read, and
+// stored. The camera system repeats a read until it gets an answer.
+
+import { t } from 'ttag';
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isListed } from '#features/plate-lists/rules/plate-lists.ts';
+import { findOnLists, toMatch } from '#features/plate-lists/server/public.ts';
+import { type ReadRequested, readRequested } from '#features/vehicles/server/public.ts';
+import { readPhoto } from '#integrations/object-storage/photo-intake.ts';
+import { photoTypeOf } from '#integrations/object-storage/photo-type.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
+import type { PlateMatch } from '../offline-pack.ts';
+import { MAX_PICTURE_BYTES } from '../plate-reads.contract.ts';
+import { judgeEach } from './check-plate.ts';
+import { findReads, insertReads, type StoredRead, setPicturesStored } from './plate-reads.store.ts';
+import { RETENTION_DAYS } from './stored-days.ts';
+
+export type SentRead = Pick<StoredRead, 'id' | 'camera' | 'confidence'> & {
+  readonly plate: string;
+  /** Empty or null if the camera read none. */
+  readonly state: string | null | undefined;
+  /** By the camera's clock. */
+  readonly at: Date;
+  /** Which way the lane leads, if the camera system says so. */
+  readonly direction: 'in' | 'out' | null | undefined;
+  /** A JPEG in base64. */
+  readonly picture: string | undefined;
+};
+
+type Recorded = { readonly read: StoredRead; readonly matches: readonly PlateMatch[] };
+
+export type DirectedRead = StoredRead & {
+  readonly direction: 'in' | 'out' | null;
+  /** The owner wants no notice on this car. */
+  readonly isSpared: boolean;
+};
+/** Takes reads once they are stored; the same ones again when they are reported again. */
+export type ReadsListener = (locationId: string, reads: readonly DirectedRead[]) => Promise<void>;
+type RecordDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos'> & { readonly takeReads: ReadsListener };
+
+/** How many pictures are stored at once. */
+const AT_ONCE = 8;
+
+/**
+ * Rules 292, 293 and 342. @returns for each read, in their order, the read as stored and the lists that its plate is on now;
+ * `plate_invalid` and `state_invalid` on their fields; `no_photo` for a picture that is not one; `malformed` for a read that would be
+ * deleted at once; `idempotency_key_reused` when its id belongs to another read. `not_found` for an unknown lot.
+ */
+export async function recordReads(
+  deps: RecordDeps,
+  locationId: string,
+  sent: readonly SentRead[],
+): Promise<readonly (Recorded | Refusal)[] | Refusal> {
+  const receivedAt = deps.now();
+  const understood = sent.map((each) => understand(each, receivedAt));
+  const sound = understood.filter((each): each is Understood => !isRefusal(each));
+  if (sound.length === 0) return understood.filter(isRefusal);
+  const judged = await judgeSound(deps, { locationId, receivedAt, sound });
+  if (!judged) return refuse('not_found');
+  const stored = await keepReads(deps, locationId, judged);
+  await storePictures(deps, locationId, stored);
+  await deps.takeReads(
+    locationId,
+    stored.flatMap(({ answer }, index) => (isRefusal(answer) ? [] : [directed(answer, sound[index])])),
+  );
+  let next = 0;
+  return understood.map((each) => (isRefusal(each) ? each : (stored[next++]?.answer ?? refuse('not_found'))));
+}
+
+const directed = ({ read, matches }: Recorded, understood: Understood | undefined): DirectedRead => ({
+  ...read,
+  direction: understood?.sent.direction ?? null,
+  isSpared: matches.some(({ list }) => list === 'never_notice'),
+});
+
+type Understood = ReadRequested & {
+  readonly sent: SentRead;
+  /** When it was read; a camera's clock that runs fast must not make a car overdue. */
+  readonly at: Date;
+  readonly picture: Uint8Array | null;
+};
+
+function understand(sent: SentRead, receivedAt: Date): Understood | Refusal {
+  const requested = readRequested({ license: sent.plate, state: sent.state }, 'plate');
+  if ('refusal' in requested) return requested;
+  const picture = readPicture(sent.picture);
+  if (picture !== null && 'refusal' in picture) return picture;
+  if (receivedAt.getTime() - sent.at.getTime() > RETENTION_DAYS * DAY_MS) {
+    return refuse('malformed', { fields: { at: t`Reads are kept for ${RETENTION_DAYS} days: this one is older.` } });
+  }
+  return { ...requested, sent, at: sent.at > receivedAt ? receivedAt : sent.at, picture };
+}
+
+/** Null if none was sent. Cameras send hundreds a second and few are ever looked at, so they are decoded when they are shown. */
+function readPicture(sent: string | undefined): Uint8Array | Refusal | null {
+  if (sent === undefined) return null;
+  const bytes = Buffer.from(sent, 'base64');
+  if (photoTypeOf(bytes) === 'image/jpeg' && bytes.length <= MAX_PICTURE_BYTES) return bytes;
+  return refuse('no_photo', {
+    fields: { picture: t`Please send the picture as a JPEG in base64, of at most 200 KB.` },
+  });
+}
+
+type Sound = { readonly locationId: string; readonly receivedAt: Date; readonly sound: readonly Understood[] };
+type JudgedRead = Recorded & { readonly picture: Uint8Array | null };
+
+/** Null for an unknown lot. */
+async function judgeSound(
+  { db, newId }: Pick<Deps, 'db' | 'newId'>,
+  { locationId, receivedAt, sound }: Sound,
+): Promise<readonly JudgedRead[] | null> {
+  const judged = await judgeEach(db, { locationId, zoneId: null, seen: sound });
+  if (!judged) return null;
+  const plateKeys = sound.map(({ plateKey }) => plateKey);
+  const found = await findOnLists(db, { locationId, plateKeys, today: localDay(receivedAt, judged.lot.timeZone) });
+  return sound.map(({ sent, at: readAt, picture, plate, plateKey, state }, index): JudgedRead => {
+    const { kind: verdict, covered } = judged.verdicts[index]?.verdict ?? { kind: 'nothing', covered: false };
+    const matches = found.filter((each) => isListed(each, { plateKey, state })).map(toMatch);
+    const { id, camera, confidence } = sent;
+    const reported = {
+      locationId,
+      id,
+      camera,
+      readAt,
+      receivedAt,
+      plate,
+      plateKey,
+      state,
+      confidence,
+      verdict,
+      covered,
+    };
+    const pictureId = picture && newId();
+    return { read: { ...reported, listed: matches.length > 0, pictureId, pictureStored: false }, matches, picture };
+  });
+}
+
+type ReadAnswer = { answer: Recorded | Refusal; readonly picture: Uint8Array | null };
+
+/** Each id once: as it was first stored, whether earlier or by this call. */
+async function keepReads(
+  { db }: Pick<Deps, 'db'>,
+  locationId: string,
+  judged: readonly JudgedRead[],
+): Promise<ReadAnswer[]> {
+  const first = new Map<string, StoredRead>();
+  for (const { read } of judged) if (!first.has(read.id)) first.set(read.id, read);
+  const inserted = await insertReads(db, [...first.values()]);
+  const before = [...first.keys()].filter((id) => !inserted.has(id));
+  const found = before.length === 0 ? [] : await findReads(db, locationId, before);
+  for (const read of found) first.set(read.id, read);
+  return judged.map(({ read, matches, picture }) => {
+    const stored = first.get(read.id);
+    const isSameRead = stored !== undefined && isSame(stored, read);
+    return { answer: isSameRead ? { read: stored, matches } : refuse('idempotency_key_reused'), picture };
+  });
+}
+
+/** Each read says where its bytes are before they are there. A read that is sent again brings the bytes that a killed process lost. */
+async function storePictures(
+  { db, photos }: Pick<Deps, 'db' | 'photos'>,
+  locationId: string,
+  stored: readonly ReadAnswer[],
+): Promise<void> {
+  const lacking = new Map<string, { readonly pictureId: string; readonly bytes: Uint8Array }>();
+  for (const { answer, picture } of stored) {
+    if (picture === null || isRefusal(answer) || answer.read.pictureId === null || answer.read.pictureStored) continue;
+    lacking.set(answer.read.id, { pictureId: answer.read.pictureId, bytes: picture });
+  }
+  if (lacking.size === 0) return;
+  const all = [...lacking.values()];
+  for (let start = 0; start < all.length; start += AT_ONCE) {
+    const some = all.slice(start, start + AT_ONCE);
+    await Promise.all(some.map(({ pictureId: id, bytes }) => photos.store({ locationId, id }, bytes)));
+  }
+  await setPicturesStored(db, locationId, [...lacking.keys()]);
+  for (const one of stored) {
+    if (isRefusal(one.answer) || !lacking.has(one.answer.read.id)) continue;
+    one.answer = { ...one.answer, read: { ...one.answer.read, pictureStored: true } };
+  }
+}
+
+/** The picture of a read, a JPEG; `not_found` if it cannot be decoded. @throws PoolBusy when too many photos are waiting */
+export async function getPicture(
+  { db, photos, pools }: Pick<Deps, 'db' | 'photos' | 'pools'>,
+  { locationId, id }: Pick<StoredRead, 'locationId' | 'id'>,
+): Promise<{ contentType: string; body: Uint8Array } | Refusal> {
+  const [read] = await findReads(db, locationId, [id]);
+  if (!read?.pictureId || !read.pictureStored) return refuse('not_found');
+  const sent = await photos.read({ locationId, id: read.pictureId });
+  const picture = sent && (await readPhoto(pools, sent));
+  return picture && !isRefusal(picture) ? { contentType: picture.type, body: picture.bytes } : refuse('not_found');
+}
+
+type Reported = Pick<StoredRead, 'camera' | 'plateKey' | 'state'>;
+
+function isSame(one: Reported, other: Reported): boolean {
+  return one.camera === other.camera && one.plateKey === other.plateKey && one.state === other.state;
+}

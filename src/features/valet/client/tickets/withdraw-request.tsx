@@ -1,0 +1,36 @@
+import { t } from 'ttag';
+import { Button } from '#platform/ui/button.tsx';
+import { Dialog, DialogButtons } from '#platform/ui/feedback/dialog.tsx';
+import { WITHDRAWAL_REASONS, type WithdrawalReason } from '../../rules/ticket/ticket.ts';
+import { handoverTexts, REASON_WORDS } from './details-texts.ts';
+import type { TicketActing } from './use-ticket-act.ts';
+
+const texts = {
+  title: t`Withdraw the request?`,
+  reported: t`The car stays parked, and the guest is told why.`,
+};
+
+type TakeBackProps = { readonly acting: TicketActing; readonly onClose: () => void };
+
+/** Staff take a request back with a reason, which the guest is told (rule 251): one tap gives the reason and does it. */
+export function WithdrawRequest({ acting, onClose }: TakeBackProps) {
+  const takeBack = (reason: WithdrawalReason) => {
+    onClose();
+    void acting.act({ kind: 'unrequest', reason });
+  };
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <p>{texts.reported}</p>
+      <DialogButtons>
+        {WITHDRAWAL_REASONS.map((reason) => (
+          <Button key={reason} variant="secondary" onClick={() => takeBack(reason)}>
+            {REASON_WORDS[reason]}
+          </Button>
+        ))}
+        <Button variant="quiet" onClick={onClose}>
+          {handoverTexts.close}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

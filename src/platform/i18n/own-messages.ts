@@ -1,0 +1,60 @@
+// Replaces the library's message for an invalid value whose schema has none.
+
+import { t } from 'ttag';
+import { z } from 'zod';
+
+/** Nothing here is read back, so calling it twice is harmless. */
+export function installOwnMessages(): void {
+  z.config({ customError: sayIssue });
+}
+
+type Issue = z.core.$ZodRawIssue;
+
+const list = () => t`Send a list.`;
+const object = () => t`Send an object with named fields.`;
+const KINDS: Readonly<Record<string, () => string>> = {
+  string: () => t`Send text.`,
+  number: () => t`Enter a number.`,
+  int: () => t`Enter a whole number.`,
+  boolean: () => t`Send true or false.`,
+  array: list,
+  tuple: list,
+  object,
+  record: object,
+};
+/** Whether a message says nothing about which field it is for, so that it needs the field's name beside it. */
+export function namesNoField(message: string): boolean {
+  return [missing, notRight, notOurs, ...Object.values(KINDS)].some((say) => say() === message);
+}
+
+const notOurs = () => t`This id is not one of ours.`;
+const missing = () => t`This is missing.`;
+const notRight = () => t`This is not right.`;
+
+function sayIssue(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? missing() : (KINDS[issue.expected] ?? notRight)();
+    case 'too_small':
+      return sayBound(issue.origin, { most: false, bound: issue.minimum, isWithin: issue.inclusive !== false });
+    case 'too_big':
+      return sayBound(issue.origin, { most: true, bound: issue.maximum, isWithin: issue.inclusive !== false });
+    case 'invalid_value':
+      return t`Choose one of: ${issue.values.map(String).join(', ')}.`;
+    case 'not_multiple_of':
+      return t`Enter a multiple of ${issue.divisor}.`;
+    case 'unrecognized_keys':
+      return t`There is no ${issue.keys.join(', ')} here.`;
+    default:
+      return notRight();
+  }
+}
+
+type Bound = { readonly most: boolean; readonly bound: unknown; readonly isWithin: boolean };
+
+function sayBound(origin: string, { most, bound, isWithin }: Bound): string {
+  if (origin === 'string') return most ? t`Use at most ${bound} characters.` : t`Use at least ${bound} characters.`;
+  if (origin === 'array') return most ? t`List at most ${bound}.` : t`List at least ${bound}.`;
+  if (isWithin) return most ? t`Enter at most ${bound}.` : t`Enter at least ${bound}.`;
+  return most ? t`Enter less than ${bound}.` : t`Enter more than ${bound}.`;
+}
