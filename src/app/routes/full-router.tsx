@@ -3,6 +3,7 @@
 import { Fragment, lazy, Suspense, useCallback, useState } from 'react';
 import { useLocation, useRouter } from 'wouter';
 import { PageAt } from '#app/page-at.tsx';
+import { paths } from '#app/paths/paths.ts';
 import type { Role } from '#platform/access/roles.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { readGuestBookings } from '#platform/browser/guest-bookings-mark.ts';
@@ -55,7 +56,9 @@ type StaffPageProps = { readonly path: string; readonly found: FoundPage; readon
 /** Until its script has loaded, a skeleton in the shape of the page. */
 function StaffPage({ path, found: { entry, params }, role }: StaffPageProps) {
   const Guard = entry.guard ?? Fragment;
-  const title = role === null ? undefined : menuEntriesFor(role).find(({ to }) => to === path)?.label;
+  // The menu says shortly what the page of the lots says as whose they are.
+  const isNamedAlike = role !== null && path !== paths.locations();
+  const title = isNamedAlike ? menuEntriesFor(role).find(({ to }) => to === path)?.label : undefined;
   return (
     <Suspense fallback={<ComingPage path={path} title={title} />}>
       <Guard>

@@ -16,6 +16,9 @@ const REVIEW: OwnReview = {
 beforeEach(() => {
   api.answer('GET /owner-review', { data: { review: null } });
   api.answer('GET /locations/portfolio/tags', { data: { tags: [] } });
+  api.answer('GET /table-views/:table', {
+    data: { views: [{ name: 'Best', address: 'place=IL%2FChicago&sort=month' }] },
+  });
   api.answer('GET /locations/portfolio/places', {
     data: { places: ['Chicago', 'Evanston'].map((city) => ({ city, region: 'IL', lots: 5 })) },
   });
@@ -76,6 +79,15 @@ describe('an owner’s lots', () => {
     await press('Show all lots');
     await row(/^Harbor Lot/);
     expect(window.location.search).toBe('');
+  });
+
+  test('are seen as a saved view says, from its first page', async () => {
+    const many = aPortfolio([aPortfolioLot(), aPortfolioLot({ _id: id(3), name: 'Pier Lot' })], { total: 12 });
+    await openLots(many, '/locations?after=c2&from=51&sort=newest');
+    await press('Best');
+    await expect.poll(latestQuery).toMatchObject({ city: 'Chicago', region: 'IL', sort: 'month' });
+    expect(new URLSearchParams(window.location.search).has('after')).toBe(false);
+    await screen.findByRole('button', { name: 'Best', pressed: true });
   });
 
   test('are filtered by city and turned page by page in the page’s address', async () => {

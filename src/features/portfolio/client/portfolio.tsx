@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
+import { SavedTableViews } from '#features/table-views/client/shared/saved-table-views.tsx';
+import { useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
 import { say } from '#platform/calendar/human-time.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -42,6 +44,7 @@ type PortfolioProps = {
 export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwners, choosing }: PortfolioProps) {
   const chosen = useChosenLots(view, found.data?.data.found ?? 0);
   const [work, setWork] = useState<BulkKind | 'signs' | null>(null);
+  const saved = useViewAddress(['show', 'place', 'tag', 'sort'], ['after', 'from']);
   if (found.isPending) return <SkeletonList rows={6} height="2.5rem" />;
   if (!found.data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
   const { data, nextCursor } = found.data;
@@ -62,7 +65,12 @@ export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwner
   const hasFilters = data.total >= FILTERED_FROM || (isNarrowed && view.shown !== 'archived');
   return (
     <>
-      {hasFilters && <PortfolioFilters view={view} />}
+      {hasFilters && (
+        <>
+          <SavedTableViews table="lots" view={saved} />
+          <PortfolioFilters view={view} />
+        </>
+      )}
       {data.lots.length === 0 ? (
         <NoneFound view={view} />
       ) : (

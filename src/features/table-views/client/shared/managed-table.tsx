@@ -111,13 +111,7 @@ export function ManagedTable<Page, Row extends AtLot>(props: ManagedTableProps<P
         skeleton={<TableSkeleton rows={8} />}
         empty={
           <EmptyState title={texts.notFound} text={texts.notFoundText}>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                view.goTo('');
-                search.type('');
-              }}
-            >
+            <Button variant="secondary" onClick={() => view.goTo('')}>
               {texts.showEverything}
             </Button>
           </EmptyState>

@@ -31,27 +31,13 @@ const COMMON = ['lot', 'order', 'hide', 'rows'];
 /** @param filters the values of each filter; anything else in the address means none */
 export function useTableView<const Filters extends FilterValues>(filters: Filters): TableView<Filters> {
   const [parameters, setParameters] = useSearchParams();
-  const names = [...COMMON, ...Object.keys(filters)].sort();
+  const names = [...COMMON, ...Object.keys(filters)];
   const known = Object.fromEntries(
     Object.entries(filters).map(([name, values]) => [
       name,
       values.find((each) => each === parameters.get(name)) ?? null,
     ]),
   );
-  const view = new URLSearchParams(
-    names.flatMap((name) => {
-      const value = parameters.get(name);
-      return value ? [[name, value]] : [];
-    }),
-  );
-  const change = (write: (old: URLSearchParams) => void) =>
-    setParameters(
-      (old) => {
-        write(old);
-        return old;
-      },
-      { replace: true },
-    );
   return {
     settings: {
       locationId: parameters.get('lot') || null,
@@ -61,15 +47,37 @@ export function useTableView<const Filters extends FilterValues>(filters: Filter
       isCompact: parameters.get('rows') === 'compact',
     },
     set: (name, value) =>
-      change((old) => {
-        if (value) old.set(name, value);
-        else old.delete(name);
-      }),
+      setParameters(
+        (old) => {
+          if (value) old.set(name, value);
+          else old.delete(name);
+          return old;
+        },
+        { replace: true },
+      ),
+    ...useViewAddress(names, ['search']),
+  };
+}
+
+/** What a saved view keeps of the address, and how it is opened. `left`: what is left behind then, such as the page or a search. */
+export function useViewAddress(names: readonly string[], left: readonly string[]): Pick<TableView, 'address' | 'goTo'> {
+  const [parameters, setParameters] = useSearchParams();
+  const view = new URLSearchParams(
+    names.toSorted().flatMap((name) => {
+      const value = parameters.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+  return {
     address: view.toString(),
     goTo: (address) =>
-      change((old) => {
-        for (const name of names) old.delete(name);
-        for (const [name, value] of new URLSearchParams(address)) if (names.includes(name)) old.set(name, value);
-      }),
+      setParameters(
+        (old) => {
+          for (const name of [...names, ...left]) old.delete(name);
+          for (const [name, value] of new URLSearchParams(address)) if (names.includes(name)) old.set(name, value);
+          return old;
+        },
+        { replace: true },
+      ),
   };
 }
