@@ -200,8 +200,8 @@ export const REFUSALS = {
     message: 'Nothing has been charged for this parking yet, so there is nothing to refund.',
   },
   nothing_owed: { status: 409, message: 'Nothing is owed for this parking. You have not been charged.' },
-  session_over: { status: 422, message: 'This session has ended. Start a new one to keep parking.' },
-  session_paid: { status: 422, message: 'A paid session cannot be canceled. You can end it early.' },
+  session_over: { status: 422, message: 'This parking has ended. Pay again to keep parking.' },
+  session_paid: { status: 422, message: 'Paid parking cannot be canceled. You can end it early.' },
   not_all_longer: {
     status: 409,
     message: 'Not all of these cars can get this time. Leave out those that cannot. You have not been charged.',

@@ -21,7 +21,7 @@ const texts = {
   title: t`Add time`,
   none: t`No more time can be added here`,
   noneText: t`The zone closes then, or the stay has reached the maximum.`,
-  over: t`This session has ended. Start a new one to keep parking.`,
+  over: t`This parking has ended. Pay again to keep parking.`,
 };
 
 export { AddTimeForAll } from './add-time-for-all.tsx';

@@ -95,7 +95,7 @@ test('a stay ends early only once that is confirmed, and a refusal is shown', as
   api.refuse('PATCH /sessions/:id', 'session_over');
   await press('End now, ABC123');
   await press('End parking');
-  await screen.findByText('This session has ended. Start a new one to keep parking.');
+  await screen.findByText('This parking has ended. Pay again to keep parking.');
   api.answer('PATCH /sessions/:id', { data: aSession({ status: 'ended' }) });
   list(aSession({ status: 'ended' }));
   await press('End parking');
