@@ -58,7 +58,7 @@ test('an owner sells an event with three places, guests fill it, and the fourth 
   await expect(page.getByText('3 taken')).toBeVisible();
 
   // A tenth of three times $40.
-  await page.goto('/reports');
+  await page.goto('/taxes');
   await page.getByText('By day', { exact: true }).click();
   await expect(page.getByRole('table', { name: `${lot.name}: City parking tax, by day` })).toContainText('$12.00');
 });
