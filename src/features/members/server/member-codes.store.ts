@@ -132,12 +132,13 @@ export async function listManagedCodes(db: Db, page: ManagedPage): Promise<Manag
       : state === 'archived'
         ? sql`c.archived_at is not null`
         : sql`c.archived_at is null`;
-  const { rows } = await sql<ManagedCodeRow>`${pageOfLots(page, {
-    id: sql`c.id`,
-    rows: sql`
+  const parts = pageOfLots(page, sql`c.id`);
+  const { rows } = await sql<ManagedCodeRow>`
+    select found.*, l.name as lot_name, l.time_zone ${parts.lots} cross join lateral (
       select ${sql.join(columns)} from member_codes c where c.location_id = here.location_id and ${isInState}
-        and strpos(lower(c.name || ' ' || c.code), lower(${search}::text)) > 0`,
-  })}`.execute(db);
+        and strpos(lower(c.name || ' ' || c.code), lower(${search}::text)) > 0 ${parts.ofLot}) found ${parts.page}`.execute(
+    db,
+  );
   return rows;
 }
 

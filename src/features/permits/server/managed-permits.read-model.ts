@@ -35,18 +35,14 @@ export async function listManagedPermits(db: Db, wanted: PermitsWanted): Promise
   const { state, found } = wanted;
   const columns = PERMIT_COLUMNS.map((name) => sql`p.${sql.ref(name)}`);
   const isWanted = sql`${state ? STATES[state] : SHOWN} and ${found ? matching(found) : sql`true`}`;
-  const { rows } = await sql<Omit<ManagedPermitRow, 'location'> & { lotName: string; timeZone: string }>`${pageOfLots(
-    wanted,
-    {
-      id: sql`p.id`,
-      rows: sql`
+  const { lots, ofLot, page } = pageOfLots(wanted, sql`p.id`);
+  const { rows } = await sql<Omit<ManagedPermitRow, 'location'> & { lotName: string; timeZone: string }>`
+    select found.*, l.name as lot_name, l.time_zone ${lots} cross join lateral (
       select ${sql.join(columns)}, plan.name as plan_name,
         (select coalesce(json_agg(json_build_object('plate', v.plate, 'state', v.state) order by v.place), '[]')
           from permit_plates v where v.location_id = here.location_id and v.permit_id = p.id) as plates
       from permits p join permit_plans plan on plan.location_id = here.location_id and plan.id = p.plan_id
-      where p.location_id = here.location_id and ${isWanted}`,
-    },
-  )}`.execute(db);
+      where p.location_id = here.location_id and ${isWanted} ${ofLot}) found ${page}`.execute(db);
   return rows.map(({ lotName, timeZone, ...row }) => ({ ...row, location: toLotOfRow({ ...row, lotName, timeZone }) }));
 }
 

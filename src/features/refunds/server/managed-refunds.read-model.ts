@@ -38,9 +38,9 @@ const MADE: RawBuilder<unknown> = sql`case when r.status in ('done', 'paid_other
 /** One more than the page holds. */
 export async function listManagedRefunds(db: Db, wanted: Wanted): Promise<ManagedRefundRow[]> {
   const { state, search, withPlates } = wanted;
-  const { rows } = await sql<ManagedRefundRow>`${pageOfLots(wanted, {
-    id: sql`f.id`,
-    rows: sql`
+  const { lots, ofLot, page } = pageOfLots(wanted, sql`f.id`);
+  const { rows } = await sql<ManagedRefundRow>`
+    select found.*, l.name as lot_name, l.time_zone ${lots} cross join lateral (
       select f.*, coalesce(o.stay_order_id, o.id) as stay_order_id,
         (select coalesce(json_agg((v->>'plate') || ' ' || (v->>'state')), '[]') from json_array_elements(o.vehicles) v) as plates
       from (
@@ -52,8 +52,8 @@ export async function listManagedRefunds(db: Db, wanted: Wanted): Promise<Manage
           q.reason, q.requested_by, false
         from refund_requests q where q.location_id = here.location_id and q.status in ('open', 'declined')
       ) f join orders o on o.location_id = here.location_id and o.id = f.order_id
-      where ${state ? sql`f.state = ${state}` : sql`true`} and ${search === '' ? sql`true` : matching(search, withPlates)}`,
-  })}`.execute(db);
+      where ${state ? sql`f.state = ${state}` : sql`true`} and ${search === '' ? sql`true` : matching(search, withPlates)} ${ofLot}
+    ) found ${page}`.execute(db);
   return rows;
 }
 

@@ -108,12 +108,13 @@ export async function listManagedValidations(db: Db, page: ManagedPage): Promise
   const columns = COLUMNS.map((name) => sql`v.${sql.ref(name)}`);
   const isInState =
     state === undefined ? sql`true` : state === 'paused' ? sql`v.paused_at is not null` : sql`v.paused_at is null`;
-  const { rows } = await sql<ManagedValidationRow>`${pageOfLots(page, {
-    id: sql`v.id`,
-    rows: sql`
+  const parts = pageOfLots(page, sql`v.id`);
+  const { rows } = await sql<ManagedValidationRow>`
+    select found.*, l.name as lot_name, l.time_zone ${parts.lots} cross join lateral (
       select ${sql.join(columns)} from validations v where v.location_id = here.location_id and ${isInState}
-        and strpos(lower(v.name || ' ' || v.code), lower(${search}::text)) > 0`,
-  })}`.execute(db);
+        and strpos(lower(v.name || ' ' || v.code), lower(${search}::text)) > 0 ${parts.ofLot}) found ${parts.page}`.execute(
+    db,
+  );
   return rows;
 }
 

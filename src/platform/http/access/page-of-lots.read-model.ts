@@ -16,22 +16,18 @@ type Wanted = {
 export const isLot = (locationId: string | undefined): RawBuilder<unknown> =>
   locationId === undefined ? sql`true` : sql`l.id = ${locationId}::uuid`;
 
-type Rows = {
-  /** Without order and limit; about the lot `here.location_id`. */
-  readonly rows: RawBuilder<unknown>;
-  readonly id: RawBuilder<unknown>;
-};
-
-/** One more than the page holds, each with `lot_name` and `time_zone`. */
-export function pageOfLots({ managed, locationId, after, order, limit }: Wanted, { rows, id }: Rows) {
-  const [direction, further] = order === 'newest' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
-  const isAfter = after === null ? sql`true` : sql`${id} ${further} ${after}::uuid`;
-  return sql`
-    select found.*, l.name as lot_name, l.time_zone
-    from locations l join lot_shards here on here.location_id = l.id
-      cross join lateral (${rows} and ${isAfter} order by ${id} ${direction} limit ${limit + 1}) found
-    where ${isManaged(managed)} and ${isLot(locationId)}
-    order by found.id ${direction} limit ${limit + 1}`;
+/**
+ * The parts of a statement `select found.*, l.name as lot_name, l.time_zone ${lots} cross join lateral (… ${ofLot}) found ${page}`, in which
+ * the rows in brackets are about the lot `here.location_id`. One more than the page holds. @param id the column of the rows' ids
+ */
+export function pageOfLots({ managed, locationId, after, order, limit }: Wanted, id: RawBuilder<unknown>) {
+  const [direction, beyond] = order === 'newest' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const isAfter = after === null ? sql`true` : sql`${id} ${beyond} ${after}::uuid`;
+  return {
+    lots: sql`from locations l join lot_shards here on here.location_id = l.id`,
+    ofLot: sql`and ${isAfter} order by ${id} ${direction} limit ${limit + 1}`,
+    page: sql`where ${isManaged(managed)} and ${isLot(locationId)} order by found.id ${direction} limit ${limit + 1}`,
+  };
 }
 
 type OfLot = { readonly locationId: string; readonly lotName: string; readonly timeZone: string };
