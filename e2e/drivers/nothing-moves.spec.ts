@@ -63,14 +63,15 @@ test('nothing on the screen moves while a driver’s pages come @both', async ({
   }
 });
 
-test('nothing on a sign moves while the cars of an account come', async ({ page }) => {
+test('nothing on a sign moves while the cars of an account come', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
   await page.goto('/login');
   await page.getByLabel('Email').fill('driver@parkvale.example');
   await page.getByLabel('Password', { exact: true }).fill('Parkvale-demo-1');
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('/dashboard');
   await onAWeakSignal(page);
-  await page.goto('/p/PRNTR3', { waitUntil: 'networkidle' });
+  await page.goto(`/p/${lot.signCode}`, { waitUntil: 'networkidle' });
   await expect(page.getByLabel('License plate')).not.toHaveValue('');
   expect(await movedOn(page)).toEqual([]);
 });
