@@ -31,3 +31,11 @@ it('reopens it without being told, once the server answers', async () => {
   await vi.advanceTimersByTimeAsync(5000);
   expect(reopen).toHaveBeenCalledTimes(1);
 });
+
+it('reopens it once, although phone and server say so one after the other', async () => {
+  ask.mockResolvedValue({ ok: true });
+  reopenWhenReached(reopen);
+  heard.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(reopen).toHaveBeenCalledTimes(1);
+});
