@@ -26,6 +26,8 @@ function findMoving(): string[] {
     return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
   });
   const waits = [...document.querySelectorAll('[role=status]')].filter(({ textContent }) => textContent === 'Loading');
-  return [...fades.map(({ id }) => `animation ${id}`), ...waits.map(() => 'Loading')];
+  // A list that waits for its next rows is dimmed.
+  const dimmed = [...document.querySelectorAll('div[aria-busy=true]')];
+  return [...fades.map(({ id }) => `animation ${id}`), ...[...waits, ...dimmed].map(() => 'Loading')];
 }
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
