@@ -5,10 +5,11 @@ import * as textToPark from './migrations/002-text-to-park.ts';
 import * as autoPay from './migrations/003-auto-pay.ts';
 import * as rateAdvice from './migrations/004-rate-advice.ts';
 import * as runningReminders from './migrations/005-running-reminders.ts';
-import * as eventHolds from './migrations/006-event-holds.ts';
+import * as keptSpaces from './migrations/006-kept-spaces.ts';
 import * as holdIncreases from './migrations/007-hold-increases.ts';
 import * as tableViews from './migrations/008-table-views.ts';
 import * as printedSigns from './migrations/009-printed-signs.ts';
+import * as eventHolds from './migrations/010-event-holds.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -17,8 +18,9 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '003-auto-pay': autoPay,
   '004-rate-advice': rateAdvice,
   '005-running-reminders': runningReminders,
-  '006-event-holds': eventHolds,
+  '006-kept-spaces': keptSpaces,
   '007-hold-increases': holdIncreases,
   '008-table-views': tableViews,
   '009-printed-signs': printedSigns,
+  '010-event-holds': eventHolds,
 };

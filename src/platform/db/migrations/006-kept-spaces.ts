@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create table event_holds (
+    create table kept_spaces (
       location_id uuid not null references locations (id),
       -- In space_holds, the order that holds them.
       id uuid not null,
@@ -15,5 +15,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ends_at timestamptz not null check (ends_at > starts_at),
       primary key (location_id, id)
     );
-    create index event_holds_zone on event_holds (location_id, zone_id)`.execute(db);
+    create index kept_spaces_zone on kept_spaces (location_id, zone_id)`.execute(db);
 }
