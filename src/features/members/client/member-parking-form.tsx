@@ -1,7 +1,5 @@
 import { t } from 'ttag';
-import { OwnCars } from '#features/vehicles/client/shared/own-cars.tsx';
-import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
-import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
+import { CarFields } from '#features/vehicles/client/shared/car-fields.tsx';
 import { plateError } from '#features/vehicles/rules/plate.ts';
 import { stateOfAddress } from '#features/vehicles/rules/us-states.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
@@ -18,8 +16,6 @@ import styles from './member-parking-form.module.css';
 
 const texts = {
   estimate: t`Free For Church Visitors`,
-  plate: t`License plate`,
-  state: t`State`,
   code: t`Member code`,
   vehicleWrong: t`Please provide a valid license plate number and state`,
   codeWrong: t`Please provide a valid code`,
@@ -65,17 +61,7 @@ export function MemberParkingForm({ locationId, zoneId, address, onParked, onTak
   return (
     <Form form={form}>
       <p className={styles.estimate}>{texts.estimate}</p>
-      <div className={styles.vehicle}>
-        <PlateField label={texts.plate} {...form.field('plateNumber')} />
-        <StateField label={texts.state} {...form.field('state')} />
-      </div>
-      <OwnCars
-        entered={[{ plate: form.values.plateNumber, state: form.values.state }]}
-        onPick={({ plate, state }) => {
-          form.set('plateNumber', plate);
-          form.set('state', state);
-        }}
-      />
+      <CarFields form={form} />
       <TextField
         label={texts.code}
         maxLength={MAX_CODE_LENGTH}

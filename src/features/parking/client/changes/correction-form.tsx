@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { t } from 'ttag';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
-import { OwnCars } from '#features/vehicles/client/shared/own-cars.tsx';
-import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
-import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
+import { CarFields } from '#features/vehicles/client/shared/car-fields.tsx';
 import { normalizePlate, plateError } from '#features/vehicles/rules/plate.ts';
 import { checkState } from '#features/vehicles/rules/us-states.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
@@ -18,11 +16,9 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import type { HeldSession } from '../../sessions.contract.ts';
-import booking from '../booking/booking.module.css';
 import styles from '../history/sessions.module.css';
 import { priceOfCorrection, zonesToCorrectTo } from './correction-price.ts';
 import type { CorrectionIntent, RequestedCorrection } from './correction-state.ts';
-import { correctionTexts } from './correction-texts.ts';
 import { requestCorrection } from './request-correction.ts';
 
 const texts = {
@@ -81,17 +77,7 @@ export function CorrectionForm({ session, zones, failure, onRequested }: Correct
   const total = corrected?.zoneId === form.values.zoneId ? corrected.totalCents : price.totalCents;
   return (
     <Form form={form}>
-      <div className={booking.plateRow}>
-        <PlateField label={correctionTexts.plate} {...form.field('plateNumber')} />
-        <StateField label={correctionTexts.state} {...form.field('state')} />
-      </div>
-      <OwnCars
-        entered={[{ plate: form.values.plateNumber, state: form.values.state }]}
-        onPick={({ plate, state }) => {
-          form.set('plateNumber', plate);
-          form.set('state', state);
-        }}
-      />
+      <CarFields form={form} />
       <SelectField
         label={texts.zone}
         options={zonesToCorrectTo(session, zones).map((each) => ({

@@ -17,6 +17,16 @@ export type DifferenceIntent<Requested> = {
   readonly tried: boolean;
 };
 
+type Prepared = { readonly clientSecret: string | null; readonly difference: number; readonly lines: PriceLines };
+
+/** Of the server's answer to a change; null if there is nothing to pay and the change is done. */
+export function toIntent<Requested>(
+  { clientSecret, difference: totalCents, lines }: Prepared,
+  by: Pick<DifferenceIntent<Requested>, 'requested' | 'method'>,
+): DifferenceIntent<Requested> | null {
+  return clientSecret === null ? null : { clientSecret, totalCents, lines, ...by, tried: false };
+}
+
 /** @param name what is changed; one intent of each is stored per session */
 export function differenceIntents<Requested>(name: string) {
   const keyOf = (sessionId: string) => `parkvale.${name}.${sessionId}`;

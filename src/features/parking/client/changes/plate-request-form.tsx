@@ -1,9 +1,7 @@
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
-import { OwnCars } from '#features/vehicles/client/shared/own-cars.tsx';
-import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
-import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
+import { CarFields } from '#features/vehicles/client/shared/car-fields.tsx';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshStays } from '#platform/api/query-client.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
@@ -14,9 +12,7 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { OutsideLink, telUrl } from '#platform/ui/layout/outside-link.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
-import booking from '../booking/booking.module.css';
 import { checkPlateChange } from './correction-form.tsx';
-import { correctionTexts } from './correction-texts.ts';
 
 const texts = {
   askLead: t`The lot confirms it with one tap. Your receipt shows that you paid.`,
@@ -48,17 +44,7 @@ export function PlateRequestForm({ session, phone }: AskLotProps) {
   return (
     <Form form={form}>
       <p>{texts.askLead}</p>
-      <div className={booking.plateRow}>
-        <PlateField label={correctionTexts.plate} {...form.field('plateNumber')} />
-        <StateField label={correctionTexts.state} {...form.field('state')} />
-      </div>
-      <OwnCars
-        entered={[{ plate: form.values.plateNumber, state: form.values.state }]}
-        onPick={({ plate, state }) => {
-          form.set('plateNumber', plate);
-          form.set('state', state);
-        }}
-      />
+      <CarFields form={form} />
       <ActionBar>
         <FormFailure form={form} />
         <Button type="submit" busy={form.busy} busyText={texts.asking} full>

@@ -4,6 +4,7 @@
 import { callApi } from '#platform/api/call-api.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { CorrectionIntent, RequestedCorrection } from './correction-state.ts';
+import { toIntent } from './difference-intent.ts';
 
 type Requested = {
   readonly receiptKey: string;
@@ -22,7 +23,5 @@ export async function requestCorrection(
     idempotencyKey,
     prepares: true,
   });
-  if (data.clientSecret === null) return null;
-  const { clientSecret, difference: totalCents, lines } = data;
-  return { clientSecret, totalCents, lines, requested, method, tried: false };
+  return toIntent(data, { requested, method });
 }

@@ -2,7 +2,7 @@
 
 import { callApi } from '#platform/api/call-api.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
-import { type DifferenceIntent, differenceIntents } from '../changes/difference-intent.ts';
+import { type DifferenceIntent, differenceIntents, toIntent } from '../changes/difference-intent.ts';
 
 /** Omitted fields stay unchanged. */
 export type WantedMove = {
@@ -34,7 +34,5 @@ export async function requestMove(
     idempotencyKey,
     prepares: true,
   });
-  if (data.clientSecret === null) return null;
-  const { clientSecret, difference: totalCents, lines } = data;
-  return { clientSecret, totalCents, lines, requested, method, tried: false };
+  return toIntent(data, { requested, method });
 }
