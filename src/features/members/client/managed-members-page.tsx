@@ -2,20 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import {
+  lotColumn,
   type ManagedColumn,
-  ManagedTable,
-  useManagedLimit,
+  ManagedPage,
+  useManagedList,
 } from '#features/table-views/client/shared/managed-table.tsx';
-import { useTableView } from '#features/table-views/client/shared/use-table-view.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
-import { ButtonLink } from '#platform/ui/button.tsx';
-import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
-import { useListSearch } from '#platform/ui/lists/list-search.tsx';
-import { Page } from '#platform/ui/page.tsx';
 import { describeWeekTimes } from '#platform/wording/week-times.ts';
 import type { ManagedMemberCode } from '../members.contract.ts';
 import { codeTones } from './code-list.tsx';
@@ -33,7 +29,6 @@ const texts = {
   valid: t`Valid`,
   state: t`State`,
   allStates: t`All states`,
-  lot: t`Location`,
   accepted: t`Accepted`,
   archived: t`Archived`,
   empty: t`No codes yet.`,
@@ -63,7 +58,7 @@ const COLUMNS: readonly ManagedColumn<ManagedMemberCode>[] = [
     cell: (code) => <StatusBadge tone={codeTones[stateNow(code)]}>{codesTexts[stateNow(code)]}</StatusBadge>,
     text: (code) => codesTexts[stateNow(code)],
   },
-  { key: 'lot', label: texts.lot, cell: ({ location }) => location.name, text: ({ location }) => location.name },
+  lotColumn,
   { key: 'times', label: texts.times, wideOnly: true, cell: timesOf, text: timesOf },
   { key: 'uses', label: texts.uses, align: 'end', cell: usesOf, text: ({ uses }) => String(uses) },
   { key: 'valid', label: texts.valid, wideOnly: true, cell: validOf, text: validOf },
@@ -71,48 +66,24 @@ const COLUMNS: readonly ManagedColumn<ManagedMemberCode>[] = [
 
 /** The member codes of all lots of their reader. */
 export function ManagedMembersPage() {
-  const search = useListSearch();
-  const view = useTableView({ state: FILTERED });
-  const { locationId, order, filters } = view.settings;
-  const asked = {
-    order,
-    ...(search.settled !== '' && { search: search.settled }),
-    ...(locationId && { locationId }),
-    ...(filters.state && { state: filters.state }),
-  };
-  const query = useInfiniteQuery(
-    foundPages('POST /customers/members', { body: { ...asked, limit: useManagedLimit() } }),
-  );
+  const list = useManagedList({ state: FILTERED });
+  const query = useInfiniteQuery(foundPages('POST /customers/members', { body: list.firstPage }));
   return (
-    <Page title={texts.title} lead={texts.lead} width="wide">
-      <ManagedTable
-        table="members"
-        caption={texts.title}
-        columns={COLUMNS}
-        filters={[
-          {
-            name: 'state',
-            label: texts.state,
-            all: texts.allStates,
-            options: FILTERED.map((state) => [state, texts[state]] as const),
-          },
-        ]}
-        searchLabel={texts.search}
-        search={search}
-        view={view}
-        query={query}
-        rowsOf={({ data }) => data.codes}
-        load={(cursor) =>
-          callApi('POST /customers/members', { body: { ...asked, limit: 100, ...(cursor !== null && { cursor }) } })
-        }
-        empty={
-          <EmptyState title={texts.empty} text={texts.emptyText}>
-            <ButtonLink to={paths.locations()} variant="secondary">
-              {texts.toLots}
-            </ButtonLink>
-          </EmptyState>
-        }
-      />
-    </Page>
+    <ManagedPage
+      table="members"
+      texts={texts}
+      columns={COLUMNS}
+      filter={{
+        name: 'state',
+        label: texts.state,
+        all: texts.allStates,
+        options: FILTERED.map((state) => [state, texts[state]] as const),
+      }}
+      list={list}
+      query={query}
+      rowsOf={({ data }) => data.codes}
+      load={(page) => callApi('POST /customers/members', { body: { ...list.requested, ...page } })}
+      start={{ to: paths.locations(), label: texts.toLots }}
+    />
   );
 }

@@ -3,19 +3,15 @@ import { t } from 'ttag';
 import type { Answer } from '#app/api.ts';
 import { paths } from '#app/paths/paths.ts';
 import {
+  lotColumn,
   type ManagedColumn,
-  ManagedTable,
-  useManagedLimit,
+  ManagedPage,
+  useManagedList,
 } from '#features/table-views/client/shared/managed-table.tsx';
-import { useTableView } from '#features/table-views/client/shared/use-table-view.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { ButtonLink } from '#platform/ui/button.tsx';
-import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
-import { useListSearch } from '#platform/ui/lists/list-search.tsx';
-import { Page } from '#platform/ui/page.tsx';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
 import { NOTICE_STATUSES } from '../rules/notice.ts';
 import { lotNoticeTexts } from './lot-notice-texts.ts';
@@ -33,7 +29,6 @@ const texts = {
   given: t`Given`,
   state: t`State`,
   allStates: t`All states`,
-  lot: t`Location`,
   empty: t`No notices yet`,
   emptyText: t`Officers give one from the result of a lookup when a car has not paid.`,
   toLots: t`Your locations`,
@@ -72,7 +67,7 @@ const COLUMNS: readonly ManagedColumn<ManagedNotice>[] = [
     text: ({ state }) => lotNoticeTexts.statuses[state.status],
   },
   { key: 'amount', label: texts.amount, noWrap: true, cell: sayKind, text: sayKind },
-  { key: 'lot', label: texts.lot, cell: ({ location }) => location.name, text: ({ location }) => location.name },
+  lotColumn,
   {
     key: 'officer',
     label: texts.officer,
@@ -85,48 +80,24 @@ const COLUMNS: readonly ManagedColumn<ManagedNotice>[] = [
 
 /** The notices of all lots of their reader. */
 export function ManagedNoticesPage() {
-  const search = useListSearch();
-  const view = useTableView({ status: NOTICE_STATUSES });
-  const { locationId, order, filters } = view.settings;
-  const asked = {
-    order,
-    ...(search.settled !== '' && { search: search.settled }),
-    ...(locationId && { locationId }),
-    ...(filters.status && { status: filters.status }),
-  };
-  const query = useInfiniteQuery(
-    foundPages('POST /customers/notices', { body: { ...asked, limit: useManagedLimit() } }),
-  );
+  const list = useManagedList({ status: NOTICE_STATUSES });
+  const query = useInfiniteQuery(foundPages('POST /customers/notices', { body: list.firstPage }));
   return (
-    <Page title={texts.title} lead={texts.lead} width="wide">
-      <ManagedTable
-        table="notices"
-        caption={texts.title}
-        columns={COLUMNS}
-        filters={[
-          {
-            name: 'status',
-            label: texts.state,
-            all: texts.allStates,
-            options: NOTICE_STATUSES.map((status) => [status, lotNoticeTexts.statuses[status]] as const),
-          },
-        ]}
-        searchLabel={texts.search}
-        search={search}
-        view={view}
-        query={query}
-        rowsOf={({ data }) => data.notices}
-        load={(cursor) =>
-          callApi('POST /customers/notices', { body: { ...asked, limit: 100, ...(cursor !== null && { cursor }) } })
-        }
-        empty={
-          <EmptyState title={texts.empty} text={texts.emptyText}>
-            <ButtonLink to={paths.locations()} variant="secondary">
-              {texts.toLots}
-            </ButtonLink>
-          </EmptyState>
-        }
-      />
-    </Page>
+    <ManagedPage
+      table="notices"
+      texts={texts}
+      columns={COLUMNS}
+      filter={{
+        name: 'status',
+        label: texts.state,
+        all: texts.allStates,
+        options: NOTICE_STATUSES.map((status) => [status, lotNoticeTexts.statuses[status]] as const),
+      }}
+      list={list}
+      query={query}
+      rowsOf={({ data }) => data.notices}
+      load={(page) => callApi('POST /customers/notices', { body: { ...list.requested, ...page } })}
+      start={{ to: paths.locations(), label: texts.toLots }}
+    />
   );
 }

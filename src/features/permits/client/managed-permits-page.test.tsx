@@ -29,7 +29,7 @@ async function openPermits(permits: ManagedPermit[], at = '/customers/permits'):
   api.answer(LIST, { data: { permits }, nextCursor: null });
   await openPage(at, { as: 'vendor' });
 }
-const asked = () => api.calls(LIST).at(-1)?.body;
+const requested = () => api.calls(LIST).at(-1)?.body;
 
 describe('the permits of all lots', () => {
   test('lead to their holder on the page of their lot', async () => {
@@ -46,13 +46,13 @@ describe('the permits of all lots', () => {
     await choose('Order', 'Oldest first');
     expect(window.location.search).toBe(`?state=past_due&lot=${LOT}&order=oldest`);
     await fill('Plate, name, email or plan', 'ann');
-    await expect.poll(asked).toMatchObject({ state: 'past_due', locationId: LOT, order: 'oldest', search: 'ann' });
+    await expect.poll(requested).toMatchObject({ state: 'past_due', locationId: LOT, order: 'oldest', search: 'ann' });
   });
 
   test('are seen as a saved view says, and what is seen is saved under a name', async () => {
     await openPermits([PERMIT]);
     await press('Late');
-    await expect.poll(asked).toMatchObject({ state: 'past_due' });
+    await expect.poll(requested).toMatchObject({ state: 'past_due' });
     await screen.findByRole('button', { name: 'Late', pressed: true });
     await choose('State', 'Ended');
     api.answer('PUT /table-views/:table', { data: { views: [{ name: 'Gone', address: 'state=ended&hide=plan' }] } });

@@ -2,19 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import {
+  lotColumn,
   type ManagedColumn,
-  ManagedTable,
-  useManagedLimit,
+  ManagedPage,
+  useManagedList,
 } from '#features/table-views/client/shared/managed-table.tsx';
-import { useTableView } from '#features/table-views/client/shared/use-table-view.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { ButtonLink } from '#platform/ui/button.tsx';
-import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
-import { useListSearch } from '#platform/ui/lists/list-search.tsx';
-import { Page } from '#platform/ui/page.tsx';
 import { MANAGED_PERMIT_STATES, type ManagedPermit } from '../permits.contract.ts';
 import { permitsTexts } from './permits-texts.ts';
 import { sayDay } from './say-permit.ts';
@@ -23,14 +19,12 @@ import { permitTones } from './sold-permit.tsx';
 const texts = {
   title: t`Permits`,
   lead: t`Everybody who parks by the month, at all your lots.`,
-  caption: t`Permits`,
   search: t`Plate, name, email or plan`,
   holder: t`Holder`,
   plates: t`Plates`,
   plan: t`Plan`,
   state: t`State`,
   allStates: t`All states`,
-  lot: t`Location`,
   email: t`Email`,
   starts: t`First day`,
   renews: t`Renews`,
@@ -70,7 +64,7 @@ const COLUMNS: readonly ManagedColumn<ManagedPermit>[] = [
     cell: ({ state }) => <StatusBadge tone={permitTones[state]}>{permitsTexts.states[state]}</StatusBadge>,
     text: ({ state }) => permitsTexts.states[state],
   },
-  { key: 'lot', label: texts.lot, cell: ({ location }) => location.name, text: ({ location }) => location.name },
+  lotColumn,
   {
     key: 'starts',
     label: texts.starts,
@@ -98,48 +92,24 @@ const COLUMNS: readonly ManagedColumn<ManagedPermit>[] = [
 
 /** The permits of all lots of their reader. */
 export function ManagedPermitsPage() {
-  const search = useListSearch();
-  const view = useTableView({ state: MANAGED_PERMIT_STATES });
-  const { locationId, order, filters } = view.settings;
-  const asked = {
-    order,
-    ...(search.settled !== '' && { search: search.settled }),
-    ...(locationId && { locationId }),
-    ...(filters.state && { state: filters.state }),
-  };
-  const query = useInfiniteQuery(
-    foundPages('POST /customers/permits', { body: { ...asked, limit: useManagedLimit() } }),
-  );
+  const list = useManagedList({ state: MANAGED_PERMIT_STATES });
+  const query = useInfiniteQuery(foundPages('POST /customers/permits', { body: list.firstPage }));
   return (
-    <Page title={texts.title} lead={texts.lead} width="wide">
-      <ManagedTable
-        table="permits"
-        caption={texts.caption}
-        columns={COLUMNS}
-        filters={[
-          {
-            name: 'state',
-            label: texts.state,
-            all: texts.allStates,
-            options: MANAGED_PERMIT_STATES.map((state) => [state, permitsTexts.states[state]] as const),
-          },
-        ]}
-        searchLabel={texts.search}
-        search={search}
-        view={view}
-        query={query}
-        rowsOf={({ data }) => data.permits}
-        load={(cursor) =>
-          callApi('POST /customers/permits', { body: { ...asked, limit: 100, ...(cursor !== null && { cursor }) } })
-        }
-        empty={
-          <EmptyState title={texts.empty} text={texts.emptyText}>
-            <ButtonLink to={paths.locations()} variant="secondary">
-              {texts.toLots}
-            </ButtonLink>
-          </EmptyState>
-        }
-      />
-    </Page>
+    <ManagedPage
+      table="permits"
+      texts={texts}
+      columns={COLUMNS}
+      filter={{
+        name: 'state',
+        label: texts.state,
+        all: texts.allStates,
+        options: MANAGED_PERMIT_STATES.map((state) => [state, permitsTexts.states[state]] as const),
+      }}
+      list={list}
+      query={query}
+      rowsOf={({ data }) => data.permits}
+      load={(page) => callApi('POST /customers/permits', { body: { ...list.requested, ...page } })}
+      start={{ to: paths.locations(), label: texts.toLots }}
+    />
   );
 }

@@ -2,20 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import {
+  lotColumn,
   type ManagedColumn,
-  ManagedTable,
-  useManagedLimit,
+  ManagedPage,
+  useManagedList,
 } from '#features/table-views/client/shared/managed-table.tsx';
-import { useTableView } from '#features/table-views/client/shared/use-table-view.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import { ButtonLink } from '#platform/ui/button.tsx';
-import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
-import { useListSearch } from '#platform/ui/lists/list-search.tsx';
-import { Page } from '#platform/ui/page.tsx';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
 import { MANAGED_REFUND_STATES, type ManagedRefund } from '../refunds.contract.ts';
 import { wordsForReason } from './shared/reason-words.ts';
@@ -33,7 +29,6 @@ const texts = {
   at: t`When`,
   state: t`State`,
   allStates: t`All states`,
-  lot: t`Location`,
   states: { requested: t`Requested`, in_progress: t`On its way`, refunded: t`Refunded`, declined: t`Declined` },
   automatic: t`Parkvale`,
   empty: t`No refunds yet`,
@@ -87,7 +82,7 @@ const COLUMNS: readonly ManagedColumn<ManagedRefund>[] = [
   },
   { key: 'reason', label: texts.reason, cell: reasonOf, text: reasonOf },
   { key: 'by', label: texts.by, wideOnly: true, cell: ({ by }) => by ?? texts.automatic, text: ({ by }) => by ?? '' },
-  { key: 'lot', label: texts.lot, cell: ({ location }) => location.name, text: ({ location }) => location.name },
+  lotColumn,
   {
     key: 'at',
     label: texts.at,
@@ -99,48 +94,24 @@ const COLUMNS: readonly ManagedColumn<ManagedRefund>[] = [
 
 /** The refunds of all lots of their reader. */
 export function ManagedRefundsPage() {
-  const search = useListSearch();
-  const view = useTableView({ state: MANAGED_REFUND_STATES });
-  const { locationId, order, filters } = view.settings;
-  const asked = {
-    order,
-    ...(search.settled !== '' && { search: search.settled }),
-    ...(locationId && { locationId }),
-    ...(filters.state && { state: filters.state }),
-  };
-  const query = useInfiniteQuery(
-    foundPages('POST /customers/refunds', { body: { ...asked, limit: useManagedLimit() } }),
-  );
+  const list = useManagedList({ state: MANAGED_REFUND_STATES });
+  const query = useInfiniteQuery(foundPages('POST /customers/refunds', { body: list.firstPage }));
   return (
-    <Page title={texts.title} lead={texts.lead} width="wide">
-      <ManagedTable
-        table="refunds"
-        caption={texts.title}
-        columns={COLUMNS}
-        filters={[
-          {
-            name: 'state',
-            label: texts.state,
-            all: texts.allStates,
-            options: MANAGED_REFUND_STATES.map((state) => [state, texts.states[state]] as const),
-          },
-        ]}
-        searchLabel={texts.search}
-        search={search}
-        view={view}
-        query={query}
-        rowsOf={({ data }) => data.refunds}
-        load={(cursor) =>
-          callApi('POST /customers/refunds', { body: { ...asked, limit: 100, ...(cursor !== null && { cursor }) } })
-        }
-        empty={
-          <EmptyState title={texts.empty} text={texts.emptyText}>
-            <ButtonLink to={paths.transactions()} variant="secondary">
-              {texts.toSales}
-            </ButtonLink>
-          </EmptyState>
-        }
-      />
-    </Page>
+    <ManagedPage
+      table="refunds"
+      texts={texts}
+      columns={COLUMNS}
+      filter={{
+        name: 'state',
+        label: texts.state,
+        all: texts.allStates,
+        options: MANAGED_REFUND_STATES.map((state) => [state, texts.states[state]] as const),
+      }}
+      list={list}
+      query={query}
+      rowsOf={({ data }) => data.refunds}
+      load={(page) => callApi('POST /customers/refunds', { body: { ...list.requested, ...page } })}
+      start={{ to: paths.transactions(), label: texts.toSales }}
+    />
   );
 }

@@ -1,20 +1,20 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
-import { Button } from '#platform/ui/button.tsx';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
-import { ListSearch, type useListSearch } from '#platform/ui/lists/list-search.tsx';
+import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { TableSkeleton } from '#platform/ui/lists/table-skeleton.tsx';
+import { Page } from '#platform/ui/page.tsx';
 import type { ViewedTable } from '../../table-views.contract.ts';
 import { LotField } from './lot-field.tsx';
 import { SavedTableViews } from './saved-table-views.tsx';
 import { TableExport, TableLook } from './table-tools.tsx';
 import styles from './table-views.module.css';
 import { tableTexts as texts } from './table-views-texts.ts';
-import { TABLE_ORDERS, type TableView } from './use-table-view.ts';
+import { TABLE_ORDERS, type TableView, useTableView } from './use-table-view.ts';
 
 export type ManagedColumn<Row> = Column<Row> & {
   readonly key: string;
@@ -34,36 +34,99 @@ export type TableFilter = {
   readonly options: readonly (readonly [string, string])[];
 };
 
-type AtLot = { readonly _id: string; readonly location: { readonly name: string } };
-
-type ManagedTableProps<Page, Row> = {
-  readonly table: ViewedTable;
-  readonly caption: string;
-  readonly columns: readonly ManagedColumn<Row>[];
-  readonly filters: readonly TableFilter[];
-  readonly searchLabel: string;
-  readonly search: ReturnType<typeof useListSearch>;
-  readonly view: TableView;
-  readonly query: UseInfiniteQueryResult<InfiniteData<Page>>;
-  readonly rowsOf: (page: Page) => readonly Row[];
-  readonly load: (cursor: string | null) => Promise<Page & { readonly nextCursor: string | null }>;
-  /** When there is nothing at all. */
-  readonly empty: ReactNode;
+/** Which lot it is at. */
+export const lotColumn: ManagedColumn<AtLot> = {
+  key: 'lot',
+  label: texts.lot,
+  cell: ({ location }) => location.name,
+  text: ({ location }) => location.name,
 };
+
+type AtLot = { readonly _id: string; readonly location: { readonly name: string } };
 
 /** How many fit a page: a phone scrolls through cards. */
 export const useManagedLimit = () => (useIsWide() ? 50 : 10);
 
+/** @param filter the name of the filter, which is also what the server calls it, and its values */
+export function useManagedList<Name extends string, const Value extends string>(
+  filter: {
+    readonly [Each in Name]: readonly Value[];
+  },
+) {
+  const search = useListSearch();
+  const view = useTableView(filter);
+  const limit = useManagedLimit();
+  const { locationId, order, filters } = view.settings;
+  const requested = {
+    order,
+    ...(search.settled !== '' && { search: search.settled }),
+    ...(locationId && { locationId }),
+    ...(Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null)) as {
+      [Each in Name]?: Value;
+    }),
+  };
+  return { search, view, requested, firstPage: { ...requested, limit } };
+}
+
+type ManagedPageProps<Found, Row> = {
+  readonly table: ViewedTable;
+  readonly texts: {
+    readonly title: string;
+    readonly lead: string;
+    readonly search: string;
+    /** When there is nothing at all. */
+    readonly empty: string;
+    readonly emptyText: string;
+  };
+  readonly columns: readonly ManagedColumn<Row>[];
+  readonly filter: TableFilter;
+  readonly list: {
+    readonly search: ReturnType<typeof useListSearch>;
+    readonly view: TableView;
+  };
+  readonly query: UseInfiniteQueryResult<InfiniteData<Found>>;
+  readonly rowsOf: (page: Found) => readonly Row[];
+  /** A page for a file. */
+  readonly load: (page: {
+    readonly limit: number;
+    readonly cursor?: string;
+  }) => Promise<Found & { readonly nextCursor: string | null }>;
+  /** Where the first of them is made. */
+  readonly start: { readonly to: string; readonly label: string };
+};
+
 /** What there is at all lots of its reader: searched, filtered, sorted, seen as they like, and exported as seen. */
-export function ManagedTable<Page, Row extends AtLot>(props: ManagedTableProps<Page, Row>) {
-  const { table, caption, columns, filters, searchLabel, search, view, query, rowsOf, load, empty } = props;
-  const isWide = useIsWide();
-  const { settings, set } = view;
-  const isNarrowed =
-    search.settled !== '' || settings.locationId !== null || filters.some(({ name }) => settings.filters[name]);
+export function ManagedPage<Found, Row extends AtLot>(props: ManagedPageProps<Found, Row>) {
+  const { texts: words, query, rowsOf, filter, start } = props;
+  const { search, view } = props.list;
+  const { locationId, filters } = view.settings;
   const rows = query.data?.pages.flatMap(rowsOf) ?? [];
-  const isEmpty = query.isSuccess && rows.length === 0 && !isNarrowed;
-  if (isEmpty) return empty;
+  const isNarrowed = search.settled !== '' || locationId !== null || Boolean(filters[filter.name]);
+  return (
+    <Page title={words.title} lead={words.lead} width="wide">
+      {query.isSuccess && rows.length === 0 && !isNarrowed ? (
+        <EmptyState title={words.empty} text={words.emptyText}>
+          <ButtonLink to={start.to} variant="secondary">
+            {start.label}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <ManagedTable {...props} lotName={rows[0]?.location.name} isNarrowed={isNarrowed} />
+      )}
+    </Page>
+  );
+}
+
+type ManagedTableProps<Found, Row> = ManagedPageProps<Found, Row> & {
+  readonly lotName: string | undefined;
+  readonly isNarrowed: boolean;
+};
+
+function ManagedTable<Found, Row extends AtLot>(props: ManagedTableProps<Found, Row>) {
+  const { table, texts: words, columns, filter, query, rowsOf, load, lotName, isNarrowed } = props;
+  const { search, view } = props.list;
+  const { settings, set } = view;
+  const isWide = useIsWide();
   const seen = columns.filter(({ key, fixed, wideOnly }) =>
     isWide ? fixed || !settings.hidden.includes(key) : !wideOnly,
   );
@@ -71,18 +134,15 @@ export function ManagedTable<Page, Row extends AtLot>(props: ManagedTableProps<P
     <>
       <LotField
         value={settings.locationId}
-        name={settings.locationId ? rows[0]?.location.name : undefined}
+        name={settings.locationId ? lotName : undefined}
         onChange={(lot) => set('lot', lot)}
       />
-      {filters.map(({ name, label, all, options }) => (
-        <SelectField
-          key={name}
-          label={label}
-          options={[{ value: '', label: all }, ...options.map(([value, said]) => ({ value, label: said }))]}
-          value={settings.filters[name] ?? ''}
-          onChange={(value) => set(name, value)}
-        />
-      ))}
+      <SelectField
+        label={filter.label}
+        options={[{ value: '', label: filter.all }, ...filter.options.map(([value, label]) => ({ value, label }))]}
+        value={settings.filters[filter.name] ?? ''}
+        onChange={(value) => set(filter.name, value)}
+      />
       <SelectField
         label={texts.order}
         options={TABLE_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
@@ -95,7 +155,7 @@ export function ManagedTable<Page, Row extends AtLot>(props: ManagedTableProps<P
     <>
       <SavedTableViews table={table} view={view} />
       <div className={styles.filters}>
-        <ListSearch label={searchLabel} search={search} />
+        <ListSearch label={words.search} search={search} />
         {isWide ? (
           fields
         ) : (
@@ -124,14 +184,14 @@ export function ManagedTable<Page, Row extends AtLot>(props: ManagedTableProps<P
                 fileName={`parkvale-${table}.csv`}
                 columns={seen}
                 load={async (cursor) => {
-                  const page = await load(cursor);
+                  const page = await load({ limit: 100, ...(cursor !== null && { cursor }) });
                   return { rows: rowsOf(page), nextCursor: page.nextCursor };
                 }}
               />
               <TableLook view={view} columns={columns.filter(({ fixed }) => !fixed)} />
             </div>
             <DataTable
-              caption={caption}
+              caption={words.title}
               columns={seen}
               rows={shown}
               keyOf={({ _id }) => _id}
