@@ -7,12 +7,12 @@ import { useGoWithBanner } from './passed-banner.tsx';
 const texts = locationsTexts.form;
 
 export default function AddLocationPage() {
-  const goWithNotice = useGoWithBanner();
+  const goWithBanner = useGoWithBanner();
   return (
     <Page title={texts.title} lead={texts.lead} width="wide" back={{ to: paths.locations(), label: texts.back }}>
       <AddLocationForm
         onAdded={({ _id, name }) =>
-          goWithNotice(paths.vendorLocations(), {
+          goWithBanner(paths.vendorLocations(), {
             title: texts.added(name),
             text: texts.addedText,
             next: { to: paths.addZone(_id), label: texts.addZone },

@@ -11,7 +11,7 @@ import { LotWithZones } from './lot-with-zones.tsx';
 import { useGoWithBanner } from './passed-banner.tsx';
 
 export default function AddMemberCodePage({ params: { locationId } }: PageProps<typeof routes.addMemberCode>) {
-  const goWithNotice = useGoWithBanner();
+  const goWithBanner = useGoWithBanner();
   const sendOnce = useSafeRepeat();
   const codes = paths.memberCodes(locationId);
   return (
@@ -29,7 +29,7 @@ export default function AddMemberCodePage({ params: { locationId } }: PageProps<
                 callApi('POST /locations/:id/member-codes', { params: { id: locationId }, body, idempotencyKey }),
               );
               await refreshQueries(`/locations/${locationId}`);
-              goWithNotice(codes, { title: texts.added(data.code.name) });
+              goWithBanner(codes, { title: texts.added(data.code.name) });
             }}
           />
         </Page>

@@ -11,7 +11,7 @@ import { LotWithZones } from './lot-with-zones.tsx';
 import { useGoWithBanner } from './passed-banner.tsx';
 
 export default function AddValidationPage({ params: { locationId } }: PageProps<typeof routes.addValidation>) {
-  const goWithNotice = useGoWithBanner();
+  const goWithBanner = useGoWithBanner();
   const sendOnce = useSafeRepeat();
   const back = paths.validations(locationId);
   return (
@@ -29,7 +29,7 @@ export default function AddValidationPage({ params: { locationId } }: PageProps<
                 callApi('POST /locations/:id/validations', { params: { id: locationId }, body, idempotencyKey }),
               );
               await refreshQueries(`/locations/${locationId}`);
-              goWithNotice(back, { title: texts.added(body.name) });
+              goWithBanner(back, { title: texts.added(body.name) });
             }}
           />
         </Page>

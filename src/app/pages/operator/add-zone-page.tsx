@@ -10,7 +10,7 @@ import { useGoWithBanner } from './passed-banner.tsx';
 const texts = zonesTexts.form;
 
 export default function AddZonePage({ params: { locationId } }: PageProps<typeof routes.addZone>) {
-  const goWithNotice = useGoWithBanner();
+  const goWithBanner = useGoWithBanner();
   return (
     <OwnedLocation locationId={locationId} title={texts.addTitle}>
       {(location) => (
@@ -23,7 +23,7 @@ export default function AddZonePage({ params: { locationId } }: PageProps<typeof
           <AddZoneForm
             location={location}
             onAdded={({ _id, zoneNumber, signCode }) =>
-              goWithNotice(paths.zones(locationId), {
+              goWithBanner(paths.zones(locationId), {
                 title: texts.added(zoneNumber),
                 text: texts.addedText(signCode),
                 file: {

@@ -30,7 +30,7 @@ const feeTexts = locationsTexts.fee;
 const archiveTexts = locationsTexts.archive;
 
 export default function EditLocationPage({ params: { locationId } }: PageProps<typeof routes.editLocation>) {
-  const goWithNotice = useGoWithBanner();
+  const goWithBanner = useGoWithBanner();
   const user = useCurrentUser();
   return (
     <OwnedLocation locationId={locationId} title={texts.title} width="wide">
@@ -60,7 +60,7 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
               <FeeForm
                 location={location}
                 onSaved={({ name, feeBasisPoints }) =>
-                  goWithNotice(paths.zones(locationId), { title: feeTexts.saved(name, formatFeeRate(feeBasisPoints)) })
+                  goWithBanner(paths.zones(locationId), { title: feeTexts.saved(name, formatFeeRate(feeBasisPoints)) })
                 }
               />
             </section>
@@ -72,7 +72,7 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
               <ArchiveLocation
                 location={location}
                 onArchived={() =>
-                  goWithNotice(paths.locations(), {
+                  goWithBanner(paths.locations(), {
                     title: archiveTexts.done(location.name),
                     text: archiveTexts.doneText,
                   })

@@ -46,7 +46,7 @@ export default function EditZonePage({ params }: PageProps<typeof routes.editZon
 }
 
 function EditZone({ location, zone }: { readonly location: Location; readonly zone: Zone }) {
-  const goWithNotice = useGoWithBanner();
+  const goWithBanner = useGoWithBanner();
   if (zone.archived) return <Banner tone="info">{archiveTexts.isArchived}</Banner>;
   return (
     <>
@@ -59,7 +59,7 @@ function EditZone({ location, zone }: { readonly location: Location; readonly zo
         <ArchiveZone
           zone={zone}
           onArchived={() =>
-            goWithNotice(paths.zones(location._id), {
+            goWithBanner(paths.zones(location._id), {
               title: archiveTexts.done(zone.zoneNumber),
               text: archiveTexts.doneText,
             })

@@ -95,9 +95,9 @@ function OneCode({ code, location, zones }: OneCodeProps) {
 }
 
 function useGoBackWithNotice(locationId: string) {
-  const goWithNotice = useGoWithBanner();
+  const goWithBanner = useGoWithBanner();
   return async (title: string) => {
     await refreshQueries(`/locations/${locationId}`);
-    goWithNotice(paths.memberCodes(locationId), { title });
+    goWithBanner(paths.memberCodes(locationId), { title });
   };
 }

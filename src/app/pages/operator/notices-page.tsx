@@ -60,7 +60,7 @@ export function NoticesPage({ params: { locationId } }: AtLot) {
 
 /** The owner's notice settings. */
 export function NoticeSettingsPage({ params: { locationId } }: AtLot) {
-  const goWithNotice = useGoWithBanner();
+  const goWithBanner = useGoWithBanner();
   const found = useQuery(apiQuery('GET /locations/:id/notice-settings', { params: { id: locationId } }));
   const back = paths.lotNotices(locationId);
   return (
@@ -73,7 +73,7 @@ export function NoticeSettingsPage({ params: { locationId } }: AtLot) {
             <NoticeSettings
               locationId={locationId}
               settings={found.data.data.settings}
-              onSaved={() => goWithNotice(back, { title: texts.saved })}
+              onSaved={() => goWithBanner(back, { title: texts.saved })}
             />
           )}
         </Page>

@@ -127,14 +127,14 @@ function LocationZones({ location }: { readonly location: Location }) {
 
 function Archived({ location }: { readonly location: Location }) {
   const isManager = useCurrentUser()?.role === 'manager';
-  const goWithNotice = useGoWithBanner();
+  const goWithBanner = useGoWithBanner();
   const { restored, restoredText, removed } = archiveTexts;
   return (
     <ArchivedLocation
       location={location}
       isFixed={isManager}
-      onRestored={() => goWithNotice(paths.locations(), { title: restored(location.name), text: restoredText })}
-      onDeleted={() => goWithNotice(paths.locations(), { title: removed(location.name) })}
+      onRestored={() => goWithBanner(paths.locations(), { title: restored(location.name), text: restoredText })}
+      onDeleted={() => goWithBanner(paths.locations(), { title: removed(location.name) })}
     />
   );
 }

@@ -17,7 +17,7 @@ import { useGoWithBanner } from './passed-banner.tsx';
 /** One merchant's code, to be changed. */
 export default function ValidationPage({ params }: PageProps<typeof routes.validation>) {
   const { locationId, validationId: id } = params;
-  const goWithNotice = useGoWithBanner();
+  const goWithBanner = useGoWithBanner();
   const at = { locationId, id };
   const found = useQuery(apiQuery('GET /locations/:locationId/validations/:id', { params: at }));
   const validation = found.data?.data.validation;
@@ -42,7 +42,7 @@ export default function ValidationPage({ params }: PageProps<typeof routes.valid
                 const body = fieldsFrom(entered);
                 await callApi('PATCH /locations/:locationId/validations/:id', { params: at, body });
                 await refreshQueries(`/locations/${locationId}`);
-                goWithNotice(back, { title: texts.saved(body.name) });
+                goWithBanner(back, { title: texts.saved(body.name) });
               }}
             />
           )}

@@ -38,7 +38,7 @@ export default function CreateValetPage() {
 function CreateValet() {
   const [search] = useSearchParams();
   const { query, stand } = useStand();
-  const goWithNotice = useGoWithBanner();
+  const goWithBanner = useGoWithBanner();
   return (
     <Page
       title={texts.createTitle}
@@ -56,7 +56,7 @@ function CreateValet() {
           stand={stand}
           phoneNumber={digitsOf(search.get('phoneNumber') ?? '')}
           onCreated={({ valet: { _id, ticketNumber, hook }, text }) =>
-            goWithNotice(paths.valetDetails(_id), {
+            goWithBanner(paths.valetDetails(_id), {
               title: texts.created(ticketNumber),
               text: text ? texts.createdText({ hook, isTexted: text.withheld === null }) : texts.createdOffline(hook),
               ...(text && { next: { to: paths.claimStub(_id), label: detailsTexts.stub, variant: 'secondary' } }),

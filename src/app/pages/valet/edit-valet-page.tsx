@@ -25,7 +25,7 @@ export default function EditValetPage() {
 
 function EditValet() {
   const valetId = useValetId();
-  const goWithNotice = useGoWithBanner();
+  const goWithBanner = useGoWithBanner();
   const back = { to: paths.valetDetails(valetId), label: formTexts.back };
   return (
     <OneTicket valetId={valetId} title={texts.loading} back={back}>
@@ -39,11 +39,11 @@ function EditValet() {
         >
           <EditTicketForm
             ticket={ticket}
-            onSaved={({ _id }) => goWithNotice(paths.valetDetails(_id), { title: texts.edited })}
+            onSaved={({ _id }) => goWithBanner(paths.valetDetails(_id), { title: texts.edited })}
           />
           <VoidTicket
             ticket={ticket}
-            onVoid={() => goWithNotice(paths.valet(), { title: texts.voided(ticket.ticketNumber) })}
+            onVoid={() => goWithBanner(paths.valet(), { title: texts.voided(ticket.ticketNumber) })}
           />
         </Page>
       )}

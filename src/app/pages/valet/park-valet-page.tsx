@@ -39,7 +39,7 @@ function ParkValet() {
 type ParkCarProps = { readonly ticket: Valet; readonly back: { readonly to: string; readonly label: string } };
 
 function ParkCar({ ticket, back }: ParkCarProps) {
-  const goWithNotice = useGoWithBanner();
+  const goWithBanner = useGoWithBanner();
   const [isAgain] = useState(ticket.whereabouts === 'ready');
   const words = isAgain
     ? { title: texts.parkAgainTitle, lead: texts.parkAgainLead }
@@ -51,7 +51,7 @@ function ParkCar({ ticket, back }: ParkCarProps) {
         ticket={ticket}
         isAgain={isAgain}
         onParked={({ _id, ticketNumber, parkedLocation }) =>
-          goWithNotice(paths.valetDetails(_id), { title: texts.parked(ticketNumber, parkedLocation) })
+          goWithBanner(paths.valetDetails(_id), { title: texts.parked(ticketNumber, parkedLocation) })
         }
       />
     </Page>

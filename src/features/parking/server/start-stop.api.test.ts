@@ -438,20 +438,20 @@ describe('while it runs', () => {
 describe('the wrong zone', () => {
   const zoneAt = (priceCents: number, changes = {}) =>
     aZone(test.db, { ...wishes, priceCents, startStop: true, ...changes });
-  const MOST = 5052;
+  const MAX = 5052;
   /** At $6.00 an hour: 6500 + 650 + 429. */
-  const MOST_AT_SIX = 7579;
+  const MAX_AT_SIX = 7579;
   const sold = async (running: Started) => (await receiptOf(running)).sessions[0];
 
   it('is corrected without stopping: a dearer one holds more, and prices the time from the start', async () => {
     const running = await start();
     const dearer = await zoneAt(600);
     test.clock.advance(10);
-    const difference = MOST_AT_SIX - MOST;
+    const difference = MAX_AT_SIX - MAX;
     const moved = await correct(running, { zoneId: dearer.id, difference });
     expect(moved.body.data).toMatchObject({ status: 'done', difference, clientSecret: null, zoneId: dearer.id });
-    expect(await intentOf(running)).toMatchObject({ status: 'authorized', amountCents: MOST_AT_SIX });
-    expect(await receiptOf(running)).toMatchObject({ status: 'running', authorized: MOST_AT_SIX, totalCost: 0 });
+    expect(await intentOf(running)).toMatchObject({ status: 'authorized', amountCents: MAX_AT_SIX });
+    expect(await receiptOf(running)).toMatchObject({ status: 'running', authorized: MAX_AT_SIX, totalCost: 0 });
     expect(await sold(running)).toMatchObject({ zoneNumber: dearer.zoneNumber, status: 'active' });
     test.clock.advance(50);
     // An hour at $6.00, the fee and the tax.
@@ -466,7 +466,7 @@ describe('the wrong zone', () => {
     const running = await start();
     const cheaper = await zoneAt(200);
     expect((await correct(running, { zoneId: cheaper.id })).body.data).toMatchObject({ status: 'done' });
-    expect(await intentOf(running)).toMatchObject({ status: 'authorized', amountCents: MOST });
+    expect(await intentOf(running)).toMatchObject({ status: 'authorized', amountCents: MAX });
     test.clock.advance(60);
     await stop(running, running.sessionId);
     expect(await moneyOf(running)).toEqual({ charged: 233, refunded: 0, held: 233 });
@@ -476,7 +476,7 @@ describe('the wrong zone', () => {
     const running = await start({}, { card: '4000000000000606' });
     const dearer = await zoneAt(600);
     expect((await correct(running, { zoneId: dearer.id })).body.error?.code).toBe('hold_not_increased');
-    expect(await receiptOf(running)).toMatchObject({ authorized: MOST });
+    expect(await receiptOf(running)).toMatchObject({ authorized: MAX });
     expect(await sold(running)).not.toMatchObject({ zoneNumber: dearer.zoneNumber });
     test.clock.advance(60);
     await stop(running, running.sessionId);
@@ -489,7 +489,7 @@ describe('the wrong zone', () => {
     await test.call('PATCH /zones/:id', { params: { id: full.id }, body: { capacity: 1 } }, vendor.headers);
     await start({ zoneId: full.id });
     expect((await correct(running, { zoneId: full.id })).body.error?.code).toBe('zone_full');
-    expect(await intentOf(running)).toMatchObject({ amountCents: MOST });
+    expect(await intentOf(running)).toMatchObject({ amountCents: MAX });
   });
 
   it.each([
@@ -507,9 +507,9 @@ describe('the wrong zone', () => {
       const dearer = await zoneAt(600);
       faults.failAt(`${when}:increase`);
       expect((await correct(running, { zoneId: dearer.id })).body.error?.code).toBe('payment_unavailable');
-      expect(await receiptOf(running)).toMatchObject({ authorized: MOST });
+      expect(await receiptOf(running)).toMatchObject({ authorized: MAX });
       expect((await correct(running, { zoneId: dearer.id })).body.data).toMatchObject({ status: 'done' });
-      expect(await intentOf(running)).toMatchObject({ amountCents: MOST_AT_SIX });
+      expect(await intentOf(running)).toMatchObject({ amountCents: MAX_AT_SIX });
     }
   });
 });

@@ -1,4 +1,4 @@
-// The permits at all lots of whoever asks, latest first.
+// The permits at all lots that the caller runs, latest first.
 
 import { z } from 'zod';
 import { isRefusal } from '#app/refusals.ts';

@@ -14,7 +14,7 @@ export type PermitsWanted = {
   readonly managed: ManagedLots;
   readonly locationId?: string | undefined;
   readonly state?: (typeof MANAGED_PERMIT_STATES)[number] | undefined;
-  /** Words in a plate, a plan, or the name or email of whoever it was given to, or accounts that hold it. */
+  /** `words`: in its plates, its plan, or its holder's name or email. `holderIds`: the accounts that these words name. */
   readonly found: { readonly words: string; readonly holderIds: readonly string[] } | null;
   readonly after: string | null;
   readonly order: 'newest' | 'oldest';

@@ -100,7 +100,7 @@ export async function toSoldPermit(db: Db, permit: StoredPermit): Promise<SoldPe
   return toSold(permit, { shown, account });
 }
 
-/** For whoever manages several lots. */
+/** With its lot, for lists over several lots. */
 export function toManagedPermit(
   { location, planName, plates, ...permit }: ManagedPermitRow,
   account: Account | undefined,

@@ -65,16 +65,16 @@ function saleRoutes(deps: Deps): Route[] {
 
 function managedRoutes({ db }: Deps): Route[] {
   return [
-    route(contract.listManagedRefunds, async ({ body: { search = '', cursor, ...asked }, principal }) => {
-      const managed = await managedFor(db, principal, asked.locationId);
+    route(contract.listManagedRefunds, async ({ body: { search = '', cursor, ...requested }, principal }) => {
+      const managed = await managedFor(db, principal, requested.locationId);
       const { user } = principal;
       if (isRefusal(managed)) return managed;
       if (!user) return refuse('not_signed_in');
       const after = decodeCursor(cursor, IdCursor);
       if (isRefusal(after)) return after;
       const withPlates = seesPlates(user.role);
-      const wanted = { ...asked, managed, search, withPlates, after: after?.[0] ?? null };
-      const { page, nextCursor } = cutPage(await listManagedRefunds(db, wanted), asked.limit, ({ id }) => [id]);
+      const wanted = { ...requested, managed, search, withPlates, after: after?.[0] ?? null };
+      const { page, nextCursor } = cutPage(await listManagedRefunds(db, wanted), requested.limit, ({ id }) => [id]);
       const names = await listNames(
         db,
         page.map(({ requestedBy }) => requestedBy),

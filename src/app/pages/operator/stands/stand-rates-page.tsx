@@ -23,7 +23,7 @@ const texts = {
 
 /** What a stand charges: rates by time, and its extras. */
 export default function StandRatesPage({ params }: PageProps<typeof routes.standRates>) {
-  const goWithNotice = useGoWithBanner();
+  const goWithBanner = useGoWithBanner();
   const rates = useQuery(apiQuery('GET /valets/locations/:locationId/rates', { params }));
   const settings = useQuery(apiQuery('GET /valets/locations/:locationId/settings', { params }));
   const toSettings = paths.standSettings(params.locationId);
@@ -44,7 +44,7 @@ export default function StandRatesPage({ params }: PageProps<typeof routes.stand
               location={location}
               stored={rates.data.rates}
               noShowMinutes={settings.data.settings?.noShowMinutes ?? null}
-              onSaved={() => goWithNotice(paths.vendorLocations(), { title: texts.saved(location.name) })}
+              onSaved={() => goWithBanner(paths.vendorLocations(), { title: texts.saved(location.name) })}
             />
           )}
         </Page>

@@ -20,7 +20,7 @@ const texts = {
 
 /** What a stand charges, how many hooks it has, and whether a car is handed back only against the guest's code. */
 export default function StandSettingsPage({ params }: PageProps<typeof routes.standSettings>) {
-  const goWithNotice = useGoWithBanner();
+  const goWithBanner = useGoWithBanner();
   const query = useQuery(apiQuery('GET /valets/locations/:locationId/settings', { params }));
   return (
     <OwnedLocation locationId={params.locationId} title={texts.title}>
@@ -42,7 +42,7 @@ export default function StandSettingsPage({ params }: PageProps<typeof routes.st
             <StandSettingsForm
               locationId={location._id}
               settings={query.data.settings}
-              onSaved={() => goWithNotice(paths.vendorLocations(), { title: texts.saved(location.name) })}
+              onSaved={() => goWithBanner(paths.vendorLocations(), { title: texts.saved(location.name) })}
             />
           )}
         </Page>

@@ -113,14 +113,17 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
   const amount = chosen?.cents ?? null;
   const isCharge = amount !== null && form.values.kind === 'charge';
   const kind = isCharge ? ('charge' as const) : ('warning' as const);
+  const read = async (file: File | undefined): Promise<Photo | null> => {
+    try {
+      return file ? { id: newEventId(), bytes: await shrinkPhoto(file) } : null;
+    } catch {
+      setPhotoProblem(texts.photoUnreadable);
+      return null;
+    }
+  };
   const choose = async (file: File | undefined) => {
     setPhotoProblem(undefined);
-    chosenPhoto.current = (async () => (file ? { id: newEventId(), bytes: await shrinkPhoto(file) } : null))().catch(
-      () => {
-        setPhotoProblem(texts.photoUnreadable);
-        return null;
-      },
-    );
+    chosenPhoto.current = read(file);
     setPhoto(await chosenPhoto.current);
   };
   return (
