@@ -13,9 +13,14 @@ const MIN_LETTERS_OF_ERROR = 4;
 /** Rather the near one of two that match alike. */
 const FAR_KM = 20_000;
 
+/** Left out of "chicago university" as easily as typed. */
+const SMALL_WORDS = new Set(['and', 'at', 'for', 'in', 'of', 'the']);
+
 type Match = {
   readonly landmark: Landmark;
   readonly isWhole: boolean;
+  /** Every word of a name was typed, in any order and to any length: "univ of chicago". */
+  readonly isAllTyped: boolean;
   /** A name starts as typed, and not only one of its later words. */
   readonly startsName: boolean;
 };
@@ -40,17 +45,25 @@ function search(words: readonly TypedWord[], near: Near, fits: Fits): readonly M
   const [first = '', ...rest] = typed.split(' ');
   return LANDMARKS.flatMap((landmark) => {
     const place = foldPlaceName(`${landmark.city} ${landmark.state}`).split(' ');
-    const name = landmark.called.find((called) => {
+    const names = landmark.called.filter((called) => {
       const own = called.split(' ');
       return (
         own.some((word) => fits(first, word)) &&
         rest.every((each) => [...own, ...place].some((word) => fits(each, word)))
       );
     });
-    if (name === undefined) return [];
+    if (names.length === 0) return [];
     const isWhole = landmark.called.some((called) => called === typed || typed.startsWith(`${called} `));
-    return [{ landmark, isWhole, startsName: name.startsWith(first) }];
-  }).sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || distance(a, near) - distance(b, near));
+    const isAllTyped = names.some((name) =>
+      name.split(' ').every((word) => SMALL_WORDS.has(word) || [first, ...rest].some((each) => fits(each, word))),
+    );
+    return [{ landmark, isWhole, isAllTyped, startsName: names.some((name) => name.startsWith(first)) }];
+  }).sort(
+    (a, b) =>
+      Number(b.isWhole) - Number(a.isWhole) ||
+      Number(b.isAllTyped) - Number(a.isAllTyped) ||
+      distance(a, near) - distance(b, near),
+  );
 }
 
 const distance = ({ landmark }: Match, near: Near): number => (near ? kilometersBetween(near, landmark) : FAR_KM);

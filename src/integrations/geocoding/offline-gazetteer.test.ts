@@ -77,6 +77,13 @@ describe('searching the offline gazetteer for a landmark', () => {
     ['ucla', 'University of California, Los Angeles | Los Angeles, California'],
     ['soldier f', 'Soldier Field | Chicago, Illinois'],
     ['mayo clinic', 'Mayo Clinic | Rochester, Minnesota'],
+    ['Northwestern Memorial', 'Northwestern Memorial Hospital | Chicago, Illinois'],
+    ['Cedars Sinai', 'Cedars-Sinai Medical Center | Los Angeles, California'],
+    ['stanford hospital', 'Stanford Hospital | Stanford, California'],
+    ['UIC', 'University of Illinois Chicago | Chicago, Illinois'],
+    ['boston childrens', "Boston Children's Hospital | Boston, Massachusetts"],
+    ['uconn', 'University of Connecticut | Storrs, Connecticut'],
+    ['sf general', 'Zuckerberg San Francisco General Hospital | San Francisco, California'],
   ])('finds %j', async (query, expected) => {
     expect(await first(query)).toBe(expected);
   });
@@ -88,12 +95,28 @@ describe('searching the offline gazetteer for a landmark', () => {
     expect(await first('union station', CHICAGO)).toBe('Chicago Union Station | Chicago, Illinois');
   });
 
+  it.each(['University of Chicago', 'univeristy of chicago', 'univ of chicago', 'u of chicago', 'chicago university'])(
+    'prefers the one whose whole name %j is to the nearest one that contains it',
+    async (query) => {
+      expect(await first(query, CHICAGO)).toBe('University of Chicago | Chicago, Illinois');
+    },
+  );
+
+  it('prefers one close by to a distant village of that name, and its own word to a town one letter away', async () => {
+    expect(await first('loyola', CHICAGO)).toBe('Loyola University Chicago | Chicago, Illinois');
+    expect(await first('loyola')).toBe('Loyola | California');
+    expect(await suggest('airport', CHICAGO)).toEqual(
+      expect.arrayContaining(["O'Hare International Airport | Chicago, Illinois"]),
+    );
+    expect(await first('memorial hospital', CHICAGO)).toBe('Northwestern Memorial Hospital | Chicago, Illinois');
+  });
+
   it('places it where it is', async () => {
     expect(await locate('Wrigley Field')).toMatchObject({ address: 'Wrigley Field, Chicago, IL', lat: 41.9484 });
   });
 
   it('lists each once, in its state, within the country', () => {
-    expect(LANDMARKS.length).toBeGreaterThan(250);
+    expect(LANDMARKS.length).toBeGreaterThan(600);
     expect(new Set(LANDMARKS.map(({ id }) => id)).size).toBe(LANDMARKS.length);
     expect(new Set(LANDMARKS.map(({ name, city }) => `${name} ${city}`)).size).toBe(LANDMARKS.length);
     const strange = LANDMARKS.filter(({ lat, lng, state }) => {

@@ -4,7 +4,17 @@
 import { foldPlaceName } from '#platform/geo/fold-place-name.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { findAddresses } from './address-search.ts';
-import { type Gazetteer, nameOf, pointOf, populationOf, rowById, zipPointOf, zipsWith, zipText } from './gazetteer.ts';
+import {
+  type Gazetteer,
+  kilometersBetween,
+  nameOf,
+  pointOf,
+  populationOf,
+  rowById,
+  zipPointOf,
+  zipsWith,
+  zipText,
+} from './gazetteer.ts';
 import { type LoadGazetteer, loadGazetteer } from './gazetteer-loading.ts';
 import { findLandmarks, findMisspelledLandmarks } from './landmark-search.ts';
 import { landmarkById } from './landmarks.ts';
@@ -65,26 +75,34 @@ function findReferences(gazetteer: Gazetteer, { typed, near, limit }: Query): Pl
   const spots = (wanted: (match: (typeof found)[number]) => boolean) =>
     found.filter(wanted).map(({ landmark }) => toSpot(landmark));
   const whole = spots(({ isWhole }) => isWhole);
-  const begun = spots(({ isWhole, startsName }) => !isWhole && startsName).slice(0, MAX_BEGUN);
-  const inside = spots(({ isWhole, startsName }) => !isWhole && !startsName);
+  const isBegun = ({ startsName, isAllTyped }: (typeof found)[number]) => startsName || isAllTyped;
+  const begun = spots((match) => !match.isWhole && isBegun(match)).slice(0, MAX_BEGUN);
+  const inside = spots((match) => !match.isWhole && !isBegun(match));
   const cities = rows.map((row) => toCity(gazetteer, row));
   if (zips.length + whole.length + cities.length === 0) {
-    const misspelled = findMisspelledCities(gazetteer, words, near).map((row) => toCity(gazetteer, row));
-    if (misspelled.length > 0) return misspelled;
+    const meant = near === undefined ? [...begun, ...inside] : spots(() => true);
+    const misspelled = meant.length > 0 ? [] : findMisspelledCities(gazetteer, words, near);
+    if (misspelled.length > 0) return misspelled.map((row) => toCity(gazetteer, row));
     const streets = findStreets(gazetteer, { words, typed, near, limit });
     if (streets.length > 0) return streets;
-    const meant = [...begun, ...inside];
     return meant.length > 0 ? meant : findMisspelledLandmarks(words, near).map(toSpot);
   }
-  // A large city is what most people mean who have typed its beginning; of a village, only who have typed its name.
+  // A large city is what most people mean who have typed its beginning; of a village, only who have typed its name,
+  // unless it is far away and a landmark of the same name is not.
   const [first] = rows;
+  const isNear = (point: Coordinates) => near !== undefined && kilometersBetween(near, point) <= NEAR_KM;
   const isCityMeant =
-    first !== undefined && (populationOf(gazetteer, first) >= LARGE_CITY || isNamed(gazetteer, first, words));
+    first !== undefined &&
+    (populationOf(gazetteer, first) >= LARGE_CITY ||
+      (isNamed(gazetteer, first, words) &&
+        (isNear(pointOf(gazetteer, first)) ||
+          !found.some(({ landmark, startsName }) => startsName && isNear(landmark)))));
   const [before, after] = isCityMeant ? [cities.slice(0, 1), cities.slice(1)] : [[], cities];
   return [...zips, ...whole, ...before, ...begun, ...after.slice(0, 1), ...inside.slice(0, 1), ...after.slice(1)];
 }
 
 const LARGE_CITY = 50_000;
+const NEAR_KM = 50;
 /** Beside them there is room for cities. */
 const MAX_BEGUN = 3;
 
