@@ -9,14 +9,25 @@ export async function expectToFit(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
-    const sideways = await page.evaluate(async () => {
+    const { sideways, cut } = await page.evaluate(async () => {
       const root = document.documentElement;
       root.style.fontSize = '200%';
       await new Promise(requestAnimationFrame);
-      const more = root.scrollWidth - root.clientWidth;
+      const brush = document.createElement('canvas').getContext('2d');
+      const isCut = (field: HTMLInputElement) => {
+        const { paddingLeft, paddingRight } = getComputedStyle(field);
+        if (brush) brush.font = getComputedStyle(field, '::placeholder').font;
+        const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return (brush?.measureText(field.placeholder).width ?? 0) > room;
+      };
+      const found = {
+        sideways: root.scrollWidth - root.clientWidth,
+        cut: [...document.querySelectorAll('input')].filter(isCut).map(({ placeholder }) => placeholder),
+      };
       root.style.fontSize = '';
-      return more;
+      return found;
     });
     expect.soft(sideways, `${name}: pixels wider than a screen of ${width}`).toBe(0);
+    expect.soft(cut, `${name}: what a field says before it is filled, on a screen of ${width}`).toEqual([]);
   }
 }

@@ -20,7 +20,8 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { PayDifference, useDifference } from './pay-difference.tsx';
 
 const texts = {
-  title: t`Fix the plate`,
+  title: t`Fix the plate or zone`,
+  plateOnly: t`Fix the plate`,
   back: t`Receipt`,
   until: (time: string) => t`You can fix this until ${time}.`,
   covered: t`The first plate stays covered until then.`,
@@ -42,7 +43,11 @@ export default function CorrectStay({ session, receipt }: CorrectStayProps) {
   const now = useNow(EVERY_MS);
   const isOver = until === null || new Date(until) <= now;
   return (
-    <Page title={texts.title} lead={locationName} back={{ to: paths.receipt(receiptKey), label: texts.back }}>
+    <Page
+      title={isOver ? texts.plateOnly : texts.title}
+      lead={locationName}
+      back={{ to: paths.receipt(receiptKey), label: texts.back }}
+    >
       {until !== null && !isOver && (
         <p className={ui.muted}>
           {texts.until(formatTime(new Date(until), localClock(timeZone, new Date(until))))} {texts.covered}

@@ -284,6 +284,17 @@ describe('a correction', () => {
     await screen.findByText('No extra charge.');
   };
 
+  test('is named after what its form corrects', async () => {
+    await openForm();
+    screen.getByRole('heading', { name: 'Fix the plate or zone' });
+  });
+
+  test('can only be of the plate once the first minutes are over', async () => {
+    api.answer('GET /locations/:id/zones', { data: { zones: [aZone()] }, nextCursor: null });
+    await openReceipt(aReceipt(undefined, { correctableUntil: null }), `?correct=${SESSION}`);
+    await screen.findByRole('heading', { name: 'Fix the plate' });
+  });
+
   test('of nothing is refused, and so is a plate that is none', async () => {
     await openForm();
     await press('Save');

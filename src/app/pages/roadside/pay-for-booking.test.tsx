@@ -53,6 +53,12 @@ const payByCard = async () => {
 };
 
 describe('a payment', () => {
+  test('shows each car as a plate', async () => {
+    await toPayment();
+    const named = screen.getAllByText(/^(ONE1|TWO2)$/).map((plate) => plate.textContent);
+    expect(named).toEqual(['IL ONE1', 'WI TWO2']);
+  });
+
   test('by card needs a number, a date and a code', async () => {
     await toPayment();
     await press('Pay $11.00');

@@ -7,7 +7,7 @@ export const lotsTexts = {
   title: t`Find parking`,
 
   search: t`Where to?`,
-  searchHint: t`Address, place, lot or sign code`,
+  searchHint: t`Place or code`,
   noPlace: t`No lot or place by that name was found. Try a city or a ZIP code.`,
   noPlaceWithStreets: t`No lot or place by that name was found. Try a street, a city or a ZIP code.`,
   usePosition: t`Use my location`,

@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import styles from './booking.module.css';
 import { paidTexts as texts } from './paid-texts.ts';
 
 type BookingDoneProps = {
@@ -39,7 +38,7 @@ export function BookingDone({
   const user = useCurrentUser();
   const receipt = paths.receipt(receiptKey);
   return (
-    <div className={styles.step}>
+    <div className={ui.stack3}>
       <Confirmation title={reserved ? texts.reservedTitle : texts.doneTitle}>
         {reserved ? (
           <>

@@ -1,7 +1,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
-import styles from './booking.module.css';
+import ui from '#platform/ui/primitives.module.css';
 import { paidTexts as texts } from './paid-texts.ts';
 
 type BookingOverProps = {
@@ -13,7 +13,7 @@ type BookingOverProps = {
 /** Replaces the booking made here, once nothing of it remains. */
 export function BookingOver({ receiptKey, isReservation, onBookAgain }: BookingOverProps) {
   return (
-    <div className={styles.step}>
+    <div className={ui.stack3}>
       <Banner tone="info" title={isReservation ? texts.canceledTitle : texts.refundedTitle}>
         {texts.overText}
       </Banner>

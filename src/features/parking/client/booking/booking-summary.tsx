@@ -5,13 +5,14 @@ import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { ChevronIcon } from '#platform/ui/icons.tsx';
+import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './booking.module.css';
 import type { Attempt, Intent } from './booking-state.ts';
 import { bookingTexts as texts } from './booking-texts.ts';
 import type { Booking } from './use-booking.ts';
-import { namePlates, paidUntil, requestedIn, reservedTimes } from './what-was-booked.ts';
+import { paidUntil, requestedIn, reservedTimes } from './what-was-booked.ts';
 
 /** What is about to be paid, as the server priced it. */
 export function BookingSummary({ booking, attempt }: { readonly booking: Booking; readonly attempt: Attempt }) {
@@ -19,13 +20,13 @@ export function BookingSummary({ booking, attempt }: { readonly booking: Booking
   if (!intent) return null;
   const { timeZone } = booking.location;
   const { vehicles, hours, days, startStop } = requestedIn(attempt);
-  if (startStop) return <UntilStopped booking={booking} intent={intent} plates={namePlates(vehicles)} />;
+  if (startStop) return <UntilStopped booking={booking} intent={intent} vehicles={vehicles} />;
   const words = days === undefined ? formatMinutes(Math.round((hours ?? 0) * 60)) : texts.hoursOrDays(days);
   const parking = texts.parking(translateLabel(intent.lines[0]?.label), words, vehicles.length);
   return (
     <div className={styles.summary}>
       <p className={styles.until}>{reservedTimes(attempt, timeZone) ?? paidUntil(intent, timeZone, booking.now)}</p>
-      <p className={ui.strong}>{namePlates(vehicles)}</p>
+      <Plates vehicles={vehicles} />
       {/* On a phone the way to pay comes first; one tap shows what the total is made of. */}
       <details className={styles.total} open={matchMedia('(min-width: 40rem)').matches}>
         <summary>
@@ -38,15 +39,27 @@ export function BookingSummary({ booking, attempt }: { readonly booking: Booking
   );
 }
 
-type UntilStoppedProps = { readonly booking: Booking; readonly intent: Intent; readonly plates: string };
+type Vehicles = ReturnType<typeof requestedIn>['vehicles'];
+
+function Plates({ vehicles }: { readonly vehicles: Vehicles }) {
+  return (
+    <p className={ui.cluster}>
+      {vehicles.map(({ plate, state }) => (
+        <Plate key={`${state} ${plate}`} plate={plate} state={state} />
+      ))}
+    </p>
+  );
+}
+
+type UntilStoppedProps = { readonly booking: Booking; readonly intent: Intent; readonly vehicles: Vehicles };
 
 /** What is authorized, and for how long at most: none of it is charged before its driver leaves (rule 372). */
-function UntilStopped({ booking, intent, plates }: UntilStoppedProps) {
+function UntilStopped({ booking, intent, vehicles }: UntilStoppedProps) {
   const most = formatCents(intent.totalCents);
   return (
     <div className={styles.summary}>
       <p className={styles.until}>{stopTexts.title}</p>
-      <p className={ui.strong}>{plates}</p>
+      <Plates vehicles={vehicles} />
       <Facts
         facts={[
           { label: stopTexts.most, value: <Money cents={intent.totalCents} />, strong: true },

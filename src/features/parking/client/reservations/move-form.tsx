@@ -12,6 +12,7 @@ import history from '../history/sessions.module.css';
 import { moveTexts } from './move-texts.ts';
 import type { MoveIntent } from './moves.ts';
 import { CarFields, TimeFields } from './reservation-fields.tsx';
+import wide from './reserve-form.module.css';
 import { type Moving, useMoving } from './use-moving.ts';
 
 const texts = {
@@ -53,7 +54,7 @@ export function MoveForm({ session, vehicles, failure, onRequested }: MoveFormPr
   };
   const said = moving.failure ?? failure;
   return (
-    <form ref={form} className={styles.step} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={wide.form} noValidate onSubmit={(event) => void submit(event)}>
       <TimeFields
         times={times}
         errors={errors}

@@ -75,7 +75,7 @@ export function ReserveForm({ reserving, timeZone, zone, renderKnown }: ReserveF
   return (
     <form
       ref={form}
-      className={classNames(styles.step, wide.reserve)}
+      className={classNames(wide.form, wide.reserve)}
       noValidate
       onSubmit={(event) => void submit(event)}
     >

@@ -91,7 +91,7 @@ export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: S
   return (
     <form
       ref={form}
-      className={classNames(styles.step, wide.reserve)}
+      className={classNames(wide.form, wide.reserve)}
       noValidate
       onSubmit={(event) => void submit(event)}
     >
