@@ -63,6 +63,9 @@ describe('what a lot sells by the month', () => {
   test('needs a plate and a state, then a day, and shows what is due before it is paid', async () => {
     await openLot();
     await press('Choose Commuter');
+    // Most plates have the state of their lot.
+    expect(textIn('State 1')).toBe('IL');
+    await fill('State 1', ' ');
     await press('Continue');
     screen.getByText('Please provide a valid license plate');
     screen.getByText('Two letters, such as IL');

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
+import { stateOfAddress } from '#features/vehicles/rules/us-states.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
@@ -34,11 +35,17 @@ const texts = {
   toPayment: t`Go to payment`,
 };
 
-type BuyPermitProps = { readonly lot: PermitLot; readonly plan: PermitPlan; readonly onBack: () => void };
+type BuyPermitProps = {
+  readonly lot: PermitLot & { readonly address: string };
+  readonly plan: PermitPlan;
+  readonly onBack: () => void;
+};
 
 /** Steps two and three: the vehicles, then the first day with its price. The payment follows on its own page. */
 export function BuyPermit({ lot, plan, onBack }: BuyPermitProps) {
-  const [plates, setPlates] = useState<readonly EnteredPlate[]>([{ plate: '', state: '' }]);
+  const [plates, setPlates] = useState<readonly EnteredPlate[]>([
+    { plate: '', state: stateOfAddress(lot.address) ?? '' },
+  ]);
   const [isPriced, setPriced] = useState(false);
   const [tried, setTried] = useState(false);
   const goOn = () => {
