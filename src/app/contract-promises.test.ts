@@ -310,7 +310,7 @@ describe('an endpoint for staff that shows or moves money (rule 212)', () => {
       ...['listRateAdvice', 'getRateAdvice'],
     ],
     'asks support, which decides': ['askForRefund'],
-    'pays for something': ['createValetIntent', 'buyPermit', 'changePermit', 'payPermit'],
+    'pays for something': ['createValetIntent', 'buyPermit', 'changePermit', 'changePermitCard', 'payPermit'],
     'work at the stand and at the car, whose cash the owner has already': [
       ...[
         'getKeyBoard',

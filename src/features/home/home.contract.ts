@@ -14,6 +14,7 @@ export const NEEDS = [
   'refund_request',
   'payout_held',
   'permit_unpaid',
+  'card_expires',
   'webhook',
   'lot_full',
 ] as const;

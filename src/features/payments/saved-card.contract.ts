@@ -2,11 +2,13 @@
 
 import { z } from 'zod';
 import { defineEndpoint, signedIn } from '#platform/contract/endpoint.ts';
-import { IsoTime } from '#platform/contract/wire.ts';
+import { IsoTime, Month } from '#platform/contract/wire.ts';
 
 const SavedCard = z.object({
   /** The name its holder knows it by, such as Visa 4242; null if the provider does not say. */
   label: z.string().nullable(),
+  /** The last month in which it can be charged, such as 2027-04; null if it is not known. */
+  expires: Month.nullable(),
   savedAt: IsoTime,
 });
 const limit = { max: 30, perSeconds: 600 };

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { EXPORTED, ExportQuery, TableReport } from '#features/imports/imports.contract.ts';
 import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
-import { CentsAmount, EmailAddress, Id, IsoTime, oneLine, PriceLines } from '#platform/contract/wire.ts';
-import { InvoicePaying, Month, OpenedInvoice, ownLot, PlateOfPermit, SoldPermit } from './permits.contract.ts';
+import { CentsAmount, EmailAddress, Id, IsoTime, Month, oneLine, PriceLines } from '#platform/contract/wire.ts';
+import { InvoicePaying, OpenedInvoice, ownLot, PlateOfPermit, SoldPermit } from './permits.contract.ts';
 import { MAX_GRANTED_SEATS, PERMIT_STATES } from './rules/permit.ts';
 
 const WRONG_SEATS = 'Enter the number of permits, 1 to 500.';

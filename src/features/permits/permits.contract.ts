@@ -13,6 +13,7 @@ import {
   IsoTime,
   LotOfRow,
   ManagedPage,
+  Month,
   NextCursor,
   oneLine,
   PageQuery,
@@ -26,7 +27,6 @@ const WRONG_PRICE = 'Enter a price from $1.00 to $10,000.00 a month.';
 const WRONG_SEATS = 'Enter the number of permits, 0 to 20,000.';
 const WRONG_PLATES = 'Enter 1 to 5 plates.';
 const DAY = 'Enter the date as YYYY-MM-DD.';
-export const Month = z.string().regex(/^\d{4}-\d{2}$/);
 
 const FIELDS = {
   name: oneLine(60, 'Please provide a name'),
@@ -111,6 +111,8 @@ export const OwnPermit = z.object({
   next: z.object({ month: Month, totalCost: CentsAmount, lines: PriceLines }).nullable(),
   /** The payment method that is charged, such as Visa 4242; null: each month is paid by hand. */
   paysWith: z.string().nullable(),
+  /** Its last month, if that is over before the next month is charged (rule 392). */
+  cardExpires: Month.nullable(),
 });
 export type OwnPermit = z.output<typeof OwnPermit>;
 
@@ -120,6 +122,8 @@ export const SoldPermit = z.object({
   state: z.enum([...PERMIT_STATES, 'pending']),
   /** `given`: for free. `company`: its holder gets an invoice for each month. */
   kind: z.enum(PERMIT_KINDS),
+  /** The last month of the holder's card, if that is over before the next month is charged (rule 392). */
+  cardExpires: Month.nullable(),
   /** How many of the plan's seats it takes. */
   seats: z.int(),
   /** The last paid day; null if nothing is paid. */
@@ -131,7 +135,8 @@ export type SoldPermit = z.output<typeof SoldPermit>;
 export const ManagedPermit = SoldPermit.extend({ location: LotOfRow });
 export type ManagedPermit = z.output<typeof ManagedPermit>;
 
-export const MANAGED_PERMIT_STATES = ['active', 'past_due', 'pending', 'ended'] as const;
+/** `card_expires`: active, with a card that will have expired when the next month is charged. */
+export const MANAGED_PERMIT_STATES = ['active', 'card_expires', 'past_due', 'pending', 'ended'] as const;
 
 export const ownLot = (name: 'id' | 'locationId') =>
   ({
@@ -271,6 +276,17 @@ export const permitsContract = {
     access: signedIn,
     params: AtLot,
     body: z.object({ plates: Plates.optional(), ends: z.boolean().optional() }),
+    response: OnePermit,
+  }),
+  changePermitCard: defineEndpoint({
+    method: 'POST',
+    path: '/permits/:id/card',
+    summary:
+      'Charge the following months to the card that the browser confirmed after POST /users/saved-card/setup; nothing is charged now',
+    access: signedIn,
+    pays: true,
+    limit: { max: 30, perSeconds: 600 },
+    params: AtLot,
     response: OnePermit,
   }),
   payPermit: defineEndpoint({

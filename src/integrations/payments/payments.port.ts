@@ -33,8 +33,16 @@ export type ProviderIntent = {
   readonly metadata: PaymentMetadata | null;
   /** Why the last attempt was declined, in the provider's words. */
   readonly declined: { readonly code: string; readonly message: string } | null;
-  /** The payment method that was saved with it, once it has succeeded; omitted or null if there is none. */
-  readonly saved?: { readonly methodRef: string; readonly label: string | null } | null;
+  /** The saved payment method that it was paid with, as it is known now, once it has succeeded; omitted or null if there is none. */
+  readonly saved?: SavedMethod | null;
+};
+
+export type SavedMethod = {
+  readonly methodRef: string;
+  /** The name its payer knows it by, such as Visa 4242; null if the provider does not say. */
+  readonly label: string | null;
+  /** The last month in which it can be charged, such as 2027-04; null if it does not expire. */
+  readonly expires: string | null;
 };
 
 /** A payer who lets us charge them again without being present. */
@@ -53,7 +61,7 @@ export type CardSetups = {
     readonly customerRef: string;
   }): Promise<{ readonly ref: string; readonly clientSecret: string }>;
   /** Null while it is not saved. @throws ProviderUnavailable, or ProviderRefused */
-  findSaved(ref: string): Promise<{ readonly methodRef: string; readonly label: string | null } | null>;
+  findSaved(ref: string): Promise<SavedMethod | null>;
   /** From its payer: it can never be charged again. Safe to repeat. @throws ProviderUnavailable */
   detach(methodRef: string): Promise<void>;
 };

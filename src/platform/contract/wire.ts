@@ -12,6 +12,8 @@ export const Id = z.uuid({ error: ({ input }) => (input === undefined ? undefine
 /** Chosen by the caller: version 7, which sorts by creation time as ours do. */
 export const NewId = z.uuidv7({ error: 'Use a version 7 UUID.' }).toLowerCase();
 export const IsoTime = z.iso.datetime({ error: 'Send the time in UTC, such as 2026-11-20T15:00:00Z.' });
+/** YYYY-MM. */
+export const Month = z.string().regex(/^\d{4}-\d{2}$/);
 const READ_TIME = 'Send the time, such as 2026-11-20T15:00:00Z.';
 
 /** Any format in which clients write a time; blank means none. @returns milliseconds since 1970 */

@@ -10,6 +10,7 @@ import * as holdIncreases from './migrations/007-hold-increases.ts';
 import * as tableViews from './migrations/008-table-views.ts';
 import * as printedSigns from './migrations/009-printed-signs.ts';
 import * as eventHolds from './migrations/010-event-holds.ts';
+import * as cardExpiry from './migrations/011-card-expiry.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -23,4 +24,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '008-table-views': tableViews,
   '009-printed-signs': printedSigns,
   '010-event-holds': eventHolds,
+  '011-card-expiry': cardExpiry,
 };

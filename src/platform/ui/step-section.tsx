@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import hidden from './hidden.module.css';
 import styles from './step-section.module.css';
 
@@ -17,7 +17,8 @@ type StepSectionProps = {
 export function StepSection({ title, shown, opening = false, titleUnseen = false, children }: StepSectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasShown = useRef(opening);
-  useEffect(() => {
+  // Before anybody can press anything on it: a later effect would take the focus back.
+  useLayoutEffect(() => {
     const isNews = shown && !wasShown.current;
     wasShown.current = shown;
     if (!isNews) return;

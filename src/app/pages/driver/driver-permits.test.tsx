@@ -24,7 +24,13 @@ const PERMIT: OwnPermit = {
     zones: ['A1'],
     times: null,
   },
-  ...{ plates: [{ plate: 'ABC123', state: 'IL' }], maxPlates: 2, changesLeft: 3, paysWith: 'Visa 4242' },
+  ...{
+    plates: [{ plate: 'ABC123', state: 'IL' }],
+    maxPlates: 2,
+    changesLeft: 3,
+    paysWith: 'Visa 4242',
+    cardExpires: null,
+  },
   ...{ startsOn: '2026-06-01', paidThrough: '2026-06-30', renewsOn: '2026-07-01', endsOn: null, parksUntil: null },
   next: { month: '2026-07', totalCost: 9900, lines: [] },
 };
@@ -179,6 +185,32 @@ describe('a driver’s permits', () => {
   test('offer no change once none is left', async () => {
     await openOwn({ changesLeft: 0 });
     expect(screen.queryByRole('button', { name: 'Change plates' })).toBeNull();
+  });
+
+  test('say when the card expires too early, and take another without charging anything', async () => {
+    await openOwn({ cardExpires: '2026-06' });
+    screen.getByText(/^Visa 4242 expires at the end of June 2026\./);
+    await press('Change card');
+    await screen.findByLabelText('Card number');
+    await fill('Card number', '5555555555554444');
+    await fill('Expiration date', '1234');
+    await fill('Security code', '123');
+    api.answer('POST /users/saved-card/setup', { data: { clientSecret: 'seti_1_secret_1' } });
+    api.answer('POST /sandbox/payments/confirm', { data: { status: 'succeeded' } });
+    api.answer('POST /permits/:id/card', () => {
+      const changed = { ...PERMIT, paysWith: 'Mastercard 4444' };
+      own([changed]);
+      return { data: { permit: changed } };
+    });
+    await press('Save card');
+    await screen.findByText('Mastercard 4444');
+    expect(screen.queryByText(/expires at the end/)).toBeNull();
+    expect(api.calls('POST /permits/:id/card')).toHaveLength(1);
+  });
+
+  test('paid by hand can be charged to a card from then on', async () => {
+    await openOwn({ paysWith: null });
+    screen.getByRole('button', { name: 'Pay by card each month' });
   });
 
   test('end with the month, which can be undone', async () => {

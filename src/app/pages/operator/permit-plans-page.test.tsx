@@ -12,7 +12,15 @@ const PLAN: PermitPlan = {
   ...{ next: { monthlyCents: 15_000, from: '2026-08' }, sold: 4, left: 6, inLine: 1 },
 };
 const HELD: SoldPermit = {
-  ...{ _id: id(2), planId: PLAN._id, planName: 'Day permit', state: 'active', kind: 'bought', seats: 1 },
+  ...{
+    _id: id(2),
+    planId: PLAN._id,
+    planName: 'Day permit',
+    state: 'active',
+    kind: 'bought',
+    seats: 1,
+    cardExpires: null,
+  },
   ...{ plates: [{ plate: 'ABC123', state: 'IL' }], startsOn: '2026-05-01', paidThrough: '2026-06-30' },
   ...{ renewsOn: '2026-07-01', endsOn: null, parksUntil: null },
   holder: { name: 'Pam Permit', email: 'pam@example.com' },

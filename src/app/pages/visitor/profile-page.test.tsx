@@ -258,7 +258,7 @@ describe('paying by text', () => {
     await press('Save card');
     await screen.findByText('Your card was declined.');
     api.answer('POST /sandbox/payments/confirm', { data: { status: 'succeeded' } });
-    const saved = { label: 'Visa 4242', savedAt: '2026-06-10T15:00:00Z' };
+    const saved = { label: 'Visa 4242', expires: '2034-12', savedAt: '2026-06-10T15:00:00Z' };
     api.answer('POST /users/saved-card', { data: { saved } });
     api.answer('GET /users/saved-card', { data: { saved } });
     await press('Save card');

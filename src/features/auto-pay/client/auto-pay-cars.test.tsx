@@ -8,7 +8,7 @@ import { AutoPayCars } from './auto-pay-cars.tsx';
 
 const VAN = { _id: id(1), plate: 'VAN1', state: 'IL', nickname: 'Van', isDefault: true };
 const ON = { plate: 'VAN1', state: 'IL', agreedAt: '2026-06-10T13:30:00.000Z', offUntil: null };
-const CARD = { label: 'Visa 4242', savedAt: '2026-06-01T13:30:00.000Z' };
+const CARD = { label: 'Visa 4242', expires: '2034-12', savedAt: '2026-06-01T13:30:00.000Z' };
 
 beforeEach(() => {
   api.answer('GET /sessions/me', { sessions: [], nextCursor: null });

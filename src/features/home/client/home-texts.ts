@@ -20,6 +20,12 @@ export const needsTexts = {
         `${number(count)} permits whose cards were declined`,
         count,
       ),
+    card_expires: (count) =>
+      ngettext(
+        msgid`${number(count)} permit whose card expires before it renews`,
+        `${number(count)} permits whose cards expire before they renew`,
+        count,
+      ),
     webhook: (count) => ngettext(msgid`${number(count)} webhook fails`, `${number(count)} webhooks fail`, count),
     lot_full: (count) => ngettext(msgid`${number(count)} lot is full`, `${number(count)} lots are full`, count),
   } satisfies Record<Need['kind'], (count: number) => string>,

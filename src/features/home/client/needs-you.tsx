@@ -78,6 +78,8 @@ function wayTo({ kind, count, first }: Need): string {
       return count > 1 ? `${routes.managedNotices}?status=appealed` : paths.lotNotices(lot);
     case 'permit_unpaid':
       return `${routes.managedPermits}?state=past_due`;
+    case 'card_expires':
+      return `${routes.managedPermits}?state=card_expires`;
     case 'webhook':
       return fill(routes.webhook, { webhookId: subject });
     case 'payout_held':

@@ -1,6 +1,7 @@
 // What waits for a person at their lots, and what the lots earned on this weekday: open work by its own indexes, and the days' sums.
 
 import { sql } from 'kysely';
+import { cardExpires } from '#features/permits/server/public.ts';
 import { addDays } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
@@ -35,6 +36,9 @@ export async function findWaiting(db: Db, { managed, now }: Requested): Promise<
       union all
       select 'permit_unpaid', lots.id, lots.name, p.id, null, p.starts_at
       from lots join permits p on p.location_id = lots.id where p.state = 'past_due'
+      union all
+      select 'card_expires', lots.id, lots.name, p.id, null, p.starts_at
+      from lots join permits p on p.location_id = lots.id where p.state = 'active' and ${cardExpires}
       union all
       select 'plate_request', lots.id, lots.name, c.id, null, c.requested_at
       from lots join session_corrections c on c.location_id = lots.id and c.status = 'requested'

@@ -2,6 +2,7 @@
 // does not know what was bought; each kind of goods brings its own entry, and app/fulfilments.ts lists them.
 
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
+import type { SavedMethod } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Condition, GuardedParts } from '#platform/db/statements/statement-parts.ts';
 import type { RevenueSource } from '#platform/db/tables/revenue-tables.ts';
@@ -22,13 +23,10 @@ export type UnusedShare = {
 };
 
 /** A means of payment that the payer lets us charge again. */
-export type SavedMeans = {
+export type SavedMeans = SavedMethod & {
   readonly provider: string;
   /** The provider's reference for the customer it belongs to. */
   readonly customerRef: string;
-  readonly methodRef: string;
-  /** The name its payer knows it by, such as Visa 4242; null if the provider does not say. */
-  readonly label: string | null;
 };
 
 export type Paying = {

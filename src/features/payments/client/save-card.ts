@@ -3,6 +3,8 @@
 import { callApi } from '#platform/api/call-api.ts';
 
 export type SaveCardFormProps = {
+  /** Asks the server to take the card that the provider has confirmed; the account's own card unless given. */
+  readonly save?: () => Promise<unknown>;
   /** The card is saved, as the server has checked. */
   readonly onSaved: () => void;
 };
@@ -10,9 +12,14 @@ export type SaveCardFormProps = {
 /** The provider's words for a card that it does not take. */
 export class CardNotSaved extends Error {}
 
+const saveForAccount = () => callApi('POST /users/saved-card', {});
+
 /** @param confirm rejects with CardNotSaved */
-export async function saveCardWith(confirm: (clientSecret: string) => Promise<void>): Promise<void> {
+export async function saveCardWith(
+  confirm: (clientSecret: string) => Promise<void>,
+  save: SaveCardFormProps['save'] = saveForAccount,
+): Promise<void> {
   const { data } = await callApi('POST /users/saved-card/setup', {});
   await confirm(data.clientSecret);
-  await callApi('POST /users/saved-card', {});
+  await save();
 }

@@ -37,8 +37,9 @@ export { judgeRefund, listGoneBack, refundPayment } from './refunds/refund-payme
 export { listNoticedRefunds, sumRefundedByPeople } from './refunds/refund-sums.store.ts';
 export { reverseCashSale } from './refunds/reverse-cash-sale.ts';
 export { type ChargeDecision, decideWrongCharge } from './returns/decide-wrong-charge.ts';
+export { findConfirmedCard, unlessUnavailable } from './saved-card/confirmed-card.ts';
 export { detachCard } from './saved-card/detach-card.ts';
-export { findUsableCard, forgetSavedCard, type SavedCard } from './saved-card/saved-cards.store.ts';
+export { deleteSetup, findUsableCard, forgetSavedCard, type SavedCard } from './saved-card/saved-cards.store.ts';
 export { captureStopped, intendCapture, lowerOwed, payOwed } from './settling/capture-stopped.ts';
 export { raiseHold } from './settling/raise-hold.ts';
 export { settleFree, Unusable } from './settling/settle-order.ts';

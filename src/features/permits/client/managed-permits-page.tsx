@@ -14,7 +14,7 @@ import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { MANAGED_PERMIT_STATES, type ManagedPermit } from '../permits.contract.ts';
 import { permitsTexts } from './permits-texts.ts';
 import { sayDay } from './say-permit.ts';
-import { permitTones } from './sold-permit.tsx';
+import { permitTones, stateOf } from './sold-permit.tsx';
 
 const texts = {
   title: t`Permits`,
@@ -36,6 +36,7 @@ const texts = {
 
 const nameOf = ({ holder }: ManagedPermit) => holder.name || holder.email;
 const platesOf = ({ plates }: ManagedPermit) => plates.map(({ plate, state }) => `${plate} ${state}`).join(', ');
+const STATES = { ...permitsTexts.states, card_expires: permitsTexts.cardExpires };
 const dayOf = (day: string | null) => (day === null ? '' : sayDay(day));
 
 const COLUMNS: readonly ManagedColumn<ManagedPermit>[] = [
@@ -61,8 +62,8 @@ const COLUMNS: readonly ManagedColumn<ManagedPermit>[] = [
   {
     key: 'state',
     label: texts.state,
-    cell: ({ state }) => <StatusBadge tone={permitTones[state]}>{permitsTexts.states[state]}</StatusBadge>,
-    text: ({ state }) => permitsTexts.states[state],
+    cell: (permit) => <StatusBadge tone={permitTones[permit.state]}>{stateOf(permit)}</StatusBadge>,
+    text: stateOf,
   },
   lotColumn,
   {
@@ -103,7 +104,7 @@ export function ManagedPermitsPage() {
         name: 'state',
         label: texts.state,
         all: texts.allStates,
-        options: MANAGED_PERMIT_STATES.map((state) => [state, permitsTexts.states[state]] as const),
+        options: MANAGED_PERMIT_STATES.map((state) => [state, STATES[state]] as const),
       }}
       list={list}
       query={query}

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
+import { SaveCardForm } from '#features/payments/client/shared/save-card-form.tsx';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -20,13 +22,17 @@ import { openPermit } from './permit-intent.ts';
 import styles from './permits.module.css';
 import { permitsTexts } from './permits-texts.ts';
 import { type EnteredPlate, isPlate, isState, PlateFields } from './plate-fields.tsx';
-import { sayDay, sayDayAt } from './say-permit.ts';
+import { sayDay, sayDayAt, sayMonth } from './say-permit.ts';
 
 const texts = {
   nextPrice: t`Next month`,
   paysWith: t`Paid with`,
   byHand: t`Manually, each month`,
   aCard: t`Saved card`,
+  changeCard: t`Change card`,
+  addCard: t`Pay by card each month`,
+  cardExpires: (card: string, month: string) =>
+    t`${card} expires at the end of ${month}. Change it, or the next month cannot be charged.`,
   startsOnLabel: t`Starts`,
   pastDue: (day: string) => t`The last charge failed. You may park until ${day}; then the permit ends.`,
   changesLeft: (count: number) =>
@@ -41,7 +47,8 @@ const TONES = { active: 'green', past_due: 'red', ended: 'grey' } as const;
 /** One of the driver's permits, with everything that can be done about it. */
 export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
   const { planName, state, location, plates, zones, times, parksUntil } = permit;
-  const [isChanging, setChanging] = useState(false);
+  const [changing, setChanging] = useState<'plates' | 'card' | null>(null);
+  const stop = () => setChanging(null);
   const act = useAct();
   const isLive = state !== 'ended';
   return (
@@ -66,9 +73,13 @@ export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
       </div>
       <Facts facts={factsOf(permit)} />
       {permit.endsOn !== null && <p>{texts.ending(sayDay(permit.endsOn))}</p>}
-      {isChanging && <ChangePlates permit={permit} onDone={() => setChanging(false)} />}
+      {permit.cardExpires !== null && changing === null && (
+        <Banner tone="info">{texts.cardExpires(permit.paysWith || texts.aCard, sayMonth(permit.cardExpires))}</Banner>
+      )}
+      {changing === 'plates' && <ChangePlates permit={permit} onDone={stop} />}
+      {changing === 'card' && <ChangeCard permit={permit} onDone={stop} />}
       {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
-      {isLive && !isChanging && <Ways permit={permit} act={act} onChange={() => setChanging(true)} />}
+      {isLive && changing === null && <Ways permit={permit} act={act} onChange={setChanging} />}
     </Card>
   );
 }
@@ -86,7 +97,11 @@ function factsOf({ startsOn, paidThrough, renewsOn, endsOn, next, paysWith, stat
   ];
 }
 
-type WaysProps = { readonly permit: OwnPermit; readonly act: Act; readonly onChange: () => void };
+type WaysProps = {
+  readonly permit: OwnPermit;
+  readonly act: Act;
+  readonly onChange: (what: 'plates' | 'card') => void;
+};
 
 function Ways({ permit, act, onChange }: WaysProps) {
   const [, navigate] = useLocation();
@@ -105,14 +120,39 @@ function Ways({ permit, act, onChange }: WaysProps) {
         </Button>
       )}
       {changesLeft > 0 && (
-        <Button variant="secondary" size="small" onClick={onChange}>
+        <Button variant="secondary" size="small" onClick={() => onChange('plates')}>
           {permitsTexts.change}
+        </Button>
+      )}
+      {state === 'active' && next !== null && (
+        <Button variant="secondary" size="small" onClick={() => onChange('card')}>
+          {permit.paysWith === null ? texts.addCard : texts.changeCard}
         </Button>
       )}
       <Button variant="secondary" size="small" busy={act.busy} onClick={() => void setEnds(endsOn === null)}>
         {endsOn === null ? texts.end : texts.keep}
       </Button>
     </div>
+  );
+}
+
+/** Nothing is charged; the following months are charged to it. */
+function ChangeCard({ permit, onDone }: { readonly permit: OwnPermit; readonly onDone: () => void }) {
+  return (
+    <>
+      <SaveCardForm
+        save={() => callApi('POST /permits/:id/card', { params: { id: permit._id } })}
+        onSaved={async () => {
+          await refreshQueries('/permits');
+          onDone();
+        }}
+      />
+      <div>
+        <Button variant="quiet" onClick={onDone}>
+          {permitsTexts.cancel}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ export const permitsTexts = {
   opening: t`Preparing the payment…`,
 
   states: { active: t`Active`, past_due: t`Past due`, ended: t`Ended`, pending: t`Not paid yet` },
+  cardExpires: t`Card expires`,
   paidThrough: t`Paid through`,
   renews: t`Renews`,
   endsOn: t`Ends`,

@@ -6,6 +6,10 @@ import { t } from 'ttag';
 export const sayDay = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { timeZone: 'UTC', dateStyle: 'medium' });
 
+/** "November 2026" for "2026-11". */
+export const sayMonth = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(t`en-US`, { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
 /** For a time at the lot. */
 export const sayDayAt = (at: string, timeZone: string): string =>
   new Date(at).toLocaleDateString(t`en-US`, { timeZone, dateStyle: 'medium' });

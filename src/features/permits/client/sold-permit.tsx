@@ -14,6 +14,10 @@ const texts = {
   kinds: { given: t`Free`, company: t`Pays by invoice` },
 };
 
+/** An active permit is active until its card fails, so its color stays. */
+export const stateOf = ({ state, cardExpires }: Pick<SoldPermit, 'state' | 'cardExpires'>) =>
+  state === 'active' && cardExpires !== null ? permitsTexts.cardExpires : permitsTexts.states[state];
+
 export const permitTones = { active: 'green', past_due: 'red', ended: 'grey', pending: 'orange' } as const;
 /** How many plates fit in the row itself. */
 const PLATES_SAID = 2;
@@ -26,7 +30,7 @@ export function SoldPermitRow({ permit, children }: { readonly permit: SoldPermi
       summary={
         <>
           <strong>{holder.name || holder.email}</strong>
-          <StatusBadge tone={permitTones[state]}>{permitsTexts.states[state]}</StatusBadge>
+          <StatusBadge tone={permitTones[state]}>{stateOf(permit)}</StatusBadge>
           <span>{seats > 1 ? permitsTexts.seatsOf(seats, planName) : planName}</span>
           <span className={styles.facts}>{sayPlates(plates)}</span>
         </>

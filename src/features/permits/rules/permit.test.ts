@@ -12,6 +12,7 @@ import {
   paid,
   parksUntil,
   WITHOUT_END,
+  willCardExpire,
 } from './permit.ts';
 import { lastDayOf, nextMonth, partMonthCents, startOfMonth } from './permit-month.ts';
 import { firstMonthOfChange, priceOfMonth } from './permit-plan.ts';
@@ -128,6 +129,21 @@ describe('the next act', () => {
         expect(permit.paidMonth).toBe(months.at(-1));
       }),
     );
+  });
+});
+
+describe('a card', () => {
+  it('will have expired when its last month is over before the next one is charged', () => {
+    expect(willCardExpire(anActive, '2026-10')).toBe(true);
+    expect(willCardExpire(anActive, '2026-11')).toBe(true);
+    expect(willCardExpire(anActive, '2026-12')).toBe(false);
+    expect(willCardExpire(anActive, null)).toBe(false);
+  });
+
+  it('does not matter where nothing more is charged', () => {
+    expect(willCardExpire(endingAfter(anActive, true), '2026-11')).toBe(false);
+    expect(willCardExpire({ ...anActive, state: 'ended' }, '2026-11')).toBe(false);
+    expect(willCardExpire({ ...anActive, paidMonth: null, state: 'pending' }, '2026-11')).toBe(false);
   });
 });
 

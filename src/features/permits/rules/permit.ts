@@ -86,6 +86,13 @@ export const parksUntil = (permit: Permit, timeZone: string): Date | null => {
   return goesOn ? dayAfterTry(new Date(renews.getTime() + GRACE_DAYS * DAY_MS), permit) : renews;
 };
 
+/** Rule 392: the card will have expired when the next month is charged. `expires` is the last month of the card, if it is known. */
+export const willCardExpire = (permit: Permit, expires: string | null): boolean => {
+  const { state, paidMonth, endsAfter } = permit;
+  if (expires === null || paidMonth === null || (state !== 'active' && state !== 'past_due')) return false;
+  return expires <= paidMonth && (endsAfter === null || endsAfter > paidMonth);
+};
+
 /** The permit after a month was paid. A month that was already paid changes nothing. */
 export const paid = (permit: Permit, month: string): Permit => {
   const isNew = permit.paidMonth === null || permit.paidMonth < month;

@@ -30,6 +30,7 @@ export function freshPermit({ newId }: Pick<Deps, 'newId'>, timeZone: string, be
     customerRef: null,
     methodRef: null,
     methodLabel: null,
+    methodExpires: null,
     platesChangedMonth: null,
     platesChanged: 0,
     endedAt: null,

@@ -21,8 +21,12 @@ export type PermitsWanted = {
   readonly limit: number;
 };
 
+/** Rule 392, which `willCardExpire` has in full: of the permits `p` that are not over. */
+export const cardExpires = sql`p.method_expires <= p.paid_month and (p.ends_after is null or p.ends_after > p.paid_month)`;
+
 const STATES: Readonly<Record<(typeof MANAGED_PERMIT_STATES)[number], RawBuilder<unknown>>> = {
   active: sql`p.state = 'active'`,
+  card_expires: sql`p.state = 'active' and ${cardExpires}`,
   past_due: sql`p.state = 'past_due'`,
   pending: sql`p.state = 'pending' and p.kind = 'company'`,
   ended: sql`p.state = 'ended'`,

@@ -6,7 +6,7 @@ import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { localMonth } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ManagedPermit, OwnPermit, OwnWait, PermitPlan, SoldPermit } from '../permits.contract.ts';
-import { CHANGES_A_MONTH } from '../rules/permit.ts';
+import { CHANGES_A_MONTH, willCardExpire } from '../rules/permit.ts';
 import { lastDayOf, monthOfDay, nextMonth } from '../rules/permit-month.ts';
 import { leftOf } from '../rules/waiting-line.ts';
 import type { OpenedPermit } from './buy-permit.ts';
@@ -42,7 +42,10 @@ export function toPlan(plan: StoredPlan, { zones, counted }: Sold): PermitPlan {
 }
 
 type Of = { readonly permit: StoredPermit; readonly plan: StoredPlan };
-type Shown = Omit<OwnPermit, 'location' | 'zones' | 'times' | 'maxPlates' | 'changesLeft' | 'next' | 'paysWith'>;
+type Shown = Omit<
+  OwnPermit,
+  'location' | 'zones' | 'times' | 'maxPlates' | 'changesLeft' | 'next' | 'paysWith' | 'cardExpires'
+>;
 
 async function toShown(db: Db, { permit, plan }: Of): Promise<Shown> {
   return withPlates(permit, { planName: plan.name, plates: await listPlates(db, permit) });
@@ -85,8 +88,12 @@ export async function toOwnPermit(db: Db, permit: StoredPermit, now: Date): Prom
     changesLeft: Math.max(0, CHANGES_A_MONTH - (isThisMonth ? permit.platesChanged : 0)),
     next: shown.renewsOn === null ? null : nextPrice({ permit, plan, lot }, monthOfDay(shown.renewsOn)),
     paysWith: permit.methodRef === null ? null : (permit.methodLabel ?? ''),
+    cardExpires: cardExpiresOf(permit),
   };
 }
+
+const cardExpiresOf = (permit: StoredPermit): string | null =>
+  willCardExpire(permit, permit.methodExpires) ? permit.methodExpires : null;
 
 function nextPrice({ permit, plan, lot }: Of & { readonly lot: LocationRow }, month: string): OwnPermit['next'] {
   const lines = linesOfMonth({ ...permit, plan, lot, month });
@@ -118,6 +125,7 @@ function toSold(permit: StoredPermit, { shown, account }: Held): SoldPermit {
     ...shown,
     kind,
     seats,
+    cardExpires: cardExpiresOf(permit),
     state: state === 'pending' ? state : state === 'expired' ? 'ended' : shown.state,
     ...(paidMonth === null && { paidThrough: null, renewsOn: null }),
     holder: { name: account?.name ?? holderName ?? '', email: account?.email ?? holderEmail ?? '' },

@@ -16,7 +16,7 @@ import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import { speaking } from '#platform/i18n/languages.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import { GRACE_DAYS, nextAct } from '../rules/permit.ts';
+import { GRACE_DAYS, nextAct, willCardExpire } from '../rules/permit.ts';
 import { type About, formatLotDay, formatLotMoment } from './format-moments.ts';
 import { grantedMail, invoiceComes, invoiceOf, invoicePaid } from './given/given-mails.ts';
 import { linesOfMonth, monthAhead } from './permit-order.ts';
@@ -98,6 +98,17 @@ function renewsSoon({ permit, plan, lot }: About): AccountMail {
       ? t`We will charge ${price} to ${methodLabel} on ${day}.`
       : t`We will charge ${price} on ${day}.`
     : t`We have no card to charge. Pay ${price} on ${day} from your permits page.`;
+  if (willCardExpire(permit, permit.methodExpires)) {
+    const card = methodLabel ?? t`Your card`;
+    return {
+      title: t`Change the card of your permit before ${day}`,
+      paragraphs: [
+        t`Your permit “${plan.name}” at ${lot.name} is paid until the end of this month.`,
+        t`${card} expires before ${day}, when ${price} is due. Change the card on your permits page.`,
+        t`To stop, end it before then: it stays valid until the end of the month.`,
+      ],
+    };
+  }
   return {
     title: t`Your permit renews on ${day}`,
     paragraphs: [

@@ -1,7 +1,7 @@
 // A permit from its plan to its end: bought, prorated, renewed, declined, past due, paid by hand, ended.
 
 import { describe, expect, it } from 'vitest';
-import { createTestApp } from '#platform/testing/app/test-app.ts';
+import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
 import { aGuest, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import { aZone } from '#platform/testing/builders/a-location.ts';
 import {
@@ -239,6 +239,71 @@ describe('renewing', () => {
     expect(await chargesOf(id)).toEqual(['paid 3630']);
     expect(await ownPermit(test, driver, id)).toMatchObject({ state: 'ended' });
     expect((await end(false)).body.error?.code).toBe('permit_over');
+  });
+});
+
+describe('a card that expires before the permit renews (rule 392)', () => {
+  const ENDS_SOON = { expMonth: 11, expYear: 2026 };
+
+  /** As the client does: the setup, the provider's own fields, and then the permit. */
+  async function changeCard(driver: SignedUp, id: string, number = '5555555555554444') {
+    const { body } = await test.call('POST /users/saved-card/setup', {}, driver.headers);
+    await confirmPermit(test, body.data.clientSecret, { number });
+    return test.call('POST /permits/:id/card', { params: { id } }, driver.headers);
+  }
+  const managed = async (owner: SignedUp, state: 'active' | 'card_expires') => {
+    const { body } = await test.call('POST /customers/permits', { body: { state, limit: 50 } }, owner.headers);
+    return body.data.permits.map(({ _id }) => _id);
+  };
+  const needsOf = async (owner: SignedUp) => {
+    const { body } = await test.call('GET /home', {}, owner.headers);
+    return body.data.needs.map(({ kind, count }) => `${kind} ${count}`);
+  };
+
+  it('is named to its holder and to the owner, and the reminder asks for another', async () => {
+    const { driver, owner, planId } = await aSale();
+    const id = await buyPermit(test, driver, { planId, card: ENDS_SOON });
+    const lasting = await buyPermit(test, await test.signUp('customer'), { planId });
+    expect(await ownPermit(test, driver, id)).toMatchObject({ paysWith: 'Visa 4242', cardExpires: '2026-11' });
+    expect(await managed(owner, 'card_expires')).toEqual([id]);
+    expect((await managed(owner, 'active')).sort()).toEqual([id, lasting].sort());
+    expect(await needsOf(owner)).toContain('card_expires 1');
+    await renewAt(test, '2026-11-28T07:00:00Z');
+    expect(await mailsTo(driver.user.email)).toContain('Change the card of your permit before December 1, 2026');
+  });
+
+  it('is replaced without a payment, and the next month is charged to the new one', async () => {
+    const { driver, owner, planId } = await aSale();
+    const id = await buyPermit(test, driver, { planId, card: ENDS_SOON });
+    const { body, status } = await changeCard(driver, id);
+    expect(status).toBe(200);
+    expect(body.data.permit).toMatchObject({ paysWith: 'Mastercard 4444', cardExpires: null });
+    expect(await chargesOf(id)).toEqual(['paid 3630']);
+    expect(await needsOf(owner)).not.toContain('card_expires 1');
+    // The answer was lost, and the browser sends it again.
+    const again = await test.call('POST /permits/:id/card', { params: { id } }, driver.headers);
+    expect(again.body.data.permit).toMatchObject({ paysWith: 'Mastercard 4444' });
+    await renewAt(test, '2026-11-28T07:00:00Z');
+    await renewAt(test, '2026-12-01T06:00:00Z');
+    expect(await ownPermit(test, driver, id)).toMatchObject({ state: 'active', paidThrough: '2026-12-31' });
+    expect(await chargesOf(id)).toEqual(['paid 3630', 'paid 9900']);
+  });
+
+  it('stays until the provider has saved another', async () => {
+    const { driver, planId } = await aSale();
+    const id = await buyPermit(test, driver, { planId, card: ENDS_SOON });
+    expect((await changeCard(driver, id, '4000000000000002')).body.error?.code).toBe('card_not_saved');
+    expect(await ownPermit(test, driver, id)).toMatchObject({ paysWith: 'Visa 4242', cardExpires: '2026-11' });
+  });
+
+  it('is changed by nobody but its holder, and not once the permit has ended', async () => {
+    const { driver, planId } = await aSale();
+    const id = await buyPermit(test, driver, { planId, card: ENDS_SOON });
+    expect((await changeCard(await test.signUp('customer'), id)).status).toBe(404);
+    await test.call('PATCH /permits/:id', { params: { id }, body: { ends: true } }, driver.headers);
+    expect(await ownPermit(test, driver, id)).toMatchObject({ cardExpires: null });
+    await renewAt(test, '2026-12-01T06:00:00Z');
+    expect((await changeCard(driver, id)).body.error?.code).toBe('permit_over');
   });
 });
 

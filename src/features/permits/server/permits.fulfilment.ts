@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
-import type { Declined, Fulfilment, Order, Paying, SavedMeans, UnusedShare } from '#features/orders/server/public.ts';
+import type { Declined, Fulfilment, Order, Paying, UnusedShare } from '#features/orders/server/public.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { notPaid, paid } from '../rules/permit.ts';
@@ -10,7 +10,15 @@ import { nextMonth } from '../rules/permit-month.ts';
 import { endPermit } from './end-permit.ts';
 import { mailPermitHolder } from './permit-mails.ts';
 import { monthOfOrder } from './permit-order.ts';
-import { findMonth, findPermit, lockPermit, payMonth, type StoredPermit, savePermit } from './permits.store.ts';
+import {
+  findMonth,
+  findPermit,
+  lockPermit,
+  payMonth,
+  type StoredPermit,
+  savePermit,
+  toMethod,
+} from './permits.store.ts';
 import { deleteWait } from './waiting/waits.store.ts';
 
 type PermitDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
@@ -53,7 +61,7 @@ async function pay(
   const timeZone = await findTimeZone(tx, locationId);
   const month = monthOfOrder(order, timeZone);
   if (!(await payMonth(tx, permit, { month, orderId, now }))) return unused('already_paid');
-  const means = saved && meansOf(saved);
+  const means = saved && toMethod(saved);
   const { state, paidMonth, tries, triedAt } = paid(permit, month);
   await savePermit(tx, permit, { state, paidMonth, tries, triedAt, ...means }, timeZone);
   // Its holder no longer waits for the plan.
@@ -65,13 +73,6 @@ async function pay(
   await announce(tx, { event, locationId, about: [permit.id], at: now });
   return [];
 }
-
-const meansOf = ({ provider, customerRef, methodRef, label: methodLabel }: SavedMeans) => ({
-  provider,
-  customerRef,
-  methodRef,
-  methodLabel,
-});
 
 /** If the first month was never paid, its seat becomes free again. A later month is then past due, and the holder is told (rule 304). */
 async function miss(deps: PermitDeps, tx: Db, order: Order<'permit'>, declined: Declined | null): Promise<void> {

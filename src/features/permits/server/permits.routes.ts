@@ -8,6 +8,7 @@ import { managedFor } from '#platform/http/access/managed-for.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { permitsContract as contract } from '../permits.contract.ts';
 import { buyPermit } from './buy-permit.ts';
+import { changeCard } from './change-card.ts';
 import { changePermit, findOwnPermit } from './change-permit.ts';
 import { givenPermitsRoutes } from './given/given-permits.routes.ts';
 import { listManaged } from './list-managed.ts';
@@ -85,6 +86,12 @@ function driversRoutes(deps: Deps): Route[] {
       const plates = body.plates && readVehicles(body.plates);
       if (isRefusal(plates)) return plates;
       const changed = await inTransaction(db, (tx) => changePermit(tx, permit, { plates, ends: body.ends }, now));
+      return isRefusal(changed) ? changed : { data: { permit: await toOwnPermit(db, changed, now) } };
+    }),
+    route(contract.changePermitCard, async ({ params, principal: { user }, now }) => {
+      const permit = user && (await findOwnPermit(db, params.id, user.id));
+      if (!permit) return refuse('not_found');
+      const changed = await changeCard(deps, permit, user.id);
       return isRefusal(changed) ? changed : { data: { permit: await toOwnPermit(db, changed, now) } };
     }),
     route(contract.payPermit, async ({ params, body, principal: { user } }) => {

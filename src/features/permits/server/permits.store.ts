@@ -1,6 +1,7 @@
 // Permits, their plates and their months.
 
 import { sql } from 'kysely';
+import type { SavedMeans } from '#features/orders/server/public.ts';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
@@ -25,6 +26,8 @@ export type StoredPermit = Permit &
     readonly customerRef: string | null;
     readonly methodRef: string | null;
     readonly methodLabel: string | null;
+    /** The last month in which it can be charged; null if it is not known or has none. */
+    readonly methodExpires: string | null;
     readonly platesChangedMonth: string | null;
     readonly platesChanged: number;
     readonly actAt: Date | null;
@@ -56,6 +59,7 @@ export const PERMIT_COLUMNS = [
   'customerRef',
   'methodRef',
   'methodLabel',
+  'methodExpires',
   'platesChangedMonth',
   'platesChanged',
   'actAt',
@@ -63,6 +67,15 @@ export const PERMIT_COLUMNS = [
   'language',
   'createdAt',
 ] as const;
+
+/** What its months are charged to. */
+export const toMethod = ({ provider, customerRef, methodRef, label, expires }: SavedMeans) => ({
+  provider,
+  customerRef,
+  methodRef,
+  methodLabel: label,
+  methodExpires: expires,
+});
 
 export type PlateOfPermit = Pick<OrderedVehicle, 'plate' | 'plateKey' | 'state'>;
 

@@ -11,6 +11,7 @@ export { refusePlates, refuseStart } from './buy-permit.ts';
 export { changeGranted } from './given/change-given.ts';
 export { grantPermit } from './given/grant-permit.ts';
 export { type LivePermit, listLivePermits } from './live-permits.read-model.ts';
+export { cardExpires } from './managed-permits.read-model.ts';
 export { lockPermit } from './permits.store.ts';
 export { countSeatsOf, listPlans, lockPlans } from './plans.store.ts';
 
@@ -21,7 +22,7 @@ export async function endPermitsOf(tx: Db, userId: string, now: Date): Promise<v
     const permit = await lockPermit(tx, at);
     if (!permit) continue;
     const state = permit.state === 'pending' ? 'expired' : 'ended';
-    const forgotten = { provider: null, customerRef: null, methodRef: null, methodLabel: null };
+    const forgotten = { provider: null, customerRef: null, methodRef: null, methodLabel: null, methodExpires: null };
     await savePermit(tx, permit, { state, endedAt: now, ...forgotten }, await findTimeZone(tx, at.locationId));
   }
 }

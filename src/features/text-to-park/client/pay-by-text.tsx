@@ -131,7 +131,12 @@ function OwnCard() {
       {own.isError && <LoadFailure error={own.error} busy={own.isFetching} onRetry={own.refetch} />}
       {removing.isError && <Banner tone="error">{errorText(removing.error)}</Banner>}
       {saved === null && <p className={ui.muted}>{texts.cardNone}</p>}
-      {saved && <strong>{saved.label ?? texts.savedCard}</strong>}
+      {saved && (
+        <p>
+          <strong>{saved.label ?? texts.savedCard}</strong>
+          {saved.expires !== null && <span className={ui.muted}>{texts.until(saved.expires)}</span>}
+        </p>
+      )}
       {editing && (
         <SaveCardForm
           onSaved={async () => {

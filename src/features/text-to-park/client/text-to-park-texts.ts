@@ -28,5 +28,7 @@ export const payByTextTexts = {
   replace: t`Replace card`,
   removeCard: t`Remove card`,
   savedCard: t`Saved card`,
+  /** As it is printed on the card. */
+  until: (month: string) => t` · expires ${`${month.slice(5)}/${month.slice(2, 4)}`}`,
   cancel: t`Cancel`,
 };

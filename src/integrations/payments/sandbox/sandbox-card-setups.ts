@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import type { Db } from '#platform/db/database.ts';
 import type { CardSetups } from '../payments.port.ts';
 import { deleteMethod, findMethod, savedMethodOf, saveMethod } from './sandbox-books.store.ts';
-import { authorizeCard, nameCard, type TypedCard } from './sandbox-cards.ts';
+import { authorizeCard, describeCard, type TypedCard } from './sandbox-cards.ts';
 
 type SetupDeps = { readonly db: Db; readonly now: () => Date; readonly secret: string };
 
@@ -24,7 +24,7 @@ export function sandboxCardSetups(deps: SetupDeps): CardSetups {
     findSaved: async (ref) => {
       const methodRef = savedMethodOf({ ref });
       const card = await findMethod(deps.db, methodRef);
-      return card && { methodRef, label: nameCard(card.number) };
+      return card && { methodRef, ...describeCard(card) };
     },
     detach: (methodRef) => deleteMethod(deps.db, methodRef),
   };

@@ -67,17 +67,19 @@ export function authorizeSavedCard(card: Omit<TypedCard, 'cvc'>, now: Date): Car
   return authorizeCard({ ...card, cvc: '123' }, now);
 }
 
-/** "Visa 4242". */
-export function nameCard(number: string): string {
+/** "Visa 4242", and the last month in which it can be charged. */
+export function describeCard({ number, expMonth, expYear }: Omit<TypedCard, 'cvc'>) {
   const brand = { 3: 'Amex', 4: 'Visa', 5: 'Mastercard' }[number.slice(0, 1)] ?? 'Card';
-  return `${brand} ${number.slice(-4)}`;
+  const expires = `${fullYear(expYear)}-${String(expMonth).padStart(2, '0')}`;
+  return { label: `${brand} ${number.slice(-4)}`, expires };
 }
 
 /** Two-digit years are in this century. */
+const fullYear = (year: number): number => (year < 100 ? 2000 + year : year);
+
 function isMonthAhead({ expMonth, expYear }: Pick<TypedCard, 'expMonth' | 'expYear'>, now: Date): boolean {
   if (expMonth < 1 || expMonth > 12) return false;
-  const year = expYear < 100 ? 2000 + expYear : expYear;
-  return year * 12 + expMonth - 1 >= now.getUTCFullYear() * 12 + now.getUTCMonth();
+  return fullYear(expYear) * 12 + expMonth - 1 >= now.getUTCFullYear() * 12 + now.getUTCMonth();
 }
 
 function passesLuhn(digits: string): boolean {

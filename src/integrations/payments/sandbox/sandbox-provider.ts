@@ -32,7 +32,7 @@ import {
   webhookSecret,
 } from './sandbox-books.store.ts';
 import { confirmCardSetup, sandboxCardSetups } from './sandbox-card-setups.ts';
-import { authorizeCard, authorizeSavedCard, nameCard, type RefundsGo, type TypedCard } from './sandbox-cards.ts';
+import { authorizeCard, authorizeSavedCard, describeCard, type RefundsGo, type TypedCard } from './sandbox-cards.ts';
 import { changeIntent, MINIMUM_CENTS, type SandboxCommand, type SandboxStatus } from './sandbox-machine.ts';
 import { listRefundsOfIntent, listRefundsSince } from './sandbox-refunds.store.ts';
 import { endRefund, known, makeSandboxRefund, otherParameters, toProviderRefund } from './sandbox-refunds.ts';
@@ -292,13 +292,13 @@ function toProviderIntent(intent: BookedIntent): ProviderIntent {
   };
 }
 
-/** Includes the card that it saved, once it has succeeded. */
+/** Includes the card that it saved or that was saved before, once it has succeeded. */
 async function withSaved(db: Db, intent: BookedIntent): Promise<ProviderIntent> {
   const shown = toProviderIntent(intent);
-  if (intent.status !== 'succeeded' || intent.customerRef === null || intent.methodRef !== null) return shown;
-  const methodRef = savedMethodOf(intent);
+  if (intent.status !== 'succeeded' || intent.customerRef === null) return shown;
+  const methodRef = intent.methodRef ?? savedMethodOf(intent);
   const card = await findMethod(db, methodRef);
-  return { ...shown, saved: card && { methodRef, label: nameCard(card.number) } };
+  return { ...shown, saved: card && { methodRef, ...describeCard(card) } };
 }
 
 /** For tests and the fault injector: the answer never arrives. */

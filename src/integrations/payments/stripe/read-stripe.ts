@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { gettext } from 'ttag';
 import { REFUSALS } from '#app/refusals.ts';
 import { readMetadata } from '../payment-metadata.ts';
-import type { IntentStatus, ProviderDispute, ProviderIntent, ProviderRefund } from '../payments.port.ts';
+import type { IntentStatus, ProviderDispute, ProviderIntent, ProviderRefund, SavedMethod } from '../payments.port.ts';
 
 const INTENT_STATUS: Readonly<Record<string, IntentStatus>> = {
   requires_payment_method: 'requires_payment',
@@ -34,21 +34,35 @@ export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
   };
 }
 
-/** Saved for later by its payer, and labeled the way people know their card: "Visa 4242". */
+/** Saved by its payer with this payment or before it. Only those payments have a customer. */
 function savedOf({
   status,
-  setup_future_usage,
+  customer,
   payment_method,
   latest_charge,
 }: Stripe.PaymentIntent): Pick<ProviderIntent, 'saved'> {
   const methodRef = idOf(payment_method);
-  if (status !== 'succeeded' || setup_future_usage !== 'off_session' || methodRef === null) return {};
+  if (status !== 'succeeded' || idOf(customer) === null || methodRef === null) return {};
   const card = typeof latest_charge === 'object' ? latest_charge?.payment_method_details?.card : null;
-  return { saved: { methodRef, label: card?.last4 ? `${nameBrand(card.brand)} ${card.last4}` : null } };
+  return { saved: readCard(methodRef, card) };
 }
 
-export const nameBrand = (brand: string | null): string =>
-  brand ? brand.slice(0, 1).toUpperCase() + brand.slice(1) : 'Card';
+type CardFields = Pick<Stripe.Charge.PaymentMethodDetails.Card, 'brand' | 'last4'> & {
+  readonly exp_month: number | null;
+  readonly exp_year: number | null;
+};
+
+/** Labeled the way people know their card: "Visa 4242". A card that its bank replaced has the new number and date. */
+export function readCard(methodRef: string, card: CardFields | null | undefined): SavedMethod {
+  const { exp_month: month = null, exp_year: year = null } = card ?? {};
+  return {
+    methodRef,
+    label: card?.last4 ? `${nameBrand(card.brand)} ${card.last4}` : null,
+    expires: month && year ? `${year}-${String(month).padStart(2, '0')}` : null,
+  };
+}
+
+const nameBrand = (brand: string | null): string => (brand ? brand.slice(0, 1).toUpperCase() + brand.slice(1) : 'Card');
 
 /** An earlier card's decline no longer matters once another card has paid. */
 function readDecline({ status, last_payment_error: error }: Stripe.PaymentIntent): ProviderIntent['declined'] {

@@ -1,7 +1,7 @@
 // Saves a card without a payment, with a SetupIntent that Stripe's own fields confirm.
 
 import { type CardSetups, ProviderUnavailable } from '../payments.port.ts';
-import { nameBrand } from './read-stripe.ts';
+import { readCard } from './read-stripe.ts';
 import { callStripe, post, type StripeConnection } from './stripe-connection.ts';
 
 export function stripeCardSetups(stripe: StripeConnection): CardSetups {
@@ -31,8 +31,7 @@ export function stripeCardSetups(stripe: StripeConnection): CardSetups {
         stripe.api.setupIntents.retrieve(ref, { expand: ['payment_method'] }),
       );
       if (status !== 'succeeded' || typeof method !== 'object' || method === null) return null;
-      const { card } = method;
-      return { methodRef: method.id, label: card ? `${nameBrand(card.brand)} ${card.last4}` : null };
+      return readCard(method.id, method.card);
     },
     detach: async (ref) => {
       // Stripe refuses to detach a method that has no customer anymore.

@@ -48,6 +48,7 @@ export type SavedCardsTable = {
   customerRef: string;
   methodRef: string;
   label: string | null;
+  expires: string | null;
   savedAt: Timestamp;
 };
 

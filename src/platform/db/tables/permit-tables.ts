@@ -49,6 +49,8 @@ type PermitsTable = {
   customerRef: Nullable<string>;
   methodRef: Nullable<string>;
   methodLabel: Nullable<string>;
+  /** The last month in which it can be charged, such as 2027-04. */
+  methodExpires: Nullable<string>;
   platesChangedMonth: Nullable<string>;
   platesChanged: Generated<number>;
   actAt: NullableTimestamp;

@@ -74,7 +74,15 @@ export function aPortfolio(
 
 export function aSoldPermit(): SoldPermit {
   return {
-    ...{ _id: id(61), planId: id(62), planName: 'Commuter', state: 'active', kind: 'given', seats: 1 },
+    ...{
+      _id: id(61),
+      planId: id(62),
+      planName: 'Commuter',
+      state: 'active',
+      kind: 'given',
+      seats: 1,
+      cardExpires: null,
+    },
     ...{ plates: [{ plate: 'ANN111', state: 'IL' }], startsOn: '2026-06-01', paidThrough: '2026-06-30' },
     ...{ renewsOn: null, endsOn: null, parksUntil: null, holder: { name: 'Ann Able', email: 'ann@given.example' } },
   };

@@ -14,14 +14,14 @@ const texts = { save: t`Save card` };
 /** The bank asks nothing in the sandbox when a card is saved. */
 const authenticate = async () => 'pass' as const;
 
-export default function SandboxSaveCard({ onSaved }: SaveCardFormProps) {
+export default function SandboxSaveCard({ save, onSaved }: SaveCardFormProps) {
   const [card, setCard] = useState(NO_CARD);
   const saving = useMutation({
     mutationFn: () =>
       saveCardWith(async (clientSecret) => {
         const answer = await confirmSandbox({ clientSecret, card: wireCard(card), authenticate });
         if (answer.kind !== 'confirmed') throw new CardNotSaved('message' in answer ? answer.message : undefined);
-      }),
+      }, save),
     onSuccess: onSaved,
   });
   return (

@@ -29,7 +29,7 @@ export default function StripeSaveCard(props: SaveCardFormProps) {
   return card.kind === 'stripe' ? <SaveCardKit {...props} publishableKey={card.publishableKey} /> : null;
 }
 
-function SaveCardKit({ publishableKey, onSaved }: SaveCardFormProps & { readonly publishableKey: string }) {
+function SaveCardKit({ publishableKey, ...form }: SaveCardFormProps & { readonly publishableKey: string }) {
   const [turn, again] = useReducer((last: number) => last + 1, 0);
   const kit = useStripeKit(publishableKey, turn);
   const scheme = useColorScheme();
@@ -45,12 +45,12 @@ function SaveCardKit({ publishableKey, onSaved }: SaveCardFormProps & { readonly
   if (kit.kind === 'failed') return <ProviderLoadFailure title={texts.notLoaded} onAgain={again} />;
   return (
     <Elements key={turn} stripe={kit.kind === 'loaded' ? kit.stripe : null} options={options}>
-      <SaveCardFields onSaved={onSaved} />
+      <SaveCardFields {...form} />
     </Elements>
   );
 }
 
-function SaveCardFields({ onSaved }: SaveCardFormProps) {
+function SaveCardFields({ save, onSaved }: SaveCardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
@@ -63,7 +63,7 @@ function SaveCardFields({ onSaved }: SaveCardFormProps) {
         const confirmParams = { return_url: returnAddress(window.location.href) };
         const { error } = await stripe.confirmSetup({ elements, clientSecret, confirmParams, redirect: 'if_required' });
         if (error) throw new CardNotSaved(error.message);
-      });
+      }, save);
       onSaved();
     },
   });

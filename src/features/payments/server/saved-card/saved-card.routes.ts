@@ -1,17 +1,10 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { savedCardContract as contract } from '../../saved-card.contract.ts';
-import {
-  findSavedCard,
-  findSetup,
-  forgetSavedCard,
-  putSavedCard,
-  putSetup,
-  type StoredCard,
-} from './saved-cards.store.ts';
+import { findConfirmedCard, unlessUnavailable } from './confirmed-card.ts';
+import { findSavedCard, forgetSavedCard, putSavedCard, putSetup, type StoredCard } from './saved-cards.store.ts';
 
 export function savedCardRoutes(deps: Deps): Route[] {
   return [
@@ -22,12 +15,12 @@ export function savedCardRoutes(deps: Deps): Route[] {
     }),
     route(contract.beginSavingCard, async ({ principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
-      const clientSecret = await askProvider(() => begin(deps, user.id));
+      const clientSecret = await unlessUnavailable(() => begin(deps, user.id));
       return isRefusal(clientSecret) ? clientSecret : { data: { clientSecret } };
     }),
     route(contract.saveCard, async ({ principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
-      const card = await askProvider(() => save(deps, user.id));
+      const card = await unlessUnavailable(() => save(deps, user.id));
       return isRefusal(card) ? card : { data: { saved: shown(card) } };
     }),
     route(contract.removeSavedCard, async ({ principal: { user } }) => {
@@ -38,7 +31,7 @@ export function savedCardRoutes(deps: Deps): Route[] {
   ];
 }
 
-const shown = ({ label, savedAt }: StoredCard) => ({ label, savedAt: savedAt.toISOString() });
+const shown = ({ label, expires, savedAt }: StoredCard) => ({ label, expires, savedAt: savedAt.toISOString() });
 
 /** @returns the secret with which the browser confirms */
 async function begin({ db, payments, newId, now }: Deps, userId: string): Promise<string | Refusal> {
@@ -54,24 +47,11 @@ async function begin({ db, payments, newId, now }: Deps, userId: string): Promis
   return clientSecret;
 }
 
-/** Only the provider says whether there is a card, whatever the browser claims. */
 async function save(deps: Deps, userId: string): Promise<StoredCard | Refusal> {
-  const { db, payments, now } = deps;
-  const setup = await findSetup(db, userId);
-  if (!setup) return (await findSavedCard(db, userId)) ?? refuse('card_not_saved');
-  const { provider, customerRef, setupRef } = setup;
-  const saved = (await payments.of(provider).cardSetups?.findSaved(setupRef)) ?? null;
-  if (!saved) return refuse('card_not_saved');
-  const card = { provider, customerRef, ...saved, savedAt: now() };
-  await inTransaction(db, (tx) => putSavedCard(deps, tx, userId, card));
+  const confirmed = await findConfirmedCard(deps, userId);
+  if (isRefusal(confirmed)) return confirmed;
+  if (!confirmed) return (await findSavedCard(deps.db, userId)) ?? refuse('card_not_saved');
+  const card = { ...confirmed, savedAt: deps.now() };
+  await inTransaction(deps.db, (tx) => putSavedCard(deps, tx, userId, card));
   return card;
-}
-
-async function askProvider<T>(ask: () => Promise<T | Refusal>): Promise<T | Refusal> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
-    return refuse('payment_unavailable');
-  }
 }

@@ -1,16 +1,14 @@
 // The card that an account has saved, by the provider's names for it. No card number ever reaches us.
 
 import type { Deps } from '#app/deps.ts';
+import type { SavedMethod } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
 
 type Jobs = Pick<Deps, 'jobs'>;
 
-export type SavedCard = {
+export type SavedCard = SavedMethod & {
   readonly provider: string;
   readonly customerRef: string;
-  readonly methodRef: string;
-  /** Such as "Visa 4242". */
-  readonly label: string | null;
 };
 const nameOf = ({ provider, methodRef }: Pick<SavedCard, 'provider' | 'methodRef'>) => ({ provider, methodRef });
 
@@ -19,7 +17,7 @@ export type StoredCard = SavedCard & { readonly savedAt: Date };
 export async function findSavedCard(db: Db, userId: string): Promise<StoredCard | null> {
   const row = await db
     .selectFrom('savedCards')
-    .select(['provider', 'customerRef', 'methodRef', 'label', 'savedAt'])
+    .select(['provider', 'customerRef', 'methodRef', 'label', 'expires', 'savedAt'])
     .where('userId', '=', userId)
     .executeTakeFirst();
   return row ?? null;
@@ -43,7 +41,7 @@ export async function putSavedCard({ jobs }: Jobs, tx: Db, userId: string, card:
     .values({ userId, ...card })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(card))
     .execute();
-  await tx.deleteFrom('savedCardSetups').where('userId', '=', userId).execute();
+  await deleteSetup(tx, userId);
 }
 
 /** At the provider too, soon. */
@@ -54,7 +52,7 @@ export async function forgetSavedCard({ jobs }: Jobs, tx: Db, userId: string): P
     .returning(['provider', 'methodRef'])
     .executeTakeFirst();
   if (gone) await jobs.enqueue(tx, 'detach-card', nameOf(gone));
-  await tx.deleteFrom('savedCardSetups').where('userId', '=', userId).execute();
+  await deleteSetup(tx, userId);
 }
 
 /** A setup that the browser may confirm. */
@@ -67,6 +65,11 @@ export async function putSetup(db: Db, userId: string, setup: CardSetup, now: Da
     .values({ userId, ...row })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
     .execute();
+}
+
+/** It has saved its card. */
+export async function deleteSetup(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('savedCardSetups').where('userId', '=', userId).execute();
 }
 
 export async function findSetup(db: Db, userId: string): Promise<CardSetup | null> {

@@ -1,0 +1,45 @@
+// Rule 392: another card for the months to come, before the old one expires or is declined.
+
+import type { Deps } from '#app/deps.ts';
+import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import {
+  deleteSetup,
+  findConfirmedCard,
+  findOpenPaymentOf,
+  type SavedCard,
+  unlessUnavailable,
+} from '#features/payments/server/public.ts';
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { monthAhead } from './permit-order.ts';
+import { findMonth, lockPermit, type StoredPermit, savePermit, toMethod } from './permits.store.ts';
+
+type CardDeps = Pick<Deps, 'db' | 'jobs' | 'payments'>;
+
+/** Safe to repeat: a card that was taken already stays. */
+export async function changeCard(
+  deps: CardDeps,
+  permit: StoredPermit,
+  userId: string,
+): Promise<StoredPermit | Refusal> {
+  const card = await unlessUnavailable(() => findConfirmedCard(deps, userId));
+  if (isRefusal(card)) return card;
+  if (!card) return permit.methodRef === null ? refuse('card_not_saved') : permit;
+  return inTransaction(deps.db, (tx) => take(deps, tx, { permit, userId, card }));
+}
+
+type Taken = { readonly permit: StoredPermit; readonly userId: string; readonly card: SavedCard };
+
+async function take({ jobs }: CardDeps, tx: Db, { permit, userId, card }: Taken): Promise<StoredPermit | Refusal> {
+  const locked = await lockPermit(tx, permit);
+  if (!locked || locked.state === 'ended') return refuse('permit_over');
+  const { locationId, provider, methodRef } = locked;
+  const { orderId = null } = (await findMonth(tx, locked, monthAhead(locked))) ?? {};
+  // The old card is being charged.
+  if (orderId !== null && (await findOpenPaymentOf(tx, { locationId, orderId }))) return refuse('payment_unavailable');
+  const isReplaced = provider !== null && methodRef !== null && methodRef !== card.methodRef;
+  if (isReplaced) await jobs.enqueue(tx, 'detach-card', { provider, methodRef });
+  await deleteSetup(tx, userId);
+  return savePermit(tx, locked, toMethod(card), await findTimeZone(tx, locationId));
+}
