@@ -302,7 +302,15 @@ describe('an endpoint for staff that shows or moves money (rule 212)', () => {
     ],
     'what was sold, but not where its money goes': [
       ...['listPortfolio', 'listSessions', 'getSale', 'getStatement', 'listTransactions', 'sumTransactions'],
-      ...['getHome', 'getTaxReport', 'getRevenue', 'getLotRevenue', 'getRevenueWeek', 'getLotRevenueWeek'],
+      ...[
+        'getHome',
+        'getTaxReport',
+        'getRevenue',
+        'listLotMonths',
+        'getLotRevenue',
+        'getRevenueWeek',
+        'getLotRevenueWeek',
+      ],
       ...['listValetLocations', 'listValets', 'listLocationValets', 'searchValets', 'getValet', 'getValetById'],
       ...['getValetReceipt', 'getStandDay', 'getValetShift', 'listValetShifts', 'listRoomCharges'],
       ...['listManagedNotices', 'listManagedRefunds'],

@@ -284,7 +284,6 @@ export const permitsContract = {
     summary:
       'Charge the following months to the card that the browser confirmed after POST /users/saved-card/setup; nothing is charged now',
     access: signedIn,
-    pays: true,
     limit: { max: 30, perSeconds: 600 },
     params: AtLot,
     response: OnePermit,

@@ -14,6 +14,7 @@ import {
   oneLine,
   PageQuery,
   PriceLines,
+  SearchedPage,
   typedNumber,
 } from '#platform/contract/wire.ts';
 
@@ -184,6 +185,28 @@ export const LotRevenue = z.object({
 });
 export type LotRevenue = z.output<typeof LotRevenue>;
 
+/** A lot's month; `refunds` is positive, and `fees`, `taxes` and `tips` are less what was refunded of them. */
+export const LotMonth = z.object({
+  _id: Id,
+  name: z.string(),
+  archived: z.boolean(),
+  sales: z.int(),
+  /** What drivers paid. */
+  gross: SignedCents,
+  refunds: SignedCents,
+  fees: SignedCents,
+  taxes: SignedCents,
+  tips: SignedCents,
+  byHand: SignedCents,
+  /** gross - refunds - fees - taxes - tips + byHand */
+  revenue: SignedCents,
+  /** The revenue of the whole month before. */
+  lastMonth: SignedCents,
+});
+export type LotMonth = z.output<typeof LotMonth>;
+/** `revenue`: the highest first. */
+export const LOT_MONTH_ORDERS = ['revenue', 'name'] as const;
+
 export const RevenueWeek = z.object({
   /** "2026-11-20": the last day that can be requested. */
   today: z.string(),
@@ -221,6 +244,18 @@ export const revenueContract = {
     key: 'revenue:read',
     body: ToDate.extend(PageQuery.shape).extend({ best: z.int().min(1).max(50).default(5) }),
     response: RevenueSummary,
+  }),
+  listLotMonths: defineEndpoint({
+    method: 'POST',
+    path: '/billing/revenue/lots',
+    summary: "List the caller's lots with their sales, refunds, fees, taxes, tips and revenue of a month",
+    access: { kind: 'roles', roles: [...MONEY_READERS] },
+    key: 'revenue:read',
+    body: MonthRequested.extend(SearchedPage.shape).extend({ sort: z.enum(LOT_MONTH_ORDERS).default('revenue') }),
+    response: z.object({
+      data: z.object({ month: z.int(), year: z.int(), lots: z.array(LotMonth) }),
+      nextCursor: NextCursor,
+    }),
   }),
   getLotRevenue: defineEndpoint({
     method: 'POST',

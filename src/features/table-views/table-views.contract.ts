@@ -12,6 +12,8 @@ export const VIEWED_TABLES = [
   'notices',
   'refunds',
   'lots',
+  'revenue',
+  'statement',
 ] as const;
 export type ViewedTable = (typeof VIEWED_TABLES)[number];
 

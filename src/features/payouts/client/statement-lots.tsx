@@ -1,9 +1,14 @@
 import { useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
+import type { ManagedColumn } from '#features/table-views/client/shared/managed-table.tsx';
+import { SavedTableViews } from '#features/table-views/client/shared/saved-table-views.tsx';
+import { TableExport, TableLookMenu, TableTools } from '#features/table-views/client/shared/table-tools.tsx';
+import { LOOK, useTableLook, useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import { dollarsCell } from '#platform/files/csv-cells.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { type Fact, Facts } from '#platform/ui/facts.tsx';
-import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Statement } from '../payouts.contract.ts';
@@ -20,20 +25,41 @@ const texts = {
 
 type Lot = Statement['lots'][number];
 
-const FIRST = { wide: 15, narrow: 3 } as const;
+const FIRST = { wide: 50, narrow: 3 } as const;
 const MORE = 50;
 
 /** The statement's lines by lot: a table, or on a phone one expandable line per lot. The first ones, and more on request. */
 export function StatementLots({ lots }: { readonly lots: readonly Lot[] }) {
   const isWide = useIsWide();
   const [more, setMore] = useState(0);
+  const look = useTableLook();
+  const view = useViewAddress(LOOK, []);
+  const columns = columnsOf(lots);
+  const seen = columns.filter(({ key, fixed }) => fixed || !look.hidden.includes(key));
   const shown = lots.slice(0, (isWide ? FIRST.wide : FIRST.narrow) + more);
   const rest = lots.length - shown.length;
   return (
     <section className={ui.stack2}>
       <h2>{texts.lots}</h2>
       {isWide ? (
-        <DataTable caption={texts.lots} columns={columnsOf(lots)} rows={shown} keyOf={({ location }) => location._id} />
+        <>
+          <SavedTableViews table="statement" view={view} />
+          <TableTools>
+            <TableExport
+              fileName="parkvale-statement.csv"
+              columns={seen}
+              load={async () => ({ rows: lots, nextCursor: null })}
+            />
+            <TableLookMenu look={look} columns={columns.filter(({ fixed }) => !fixed)} />
+          </TableTools>
+          <DataTable
+            caption={texts.lots}
+            columns={seen}
+            rows={shown}
+            keyOf={({ location }) => location._id}
+            dense={look.isCompact}
+          />
+        </>
       ) : (
         <ul>
           {shown.map((lot) => (
@@ -60,26 +86,39 @@ export function StatementLots({ lots }: { readonly lots: readonly Lot[] }) {
   );
 }
 
-type Amount = { readonly label: string; readonly cents: (lot: Lot) => number; readonly isRare?: boolean };
+type Amount = {
+  readonly key: string;
+  readonly label: string;
+  readonly cents: (lot: Lot) => number;
+  readonly isRare?: boolean;
+};
+
+/** What it is all about, so it cannot be left out. */
+const CLOSING = 'closing';
 
 const AMOUNTS: readonly Amount[] = [
-  { label: statementTexts.opening, cents: ({ opening }) => opening },
-  { label: statementTexts.sales, cents: ({ sales }) => sales },
-  { label: statementTexts.refunds, cents: ({ refunds }) => 0 - refunds },
-  { label: statementTexts.tips, cents: ({ tips }) => tips, isRare: true },
-  { label: texts.cashShort, cents: ({ cash }) => 0 - cash },
-  { label: texts.paidOut, cents: ({ transferred, sent }) => 0 - transferred - sent },
-  { label: statementTexts.closing, cents: ({ closing }) => closing },
+  { key: 'opening', label: statementTexts.opening, cents: ({ opening }) => opening },
+  { key: 'sales', label: statementTexts.sales, cents: ({ sales }) => sales },
+  { key: 'refunds', label: statementTexts.refunds, cents: ({ refunds }) => 0 - refunds },
+  { key: 'tips', label: statementTexts.tips, cents: ({ tips }) => tips, isRare: true },
+  { key: 'cash', label: texts.cashShort, cents: ({ cash }) => 0 - cash },
+  { key: 'paidOut', label: texts.paidOut, cents: ({ transferred, sent }) => 0 - transferred - sent },
+  { key: CLOSING, label: statementTexts.closing, cents: ({ closing }) => closing },
 ];
 
 /** Only stands have tips. */
 const amountsOf = (lots: readonly Lot[]) =>
   AMOUNTS.filter(({ cents, isRare }) => !isRare || lots.some((lot) => cents(lot) !== 0));
 
-const columnsOf = (lots: readonly Lot[]): readonly Column<Lot>[] => [
-  { label: texts.lot, cell: ({ location }) => location.name, grow: true },
-  ...amountsOf(lots).map(({ label, cents }) => ({
+const nameOf = ({ location }: Lot) => location.name;
+
+const columnsOf = (lots: readonly Lot[]): readonly ManagedColumn<Lot>[] => [
+  { key: 'lot', label: texts.lot, cell: nameOf, text: nameOf, grow: true, fixed: true },
+  ...amountsOf(lots).map(({ key, label, cents }) => ({
+    key,
     label,
+    fixed: key === CLOSING,
+    text: (lot: Lot) => dollarsCell(cents(lot)),
     cell: (lot: Lot) => <Money cents={cents(lot)} />,
     align: 'end' as const,
   })),

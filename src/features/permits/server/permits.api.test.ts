@@ -13,6 +13,7 @@ import {
   ownPermit,
   renewAt,
 } from '#platform/testing/builders/a-permit-holder.ts';
+import { confirmSetup } from '#platform/testing/builders/a-saved-card.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const FRIDAY = '2026-11-20T18:00:00Z';
@@ -247,8 +248,7 @@ describe('a card that expires before the permit renews (rule 392)', () => {
 
   /** As the client does: the setup, the provider's own fields, and then the permit. */
   async function changeCard(driver: SignedUp, id: string, number = '5555555555554444') {
-    const { body } = await test.call('POST /users/saved-card/setup', {}, driver.headers);
-    await confirmPermit(test, body.data.clientSecret, { number });
+    await confirmSetup(test, driver.headers, number);
     return test.call('POST /permits/:id/card', { params: { id } }, driver.headers);
   }
   const managed = async (owner: SignedUp, state: 'active' | 'card_expires') => {

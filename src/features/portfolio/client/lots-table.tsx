@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: shown as cards the elements lose the roles that they have by themselves.
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths/paths.ts';
+import type { TableLook } from '#features/table-views/client/shared/use-table-view.ts';
+import { dollarsCell } from '#platform/files/csv-cells.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -12,36 +14,108 @@ import styles from './lots-table.module.css';
 import { portfolioTexts as texts } from './portfolio-texts.ts';
 import type { ChosenState } from './use-chosen-lots.ts';
 
+export type LotColumn = {
+  readonly key: string;
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly isFigure?: boolean;
+  readonly cell: (lot: PortfolioLot) => ReactNode;
+  /** The same for a file. */
+  readonly text: (lot: PortfolioLot) => string;
+};
+
+const placeOf = ({ city, region, address }: PortfolioLot) => (city === '' ? address : `${city}, ${region}`);
+
+const OWNER: LotColumn = {
+  key: 'owner',
+  label: texts.owner,
+  className: classNames(styles.city, styles.owner),
+  cell: ({ owner }) => owner && <TextLink to={paths.ownerPayouts(owner._id)}>{owner.name}</TextLink>,
+  text: ({ owner }) => owner?.name ?? '',
+};
+
+/** Those that can be left out: all but the lot's name and what is done with it. */
+export const lotColumns = (withOwners: boolean): readonly LotColumn[] => [
+  {
+    key: 'city',
+    label: texts.city,
+    className: styles.city,
+    cell: (lot) => <span title={lot.address}>{placeOf(lot)}</span>,
+    text: placeOf,
+  },
+  ...(withOwners ? [OWNER] : []),
+  {
+    key: 'state',
+    label: texts.state,
+    className: styles.state,
+    cell: ({ state }) =>
+      state === 'open' ? texts.states.open : <StatusBadge tone="grey">{texts.states[state]}</StatusBadge>,
+    text: ({ state }) => texts.states[state],
+  },
+  {
+    key: 'zones',
+    label: texts.zones,
+    className: classNames(styles.end, styles.zones),
+    cell: ({ zoneCount }) => zoneCount,
+    text: ({ zoneCount }) => String(zoneCount),
+  },
+  { key: 'price', label: texts.price, isFigure: true, cell: priceOf, text: priceOf },
+  {
+    key: 'taken',
+    label: texts.taken,
+    isFigure: true,
+    cell: takenOf,
+    text: ({ spaces }) => (spaces ? texts.takenOf(spaces.taken, spaces.capacity) : ''),
+  },
+  {
+    key: 'today',
+    label: texts.today,
+    isFigure: true,
+    cell: ({ todayCents }) => formatCents(todayCents),
+    text: ({ todayCents }) => dollarsCell(todayCents),
+  },
+  {
+    key: 'month',
+    label: texts.month,
+    isFigure: true,
+    cell: ({ monthCents }) => formatCents(monthCents),
+    text: ({ monthCents }) => dollarsCell(monthCents),
+  },
+];
+
 type LotsTableProps = {
   readonly lots: readonly PortfolioLot[];
+  readonly columns: readonly LotColumn[];
+  /** As a table; a phone's card has them all. */
+  readonly look: Pick<TableLook, 'hidden' | 'isCompact'>;
   /** Where a lot's name leads. */
   readonly linkTo: (lot: PortfolioLot) => string;
   /** At the end of a row. */
   readonly actOf: (lot: PortfolioLot) => ReactNode;
-  readonly withOwners: boolean;
   /** Lots are being selected: a row stands for its checkbox. */
   readonly chosen?: Pick<ChosenState, 'has' | 'toggle'> | null;
 };
 
 /** A one-line row for each lot; on a phone, a three-line card. */
-export function LotsTable({ lots, linkTo, actOf, withOwners, chosen = null }: LotsTableProps) {
+export function LotsTable({ lots, columns, look, linkTo, actOf, chosen = null }: LotsTableProps) {
+  const classOf = ({ key, className, isFigure }: LotColumn) =>
+    classNames(className, isFigure && styles.end, look.hidden.includes(key) && styles.left);
   return (
-    <table className={styles.table} role="table">
+    <table className={classNames(styles.table, look.isCompact && styles.compact)} role="table">
       <caption className={hidden.hidden}>{texts.caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          <Heading>{texts.lot}</Heading>
-          <Heading>{texts.city}</Heading>
-          {withOwners && <Heading>{texts.owner}</Heading>}
-          <Heading>{texts.state}</Heading>
-          <Heading isEnd>{texts.zones}</Heading>
-          <Heading isEnd>{texts.price}</Heading>
-          <Heading isEnd>{texts.taken}</Heading>
-          <Heading isEnd>{texts.today}</Heading>
-          <Heading isEnd>{texts.month}</Heading>
-          <Heading>
+          <th role="columnheader" scope="col">
+            {texts.lot}
+          </th>
+          {columns.map((column) => (
+            <th key={column.key} role="columnheader" scope="col" className={classOf(column)}>
+              {column.label}
+            </th>
+          ))}
+          <th role="columnheader" scope="col">
             <VisuallyHidden>{texts.acts}</VisuallyHidden>
-          </Heading>
+          </th>
         </tr>
       </thead>
       <tbody role="rowgroup">
@@ -58,28 +132,16 @@ export function LotsTable({ lots, linkTo, actOf, withOwners, chosen = null }: Lo
               )}
               {lot.tags.length > 0 && <span className={styles.tags}>{lot.tags.join(', ')}</span>}
             </td>
-            <td role="cell" className={styles.city} title={lot.address}>
-              {lot.city === '' ? lot.address : `${lot.city}, ${lot.region}`}
-            </td>
-            {withOwners && (
-              <td role="cell" className={classNames(styles.city, styles.owner)}>
-                {lot.owner && <TextLink to={paths.ownerPayouts(lot.owner._id)}>{lot.owner.name}</TextLink>}
+            {columns.map((column) => (
+              <td
+                key={column.key}
+                role="cell"
+                className={classOf(column)}
+                data-label={column.isFigure ? column.label : undefined}
+              >
+                {column.cell(lot)}
               </td>
-            )}
-            <td role="cell" className={styles.state}>
-              {lot.state === 'open' ? (
-                texts.states.open
-              ) : (
-                <StatusBadge tone="grey">{texts.states[lot.state]}</StatusBadge>
-              )}
-            </td>
-            <td role="cell" className={classNames(styles.end, styles.zones)}>
-              {lot.zoneCount}
-            </td>
-            <Figure label={texts.price}>{priceOf(lot)}</Figure>
-            <Figure label={texts.taken}>{takenOf(lot)}</Figure>
-            <Figure label={texts.today}>{formatCents(lot.todayCents)}</Figure>
-            <Figure label={texts.month}>{formatCents(lot.monthCents)}</Figure>
+            ))}
             <td role="cell" className={styles.act}>
               {actOf(lot)}
             </td>
@@ -87,22 +149,6 @@ export function LotsTable({ lots, linkTo, actOf, withOwners, chosen = null }: Lo
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Heading({ isEnd = false, children }: { readonly isEnd?: boolean; readonly children: ReactNode }) {
-  return (
-    <th role="columnheader" scope="col" className={classNames(isEnd && styles.end)}>
-      {children}
-    </th>
-  );
-}
-
-function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <td role="cell" className={styles.end} data-label={label}>
-      {children}
-    </td>
   );
 }
 

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { SavedTableViews } from '#features/table-views/client/shared/saved-table-views.tsx';
-import { useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
+import { TableExport, TableLookMenu, TableTools } from '#features/table-views/client/shared/table-tools.tsx';
+import { LOOK, useTableLook, useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
+import { callApi } from '#platform/api/call-api.ts';
 import { say } from '#platform/calendar/human-time.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -13,7 +15,7 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { BulkChange } from '../bulk.contract.ts';
 import type { PortfolioLot } from '../portfolio.contract.ts';
-import { LotsTable } from './lots-table.tsx';
+import { LotsTable, lotColumns } from './lots-table.tsx';
 import styles from './portfolio.module.css';
 import { PortfolioFilters } from './portfolio-filters.tsx';
 import { portfolioTexts as texts } from './portfolio-texts.ts';
@@ -44,7 +46,9 @@ type PortfolioProps = {
 export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwners, choosing }: PortfolioProps) {
   const chosen = useChosenLots(view, found.data?.data.found ?? 0);
   const [work, setWork] = useState<BulkKind | 'signs' | null>(null);
-  const saved = useViewAddress(['show', 'place', 'tag', 'sort'], ['after', 'from']);
+  const saved = useViewAddress(['show', 'place', 'tag', 'sort', ...LOOK], ['after', 'from']);
+  const look = useTableLook();
+  const columns = lotColumns(withOwners);
   if (found.isPending) return <SkeletonList rows={6} height="2.5rem" />;
   if (!found.data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
   const { data, nextCursor } = found.data;
@@ -69,6 +73,16 @@ export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwner
         <>
           <SavedTableViews table="lots" view={saved} />
           <PortfolioFilters view={view} />
+          <div className={styles.tools}>
+            <TableTools>
+              <TableExport
+                fileName="parkvale-lots.csv"
+                columns={[NAME, ...columns.filter(({ key }) => !look.hidden.includes(key))]}
+                load={(cursor) => loadPage(view, cursor)}
+              />
+              <TableLookMenu look={look} columns={columns} />
+            </TableTools>
+          </div>
         </>
       )}
       {data.lots.length === 0 ? (
@@ -77,9 +91,10 @@ export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwner
         <div className={classNames(found.isPlaceholderData && styles.stale)} aria-busy={found.isPlaceholderData}>
           <LotsTable
             lots={data.lots}
+            columns={columns}
+            look={look}
             linkTo={linkTo}
             actOf={actOf}
-            withOwners={withOwners}
             chosen={isChoosing ? chosen : null}
           />
         </div>
@@ -102,6 +117,15 @@ export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwner
       {!hasFilters && <OtherLots view={view} others={data.total - data.found} />}
     </>
   );
+}
+
+const NAME = { label: texts.lot, text: ({ name }: PortfolioLot) => name };
+
+/** For a file. */
+async function loadPage({ filter, sort }: PortfolioView, cursor: string | null) {
+  const query = { ...filter, sort, limit: 200, ...(cursor !== null && { cursor }) };
+  const { data, nextCursor } = await callApi('GET /locations/portfolio', { query });
+  return { rows: data.lots, nextCursor };
 }
 
 type BelowProps = {

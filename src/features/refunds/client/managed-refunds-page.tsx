@@ -9,6 +9,7 @@ import {
 } from '#features/table-views/client/shared/managed-table.tsx';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { dollarsCell } from '#platform/files/csv-cells.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
@@ -38,7 +39,6 @@ const texts = {
 
 const TONES = { requested: 'orange', in_progress: 'blue', refunded: 'green', declined: 'grey' } as const;
 const minus = (cents: number) => formatCents(0 - cents);
-const dollars = (cents: number) => ((0 - cents) / 100).toFixed(2);
 const shareOf = ({ share }: ManagedRefund) => (share === null ? '' : minus(share));
 const platesOf = ({ plates }: ManagedRefund) => plates.join(', ');
 /** "ABC123 IL +2". */
@@ -71,14 +71,14 @@ const COLUMNS: readonly ManagedColumn<ManagedRefund>[] = [
     label: texts.amount,
     align: 'end',
     cell: ({ cents }) => minus(cents),
-    text: ({ cents }) => dollars(cents),
+    text: ({ cents }) => dollarsCell(0 - cents),
   },
   {
     key: 'share',
     label: texts.share,
     align: 'end',
     cell: shareOf,
-    text: ({ share }) => (share === null ? '' : dollars(share)),
+    text: ({ share }) => (share === null ? '' : dollarsCell(0 - share)),
   },
   { key: 'reason', label: texts.reason, cell: reasonOf, text: reasonOf },
   { key: 'by', label: texts.by, wideOnly: true, cell: ({ by }) => by ?? texts.automatic, text: ({ by }) => by ?? '' },

@@ -159,7 +159,7 @@ function ReportList() {
             </ul>
             {isMany && (
               <Suspense fallback={<SkeletonList rows={LISTED} height="4rem" />}>
-                <FindLot most={LISTED}>{(lot) => <MonthDownload month={shown} lot={lot} short />}</FindLot>
+                <FindLot limit={LISTED}>{(lot) => <MonthDownload month={shown} lot={lot} short />}</FindLot>
               </Suspense>
             )}
           </Card>

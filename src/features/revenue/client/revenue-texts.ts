@@ -12,6 +12,8 @@ export const monthNames: readonly string[] = MONTHS;
 export const revenueTexts = {
   month: t`Month`,
   year: t`Year`,
+  lot: t`Lot`,
+  sales: t`Sales`,
   noLots: t`No locations found`,
   noLotsText: t`Your earnings show here from the first sale on.`,
   addLocation: t`Add Location`,

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import type { LOT_MONTH_ORDERS } from '../revenue.contract.ts';
 import { isInScope, type RevenueScope } from './revenue-scope.read-model.ts';
 
 export type ListedLot = { readonly id: string; readonly name: string; readonly address: string };
@@ -33,6 +34,9 @@ export type LotMonthSums = {
   readonly byHand: number;
 };
 
+/** Whether a kind of transaction takes money away, and whether it is about a refund; one that failed gives it back. */
+const signed = sql`(select case kind when 'refund' then -1 else 1 end as sign, kind in ('refund', 'refund_returned') as is_refund) signed`;
+
 /** From the first day of a month up to that of another, exclusive. Months in which nothing moved are missing. */
 export async function listLotMonths(
   db: Db,
@@ -46,8 +50,7 @@ export async function listLotMonths(
         coalesce(sum(total_cents) filter (where not is_refund), 0)::bigint as gross,
         coalesce(-sum(sign * total_cents) filter (where is_refund), 0)::bigint as refunds,
         sum(sign * fee_cents)::bigint as fee, sum(sign * tax_cents)::bigint as tax, sum(sign * tips_cents)::bigint as tips
-      from transaction_months cross join lateral (
-        select case kind when 'refund' then -1 else 1 end as sign, kind in ('refund', 'refund_returned') as is_refund) signed
+      from transaction_months cross join lateral ${signed}
       where ${isMeant} and kind <> 'transfer' group by location_id, month
     ), entered as (
       select location_id, month, sum(cents)::bigint as by_hand from revenue_updates where ${isMeant} group by location_id, month
@@ -55,5 +58,68 @@ export async function listLotMonths(
     select location_id, month::text as month, coalesce(sales, 0) as sales, coalesce(gross, 0) as gross, coalesce(refunds, 0) as refunds,
       coalesce(fee, 0) as fee, coalesce(tax, 0) as tax, coalesce(tips, 0) as tips, coalesce(by_hand, 0) as by_hand
     from moved full join entered using (location_id, month) order by month`.execute(db);
+  return rows;
+}
+
+export type LotMonthRow = Omit<LotMonthSums, 'locationId' | 'month'> &
+  Pick<ListedLot, 'id' | 'name'> & {
+    readonly isArchived: boolean;
+    /** As the order by name compares it. */
+    readonly sortName: string;
+    /** Of the month, and of the month before. */
+    readonly revenue: number;
+    readonly lastRevenue: number;
+  };
+
+type PageOfLots = {
+  readonly month: string;
+  readonly lastMonth: string;
+  /** In the name or the address; blank for all. */
+  readonly words: string;
+  readonly sort: (typeof LOT_MONTH_ORDERS)[number];
+  /** The revenue or name, and the id, of the last lot of the page before. */
+  readonly after: readonly [number | string, string] | null;
+  readonly limit: number;
+};
+
+/** Archived lots, too, because what they earned stays earned. */
+export async function pageLotMonths(
+  db: Db,
+  scope: RevenueScope,
+  { month, lastMonth, words, sort, after, limit }: PageOfLots,
+): Promise<LotMonthRow[]> {
+  const key = sort === 'name' ? sql`sort_name` : sql`-revenue`;
+  const follows = after
+    ? sql`(${key}, id) > (${sort === 'name' ? after[0] : -Number(after[0])}, ${after[1]}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<LotMonthRow>`
+    with lots as (
+      select l.id, l.name, l.archived_at from locations l
+      where ${isInScope(scope)} and strpos(lower(concat_ws(' ', l.name, l.address)), lower(${words}::text)) > 0
+    ), moved as (
+      select location_id, coalesce(sum(transactions) filter (where is_now and not is_refund), 0)::integer as sales,
+        coalesce(sum(total_cents) filter (where is_now and not is_refund), 0)::bigint as gross,
+        coalesce(-sum(sign * total_cents) filter (where is_now and is_refund), 0)::bigint as refunds,
+        coalesce(sum(sign * fee_cents) filter (where is_now), 0)::bigint as fee,
+        coalesce(sum(sign * tax_cents) filter (where is_now), 0)::bigint as tax,
+        coalesce(sum(sign * tips_cents) filter (where is_now), 0)::bigint as tips,
+        coalesce(sum(sign * (total_cents - fee_cents - tax_cents - tips_cents)) filter (where not is_now), 0)::bigint as last_revenue
+      from lots join transaction_months on location_id = lots.id cross join lateral ${signed}
+        cross join lateral (select month = ${month}::date as is_now) spans
+      where month in (${month}::date, ${lastMonth}::date) and kind <> 'transfer' group by location_id
+    ), entered as (
+      select location_id, coalesce(sum(cents) filter (where month = ${month}::date), 0)::bigint as by_hand,
+        coalesce(sum(cents) filter (where month = ${lastMonth}::date), 0)::bigint as last_by_hand
+      from lots join revenue_updates on location_id = lots.id
+      where month in (${month}::date, ${lastMonth}::date) group by location_id
+    ), sums as (
+      select lots.id, lots.name, lower(lots.name) as sort_name, lots.archived_at is not null as is_archived, coalesce(sales, 0) as sales, coalesce(gross, 0) as gross,
+        coalesce(refunds, 0) as refunds, coalesce(fee, 0) as fee, coalesce(tax, 0) as tax, coalesce(tips, 0) as tips,
+        coalesce(by_hand, 0) as by_hand,
+        (coalesce(gross - refunds - fee - tax - tips, 0) + coalesce(by_hand, 0))::bigint as revenue,
+        (coalesce(last_revenue, 0) + coalesce(last_by_hand, 0))::bigint as last_revenue
+      from lots left join moved on moved.location_id = lots.id left join entered on entered.location_id = lots.id
+    )
+    select * from sums where ${follows} order by ${key}, id limit ${limit}`.execute(db);
   return rows;
 }

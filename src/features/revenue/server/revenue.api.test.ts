@@ -159,6 +159,45 @@ describe("the revenue of an owner's lots", () => {
     ]);
   });
 
+  it('is one table of all lots, by revenue or by name, found by name or address', async () => {
+    const owner = await test.signUp('vendor');
+    const west = await aLot(owner, { name: 'west' });
+    const [east, idle] = [await aLot(owner, { name: 'East' }), await aLot(owner, { name: 'Idle' })];
+    await sellAt('2026-11-02T18:00:00Z', { zoneId: west.zoneId, hours: 2 });
+    await sellAt('2026-10-02T18:00:00Z', { zoneId: west.zoneId, hours: 9 });
+    await sellAt('2026-11-02T18:00:00Z', { zoneId: east.zoneId, hours: 1 });
+    await record(east.id, { lotRevenue: 5000 });
+    const tableOf = async (requested: object = {}, who: SignedUp = owner) => {
+      const { body } = await test.call('POST /billing/revenue/lots', { body: requested }, who.headers);
+      return body;
+    };
+    const all = await tableOf();
+    expect(all.data).toMatchObject({ month: 11, year: 2026 });
+    expect(all.data.lots.map(({ _id, revenue, lastMonth }) => [_id, revenue, lastMonth])).toEqual([
+      [east.id, 5500, 0],
+      [west.id, 1000, 4500],
+      [idle.id, 0, 0],
+    ]);
+    const [first] = all.data.lots;
+    const { gross = 0, refunds = 0, fees = 0, taxes = 0, tips = 0, byHand = 0 } = first ?? {};
+    expect([gross - refunds - fees - taxes - tips + byHand, byHand]).toEqual([5500, 5000]);
+    expect((await tableOf({ search: 'IDLE' })).data.lots.map(({ _id }) => _id)).toEqual([idle.id]);
+    expect((await tableOf({}, await test.signUp('vendor'))).data.lots).toEqual([]);
+    for (const [sort, order] of [
+      ['name', [east.id, idle.id, west.id]],
+      ['revenue', [east.id, west.id, idle.id]],
+    ] as const) {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const { data, nextCursor } = await tableOf({ sort, limit: 1, ...(cursor && { cursor }) });
+        seen.push(...data.lots.map(({ _id }) => _id));
+        cursor = nextCursor;
+      } while (cursor !== null);
+      expect(seen).toEqual(order);
+    }
+  });
+
   it('is also available as a file with a line per lot', async () => {
     const owner = await test.signUp('vendor');
     const lot = await aLot(owner, { name: '=Lot, 1' });

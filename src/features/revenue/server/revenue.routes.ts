@@ -15,6 +15,7 @@ import { findScopeMonth, getRevenue, type RequestedMonth } from './get-revenue.t
 import { getRevenueWeek } from './get-revenue-week.ts';
 import { getTaxReport } from './get-tax-report.ts';
 import { getValidationReport, validationsCsvName, writeValidationsCsv } from './get-validation-report.ts';
+import { listMonthsOfLots } from './list-lot-months.ts';
 import { lotsCsvName, writeLotsCsv } from './lots-csv.ts';
 import { monthsCsvName, writeMonthsCsv } from './months-csv.ts';
 import { csvName, writeCsv } from './revenue-csv.ts';
@@ -29,6 +30,10 @@ export function revenueRoutes(deps: Deps): Route[] {
     route(contract.getRevenue, async ({ body, principal, now }) => {
       const scope = everyLotOf(principal);
       return scope ? getRevenue(db, scope, { ...body, now }) : refuse('not_signed_in');
+    }),
+    route(contract.listLotMonths, async ({ body, principal, now }) => {
+      const scope = everyLotOf(principal);
+      return scope ? listMonthsOfLots(db, scope, { ...body, now }) : refuse('not_signed_in');
     }),
     route(contract.getLotRevenue, async ({ body: { lotId, ...body }, principal, now }) => {
       const month = await getLotRevenue(db, lotId, { ...body, now });

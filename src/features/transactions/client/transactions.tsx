@@ -4,7 +4,7 @@ import type { CallInput } from '#app/api.ts';
 import { LotField } from '#features/table-views/client/shared/lot-field.tsx';
 import { useManagedLimit } from '#features/table-views/client/shared/managed-table.tsx';
 import { SavedTableViews } from '#features/table-views/client/shared/saved-table-views.tsx';
-import { TableLook } from '#features/table-views/client/shared/table-tools.tsx';
+import { TableLookMenu } from '#features/table-views/client/shared/table-tools.tsx';
 import { type TableView, useTableView } from '#features/table-views/client/shared/use-table-view.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { apiUrl, callApi } from '#platform/api/call-api.ts';
@@ -45,7 +45,8 @@ type TransactionsProps = {
 export function Transactions({ requested, picker, showsPlates }: TransactionsProps) {
   const search = useListSearch();
   const view = useTableView(FILTERS);
-  const { filters, locationId, order, hidden, isCompact } = view.settings;
+  const { filters, locationId, order } = view.settings;
+  const { hidden, isCompact } = view.look;
   const { kind, provider } = filters;
   const filter = {
     ...requested,
@@ -92,7 +93,7 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
       >
         {(rows) => (
           <Card>
-            <TableLook view={view} columns={OPTIONAL_COLUMNS.map((key) => ({ key, label: texts[key] }))} />
+            <TableLookMenu look={view.look} columns={OPTIONAL_COLUMNS.map((key) => ({ key, label: texts[key] }))} />
             <TransactionRows rows={rows} hidden={hidden} order={order} isCompact={isCompact} />
           </Card>
         )}

@@ -1,5 +1,7 @@
 /** Calls about the phone and the card of an account that get more than a refusal. */
 import type { TestApp } from '../app/test-app.ts';
+import { aPermitLot, buyPermit } from '../builders/a-permit-holder.ts';
+import { confirmSetup } from '../builders/a-saved-card.ts';
 import type { AnsweredCall } from './answered-calls.ts';
 
 let phones = 0;
@@ -22,11 +24,16 @@ export function answeredPayByText(test: TestApp) {
     },
     saveCard: async (): Promise<AnsweredCall> => {
       const caller = await somebody();
-      const begun = await test.call('POST /users/saved-card/setup', {}, caller.headers);
-      const { clientSecret } = begun.body.data;
-      const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' };
-      await test.call('POST /sandbox/payments/confirm', { body: { clientSecret, card } });
+      await confirmSetup(test, caller.headers);
       return { caller, sample: {} };
+    },
+    changePermitCard: async (): Promise<AnsweredCall> => {
+      const driver = await test.signUp('customer');
+      const { plan } = await aPermitLot(test);
+      const startsOn = test.clock.now().toISOString().slice(0, 10);
+      const id = await buyPermit(test, driver, { planId: plan.id, startsOn });
+      await confirmSetup(test, driver.headers);
+      return { caller: { name, headers: { ...driver.headers } }, sample: { params: { id } } };
     },
   };
 }

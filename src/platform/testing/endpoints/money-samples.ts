@@ -10,6 +10,7 @@ export const moneySamples = {
   getRevenueWeek: () => ({}),
   getLotRevenueWeek: ({ lot }) => ({ params: { id: lot.id } }),
   downloadRevenue: () => ({}),
+  listLotMonths: () => ({ body: {} }),
   downloadMonths: () => ({ query: { months: 3 } }),
   downloadLotRevenue: ({ lot }) => ({ params: { id: lot.id } }),
   getPayoutAccount: ({ owner }) => ({ params: { id: owner._id } }),

@@ -7,10 +7,8 @@ import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
-import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { TableSkeleton } from '#platform/ui/lists/table-skeleton.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { DaysChart } from '../days-chart.tsx';
 import { MonthDownload } from '../month-download.tsx';
 import { MonthFigures } from '../month-figures.tsx';
@@ -26,12 +24,10 @@ import { LotShares } from './lot-shares.tsx';
 import { sumsOf } from './lots-of-month.ts';
 
 const texts = {
-  best: (count: number, all: number) => t`The top ${count} of ${all} lots by revenue. Find any other:`,
-  see: t`Revenue`,
-  of: (name: string) => t` of ${name}`,
+  best: (count: number, all: number) => t`The top ${count} of ${all} lots by revenue. All of them are below.`,
 };
 
-const FindLot = lazy(() => import('./find-lot.tsx'));
+const LotMonths = lazy(() => import('./lot-months.tsx'));
 
 /** Two phone screens. */
 const NARROW_LOTS = 6;
@@ -44,6 +40,8 @@ export function AllLotsRevenue() {
   const isWide = useIsWide();
   const mayAdd = useMayAddLots();
   const isMany = (summary?.totalLocationCount ?? 0) > MAX_LOTS;
+  // With few lots on a phone, what is above the table is all of it.
+  const hasTable = isMany || (isWide && (summary?.totalLocationCount ?? 0) > 1);
   const maxShown = isMany && !isWide ? NARROW_LOTS : MAX_LOTS;
   const shown = summary?.bestLots.slice(0, maxShown) ?? [];
   return (
@@ -70,23 +68,14 @@ export function AllLotsRevenue() {
               progress={progressOf(summary.days, summary)}
               withLinks
             />
-            {isMany && (
-              <>
-                <p className={ui.muted}>{texts.best(shown.length, summary.totalLocationCount)}</p>
-                <Suspense fallback={<SkeletonList rows={8} height="4rem" />}>
-                  <FindLot onAsking>
-                    {({ _id, name }) => (
-                      <TextLink to={paths.lotRevenue(_id, summary)}>
-                        {texts.see}
-                        <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
-                      </TextLink>
-                    )}
-                  </FindLot>
-                </Suspense>
-              </>
-            )}
+            {isMany && <p className={ui.muted}>{texts.best(shown.length, summary.totalLocationCount)}</p>}
           </Card>
           <DaysChart month={summary} days={summary.days} />
+          {hasTable && (
+            <Suspense fallback={<TableSkeleton rows={8} />}>
+              <LotMonths requested={requested} month={summary} />
+            </Suspense>
+          )}
         </div>
       )}
     </>

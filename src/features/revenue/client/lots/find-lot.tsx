@@ -15,24 +15,19 @@ const texts = {
   shown: (shown: number, all: number) => t`${shown.toLocaleString(t`en-US`)} of ${all.toLocaleString(t`en-US`)} lots`,
 };
 
-const MAX_FOUND = 8;
-
 type FindLotProps = {
-  /** Lists nothing until the reader searches for something. */
-  readonly onAsking?: boolean;
-  readonly most?: number;
+  readonly limit: number;
   readonly children: (lot: PortfolioLot) => ReactNode;
 };
 
 /** Finds one lot among very many, including archived ones: the first matches, each with what the page offers for it. */
-export default function FindLot({ onAsking = false, most = MAX_FOUND, children }: FindLotProps) {
+export default function FindLot({ limit, children }: FindLotProps) {
   const search = useListSearch();
-  const query = { limit: most, state: 'all' as const, ...(search.settled !== '' && { search: search.settled }) };
+  const query = { limit, state: 'all' as const, ...(search.settled !== '' && { search: search.settled }) };
   const found = useQuery({ ...apiQuery('GET /locations/portfolio', { query }), placeholderData: keepPreviousData });
-  if (found.isPending) return <SkeletonList rows={most} height="4rem" />;
+  if (found.isPending) return <SkeletonList rows={limit} height="4rem" />;
   if (!found.data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
   const { lots, found: count } = found.data.data;
-  if (onAsking && search.typed === '') return <ListSearch label={texts.find} search={search} />;
   return (
     <>
       <ListSearch label={texts.find} search={search} />

@@ -1,4 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -11,7 +12,7 @@ import { Page } from '#platform/ui/page.tsx';
 import type { ViewedTable } from '../../table-views.contract.ts';
 import { LotField } from './lot-field.tsx';
 import { SavedTableViews } from './saved-table-views.tsx';
-import { TableExport, TableLook } from './table-tools.tsx';
+import { TableExport, TableLookMenu, TableTools } from './table-tools.tsx';
 import styles from './table-views.module.css';
 import { tableTexts as texts } from './table-views-texts.ts';
 import { TABLE_ORDERS, type TableView, useTableView } from './use-table-view.ts';
@@ -68,22 +69,17 @@ export function useManagedList<Name extends string, const Value extends string>(
   return { search, view, requested, firstPage: { ...requested, limit } };
 }
 
-type ManagedPageProps<Found, Row> = {
+type ManagedTableProps<Found, Row> = {
   readonly table: ViewedTable;
-  readonly texts: {
-    readonly title: string;
-    readonly lead: string;
-    readonly search: string;
-    /** When there is nothing at all. */
-    readonly empty: string;
-    readonly emptyText: string;
-  };
+  readonly texts: { readonly title: string; readonly search: string };
   readonly columns: readonly ManagedColumn<Row>[];
-  readonly filter: TableFilter;
   readonly list: {
     readonly search: ReturnType<typeof useListSearch>;
-    readonly view: TableView;
+    readonly view: Pick<TableView, 'look' | 'address' | 'goTo'>;
   };
+  /** The fields beside the search; on a phone they are folded, unless they narrow what is shown. */
+  readonly fields: ReactNode;
+  readonly isNarrowed: boolean;
   readonly query: UseInfiniteQueryResult<InfiniteData<Found>>;
   readonly rowsOf: (page: Found) => readonly Row[];
   /** A page for a file. */
@@ -91,6 +87,17 @@ type ManagedPageProps<Found, Row> = {
     readonly limit: number;
     readonly cursor?: string;
   }) => Promise<Found & { readonly nextCursor: string | null }>;
+};
+
+type ManagedPageProps<Found, Row> = Omit<ManagedTableProps<Found, Row>, 'texts' | 'list' | 'fields' | 'isNarrowed'> & {
+  readonly texts: ManagedTableProps<Found, Row>['texts'] & {
+    readonly lead: string;
+    /** When there is nothing at all. */
+    readonly empty: string;
+    readonly emptyText: string;
+  };
+  readonly filter: TableFilter;
+  readonly list: Pick<ReturnType<typeof useManagedList>, 'search'> & { readonly view: TableView };
   /** Where the first of them is made. */
   readonly start: { readonly to: string; readonly label: string };
 };
@@ -111,26 +118,24 @@ export function ManagedPage<Found, Row extends AtLot>(props: ManagedPageProps<Fo
           </ButtonLink>
         </EmptyState>
       ) : (
-        <ManagedTable {...props} lotName={rows[0]?.location.name} isNarrowed={isNarrowed} />
+        <ManagedTable
+          {...props}
+          isNarrowed={isNarrowed}
+          fields={<ManagedFields filter={filter} view={view} lotName={rows[0]?.location.name} />}
+        />
       )}
     </Page>
   );
 }
 
-type ManagedTableProps<Found, Row> = ManagedPageProps<Found, Row> & {
+type ManagedFieldsProps = {
+  readonly filter: TableFilter;
+  readonly view: TableView;
   readonly lotName: string | undefined;
-  readonly isNarrowed: boolean;
 };
 
-function ManagedTable<Found, Row extends AtLot>(props: ManagedTableProps<Found, Row>) {
-  const { table, texts: words, columns, filter, query, rowsOf, load, lotName, isNarrowed } = props;
-  const { search, view } = props.list;
-  const { settings, set } = view;
-  const isWide = useIsWide();
-  const seen = columns.filter(({ key, fixed, wideOnly }) =>
-    isWide ? fixed || !settings.hidden.includes(key) : !wideOnly,
-  );
-  const fields = (
+function ManagedFields({ filter, view: { settings, set }, lotName }: ManagedFieldsProps) {
+  return (
     <>
       <LotField
         value={settings.locationId}
@@ -151,6 +156,15 @@ function ManagedTable<Found, Row extends AtLot>(props: ManagedTableProps<Found, 
       />
     </>
   );
+}
+
+/** A list from the server as a table: searched, narrowed, seen as its reader likes, and exported as seen. */
+export function ManagedTable<Found, Row extends { readonly _id: string }>(props: ManagedTableProps<Found, Row>) {
+  const { table, texts: words, columns, fields, query, rowsOf, load, isNarrowed } = props;
+  const { search, view } = props.list;
+  const { look } = view;
+  const isWide = useIsWide();
+  const seen = columns.filter(({ key, fixed, wideOnly }) => (isWide ? fixed || !look.hidden.includes(key) : !wideOnly));
   return (
     <>
       <SavedTableViews table={table} view={view} />
@@ -179,7 +193,7 @@ function ManagedTable<Found, Row extends AtLot>(props: ManagedTableProps<Found, 
       >
         {(shown) => (
           <div className={styles.table} aria-busy={query.isPlaceholderData}>
-            <div className={styles.tools}>
+            <TableTools>
               <TableExport
                 fileName={`parkvale-${table}.csv`}
                 columns={seen}
@@ -188,15 +202,15 @@ function ManagedTable<Found, Row extends AtLot>(props: ManagedTableProps<Found, 
                   return { rows: rowsOf(page), nextCursor: page.nextCursor };
                 }}
               />
-              <TableLook view={view} columns={columns.filter(({ fixed }) => !fixed)} />
-            </div>
+              <TableLookMenu look={look} columns={columns.filter(({ fixed }) => !fixed)} />
+            </TableTools>
             <DataTable
               caption={words.title}
               columns={seen}
               rows={shown}
               keyOf={({ _id }) => _id}
               linked
-              dense={settings.isCompact}
+              dense={look.isCompact}
             />
           </div>
         )}

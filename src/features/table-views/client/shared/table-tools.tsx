@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { saveFile } from '#platform/browser/download-file.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
@@ -9,17 +9,21 @@ import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { CheckList } from '#platform/ui/fields/check-list.tsx';
 import styles from './table-views.module.css';
 import { tableTexts as texts } from './table-views-texts.ts';
-import type { TableView } from './use-table-view.ts';
+import type { TableLook } from './use-table-view.ts';
+
+/** Above a table, which they are about. */
+export function TableTools({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.tools}>{children}</div>;
+}
 
 type ToolsProps = {
-  readonly view: Pick<TableView, 'settings' | 'set'>;
+  readonly look: TableLook;
   /** Those that can be left out. */
   readonly columns: readonly { readonly key: string; readonly label: string }[];
 };
 
 /** Which columns the table has and how dense it is; a phone's cards have neither. */
-export function TableLook({ view: { settings, set }, columns }: ToolsProps) {
-  const { hidden, isCompact } = settings;
+export function TableLookMenu({ look: { hidden, isCompact, set }, columns }: ToolsProps) {
   if (!useIsWide()) return null;
   return (
     <details className={styles.columns}>

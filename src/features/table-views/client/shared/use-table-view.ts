@@ -10,15 +10,13 @@ type Settings<Filters> = {
   readonly filters: {
     readonly [Name in keyof Filters]: Filters[Name] extends readonly (infer Value)[] ? Value | null : never;
   };
-  /** Keys of columns. */
-  readonly hidden: readonly string[];
-  readonly isCompact: boolean;
 };
 
 type FilterValues = Readonly<Record<string, readonly string[]>>;
 
 export type TableView<Filters extends FilterValues = FilterValues> = {
   readonly settings: Settings<Filters>;
+  readonly look: TableLook;
   /** Sets what the address says; null or an empty text is the default. */
   readonly set: (name: string, value: string | null) => void;
   /** What a saved view keeps: "state=active&hide=lot", without what is searched and the month. */
@@ -26,11 +24,38 @@ export type TableView<Filters extends FilterValues = FilterValues> = {
   readonly goTo: (address: string) => void;
 };
 
-const COMMON = ['lot', 'order', 'hide', 'rows'];
+/** Which columns a table has and how dense it is. */
+export type TableLook = {
+  /** Keys of columns. */
+  readonly hidden: readonly string[];
+  readonly isCompact: boolean;
+  readonly set: TableView['set'];
+};
+export const LOOK = ['hide', 'rows'] as const;
+
+export function useTableLook(): TableLook {
+  const [parameters, setParameters] = useSearchParams();
+  return {
+    hidden: (parameters.get('hide') ?? '').split(',').filter(Boolean),
+    isCompact: parameters.get('rows') === 'compact',
+    set: (name, value) =>
+      setParameters(
+        (old) => {
+          if (value) old.set(name, value);
+          else old.delete(name);
+          return old;
+        },
+        { replace: true },
+      ),
+  };
+}
+
+const COMMON = ['lot', 'order', ...LOOK];
 
 /** @param filters the values of each filter; anything else in the address means none */
 export function useTableView<const Filters extends FilterValues>(filters: Filters): TableView<Filters> {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const look = useTableLook();
   const names = [...COMMON, ...Object.keys(filters)];
   const known = Object.fromEntries(
     Object.entries(filters).map(([name, values]) => [
@@ -43,18 +68,9 @@ export function useTableView<const Filters extends FilterValues>(filters: Filter
       locationId: parameters.get('lot') || null,
       order: parameters.get('order') === 'oldest' ? 'oldest' : 'newest',
       filters: known as Settings<Filters>['filters'],
-      hidden: (parameters.get('hide') ?? '').split(',').filter(Boolean),
-      isCompact: parameters.get('rows') === 'compact',
     },
-    set: (name, value) =>
-      setParameters(
-        (old) => {
-          if (value) old.set(name, value);
-          else old.delete(name);
-          return old;
-        },
-        { replace: true },
-      ),
+    look,
+    set: look.set,
     ...useViewAddress(names, ['search']),
   };
 }

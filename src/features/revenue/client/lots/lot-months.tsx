@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
+import { useSearchParams } from 'wouter';
+import { paths } from '#app/paths/paths.ts';
+import {
+  type ManagedColumn,
+  ManagedTable,
+  useManagedLimit,
+} from '#features/table-views/client/shared/managed-table.tsx';
+import { LOOK, useTableLook, useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
+import { foundPages } from '#platform/api/api-pages.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import type { Month } from '#platform/calendar/revenue-month.ts';
+import { dollarsCell } from '#platform/files/csv-cells.ts';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { useListSearch } from '#platform/ui/lists/list-search.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
+import { LOT_MONTH_ORDERS, type LotMonth } from '../../revenue.contract.ts';
+import type { RequestedMonth } from '../revenue-queries.ts';
+import { revenueTexts } from '../revenue-texts.ts';
+
+const texts = {
+  title: t`Lot by lot`,
+  search: t`Find a lot by name or address`,
+  sort: t`Sort by`,
+  sorts: { revenue: t`Highest revenue`, name: t`Name` } satisfies Record<(typeof LOT_MONTH_ORDERS)[number], string>,
+  archived: (name: string) => t`${name} (archived)`,
+};
+
+type Amount = Exclude<keyof LotMonth, '_id' | 'name' | 'archived' | 'sales'>;
+const AMOUNTS: Readonly<Record<Amount, string>> = {
+  gross: t`Paid by drivers`,
+  refunds: t`Refunds`,
+  fees: t`Fees`,
+  taxes: t`Taxes`,
+  tips: t`Tips`,
+  byHand: t`Entered by hand`,
+  revenue: t`Revenue`,
+  lastMonth: t`Month before`,
+};
+/** A phone's card has the sums alone. */
+const ON_A_CARD: readonly Amount[] = ['revenue', 'lastMonth'];
+/** They are taken from what drivers paid. */
+const DEDUCTED: readonly Amount[] = ['refunds', 'fees', 'taxes', 'tips'];
+
+const nameOf = ({ name, archived }: LotMonth) => (archived ? texts.archived(name) : name);
+const centsOf = (lot: LotMonth, amount: Amount) => (DEDUCTED.includes(amount) ? 0 - lot[amount] : lot[amount]);
+
+const columnsOf = (month: Month): readonly ManagedColumn<LotMonth>[] => [
+  {
+    key: 'name',
+    label: revenueTexts.lot,
+    fixed: true,
+    whole: true,
+    grow: true,
+    cell: (lot) => <TextLink to={paths.lotRevenue(lot._id, month)}>{nameOf(lot)}</TextLink>,
+    text: nameOf,
+  },
+  {
+    key: 'sales',
+    label: revenueTexts.sales,
+    align: 'end',
+    cell: ({ sales }) => sales.toLocaleString(t`en-US`),
+    text: ({ sales }) => String(sales),
+  },
+  ...(Object.keys(AMOUNTS) as Amount[]).map((key) => ({
+    key,
+    label: AMOUNTS[key],
+    align: 'end' as const,
+    fixed: key === 'revenue',
+    wideOnly: !ON_A_CARD.includes(key),
+    cell: (lot: LotMonth) => <Money cents={centsOf(lot, key)} />,
+    text: (lot: LotMonth) => dollarsCell(centsOf(lot, key)),
+  })),
+];
+
+/** A month of all lots, each with what its revenue is made of. */
+export default function LotMonths({ requested, month }: { readonly requested: RequestedMonth; readonly month: Month }) {
+  const [parameters] = useSearchParams();
+  const search = useListSearch();
+  const look = useTableLook();
+  const sort = LOT_MONTH_ORDERS.find((each) => each === parameters.get('sort')) ?? 'revenue';
+  const view = { look, ...useViewAddress(['sort', ...LOOK], ['search']) };
+  const body = { ...requested, sort, ...(search.settled !== '' && { search: search.settled }) };
+  const limit = useManagedLimit();
+  const query = useInfiniteQuery(foundPages('POST /billing/revenue/lots', { body: { ...body, limit } }));
+  return (
+    <section className={ui.stack2}>
+      <h2>{texts.title}</h2>
+      <ManagedTable
+        table="revenue"
+        texts={texts}
+        columns={columnsOf(month)}
+        list={{ search, view }}
+        isNarrowed={search.settled !== ''}
+        fields={
+          <SelectField
+            label={texts.sort}
+            options={LOT_MONTH_ORDERS.map((value) => ({ value, label: texts.sorts[value] }))}
+            value={sort}
+            onChange={(value) => look.set('sort', value === 'revenue' ? null : value)}
+          />
+        }
+        query={query}
+        rowsOf={({ data }) => data.lots}
+        load={(page) => callApi('POST /billing/revenue/lots', { body: { ...body, ...page } })}
+      />
+    </section>
+  );
+}
