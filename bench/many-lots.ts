@@ -30,6 +30,7 @@ const ACTS: readonly Act[] = [
   },
   // Adds up each lot's days of two months, so it grows with the lots.
   { name: "the month's revenue", path: '/billing/revenue', body: OF_MONTH, times: 40, most: 10 },
+  { name: 'the revenue of each lot', path: '/billing/revenue/lots', body: OF_MONTH, times: 40, most: 10 },
 ];
 type Act = {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OwnReview } from '#features/owners/owner-review.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, user } from '#platform/testing/components/hand.ts';
@@ -65,6 +65,23 @@ describe('an owner’s lots', () => {
       `/locations/${id(3)}/edit`,
     );
     screen.getByText('2 lots');
+  });
+
+  test('have the columns of a saved view, and so has their file', async () => {
+    const view = { name: 'Short', address: 'hide=city%2Czones&rows=compact' };
+    api.answer('GET /table-views/:table', { data: { views: [view] } });
+    await openLots(aPortfolio([aPortfolioLot()], { total: 60 }));
+    await press('Short');
+    expect(window.location.search).toBe('?hide=city%2Czones&rows=compact');
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await press('Download as CSV');
+    await expect.poll(() => saved.mock.calls).toHaveLength(1);
+    const file = saved.mock.calls[0]?.[0] as Blob;
+    const [head, line] = (await file.text()).trim().split('\r\n');
+    expect(head?.replace('\uFEFF', '')).toBe('Lot,State,Price now,Taken,Today,This month');
+    expect(line).toMatch(/^Harbor Lot,Selling,/);
+    expect(latestQuery()).toMatchObject({ limit: 200 });
   });
 
   test('are searched by words, and what matches nothing leads back to all', async () => {

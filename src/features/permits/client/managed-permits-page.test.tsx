@@ -1,9 +1,9 @@
 // Rules 391 and 368, on the permits of all lots; the other tables of customers are made of the same parts.
 
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '#platform/testing/components/fake-api.ts';
-import { choose, fill, press, user } from '#platform/testing/components/hand.ts';
+import { choose, fill, press, setWidth, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aPortfolio, aPortfolioLot, aSoldPermit } from '#platform/testing/components/owner-samples.ts';
 import { LOT } from '#platform/testing/components/samples.ts';
@@ -14,10 +14,7 @@ const PERMIT: ManagedPermit = {
   location: { _id: LOT, name: 'Harbor Lot', timeZone: 'America/Chicago' },
 };
 const LIST = 'POST /customers/permits';
-const setWidth = (width: number) =>
-  (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width });
 
-afterEach(() => setWidth(390));
 beforeEach(() => {
   api.answer('GET /table-views/:table', {
     data: { views: [{ name: 'Late', address: 'hide=plan&state=past_due' }] },

@@ -58,3 +58,10 @@ export async function settle(): Promise<void> {
   // The router, a further router and the page load their scripts one after the other.
   for (let level = 0; level < 3; level++) await act(() => vi.dynamicImportSettled());
 }
+
+export const PHONE = 390;
+
+/** Of the screen, in pixels; the next test begins on a phone again. */
+export function setWidth(width: number): void {
+  (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width });
+}

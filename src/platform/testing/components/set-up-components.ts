@@ -7,6 +7,7 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { forget } from '#platform/browser/device-storage.ts';
 import { listSaved } from '#platform/offline/vault.ts';
 import { api, standInForApi } from './fake-api.ts';
+import { PHONE, setWidth } from './hand.ts';
 import { watchLeaving } from './leaving.ts';
 
 /** Wednesday, 10:00 AM in Chicago. */
@@ -42,6 +43,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
+  setWidth(PHONE);
   queryClient.clear();
   for (const key of Object.keys(localStorage)) forget(key);
   forgetUser();

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { RevenueSummary } from '#features/revenue/revenue.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
-import { press, user } from '#platform/testing/components/hand.ts';
+import { fill, press, setWidth, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aHome, aMonth, daysWith } from '#platform/testing/components/owner-samples.ts';
 import { aLot, id, LOT } from '#platform/testing/components/samples.ts';
@@ -37,6 +37,25 @@ describe('an owner’s revenue', () => {
     expect(lot.getAllByText('75.0%')).not.toEqual([]);
     const link = lot.getByRole('link', { name: 'Harbor Lot' });
     expect(link.getAttribute('href')).toBe(`/revenue/lot/${LOT}?month=6&year=2026`);
+  });
+
+  test('of many lots is one table, sorted by name, with columns left out, under a saved view', async () => {
+    const amounts = { sales: 9, gross: 4000, refunds: 200, fees: 300, taxes: 500, tips: 0, byHand: 0, lastMonth: 5000 };
+    const lot = { ...amounts, _id: LOT, name: 'Harbor Lot', archived: false, revenue: 3000 };
+    api.answer('POST /billing/revenue/lots', { data: { month: 6, year: 2026, lots: [lot] }, nextCursor: null });
+    api.answer('GET /table-views/:table', { data: { views: [{ name: 'Taxes', address: 'hide=sales&sort=name' }] } });
+    answer({ ...REVENUE, totalLocationCount: 60 });
+    setWidth(1280);
+    await openPage('/revenue', { as: 'vendor' });
+    const table = within(await screen.findByRole('table', { name: 'Lot by lot' }));
+    const cells = () => within(table.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell');
+    const figures = () => cells().map(({ textContent }) => textContent);
+    expect(figures()).toEqual(['Harbor Lot', '9', '$40.00', '-$2.00', '-$3.00', '-$5.00', '$30.00', '$50.00']);
+    await press('Taxes');
+    await expect.poll(figures).toEqual(['Harbor Lot', '$40.00', '-$2.00', '-$3.00', '-$5.00', '$30.00', '$50.00']);
+    expect(api.calls('POST /billing/revenue/lots').at(-1)?.body).toMatchObject({ sort: 'name' });
+    await fill('Find a lot by name or address', 'harbor');
+    await expect.poll(() => api.calls('POST /billing/revenue/lots').at(-1)?.body.search).toBe('harbor');
   });
 
   test('of another month is in the page’s address and in its file', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Transaction, TransactionSums } from '#features/transactions/transactions.contract.ts';
 import type { Role } from '#platform/access/roles.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
-import { choose, fill, press } from '#platform/testing/components/hand.ts';
+import { choose, fill, press, setWidth } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aPortfolio } from '#platform/testing/components/owner-samples.ts';
 import { id, LOT } from '#platform/testing/components/samples.ts';
@@ -28,8 +28,6 @@ async function openTransactions(rows: Transaction[], as: Role = 'accountant', at
   api.answer('GET /table-views/:table', { data: { views: [REFUNDS] } });
   await openPage(at, { as });
 }
-const setWidth = (width: number) =>
-  (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width });
 const fact = (label: string) =>
   screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.nextElementSibling?.textContent;
 const file = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -62,7 +60,6 @@ describe('the transactions of an owner’s money', () => {
         .slice(3, -1)
         .map(({ textContent }) => textContent),
     );
-    setWidth(390);
     expect(figures).toEqual([
       ['$11.00', '-$1.00', '-$2.00', '–', '$10.00'],
       ['–', '$1.00', '–', '-$11.00', '-$10.00'],

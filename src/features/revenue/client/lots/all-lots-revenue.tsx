@@ -73,7 +73,7 @@ export function AllLotsRevenue() {
           <DaysChart month={summary} days={summary.days} />
           {hasTable && (
             <Suspense fallback={<TableSkeleton rows={8} />}>
-              <LotMonths requested={requested} month={summary} />
+              <LotMonths requested={requested} summary={summary} />
             </Suspense>
           )}
         </div>

@@ -10,14 +10,13 @@ import {
 import { LOOK, useTableLook, useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import type { Month } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell } from '#platform/files/csv-cells.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { LOT_MONTH_ORDERS, type LotMonth } from '../../revenue.contract.ts';
+import { LOT_MONTH_ORDERS, type LotMonth, type RevenueSummary } from '../../revenue.contract.ts';
 import type { RequestedMonth } from '../revenue-queries.ts';
 import { revenueTexts } from '../revenue-texts.ts';
 
@@ -36,7 +35,7 @@ const AMOUNTS: Readonly<Record<Amount, string>> = {
   fees: t`Fees`,
   taxes: t`Taxes`,
   tips: t`Tips`,
-  byHand: t`Entered by hand`,
+  byHand: t`By hand`,
   revenue: t`Revenue`,
   lastMonth: t`Month before`,
 };
@@ -48,14 +47,20 @@ const DEDUCTED: readonly Amount[] = ['refunds', 'fees', 'taxes', 'tips'];
 const nameOf = ({ name, archived }: LotMonth) => (archived ? texts.archived(name) : name);
 const centsOf = (lot: LotMonth, amount: Amount) => (DEDUCTED.includes(amount) ? 0 - lot[amount] : lot[amount]);
 
-const columnsOf = (month: Month): readonly ManagedColumn<LotMonth>[] => [
+/** Columns of nothing but zeros. */
+const withoutAmounts = ({ sources, totalUpdates }: RevenueSummary): readonly Amount[] => [
+  ...(sources.some(({ source }) => source === 'valet') ? [] : (['tips'] as const)),
+  ...(totalUpdates === 0 ? (['byHand'] as const) : []),
+];
+
+const columnsOf = (summary: RevenueSummary): readonly ManagedColumn<LotMonth>[] => [
   {
     key: 'name',
     label: revenueTexts.lot,
     fixed: true,
     whole: true,
     grow: true,
-    cell: (lot) => <TextLink to={paths.lotRevenue(lot._id, month)}>{nameOf(lot)}</TextLink>,
+    cell: (lot) => <TextLink to={paths.lotRevenue(lot._id, summary)}>{nameOf(lot)}</TextLink>,
     text: nameOf,
   },
   {
@@ -65,19 +70,27 @@ const columnsOf = (month: Month): readonly ManagedColumn<LotMonth>[] => [
     cell: ({ sales }) => sales.toLocaleString(t`en-US`),
     text: ({ sales }) => String(sales),
   },
-  ...(Object.keys(AMOUNTS) as Amount[]).map((key) => ({
-    key,
-    label: AMOUNTS[key],
-    align: 'end' as const,
-    fixed: key === 'revenue',
-    wideOnly: !ON_A_CARD.includes(key),
-    cell: (lot: LotMonth) => <Money cents={centsOf(lot, key)} />,
-    text: (lot: LotMonth) => dollarsCell(centsOf(lot, key)),
-  })),
+  ...(Object.keys(AMOUNTS) as Amount[])
+    .filter((key) => !withoutAmounts(summary).includes(key))
+    .map((key) => ({
+      key,
+      label: AMOUNTS[key],
+      align: 'end' as const,
+      fixed: key === 'revenue',
+      wideOnly: !ON_A_CARD.includes(key),
+      cell: (lot: LotMonth) => <Money cents={centsOf(lot, key)} />,
+      text: (lot: LotMonth) => dollarsCell(centsOf(lot, key)),
+    })),
 ];
 
 /** A month of all lots, each with what its revenue is made of. */
-export default function LotMonths({ requested, month }: { readonly requested: RequestedMonth; readonly month: Month }) {
+export default function LotMonths({
+  requested,
+  summary,
+}: {
+  readonly requested: RequestedMonth;
+  readonly summary: RevenueSummary;
+}) {
   const [parameters] = useSearchParams();
   const search = useListSearch();
   const look = useTableLook();
@@ -92,7 +105,7 @@ export default function LotMonths({ requested, month }: { readonly requested: Re
       <ManagedTable
         table="revenue"
         texts={texts}
-        columns={columnsOf(month)}
+        columns={columnsOf(summary)}
         list={{ search, view }}
         isNarrowed={search.settled !== ''}
         fields={

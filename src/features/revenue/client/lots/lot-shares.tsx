@@ -12,7 +12,7 @@ import styles from './lot-shares.module.css';
 const texts = {
   lot: t`Lot`,
   change: c('column').t`Change`,
-  shareColumn: t`Share`,
+  shareColumn: c('column').t`Share`,
   archived: t`Archived`,
 };
 
