@@ -3,9 +3,9 @@
 import { withOfficers } from '#features/enforcement/server/public.ts';
 import type { LocationRow } from '#features/lots/server/lot-directory.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { dollarsCell, timeCell } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
-import { dollarsCell, timeCell } from '#platform/files/csv-cells.ts';
 import { showNoticeNumber } from '../rules/notice-number.ts';
 import { listNotices, type StoredNotice } from './notices.store.ts';
 

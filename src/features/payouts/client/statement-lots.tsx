@@ -5,7 +5,7 @@ import { SavedTableViews } from '#features/table-views/client/shared/saved-table
 import { TableExport, TableLookMenu, TableTools } from '#features/table-views/client/shared/table-tools.tsx';
 import { LOOK, useTableLook, useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
-import { dollarsCell } from '#platform/files/csv-cells.ts';
+import { dollarsCell } from '#platform/contract/csv-cells.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { type Fact, Facts } from '#platform/ui/facts.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';

@@ -1,7 +1,7 @@
 // A statement as CSV: a line per lot, a line per payout, and the totals last.
 
+import { dollarsCell, fileNamePart } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
-import { dollarsCell, fileNamePart } from '#platform/files/csv-cells.ts';
 import type { Statement, StatementLines } from '../payouts.contract.ts';
 
 const COLUMNS = [

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import type { TableLook } from '#features/table-views/client/shared/use-table-view.ts';
-import { dollarsCell } from '#platform/files/csv-cells.ts';
+import { dollarsCell } from '#platform/contract/csv-cells.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';

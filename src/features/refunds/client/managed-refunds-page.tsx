@@ -9,7 +9,7 @@ import {
 } from '#features/table-views/client/shared/managed-table.tsx';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { dollarsCell } from '#platform/files/csv-cells.ts';
+import { dollarsCell } from '#platform/contract/csv-cells.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';

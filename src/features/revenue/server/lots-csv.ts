@@ -1,9 +1,9 @@
 // A month of all lots as CSV, one line per lot, read and sent page by page.
 
 import type { Month } from '#platform/calendar/revenue-month.ts';
+import { dollarsCell } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
-import { dollarsCell } from '#platform/files/csv-cells.ts';
 import type { RevenueScope } from './revenue-scope.read-model.ts';
 import { type LotSums, listLotSums } from './revenue-sums.read-model.ts';
 

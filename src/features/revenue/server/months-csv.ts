@@ -1,9 +1,9 @@
 // Several months of all lots as one CSV; docs/accounting.md explains its columns.
 
 import { firstDayOf, type Month, monthAfter, monthBefore } from '#platform/calendar/revenue-month.ts';
+import { dollarsCell } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
-import { dollarsCell } from '#platform/files/csv-cells.ts';
 import { type ListedLot, type LotMonthSums, listLotMonths, listLotNames } from './lot-months.read-model.ts';
 import type { RevenueScope } from './revenue-scope.read-model.ts';
 

@@ -3,9 +3,9 @@
 
 import { isRefusal } from '#app/refusals.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { dollarsCell, fileNamePart, priceLinesCell, timeCell } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
-import { dollarsCell, fileNamePart, priceLinesCell, timeCell } from '#platform/files/csv-cells.ts';
 import { decodeCursor } from '#platform/http/answers/cursors.ts';
 import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
 import type { RevenueRow } from '../revenue.contract.ts';

@@ -2,9 +2,9 @@
 // column, because a leading minus would be read as a formula.
 
 import { firstDayOf, type Month } from '#platform/calendar/revenue-month.ts';
+import { dollarsCell } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
-import { dollarsCell } from '#platform/files/csv-cells.ts';
 import { authorityOf, byLot, spanOf } from './get-tax-report.ts';
 import type { RevenueScope } from './revenue-scope.read-model.ts';
 import { type LotTaxSum, listLotTaxes } from './tax-sums.read-model.ts';

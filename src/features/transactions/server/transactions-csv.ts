@@ -2,9 +2,9 @@
 
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Month } from '#platform/calendar/revenue-month.ts';
+import { dollarsCell, timeCell } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
-import { dollarsCell, timeCell } from '#platform/files/csv-cells.ts';
 import type { TimeCursor } from '#platform/http/answers/time-cursor.ts';
 import type { TransactionKind } from '../transactions.contract.ts';
 import { toTransaction } from './list-transactions.ts';

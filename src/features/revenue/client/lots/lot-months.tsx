@@ -10,7 +10,7 @@ import {
 import { LOOK, useTableLook, useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { dollarsCell } from '#platform/files/csv-cells.ts';
+import { dollarsCell } from '#platform/contract/csv-cells.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { useListSearch } from '#platform/ui/lists/list-search.tsx';

@@ -2,9 +2,9 @@
 
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { dollarsCell, priceLinesCell, timeCell } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
-import { dollarsCell, priceLinesCell, timeCell } from '#platform/files/csv-cells.ts';
 import type { NightOfCharges } from '../../contract/valet-rooms.contract.ts';
 import { boundsOfNight, nightAt } from '../../rules/price/hotel-night.ts';
 import { findSettings } from '../board/valet-settings.store.ts';
