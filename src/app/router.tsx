@@ -40,11 +40,13 @@ function Routed({ path }: { readonly path: string }) {
   const found = find(path);
   // An address that is not known here may also be one of theirs: its guard then leads to the login page.
   if (user || !found) {
-    const Shell = user ? ComingMenu : VisitorShell;
-    const coming = (
-      <Shell>
+    // The shape of the page comes with its router; until then the menu's space is reserved, so that nothing moves.
+    const coming = user ? (
+      <SideShell menu={null}>{null}</SideShell>
+    ) : (
+      <VisitorShell>
         <PageSkeleton />
-      </Shell>
+      </VisitorShell>
     );
     return (
       <Suspense fallback={coming}>
@@ -68,9 +70,4 @@ export async function loadFirstPage(): Promise<void> {
   if (!boot.scriptNamed || getCurrentUser()) return;
   const found = findPage(roadsidePages, parse, { path: window.location.pathname, role: null });
   await found?.entry.load().catch(() => {});
-}
-
-/** Reserves the menu's space, so that nothing moves when it appears. */
-function ComingMenu({ children }: Parameters<typeof VisitorShell>[0]) {
-  return <SideShell menu={null}>{children}</SideShell>;
 }

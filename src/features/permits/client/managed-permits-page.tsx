@@ -36,6 +36,9 @@ const texts = {
 
 const nameOf = ({ holder }: ManagedPermit) => holder.name || holder.email;
 const platesOf = ({ plates }: ManagedPermit) => plates.map(({ plate, state }) => `${plate} ${state}`).join(', ');
+/** A plate and its state stay on one line. */
+const shownPlates = ({ plates }: ManagedPermit) =>
+  plates.map(({ plate, state }) => `${plate}\u00a0${state}`).join(', ');
 const STATES = { ...permitsTexts.states, card_expires: permitsTexts.cardExpires };
 const dayOf = (day: string | null) => (day === null ? '' : sayDay(day));
 
@@ -52,7 +55,7 @@ const COLUMNS: readonly ManagedColumn<ManagedPermit>[] = [
     ),
     text: nameOf,
   },
-  { key: 'plates', label: texts.plates, cell: platesOf, text: platesOf },
+  { key: 'plates', label: texts.plates, cell: shownPlates, text: platesOf },
   {
     key: 'plan',
     label: texts.plan,

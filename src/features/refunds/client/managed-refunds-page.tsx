@@ -9,6 +9,7 @@ import {
 } from '#features/table-views/client/shared/managed-table.tsx';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { say } from '#platform/calendar/human-time.ts';
 import { dollarsCell } from '#platform/contract/csv-cells.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -87,7 +88,11 @@ const COLUMNS: readonly ManagedColumn<ManagedRefund>[] = [
     key: 'at',
     label: texts.at,
     noWrap: true,
-    cell: ({ at, location }) => lotMoment(at, location.timeZone),
+    cell: ({ at, location: { timeZone } }) => (
+      <time dateTime={at} title={lotMoment(at, timeZone)}>
+        {say(new Date(at), { timeZone, dateStyle: 'medium' })}
+      </time>
+    ),
     text: ({ at }) => at,
   },
 ];
