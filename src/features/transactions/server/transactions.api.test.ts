@@ -258,6 +258,9 @@ describe('a file', () => {
       tax,
       tips,
     ]);
+    const { lots } = (await test.call('POST /billing/revenue/lots', { body: {} }, owner.headers)).body.data;
+    const inFile = lines.map((line) => [line.Lot, centsOf(line['Revenue (USD)']), centsOf(line['Refunds (USD)'])]);
+    expect(lots.map(({ name, revenue, refunds: back }) => [name, revenue, back]).toSorted()).toEqual(inFile.toSorted());
   });
 
   it('for QuickBooks is a journal per lot and day that balances, with the lot as class', async () => {
