@@ -1,4 +1,5 @@
 import { t } from 'ttag';
+import type { Role } from '#platform/access/roles.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { TableSkeleton } from '#platform/ui/lists/table-skeleton.tsx';
 import page from '#platform/ui/page.module.css';
@@ -6,19 +7,27 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import styles from './coming-page.module.css';
 
-type Shape = 'table' | 'cards' | 'form';
+type Shape = 'table' | 'cards' | 'form' | 'reading';
 
 const FORMS = /\/(add|new|edit|settings|update|profile|notifications|valet|dates|auto-pay)(\/|$)/;
 const CARDS =
   /^\/(dashboard|reports|management|payouts|team|developers|locations-vendor)(\/|$)|\/(zones|permit-plans|validations|member-codes)$/;
 
-const shapeOf = (path: string): Shape => (FORMS.test(path) ? 'form' : CARDS.test(path) ? 'cards' : 'table');
+function shapeOf(path: string, viewer: Role | null): Shape {
+  if (FORMS.test(path)) return 'form';
+  if (viewer === 'customer') return 'reading';
+  return CARDS.test(path) ? 'cards' : 'table';
+}
+
+const WIDTHS = { table: page.wide, cards: page.wide, form: page.form, reading: page.reading };
+
+type ComingPageProps = { readonly path: string; readonly title: string | undefined; readonly viewer: Role | null };
 
 /** A page whose script is loading, in its own shape, under the name by which the menu leads to it. */
-export function ComingPage({ path, title }: { readonly path: string; readonly title: string | undefined }) {
-  const shape = shapeOf(path);
+export function ComingPage({ path, title, viewer }: ComingPageProps) {
+  const shape = shapeOf(path, viewer);
   return (
-    <div className={classNames(styles.coming, page.page, shape === 'form' ? page.form : page.wide)} role="status">
+    <div className={classNames(styles.coming, page.page, WIDTHS[shape])} role="status">
       <VisuallyHidden>{t`Loading`}</VisuallyHidden>
       <div className={styles.head} aria-hidden>
         {title ? <p className={styles.title}>{title}</p> : <Skeleton height="2rem" width="14rem" />}
@@ -30,7 +39,7 @@ export function ComingPage({ path, title }: { readonly path: string; readonly ti
           <TableSkeleton rows={8} />
         </>
       )}
-      {shape === 'cards' && [1, 2, 3].map((card) => <Skeleton key={card} height="9rem" />)}
+      {(shape === 'cards' || shape === 'reading') && [1, 2, 3].map((card) => <Skeleton key={card} height="9rem" />)}
       {shape === 'form' && <Fields count={5} isColumn />}
     </div>
   );

@@ -56,11 +56,11 @@ type StaffPageProps = { readonly path: string; readonly found: FoundPage; readon
 /** Until its script has loaded, a skeleton in the shape of the page. */
 function StaffPage({ path, found: { entry, params }, role }: StaffPageProps) {
   const Guard = entry.guard ?? Fragment;
-  // The menu says shortly what the page of the lots says as whose they are.
-  const isNamedAlike = role !== null && path !== paths.locations();
+  // The menu says shortly what the page of the lots, and a driver's pages, say at length.
+  const isNamedAlike = role !== null && role !== 'customer' && path !== paths.locations();
   const title = isNamedAlike ? menuEntriesFor(role).find(({ to }) => to === path)?.label : undefined;
   return (
-    <Suspense fallback={<ComingPage path={path} title={title} />}>
+    <Suspense fallback={<ComingPage path={path} title={title} viewer={role} />}>
       <Guard>
         <entry.page params={params} />
       </Guard>
