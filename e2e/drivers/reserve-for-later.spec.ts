@@ -100,7 +100,7 @@ test('a guest reserves for a later day, moves it and cancels @both @core', async
   await page.getByRole('link', { name: /^Change the reservation/ }).click();
   await page.getByLabel('Departure').fill(until.replace('T16', 'T15'));
   await expect(page.getByText('$11.00 back to your card')).toBeVisible();
-  await page.getByRole('button', { name: 'Move reservation' }).click();
+  await page.getByRole('button', { name: 'Change reservation' }).click();
   await expect(page.getByText('12:00 PM – 3:00 PM').first()).toBeVisible();
   await page.getByRole('button', { name: /^Cancel reservation/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click();

@@ -64,6 +64,8 @@ describe('a receipt', () => {
     expect(screen.getAllByText('Transaction fee').length).toBeGreaterThan(0);
     screen.getByText('Refunded on Jun 10, 2026');
     screen.getByText('After refunds');
+    // Of all that was paid: the parts are the lines above.
+    expect(screen.queryByText(/^of which/)).toBeNull();
   });
 
   test('takes a request for a refund with a reason, and says by when there is an answer', async () => {

@@ -3,6 +3,7 @@ import { paths } from '#app/paths/paths.ts';
 import { BookingDone } from '#features/parking/client/booking/booking-done.tsx';
 import { BookingOver } from '#features/parking/client/booking/booking-over.tsx';
 import type { Attempt, Intent } from '#features/parking/client/booking/booking-state.ts';
+import { BookedPlates } from '#features/parking/client/booking/booking-summary.tsx';
 import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
 import { storeLastParked } from '#features/parking/client/booking/last-parked.ts';
 import { paidTexts } from '#features/parking/client/booking/paid-texts.ts';
@@ -84,8 +85,7 @@ function Finish({ booking, attempt, intent }: FinishProps) {
       </StepSection>
     );
   }
-  const plates = namePlates(vehicles.parked);
-  const paid = { receiptKey, plates, until: paidUntil(intent, location.timeZone, now) };
+  const paid = { receiptKey, until: paidUntil(intent, location.timeZone, now) };
   const reserved = reservedTimes(attempt, location.timeZone, vehicles.times);
   return (
     <StepSection
@@ -96,10 +96,16 @@ function Finish({ booking, attempt, intent }: FinishProps) {
     >
       <TurnedAway vehicles={vehicles.turnedAway} />
       {isReceiptRequested ? (
-        <ReceiptStep {...paid} title={receiptTitle(intent, { reserved, until: paid.until })} onDone={leave} />
+        <ReceiptStep
+          {...paid}
+          plates={<BookedPlates vehicles={vehicles.parked} />}
+          title={receiptTitle(intent, { reserved, until: paid.until })}
+          onDone={leave}
+        />
       ) : (
         <BookingDone
           {...paid}
+          vehicles={vehicles.parked}
           isFree={intent.totalCents === 0}
           reserved={reserved}
           sentTo={sentTo}

@@ -131,7 +131,7 @@ function PriceLines({ receipt }: { readonly receipt: Receipt }) {
   const total = { label: texts.total, value: <Money cents={totalCost} />, strong: refunds.length === 0 };
   const back = refunds.map((refund) => [
     { label: sayRefund(refund, location.timeZone), value: <Money cents={-refund.cents} /> },
-    ...partsOf(refund),
+    ...(refund.cents === totalCost ? [] : partsOf(refund)),
   ]);
   const isPaidBack = refunds.every(({ state }) => state === 'paid_back');
   const rest = { label: isPaidBack ? texts.net : texts.netThen, value: <Money cents={net} />, strong: true };
@@ -146,7 +146,7 @@ function PriceLines({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** The refunded part of each line, unless there is only one line. */
+/** The refunded part of each line, unless there is only one line. Of a whole refund they are the lines above. */
 function partsOf({ lines }: Receipt['refunds'][number]) {
   const back = lines.filter(({ cents }) => cents !== 0);
   if (back.length < 2) return [];

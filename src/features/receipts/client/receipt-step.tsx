@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -15,8 +16,8 @@ const texts = {
 
 type ReceiptStepProps = {
   readonly receiptKey: string;
-  /** "IL ABC1234": what was paid for. */
-  readonly plates: string;
+  /** What was paid for. */
+  readonly plates: ReactNode;
   /** "Paid until 5:40 PM". */
   readonly title: string;
   /** `sentTo` is where the receipt was sent, if anywhere. */

@@ -4,11 +4,14 @@ import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { BookedPlates } from './booking-summary.tsx';
 import { paidTexts as texts } from './paid-texts.ts';
+import type { VehicleDraft } from './vehicle-draft.ts';
+import { namePlates } from './what-was-booked.ts';
 
 type BookingDoneProps = {
   readonly receiptKey: string;
-  readonly plates: string;
+  readonly vehicles: readonly VehicleDraft[];
   readonly until: string;
   /** Nothing was paid, as with a merchant's code. */
   readonly isFree: boolean;
@@ -26,7 +29,7 @@ type BookingDoneProps = {
 /** The booking is done: what was paid for, and where to find it again. */
 export function BookingDone({
   receiptKey,
-  plates,
+  vehicles,
   until,
   isFree,
   reserved,
@@ -43,10 +46,10 @@ export function BookingDone({
         {reserved ? (
           <>
             <p>{reserved}</p>
-            <p className={ui.strong}>{plates}</p>
+            <BookedPlates vehicles={vehicles} />
           </>
         ) : (
-          texts.done(plates, until, isFree)
+          texts.done(namePlates(vehicles), until, isFree)
         )}
       </Confirmation>
       {sentTo !== null && <p>{texts.receiptSent(sentTo)}</p>}

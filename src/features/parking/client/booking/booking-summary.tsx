@@ -24,9 +24,9 @@ export function BookingSummary({ booking, attempt }: { readonly booking: Booking
   const words = days === undefined ? formatMinutes(Math.round((hours ?? 0) * 60)) : texts.hoursOrDays(days);
   const parking = texts.parking(translateLabel(intent.lines[0]?.label), words, vehicles.length);
   return (
-    <div className={styles.summary}>
+    <div className={ui.stack1}>
       <p className={styles.until}>{reservedTimes(attempt, timeZone) ?? paidUntil(intent, timeZone, booking.now)}</p>
-      <Plates vehicles={vehicles} />
+      <BookedPlates vehicles={vehicles} />
       {/* On a phone the way to pay comes first; one tap shows what the total is made of. */}
       <details className={styles.total} open={matchMedia('(min-width: 40rem)').matches}>
         <summary>
@@ -41,7 +41,8 @@ export function BookingSummary({ booking, attempt }: { readonly booking: Booking
 
 type Vehicles = ReturnType<typeof requestedIn>['vehicles'];
 
-function Plates({ vehicles }: { readonly vehicles: Vehicles }) {
+/** What the cars of a booking look like. */
+export function BookedPlates({ vehicles }: { readonly vehicles: Vehicles }) {
   return (
     <p className={ui.cluster}>
       {vehicles.map(({ plate, state }) => (
@@ -57,9 +58,9 @@ type UntilStoppedProps = { readonly booking: Booking; readonly intent: Intent; r
 function UntilStopped({ booking, intent, vehicles }: UntilStoppedProps) {
   const most = formatCents(intent.totalCents);
   return (
-    <div className={styles.summary}>
+    <div className={ui.stack1}>
       <p className={styles.until}>{stopTexts.title}</p>
-      <Plates vehicles={vehicles} />
+      <BookedPlates vehicles={vehicles} />
       <Facts
         facts={[
           { label: stopTexts.most, value: <Money cents={intent.totalCents} />, strong: true },

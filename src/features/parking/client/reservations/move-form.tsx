@@ -27,7 +27,7 @@ const texts = {
   same: t`The price stays the same`,
   full: t`No space is left at that time. Choose another time; your reservation stays as it is.`,
   outlastsClosing: t`This zone closes before your parking would end.`,
-  move: t`Move reservation`,
+  move: t`Change reservation`,
   pay: (cents: string) => t`Continue – ${cents}`,
   saving: t`Moving…`,
 };
