@@ -2,7 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { aGuest, aVehicle, type Driver, payForStay } from '#platform/testing/builders/a-driver.ts';
+import {
+  aGuest,
+  aVehicle,
+  confirmCard,
+  type Driver,
+  payForStay,
+  returnFrom,
+} from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
@@ -262,6 +269,27 @@ describe('a driver', () => {
     expect(request).toMatchObject({ requestedBy: 'The driver', reason: 'The gate was shut', paid: 5_500 });
     expect((await decide(request?._id ?? '', { decision: 'refund' })).status).toBe(200);
     expect(await shown(key)).toMatchObject({ left: 0, request: { state: 'refunded' } });
+  });
+
+  it('asks for added time, too: support answers each payment, the receipt sums them', async () => {
+    const driver = aGuest();
+    const { sessionId, receiptKey: key } = await payForStay(test, driver, {
+      ...{ zoneId: zone.id, hours: 1, vehicles: [aVehicle()] },
+    });
+    const added = await test.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, driver.headers);
+    const { clientSecret } = added.body.data;
+    await confirmCard(test, clientSecret ?? '');
+    await returnFrom(test, clientSecret ?? '');
+    expect(await shown(key)).toEqual({ left: 11_000, request: null });
+    expect((await asking(key, driver)).body.data.request).toMatchObject({ cents: 11_000, state: 'open' });
+    expect((await asking(key, driver)).body.error?.code).toBe('refund_requested_already');
+    const open = (await test.call('GET /support/refund-requests', {}, admin.headers)).body.data.requests;
+    const [one, two] = open.filter(({ cents, requestedBy }) => cents === 5_500 && requestedBy === 'The driver');
+    await decide(one?._id ?? '', { decision: 'refund' });
+    expect(await shown(key)).toMatchObject({ left: 5_500, request: { state: 'open' } });
+    await decide(two?._id ?? '', { decision: 'decline', note: 'The time added was used.' });
+    const request = { cents: 5_500, state: 'refunded', note: 'The time added was used.' };
+    expect(await shown(key)).toMatchObject({ left: 5_500, request });
   });
 
   it('reads why it was declined, and is mailed it if an address is known', async () => {

@@ -11,7 +11,13 @@ import { languageSpoken } from '#platform/i18n/languages.ts';
 import type { ReceiptRefund } from '../refunds.contract.ts';
 import { sumRefunds } from '../rules/refundable.ts';
 import { hasOpenRequest, insertRequest } from './refund-requests.store.ts';
-import { findSale, listRefundsOfSale, listRequestsOfSale } from './sale.read-model.ts';
+import {
+  findSale,
+  listRefundsOfSale,
+  listRequestsOfSale,
+  listSalesOfReceipt,
+  type RequestOfSale,
+} from './sale.read-model.ts';
 
 /** Longer than a weekend. */
 const ANSWER_DAYS = 5;
@@ -22,28 +28,53 @@ const answerBy = (requestedAt: Date): Date => new Date(requestedAt.getTime() + A
 export async function showReceiptRefund(db: Db, receiptKey: string): Promise<ReceiptRefund | Refusal> {
   const at = await findReceiptOrder(db, receiptKey);
   if (!at) return refuse('not_found');
-  const latest = (await listRequestsOfSale(db, at)).find(({ requestedBy }) => requestedBy === null);
-  const { leftCents } = await sumSale(db, at);
+  const sales = await listSales(db, at);
   return {
-    left: leftCents,
-    request: latest
-      ? {
-          cents: latest.cents,
-          reason: latest.reason,
-          state: latest.status,
-          requestedAt: latest.requestedAt.toISOString(),
-          answerBy: answerBy(latest.requestedAt).toISOString(),
-          note: latest.note,
-        }
-      : null,
+    left: sales.reduce((sum, { leftCents }) => sum + leftCents, 0),
+    request: describeRequest(sales.flatMap(({ requests }) => requests.filter(isByDriver))),
   };
 }
 
+const isByDriver = ({ requestedBy }: RequestOfSale) => requestedBy === null;
+
+/** What was asked for last: one request for each order of the receipt, which support answers one by one. */
+function describeRequest(all: readonly RequestOfSale[]): ReceiptRefund['request'] {
+  const at = Math.max(...all.map(({ requestedAt }) => requestedAt.getTime()));
+  const latest = all.filter(({ requestedAt }) => requestedAt.getTime() === at);
+  const [first] = latest;
+  if (!first) return null;
+  const state = STATES.find((each) => latest.some(({ status }) => status === each)) ?? first.status;
+  const counted = state === 'refunded' ? latest.filter(({ status }) => status === state) : latest;
+  const notes = latest.flatMap(({ note }) => note ?? []);
+  return {
+    cents: counted.reduce((sum, { cents }) => sum + cents, 0),
+    reason: first.reason,
+    state,
+    requestedAt: first.requestedAt.toISOString(),
+    answerBy: answerBy(first.requestedAt).toISOString(),
+    note: notes.length > 0 ? [...new Set(notes)].join(' ') : null,
+  };
+}
+
+/** Of several requests, the first of these that one of them has. */
+const STATES = ['open', 'refunded', 'declined'] as const;
+
 type At = { readonly locationId: string; readonly orderId: string };
 
-async function sumSale(db: Db, at: At): Promise<{ readonly leftCents: number; readonly refundedCents: number }> {
-  const sale = await findSale(db, at);
-  return sale ? sumRefunds(sale, await listRefundsOfSale(db, at)) : { refundedCents: 0, leftCents: 0 };
+type ReceiptSale = At & {
+  readonly leftCents: number;
+  readonly refundedCents: number;
+  readonly requests: readonly RequestOfSale[];
+};
+
+async function listSales(db: Db, receipt: At): Promise<readonly ReceiptSale[]> {
+  const sales: ReceiptSale[] = [];
+  for (const at of await listSalesOfReceipt(db, receipt)) {
+    const sale = await findSale(db, at);
+    const sums = sale ? sumRefunds(sale, await listRefundsOfSale(db, at)) : { refundedCents: 0, leftCents: 0 };
+    sales.push({ ...at, ...sums, requests: await listRequestsOfSale(db, at) });
+  }
+  return sales;
 }
 
 type Requested = {
@@ -53,7 +84,7 @@ type Requested = {
   readonly now: Date;
 };
 
-/** In the caller's transaction: all that is left of the receipt's order, once. */
+/** In the caller's transaction: all that is left of what the receipt's orders cost, once. */
 export async function requestReceiptRefund(
   deps: Pick<Deps, 'newId'>,
   tx: Db,
@@ -64,12 +95,16 @@ export async function requestReceiptRefund(
   if (!at || !order) return refuse('not_found');
   const refused = await refuseLotStaff(tx, order, by);
   if (refused) return refused;
-  const { leftCents: cents, refundedCents } = await sumSale(tx, at);
-  const judged = await judgeRefund(tx, { ...at, amountCents: cents, seenRefundedCents: refundedCents });
-  if (isRefusal(judged)) return judged;
-  if (await hasOpenRequest(tx, at)) return refuse('refund_requested_already');
-  const { locationId, orderId } = at;
-  const request = { locationId, id: deps.newId(), orderId, cents, reason, requestedBy: null };
-  await insertRequest(tx, { ...request, language: languageSpoken(), requestedAt: now });
+  const sales = await listSales(tx, at);
+  const left = sales.filter(({ leftCents }) => leftCents > 0);
+  // Without anything left, the first order says why.
+  for (const sale of left.length > 0 ? left : sales.slice(0, 1)) {
+    const { locationId, orderId, leftCents: cents, refundedCents } = sale;
+    const judged = await judgeRefund(tx, { locationId, orderId, amountCents: cents, seenRefundedCents: refundedCents });
+    if (isRefusal(judged)) return judged;
+    if (await hasOpenRequest(tx, sale)) return refuse('refund_requested_already');
+    const request = { locationId, id: deps.newId(), orderId, cents, reason, requestedBy: null };
+    await insertRequest(tx, { ...request, language: languageSpoken(), requestedAt: now });
+  }
   return showReceiptRefund(tx, key);
 }

@@ -63,6 +63,19 @@ export async function findSale(db: Db, { locationId, orderId }: At): Promise<Sto
   return { ...sale, lostCents: sumLost(disputes) };
 }
 
+/** The orders of a receipt: the first one, then what was paid later for the same stay. */
+export async function listSalesOfReceipt(db: Db, { locationId, orderId }: At): Promise<readonly At[]> {
+  const later = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('locationId', '=', locationId)
+    .where('stayOrderId', '=', orderId)
+    .where('paidAt', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return [orderId, ...later.map(({ id }) => id)].map((id) => ({ locationId, orderId: id }));
+}
+
 export type RefundOfSale = {
   readonly id: string;
   readonly createdAt: Date;
