@@ -3,6 +3,7 @@ import type { Role } from '#platform/access/roles.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { TableSkeleton } from '#platform/ui/lists/table-skeleton.tsx';
 import page from '#platform/ui/page.module.css';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import styles from './coming-page.module.css';
@@ -29,7 +30,7 @@ export function ComingPage({ path, title, viewer }: ComingPageProps) {
   return (
     <div className={classNames(styles.coming, page.page, WIDTHS[shape])} role="status">
       <VisuallyHidden>{t`Loading`}</VisuallyHidden>
-      <div className={styles.head} aria-hidden>
+      <div className={ui.stack1} aria-hidden>
         {title ? <p className={styles.title}>{title}</p> : <Skeleton height="2rem" width="14rem" />}
         <Skeleton height="1rem" width="min(24rem, 80%)" />
       </div>

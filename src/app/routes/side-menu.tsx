@@ -6,6 +6,7 @@ import { LogOutButton } from '#features/accounts/client/log-out-button.tsx';
 import { roleNames } from '#platform/access/role-names.ts';
 import type { Role } from '#platform/access/roles.ts';
 import type { CurrentUser } from '#platform/api/current-user.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { MenuIcon } from '#platform/ui/icons.tsx';
 import { ArrowIcon } from '#platform/ui/layout/tile-icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -165,7 +166,7 @@ function MenuContent({ user, onFind, onFollow }: OpeningProps & { readonly onFol
       </nav>
       <div className={styles.who}>
         <p className={ui.muted}>{texts.signedInAs}</p>
-        <p className={styles.name}>{user.name}</p>
+        <p className={ui.strong}>{user.name}</p>
         <p className={ui.muted}>{roleNames[user.role]}</p>
         <LogOutButton />
       </div>
@@ -207,7 +208,7 @@ function markOf(to: string, path: string): 'page' | 'true' {
 
 function Brand({ user: { role } }: { readonly user: CurrentUser }) {
   return (
-    <Link to={homePathFor(role)} className={styles.brand}>
+    <Link to={homePathFor(role)} className={classNames(ui.touch, ui.nowrap, styles.brand)}>
       <img src="/favicon.svg" width={28} height={28} alt="" />
       {role === 'customer' ? texts.brand : texts.staffBrand}
     </Link>

@@ -1,5 +1,7 @@
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
+import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { ButtonLink } from './button.tsx';
 import { Card } from './layout/card.tsx';
 import { TextLink } from './layout/text-link.tsx';
@@ -21,7 +23,7 @@ export default function SecondFactorNeeded() {
     <Card>
       <h2>{texts.title}</h2>
       <p>{texts.text}</p>
-      <ul className={styles.ways}>
+      <ul className={classNames(ui.stack2, styles.ways)}>
         <li>{texts.app}</li>
         <li>{texts.passkey}</li>
       </ul>

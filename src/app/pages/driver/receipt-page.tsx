@@ -26,6 +26,7 @@ import { usePaymentDocument } from '#platform/routing/payment-document.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { EmptySpace } from '#platform/ui/feedback/empty-state.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { Links } from '#platform/ui/layout/links.tsx';
@@ -33,6 +34,7 @@ import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import { InstallOffer } from './install-offer.tsx';
 import styles from './receipt-page.module.css';
@@ -174,7 +176,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
     />
   );
   const ways = (status === 'paid' || status === 'refunded') && (
-    <div className={styles.unprinted}>
+    <div className={classNames(ui.stack3, styles.unprinted)}>
       <ReceiptWays receiptKey={receiptKey} notDelivered={receipt.notDelivered} mailedTo={receipt.mailedTo}>
         <ReceiptRefund receiptKey={receiptKey} timeZone={receipt.location.timeZone} />
       </ReceiptWays>
@@ -187,7 +189,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
       tabTitle={`${title} ${receipt.receiptCode}`}
     >
       <Suspense fallback={<SkeletonList rows={4} height="4rem" />}>
-        <div className={styles.unprinted}>
+        <div className={classNames(ui.stack3, styles.unprinted)}>
           {ended !== null && <Banner tone="success">{historyTexts.ended(ended)}</Banner>}
           {canceled !== null && <Banner tone="success">{canceled}</Banner>}
           <AddedNotice timeZone={receipt.location.timeZone} />

@@ -9,6 +9,7 @@ import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -61,7 +62,7 @@ export function RunningStays({ sessions, receipt, onEnded }: RunningStaysProps) 
     <>
       {runAlike && <Running session={only} />}
       <AddTimeForAllLinks sessions={sessions} />
-      <ul className={styles.cars}>
+      <ul className={classNames(ui.rows, styles.cars)}>
         {sessions.map((session) => (
           <RunningCar key={session._id} session={session} withTime={!runAlike}>
             <MainAct session={session} variant="secondary" mayStop={receipt.held} hasOthers onEnded={onEnded} />
@@ -86,7 +87,7 @@ function RunningCar({ session, withTime, children }: RunningCarProps) {
     <li className={styles.car}>
       {withTime && <Running session={session} />}
       <details>
-        <summary>
+        <summary className={ui.rowBetween}>
           <Plate plate={vehiclePlate} state={vehicleState} />
           <span className={styles.more}>{texts.more}</span>
         </summary>

@@ -20,10 +20,12 @@ import { codeKey, readTab, storeTab } from '#platform/browser/tab-storage.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { OutsideLink, telUrl } from '#platform/ui/layout/outside-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import { requestedTimes } from '../roadside/requested-times.ts';
 import { LotGone } from './lot-gone.tsx';
@@ -71,10 +73,10 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
   }
   return (
     <Page title={lot.name} lead={lot.address} back={{ to: paths.locations(), label: texts.back }} width="wide">
-      <div className={styles.lot}>
-        <div className={styles.place}>
+      <div className={classNames(ui.stack3, styles.lot)}>
+        <div className={classNames(ui.stack2, styles.place)}>
           {lot.photo ? <LotGallery location={lot} /> : <SmallMap lot={lot} />}
-          <div className={styles.acts}>
+          <div className={classNames(ui.cluster, styles.acts)}>
             <OutsideLink
               href={mapsUrl(`${lot.name}, ${lot.address}`)}
               name={texts.directionsTo(lot.name)}
@@ -99,7 +101,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
           {isWide && <Amenities lot={lot} />}
           {lot.photo && isWide && <SmallMap lot={lot} />}
         </div>
-        <div className={styles.zones}>
+        <div className={classNames(ui.stack2, styles.zones)}>
           {code && <Banner tone="info">{texts.entered(code)}</Banner>}
           {zones.isPending && <SkeletonList rows={3} height="5rem" />}
           {zones.isError && <LoadFailure error={zones.error} busy={zones.isFetching} onRetry={zones.refetch} />}
@@ -123,7 +125,7 @@ function Amenities({ lot }: { readonly lot: Parameters<typeof describeAmenities>
   const has = describeAmenities(lot);
   if (has.length === 0) return null;
   return (
-    <ul className={styles.has} aria-label={texts.has}>
+    <ul className={classNames(ui.cluster, styles.has)} aria-label={texts.has}>
       {has.map((one) => (
         <li key={one}>{one}</li>
       ))}

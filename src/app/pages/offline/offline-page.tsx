@@ -14,6 +14,7 @@ import { formatDay, formatMinutes, formatMoment, formatUntil } from '#platform/c
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -98,9 +99,9 @@ function Stored({ stored }: { readonly stored: StoredStays }) {
       </p>
       <Part title={texts.ahead} stays={ahead} now={now} />
       {past.length > 0 && (
-        <section className={styles.part}>
+        <section className={ui.stack1}>
           <h2>{texts.past}</h2>
-          <ul className={styles.past}>
+          <ul className={ui.rows}>
             {past.map((stay) => (
               <PastStay key={stay._id} stay={stay} />
             ))}
@@ -126,7 +127,7 @@ type PartProps = { readonly title: string; readonly stays: readonly StoredStay[]
 function Part({ title, stays, now }: PartProps) {
   if (stays.length === 0) return null;
   return (
-    <section className={styles.part}>
+    <section className={ui.stack1}>
       <h2>{title}</h2>
       {stays.map((stay) => (
         <Stay key={stay._id} stay={stay} now={now} />
@@ -140,7 +141,7 @@ function Stay({ stay, now }: { readonly stay: StoredStay; readonly now: Date }) 
   const [startsAt, endsAt] = [new Date(stay.startTime), new Date(stay.endTime)];
   const clock = { ...localClock(timeZone, now), now };
   return (
-    <article className={styles.card}>
+    <article className={classNames(ui.stack1, ui.card)}>
       {startsAt <= now && <p className={styles.left}>{formatTimeLeft(endsAt, now)}</p>}
       <h3>{locationName}</h3>
       <p className={ui.muted}>{locationAddress}</p>
@@ -155,7 +156,7 @@ function Stay({ stay, now }: { readonly stay: StoredStay; readonly now: Date }) 
         </span>
         <span className={ui.muted}>{texts.receipt(codeOf(stay))}</span>
       </p>
-      <a href={mapsUrl(`${locationName}, ${locationAddress}`)} className={styles.link}>
+      <a href={mapsUrl(`${locationName}, ${locationAddress}`)} className={ui.touch}>
         {texts.directions}
       </a>
     </article>

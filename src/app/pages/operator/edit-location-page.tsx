@@ -10,11 +10,11 @@ import { MAX_LOT_PHOTOS } from '#features/lots/rules/lot-photos.ts';
 import { formatFeeRate } from '#features/pricing/rules/fee-rate.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import styles from './operator-pages.module.css';
 import { OwnedLocation } from './owned-location.tsx';
 import { useGoWithBanner } from './passed-banner.tsx';
 
@@ -44,7 +44,7 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
           <EditLotForm location={location} />
           <LotMoves locationId={locationId} timeZone={location.timeZone} />
           {!location.archived && (
-            <div className={styles.end}>
+            <div className={classNames(ui.stack2, ui.section)}>
               <Fold title={photoTexts.title} said={photoTexts.text} inCard>
                 <p className={ui.soft}>{photoTexts.text}</p>
                 <Suspense fallback={<SkeletonList rows={2} height="8rem" />}>
@@ -54,7 +54,7 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
             </div>
           )}
           {!location.archived && user?.role === 'odogwu' && (
-            <section className={styles.end}>
+            <section className={classNames(ui.stack2, ui.section)}>
               <h2>{feeTexts.title}</h2>
               <p className={ui.soft}>{feeTexts.text}</p>
               <FeeForm
@@ -66,7 +66,7 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
             </section>
           )}
           {!location.archived && user?.role !== 'manager' && (
-            <section className={styles.end}>
+            <section className={classNames(ui.stack2, ui.section)}>
               <h2>{archiveTexts.title}</h2>
               <p className={ui.soft}>{archiveTexts.text}</p>
               <ArchiveLocation

@@ -8,12 +8,12 @@ import type { Zone } from '#features/zones/zones.contract.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import styles from './operator-pages.module.css';
 import { isUnknown, OwnedLocation } from './owned-location.tsx';
 import { useGoWithBanner } from './passed-banner.tsx';
 
@@ -53,7 +53,7 @@ function EditZone({ location, zone }: { readonly location: Location; readonly zo
       <Suspense fallback={<SkeletonList rows={4} height="12rem" />}>
         <SetupForm location={location} zone={zone} />
       </Suspense>
-      <section className={styles.end}>
+      <section className={classNames(ui.stack2, ui.section)}>
         <h2>{archiveTexts.title}</h2>
         <p className={ui.soft}>{archiveTexts.text}</p>
         <ArchiveZone

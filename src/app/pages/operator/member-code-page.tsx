@@ -11,6 +11,7 @@ import type { Zone } from '#features/zones/zones.contract.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
@@ -18,7 +19,6 @@ import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';
-import styles from './operator-pages.module.css';
 import { useGoWithBanner } from './passed-banner.tsx';
 
 /** One code: change it, see who used it, revoke it. */
@@ -68,12 +68,12 @@ function OneCode({ code, location, zones }: OneCodeProps) {
           }}
         />
       )}
-      <section className={styles.end}>
+      <section className={classNames(ui.stack2, ui.section)}>
         <h2>{texts.usedBy}</h2>
         <CodeUses locationId={locationId} codeId={code._id} timeZone={timeZone} />
       </section>
       {!code.archived && (
-        <section className={styles.end}>
+        <section className={classNames(ui.stack2, ui.section)}>
           <h2>{texts.archiveTitle}</h2>
           <p className={ui.soft}>{texts.archiveText}</p>
           <ConfirmButton

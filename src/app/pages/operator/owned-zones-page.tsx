@@ -67,7 +67,7 @@ function LocationZones({ location }: { readonly location: Location }) {
       {location.held && !location.archived && <ReviewNotice />}
       {location.archived && <Archived location={location} />}
       <PlateRequests locationId={_id} timeZone={timeZone} />
-      <div className={styles.section}>
+      <div className={ui.rowBetween}>
         {!location.archived && <h2>{texts.title}</h2>}
         <div className={ui.row}>
           {!location.archived && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { hasJustParkedElsewhere, mayStandAt } from '#features/parking/client/booking/parked-mark.ts';
-import styles from './before-form.module.css';
+import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { ParkedElsewhere } from './parked-elsewhere.tsx';
 import { ParkedHere, type ParkedHereProps } from './parked-here.tsx';
 
@@ -13,7 +14,7 @@ export default function BeforeForm({
   const [mayBeWrong, setMayBeWrong] = useState(() => hasJustParkedElsewhere(_id));
   const answer = () => (mayStandAt(_id) ? setMayBeWrong(false) : onDone());
   return (
-    <div className={styles.ask}>
+    <div className={classNames(ui.stack2, ui.narrow)}>
       {mayBeWrong ? (
         <ParkedElsewhere booking={parked.booking} onAnswered={answer} />
       ) : (

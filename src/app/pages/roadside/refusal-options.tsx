@@ -17,6 +17,7 @@ import { distanceMeters, formatDistance } from '#platform/geo/geo.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import styles from './refusal-options.module.css';
@@ -126,10 +127,10 @@ function FullNow({ booking }: Pick<RefusalOptionsProps, 'booking'>) {
   };
   const moment = zone.freeAt && formatMoment(new Date(zone.freeAt), { ...localClock(location.timeZone, now), now });
   return (
-    <div className={styles.full}>
+    <div className={classNames(ui.stack3, ui.reading)}>
       <Banner tone="info" title={texts.fullNow}>
         {moment && <p>{texts.freeAt(moment)}</p>}
-        <div className={styles.ways}>
+        <div className={classNames(ui.cluster, styles.ways)}>
           <Button size="small" variant="secondary" busy={checking} onClick={() => void check()}>
             {texts.checkAgain}
           </Button>

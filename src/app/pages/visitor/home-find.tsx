@@ -21,6 +21,7 @@ import { useNow } from '#platform/browser/use-now.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import styles from './home-page.module.css';
@@ -66,12 +67,12 @@ function Nearest({ place, onAll }: NearestProps) {
   const lots = data?.data.data ?? [];
   if (lots.length === 0) return null;
   return (
-    <section className={styles.section}>
+    <section className={classNames(ui.stack2, styles.section)}>
       <div>
         <h2>{place.name === null ? lotsTexts.nearYou : lotsTexts.near(place.name)}</h2>
         <p className={ui.muted}>{lotsTexts.allIn(formatMinutes(USUAL_MINUTES))}</p>
       </div>
-      <ul className={styles.lots}>
+      <ul className={ui.stack1}>
         {lots.map((lot) => (
           <NearbyLot key={lot._id} lot={lot} nextBest={null} stay={{ from: null, minutes: USUAL_MINUTES }} now={now} />
         ))}

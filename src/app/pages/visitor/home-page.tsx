@@ -4,8 +4,10 @@ import { paths } from '#app/paths/paths.ts';
 import { useRunningHint } from '#features/parking/client/history/running-hint.tsx';
 import { getCurrentUser } from '#platform/api/current-user.ts';
 import { readStored } from '#platform/browser/device-storage.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { PageFrame, PageHeading } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { HomeExample } from './home-example.tsx';
 import styles from './home-page.module.css';
@@ -28,15 +30,15 @@ export default function HomePage() {
   const { runs, isKnown, placeholder, onKnown } = useRunningHint(knows);
   return (
     <PageFrame width="wide">
-      <div className={styles.page}>
+      <div className={classNames(ui.stack3, styles.page)}>
         {knows && (
           <Suspense fallback={placeholder}>
             <RunningNow placeholder={placeholder} onKnown={onKnown} />
           </Suspense>
         )}
         {isKnown && (
-          <div className={styles.start}>
-            <div className={styles.ways}>
+          <div className={classNames(ui.stack3, styles.start)}>
+            <div className={classNames(ui.stack2, styles.ways)}>
               <PageHeading
                 title={runs ? texts.find : texts.title}
                 tabTitle={texts.product}
@@ -52,7 +54,7 @@ export default function HomePage() {
         )}
       </div>
       {isKnown && (
-        <div className={styles.foot}>
+        <div className={classNames(ui.links, styles.foot)}>
           {!knows && <TextLink to={paths.register()}>{texts.owners}</TextLink>}
           <TextLink to={paths.dashboard()}>{texts.back}</TextLink>
         </div>

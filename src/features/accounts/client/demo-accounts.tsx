@@ -1,4 +1,5 @@
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { accountsTexts } from './accounts-texts.ts';
 import styles from './demo-accounts.module.css';
@@ -14,7 +15,7 @@ type DemoAccountsProps = { readonly onPick: (email: string, password: string) =>
 /** Shown only when the server says that this is a demo. */
 export function DemoAccounts({ onPick }: DemoAccountsProps) {
   return (
-    <section className={styles.accounts} aria-labelledby="demo-accounts">
+    <section className={classNames(ui.stack2, ui.section)} aria-labelledby="demo-accounts">
       <div>
         <h2 id="demo-accounts">{texts.title}</h2>
         <p className={ui.muted}>{texts.lead}</p>

@@ -7,6 +7,7 @@ import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { say } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
@@ -81,15 +82,15 @@ export default function SignIns() {
           <LoadFailure error={requested.error} busy={requested.isFetching} onRetry={requested.refetch} />
         )}
         {signIns && (
-          <ul className={styles.list}>
+          <ul className={ui.entries}>
             {signIns.map((signIn) => (
-              <li key={signIn._id} className={styles.signIn}>
+              <li key={signIn._id} className={ui.rowBetween}>
                 <SignInRow signIn={signIn} onEnd={() => endOne(signIn)} />
               </li>
             ))}
           </ul>
         )}
-        <div className={styles.buttons}>
+        <div className={classNames(ui.cluster, styles.buttons)}>
           {hasOthers && (
             <Button
               variant="secondary"
@@ -118,7 +119,7 @@ function SignInRow({ signIn, onEnd }: SignInRowProps) {
   return (
     <>
       <div className={styles.what}>
-        <span className={styles.name}>
+        <span className={ui.clusterTight}>
           <strong>{browser}</strong>
           {signIn.isThis && <StatusBadge tone="green">{texts.thisOne}</StatusBadge>}
           {signIn.isNew && <StatusBadge tone="orange">{texts.isNew}</StatusBadge>}

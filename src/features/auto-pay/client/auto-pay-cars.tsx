@@ -68,7 +68,7 @@ export function AutoPayCars() {
         {list.data && byKey.size === 0 && <p className={ui.muted}>{texts.noCar}</p>}
         {saved === null && byKey.size > 0 && <p className={ui.muted}>{texts.noCard}</p>}
         {list.data && byKey.size > 0 && (
-          <ul className={ui.list2}>
+          <ul className={ui.stack2}>
             {[...byKey.values()].map((car) => {
               const known = stored.find((each) => keyOf(each) === keyOf(car));
               const offUntil = known?.offUntil ?? null;

@@ -11,9 +11,10 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
+import { FieldPair } from '#platform/ui/layout/field-pair.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Lanes } from '../rules/decide-pass.ts';
-import styles from './auto-pay.module.css';
 
 const texts = {
   title: t`Settings`,
@@ -85,10 +86,10 @@ export function AutoPaySettings({ locationId, data }: { readonly locationId: str
           options={zones.map(({ _id, zoneNumber }) => ({ value: _id, label: texts.zoneNamed(zoneNumber) }))}
           {...form.field('zoneId')}
         />
-        <div className={styles.pair}>
+        <FieldPair>
           <TextField label={texts.grace} hint={texts.graceHint} {...number} {...form.field('graceMinutes')} />
           <TextField label={texts.missed} hint={texts.missedHint} {...number} {...form.field('missedMinutes')} />
-        </div>
+        </FieldPair>
         <SelectField
           label={texts.missedEntry}
           options={[
@@ -98,9 +99,9 @@ export function AutoPaySettings({ locationId, data }: { readonly locationId: str
           {...form.field('missedEntry')}
         />
         <h3>{texts.cameras}</h3>
-        <p className={styles.note}>{cameras.length === 0 ? texts.noCameras : texts.camerasHint}</p>
+        <p className={ui.subline}>{cameras.length === 0 ? texts.noCameras : texts.camerasHint}</p>
         {cameras.length > 0 && (
-          <div className={styles.pair}>
+          <FieldPair>
             {cameras.map((camera) => (
               <SelectField
                 key={camera}
@@ -114,7 +115,7 @@ export function AutoPaySettings({ locationId, data }: { readonly locationId: str
                 onChange={(direction) => setLane(camera, direction)}
               />
             ))}
-          </div>
+          </FieldPair>
         )}
         <FormFailure form={form} />
         {isSaved && <Banner tone="success">{texts.saved}</Banner>}

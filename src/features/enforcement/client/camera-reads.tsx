@@ -7,6 +7,7 @@ import { apiUrl } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -47,7 +48,7 @@ export function CameraReads({ lot, onCheck }: CameraReadsProps) {
     <section className={ui.stack1}>
       <h2>{texts.title}</h2>
       <p className={ui.muted}>{texts.lead}</p>
-      <ul>
+      <ul className={ui.rows}>
         {reads.map((read) => (
           <OneRead key={read._id} read={read} lot={lot} onCheck={onCheck} />
         ))}
@@ -68,7 +69,7 @@ function OneRead({ read, lot: { locationId, timeZone }, onCheck }: OneReadProps)
     },
   });
   return (
-    <li className={styles.read}>
+    <li className={classNames(ui.beside, styles.read)}>
       {read.listed.length > 0 && (
         <div className={styles.listed}>
           <ListedBanner listed={read.listed} of={read._id} />
@@ -84,7 +85,7 @@ function OneRead({ read, lot: { locationId, timeZone }, onCheck }: OneReadProps)
       >
         {texts.check}
       </Button>
-      <span className={styles.said}>
+      <span className={classNames(ui.clusterTight, styles.said)}>
         <StatusBadge tone={toneOfVerdict(verdict)}>{describeVerdict(verdict)}</StatusBadge>
         <span className={ui.muted}>{texts.by(camera, when)}</span>
         {confidence < SURE && <span className={ui.muted}>{texts.unsure(Math.round(confidence * 100))}</span>}

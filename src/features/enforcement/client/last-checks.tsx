@@ -4,6 +4,7 @@ import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -64,7 +65,7 @@ export function LastChecks({ phone: { lot, waiting, refused } }: { readonly phon
     <section className={ui.stack1}>
       <h2>{texts.lastChecks}</h2>
       {shown.length + refused.length === 0 && <p className={ui.muted}>{texts.noChecks}</p>}
-      <ul>
+      <ul className={ui.rows}>
         {refused.map((lookUp) => (
           <RefusedCheck key={lookUp.eventId} lookUp={lookUp} locationId={lot.locationId} />
         ))}
@@ -84,7 +85,7 @@ function RefusedCheck({ lookUp, locationId }: { readonly lookUp: RefusedLookup; 
     refreshLot(locationId);
   };
   return (
-    <li className={styles.refused}>
+    <li className={classNames(ui.stack1, styles.refused)}>
       <Plate plate={license} state={state ?? ''} />
       <Banner tone="error" title={texts.notStored}>
         {refusal}

@@ -7,6 +7,7 @@ import { sendWhenPossible } from '#platform/offline/outbox.ts';
 import type { WaitingAct } from '#platform/offline/waiting-acts.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -38,7 +39,7 @@ export function Notes({ lot }: { readonly lot: SavedLot }) {
   useEffect(() => sendWhenPossible(notesOutbox), []);
   return (
     <section className={ui.stack1}>
-      <header className={styles.head}>
+      <header className={ui.rowBetween}>
         <h2>{texts.notes}</h2>
         {!writing && (
           <Button variant="secondary" size="small" onClick={() => setWriting(true)}>
@@ -49,7 +50,7 @@ export function Notes({ lot }: { readonly lot: SavedLot }) {
       {writing && <NoteForm locationId={locationId} plate="" state={null} onDone={() => setWriting(false)} />}
       {notes?.length === 0 && waiting.length === 0 && !writing && <p className={ui.muted}>{texts.noNotes}</p>}
       {found.isError && <p className={ui.muted}>{texts.notesUnknown}</p>}
-      <ul>
+      <ul className={ui.rows}>
         {waiting.toReversed().map((act) => (
           <WaitingNote key={act.id} act={act} />
         ))}
@@ -65,7 +66,7 @@ export function Notes({ lot }: { readonly lot: SavedLot }) {
 function WaitingNote({ act: { id, content, refusal } }: { readonly act: WaitingAct<WrittenNote> }) {
   const { license, state, text } = content;
   return (
-    <li className={styles.note}>
+    <li className={classNames(ui.stackHalf, styles.note)}>
       <Plate plate={license} state={state ?? ''} />
       <p className={styles.text}>{text}</p>
       {refusal === null ? (
@@ -86,7 +87,7 @@ function Note({ note, lot: { locationId, timeZone } }: { readonly note: OfficerN
   const { _id, plateNumber, state, officer, writtenAt, text, hasPhoto } = note;
   const when = formatMomentAsOf(writtenAt, { timeZone, checkedAt: new Date().toISOString() });
   return (
-    <li className={styles.note}>
+    <li className={classNames(ui.stackHalf, styles.note)}>
       <Plate plate={plateNumber} state={state ?? ''} />
       <p className={styles.text}>{text}</p>
       {hasPhoto && (

@@ -5,6 +5,7 @@ import { useNow } from '#platform/browser/use-now.ts';
 import { formatTimeLeft } from '#platform/calendar/human-spans.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -42,7 +43,7 @@ export function ParkedList({ lot, walkZoneId }: ParkedListProps) {
   const count = zones.reduce((sum, { cars }) => sum + cars.length, 0);
   return (
     <section className={ui.stack2}>
-      <header className={styles.head}>
+      <header className={ui.rowBetween}>
         <h2>{texts.parked}</h2>
         <span className={styles.count}>{texts.cars(count)}</span>
       </header>
@@ -59,8 +60,8 @@ function Zone({ parked: { zone, cars, permits }, lot, now }: At & { readonly par
   const [all, setAll] = useState(false);
   const shown = all ? cars : cars.slice(0, FIRST);
   return (
-    <div className={styles.zone}>
-      <h3 className={styles.head}>
+    <div className={classNames(ui.stack1, ui.card)}>
+      <h3 className={ui.rowBetween}>
         <span>{zone ? walkTexts.zone(zone.zoneNumber) : texts.noZone}</span>
         <span className={styles.count}>{texts.cars(cars.length)}</span>
       </h3>
@@ -80,9 +81,9 @@ function Zone({ parked: { zone, cars, permits }, lot, now }: At & { readonly par
 
 function Cars({ cars, lot, now }: At & Pick<ParkedZone, 'cars'>) {
   return (
-    <ul className={styles.cars}>
+    <ul className={ui.rows}>
       {cars.map((car) => (
-        <li key={`${car.id} ${car.plateKey}`} className={styles.car}>
+        <li key={`${car.id} ${car.plateKey}`} className={ui.rowBetween}>
           <span className={styles.which}>
             <Plate plate={car.plateKey} state={car.state ?? ''} />
             <OnLists car={car} lot={lot} />
@@ -99,8 +100,8 @@ function Cars({ cars, lot, now }: At & Pick<ParkedZone, 'cars'>) {
 function Permits({ permits, lot, now }: At & Pick<ParkedZone, 'permits'>) {
   const [open, setOpen] = useState(false);
   return (
-    <details className={styles.permits} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{texts.permits(permits.length)}</summary>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={ui.summary}>{texts.permits(permits.length)}</summary>
       {open && <Cars cars={permits} lot={lot} now={now} />}
     </details>
   );

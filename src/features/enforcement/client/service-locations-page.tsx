@@ -9,6 +9,7 @@ import { apiPages } from '#platform/api/api-pages.ts';
 import { type Coordinates, distanceMeters, formatDistance } from '#platform/geo/geo.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -115,7 +116,7 @@ function ServedLots({ locations }: { readonly locations: readonly Location[] }) 
       )}
       {isUnknown && <Banner tone="info">{texts.positionUnknown}</Banner>}
       {shown.length === 0 && <p className={styles.about}>{texts.noLotFound}</p>}
-      <ul className={styles.lots}>
+      <ul className={classNames(ui.listCard, styles.lots)}>
         {shown.map((location) => (
           <ServiceLocation key={location._id} location={location} here={here} />
         ))}
@@ -140,7 +141,7 @@ function ServiceLocation({ location, here }: ServiceLocationProps) {
   return (
     <li className={styles.lot}>
       <h2>{name}</h2>
-      {here && <strong className={styles.distance}>{formatDistance(metersTo(location, here))}</strong>}
+      {here && <strong className={ui.figure}>{formatDistance(metersTo(location, here))}</strong>}
       <p className={styles.about}>{address}</p>
       <SearchHere locationId={_id} name={name} />
       <SavedSince locationId={_id} />
@@ -151,7 +152,7 @@ function ServiceLocation({ location, here }: ServiceLocationProps) {
 /** The whole row leads there. */
 function SearchHere({ locationId, name }: { readonly locationId: string; readonly name: string }) {
   return (
-    <Link to={paths.vehicleSearch(locationId)} className={styles.search}>
+    <Link to={paths.vehicleSearch(locationId)} className={classNames(ui.covering, ui.strong, ui.small)}>
       {texts.search}
       <VisuallyHidden>{texts.at(name)}</VisuallyHidden>
     </Link>
@@ -171,7 +172,7 @@ function SavedLots({ lots }: { readonly lots: readonly SavedLot[] }) {
       <Banner tone="info" title={freshnessTexts.old}>
         {texts.managedLots}
       </Banner>
-      <ul className={styles.lots}>
+      <ul className={classNames(ui.listCard, styles.lots)}>
         {lots.map((lot) => (
           <li key={lot.locationId} className={styles.lot}>
             <h2>{lot.name}</h2>

@@ -54,14 +54,14 @@ export function FirstSteps({ steps }: { readonly steps: Steps }) {
       </div>
       <ol className={styles.steps} aria-label={texts.title}>
         {all.map((step, place) => (
-          <li key={step.label} className={styles.step}>
+          <li key={step.label} className={classNames(ui.beside, styles.step)}>
             <span className={classNames(styles.mark, step.isDone && styles.doneMark)} aria-hidden="true">
               {step.isDone ? <TickIcon /> : place + 1}
             </span>
             <span>
               <span className={styles.title}>{step.label}</span>
               {step.isDone && <VisuallyHidden>{`, ${texts.done}`}</VisuallyHidden>}
-              {step.text && <span className={styles.detail}>{step.text}</span>}
+              {step.text && <span className={ui.subline}>{step.text}</span>}
             </span>
             {!step.isDone && step.act && <ActLink act={step.act} isNext={step === next} />}
           </li>

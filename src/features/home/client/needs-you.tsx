@@ -4,6 +4,7 @@ import { paths, routes } from '#app/paths/paths.ts';
 import type { Held } from '#features/payouts/rules/payout-plan.ts';
 import { fill } from '#platform/api/fill-path.ts';
 import { say } from '#platform/calendar/human-time.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { ArrowIcon } from '#platform/ui/layout/tile-icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -37,10 +38,13 @@ export function NeedsYou({ needs, forSupport }: NeedsYouProps) {
       <ul className={styles.needs}>
         {needs.map((need) => (
           <li key={need.kind}>
-            <Link to={forSupport ? (AT_SUPPORT[need.kind] ?? wayTo(need)) : wayTo(need)} className={styles.need}>
+            <Link
+              to={forSupport ? (AT_SUPPORT[need.kind] ?? wayTo(need)) : wayTo(need)}
+              className={classNames(ui.beside, styles.need)}
+            >
               <span>
-                <span className={styles.title}>{needsTexts.kinds[need.kind](need.count)}</span>
-                <span className={styles.detail}>{detailOf(need)}</span>
+                <strong className={styles.title}>{needsTexts.kinds[need.kind](need.count)}</strong>
+                <span className={ui.subline}>{detailOf(need)}</span>
               </span>
               <ArrowIcon />
             </Link>

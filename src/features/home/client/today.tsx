@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -36,7 +37,7 @@ export function Today({ home: { today, spaces, payout } }: { readonly home: Home
       <VisuallyHidden>
         <h2>{texts.title}</h2>
       </VisuallyHidden>
-      <dl className={styles.today}>
+      <dl className={classNames(ui.stack2, styles.today)}>
         <Figure label={texts.soFar} figure={formatCents(cents)}>
           {usualCents === null ? todayTexts.notUsual(day) : todayTexts.usual(day, formatCents(usualCents))}
         </Figure>

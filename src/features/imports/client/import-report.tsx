@@ -2,9 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { ImportChange, TableImport, TableReport } from '../imports.contract.ts';
 import styles from './imports.module.css';
 import { importsTexts } from './imports-texts.ts';
@@ -140,7 +142,9 @@ function Changes({ changes, things }: Pick<TableReport, 'changes' | 'things'>) {
           </Button>
         </div>
       )}
-      {isAll && all > changes.length && <p className={styles.soft}>{importsTexts.first(changes.length, all)}</p>}
+      {isAll && all > changes.length && (
+        <p className={classNames(ui.reading, ui.soft)}>{importsTexts.first(changes.length, all)}</p>
+      )}
     </>
   );
 }
@@ -157,13 +161,13 @@ function Change({ isNew, about, zones, isApproximate, fields }: ImportChange) {
     return (
       <>
         {texts.isNew}
-        {details && <span className={styles.mark}>{details}</span>}
-        {isApproximate && <span className={styles.mark}>{texts.placed}</span>}
+        {details && <span className={ui.subline}>{details}</span>}
+        {isApproximate && <span className={ui.subline}>{texts.placed}</span>}
       </>
     );
   }
   return (
-    <ul className={styles.fields}>
+    <ul>
       {fields.map(({ column, from, to }) => (
         <li key={column}>{texts.fromTo(column, from, to)}</li>
       ))}
@@ -185,9 +189,9 @@ function MatchedColumns({ report, columns, onChanged }: MatchedColumnsProps) {
     onChanged(report.columns.map((before, place) => (place === at ? column || null : before.column)));
   return (
     <Card>
-      <details className={styles.fold} open={report.lines === 0}>
-        <summary>{texts.columns}</summary>
-        <p className={styles.soft}>{texts.columnsText}</p>
+      <details open={report.lines === 0}>
+        <summary className={ui.summary}>{texts.columns}</summary>
+        <p className={classNames(ui.reading, ui.soft)}>{texts.columnsText}</p>
         <div className={styles.columns}>
           {report.columns.map(({ header, column }, place) => (
             <SelectField

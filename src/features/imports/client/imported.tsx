@@ -5,8 +5,8 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { TableImport, UndoReport } from '../imports.contract.ts';
-import styles from './imports.module.css';
 import { importsTexts } from './imports-texts.ts';
 
 const texts = {
@@ -39,7 +39,7 @@ export function Imported({ import: { fileName, undoUntil }, undo, children }: Im
     <Confirmation title={texts.imported}>
       <p>{texts.importedText(fileName)}</p>
       {canUndo && <p>{texts.undoUntil(say(new Date(undoUntil), { dateStyle: 'medium', timeStyle: 'short' }))}</p>}
-      <div className={styles.acts}>
+      <div className={ui.row}>
         {children}
         {canUndo && (
           <ConfirmButton

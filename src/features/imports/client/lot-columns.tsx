@@ -1,5 +1,6 @@
 import { t } from 'ttag';
-import styles from './lot-columns.module.css';
+import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 
 const texts = {
   columns: t`One line per zone, with the lot repeated on each. A lot without zones takes one line. Leave latitude and longitude blank to place a lot by its ZIP code or city.`,
@@ -44,14 +45,14 @@ const texts = {
 export function LotColumns() {
   return (
     <>
-      <p className={styles.soft}>{texts.columns}</p>
-      <details className={styles.soft}>
-        <summary>{texts.furtherTitle}</summary>
+      <p className={classNames(ui.reading, ui.soft)}>{texts.columns}</p>
+      <details className={classNames(ui.reading, ui.soft)}>
+        <summary className={ui.summary}>{texts.furtherTitle}</summary>
         <p>{texts.furtherLead}</p>
-        <dl className={styles.columns}>
+        <dl className={ui.stack1}>
           {texts.further.map(({ column, said }) => (
             <div key={column}>
-              <dt>{column}</dt>
+              <dt className={ui.strong}>{column}</dt>
               <dd>{said}</dd>
             </div>
           ))}

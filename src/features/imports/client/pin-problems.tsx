@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -35,8 +36,8 @@ export function PinProblems({ problems, busy, onDecided }: PinProblemsProps) {
       cell: ({ message, pin }) => (
         <>
           {message}
-          <span className={styles.mark}>{t`In the file: ${pointText(pin.given)}`}</span>
-          {pin.suggested && <span className={styles.mark}>{correctionText(pin.suggested, pin.isApproximate)}</span>}
+          <span className={ui.subline}>{t`In the file: ${pointText(pin.given)}`}</span>
+          {pin.suggested && <span className={ui.subline}>{correctionText(pin.suggested, pin.isApproximate)}</span>}
         </>
       ),
     },
@@ -59,7 +60,7 @@ export function PinProblems({ problems, busy, onDecided }: PinProblemsProps) {
   return (
     <>
       <p
-        className={styles.soft}
+        className={classNames(ui.reading, ui.soft)}
       >{t`Nothing is imported until you choose a pin for each of these lines, or correct the file.`}</p>
       <DataTable caption={t`Pins to check`} columns={columns} rows={problems} keyOf={({ line }) => String(line)} />
       <div className={ui.row}>

@@ -3,8 +3,10 @@ import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { ExportFormat, TableImport as Import } from '../imports.contract.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import { FileField } from './file-field.tsx';
@@ -48,14 +50,14 @@ export function TableImport({ columns, example, exportAs, children, see, ...of }
     <>
       <Card>
         {children}
-        <div className={styles.files}>
-          <a className={styles.example} href={linkTo(example.text)} download={example.name}>
+        <div className={classNames(ui.links, ui.strong)}>
+          <a href={linkTo(example.text)} download={example.name}>
             {texts.example}
           </a>
-          <a className={styles.example} href={exportAs('csv')} download>
+          <a href={exportAs('csv')} download>
             {texts.exportCsv}
           </a>
-          <a className={styles.example} href={exportAs('xlsx')} download>
+          <a href={exportAs('xlsx')} download>
             {texts.exportXlsx}
           </a>
         </div>
@@ -139,7 +141,7 @@ function Progress({ text, done, total, children }: ProgressProps) {
     <div className={styles.progress}>
       <span role="status">{text}</span>
       <progress aria-label={text} max={total || 1} {...(total > 0 && { value: done })} />
-      {children && <span className={styles.soft}>{children}</span>}
+      {children && <span className={classNames(ui.reading, ui.soft)}>{children}</span>}
     </div>
   );
 }

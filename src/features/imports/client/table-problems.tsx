@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { describeLines, groupProblems, type ProblemGroup, type TableProblem } from './group-problems.ts';
-import styles from './table-problems.module.css';
 
 const texts = {
   column: t`Column`,
@@ -56,7 +56,7 @@ export function TableProblems({ caption, problems, wrongLines }: TableProblemsPr
             {texts.all(groups.length)}
           </Button>
         )}
-        <a className={styles.download} href={fileOf(problems)} download={texts.fileName}>
+        <a className={classNames(ui.touch, ui.strong)} href={fileOf(problems)} download={texts.fileName}>
           {texts.download}
         </a>
       </div>
@@ -67,7 +67,7 @@ export function TableProblems({ caption, problems, wrongLines }: TableProblemsPr
 const COLUMNS: readonly Column<ProblemGroup>[] = [
   { label: texts.column, cell: ({ column }) => column ?? texts.wholeLine },
   { label: texts.problem, whole: true, grow: true, cell: ({ message }) => message },
-  { label: texts.lines, cell: ({ lines }) => <span className={styles.lines}>{describeLines(lines)}</span> },
+  { label: texts.lines, cell: ({ lines }) => <span className={ui.figure}>{describeLines(lines)}</span> },
 ];
 
 /** Line by line, in table order. */

@@ -10,11 +10,12 @@ import { Facts } from '#platform/ui/facts.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { describeWeekTimes } from '#platform/wording/week-times.ts';
 import type { MemberCode } from '../members.contract.ts';
-import styles from './code-list.module.css';
 import { codesTexts as texts } from './codes-texts.ts';
 import { formatValidity, stateOf } from './format-code.ts';
 
@@ -37,11 +38,11 @@ export function CodeList({ location, zones }: CodeListProps) {
       empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
     >
       {(found) => (
-        <div className={styles.list}>
+        <CardGrid>
           {found.map((code) => (
             <CodeCard key={code._id} code={code} location={location} zones={zones} />
           ))}
-        </div>
+        </CardGrid>
       )}
     </PagedList>
   );
@@ -52,11 +53,11 @@ function CodeCard({ code, location, zones }: CodeListProps & { readonly code: Me
   const validity = formatValidity(code, location.timeZone);
   return (
     <Card>
-      <header className={styles.head}>
+      <header className={ui.rowBetween}>
         <h2>{code.name}</h2>
         <StatusBadge tone={codeTones[state]}>{texts[state]}</StatusBadge>
       </header>
-      <p className={styles.code}>{code.code}</p>
+      <p className={ui.code}>{code.code}</p>
       <Facts
         facts={[
           { label: codeFieldsTexts.where, value: nameZones(zones, code.zoneIds) },

@@ -3,6 +3,7 @@ import { t } from 'ttag';
 import type { Answer } from '#app/api.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { say } from '#platform/calendar/human-time.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -27,7 +28,7 @@ export function OutboxMessage({ message }: { readonly message: Message }) {
   const [shown, setShown] = useState(false);
   return (
     <Card>
-      <div className={styles.head}>
+      <div className={classNames(ui.rowBetween, ui.muted)}>
         <StatusBadge tone={isMail ? 'blue' : 'purple'}>{isMail ? texts.email : texts.sms}</StatusBadge>
         <time dateTime={message.createdAt}>
           {say(new Date(message.createdAt), { dateStyle: 'medium', timeStyle: 'short' })}
@@ -37,12 +38,12 @@ export function OutboxMessage({ message }: { readonly message: Message }) {
         {message.subject && <h2>{message.subject}</h2>}
         <p className={ui.muted}>{texts.to(message.to)}</p>
       </div>
-      <pre className={styles.text}>
+      <pre className={classNames(ui.inset, styles.text)}>
         <Linked text={message.text} />
       </pre>
       {message.html && (
         <details onToggle={(event) => setShown(event.currentTarget.open)}>
-          <summary className={styles.summary}>{texts.asPage}</summary>
+          <summary className={ui.summary}>{texts.asPage}</summary>
           {shown && (
             <iframe
               className={styles.frame}
@@ -62,10 +63,14 @@ function CalendarEntry({ id, entry }: { readonly id: string; readonly entry: str
   return (
     <>
       <details>
-        <summary className={styles.summary}>{texts.calendar}</summary>
-        <pre className={styles.text}>{entry}</pre>
+        <summary className={ui.summary}>{texts.calendar}</summary>
+        <pre className={classNames(ui.inset, styles.text)}>{entry}</pre>
       </details>
-      <a className={styles.summary} href={apiUrl('GET /dev/outbox/:id/calendar', { params: { id } })} download>
+      <a
+        className={classNames(ui.touch, ui.strong)}
+        href={apiUrl('GET /dev/outbox/:id/calendar', { params: { id } })}
+        download
+      >
         {texts.saveCalendar}
       </a>
     </>

@@ -2,11 +2,13 @@ import { t } from 'ttag';
 import { formatDay, formatMoment } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { LotNotice } from '../notice-shapes.ts';
 import { lotNoticeTexts } from './lot-notice-texts.ts';
 import styles from './lot-notices.module.css';
@@ -44,8 +46,11 @@ export function AppealCard({ notice, lotName, photoUrl, decide }: AppealCardProp
   });
   const about = [lotName, sayGiven(notice), notice.reason, charge && formatCents(charge.dueCents), notice.note];
   return (
-    <section className={styles.appeal} aria-label={`${lotNoticeTexts.appeals}: ${notice.plateNumber}`}>
-      <header className={styles.head}>
+    <section
+      className={classNames(ui.stack1, ui.reading, styles.appeal)}
+      aria-label={`${lotNoticeTexts.appeals}: ${notice.plateNumber}`}
+    >
+      <header className={ui.row}>
         <Plate plate={notice.plateNumber} state={notice.plateState} />
         {'answerBy' in state && (
           <strong>{texts.answerBy(formatDay(new Date(Date.parse(state.answerBy) - 1), timeZone))}</strong>
@@ -59,7 +64,7 @@ export function AppealCard({ notice, lotName, photoUrl, decide }: AppealCardProp
       <Form form={form}>
         <TextArea label={texts.answer} hint={texts.answerHint} maxLength={500} {...form.field('reason')} />
         <FormFailure form={form} />
-        <div className={styles.ways}>
+        <div className={ui.cluster}>
           <Button
             type="submit"
             busy={form.busy && form.values.decision === 'grant'}

@@ -6,6 +6,7 @@ import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { formatDay, withArticle } from '#platform/calendar/human-time.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
@@ -67,7 +68,7 @@ export function DriverNotice({ number, mapOf, onOpened }: DriverNoticeProps) {
   if (!shown) return <PlateForm number={number} onOpen={opened} />;
   const isOver = shown.state.status === 'voided' || shown.payment !== null;
   return (
-    <div className={styles.opened}>
+    <div className={classNames(ui.stack3, styles.opened)}>
       <div className={ui.stack3}>
         <NoticeStanding notice={shown} />
         {shown.charge && !isOver && <PayForm notice={shown} plate={plate} dueCents={shown.charge.dueCents} />}

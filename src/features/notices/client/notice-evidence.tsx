@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { pointUrl } from '#platform/browser/maps-url.ts';
 import { say } from '#platform/calendar/human-time.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { DriverNotice as Shown } from '../notice-shapes.ts';
 import styles from './driver-notice.module.css';
 
@@ -86,7 +88,7 @@ function Place({ location: { name, address, location_point } }: Pick<Shown, 'loc
         href={pointUrl(...location_point.coordinates)}
         target="_blank"
         rel="noreferrer"
-        className={styles.map}
+        className={classNames(ui.touch, ui.nowrap, styles.map)}
         aria-label={texts.mapOf(name)}
       >
         {texts.map}
@@ -116,7 +118,7 @@ function Photos({ label, photos, altOf }: PhotosProps) {
     <section aria-label={label} className={styles.photos}>
       {photos.map(({ _id, url }, nth) => (
         <a key={_id} href={url} target="_blank" rel="noreferrer">
-          <img src={url} alt={altOf(nth + 1)} loading="lazy" />
+          <img className={ui.photo} src={url} alt={altOf(nth + 1)} loading="lazy" />
         </a>
       ))}
     </section>

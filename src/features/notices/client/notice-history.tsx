@@ -1,6 +1,8 @@
 import { t } from 'ttag';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import type { LotNotice } from '../notice-shapes.ts';
 import styles from './lot-notices.module.css';
 
@@ -36,7 +38,7 @@ type Step = {
 export function NoticeHistory({ notice }: { readonly notice: LotNotice }) {
   const say = (at: string) => formatMoment(new Date(at), { timeZone: notice.timeZone, now: new Date() });
   return (
-    <ol className={styles.history} aria-label={texts.title}>
+    <ol className={classNames(ui.stack2, styles.history)} aria-label={texts.title}>
       {stepsOf(notice).map(({ at, what, words }) => (
         <li key={what}>
           <strong>{what}</strong>

@@ -1,4 +1,6 @@
 import { t } from 'ttag';
+import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import styles from './lot-notices.module.css';
 
 const texts = {
@@ -17,7 +19,7 @@ type NoticePhotosProps = {
 export function NoticePhotos({ photoIds, driversIds, photoUrl }: NoticePhotosProps) {
   if (photoIds.length + driversIds.length === 0) return null;
   return (
-    <div className={styles.photos}>
+    <div className={classNames(ui.cluster, styles.photos)}>
       {photoIds.map((id, nth) => (
         <Photo key={id} url={photoUrl(id)} alt={texts.photo(nth + 1)} />
       ))}
@@ -31,7 +33,7 @@ export function NoticePhotos({ photoIds, driversIds, photoUrl }: NoticePhotosPro
 function Photo({ url, alt }: { readonly url: string; readonly alt: string }) {
   return (
     <a href={url} target="_blank" rel="noreferrer">
-      <img src={url} alt={alt} loading="lazy" />
+      <img className={ui.photo} src={url} alt={alt} loading="lazy" />
     </a>
   );
 }

@@ -17,7 +17,6 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import type { LotNotice } from '../notice-shapes.ts';
 import { sayGiven } from './appeal-card.tsx';
 import { lotNoticeTexts } from './lot-notice-texts.ts';
-import styles from './lot-notices.module.css';
 import { NoticeHistory } from './notice-history.tsx';
 import { NoticePhotos } from './notice-photos.tsx';
 
@@ -63,7 +62,7 @@ export function NoticeRow({ locationId, notice }: NoticeRowProps) {
     >
       <Facts
         facts={[
-          { label: texts.number, value: <span className={styles.number}>{number}</span> },
+          { label: texts.number, value: <span className={ui.nowrap}>{number}</span> },
           { label: texts.officer, value: officer.name },
           ...(note === '' ? [] : [{ label: texts.note, value: note }]),
         ]}
@@ -118,7 +117,7 @@ function VoidNotice({ locationId, notice: { _id: id, payment, number } }: Notice
         {...form.field('reason')}
       />
       <FormFailure form={form} />
-      <div className={styles.ways}>
+      <div className={ui.cluster}>
         <Button type="submit" size="small" busy={form.busy} busyText={lotNoticeTexts.sending}>
           {texts.takeBack}
         </Button>

@@ -4,11 +4,13 @@ import { refreshQueries } from '#platform/api/query-client.ts';
 import { readDollars, typedDollars } from '#platform/forms/read-dollars.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { EmailField } from '#platform/ui/fields/email-field.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { type FieldErrors, type FormState, useForm } from '#platform/ui/fields/use-form.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { NoticeSettingsForm } from '../notice-settings-form.ts';
 import styles from './lot-notices.module.css';
@@ -124,7 +126,7 @@ export function NoticeSettings({ locationId, settings, onSaved }: SettingsProps)
       <TextField label={texts.warnings} hint={texts.warningsHint} {...number} {...form.field('warningsBefore')} />
       <TextField label={texts.percent} hint={texts.percentHint} {...number} {...form.field('earlyPercent')} />
       <TextField label={texts.earlyDays} hint={texts.earlyDaysHint} {...number} {...form.field('earlyDays')} />
-      <div className={styles.pair}>
+      <div className={ui.fitted}>
         <TextField label={texts.grace} hint={texts.graceHint} {...number} {...form.field('graceMinutes')} />
         <TextField label={texts.appealDays} hint={texts.appealDaysHint} {...number} {...form.field('appealDays')} />
       </div>
@@ -159,7 +161,7 @@ function Reasons({ form }: { readonly form: FormState<Entered> }) {
     form.set('reasons', [...reasons, { key, name: '', amount: '' }]);
   };
   return (
-    <fieldset className={styles.reasons}>
+    <fieldset className={classNames(ui.stack2, styles.reasons)}>
       <legend>{texts.reasons}</legend>
       <p>{texts.reasonsHint}</p>
       {reasons.map(({ key, name, amount }, nth) => (
@@ -197,7 +199,7 @@ function Reasons({ form }: { readonly form: FormState<Entered> }) {
         </div>
       ))}
       {error !== undefined && (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className={ui.error}>
           {error}
         </p>
       )}

@@ -5,6 +5,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
 import { useSavedChoice } from '#platform/forms/use-saved-choice.ts';
 import { Banner } from '#platform/ui/banner.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
@@ -55,37 +56,41 @@ function ChoicesForm({ choices }: { readonly choices: Choices }) {
   return (
     <div className={ui.stack2}>
       <p>{texts.lead(email)}</p>
-      <fieldset className={styles.kinds}>
-        <legend>{texts.legend}</legend>
-        {offered.map((kind) => (
-          <div key={kind} className={styles.kind}>
-            <CheckBox
-              label={<b>{notificationsTexts.kinds[kind].title}</b>}
-              hint={notificationsTexts.kinds[kind].text}
-              checked={kinds.includes(kind)}
-              onChange={() => toggle(kind)}
-            />
-            {kind === 'daily_summary' && kinds.includes(kind) && (
-              <div className={styles.more}>
-                <SelectField
-                  label={texts.clock}
-                  emptyLabel={texts.ofFirstLot}
-                  options={SUMMARY_CLOCKS.map((value) => ({ value, label: notificationsTexts.clocks[value] }))}
-                  value={timeZone ?? ''}
-                  onChange={(chosen) => change({ timeZone: SUMMARY_CLOCKS.find((clock) => clock === chosen) ?? null })}
-                />
-                <CheckBox
-                  label={texts.whenEmpty}
-                  checked={whenEmpty}
-                  onChange={(checked) => change({ whenEmpty: checked })}
-                />
-              </div>
-            )}
-          </div>
-        ))}
+      <fieldset>
+        <legend className={ui.strong}>{texts.legend}</legend>
+        <div className={ui.rows}>
+          {offered.map((kind) => (
+            <div key={kind}>
+              <CheckBox
+                label={<b>{notificationsTexts.kinds[kind].title}</b>}
+                hint={notificationsTexts.kinds[kind].text}
+                checked={kinds.includes(kind)}
+                onChange={() => toggle(kind)}
+              />
+              {kind === 'daily_summary' && kinds.includes(kind) && (
+                <div className={classNames(ui.stack1, styles.more)}>
+                  <SelectField
+                    label={texts.clock}
+                    emptyLabel={texts.ofFirstLot}
+                    options={SUMMARY_CLOCKS.map((value) => ({ value, label: notificationsTexts.clocks[value] }))}
+                    value={timeZone ?? ''}
+                    onChange={(chosen) =>
+                      change({ timeZone: SUMMARY_CLOCKS.find((clock) => clock === chosen) ?? null })
+                    }
+                  />
+                  <CheckBox
+                    label={texts.whenEmpty}
+                    checked={whenEmpty}
+                    onChange={(checked) => change({ whenEmpty: checked })}
+                  />
+                </div>
+              )}
+            </div>
+          ))}
+        </div>
       </fieldset>
       {saving.isError && <Banner tone="error">{errorText(saving.error)}</Banner>}
-      <p role="status" className={styles.status}>
+      <p role="status" className={classNames(ui.muted, styles.status)}>
         {isSaving && texts.saving}
         {!isSaving && saving.isSuccess && texts.saved}
       </p>

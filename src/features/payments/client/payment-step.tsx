@@ -3,6 +3,8 @@ import { boot } from '#platform/api/boot.ts';
 import type { Cents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { methodsOf } from './payment-methods.ts';
 import styles from './payment-step.module.css';
@@ -27,7 +29,7 @@ export function PaymentStep({ summary, choices, isHold = false, onBack, beside, 
   const { phase } = payment;
   const idle = phase === 'ready';
   return (
-    <div className={styles.step} data-beside={beside}>
+    <div className={classNames(ui.stack2, styles.step)} data-beside={beside}>
       {summary}
       {choices && (
         <fieldset className={styles.choices} disabled={!idle} hidden={phase === 'paid'}>
@@ -39,7 +41,10 @@ export function PaymentStep({ summary, choices, isHold = false, onBack, beside, 
       {phase === 'unsure' && <Unsure payment={payment} />}
       {phase === 'paid' && <Banner tone="success">{isHold ? texts.authorized : texts.paid}</Banner>}
       {/* Hidden while the last attempt's outcome is unknown, keeping all that was typed into it. */}
-      <div className={styles.methods} hidden={phase === 'checking' || phase === 'unsure' || phase === 'paid'}>
+      <div
+        className={classNames(ui.stack2, styles.methods)}
+        hidden={phase === 'checking' || phase === 'unsure' || phase === 'paid'}
+      >
         <Methods payment={payment} totalCents={options.charge.totalCents} isHold={isHold} />
       </div>
       {(idle || phase === 'paying') && (
@@ -83,7 +88,7 @@ function Failure({ payment: { failure } }: { readonly payment: Payment }) {
 function Unsure({ payment }: { readonly payment: Payment }) {
   return (
     <Banner tone="error" title={texts.unsureTitle}>
-      <div className={styles.unsure}>
+      <div className={ui.stack2}>
         <p>{texts.unsure}</p>
         <Button variant="secondary" onClick={payment.checkAgain}>
           {texts.checkAgain}

@@ -1,7 +1,7 @@
 import { t } from 'ttag';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import styles from './payment-step.module.css';
+import ui from '#platform/ui/primitives.module.css';
 
 const texts = {
   text: t`You have not been charged. Check your signal; an ad blocker may also stop it.`,
@@ -19,7 +19,7 @@ type ProviderLoadFailureProps = {
 export function ProviderLoadFailure({ title, words = texts.text, onAgain }: ProviderLoadFailureProps) {
   return (
     <Banner tone="error" title={title}>
-      <div className={styles.unsure}>
+      <div className={ui.stack2}>
         <p>{words}</p>
         <Button variant="secondary" onClick={onAgain}>
           {texts.again}

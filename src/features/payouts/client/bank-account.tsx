@@ -6,6 +6,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient, refreshQueries } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -38,7 +39,7 @@ export function BankAccount({ ownerId, form }: BankAccountProps) {
   const details = useQuery(apiQuery('GET /owners/:id/bank-details', { params: { id: ownerId } }));
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={styles.column}>
+    <div className={classNames(ui.stack3, ui.reading)}>
       <Card>
         <div className={styles.account}>
           <h2>{bankTexts.title}</h2>

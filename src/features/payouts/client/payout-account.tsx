@@ -7,6 +7,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
@@ -48,7 +49,7 @@ export function PayoutAccount({ ownerId }: { readonly ownerId: string }) {
     setSearch({}, { replace: true });
   }, [isBack, check, setSearch]);
   return (
-    <div className={styles.column}>
+    <div className={classNames(ui.stack3, ui.reading)}>
       {search.has('again') && <Banner tone="info">{texts.linkTooOld}</Banner>}
       {account.isPending && <SkeletonList rows={1} height="14rem" />}
       {account.isError && <LoadFailure error={account.error} onRetry={account.refetch} busy={account.isFetching} />}
@@ -80,7 +81,7 @@ function AccountCard({ account, opening, checking, onOpen, onCheck }: AccountCar
   return (
     <Card>
       <div className={styles.account}>
-        <div className={styles.head}>
+        <div className={classNames(ui.rowBetween, styles.head)}>
           <h2>{title}</h2>
           <span role="status">{badge && <StatusBadge tone={badge.tone}>{badge.word}</StatusBadge>}</span>
         </div>

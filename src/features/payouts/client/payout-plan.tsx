@@ -4,6 +4,7 @@ import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { type Fact, Facts } from '#platform/ui/facts.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
@@ -12,7 +13,6 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { PayoutPlan as Plan } from '../payout-plan.contract.ts';
 import type { Held } from '../rules/payout-plan.ts';
-import styles from './payouts.module.css';
 import { planTexts } from './plan-texts.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
@@ -44,7 +44,7 @@ export function PayoutPlan({ ownerId }: { readonly ownerId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = plan.data?.data;
   return (
-    <div className={styles.column}>
+    <div className={classNames(ui.stack3, ui.reading)}>
       <Card>
         <div className={ui.stack2}>
           <h2>{texts.title}</h2>

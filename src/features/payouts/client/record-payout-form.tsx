@@ -7,12 +7,13 @@ import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
-import styles from './payouts.module.css';
 
 const texts = {
   title: t`Record a transfer`,
@@ -57,7 +58,7 @@ export function RecordPayoutForm({ ownerId }: { readonly ownerId: string }) {
     },
   });
   return (
-    <div className={styles.column}>
+    <div className={classNames(ui.stack3, ui.reading)}>
       <Card>
         <h2>{texts.title}</h2>
         <Form form={form}>

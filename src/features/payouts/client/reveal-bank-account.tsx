@@ -5,6 +5,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
@@ -29,7 +30,7 @@ export function RevealBankAccount({ ownerId }: { readonly ownerId: string }) {
   const current = details.data?.data.current;
   const whole = reveal.data?.data;
   return (
-    <div className={styles.column}>
+    <div className={classNames(ui.stack3, ui.reading)}>
       <Card>
         <div className={styles.account}>
           <h2>{bankTexts.title}</h2>

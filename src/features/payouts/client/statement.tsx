@@ -4,6 +4,7 @@ import { msgid, ngettext, t } from 'ttag';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { DownloadLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { type Fact, Facts } from '#platform/ui/facts.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -68,10 +69,10 @@ function Shown({ statement, ownerId }: { readonly statement: StatementAnswer; re
   if (statement.lots.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText(month)} />;
   return (
     <>
-      <div className={styles.column}>
+      <div className={classNames(ui.stack3, ui.reading)}>
         <Card>
           <div className={ui.stack2}>
-            <div className={styles.head}>
+            <div className={classNames(ui.rowBetween, styles.head)}>
               <h2>{texts.title(month)}</h2>
               <Downloads month={statement} ownerId={ownerId} />
             </div>

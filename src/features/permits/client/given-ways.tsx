@@ -5,10 +5,10 @@ import { callApi } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { SoldPermit } from '../permits.contract.ts';
 import { useAct } from './act-on-permits.ts';
 import { readPlates } from './give-permit-form.tsx';
-import styles from './permits.module.css';
 import { permitsTexts } from './permits-texts.ts';
 
 const texts = {
@@ -38,7 +38,7 @@ export function GivenWays({ locationId, permit }: Of) {
     <>
       {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
       {open === 'end' && <Banner tone="info">{texts.endNowAsk}</Banner>}
-      <div className={styles.ways}>
+      <div className={ui.clusterCenter}>
         {open === null && (
           <Button
             variant="secondary"
@@ -98,7 +98,7 @@ function ChangePlates({ locationId, permit, onDone }: Of & { readonly onDone: ()
         error={tried && !plates ? permitsTexts.givePlatesWrong : undefined}
       />
       {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
-      <div className={styles.ways}>
+      <div className={ui.clusterCenter}>
         <Button size="small" busy={act.busy} busyText={permitsTexts.saving} onClick={() => void save()}>
           {permitsTexts.save}
         </Button>

@@ -10,11 +10,13 @@ import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { type Fact, Facts } from '#platform/ui/facts.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { CardHead } from '#platform/ui/layout/card-grid.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { describeWeekTimes } from '#platform/wording/week-times.ts';
 import type { OwnPermit } from '../permits.contract.ts';
 import { type Act, useAct } from './act-on-permits.ts';
@@ -60,13 +62,13 @@ export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
       <p>
         {location.name}, {location.address}
       </p>
-      <p className={styles.facts}>
+      <p className={classNames(ui.muted, ui.figure, styles.facts)}>
         {permitsTexts.zones(zones.join(', '))} · {describeWeekTimes(times)}
       </p>
       {state === 'past_due' && parksUntil && (
         <Banner tone="error">{texts.pastDue(sayDayAt(parksUntil, location.timeZone))}</Banner>
       )}
-      <div className={styles.plates}>
+      <div className={ui.clusterCenter}>
         {plates.map(({ plate, state: of }) => (
           <Plate key={`${of} ${plate}`} plate={plate} state={of} />
         ))}
@@ -113,7 +115,7 @@ function Ways({ permit, act, onChange }: WaysProps) {
       navigate(paths.payPermit());
     });
   return (
-    <div className={styles.ways}>
+    <div className={ui.clusterCenter}>
       {state === 'past_due' && next && (
         <Button busy={act.busy} onClick={() => void pay(next.totalCost)}>
           {permitsTexts.payNow(formatCents(next.totalCost))}
@@ -172,7 +174,7 @@ function ChangePlates({ permit, onDone }: { readonly permit: OwnPermit; readonly
       <p>{texts.changesLeft(permit.changesLeft)}</p>
       <PlateFields value={plates} onChange={setPlates} most={permit.maxPlates} tried={tried} />
       {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
-      <div className={styles.ways}>
+      <div className={ui.clusterCenter}>
         <Button busy={act.busy} busyText={permitsTexts.saving} onClick={() => void save()}>
           {permitsTexts.save}
         </Button>

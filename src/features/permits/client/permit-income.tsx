@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { PermitIncome } from '../given-permits.contract.ts';
 import styles from './permits.module.css';
 
@@ -20,7 +22,7 @@ export function Income({ locationId }: { readonly locationId: string }) {
   if (months.length === 0) return null;
   return (
     <Fold title={texts.income}>
-      <p className={styles.facts}>{texts.incomeLead}</p>
+      <p className={classNames(ui.muted, ui.figure, styles.facts)}>{texts.incomeLead}</p>
       <DataTable caption={texts.income} columns={COLUMNS} rows={months} keyOf={({ month }) => month} />
     </Fold>
   );

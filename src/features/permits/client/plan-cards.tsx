@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { formatCents } from '#platform/money/cents.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { CardHead } from '#platform/ui/layout/card-grid.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { describeWeekTimes } from '#platform/wording/week-times.ts';
 import type { PermitPlan } from '../permits.contract.ts';
 import { monthlyTotal, type PermitLot } from './permit-price.ts';
@@ -43,8 +45,8 @@ export function PlanCard({ plan, lot, children }: PlanCardProps) {
         {lot ? <Left plan={plan} /> : <OnSale plan={plan} />}
       </CardHead>
       <div className={styles.offer}>
-        <p className={styles.price}>{texts.month(formatCents(price))}</p>
-        <div className={styles.facts}>
+        <p className={classNames(ui.lead, ui.figure)}>{texts.month(formatCents(price))}</p>
+        <div className={classNames(ui.muted, ui.figure, styles.facts)}>
           <p>{lot ? texts.included : texts.before}</p>
           {next && <p>{texts.newPrice(formatCents(nextPrice ?? 0), sayDay(`${next.from}-01`))}</p>}
           <p>{`${permitsTexts.zones(zones.map(({ zoneNumber }) => zoneNumber).join(', '))} · ${describeWeekTimes(times)}`}</p>

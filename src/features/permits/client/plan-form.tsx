@@ -5,12 +5,14 @@ import { readDollars } from '#platform/forms/read-dollars.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
 import { centsToDollars } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type FormState, useForm } from '#platform/ui/fields/use-form.ts';
 import { WeekTimesField } from '#platform/ui/fields/week-times-field.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { PermitPlan, PermitPlanFields } from '../permits.contract.ts';
 import styles from './permits.module.css';
@@ -136,7 +138,7 @@ function ZoneChoice({ form, zones }: Of & { readonly zones: readonly Zone[] }) {
   const { zoneIds } = form.values;
   const error = form.errorOf('zoneIds');
   return (
-    <fieldset className={styles.zones}>
+    <fieldset className={classNames(ui.stack1, styles.zones)}>
       <legend>{texts.where}</legend>
       {zones.map(({ _id, zoneNumber }) => (
         <CheckBox

@@ -5,6 +5,7 @@ import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { checkPlate, plateError } from '#features/vehicles/rules/plate.ts';
 import { checkState } from '#features/vehicles/rules/us-states.ts';
 import { Button } from '#platform/ui/button.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import styles from './permits.module.css';
 
 const texts = {
@@ -55,7 +56,7 @@ export function PlateFields({ value, onChange, most, tried }: PlateFieldsProps) 
         </div>
       ))}
       {(blank >= 0 || value.length < most) && <OwnCars entered={value} onPick={pick} />}
-      <div className={styles.ways}>
+      <div className={ui.clusterCenter}>
         {value.length < most && (
           <Button
             variant="secondary"

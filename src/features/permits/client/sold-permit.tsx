@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { t } from 'ttag';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { FoldingRow } from '#platform/ui/layout/folding-rows.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { SoldPermit } from '../permits.contract.ts';
 import styles from './permits.module.css';
 import { permitsTexts } from './permits-texts.ts';
@@ -32,13 +34,13 @@ export function SoldPermitRow({ permit, children }: { readonly permit: SoldPermi
           <strong>{holder.name || holder.email}</strong>
           <StatusBadge tone={permitTones[state]}>{stateOf(permit)}</StatusBadge>
           <span>{seats > 1 ? permitsTexts.seatsOf(seats, planName) : planName}</span>
-          <span className={styles.facts}>{sayPlates(plates)}</span>
+          <span className={classNames(ui.muted, ui.figure, styles.facts)}>{sayPlates(plates)}</span>
         </>
       }
     >
       <p>{holder.email}</p>
-      {kind !== 'bought' && <p className={styles.facts}>{texts.kinds[kind]}</p>}
-      <div className={styles.plates}>
+      {kind !== 'bought' && <p className={classNames(ui.muted, ui.figure, styles.facts)}>{texts.kinds[kind]}</p>}
+      <div className={ui.clusterCenter}>
         {plates.map(({ plate, state: of }) => (
           <Plate key={`${of} ${plate}`} plate={plate} state={of} />
         ))}

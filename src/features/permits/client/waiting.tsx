@@ -4,7 +4,9 @@ import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { OwnWait, PermitPlan } from '../permits.contract.ts';
 import { useAct } from './act-on-permits.ts';
 import styles from './permits.module.css';
@@ -30,7 +32,7 @@ export function Waiting({ plan: { _id: id, name, locationId }, wait, onChoose }:
   const at = { params: { locationId, id } };
   return (
     <>
-      {wait ? <Place wait={wait} /> : <p className={styles.facts}>{texts.waitHint}</p>}
+      {wait ? <Place wait={wait} /> : <p className={classNames(ui.muted, ui.figure, styles.facts)}>{texts.waitHint}</p>}
       {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
       {wait?.holdsUntil && (
         <Button onClick={onChoose} aria-label={permitsTexts.chooseNamed(name)}>
@@ -63,7 +65,7 @@ export function OwnWaitCard({ wait }: { readonly wait: OwnWait }) {
         {location.name}, {location.address}
       </p>
       <Place wait={wait} />
-      <div className={styles.ways}>
+      <div className={ui.clusterCenter}>
         {holdsUntil !== null && <ButtonLink to={paths.lotPermits(location._id)}>{texts.buyHeld}</ButtonLink>}
         <Leave wait={wait} />
       </div>

@@ -12,10 +12,10 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { BulkAct, BulkActLot } from '../bulk.contract.ts';
 import { actTexts as texts } from './act-texts.ts';
-import styles from './bulk.module.css';
 
 const POLL_MS = 700;
 const TROUBLES = ['overtaken', 'archived', 'failed'] as const;
@@ -51,7 +51,7 @@ export function ActView({ id }: { readonly id: string }) {
       )}
       <DataTable caption={texts.caption} columns={columns} rows={data.lots} keyOf={({ locationId }) => locationId} />
       {(nextCursor !== null || cursor !== null) && (
-        <nav className={styles.ways} aria-label={texts.pages}>
+        <nav className={ui.clusterTight} aria-label={texts.pages}>
           {cursor !== null && (
             <Button variant="secondary" size="small" onClick={() => setCursor(null)}>
               {texts.first}
@@ -79,7 +79,7 @@ const columns: readonly Column<BulkActLot>[] = [
     label: texts.what,
     cell: ({ lines }) =>
       lines.map(({ zoneNumber, from, to }) => (
-        <span key={zoneNumber} className={styles.problem}>
+        <span key={zoneNumber} className={ui.subline}>
           {zoneNumber !== null && `${texts.zone(zoneNumber)}: `}
           {from} → {to}
         </span>
@@ -95,7 +95,7 @@ function Progress({ act }: { readonly act: BulkAct }) {
     return (
       <div role="status">
         <p>{texts.underWay(done, lots)}</p>
-        <progress className={styles.progress} max={lots} value={done} aria-label={texts.underWay(done, lots)} />
+        <progress className={ui.progress} max={lots} value={done} aria-label={texts.underWay(done, lots)} />
       </div>
     );
   }

@@ -9,7 +9,6 @@ import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { MAX_EVENT_NAME } from '../rules/plan-bulk.ts';
-import styles from './bulk.module.css';
 import { bulkTexts as texts } from './bulk-texts.ts';
 import type { BulkKind } from './choose-bar.tsx';
 import type { EnteredChange, How, Problems } from './entered-change.ts';
@@ -66,7 +65,7 @@ function PriceFields({ values, set, problems }: FieldsProps) {
   return (
     <>
       <p className={ui.muted}>{texts.pricesText}</p>
-      <div className={styles.pair}>
+      <div className={ui.fitted}>
         <SelectField
           label={texts.how}
           value={values.how}
@@ -153,7 +152,7 @@ function EventFields({ values, set, problems }: FieldsProps) {
         onChange={(amount) => set({ amount })}
         error={problems.amount ?? problems.cents}
       />
-      <div className={styles.pair}>
+      <div className={ui.fitted}>
         <TextField
           label={texts.eventStart}
           type="time"
@@ -169,7 +168,7 @@ function EventFields({ values, set, problems }: FieldsProps) {
           error={problems.endTime}
         />
       </div>
-      <div className={styles.pair}>
+      <div className={ui.fitted}>
         <TextField
           label={texts.earlyUntil}
           type="time"
@@ -203,7 +202,7 @@ function EventFields({ values, set, problems }: FieldsProps) {
 
 function DayFields({ values, set, problems }: FieldsProps) {
   return (
-    <div className={styles.pair}>
+    <div className={ui.fitted}>
       <TextField
         label={texts.firstDay}
         type="date"
@@ -225,7 +224,7 @@ function DayFields({ values, set, problems }: FieldsProps) {
 function HoursFields({ values, set, problems }: FieldsProps) {
   return (
     <>
-      <div className={styles.pair}>
+      <div className={ui.fitted}>
         <TextField
           label={texts.open}
           type="time"

@@ -1,6 +1,7 @@
 import { paths } from '#app/paths/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { BulkChange } from '../bulk.contract.ts';
 import type { PortfolioLot } from '../portfolio.contract.ts';
 import styles from './bulk.module.css';
@@ -36,7 +37,7 @@ export default function ChooseBar({ chosen, page, found, onAct, onDone }: Choose
   const hasPage = page.every(({ _id }) => chosen.has(_id));
   return (
     <section className={styles.bar} aria-label={texts.acts}>
-      <div className={styles.ways}>
+      <div className={ui.clusterTight}>
         <strong role="status">{texts.chosen(chosen.count)}</strong>
         {!hasPage && (
           <Button variant="quiet" size="small" onClick={() => chosen.choose(page)}>

@@ -142,7 +142,7 @@ function Below({ view, count, found, nextCursor, sortedAt }: BelowProps) {
   const isWhole = after === null && nextCursor === null;
   const said = isWhole ? texts.found(count) : texts.range(from, from + count - 1, found);
   return (
-    <div className={styles.below}>
+    <div className={classNames(ui.rowBetween, ui.soft)}>
       <p role="status">
         {count > 0 && said}
         {sortedAt !== null && ` · ${texts.sortedAt(say(new Date(sortedAt), { timeStyle: 'short' }))}`}

@@ -2,7 +2,6 @@ import type { Answer } from '#app/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import styles from './bulk.module.css';
 import { bulkTexts as texts } from './bulk-texts.ts';
 
 type Preview = Answer<'POST /locations/portfolio/preview'>['data'];
@@ -17,7 +16,7 @@ const columns: readonly Column<Line>[] = [
     cell: ({ from, to, problem }) => (
       <div>
         {from === to ? texts.stays : <strong>{to}</strong>}
-        {problem !== null && <span className={styles.problem}>{problem}</span>}
+        {problem !== null && <span className={ui.subline}>{problem}</span>}
       </div>
     ),
   },
@@ -49,7 +48,7 @@ export function PreviewTable({
         keyOf={({ locationId, zoneNumber }) => `${locationId}/${zoneNumber}`}
       />
       {lines > pageSize && (
-        <nav className={styles.ways} aria-label={texts.pages}>
+        <nav className={ui.clusterTight} aria-label={texts.pages}>
           <span className={ui.muted}>{texts.range(from + 1, from + page.length, lines)}</span>
           {from > 0 && (
             <Button variant="secondary" size="small" onClick={() => onTurn(from - pageSize)}>

@@ -49,7 +49,7 @@ export function SignPrints({ prints }: { readonly prints: readonly SignPrint[] }
       <h2>{texts.title}</h2>
       {prints.map((print) => (
         <Card key={print._id}>
-          <div className={styles.print}>
+          <div className={ui.stack1}>
             <div>
               <strong>{texts.signs(print.signs)}</strong>
               <p className={ui.muted}>
@@ -69,7 +69,7 @@ function State({ print }: { readonly print: SignPrint }) {
   if (print.state === 'stopped') return <p className={ui.muted}>{texts.stopped}</p>;
   if (print.state === 'failed') return <Banner tone="error">{texts.failed}</Banner>;
   return (
-    <div className={styles.way}>
+    <div className={ui.rowBetween}>
       <DownloadLink
         size="small"
         href={apiUrl('GET /locations/portfolio/signs/:id/signs.pdf', { params: { id: print._id } })}
@@ -90,8 +90,8 @@ function UnderWay({ print: { _id: id, done, signs } }: { readonly print: SignPri
   const said = texts.drawn(done, signs);
   return (
     <div className={ui.stack1}>
-      <progress className={styles.bar} max={signs} value={done} aria-label={said} />
-      <div className={styles.way}>
+      <progress className={ui.progress} max={signs} value={done} aria-label={said} />
+      <div className={ui.rowBetween}>
         <span role="status">{said}</span>
         <Button variant="quiet" size="small" busy={stop.isPending} onClick={() => stop.mutate()}>
           {texts.stop}

@@ -9,7 +9,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
-import styles from './receipts.module.css';
+import ui from '#platform/ui/primitives.module.css';
 
 const texts = {
   claim: t`Save to my account`,
@@ -35,7 +35,7 @@ export function ClaimReceipt({ receiptKey, claimable }: ClaimReceiptProps) {
   if (!user) return <KeepInAccount receiptKey={receiptKey} />;
   if (!claimable) return null;
   return (
-    <div className={styles.step}>
+    <div className={ui.stack2}>
       {claiming.isError && <Banner tone="error">{errorText(claiming.error)}</Banner>}
       <Button variant="secondary" busy={claiming.isPending} busyText={texts.claiming} onClick={() => claiming.mutate()}>
         {texts.claim}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';
@@ -18,7 +19,7 @@ export function ReceiptLine({ receiptKey, mailedTo }: ReceiptLineProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <section className={ui.stack1}>
-      <div className={styles.head}>
+      <div className={classNames(ui.row, styles.head)}>
         <h2>{texts.title}</h2>
         <ButtonLink to={`${paths.receipt(receiptKey)}#receipt`} variant="secondary" size="small">
           {texts.openReceipt}

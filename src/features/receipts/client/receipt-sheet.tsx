@@ -57,14 +57,14 @@ export function ReceiptSheet({ receipt, platesAbove, placeAbove = false }: Recei
   const { location, zone } = receipt;
   const isElsewhere = localClock(location.timeZone, serverNow()).withZoneName === true;
   return (
-    <section className={styles.sheet}>
+    <section className={classNames(ui.stack2, ui.card, styles.sheet)}>
       <header className={classNames(placeAbove && styles.printed)}>
         <h2>{location.name}</h2>
         <p>{location.address}</p>
         {zone && <p className={ui.strong}>{texts.atZone(zone.zoneNumber)}</p>}
         {location.phoneNumber && <p className={ui.muted}>{location.phoneNumber}</p>}
       </header>
-      <ul className={classNames(styles.plates, platesAbove && styles.printed)}>
+      <ul className={classNames(ui.cluster, platesAbove && styles.printed)}>
         {platesOf(receipt).map(({ id, plate, state, note }) => (
           <li key={id} className={styles.car}>
             <Plate plate={plate} state={state} />

@@ -4,7 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
-import styles from './receipts.module.css';
+import ui from '#platform/ui/primitives.module.css';
 import { receiptsTexts } from './receipts-texts.ts';
 import { SendReceiptForm } from './send-receipt-form.tsx';
 
@@ -27,7 +27,7 @@ type ReceiptStepProps = {
 /** The last step: it is paid, and the receipt can be sent anywhere. */
 export function ReceiptStep({ receiptKey, plates, title, onDone }: ReceiptStepProps) {
   return (
-    <div className={styles.step}>
+    <div className={ui.stack2}>
       <Confirmation title={title}>{plates}</Confirmation>
       <p>
         {texts.stays} <TextLink to={paths.receipt(receiptKey)}>{receiptsTexts.openReceipt}</TextLink>

@@ -5,7 +5,6 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button, DownloadLink } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Receipt } from '../receipts.contract.ts';
-import styles from './receipts.module.css';
 import { receiptsTexts } from './receipts-texts.ts';
 import { SendReceiptForm } from './send-receipt-form.tsx';
 
@@ -29,7 +28,7 @@ export function ReceiptWays({ receiptKey, notDelivered, mailedTo, children }: Re
     setMailing(false);
   };
   return (
-    <div className={styles.step}>
+    <div className={ui.stack2}>
       {sentTo === null && notDelivered && <Banner tone="error">{texts.notDelivered(notDelivered.to)}</Banner>}
       {sentTo !== null && <Banner tone="success">{receiptsTexts.sent(sentTo)}</Banner>}
       {sentTo === null && notDelivered === null && mailedTo !== null && (

@@ -7,6 +7,7 @@ import { apiQuery, queryClient } from '#platform/api/query-client.ts';
 import { readDollars, typedDollars } from '#platform/forms/read-dollars.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
@@ -16,10 +17,10 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { RefundLimits as Limits } from '../refunds.contract.ts';
-import styles from './lot-refunds.module.css';
 
 const texts = {
   title: t`Refunds at your lots`,
@@ -46,10 +47,10 @@ export function RefundLimits({ ownerId }: { readonly ownerId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const limits = found.data?.data;
   return (
-    <div className={styles.parts}>
+    <div className={classNames(ui.stack3, ui.reading)}>
       <Card>
         <Fold title={texts.title} {...(limits && { said: wordsFor(limits.own) })} inCard>
-          <p className={styles.soft}>{texts.lead}</p>
+          <p className={ui.subline}>{texts.lead}</p>
           {found.isPending && <SkeletonList rows={1} height="6rem" />}
           {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
           {limits && (

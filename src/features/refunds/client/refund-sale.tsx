@@ -6,10 +6,12 @@ import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
 import type { LotSale } from '../refunds.contract.ts';
@@ -62,7 +64,7 @@ export function RefundSale({ sale }: { readonly sale: LotSale }) {
           {lost > 0 && <p>{texts.lost(formatCents(lost))}</p>}
         </Banner>
       )}
-      {left === 0 && lost === 0 && sale.total > 0 && <p className={styles.soft}>{texts.allBack}</p>}
+      {left === 0 && lost === 0 && sale.total > 0 && <p className={ui.subline}>{texts.allBack}</p>}
       {most > 0 && <RefundForm key={sale.refunded} sale={sale} own={mayRefund} most={most} onDone={setDone} />}
     </>
   );
@@ -109,7 +111,7 @@ function RefundForm({ sale, own, most, onDone }: RefundFormProps) {
     <Card>
       <Form form={form}>
         <h2>{texts.title}</h2>
-        <div className={styles.amount}>
+        <div className={classNames(ui.stack1, styles.amount)}>
           <TextField
             label={texts.amount}
             hint={hintFor(most, own)}

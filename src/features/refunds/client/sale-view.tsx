@@ -4,6 +4,7 @@ import { msgid, ngettext, t } from 'ttag';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { type Fact, Facts } from '#platform/ui/facts.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -14,7 +15,6 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
 import type { LotSale } from '../refunds.contract.ts';
-import styles from './lot-refunds.module.css';
 import { requestTexts, saleTexts } from './lot-refunds-texts.ts';
 import { RefundSale } from './refund-sale.tsx';
 import { wordsForReason } from './shared/reason-words.ts';
@@ -99,7 +99,7 @@ export function SaleView({ locationId, orderId, frame }: SaleViewProps) {
   }
   return frame(
     texts.title(sale.receiptCode),
-    <div className={styles.parts}>
+    <div className={classNames(ui.stack3, ui.reading)}>
       <Card>
         <Facts facts={factsOf(sale)} />
       </Card>
@@ -128,7 +128,7 @@ function factsOf({ kind, vehicles, paidAt, startTime, endTime, location, provide
     ...(provider === null ? [] : [{ label: texts.provider, value: providers[provider] ?? provider }]),
     ...(providerRef === null || provider === 'cash'
       ? []
-      : [{ label: texts.reference, value: <span className={styles.ref}>{providerRef}</span> }]),
+      : [{ label: texts.reference, value: <span className={ui.mono}>{providerRef}</span> }]),
   ];
 }
 
@@ -152,7 +152,7 @@ function PastRefunds({ sale }: { readonly sale: LotSale }) {
       cell: ({ reason, at, by }) => (
         <>
           {wordsForReason(reason)}
-          <span className={styles.soft}>{texts.by(lotMoment(at, timeZone), by)}</span>
+          <span className={ui.subline}>{texts.by(lotMoment(at, timeZone), by)}</span>
         </>
       ),
     },
@@ -166,7 +166,7 @@ function PastRefunds({ sale }: { readonly sale: LotSale }) {
       cell: ({ cents, share }) => (
         <>
           <Money cents={cents} />
-          <span className={styles.soft}>{texts.share(formatCents(share))}</span>
+          <span className={ui.subline}>{texts.share(formatCents(share))}</span>
         </>
       ),
     },
@@ -191,9 +191,9 @@ function Requests({ sale }: { readonly sale: LotSale }) {
       cell: ({ reason, requestedAt, requestedBy, note }) => (
         <>
           {reason}
-          <span className={styles.soft}>{texts.by(lotMoment(requestedAt, timeZone), requestedBy ?? '–')}</span>
+          <span className={ui.subline}>{texts.by(lotMoment(requestedAt, timeZone), requestedBy ?? '–')}</span>
           {note !== null && (
-            <span className={styles.soft}>
+            <span className={ui.subline}>
               {texts.answer}: {note}
             </span>
           )}

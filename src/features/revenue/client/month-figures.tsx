@@ -1,8 +1,10 @@
 import { daysIn, type Month, monthBefore } from '#platform/calendar/revenue-month.ts';
 import { type Cents, formatCents } from '#platform/money/cents.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { type Fact, Facts } from '#platform/ui/facts.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { LotRevenue, RevenueDay } from '../revenue.contract.ts';
 import styles from './figures.module.css';
 import { comparedSpan, ownSpan, type Progress, progressOf } from './month-progress.ts';
@@ -38,11 +40,9 @@ export function MonthFigures({ sums, withToday = true }: MonthFiguresProps) {
           <h2 className={styles.label}>{labelOf(progress.state, sums)}</h2>
           <p className={styles.figure}>{formatCents(total)}</p>
           {progress.state !== 'coming' && (
-            <p className={styles.compared}>
+            <p className={classNames(ui.muted, ui.figure)}>
               <Trend current={total} last={lastMonthToDate} />{' '}
-              <span className={styles.span}>
-                {texts.against(ownSpan(progress, sums), comparedSpan(progress, sums))}
-              </span>{' '}
+              <span className={ui.nowrap}>{texts.against(ownSpan(progress, sums), comparedSpan(progress, sums))}</span>{' '}
               ({formatCents(lastMonthToDate)})
             </p>
           )}

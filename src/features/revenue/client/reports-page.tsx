@@ -123,7 +123,7 @@ function ReportList() {
       {lots.length > 0 && (
         <>
           {lots.length >= JUMPS_FROM && (
-            <nav aria-label={texts.jump} className={styles.jumps}>
+            <nav aria-label={texts.jump} className={ui.links}>
               <a href={`#${VALIDATIONS_ID}`}>{validationReportTexts.title}</a>
             </nav>
           )}

@@ -4,6 +4,7 @@ import type { Location } from '#features/lots/lots.contract.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import type { Month } from '#platform/calendar/revenue-month.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
@@ -27,7 +28,7 @@ type UpdateHistoryProps = { readonly lot: Location; readonly month: Month };
 export function UpdateHistory({ lot, month }: UpdateHistoryProps) {
   const found = useQuery(lotMonthQuery(lot._id, month));
   return (
-    <section className={styles.history}>
+    <section className={classNames(ui.stack2, ui.section)}>
       <h2>{texts.history(lot.name, fullMonth(month))}</h2>
       {found.isPending && <SkeletonList rows={2} height="3rem" />}
       {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}

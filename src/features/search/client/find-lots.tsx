@@ -7,6 +7,7 @@ import { boot } from '#platform/api/boot.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { PinIcon } from '#platform/ui/layout/tile-icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import find from './find.module.css';
@@ -61,8 +62,8 @@ export function FindLots({ heading, mark }: FindLotsProps) {
   const withMap = wide || (place !== null && view === 'map');
   return (
     <LotMarksProvider first={loadMap().chosenId}>
-      <div className={find.both} data-found={place !== null}>
-        <div className={find.column}>
+      <div className={classNames(ui.stack3, ui.reading, find.both)} data-found={place !== null}>
+        <div className={classNames(ui.stack3, find.column)}>
           {heading}
           <div className={ui.stack2}>
             <div className={find.search}>

@@ -39,7 +39,7 @@ export function NearbyLots({ place, mark }: NearbyLotsProps) {
   const until = formatMoment(endOf(stay, timeZone, now), { ...localClock(timeZone, now), now });
   const [title = '', text = ''] = noneTexts(place, countFilters(stay));
   return (
-    <section className={styles.nearby}>
+    <section className={ui.stack1}>
       <div>
         <h2 className={styles.title}>{place.name === null ? texts.nearYou : texts.near(place.name)}</h2>
         <p className={ui.muted}>{texts.allUntil(withArticle(until))}</p>
@@ -51,7 +51,7 @@ export function NearbyLots({ place, mark }: NearbyLotsProps) {
         empty={<EmptyState title={title} text={text} />}
       >
         {(found) => (
-          <ul className={styles.list}>
+          <ul className={ui.stack1}>
             {(stay.sort === 'price' ? byPrice(found) : found).map((lot) => (
               <NearbyLot
                 key={lot._id}

@@ -9,6 +9,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import {
   countFilters,
@@ -39,7 +40,7 @@ export function StayFields(props: StayFieldsProps) {
   const panel = useId();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles.fields}>
+    <div className={classNames(ui.cluster, styles.fields)}>
       <When {...props} />
       <Length {...props} />
       <button

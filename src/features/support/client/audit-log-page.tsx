@@ -14,6 +14,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { AuditEntry } from '../support.contract.ts';
 import styles from './frame/support.module.css';
@@ -98,7 +99,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     cell: ({ by }) => (
       <span className={styles.nowrap}>
         {by.name}
-        <span className={styles.softLine}>{roleNames[by.role]}</span>
+        <span className={ui.subline}>{roleNames[by.role]}</span>
       </span>
     ),
   },
@@ -108,7 +109,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     cell: (entry) => (
       <span>
         <strong>{logTexts.actions[entry.action]}</strong>
-        {detailOf(entry) !== '' && <span className={styles.softLine}>{detailOf(entry)}</span>}
+        {detailOf(entry) !== '' && <span className={ui.subline}>{detailOf(entry)}</span>}
       </span>
     ),
   },
@@ -121,7 +122,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
   {
     label: texts.seal,
-    cell: ({ seal }) => <code className={classNames(styles.ref, styles.nowrap)}>{seal.slice(0, 8)}</code>,
+    cell: ({ seal }) => <code className={classNames(ui.mono, styles.nowrap)}>{seal.slice(0, 8)}</code>,
   },
 ];
 

@@ -12,6 +12,7 @@ import { useNow } from '#platform/browser/use-now.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
@@ -137,7 +138,7 @@ export default function NewOwnersPage() {
         empty={<EmptyState title={texts.none[show]} text={texts.noneText} />}
       >
         {(rows) => (
-          <ul className={ui.list2}>
+          <ul className={ui.stack2}>
             {rows.map((review) => (
               <li key={review.owner._id}>
                 <Review review={review} onDecide={() => decide(review)} />
@@ -158,8 +159,8 @@ function Review({ review, onDecide }: ReviewProps) {
   const now = useNow(MINUTE_MS);
   return (
     <Card>
-      <div className={own.review}>
-        <div className={own.head}>
+      <div className={ui.stack2}>
+        <div className={classNames(ui.row, own.head)}>
           <h2>
             <Link to={paths.supportAccount(owner._id)}>{owner.name}</Link>
           </h2>
@@ -167,7 +168,7 @@ function Review({ review, onDecide }: ReviewProps) {
             {isEmailConfirmed ? texts.confirmed : texts.unconfirmed}
           </StatusBadge>
         </div>
-        <p className={styles.soft}>
+        <p className={ui.muted}>
           {[
             owner.email,
             texts.since(formatIsoDay(owner.since)),
@@ -176,7 +177,7 @@ function Review({ review, onDecide }: ReviewProps) {
         </p>
         <Outcome review={review} />
         <DataTable caption={texts.caption(owner.name)} columns={LOT_COLUMNS} rows={lots} keyOf={({ _id }) => _id} />
-        {lotCount > lots.length && <p className={styles.soft}>{texts.latest(lots.length)}</p>}
+        {lotCount > lots.length && <p className={ui.muted}>{texts.latest(lots.length)}</p>}
         <div>
           <Button variant="secondary" onClick={onDecide}>
             {state === 'approved' ? texts.putBack.label : texts.decide}
@@ -202,7 +203,7 @@ function Outcome({ review: { decidedAt, decidedBy, reason } }: { readonly review
   return (
     <div>
       {reason && <p>{reason}</p>}
-      <p className={styles.soft}>{decidedBy ? texts.decidedBy(decidedBy.name, when) : texts.decidedByProvider(when)}</p>
+      <p className={ui.muted}>{decidedBy ? texts.decidedBy(decidedBy.name, when) : texts.decidedByProvider(when)}</p>
     </div>
   );
 }
@@ -214,7 +215,7 @@ const LOT_COLUMNS: readonly Column<OwnerReview['lots'][number]>[] = [
     cell: ({ name, archived }) => (
       <>
         <strong>{name}</strong>
-        {archived && <span className={styles.softLine}>{texts.archived}</span>}
+        {archived && <span className={ui.subline}>{texts.archived}</span>}
       </>
     ),
   },
@@ -225,7 +226,7 @@ const LOT_COLUMNS: readonly Column<OwnerReview['lots'][number]>[] = [
     cell: ({ name, address, location_point }) => (
       <>
         {address}
-        <a className={styles.softLine} href={pointUrl(...location_point.coordinates)} target="_blank" rel="noreferrer">
+        <a className={ui.subline} href={pointUrl(...location_point.coordinates)} target="_blank" rel="noreferrer">
           {texts.map}
           <VisuallyHidden>{texts.mapOf(name)}</VisuallyHidden>
         </a>

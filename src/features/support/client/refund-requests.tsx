@@ -11,6 +11,7 @@ import { apiQuery } from '#platform/api/query-client.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
@@ -146,7 +147,7 @@ const PLATE_COLUMNS: readonly Column<PlateRequestAnywhere>[] = [
     cell: ({ location, orderId, zoneNumber }) => (
       <div className={styles.place}>
         <Link to={paths.supportStay(location._id, orderId)}>{location.name}</Link>
-        <span className={styles.softLine}>{texts.zone(zoneNumber)}</span>
+        <span className={ui.subline}>{texts.zone(zoneNumber)}</span>
       </div>
     ),
   },
@@ -174,8 +175,8 @@ function columnsFor(decide: (request: SupportRefundRequest) => void): readonly C
       cell: ({ reason, requestedBy, requestedAt, lost }) => (
         <>
           {reason}
-          <span className={styles.softLine}>{texts.by(requestedBy ?? '–', formatIsoMoment(requestedAt))}</span>
-          {lost > 0 && <span className={styles.softLine}>{texts.lost(formatCents(lost))}</span>}
+          <span className={ui.subline}>{texts.by(requestedBy ?? '–', formatIsoMoment(requestedAt))}</span>
+          {lost > 0 && <span className={ui.subline}>{texts.lost(formatCents(lost))}</span>}
         </>
       ),
     },
@@ -185,7 +186,7 @@ function columnsFor(decide: (request: SupportRefundRequest) => void): readonly C
       cell: ({ cents, paid, refunded }) => (
         <>
           <Money cents={cents} />
-          <span className={styles.softLine}>
+          <span className={ui.subline}>
             {refunded === 0 ? texts.of(formatCents(paid)) : texts.ofLeft(formatCents(paid), formatCents(refunded))}
           </span>
         </>
@@ -199,7 +200,7 @@ function Which({ request: { location, orderId, receiptCode } }: { readonly reque
   return (
     <div className={styles.place}>
       <Link to={paths.supportStay(location._id, orderId)}>{disputesTexts.receipt(receiptCode)}</Link>
-      <span className={styles.softLine}>{location.name}</span>
+      <span className={ui.subline}>{location.name}</span>
     </div>
   );
 }
@@ -210,7 +211,7 @@ function Decision({ request, onDecide }: DecisionProps) {
   const { state, cents, receiptCode, note, answeredBy, answeredAt } = request;
   if (state === 'open') {
     return (
-      <div className={styles.decide}>
+      <div className={classNames(ui.cluster, ui.nowrap)}>
         <Button size="small" aria-label={texts.decideOn(formatCents(cents), receiptCode)} onClick={onDecide}>
           {texts.decide}
         </Button>

@@ -7,13 +7,13 @@ import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { CardHead } from '#platform/ui/layout/card-grid.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { TeamMember } from '../team.contract.ts';
 import { ChangeLocationsDialog } from './change-locations-form.tsx';
 import { changeMember, resendInvitation } from './change-member.ts';
 import { ChangeRoleDialog } from './change-role-form.tsx';
 import { MemberPowers } from './member-powers.tsx';
-import styles from './team.module.css';
 import { teamTexts } from './team-texts.ts';
 
 const texts = {
@@ -73,9 +73,9 @@ export function MemberCard({ member, say, isFixed }: MemberCardProps) {
           <h2>{name}</h2>
           <StatusBadge tone={TONES[status]}>{texts.status[status]}</StatusBadge>
         </CardHead>
-        <p className={styles.about}>{email}</p>
-        <div className={styles.labelled}>
-          <p className={styles.about}>{teamTexts.roles[role]}</p>
+        <p className={ui.soft}>{email}</p>
+        <div className={ui.beside}>
+          <p className={ui.soft}>{teamTexts.roles[role]}</p>
           {!isFixed && <RoleOf member={member} say={say} />}
         </div>
       </div>
@@ -123,8 +123,8 @@ function Locations({ member, act, busy, say, isFixed }: PartProps & Pick<MemberC
   };
   return (
     <div>
-      <div className={styles.labelled}>
-        <h3 className={styles.label}>{texts.locations}</h3>
+      <div className={ui.beside}>
+        <h3 className={ui.subline}>{texts.locations}</h3>
         {!isFixed && (
           <Button variant="quiet" size="small" onClick={() => setChanging(true)}>
             {texts.changeLocations}
@@ -135,9 +135,9 @@ function Locations({ member, act, busy, say, isFixed }: PartProps & Pick<MemberC
       {!locations?.length && <p>{locations ? texts.noLocations : texts.allLocations}</p>}
       {locations && locations.length > 0 && (
         <Folded count={locations.length}>
-          <ul className={styles.lots}>
+          <ul className={ui.rows}>
             {locations.map((lot) => (
-              <li key={lot._id}>
+              <li key={lot._id} className={ui.beside}>
                 {lot.name}
                 {!isFixed && (
                   <Button variant="quiet" size="small" busy={busy} onClick={() => remove(lot)}>
@@ -171,7 +171,7 @@ function Folded({ count, children }: { readonly count: number; readonly children
   if (count <= FEW) return children;
   return (
     <details>
-      <summary className={styles.summary}>{texts.manyLocations(count)}</summary>
+      <summary className={ui.summary}>{texts.manyLocations(count)}</summary>
       {children}
     </details>
   );
@@ -189,7 +189,7 @@ function Actions({ member, act, busy }: PartProps) {
   const out: Said =
     status === 'active' ? { text: texts.deactivated(name), undo: activate } : { text: texts.withdrawn(name) };
   return (
-    <div className={styles.ways}>
+    <div className={ui.cluster}>
       {status === 'inactive' ? (
         <Button variant="secondary" size="small" busy={busy} onClick={() => act(activate, whatActivatingDid)}>
           {texts.activate}

@@ -6,6 +6,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import unseen from '#platform/ui/hidden.module.css';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import shared from '#platform/ui/lists/money-rows.module.css';
+import ui from '#platform/ui/primitives.module.css';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
 import type { TRANSACTION_ORDERS, Transaction } from '../transactions.contract.ts';
 import styles from './transactions.module.css';
@@ -59,7 +60,7 @@ function RowsTable({ rows, hidden, order, isCompact }: RowsProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.kind}-${row._id}`}>
-            <td className={shared.when}>{lotMoment(row.at, row.location.timeZone)}</td>
+            <td className={ui.nowrap}>{lotMoment(row.at, row.location.timeZone)}</td>
             {hasLot && <td>{row.location.name}</td>}
             <td>
               {texts.kinds[row.kind]} <Sale row={row} />
@@ -92,7 +93,7 @@ function RowCards({ rows }: Pick<RowsProps, 'rows'>) {
             </span>
             <b>{formatCents(shownNet(row))}</b>
           </div>
-          <div className={classNames(shared.line, styles.line, styles.soft)}>
+          <div className={classNames(shared.line, styles.line, ui.muted)}>
             <span>
               {lotMoment(row.at, row.location.timeZone)} · {row.location.name}
             </span>
@@ -113,7 +114,7 @@ function Sale({ row: { location, saleId, receiptCode } }: { readonly row: Transa
 
 function Note({ row: { plates, note, kind } }: { readonly row: Transaction }) {
   const words = [plates.join(', '), kind === 'dispute' ? '' : wordsForReason(note)].filter(Boolean).join(' · ');
-  return words === '' ? null : <span className={styles.soft}> {words}</span>;
+  return words === '' ? null : <span className={ui.muted}> {words}</span>;
 }
 
 function providerOf({ provider }: Transaction): string {

@@ -70,7 +70,7 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
       {picker(shown ? { month: shown.month, year: shown.year } : {})}
       <ListSearch label={showsPlates ? texts.find : texts.findNoPlates} search={search} />
       {isSearch ? (
-        <p className={styles.soft}>{texts.searchesAll}</p>
+        <p className={ui.muted}>{texts.searchesAll}</p>
       ) : (
         <SavedTableViews table="transactions" view={view} />
       )}
@@ -176,7 +176,7 @@ function Files({ filter }: { readonly filter: Filter }) {
           </DownloadLink>
         ))}
       </div>
-      <p className={styles.soft}>{texts.filesHint}</p>
+      <p className={ui.muted}>{texts.filesHint}</p>
     </div>
   );
 }

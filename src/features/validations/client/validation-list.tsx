@@ -10,6 +10,7 @@ import { refreshQueries } from '#platform/api/query-client.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -22,7 +23,6 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { describeValidation } from '../rules/validation.ts';
 import type { Validation } from '../validations.contract.ts';
 import { nameZones } from './shared/code-fields-texts.ts';
-import styles from './validations.module.css';
 import { validationsTexts as texts } from './validations-texts.ts';
 
 const PAGE_SIZE = 10;
@@ -97,8 +97,8 @@ function ValidationCard({ validation, location, zones }: ValidationListProps & {
         <h2>{name}</h2>
         <StatusBadge tone={validationTones[state]}>{texts[state]}</StatusBadge>
       </CardHead>
-      <p className={styles.code}>{code}</p>
-      <div className={styles.facts}>
+      <p className={ui.code}>{code}</p>
+      <div className={classNames(ui.muted, ui.figure)}>
         <p>
           {describeValidation(validation)}, {placesOf(validation, zones)}
         </p>

@@ -6,6 +6,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
@@ -74,9 +75,9 @@ export function SavedVehicles() {
       {list.isError && <LoadFailure error={list.error} busy={list.isFetching} onRetry={list.refetch} />}
       {vehicles?.length === 0 && used && (used.length > 0 ? <CarsPaidFor cars={used} /> : <p>{texts.none}</p>)}
       {vehicles && vehicles.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={ui.entries}>
           {vehicles.map((vehicle) => (
-            <li key={vehicle._id} className={styles.vehicle}>
+            <li key={vehicle._id} className={ui.row}>
               <VehicleRow vehicle={vehicle} onDefault={makeDefault} onEdit={setEditing} onRemove={remove} />
             </li>
           ))}
@@ -127,14 +128,14 @@ function VehicleRow({ vehicle, onDefault, onEdit, onRemove }: VehicleRowProps) {
   const { plate, state, nickname, isDefault } = vehicle;
   return (
     <>
-      <div className={styles.name}>
+      <div className={classNames(ui.stack1, styles.name)}>
         {nickname !== '' && <strong>{nickname}</strong>}
         <span>
           <Plate plate={plate} state={state} />
         </span>
       </div>
       {isDefault && <StatusBadge tone="blue">{texts.isDefault}</StatusBadge>}
-      <div className={styles.actions}>
+      <div className={ui.row}>
         {!isDefault && (
           <Button
             variant="quiet"

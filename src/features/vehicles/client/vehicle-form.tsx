@@ -5,11 +5,11 @@ import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { plateError } from '../rules/plate.ts';
 import { checkState } from '../rules/us-states.ts';
 import type { SavedVehicle } from '../saved-vehicles.contract.ts';
-import styles from './saved-vehicles.module.css';
 import { PlateField } from './shared/plate-field.tsx';
 import { StateField } from './shared/state-field.tsx';
 
@@ -52,7 +52,7 @@ export function VehicleForm({ vehicle, onSaved, onCancel }: VehicleFormProps) {
       <StateField label={texts.state} {...form.field('state')} />
       <TextField label={texts.nickname} hint={texts.nicknameHint} optional maxLength={40} {...form.field('nickname')} />
       <FormFailure form={form} />
-      <div className={styles.actions}>
+      <div className={ui.row}>
         <Button type="submit" busy={form.busy} busyText={texts.saving}>
           {texts.save}
         </Button>

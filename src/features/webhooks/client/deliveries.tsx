@@ -9,6 +9,7 @@ import { say } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Dialog, DialogButtons } from '#platform/ui/feedback/dialog.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -84,7 +85,7 @@ export function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
     await refreshQueries('/webhooks');
   };
   return (
-    <section className={ui.list2} aria-label={webhooksTexts.deliveries}>
+    <section className={ui.stack2} aria-label={webhooksTexts.deliveries}>
       <h2>{webhooksTexts.deliveries}</h2>
       <p className={ui.muted}>{texts.deliveriesText}</p>
       <Choices legend={texts.show} choices={SHOWN} value={shown} onChange={setShown} />
@@ -220,7 +221,7 @@ function DeliveryDialog({ webhookId, delivery, onClose, onReplayed }: DeliveryDi
 function Body({ label, children }: { readonly label: string; readonly children: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls, so keys have to reach it.
-    <section className={styles.body} aria-label={label} tabIndex={0}>
+    <section className={classNames(ui.inset, styles.body)} aria-label={label} tabIndex={0}>
       <pre>{children}</pre>
     </section>
   );

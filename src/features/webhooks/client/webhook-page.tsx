@@ -20,7 +20,6 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Webhook } from '../webhooks.contract.ts';
 import { Deliveries } from './deliveries.tsx';
 import { ChangeWebhookDialog } from './webhook-form.tsx';
-import styles from './webhooks.module.css';
 import { WebhookBadge, WebhookScope } from './webhooks-card.tsx';
 import { webhooksTexts } from './webhooks-texts.ts';
 
@@ -100,8 +99,8 @@ function Settings({ webhook, listPath }: { readonly webhook: Webhook; readonly l
   };
   return (
     <Card>
-      <div className={styles.webhook}>
-        <span className={styles.head}>
+      <div className={ui.stackHalf}>
+        <span className={ui.clusterTight}>
           <strong>{url}</strong>
           <WebhookBadge webhook={webhook} />
         </span>

@@ -11,7 +11,6 @@ import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Webhook } from '../webhooks.contract.ts';
 import { AddWebhookDialog } from './webhook-form.tsx';
-import styles from './webhooks.module.css';
 
 const texts = {
   title: t`Webhooks`,
@@ -39,10 +38,10 @@ export function WebhooksCard({ pathOf }: { readonly pathOf: (id: string) => stri
       <p className={ui.muted}>{texts.intro}</p>
       {webhooks.length === 0 && <p>{texts.none}</p>}
       {webhooks.length > 0 && (
-        <ul className={ui.list2}>
+        <ul className={ui.entries}>
           {webhooks.map((webhook) => (
-            <li key={webhook._id} className={styles.webhook}>
-              <span className={styles.head}>
+            <li key={webhook._id} className={ui.stackHalf}>
+              <span className={ui.clusterTight}>
                 <strong>{webhook.url}</strong>
                 <WebhookBadge webhook={webhook} />
               </span>

@@ -18,6 +18,7 @@ import { localDay } from '#platform/calendar/local-time.ts';
 import { isAlwaysOpen } from '#platform/calendar/opening-hours.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -87,7 +88,7 @@ export function LotZones({ location, zones, requested = '' }: LotZonesProps) {
         <p className={ui.muted}>{from ? texts.pricesFrom(from) : texts.pricesAllIn}</p>
         {hourly > 1 && <p className={ui.muted}>{texts.byTheHour}</p>}
       </div>
-      <ul className={styles.list}>
+      <ul className={classNames(ui.listCard, styles.list)}>
         {onSale.map((zone) => (
           <ZoneCard
             key={zone._id}
@@ -133,7 +134,7 @@ function ZoneCard({ location, zone, saysBilling, requested, stay, now }: ZoneCar
   const most = zone.startStop ? maxNow(zoneOffer(zone, location), hoursOf(zone), { vehicles: 1, now }) : null;
   return (
     <li className={styles.zone}>
-      <div className={styles.about}>
+      <div className={classNames(ui.clusterTight, styles.about)}>
         <h3>{lotZonesTexts.zone(zone.zoneNumber)}</h3>
         {zone.paused ? (
           <StatusBadge tone="grey">{texts.paused}</StatusBadge>
@@ -155,7 +156,7 @@ function ZoneCard({ location, zone, saysBilling, requested, stay, now }: ZoneCar
         </p>
       )}
       {isSelling && !isFull && startsOpen && (
-        <div className={styles.park}>
+        <div>
           <ButtonLink
             to={paths.zone(location._id, zone._id) + requested}
             variant={ahead ? 'secondary' : 'primary'}
@@ -167,7 +168,7 @@ function ZoneCard({ location, zone, saysBilling, requested, stay, now }: ZoneCar
           </ButtonLink>
         </div>
       )}
-      <div className={styles.more}>
+      <div className={classNames(ui.rowBetween, styles.more)}>
         <Rules rules={[...(saysBilling || zone.rates ? rulesOf(location, zone, now) : []), ...hours]} />
         {isSelling && !isFull && !ahead && most && (
           <ButtonLink

@@ -1,3 +1,4 @@
+import ui from '#platform/ui/primitives.module.css';
 import { classNames } from '../class-names.ts';
 import styles from './paired-chart.module.css';
 import type { RoundScale } from './round-scale.ts';
@@ -28,7 +29,7 @@ export function PairedBars(props: PairedBarsProps & { readonly marked: number | 
   const yOf = (number: number) => ((scale.high - number) / (scale.high - scale.low)) * 100;
   return (
     <>
-      <div className={styles.amounts}>
+      <div className={classNames(ui.muted, ui.figure, styles.amounts)}>
         {scale.lines.map((line) => (
           <span key={line} style={{ top: `${yOf(line)}%` }}>
             {sayLine(line)}
@@ -44,7 +45,7 @@ export function PairedBars(props: PairedBarsProps & { readonly marked: number | 
         ))}
         {limit !== null && <path className={styles.limit} d={`M0 ${yOf(limit)}H${bars.length}`} />}
       </svg>
-      <div className={styles.dayLabels}>
+      <div className={classNames(ui.muted, ui.figure, styles.dayLabels)}>
         {bars.map((bar) => (
           <span key={bar.key} className={classNames(bar.key === marked && styles.marked)}>
             {labelOf(bar, marked)}

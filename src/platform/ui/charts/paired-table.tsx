@@ -1,3 +1,5 @@
+import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import styles from './paired-chart.module.css';
 
 type PairedTableProps = {
@@ -11,7 +13,7 @@ type PairedTableProps = {
 export function PairedTable({ summary, head, rows }: PairedTableProps) {
   return (
     <details>
-      <summary className={styles.summary}>{summary}</summary>
+      <summary className={classNames(ui.summary, styles.summary)}>{summary}</summary>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import ui from '#platform/ui/primitives.module.css';
 import { classNames } from '../class-names.ts';
 import styles from '../layout/card.module.css';
 
@@ -14,10 +15,10 @@ type EmptyStateProps = {
 
 export function EmptyState({ title, text, drawn = false, children }: EmptyStateProps) {
   return (
-    <div className={classNames(styles.card, styles.empty)}>
+    <div className={classNames(ui.stack2, ui.card, styles.card, styles.empty)}>
       {drawn && <EmptySpace />}
       <strong>{title}</strong>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && <p className={ui.subline}>{text}</p>}
       {children}
     </div>
   );

@@ -1,5 +1,7 @@
 import { t } from 'ttag';
 import { useCopy } from '#platform/browser/use-copy.ts';
+import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { Banner } from '../banner.tsx';
 import { Button } from '../button.tsx';
 import { Dialog, DialogButtons } from './dialog.tsx';
@@ -27,7 +29,7 @@ export function SecretDialog({ title, text, secret, onSaved }: SecretDialogProps
     <Dialog title={title} onClose={onSaved}>
       {text && <p>{text}</p>}
       <p>{texts.once}</p>
-      <code className={styles.secret}>{secret}</code>
+      <code className={classNames(ui.inset, styles.secret)}>{secret}</code>
       {copied === 'no' && <Banner tone="error">{texts.notCopied}</Banner>}
       <DialogButtons>
         <Button onClick={() => void copy()}>{copied === 'yes' ? texts.copied : texts.copy}</Button>

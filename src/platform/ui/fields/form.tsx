@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './form.module.css';
+import ui from '#platform/ui/primitives.module.css';
 import type { FormState } from './use-form.ts';
 
 type FormProps = {
@@ -10,7 +10,7 @@ type FormProps = {
 /** Validates and submits through `useForm`; native validation bubbles are off. */
 export function Form({ form, children }: FormProps) {
   return (
-    <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.submit}>
+    <form ref={form.formRef} className={ui.stack3} noValidate onSubmit={form.submit}>
       {children}
     </form>
   );

@@ -1,6 +1,8 @@
 import { t } from 'ttag';
 import { dayName } from '#platform/calendar/day-names.ts';
 import type { WeekTime } from '#platform/contract/week-time.ts';
+import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '../text-field.tsx';
 import { LineListField } from './line-list-field.tsx';
 import { SelectField, type SelectOption } from './select-field.tsx';
@@ -37,7 +39,7 @@ export function WeekTimesField<T extends WeekTime>(props: WeekTimesFieldProps<T>
     <LineListField
       {...field}
       lines={value}
-      lineClass={styles.line}
+      lineClass={classNames(ui.halves, styles.line)}
       removeLabel="Remove"
       removeNameOf={(at) => t`Remove line ${at + 1}`}
     >

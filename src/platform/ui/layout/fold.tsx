@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import styles from './fold.module.css';
 
 type FoldProps = {
@@ -24,8 +26,8 @@ export function Fold({ title, level = 2, said, mustOpen = false, inCard = false,
   const Heading = `h${level}` as const;
   if (isWide) {
     return (
-      <section className={styles.part}>
-        <div className={styles.head}>
+      <section className={classNames(ui.stack2, styles.part)}>
+        <div className={ui.rowBetween}>
           <Heading>{title}</Heading>
           {acts}
         </div>
@@ -41,9 +43,9 @@ export function Fold({ title, level = 2, said, mustOpen = false, inCard = false,
     >
       <summary>
         <Heading>{title}</Heading>
-        {!isOpen && said && <span className={styles.said}>{said}</span>}
+        {!isOpen && said && <span className={ui.muted}>{said}</span>}
       </summary>
-      <div className={styles.part}>
+      <div className={classNames(ui.stack2, styles.part)}>
         {acts}
         {children}
       </div>

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import styles from './folding-rows.module.css';
 
 /** A long list whose rows show the minimum, and each expand in place. */
 export function FoldingRows({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <ul className={styles.rows} aria-label={label}>
+    <ul className={ui.listCard} aria-label={label}>
       {children}
     </ul>
   );
@@ -22,7 +24,7 @@ export function FoldingRow({ summary, children }: FoldingRowProps) {
   return (
     <li>
       <details className={styles.row} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className={styles.summary}>{summary}</summary>
+        <summary className={classNames(ui.rowBetween, styles.summary)}>{summary}</summary>
         {isOpen && <div className={styles.open}>{children}</div>}
       </details>
     </li>

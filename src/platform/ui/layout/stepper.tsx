@@ -1,4 +1,6 @@
 import { t } from 'ttag';
+import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './stepper.module.css';
 
@@ -11,7 +13,7 @@ type StepperProps = {
 /** Progress through the steps. Not interactive: going back is a button of the step itself. */
 export default function Stepper({ steps, current }: StepperProps) {
   return (
-    <ol className={styles.steps}>
+    <ol className={classNames(ui.cluster, styles.steps)}>
       {steps.map((step, index) => (
         <li
           key={step}

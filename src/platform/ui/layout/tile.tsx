@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import ui from '#platform/ui/primitives.module.css';
 import { classNames } from '../class-names.ts';
 import styles from './card.module.css';
 import { ArrowIcon } from './tile-icons.tsx';
@@ -14,11 +15,11 @@ type TileProps = {
 /** A link large enough for a thumb. */
 export function Tile({ to, title, text, icon }: TileProps) {
   return (
-    <Link to={to} className={classNames(styles.card, styles.tile)}>
+    <Link to={to} className={classNames(ui.stack2, ui.card, styles.card, styles.tile)}>
       {icon}
       <span>
         <strong>{title}</strong>
-        {text && <span className={styles.text}>{text}</span>}
+        {text && <span className={ui.subline}>{text}</span>}
       </span>
       <ArrowIcon />
     </Link>

@@ -1,10 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { t } from 'ttag';
+import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { Button } from '../button.tsx';
 import hidden from '../hidden.module.css';
 import { LoadFailure } from '../load-failure.tsx';
-import styles from './paged-list.module.css';
 
 const texts = {
   showMore: t`Show more`,
@@ -64,7 +65,7 @@ export function MorePages({ query, shown, children }: MorePagesProps) {
     <>
       {isFetchNextPageError && <LoadFailure error={error} onRetry={fetchNext} busy={isFetchingNextPage} />}
       {hasNextPage && !isFetchNextPageError && (
-        <div className={styles.more}>
+        <div className={classNames(ui.row, ui.soft)}>
           <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNext()}>
             {texts.showMore}
           </Button>

@@ -21,10 +21,12 @@ import { localDay } from '#platform/calendar/local-time.ts';
 import { readDollars } from '#platform/forms/read-dollars.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from './stand-rates.module.css';
 
@@ -90,8 +92,8 @@ export function StandRatesForm({ location, stored, noShowMinutes, onSaved }: Sta
   const error = form.errorOf('rates');
   return (
     <Form form={form}>
-      <div className={styles.rates}>
-        <section className={styles.part}>
+      <div className={classNames(ui.stack3, styles.rates)}>
+        <section className={ui.stack2}>
           <h2>{ratesTexts.title}</h2>
           <p>{texts.lead}</p>
           <RatesFields
@@ -133,7 +135,7 @@ export function StandRatesForm({ location, stored, noShowMinutes, onSaved }: Sta
           />
         </Card>
         {rates.length > 1 && (
-          <section className={`${styles.part} ${styles.week}`} aria-label={ratesTexts.week}>
+          <section className={`${ui.stack2} ${styles.week}`} aria-label={ratesTexts.week}>
             <h3>{ratesTexts.week}</h3>
             <RateWeek shown={shown} today={today} />
           </section>

@@ -13,7 +13,6 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { ApiKey } from '../../api-keys.contract.ts';
-import styles from './api-keys.module.css';
 import { apiKeysTexts, scopeTexts } from './api-keys-texts.ts';
 import { MakeKeyDialog } from './make-key-dialog.tsx';
 
@@ -64,9 +63,9 @@ export function ApiKeysCard() {
       )}
       {keys.length === 0 && <p>{texts.none}</p>}
       {keys.length > 0 && (
-        <ul className={ui.list2}>
+        <ul className={ui.entries}>
           {keys.map((key) => (
-            <li key={key._id} className={styles.key}>
+            <li key={key._id} className={ui.beside}>
               <AboutKey apiKey={key} />
               {key.revokedAt === null && <Revoke apiKey={key} onRevoked={revoked} />}
             </li>
@@ -89,8 +88,8 @@ const momentOf = (at: string) => say(new Date(at), { dateStyle: 'medium', timeSt
 function AboutKey({ apiKey }: { readonly apiKey: ApiKey }) {
   const { name, ending, scopes, locations, createdAt, lastUsedAt, revokedAt, lastRefusedAt } = apiKey;
   return (
-    <div className={styles.about}>
-      <span className={styles.head}>
+    <div className={ui.stackHalf}>
+      <span className={ui.clusterTight}>
         <strong>{name}</strong>
         {revokedAt !== null && <StatusBadge tone="grey">{texts.revoked}</StatusBadge>}
         <span className={ui.muted}>{texts.endsWith(ending)}</span>

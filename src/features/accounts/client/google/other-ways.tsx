@@ -3,7 +3,6 @@ import { t } from 'ttag';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { offersGoogle, offersPasskeys } from './offered.ts';
-import styles from './other-ways.module.css';
 
 const texts = {
   or: t`or`,
@@ -25,7 +24,7 @@ export function OtherWays({ role = 'customer', withPasskeys }: OtherWaysProps) {
   if (!offersGoogle && !takesPasskeys) return null;
   return (
     <div className={ui.stack2}>
-      <p className={styles.or}>{texts.or}</p>
+      <p className={ui.or}>{texts.or}</p>
       {offersGoogle && (
         <Suspense fallback={<Skeleton height="var(--control)" />}>
           <GoogleButton role={role} />

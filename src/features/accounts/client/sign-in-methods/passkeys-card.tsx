@@ -76,9 +76,9 @@ export function PasskeysCard({ passkeys, wanted, onChanged }: PasskeysCardProps)
         </Banner>
       )}
       {passkeys.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={ui.entries}>
           {passkeys.map((passkey) => (
-            <li key={passkey._id} className={styles.passkey}>
+            <li key={passkey._id} className={ui.beside}>
               <PasskeyRow passkey={passkey} />
               <div className={styles.acts}>
                 <Button
@@ -135,7 +135,7 @@ const dayOf = (at: string) => say(new Date(at), { dateStyle: 'medium' });
 
 function PasskeyRow({ passkey: { name, createdAt, usedAt } }: { readonly passkey: Passkey }) {
   return (
-    <div className={styles.name}>
+    <div className={ui.stackHalf}>
       <strong>{name}</strong>
       <span className={ui.muted}>
         {texts.made(dayOf(createdAt))} · {usedAt === null ? texts.neverUsed : texts.used(dayOf(usedAt))}

@@ -2,6 +2,7 @@ import { t } from 'ttag';
 import { useCopy } from '#platform/browser/use-copy.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './two-factor.module.css';
 import { twoFactorTexts } from './two-factor-texts.ts';
@@ -29,7 +30,7 @@ export function RecoveryCodes({ codes, title, text, email, onStored }: RecoveryC
       <Banner tone="success" title={title} takesFocus>
         {text}
       </Banner>
-      <ul className={styles.codes}>
+      <ul className={classNames(ui.inset, styles.codes)}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -39,7 +40,7 @@ export function RecoveryCodes({ codes, title, text, email, onStored }: RecoveryC
           {copied === 'yes' ? twoFactorTexts.copied : twoFactorTexts.copy}
         </Button>
         <a
-          className={styles.link}
+          className={ui.touch}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
           download={texts.fileName}
         >

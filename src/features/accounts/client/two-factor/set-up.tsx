@@ -104,7 +104,7 @@ function ForTheApp({ setup: { setupCode, setupLink } }: Pick<ConfirmFormProps, '
       </div>
       {copied === 'no' && <p role="status">{twoFactorTexts.notCopied}</p>}
       <p>
-        <a className={styles.link} href={setupLink}>
+        <a className={ui.touch} href={setupLink}>
           {texts.openApp}
         </a>
       </p>

@@ -5,6 +5,7 @@ import { apiUrl } from '#platform/api/call-api.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -41,11 +42,11 @@ export function ChalkedCars({ lot, chalks, onCheck }: ChalkedCarsProps) {
   if (chalks.length === 0) return null;
   return (
     <section className={ui.stack1}>
-      <header className={styles.head}>
+      <header className={ui.rowBetween}>
         <h2>{texts.title}</h2>
-        <span className={styles.count}>{texts.cars(chalks.length)}</span>
+        <span className={classNames(ui.strong, ui.figure)}>{texts.cars(chalks.length)}</span>
       </header>
-      <ul>
+      <ul className={ui.rows}>
         {chalks.map((chalk) => (
           <OneChalk key={chalk.id} chalk={chalk} lot={lot} onCheck={onCheck} />
         ))}
@@ -66,10 +67,10 @@ function OneChalk({ chalk, lot, onCheck }: OneChalkProps) {
   });
   const erase = () => void (refusal === null ? eraseChalk(locationId, id) : chalkOutbox.drop(id));
   return (
-    <li className={styles.chalk}>
-      <div className={styles.which}>
+    <li className={ui.stack1}>
+      <div className={ui.rowBetween}>
         <Plate plate={plate} state={state ?? ''} />
-        <span className={styles.said}>
+        <span className={classNames(ui.stackHalf, ui.figure)}>
           <strong>{describeStay(chalk)}</strong>
           <span className={ui.muted}>{describePlace(chalk)}</span>
         </span>

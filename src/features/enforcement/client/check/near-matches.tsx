@@ -77,7 +77,7 @@ function Match({ near, judged }: { readonly near: NearCar; readonly judged: Judg
   const isOldAndOver = judged.dataFrom !== null && standing === 'ended';
   return (
     <>
-      <div className={styles.about}>
+      <div className={ui.clusterTight}>
         <StatusBadge tone={TONES[standing]}>{isOldAndOver ? texts.notKnown : texts.standing[standing]}</StatusBadge>
         {car.zone && (
           <span>
@@ -88,7 +88,7 @@ function Match({ near, judged }: { readonly near: NearCar; readonly judged: Judg
           {formatPaidTime(car, judged)}
           {left !== null && (
             <>
-              , <span className={styles.whole}>{left}</span>
+              , <span className={ui.nowrap}>{left}</span>
             </>
           )}
         </span>

@@ -7,6 +7,7 @@ import { refreshQueries } from '#platform/api/query-client.ts';
 import { sendWhenPossible } from '#platform/offline/outbox.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { CameraReads } from '../camera-reads.tsx';
 import { ChalkForm } from '../chalks/chalk-form.tsx';
@@ -61,8 +62,8 @@ export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
     void refreshQueries(`/locations/${locationId}/look-ups`);
   };
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
+    <div className={classNames(ui.stack3, styles.columns)}>
+      <div className={ui.stack3}>
         {checked ? (
           <Answer
             key={checked.at}
@@ -82,7 +83,7 @@ export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
         <LastChecks phone={phone} />
         {!checked && <MatchSound />}
       </div>
-      <div className={styles.column}>
+      <div className={ui.stack3}>
         <ChalkedCars
           lot={lot}
           chalks={chalks}

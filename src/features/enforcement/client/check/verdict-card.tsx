@@ -4,6 +4,7 @@ import { ListedBanner } from '#features/plate-lists/client/shared/listed-banner.
 import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { freshnessTexts, verdictTexts } from '../offline/enforcement-texts.ts';
 import { formatAge } from '../offline/freshness.tsx';
 import { type JudgedPlate, toneOf, type VerdictTone } from '../offline/judged-plate.ts';
@@ -57,8 +58,8 @@ export function VerdictCard({ judged, ageMs, children }: VerdictCardProps) {
 /** The server's sentence; in red if it found no session. */
 function Said({ judged }: { readonly judged: JudgedPlate }) {
   const { dataFrom, success, message, verdict } = judged;
-  if (dataFrom !== null) return verdict.covered ? null : <p className={styles.said}>{texts.notAnAnswer}</p>;
-  return <p className={classNames(styles.said, !success && verdict.kind !== 'near' && styles.refused)}>{message}</p>;
+  if (dataFrom !== null) return verdict.covered ? null : <p className={ui.strong}>{texts.notAnAnswer}</p>;
+  return <p className={classNames(ui.strong, !success && verdict.kind !== 'near' && ui.error)}>{message}</p>;
 }
 
 function WhatIsPaid({ judged }: { readonly judged: JudgedPlate }) {
@@ -81,7 +82,7 @@ function WhatIsPaid({ judged }: { readonly judged: JudgedPlate }) {
 
 function Source({ judged, ageMs }: Pick<VerdictCardProps, 'judged' | 'ageMs'>) {
   const { dataFrom, checkedAt } = judged;
-  if (dataFrom === null) return <p className={styles.source}>{texts.live(formatMomentAsOf(checkedAt, judged))}</p>;
+  if (dataFrom === null) return <p className={ui.muted}>{texts.live(formatMomentAsOf(checkedAt, judged))}</p>;
   const from = formatMomentAsOf(dataFrom, judged);
   return (
     <p className={styles.old}>

@@ -17,6 +17,7 @@ import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import walk from '../check/vehicle-search.module.css';
 import { checkTexts } from '../offline/enforcement-texts.ts';
@@ -215,7 +216,7 @@ function Given({ locationId, given, onNext }: GivenProps) {
   return (
     <>
       <Banner tone="success" title={texts.given} takesFocus>
-        <p className={styles.number}>{number}</p>
+        <p className={classNames(ui.lead, ui.figure, ui.nowrap)}>{number}</p>
         <p>{texts.showDriver}</p>
       </Banner>
       {takingBack.isError && <Banner tone="error">{errorText(takingBack.error)}</Banner>}

@@ -2,7 +2,9 @@ import { msgid, ngettext, t } from 'ttag';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { freshnessTexts } from './enforcement-texts.ts';
 import styles from './freshness.module.css';
 import { ageOf, serverTime } from './lot-pack.ts';
@@ -31,7 +33,13 @@ export function Freshness({ phone: { lot, isLive, waiting } }: { readonly phone:
   const time = formatMoment(new Date(lot.takenAt), { ...localClock(lot.timeZone, now), now });
   const age = ageOf(lot, Date.now());
   return (
-    <div className={isLive ? styles.live : styles.old}>
+    <div
+      className={
+        isLive
+          ? classNames(ui.clusterTight, ui.soft, ui.figure)
+          : classNames(ui.clusterTight, ui.strong, ui.figure, styles.old)
+      }
+    >
       <span role="status">
         <StatusBadge tone={isLive ? 'green' : 'orange'}>{isLive ? texts.live : freshnessTexts.old}</StatusBadge>
       </span>

@@ -4,9 +4,11 @@ import { refreshQueries } from '#platform/api/query-client.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { type MapView, placedAt, UNPLACED } from '../map/map-view.ts';
 import { PinField } from '../map/pin-field.tsx';
@@ -67,8 +69,8 @@ export function AddLocationForm({ onAdded }: AddLocationFormProps) {
   };
   return (
     <Form form={form}>
-      <div className={styles.parts}>
-        <div className={styles.words}>
+      <div className={classNames(ui.stack3, styles.parts)}>
+        <div className={ui.stack3}>
           <TextField
             label={texts.name}
             hint={texts.nameHint}
@@ -101,7 +103,7 @@ export function AddLocationForm({ onAdded }: AddLocationFormProps) {
             error={form.errorOf('location_point')}
           />
         </div>
-        <div className={styles.words}>
+        <div className={ui.stack3}>
           <FormFailure form={form} />
           <ActionBar>
             <Button type="submit" busy={form.busy} busyText={texts.busy}>

@@ -4,6 +4,7 @@ import { TaxesFields } from '#features/pricing/client/shared/taxes-fields.tsx';
 import { US_TIME_ZONES } from '#platform/calendar/us-time-zones.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import { Banner } from '#platform/ui/banner.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { CheckList } from '#platform/ui/fields/check-list.tsx';
 import { FieldGroup } from '#platform/ui/fields/field-group.tsx';
 import { LeaveQuestion } from '#platform/ui/fields/leave-question.tsx';
@@ -59,11 +60,11 @@ export function EditLotForm({ location }: { readonly location: Location }) {
   const id = useId();
   return (
     <>
-      <form id={id} ref={form.formRef} className={styles.form} noValidate onSubmit={form.submit}>
-        <section className={styles.part}>
+      <form id={id} ref={form.formRef} className={classNames(ui.stack3, styles.form)} noValidate onSubmit={form.submit}>
+        <section className={ui.stack2}>
           <WhereFields form={form} />
         </section>
-        <div className={styles.folds}>
+        <div className={ui.stack3}>
           <WhatItHas form={form} />
           <Taxes state={state} />
         </div>

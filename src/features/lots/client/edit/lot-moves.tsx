@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
+import ui from '#platform/ui/primitives.module.css';
 import type { LotMove } from '../../lots.contract.ts';
 import { locationsTexts } from '../shared/locations-texts.ts';
-import styles from './lot-moves.module.css';
 
 const texts = locationsTexts.moves;
 
@@ -13,9 +13,9 @@ export function LotMoves({ locationId, timeZone }: { readonly locationId: string
   const moves = found.data?.data.moves ?? [];
   if (moves.length === 0) return null;
   return (
-    <details className={styles.moves}>
-      <summary>{texts.title}</summary>
-      <ul>
+    <details>
+      <summary className={ui.summary}>{texts.title}</summary>
+      <ul className={ui.stack2}>
         {moves.map((move) => (
           <li key={move.at}>
             <strong>
@@ -25,7 +25,9 @@ export function LotMoves({ locationId, timeZone }: { readonly locationId: string
               )}
             </strong>
             {wordsOf(move).map((words) => (
-              <span key={words}>{words}</span>
+              <span key={words} className={ui.subline}>
+                {words}
+              </span>
             ))}
           </li>
         ))}

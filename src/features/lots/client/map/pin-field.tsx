@@ -3,7 +3,9 @@ import { useSettled } from '#platform/forms/use-settled.ts';
 import { formatDistance } from '#platform/geo/geo.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { FieldGroup } from '#platform/ui/fields/field-group.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { findMyPosition } from '../shared/find-my-position.ts';
 import { locationsTexts } from '../shared/locations-texts.ts';
 import { CoordinateFields } from './coordinate-fields.tsx';
@@ -81,7 +83,7 @@ export function PinField({ value: view, onChange, error }: PinFieldProps) {
             <IsItRight view={view} zips={zips} onYes={() => onChange({ ...view, placed: 'yes' })} />
           )}
           <details open={hasNoMap || undefined}>
-            <summary className={styles.summary}>{texts.byNumbers}</summary>
+            <summary className={classNames(ui.summary, styles.summary)}>{texts.byNumbers}</summary>
             <CoordinateFields
               point={view.placed === 'no' ? null : view.center}
               onChange={(point) => onChange(placedAt(view, point, TYPED))}
@@ -117,7 +119,7 @@ function IsItRight({ view: { center }, zips, onYes }: IsItRightProps) {
 function Where({ view }: { readonly view: MapView }) {
   const { placed, center } = useSettled(view, QUIET_MS);
   return (
-    <p role="status" className={styles.where}>
+    <p role="status" className={classNames(ui.muted, ui.figure)}>
       {placed === 'no' ? texts.notSet : texts.set(center.lat, center.lng)}
     </p>
   );

@@ -4,9 +4,11 @@ import { type Map as LibreMap, Marker } from 'maplibre-gl';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useColorScheme } from '#platform/forms/color-scheme.ts';
 import { formatDistance } from '#platform/geo/geo.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { showsStreets } from '#platform/ui/map/base-map.ts';
 import { createMap, toPair } from '#platform/ui/map/create-map.ts';
 import mapStyles from '#platform/ui/map/map.module.css';
+import ui from '#platform/ui/primitives.module.css';
 import { locationsTexts } from '../shared/locations-texts.ts';
 import { MAX_ZOOM, type MapView, MIN_ZOOM, movedTo } from './map-view.ts';
 import { nearestZip, type ZipCode } from './near-zips.ts';
@@ -135,7 +137,7 @@ const ARROWS = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'] as const
 /** A ZIP code's name at its center; the nearest one stays in sight, with the way to its center. */
 function nameOnMap(map: LibreMap, zip: ZipCode) {
   const element = document.createElement('span');
-  element.className = styles.zip ?? '';
+  element.className = classNames(ui.muted, ui.strong, ui.nowrap, styles.zip) ?? '';
   const marker = new Marker({ element }).setLngLat(toPair(zip)).addTo(map);
   const show = (nearest: { readonly meters: number } | null) => {
     const { clientWidth: width, clientHeight: height } = map.getContainer();

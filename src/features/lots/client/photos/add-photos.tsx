@@ -1,6 +1,7 @@
 import { type DragEvent, useState } from 'react';
 import { t } from 'ttag';
 import { classNames } from '#platform/ui/class-names.ts';
+import hidden from '#platform/ui/hidden.module.css';
 import { PlusIcon } from '#platform/ui/icons.tsx';
 import styles from './lot-photos.module.css';
 
@@ -37,6 +38,7 @@ export function AddPhotos({ onAdded }: { readonly onAdded: (files: readonly File
         </span>
       </span>
       <input
+        className={hidden.hidden}
         type="file"
         accept="image/jpeg,image/png,image/webp"
         aria-label={texts.add}

@@ -5,6 +5,7 @@ import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -113,9 +114,9 @@ function PhotoList({ locationId, photos }: PhotoListProps) {
         <span role="status">{said}</span>
       </VisuallyHidden>
       {photos.length > 0 && (
-        <ol ref={list} className={ui.list2}>
+        <ol ref={list} className={ui.stack2}>
           {photos.map((photo, place) => (
-            <li key={photo._id} className={styles.photo}>
+            <li key={photo._id} className={classNames(ui.stack2, ui.card, styles.photo)}>
               <OnePhoto
                 {...{ locationId, photo, place, count: photos.length }}
                 onMove={(by) => move(place, by)}

@@ -70,7 +70,7 @@ export function AddTimeForm({ offer, failure, onPrepared }: AddTimeFormProps) {
     order.forget();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={ui.stack2} noValidate onSubmit={submit}>
       <Choices
         legend={texts.howMuch}
         choices={addedChoices(offer)}

@@ -15,8 +15,8 @@ import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
+import ui from '#platform/ui/primitives.module.css';
 import type { HeldSession } from '../../sessions.contract.ts';
-import styles from '../history/sessions.module.css';
 import { priceOfCorrection, zonesToCorrectTo } from './correction-price.ts';
 import type { CorrectionIntent, RequestedCorrection } from './correction-state.ts';
 import { requestCorrection } from './request-correction.ts';
@@ -87,7 +87,7 @@ export function CorrectionForm({ session, zones, failure, onRequested }: Correct
         {...(zone && { hint: rateOf(zone) })}
         {...form.field('zoneId')}
       />
-      <output className={styles.difference}>{describeDifference(total, session)}</output>
+      <output className={ui.lead}>{describeDifference(total, session)}</output>
       <ActionBar>
         {failure !== null && form.failure === null && <Banner tone="error">{failure}</Banner>}
         <FormFailure form={form} />

@@ -50,7 +50,7 @@ type SaidProps = { readonly vehicle: LongerVehicle; readonly session: HeldSessio
 
 function Said({ vehicle: { isLeftOut, refusal, endTime, totalCost }, session: { timeZone } }: SaidProps) {
   if (isLeftOut) return <span className={ui.muted}>{texts.leftOut}</span>;
-  if (refusal !== null || endTime === null) return <span className={styles.refused}>{refusal}</span>;
+  if (refusal !== null || endTime === null) return <span className={ui.error}>{refusal}</span>;
   const now = serverNow();
   const until = formatUntil(new Date(endTime), { ...localClock(timeZone, now), now });
   return (

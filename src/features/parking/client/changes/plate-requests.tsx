@@ -10,10 +10,10 @@ import { formatUntil } from '#platform/calendar/human-time.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { PlateRequest } from '../../corrections.contract.ts';
-import styles from './plate-requests.module.css';
 
 const texts = {
   title: t`Plates to fix`,
@@ -47,9 +47,9 @@ export function PlateRequests({ locationId, timeZone }: PlateRequestsProps) {
         </Banner>
       )}
       {requests.length > 0 && (
-        <section className={styles.requests} aria-labelledby="plate-requests">
+        <section className={ui.stack1} aria-labelledby="plate-requests">
           <h2 id="plate-requests">{texts.title}</h2>
-          <ul>
+          <ul className={ui.stack2}>
             {requests.map((request) => (
               <Request key={request._id} {...{ request, locationId, timeZone }} onDone={setDone} />
             ))}
@@ -79,7 +79,7 @@ function Request({ request, locationId, timeZone, onDone }: RequestProps) {
     },
   });
   return (
-    <li>
+    <li className={classNames(ui.stack1, ui.card, ui.reading)}>
       <p className={ui.row}>
         <Plate plate={paid.plateNumber} state={paid.state} />
         <span>{texts.becomes}</span>

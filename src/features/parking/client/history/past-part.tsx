@@ -7,11 +7,10 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { HeldSession } from '../../sessions.contract.ts';
-import past from './past-stays.module.css';
 import { PastStays } from './past-stays.tsx';
-import styles from './sessions.module.css';
 
 const texts = {
   past: t`Past`,
@@ -40,8 +39,8 @@ export function PastPart({ history }: PastPartProps) {
   });
   const shown = shownPages(history, found, isSearching);
   return (
-    <section className={styles.part}>
-      <div className={past.head}>
+    <section className={ui.stack2}>
+      <div className={ui.rowBetween}>
         <h2>{texts.past}</h2>
         <DownloadStays search={search.settled} />
       </div>

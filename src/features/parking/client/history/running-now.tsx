@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { AddTimeForAllLinks } from './add-time-for-all-links.tsx';
 import { OwedStays } from './owed-stays.tsx';
 import { noteRunning } from './running-hint.tsx';
-import styles from './sessions.module.css';
 import { historyTexts as texts } from './sessions-texts.ts';
 import { StayCard } from './stay-card.tsx';
 import { storeCurrentStays } from './store-current-stays.ts';
@@ -38,7 +38,7 @@ export default function RunningNow({ placeholder, onKnown }: RunningNowProps) {
   const owes = data.sessions.some(isOwed);
   if (running.length === 0 && !owes && ended === null) return null;
   return (
-    <section className={styles.part}>
+    <section className={ui.stack2}>
       {ended !== null && <Banner tone="success">{texts.ended(ended)}</Banner>}
       <OwedStays sessions={data.sessions} />
       {running.length > 0 && <h2>{texts.running}</h2>}

@@ -57,7 +57,7 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
   const badge = <StatusBadge tone={TONES[status]}>{describeStatus(session)}</StatusBadge>;
   if (status === 'active') {
     return (
-      <article className={styles.card}>
+      <article className={classNames(ui.stack2, ui.card, styles.card)}>
         {place}
         <Running session={session}>{badge}</Running>
         <Plate plate={vehiclePlate} state={vehicleState} full />
@@ -67,7 +67,7 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
     );
   }
   return (
-    <article className={styles.card}>
+    <article className={classNames(ui.stack2, ui.card, styles.card)}>
       {place}
       <div className={ui.row}>
         <Plate plate={vehiclePlate} state={vehicleState} />
@@ -122,7 +122,7 @@ function RunningTime({ session, children }: RunningProps) {
   return (
     <div className={ui.stackHalf}>
       <TimeLeft endsAt={endsAt} onOver={() => void refreshStays()} />
-      <p className={styles.end}>
+      <p className={classNames(ui.row, styles.end)}>
         <span>{formatUntil(endsAt, { ...clock, now })}</span>
         {children}
       </p>

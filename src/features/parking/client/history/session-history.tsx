@@ -17,7 +17,6 @@ import type { HeldSession } from '../../sessions.contract.ts';
 import { AddTimeForAllLinks } from './add-time-for-all-links.tsx';
 import { OwedStays } from './owed-stays.tsx';
 import { isPast, PastPart } from './past-part.tsx';
-import styles from './sessions.module.css';
 import { historyTexts } from './sessions-texts.ts';
 import { StayCard } from './stay-card.tsx';
 
@@ -102,7 +101,7 @@ type PartProps = {
 function Part({ title, sessions, onEnded }: PartProps) {
   if (sessions.length === 0) return null;
   return (
-    <section className={styles.part}>
+    <section className={ui.stack2}>
       <h2>{title}</h2>
       <AddTimeForAllLinks sessions={sessions.filter(isRunning)} />
       {sessions.map((session) => (

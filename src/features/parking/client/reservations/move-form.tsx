@@ -8,7 +8,6 @@ import { Button } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { HeldSession } from '../../sessions.contract.ts';
 import styles from '../booking/booking.module.css';
-import history from '../history/sessions.module.css';
 import { moveTexts } from './move-texts.ts';
 import type { MoveIntent } from './moves.ts';
 import { CarFields, TimeFields } from './reservation-fields.tsx';
@@ -81,11 +80,11 @@ function Difference({ moving }: { readonly moving: Moving }) {
   const { isChanged, isTimeRight, isLater, quote, difference } = moving;
   if (!isChanged || !isTimeRight) return <p className={ui.muted}>{moveTexts.nothingChanged}</p>;
   if (isLater && quote.isError) return <QuoteFailure quote={quote} />;
-  if (difference === null) return <p className={history.difference}>{texts.pricing}</p>;
+  if (difference === null) return <p className={ui.lead}>{texts.pricing}</p>;
   const { full = false, warning = null } = isLater ? (quote.data ?? {}) : {};
   return (
     <div className={styles.summary} aria-live="polite">
-      <output className={history.difference}>{sayDifference(difference)}</output>
+      <output className={ui.lead}>{sayDifference(difference)}</output>
       {difference > 0 && <p className={ui.muted}>{texts.moreText}</p>}
       {difference < 0 && <p className={ui.muted}>{texts.lessText}</p>}
       {full && <Banner tone="info">{texts.full}</Banner>}

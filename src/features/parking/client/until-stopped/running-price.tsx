@@ -9,6 +9,7 @@ import { localClock } from '#platform/browser/local-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatMinutes, formatMoment, formatTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { unbroken } from '#platform/wording/unbroken.ts';
@@ -69,7 +70,7 @@ export function RunningPrice({ session }: { readonly session: Session }) {
           </>
         )}
       </p>
-      <p className={styles.end}>
+      <p className={classNames(ui.row, styles.end)}>
         {minutes > 0
           ? texts.counting(formatMinutes(minutes).replaceAll(' ', '\u00a0'))
           : texts.before(formatTime(startsAt, clock))}

@@ -10,7 +10,6 @@ import { stripeTexts } from '../payments-texts.ts';
 import { NO_CARD, WALLET_CARD, type WireCard, wireCard } from './card-fields.ts';
 import { type BankAnswer, confirmSandbox } from './confirm-sandbox.ts';
 import { CardFields, sandboxNotice, TestCards } from './sandbox-card.tsx';
-import styles from './sandbox-form.module.css';
 
 const texts = {
   wallet: (total: string) => t`Pay ${total} with test wallet`,
@@ -52,7 +51,7 @@ export default function SandboxForm({ totalCents, isHold = false, busy, pay, bet
         {(isHold ? texts.authorizeWallet : texts.wallet)(total)}
       </Button>
       {between}
-      <p className={styles.or}>{texts.or}</p>
+      <p className={ui.or}>{texts.or}</p>
       <CardFields
         card={card}
         onChange={setCard}

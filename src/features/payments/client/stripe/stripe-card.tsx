@@ -42,7 +42,7 @@ export function StripeCard({ totalCents, isHold, busy, pay, isReady, onReady, on
   const isPaying = busy && pressed;
   return (
     <form className={ui.stack2} noValidate onSubmit={submit}>
-      <p className={styles.or}>{texts.or}</p>
+      <p className={ui.or}>{texts.or}</p>
       <div className={styles.stack}>
         {!isReady && <Skeleton height="14rem" />}
         <div className={isReady ? undefined : styles.coming}>

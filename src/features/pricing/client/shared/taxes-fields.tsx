@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from 'ttag';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { FieldPair } from '#platform/ui/layout/field-pair.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -44,7 +45,7 @@ export function TaxesFields({ taxes, onChange, problems }: TaxesFieldsProps) {
       {taxes.length === 0 && <p className={ui.muted}>{texts.none}</p>}
       {taxes.map((tax, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a tax has nothing but its place
-        <fieldset key={place} className={styles.tax}>
+        <fieldset key={place} className={classNames(ui.stack2, styles.tax)}>
           <legend>{texts.one(place + 1)}</legend>
           <TaxFields
             tax={tax}
@@ -104,7 +105,7 @@ function TaxFields({ isNew, field }: TaxFieldsProps) {
         required
         {...field('name')}
       />
-      <div className={styles.pair}>
+      <FieldPair short>
         <TextField
           label={texts.percent}
           inputMode="decimal"
@@ -121,7 +122,7 @@ function TaxFields({ isNew, field }: TaxFieldsProps) {
           ]}
           {...field('on')}
         />
-      </div>
+      </FieldPair>
       <SelectField
         label={texts.remittedBy}
         options={[

@@ -2,8 +2,10 @@ import { c, t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import type { Month } from '#platform/calendar/revenue-month.ts';
 import { type Cents, formatCents } from '#platform/money/cents.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { LocationRevenue } from '../../revenue.contract.ts';
 import { comparedSpan, ownSpan, type Progress } from '../month-progress.ts';
 import { Trend } from '../trend.tsx';
@@ -68,7 +70,9 @@ export function LotShares({ lots, month, total, withLinks, progress }: LotShares
             )}
             <td className={styles.amount}>
               {formatCents(lot.revenue.currentMonth)}
-              <span className={styles.narrowOnly}>{shareOf(lot.revenue.currentMonth, total)}</span>
+              <span className={classNames(ui.subline, styles.narrowOnly)}>
+                {shareOf(lot.revenue.currentMonth, total)}
+              </span>
             </td>
           </tr>
         ))}
@@ -82,7 +86,7 @@ type LotNameProps = Pick<LotSharesProps, 'month' | 'withLinks'> & { readonly lot
 function LotName({ lot: { location }, month, withLinks }: LotNameProps) {
   const { _id, name, archived } = location;
   return (
-    <span className={styles.name}>
+    <span className={classNames(ui.clusterTight, styles.name)}>
       {withLinks ? <TextLink to={paths.lotRevenue(_id, month)}>{name}</TextLink> : name}
       {archived && <StatusBadge tone="grey">{texts.archived}</StatusBadge>}
     </span>

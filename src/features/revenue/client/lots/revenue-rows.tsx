@@ -135,7 +135,7 @@ function TableRow({ row, timeZone, locationId }: RowProps) {
   const at = new Date(row.createdAt);
   return (
     <tr>
-      <td className={classNames(shared.when, styles.when)}>
+      <td className={classNames(ui.nowrap, styles.when)}>
         {formatDay(at, timeZone)} <span>{formatTime(at, { timeZone })}</span>
       </td>
       <td>

@@ -106,7 +106,7 @@ function WeekCard({ week, isLoading, folds = false, onShow }: WeekCardProps) {
               before: sayBestHour(each),
             }))}
           />
-          <p className={styles.about}>{texts.about}</p>
+          <p className={ui.muted}>{texts.about}</p>
         </div>
       </Fold>
     </Card>

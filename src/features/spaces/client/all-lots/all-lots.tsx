@@ -14,6 +14,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { LotOccupancy } from '../../spaces.contract.ts';
@@ -119,7 +120,7 @@ export function AllLots({ isOwner, children }: AllLotsProps) {
       {total && total.capacity > 0 && (
         <p className={liveStyles.sum}>
           {allLotsTexts.total(total.left, total.capacity)}
-          <span className={styles.full}>{allLotsTexts.fullLots(total.fullLots, total.lots)}</span>
+          <span className={ui.subline}>{allLotsTexts.fullLots(total.fullLots, total.lots)}</span>
         </p>
       )}
       {total && total.lots >= SEARCHED_FROM && <ListSearch label={texts.search} search={search} />}
@@ -158,7 +159,7 @@ function Lots({ lots, shown }: LotsProps) {
       <div role="status" className={liveStyles.news}>
         <VisuallyHidden>{texts.nowFull(full)}</VisuallyHidden>
       </div>
-      <div className={styles.above}>
+      <div className={classNames(ui.rowBetween, ui.soft)}>
         <p role="status">{shown}</p>
         {/* Its space is reserved, so that no row moves when it appears. */}
         <div className={classNames(!hasMoved && styles.unused)}>
@@ -188,7 +189,7 @@ function useSteadyOrder(lots: readonly LotOccupancy[]) {
 /** The list alone is several screens tall on a phone. */
 function Jumps({ isOwner }: Pick<AllLotsProps, 'isOwner'>) {
   return (
-    <nav aria-label={texts.jump} className={styles.jumps}>
+    <nav aria-label={texts.jump} className={ui.links}>
       <a href={`#${HOURS_ID}`}>{texts.toHours}</a>
       {isOwner && <a href={`#${REVENUE_ID}`}>{texts.toRevenue}</a>}
     </nav>

@@ -6,6 +6,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { LotOccupancy } from '../../spaces.contract.ts';
 import { closedOf } from '../live/counted-zones.ts';
 import { SpacesBar } from '../live/spaces-bar.tsx';
@@ -38,7 +39,7 @@ const COLUMNS: readonly Column<LotOccupancy>[] = [
     cell: ({ _id, name, address }) => (
       <div className={styles.lot}>
         <TextLink to={paths.liveLot(_id)}>{name}</TextLink>
-        <span className={classNames(styles.address, styles.wide)}>{address}</span>
+        <span className={classNames(ui.muted, styles.wide)}>{address}</span>
       </div>
     ),
   },
@@ -47,7 +48,7 @@ const COLUMNS: readonly Column<LotOccupancy>[] = [
     grow: true,
     whole: true,
     cell: ({ spaces }) =>
-      spaces ? <SpacesBar spaces={spaces} /> : <span className={styles.address}>{texts.notCounted}</span>,
+      spaces ? <SpacesBar spaces={spaces} /> : <span className={ui.muted}>{texts.notCounted}</span>,
   },
   { label: texts.state, whole: true, cell: (lot) => <State lot={lot} /> },
 ];
@@ -63,7 +64,7 @@ function State({ lot: { spaces, timeZone } }: { readonly lot: LotOccupancy }) {
       {left > 0 && over === 0 && fullZones > 0 && <span>{texts.fullZones(fullZones, zones)}</span>}
       {left > 0 && over === 0 && fullZones === 0 && <span className={styles.wide}>{texts.hasRoom}</span>}
       {freeAt && (
-        <span className={styles.address}>
+        <span className={ui.muted}>
           {texts.freeAt(formatMoment(new Date(freeAt), { ...localClock(timeZone, now), now }))}
         </span>
       )}

@@ -8,10 +8,12 @@ import { apiPath, apiUrl } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient, refreshQueries } from '#platform/api/query-client.ts';
 import { followStream } from '#platform/live/live-stream.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { type CountedZone, inOrder, sumOf } from './counted-zones.ts';
@@ -141,11 +143,11 @@ type UncountedProps = Pick<LiveLotProps, 'isOwner' | 'zones'> & { readonly locat
 
 function Uncounted({ locationId, zones, isOwner }: UncountedProps) {
   return (
-    <section className={styles.uncounted}>
+    <section className={ui.stack1}>
       <h2>{texts.uncounted}</h2>
       <ul>
         {zones.map(({ _id, zoneNumber }) => (
-          <li key={_id} className={styles.row}>
+          <li key={_id} className={classNames(ui.rowBetween, styles.row)}>
             <span>{liveTexts.zone(zoneNumber)}</span>
             {isOwner && (
               <TextLink to={paths.editZone(locationId, _id)}>

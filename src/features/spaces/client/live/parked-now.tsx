@@ -7,13 +7,13 @@ import { localClock } from '#platform/browser/local-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatTimeLeft } from '#platform/calendar/human-spans.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { CardHead } from '#platform/ui/layout/card-grid.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import styles from './live.module.css';
 
 const texts = {
   title: t`Parked now`,
@@ -58,7 +58,9 @@ export function ParkedNow({ locationId, timeZone, showsPlates }: ParkedNowProps)
     <section className={ui.stack1}>
       <CardHead>
         <h2>{texts.title}</h2>
-        {count !== undefined && count > 0 && <span className={styles.count}>{texts.cars(count)}</span>}
+        {count !== undefined && count > 0 && (
+          <span className={classNames(ui.strong, ui.figure)}>{texts.cars(count)}</span>
+        )}
       </CardHead>
       <PagedList
         query={parked}
@@ -103,7 +105,7 @@ function Until({ endsAt, clock }: UntilProps) {
   return (
     <span>
       {formatMoment(endsAt, clock)}
-      <span className={styles.left}>{formatTimeLeft(endsAt, clock.now)}</span>
+      <span className={ui.subline}>{formatTimeLeft(endsAt, clock.now)}</span>
     </span>
   );
 }

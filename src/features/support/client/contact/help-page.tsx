@@ -31,7 +31,7 @@ function HelpAnswers() {
   return helpTexts.groups.map(({ title, questions }) => (
     <section key={title} className={ui.stack1}>
       <h2>{title}</h2>
-      <div className={styles.questions}>
+      <div className={ui.listCard}>
         {questions.map(({ question, answer }) => (
           <details key={question} className={styles.question}>
             <summary>{question}</summary>

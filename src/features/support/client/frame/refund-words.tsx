@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import { classNames } from '#platform/ui/class-names.ts';
-import styles from './support.module.css';
+import ui from '#platform/ui/primitives.module.css';
 
 /** Stripe's and PayPal's own codes. PayPal's are in capitals. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ export function Refusal({ code }: { readonly code: string }) {
   return (
     <>
       {wordsForRefusal(code)}
-      <span className={classNames(styles.softLine, styles.ref)}>{code}</span>
+      <span className={classNames(ui.subline, ui.mono)}>{code}</span>
     </>
   );
 }

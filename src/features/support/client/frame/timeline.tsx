@@ -3,6 +3,7 @@ import { wordsForReason } from '#features/refunds/client/shared/reason-words.ts'
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import type { StoryEvent } from '../../support-story.ts';
 import { logTexts } from '../log-texts.ts';
 import { wordsForRefusal, wordsOfCode } from './refund-words.tsx';
@@ -66,12 +67,12 @@ type TimelineProps = { readonly events: readonly StoryEvent[]; readonly timeZone
 /** Every event in order, grouped by day. */
 export function Timeline({ events, timeZone }: TimelineProps) {
   return (
-    <section className={styles.aside} aria-label={texts.title}>
+    <section className={classNames(ui.stack2, styles.aside)} aria-label={texts.title}>
       <h2>{texts.title}</h2>
       {daysOf(events, timeZone).map(({ day, events: ofDay }) => (
         <div key={day}>
-          <h3 className={moments.day}>{day}</h3>
-          <ol className={moments.events}>
+          <h3 className={classNames(ui.subline, moments.day)}>{day}</h3>
+          <ol className={ui.events}>
             {ofDay.map((event, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what happened in one moment is told apart by its place.
               <Event key={`${event.at}-${place}`} event={event} timeZone={timeZone} />
@@ -106,6 +107,7 @@ const BACK: readonly StoryEvent['kind'][] = [
 function Event({ event, timeZone }: { readonly event: StoryEvent; readonly timeZone: string }) {
   const { at, kind, cents } = event;
   const tone = classNames(
+    ui.event,
     moments.event,
     GOOD.includes(kind) && moments.good,
     BAD.includes(kind) && moments.bad,
@@ -113,16 +115,16 @@ function Event({ event, timeZone }: { readonly event: StoryEvent; readonly timeZ
   );
   return (
     <li className={tone}>
-      <time dateTime={at} className={moments.at}>
+      <time dateTime={at} className={classNames(ui.muted, ui.figure, ui.nowrap, moments.at)}>
         {formatTime(new Date(at), { timeZone })}
       </time>
       <div>
         <p className={moments.eventHead}>
           <strong>{texts.kinds[kind]}</strong>
-          {cents !== null && <span className={styles.money}>{formatCents(cents)}</span>}
+          {cents !== null && <span className={classNames(ui.strong, ui.figure, ui.nowrap)}>{formatCents(cents)}</span>}
         </p>
         {aboutOf(event, timeZone).map((line) => (
-          <p key={line} className={styles.soft}>
+          <p key={line} className={ui.muted}>
             {line}
           </p>
         ))}

@@ -9,6 +9,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { SupportMessage } from '../../support.contract.ts';
 import { MESSAGE_TONES } from '../frame/status-tones.ts';
@@ -46,7 +47,7 @@ export function Inbox() {
       empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
     >
       {(messages) => (
-        <section className={styles.stack}>
+        <section className={ui.stack2}>
           <h2>{texts.title(inbox.data?.pages[0]?.data.open ?? 0)}</h2>
           <DataTable caption={texts.caption} columns={columnsAt(now)} rows={messages} keyOf={({ _id }) => _id} linked />
         </section>
@@ -65,7 +66,7 @@ function columnsAt(now: Date): Column<SupportMessage>[] {
           <Link to={paths.supportMessage(_id)} className={styles.rowLink}>
             {name}
           </Link>
-          <span className={styles.softLine}>{email}</span>
+          <span className={ui.subline}>{email}</span>
         </div>
       ),
     },
@@ -86,9 +87,9 @@ function columnsAt(now: Date): Column<SupportMessage>[] {
     {
       label: texts.status,
       cell: ({ status, answers }) => (
-        <span className={styles.statusCell}>
+        <span className={ui.clusterTight}>
           <StatusBadge tone={MESSAGE_TONES[status]}>{inboxTexts.statuses[status]}</StatusBadge>
-          {answers > 0 && <span className={styles.soft}>{texts.answered(answers)}</span>}
+          {answers > 0 && <span className={ui.muted}>{texts.answered(answers)}</span>}
         </span>
       ),
     },

@@ -7,8 +7,10 @@ import { apiQuery } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { SupportConversation } from '../../support.contract.ts';
 import { MESSAGE_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
@@ -48,7 +50,7 @@ function Talk({ message }: { readonly message: SupportConversation }) {
   const [said, say] = useState<Said | null>(null);
   return (
     <div className={styles.talk}>
-      <div className={styles.stack}>
+      <div className={ui.stack2}>
         <Letters message={message} />
         {said && !(said.mailed && isLastAnswerLost(message)) && (
           <Banner key={said.at} tone="success" takesFocus>
@@ -57,7 +59,7 @@ function Talk({ message }: { readonly message: SupportConversation }) {
         )}
         <AnswerForm message={message} onSent={() => say({ text: texts.sent, mailed: true, at: Date.now() })} />
       </div>
-      <aside className={styles.stack} aria-label={texts.about}>
+      <aside className={ui.stack2} aria-label={texts.about}>
         <Writer message={message} />
         <StatusButton message={message} onChanged={(text) => say({ text, mailed: false, at: Date.now() })} />
       </aside>
@@ -70,21 +72,21 @@ const isLastAnswerLost = ({ replies }: SupportConversation): boolean => (replies
 
 function Letters({ message: { name, text, createdAt, replies } }: { readonly message: SupportConversation }) {
   return (
-    <ol className={styles.stack}>
-      <li className={styles.letter}>
-        <h2 className={styles.letterHead}>
+    <ol className={ui.stack2}>
+      <li className={classNames(ui.stack1, ui.card)}>
+        <h2 className={classNames(ui.rowBetween, styles.letterHead)}>
           {texts.wrote(name)} <time dateTime={createdAt}>{formatIsoMoment(createdAt)}</time>
         </h2>
         <p className={styles.letterText}>{text}</p>
       </li>
       {replies.map(({ _id, by, createdAt: at, sentAt, notSent, text: answer }) => (
-        <li key={_id} className={styles.reply}>
-          <h2 className={styles.letterHead}>
+        <li key={_id} className={classNames(ui.stack1, ui.card, styles.reply)}>
+          <h2 className={classNames(ui.rowBetween, styles.letterHead)}>
             {texts.answeredBy(by.name)} <time dateTime={at}>{formatIsoMoment(at)}</time>
           </h2>
           <p className={styles.letterText}>{answer}</p>
           {notSent === null ? (
-            <p className={styles.soft}>{sentAt ? texts.mailed(formatIsoMoment(sentAt)) : texts.mailing}</p>
+            <p className={ui.muted}>{sentAt ? texts.mailed(formatIsoMoment(sentAt)) : texts.mailing}</p>
           ) : (
             <Banner tone="error">
               {texts.notMailed(notSent)} <TextLink to={paths.supportUndelivered()}>{supportTexts.undelivered}</TextLink>
@@ -99,14 +101,14 @@ function Letters({ message: { name, text, createdAt, replies } }: { readonly mes
 function Writer({ message: { email, account } }: { readonly message: SupportConversation }) {
   const [, navigate] = useLocation();
   return (
-    <div className={styles.sheet}>
-      <p className={styles.strong}>{email}</p>
+    <div className={classNames(ui.stack2, ui.card)}>
+      <p className={ui.strong}>{email}</p>
       {account ? (
         <p>
           {texts.account}: <TextLink to={paths.supportAccount(account._id)}>{account.name}</TextLink>
         </p>
       ) : (
-        <p className={styles.soft}>{texts.noAccount}</p>
+        <p className={ui.muted}>{texts.noAccount}</p>
       )}
       <Button
         variant="secondary"

@@ -10,11 +10,13 @@ import { refreshQueries } from '#platform/api/query-client.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from '../frame/support.module.css';
 import { SupportFrame } from '../frame/support-frame.tsx';
@@ -107,7 +109,7 @@ function columnsFor(decide: Decide, deciding: string | null): Column<Undelivered
       label: texts.to,
       whole: true,
       cell: ({ channel, to }) => (
-        <div className={styles.recipient}>
+        <div className={classNames(ui.clusterTight, styles.recipient)}>
           <strong>{formatRecipient({ channel, to }) || supportTexts.forgotten}</strong>
           <span>
             <StatusBadge tone={channel === 'email' ? 'blue' : 'purple'}>{texts.channels[channel]}</StatusBadge>
@@ -122,14 +124,14 @@ function columnsFor(decide: Decide, deciding: string | null): Column<Undelivered
       cell: ({ failedAt, tries }) => (
         <span className={styles.nowrap}>
           <time dateTime={failedAt}>{formatIsoMoment(failedAt)}</time>
-          <span className={styles.softLine}>{texts.tries(tries)}</span>
+          <span className={ui.subline}>{texts.tries(tries)}</span>
         </span>
       ),
     },
     {
       label: texts.decide,
       cell: (message) => (
-        <span className={styles.decide}>
+        <span className={classNames(ui.cluster, ui.nowrap)}>
           {message.canSendAgain && (
             <Button
               variant="secondary"
@@ -153,7 +155,7 @@ function What({ message: { subject, order, letterId } }: { readonly message: Und
   return (
     <div className={styles.place}>
       {subject}
-      <span className={styles.softLine}>
+      <span className={ui.subline}>
         {order && <TextLink to={paths.supportStay(order.locationId, order.orderId)}>{texts.stay}</TextLink>}
         {letterId && <TextLink to={paths.supportMessage(letterId)}>{texts.letter}</TextLink>}
       </span>
@@ -165,8 +167,8 @@ function Why({ message: { channel, error, badAddress, canSendAgain } }: { readon
   return (
     <div>
       {badAddress && <strong>{texts.unreachable[channel]}</strong>}
-      <span className={styles.softLine}>{error}</span>
-      {!canSendAgain && <span className={styles.softLine}>{texts.wordsGone}</span>}
+      <span className={ui.subline}>{error}</span>
+      {!canSendAgain && <span className={ui.subline}>{texts.wordsGone}</span>}
     </div>
   );
 }

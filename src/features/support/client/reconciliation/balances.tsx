@@ -6,6 +6,7 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { ProviderBalance } from '../../reconciliation.contract.ts';
 import styles from '../frame/support.module.css';
@@ -36,9 +37,9 @@ export function Balances() {
   const found = useQuery(apiQuery('GET /support/reconciliation/balances'));
   const rows = found.data?.data.balances ?? [];
   return (
-    <section className={styles.stack}>
+    <section className={ui.stack2}>
       <h2 id="balances">{balancesTexts.title}</h2>
-      <p className={styles.soft}>{texts.lead}</p>
+      <p className={ui.muted}>{texts.lead}</p>
       {found.isPending && <SkeletonList rows={1} height="4rem" />}
       {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
       {rows.length > 0 && (
@@ -55,7 +56,7 @@ const COLUMNS: readonly Column<ProviderBalance>[] = [
     cell: ({ provider, compared }) => (
       <div className={styles.place}>
         <strong>{providerName(provider)}</strong>
-        {compared && <span className={styles.softLine}>{texts.asOf(formatIsoMoment(compared.asOf))}</span>}
+        {compared && <span className={ui.subline}>{texts.asOf(formatIsoMoment(compared.asOf))}</span>}
       </div>
     ),
   },
@@ -77,7 +78,7 @@ function Difference({ balance: { compared, refusedCode } }: { readonly balance: 
     <span>
       <strong>{texts.more(theirs - ours)}</strong>
       {explained.map(({ part, cents }) => (
-        <span key={part} className={styles.softLine}>
+        <span key={part} className={ui.subline}>
           {balancesTexts.part(cents, part)}
         </span>
       ))}

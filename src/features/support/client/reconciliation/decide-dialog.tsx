@@ -7,6 +7,7 @@ import { Form } from '#platform/ui/fields/form.tsx';
 import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from '../frame/support.module.css';
 
@@ -63,7 +64,7 @@ export function DecideDialog<D extends string>(props: DecideDialogProps<D>) {
   return (
     <Dialog title={title} onClose={onClose}>
       <Form form={form}>
-        {lead && <p className={styles.soft}>{lead}</p>}
+        {lead && <p className={ui.muted}>{lead}</p>}
         {choices.length > 1 && (
           <div className={styles.decisions}>
             <Choices

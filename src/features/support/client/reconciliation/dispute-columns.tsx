@@ -6,6 +6,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import type { Column } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { wordsOfCode } from '../frame/refund-words.tsx';
 import { DISPUTE_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
@@ -39,8 +40,8 @@ export const DISPUTE_COLUMNS: readonly Column<Dispute>[] = [
     cell: ({ reason, provider, providerRef }) => (
       <>
         <strong>{wordsOfCode(reason)}</strong>
-        <span className={styles.softLine}>
-          {providerName(provider)} <span className={styles.ref}>{providerRef}</span>
+        <span className={ui.subline}>
+          {providerName(provider)} <span className={ui.mono}>{providerRef}</span>
         </span>
       </>
     ),
@@ -52,7 +53,7 @@ export const DISPUTE_COLUMNS: readonly Column<Dispute>[] = [
       <span>
         <Money cents={amount} />
         {withdrawn !== reinstated && (
-          <span className={styles.softLine}>{texts.taken(formatCents(withdrawn - reinstated))}</span>
+          <span className={ui.subline}>{texts.taken(formatCents(withdrawn - reinstated))}</span>
         )}
       </span>
     ),
@@ -62,9 +63,7 @@ export const DISPUTE_COLUMNS: readonly Column<Dispute>[] = [
     cell: ({ status, dueBy, closedAt }) => (
       <span className={styles.nowrap}>
         <StatusBadge tone={DISPUTE_TONES[status]}>{texts.statuses[status]}</StatusBadge>
-        {dueBy !== null && closedAt === null && (
-          <span className={styles.softLine}>{texts.due(formatIsoMoment(dueBy))}</span>
-        )}
+        {dueBy !== null && closedAt === null && <span className={ui.subline}>{texts.due(formatIsoMoment(dueBy))}</span>}
       </span>
     ),
   },
@@ -78,7 +77,7 @@ export const STAY_COLUMN: Column<Dispute> = {
       <Link to={paths.supportStay(locationId, orderId)} className={styles.rowLink}>
         <span className={styles.nowrap}>{disputesTexts.receipt(receiptCode)}</span>
       </Link>
-      <span className={styles.softLine}>{locationName}</span>
+      <span className={ui.subline}>{locationName}</span>
     </>
   ),
 };

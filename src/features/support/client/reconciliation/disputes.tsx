@@ -4,9 +4,9 @@ import { apiPages } from '#platform/api/api-pages.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { OrderStory } from '../../support-story.ts';
-import styles from '../frame/support.module.css';
 import { SupportFrame } from '../frame/support-frame.tsx';
 import { DISPUTE_COLUMNS, STAY_COLUMN } from './dispute-columns.tsx';
 
@@ -43,7 +43,7 @@ export function Disputes() {
 export function StayDisputes({ story: { disputes } }: { readonly story: OrderStory }) {
   if (disputes.length === 0) return null;
   return (
-    <section className={styles.stack}>
+    <section className={ui.stack2}>
       <h2>{texts.title(disputes.filter(({ closedAt }) => closedAt === null).length)}</h2>
       <DataTable caption={texts.captionOfStay} columns={DISPUTE_COLUMNS} rows={disputes} keyOf={({ _id }) => _id} />
     </section>

@@ -12,6 +12,7 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { OwedRefund, REFUND_DECISIONS } from '../../reconciliation.contract.ts';
 import { Refusal } from '../frame/refund-words.tsx';
@@ -68,7 +69,7 @@ export function OwedRefunds({ show }: Shown) {
   });
   const open = list.data?.pages[0]?.data.open ?? 0;
   return (
-    <section className={styles.stack}>
+    <section className={ui.stack2}>
       <h2 id="refunds">{refundsTexts.title}</h2>
       {decided && (
         <Banner key={decided.at} tone="success" takesFocus>
@@ -126,9 +127,9 @@ function columnsFor(decide: (refund: OwedRefund) => void): readonly Column<OwedR
       cell: ({ failureCode, failedAt, provider, providerRef }) => (
         <span>
           <strong>{failureCode ? <Refusal code={failureCode} /> : '–'}</strong>
-          <span className={styles.softLine}>{texts.since(formatIsoMoment(failedAt))}</span>
-          <span className={styles.softLine}>
-            {providerName(provider)} <span className={styles.ref}>{providerRef}</span>
+          <span className={ui.subline}>{texts.since(formatIsoMoment(failedAt))}</span>
+          <span className={ui.subline}>
+            {providerName(provider)} <span className={ui.mono}>{providerRef}</span>
           </span>
         </span>
       ),
@@ -142,7 +143,7 @@ function Which({ refund: { location, orderId, receiptCode } }: { readonly refund
   return (
     <div className={styles.place}>
       <Link to={paths.supportStay(location._id, orderId)}>{disputesTexts.receipt(receiptCode)}</Link>
-      <span className={styles.softLine}>{location.name}</span>
+      <span className={ui.subline}>{location.name}</span>
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { MorePages } from '#platform/ui/lists/paged-list.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { PaymentDisagreement, RETURN_DECISIONS, ReconciliationWalk } from '../../reconciliation.contract.ts';
 import styles from '../frame/support.module.css';
@@ -118,7 +119,7 @@ export function PaymentDifferences({ show }: Shown) {
   // The other lists show what the walk has found as soon as it ends.
   useEffect(() => (isWalking ? () => void refreshQueries('/support/reconciliation') : undefined), [isWalking]);
   return (
-    <section className={styles.stack}>
+    <section className={ui.stack2}>
       <h2 id="payments">{paymentsTexts.title}</h2>
       {list.isPending && <SkeletonList rows={2} height="4rem" />}
       {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
@@ -215,7 +216,7 @@ function columnsFor(decide: (wrong: PaymentDisagreement) => void): readonly Colu
       cell: ({ kind }) => (
         <span>
           <strong>{texts.kinds[kind][0]}</strong>
-          <span className={styles.softLine}>{texts.kinds[kind][1]}</span>
+          <span className={ui.subline}>{texts.kinds[kind][1]}</span>
         </span>
       ),
     },
@@ -248,11 +249,11 @@ function Payment({ wrong }: { readonly wrong: PaymentDisagreement }) {
       ) : (
         <strong>{texts.noStay}</strong>
       )}
-      {stay && <span className={styles.softLine}>{stay.locationName}</span>}
-      <span className={styles.softLine}>
-        {providerName(provider)} <span className={styles.ref}>{providerRef}</span>
+      {stay && <span className={ui.subline}>{stay.locationName}</span>}
+      <span className={ui.subline}>
+        {providerName(provider)} <span className={ui.mono}>{providerRef}</span>
       </span>
-      <span className={styles.softLine}>
+      <span className={ui.subline}>
         {findingTexts.foundAt} <Found {...wrong} />
       </span>
     </div>

@@ -1,6 +1,7 @@
 import { t } from 'ttag';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import type { Column } from '#platform/ui/lists/data-table.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import styles from '../frame/support.module.css';
 import { formatIsoMoment } from '../frame/support-times.ts';
 import { findingTexts } from './reconciliation-texts.ts';
@@ -19,7 +20,7 @@ export function Found({ firstFoundAt, lastFoundAt }: Omit<Finding, 'resolvedAt'>
   return (
     <span className={styles.nowrap}>
       {first}
-      {last !== first && <span className={styles.softLine}>{texts.again(last)}</span>}
+      {last !== first && <span className={ui.subline}>{texts.again(last)}</span>}
     </span>
   );
 }
@@ -32,8 +33,8 @@ export const STATE_COLUMN: Column<Finding> = {
       <StatusBadge tone={resolvedAt === null ? 'red' : 'green'}>
         {resolvedAt === null ? texts.open : texts.resolved}
       </StatusBadge>
-      {resolvedAt !== null && <span className={styles.softLine}>{formatIsoMoment(resolvedAt)}</span>}
-      <span className={styles.softLine}>
+      {resolvedAt !== null && <span className={ui.subline}>{formatIsoMoment(resolvedAt)}</span>}
+      <span className={ui.subline}>
         {findingTexts.foundAt} <Found {...found} />
       </span>
     </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from 'ttag';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { ReconciliationShown } from '../../reconciliation.contract.ts';
 import styles from '../frame/support.module.css';
 import { SupportFrame } from '../frame/support-frame.tsx';
@@ -34,7 +35,7 @@ export default function ReconciliationPage() {
   const [show, setShow] = useState<ReconciliationShown>('all');
   return (
     <SupportFrame title={texts.title} lead={texts.lead}>
-      <nav aria-label={texts.onPage} className={styles.jumps}>
+      <nav aria-label={texts.onPage} className={ui.links}>
         {SECTIONS.map(([id, title]) => (
           <a key={id} href={`#${id}`}>
             {title}
@@ -49,7 +50,7 @@ export default function ReconciliationPage() {
           onChange={(value) => setShow(SHOWN.find((option) => option.value === value)?.value ?? 'all')}
         />
       </div>
-      <div className={styles.parts}>
+      <div className={ui.stack3}>
         <OwedRefunds show={show} />
         <Balances />
         <PaymentDifferences show={show} />

@@ -1,6 +1,7 @@
 import { t } from 'ttag';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { WrongCharge } from '../../reconciliation.contract.ts';
 import { wordsForRefusal } from '../frame/refund-words.tsx';
 import styles from '../frame/support.module.css';
@@ -45,11 +46,11 @@ export function ReturnState({ of, states, endedAt, decideLabel, reopenLabel, onD
     <div className={styles.decided}>
       <StatusBadge tone={TONES[state]}>{states[state]}</StatusBadge>
       {failureCode && !isSettled && (
-        <span className={styles.softLine}>
-          {texts.refusedFor(wordsForRefusal(failureCode))} <span className={styles.ref}>{failureCode}</span>
+        <span className={ui.subline}>
+          {texts.refusedFor(wordsForRefusal(failureCode))} <span className={ui.mono}>{failureCode}</span>
         </span>
       )}
-      {endedAt && <span className={styles.softLine}>{formatIsoMoment(endedAt)}</span>}
+      {endedAt && <span className={ui.subline}>{formatIsoMoment(endedAt)}</span>}
       <DecidedBy of={of} />
       {onDecide && (needsPerson || isSettled) && (
         <div>
@@ -72,10 +73,8 @@ export function DecidedBy({ of }: { readonly of: Pick<Returning, 'note' | 'decid
   const { note, decidedBy, settledAt } = of;
   return (
     <>
-      {note && <span className={styles.softLine}>{note}</span>}
-      {decidedBy && settledAt && (
-        <span className={styles.softLine}>{texts.by(decidedBy, formatIsoMoment(settledAt))}</span>
-      )}
+      {note && <span className={ui.subline}>{note}</span>}
+      {decidedBy && settledAt && <span className={ui.subline}>{texts.by(decidedBy, formatIsoMoment(settledAt))}</span>}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { MorePages } from '#platform/ui/lists/paged-list.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { RevenueDisagreement } from '../../reconciliation.contract.ts';
 import styles from '../frame/support.module.css';
@@ -56,7 +57,7 @@ export function RevenueSums({ show }: Shown) {
   const first = list.data?.pages[0]?.data;
   const rows = list.data?.pages.flatMap(({ data }) => data.disagreements) ?? [];
   return (
-    <section className={styles.stack}>
+    <section className={ui.stack2}>
       <h2 id="sums">{sumsTexts.title}</h2>
       {list.isPending && <SkeletonList rows={2} height="4rem" />}
       {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
@@ -86,7 +87,7 @@ const COLUMNS: readonly Column<RevenueDisagreement>[] = [
     cell: ({ location }) => (
       <div className={styles.place}>
         <strong>{location.name}</strong>
-        <span className={styles.softLine}>{location.address}</span>
+        <span className={ui.subline}>{location.address}</span>
       </div>
     ),
   },
@@ -114,7 +115,7 @@ function Differences({ wrong: { kind, differences } }: { readonly wrong: Revenue
           <strong>
             {texts.figures[difference.of]} {texts.off(difference.says - difference.proven)}
           </strong>
-          <span className={styles.softLine}>{sumsTexts.says(kind, difference)}</span>
+          <span className={ui.subline}>{sumsTexts.says(kind, difference)}</span>
         </span>
       ))}
     </span>

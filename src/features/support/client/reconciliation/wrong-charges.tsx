@@ -10,6 +10,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { RETURN_DECISIONS, WrongCharge } from '../../reconciliation.contract.ts';
 import styles from '../frame/support.module.css';
@@ -78,7 +79,7 @@ export function WrongCharges({ show }: Shown) {
   });
   const open = list.data?.pages[0]?.data.open ?? 0;
   return (
-    <section className={styles.stack}>
+    <section className={ui.stack2}>
       <h2 id="charges">{chargesTexts.title}</h2>
       {decided && (
         <Banner key={decided.at} tone="success" takesFocus>
@@ -154,9 +155,9 @@ function columnsFor(decide: (charge: WrongCharge) => void): readonly Column<Wron
       cell: ({ location, orderId, provider, providerRef }) => (
         <div className={styles.place}>
           <strong>{location.name}</strong>
-          <span className={styles.softLine}>
+          <span className={ui.subline}>
             {providerName(provider)}{' '}
-            <Link to={paths.supportStay(location._id, orderId)} className={styles.ref}>
+            <Link to={paths.supportStay(location._id, orderId)} className={ui.mono}>
               {providerRef}
             </Link>
           </span>
@@ -170,7 +171,7 @@ function columnsFor(decide: (charge: WrongCharge) => void): readonly Column<Wron
       cell: ({ requested, charged, currency }) => (
         <span>
           <strong>{texts.off(requested, charged, currency)}</strong>
-          <span className={styles.softLine}>{texts.bought}</span>
+          <span className={ui.subline}>{texts.bought}</span>
         </span>
       ),
     },

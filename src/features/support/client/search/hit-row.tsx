@@ -3,8 +3,10 @@ import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { roleNames } from '#platform/access/role-names.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { SupportHit } from '../../support.contract.ts';
 import { MESSAGE_TONES, ORDER_TONES, TICKET_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
@@ -26,9 +28,9 @@ export function HitRow({ hit, onFollow }: { readonly hit: SupportHit; readonly o
   return (
     <li>
       <Link to={to} id={keyOfHit(hit)} data-hit className={hits.hit} onClick={onFollow}>
-        <span className={hits.hitName}>{name}</span>
+        <span className={classNames(ui.clusterTight, ui.strong)}>{name}</span>
         <span className={hits.hitEnd}>{end}</span>
-        <span className={hits.hitAbout}>{about.filter(Boolean).join(' · ')}</span>
+        <span className={ui.muted}>{about.filter(Boolean).join(' · ')}</span>
       </Link>
     </li>
   );
@@ -119,7 +121,7 @@ function describePayment(hit: HitOf<'payment'>): Reported {
   const providers: Readonly<Record<string, string>> = moneyTexts.providers;
   return {
     to: paths.supportStay(hit.locationId, hit.orderId),
-    name: <span className={styles.ref}>{hit.providerRef}</span>,
+    name: <span className={ui.mono}>{hit.providerRef}</span>,
     about: [providers[hit.provider] ?? hit.provider, formatIsoMoment(hit.createdAt), wordsOfPayment(hit.status)],
     end: <span className={hits.money}>{formatCents(hit.amount)}</span>,
   };

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useEffect } from 'react';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/lists/paged-list.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { SupportHit } from '../../support.contract.ts';
-import styles from '../frame/support.module.css';
 import { searchTexts as texts } from '../frame/support-texts.ts';
 import { HitRow, keyOfHit } from './hit-row.tsx';
 import list from './hits.module.css';
@@ -49,15 +49,15 @@ export function SearchResults(props: SearchResultsProps) {
   const words = isPlaceholderData ? texts.searching : texts.count(hits.length, !search.hasNextPage);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only move the focus among the links inside.
-    <div className={styles.stack} id={RESULTS_ID} onKeyDown={(event) => moveFocus(event, onUp)}>
-      <p className={styles.soft} role="status">
+    <div className={ui.stack2} id={RESULTS_ID} onKeyDown={(event) => moveFocus(event, onUp)}>
+      <p className={ui.muted} role="status">
         {isEmpty ? <VisuallyHidden>{texts.none(q)}</VisuallyHidden> : words}
       </p>
       {isEmpty && <Nothing q={q} ways={data.pages[0]?.data.understoodAs ?? []} />}
       {groupByKind(hits).map(({ kind, hits: alike }) => (
-        <section key={keyOfHit(alike[0] as SupportHit)} className={styles.group}>
+        <section key={keyOfHit(alike[0] as SupportHit)} className={ui.stack1}>
           <h2 className={list.groupTitle}>{texts.kinds[kind]}</h2>
-          <ul className={list.hits}>
+          <ul className={ui.listCard}>
             {alike.map((hit) => (
               <HitRow key={keyOfHit(hit)} hit={hit} onFollow={() => onFollow(keyOfHit(hit))} />
             ))}

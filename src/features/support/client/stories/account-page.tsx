@@ -8,12 +8,14 @@ import { apiQuery } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { AccountStory } from '../../support-story.ts';
 import { Span } from '../frame/span.tsx';
 import { SESSION_TONES } from '../frame/status-tones.ts';
@@ -45,7 +47,7 @@ export default function AccountPage({ params: { userId } }: PageProps<'/support/
             </Banner>
           )}
           <div className={styles.story}>
-            <div className={styles.parts}>
+            <div className={ui.stack3}>
               <Who story={data} />
               <Bookings story={data} />
               {!data.user.deletedAt && <DeleteAccount story={data} onDeleted={() => setJustDeleted(true)} />}
@@ -66,7 +68,7 @@ function Standing({ user: { isActive, deletedAt } }: { readonly user: AccountSto
 function Who({ story: { user, lots, money } }: { readonly story: AccountStory }) {
   const [, navigate] = useLocation();
   return (
-    <section className={styles.sheet}>
+    <section className={classNames(ui.stack2, ui.card)}>
       <Facts
         facts={[
           ...(user.deletedAt ? [] : [{ label: texts.email, value: user.email }]),
@@ -93,7 +95,7 @@ function Who({ story: { user, lots, money } }: { readonly story: AccountStory })
 
 function Bookings({ story: { sessions } }: { readonly story: AccountStory }) {
   return (
-    <section className={styles.stack}>
+    <section className={ui.stack2}>
       <h2>{texts.bookings}</h2>
       {sessions.length === 0 ? (
         <EmptyState title={texts.noBookings} />
@@ -120,7 +122,7 @@ const COLUMNS: readonly Column<Session>[] = [
     cell: (session) => (
       <span>
         {session.locationName}
-        <span className={styles.softLine}>
+        <span className={ui.subline}>
           <Span of={session} />
         </span>
       </span>
@@ -137,21 +139,21 @@ const COLUMNS: readonly Column<Session>[] = [
 function AccountEvents({ events }: Pick<AccountStory, 'events'>) {
   const acts: Readonly<Record<string, string>> = logTexts.actions;
   return (
-    <section className={styles.aside}>
+    <section className={classNames(ui.stack2, styles.aside)}>
       <h2>{texts.story}</h2>
-      <ol className={moments.events}>
+      <ol className={ui.events}>
         {events.map(({ at, kind, note, by }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what happened in one moment is told apart by its place.
-          <li key={`${at}-${place}`} className={moments.event}>
+          <li key={`${at}-${place}`} className={classNames(ui.event, moments.event)}>
             <div>
               <p>
                 <strong>{texts.events[kind]}</strong>
-                <time dateTime={at} className={styles.softLine}>
+                <time dateTime={at} className={ui.subline}>
                   {formatIsoMoment(at)}
                 </time>
               </p>
               {note !== null && kind !== 'deleted' && <p className={styles.note}>{acts[note] ?? note}</p>}
-              {by !== null && <p className={styles.soft}>{texts.by(by.name)}</p>}
+              {by !== null && <p className={ui.muted}>{texts.by(by.name)}</p>}
             </div>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { translateLabel } from '#features/pricing/rules/translate-label.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { OrderStory } from '../../support-story.ts';
 import styles from '../frame/support.module.css';
 import { moneyTexts } from '../frame/support-texts.ts';
@@ -28,10 +29,10 @@ type Payment = OrderStory['payments'][number];
 export function MoneyLines({ story }: { readonly story: OrderStory }) {
   const { payments, totalPaid, totalRefunded, totalLost, location } = story;
   return (
-    <section className={styles.stack}>
+    <section className={ui.stack2}>
       <h2>{texts.title}</h2>
       {payments.length === 0 ? (
-        <p className={styles.soft}>{texts.none}</p>
+        <p className={ui.muted}>{texts.none}</p>
       ) : (
         <DataTable
           caption={texts.caption}
@@ -84,9 +85,9 @@ function What({ payment, timeZone }: { readonly payment: Payment; readonly timeZ
   return (
     <>
       <strong>{moneyTexts.kinds[what]}</strong>
-      <span className={styles.softLine}>{paidAt ? formatIsoMoment(paidAt, timeZone) : states[status]}</span>
-      <span className={styles.softLine}>
-        {providers[provider] ?? provider} <span className={styles.ref}>{providerRef}</span>
+      <span className={ui.subline}>{paidAt ? formatIsoMoment(paidAt, timeZone) : states[status]}</span>
+      <span className={ui.subline}>
+        {providers[provider] ?? provider} <span className={ui.mono}>{providerRef}</span>
       </span>
     </>
   );

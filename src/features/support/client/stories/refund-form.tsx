@@ -6,9 +6,11 @@ import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { OrderStory } from '../../support-story.ts';
 import styles from '../frame/support.module.css';
@@ -58,7 +60,7 @@ export function RefundForm({ story, payment, onMade }: RefundFormProps) {
   const isEverything = cents !== null && cents === story.totalPaid - story.totalRefunded - story.totalLost;
   return (
     <Form form={form}>
-      <div className={styles.amount}>
+      <div className={classNames(ui.stack1, styles.amount)}>
         <TextField
           label={refundTexts.amount}
           hint={texts.amountHint(formatCents(left))}

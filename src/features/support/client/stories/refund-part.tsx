@@ -4,14 +4,15 @@ import { wordsForReason } from '#features/refunds/client/shared/reason-words.ts'
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import Stepper from '#platform/ui/layout/stepper.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { OrderStory, StoryRefund } from '../../support-story.ts';
 import { Refusal } from '../frame/refund-words.tsx';
 import { REFUND_TONES } from '../frame/status-tones.ts';
-import styles from '../frame/support.module.css';
 import { moneyTexts, refundTexts } from '../frame/support-texts.ts';
 import { formatIsoMoment } from '../frame/support-times.ts';
 import { MailedBanner } from '../inbox/mailed-banner.tsx';
@@ -60,7 +61,7 @@ export function RefundPart({ story }: { readonly story: OrderStory }) {
   return (
     <>
       {refunds.length > 0 && (
-        <section className={styles.stack}>
+        <section className={ui.stack2}>
           <h2>{texts.list}</h2>
           <DataTable
             caption={texts.listCaption}
@@ -70,7 +71,7 @@ export function RefundPart({ story }: { readonly story: OrderStory }) {
           />
         </section>
       )}
-      <div className={styles.stack}>
+      <div className={ui.stack2}>
         <div aria-live="polite">
           {latest && madeAfter !== null && refunds.length > madeAfter && (
             <RefundProgress key={refunds.length} refund={latest} payerEmail={payerEmail} />
@@ -78,7 +79,7 @@ export function RefundPart({ story }: { readonly story: OrderStory }) {
         </div>
         {totalLost > 0 && <Banner tone="info">{texts.lost(formatCents(totalLost))}</Banner>}
         {open.length > 0 && <NextRefund story={story} onMade={() => setMadeAfter(refunds.length)} />}
-        {isAllBack && <p className={styles.soft}>{texts.nothingLeft}</p>}
+        {isAllBack && <p className={ui.muted}>{texts.nothingLeft}</p>}
       </div>
     </>
   );
@@ -97,7 +98,7 @@ function NextRefund({ story, onMade }: NextRefundProps) {
     detail: texts.leftOf(formatCents(left)),
   }));
   return (
-    <section className={styles.sheet}>
+    <section className={classNames(ui.stack2, ui.card)}>
       <h2>{texts.title}</h2>
       {open.length > 1 && (
         <Choices legend={texts.which} choices={choices} value={chosen.orderId} onChange={setWanted} />
@@ -116,7 +117,7 @@ function columnsIn(timeZone: string): Column<StoryRefund>[] {
       cell: ({ reason, at, by }) => (
         <>
           {wordsForReason(reason)}
-          <span className={styles.softLine}>{texts.requestedFor(formatIsoMoment(at, timeZone), by?.name ?? null)}</span>
+          <span className={ui.subline}>{texts.requestedFor(formatIsoMoment(at, timeZone), by?.name ?? null)}</span>
         </>
       ),
     },
@@ -126,7 +127,7 @@ function columnsIn(timeZone: string): Column<StoryRefund>[] {
         <>
           <StatusBadge tone={REFUND_TONES[state]}>{texts.states[state]}</StatusBadge>
           {state === 'failed' && (
-            <span className={styles.softLine}>
+            <span className={ui.subline}>
               {failureCode && <Refusal code={failureCode} />}
               {texts.next(nextTryAt && formatIsoMoment(nextTryAt, timeZone))}
             </span>
@@ -149,7 +150,7 @@ function RefundProgress({ refund: { cents, state, nextTryAt }, payerEmail }: Ref
     case 'pending':
       return (
         <Banner takesFocus tone="info" title={texts.pending(amount)}>
-          <div className={styles.stack}>
+          <div className={ui.stack2}>
             <Stepper steps={texts.steps} current={1} />
             <p>{texts.pendingText}</p>
           </div>

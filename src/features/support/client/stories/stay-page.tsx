@@ -4,9 +4,11 @@ import { paths } from '#app/paths/paths.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { OrderStory } from '../../support-story.ts';
 import { ORDER_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
@@ -56,12 +58,12 @@ export default function StayPage({ params }: PageProps<'/support/locations/:loca
     >
       {({ data }) => (
         <div className={styles.story}>
-          <div className={styles.parts}>
+          <div className={ui.stack3}>
             <StayFacts story={data} />
             <StayVehicles story={data} />
           </div>
           <Timeline events={data.events} timeZone={data.location.timeZone} />
-          <div className={styles.parts}>
+          <div className={ui.stack3}>
             <MoneyLines story={data} />
             <StayDisputes story={data} />
             <RefundPart story={data} />
@@ -80,7 +82,7 @@ function titleOf({ receiptCode, ticket }: OrderStory): string {
 function Standing({ story: { status, totalPaid, totalRefunded } }: { readonly story: OrderStory }) {
   const isPartly = totalRefunded > 0 && totalRefunded < totalPaid;
   return (
-    <span className={styles.standing}>
+    <span className={classNames(ui.clusterCenter, styles.standing)}>
       <StatusBadge tone={ORDER_TONES[status]}>{stayTexts.statuses[status]}</StatusBadge>
       {isPartly && <StatusBadge tone="blue">{stayTexts.partly}</StatusBadge>}
     </span>
@@ -92,16 +94,16 @@ function StayFacts({ story }: { readonly story: OrderStory }) {
   const payer = account ? (
     <>
       <TextLink to={paths.supportAccount(account._id)}>{account.name}</TextLink>
-      <span className={styles.softLine}>{account.email}</span>
+      <span className={ui.subline}>{account.email}</span>
     </>
   ) : (
     stayTexts.guest
   );
   return (
-    <section className={styles.sheet}>
+    <section className={classNames(ui.stack2, ui.card)}>
       <div>
         <h2>{location.name}</h2>
-        <p className={styles.soft}>{location.address}</p>
+        <p className={ui.muted}>{location.address}</p>
       </div>
       <Facts
         facts={[
@@ -114,7 +116,7 @@ function StayFacts({ story }: { readonly story: OrderStory }) {
           ...(location.phoneNumber ? [{ label: stayTexts.phone, value: location.phoneNumber }] : []),
         ]}
       />
-      <p className={styles.soft}>{texts.timesIn(location.timeZone)}</p>
+      <p className={ui.muted}>{texts.timesIn(location.timeZone)}</p>
     </section>
   );
 }

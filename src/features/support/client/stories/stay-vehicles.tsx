@@ -7,13 +7,12 @@ import ui from '#platform/ui/primitives.module.css';
 import type { OrderStory } from '../../support-story.ts';
 import { Span } from '../frame/span.tsx';
 import { SESSION_TONES } from '../frame/status-tones.ts';
-import styles from '../frame/support.module.css';
 import { stayTexts as texts } from '../frame/support-texts.ts';
 
 /** Each vehicle with its own time: one may have stayed longer than the others. Before payment only plates are known. */
 export function StayVehicles({ story: { sessions, vehicles } }: { readonly story: OrderStory }) {
   return (
-    <section className={styles.stack}>
+    <section className={ui.stack2}>
       <h2>{texts.vehicles}</h2>
       {sessions.length > 0 ? (
         <DataTable caption={texts.vehicles} columns={COLUMNS} rows={sessions} keyOf={({ _id }) => _id} />
@@ -35,7 +34,7 @@ const COLUMNS: readonly Column<Session>[] = [
     cell: (session) => (
       <>
         <Plate plate={session.vehiclePlate} state={session.vehicleState} />
-        <span className={styles.softLine}>
+        <span className={ui.subline}>
           {[session.vehicleYear, session.vehicleMake, session.vehicleModel].filter(Boolean).join(' ')}
         </span>
       </>

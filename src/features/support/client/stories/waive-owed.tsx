@@ -2,12 +2,13 @@ import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { OrderStory } from '../../support-story.ts';
-import styles from '../frame/support.module.css';
 
 const texts = {
   title: t`Owed by the driver`,
@@ -30,7 +31,7 @@ export function WaiveOwed({ story: { locationId, orderId } }: { readonly story: 
     },
   });
   return (
-    <section className={styles.sheet}>
+    <section className={classNames(ui.stack2, ui.card)}>
       <h2>{texts.title}</h2>
       <p>{texts.lead}</p>
       <Form form={form}>

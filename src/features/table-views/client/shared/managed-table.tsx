@@ -9,6 +9,7 @@ import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { TableSkeleton } from '#platform/ui/lists/table-skeleton.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { ViewedTable } from '../../table-views.contract.ts';
 import { LotField } from './lot-field.tsx';
 import { SavedTableViews } from './saved-table-views.tsx';
@@ -173,8 +174,8 @@ export function ManagedTable<Found, Row extends { readonly _id: string }>(props:
         {isWide ? (
           fields
         ) : (
-          <details className={styles.folded} open={isNarrowed || undefined}>
-            <summary>{texts.filters}</summary>
+          <details open={isNarrowed || undefined}>
+            <summary className={ui.summary}>{texts.filters}</summary>
             <div className={styles.fields}>{fields}</div>
           </details>
         )}

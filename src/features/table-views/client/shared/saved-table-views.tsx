@@ -45,7 +45,7 @@ export function SavedTableViews({ table, view: { address, goTo } }: Props) {
   const current = views.find((view) => isSame(view.address, address));
   if (views.length === 0 && address === '') return null;
   return (
-    <div className={styles.views}>
+    <div className={ui.rowBetween}>
       {/* biome-ignore lint/a11y/useSemanticElements: they lead to views, which are no fields of a form. */}
       <div role="group" aria-label={texts.views} className={ui.clusterCenter}>
         <ViewButton name={texts.everything} isShown={address === ''} onShow={() => goTo('')} />

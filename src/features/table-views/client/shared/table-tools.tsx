@@ -7,13 +7,14 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { CheckList } from '#platform/ui/fields/check-list.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import styles from './table-views.module.css';
 import { tableTexts as texts } from './table-views-texts.ts';
 import type { TableLook } from './use-table-view.ts';
 
 /** Above a table, which they are about. */
 export function TableTools({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.tools}>{children}</div>;
+  return <div className={ui.rowBetween}>{children}</div>;
 }
 
 type ToolsProps = {
@@ -27,7 +28,7 @@ export function TableLookMenu({ look: { hidden, isCompact, set }, columns }: Too
   if (!useIsWide()) return null;
   return (
     <details className={styles.columns}>
-      <summary>{texts.columns}</summary>
+      <summary className={ui.summary}>{texts.columns}</summary>
       <div className={styles.look}>
         <CheckList
           options={columns.map(({ key: value, label }) => ({ value, label }))}

@@ -13,9 +13,11 @@ import { newThingId } from '#platform/offline/new-id.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { type FormState, useForm } from '#platform/ui/fields/use-form.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import { commonMakes } from '../../rules/board/common-makes.ts';
@@ -127,7 +129,7 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
           )}
         </GuestFields>
         <Consent given={values.textsConsent} onChange={(given) => form.set('textsConsent', given)} />
-        <div className={styles.hookRow}>
+        <div className={classNames(ui.fitted, styles.hookRow)}>
           <HookField
             keys={keys}
             value={values.hook}
@@ -145,8 +147,8 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
             <span>{texts.stickShift}</span>
           </label>
         </div>
-        <details className={styles.more} open={mustOpen || undefined}>
-          <summary>{arrivalTexts.more}</summary>
+        <details open={mustOpen || undefined}>
+          <summary className={ui.summary}>{arrivalTexts.more}</summary>
           <div className={styles.rest}>
             <div className={styles.half}>
               <TicketNumberField form={form} offered={offeredFor(values)} />
@@ -207,7 +209,7 @@ function GuestFields({ form, children }: GuestFieldsProps) {
   const over = useRef<HTMLDivElement>(null);
   return (
     <div className={styles.guest}>
-      <div className={styles.twoUp}>
+      <div className={ui.fitted}>
         <PhoneField
           form={form}
           onFocus={() => setTyping(true)}

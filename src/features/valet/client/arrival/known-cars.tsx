@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { msgid, ngettext, t } from 'ttag';
 import { carName } from '#features/vehicles/rules/car-name.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { carsOfPlate } from '../../rules/board/known-cars.ts';
@@ -41,7 +42,12 @@ export function KnownCars({ locationId, timeZone, phoneNumber, plateNumber, onPi
     <div className={styles.known}>
       <p role="status">{texts.known(cars.length)}</p>
       {cars.map((car) => (
-        <button key={car.state + car.plateNumber} type="button" className={styles.knownCar} onClick={() => onPick(car)}>
+        <button
+          key={car.state + car.plateNumber}
+          type="button"
+          className={classNames(ui.row, styles.knownCar)}
+          onClick={() => onPick(car)}
+        >
           <Plate plate={car.plateNumber} state={car.state} />
           <span>{[carName(car), guestOf(car)].filter(Boolean).join(', ')}</span>
           <span className={ui.muted}>{texts.knownCar(car.lastSeen, timeZone)}</span>

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { checkPlate } from '#features/vehicles/rules/plate.ts';
+import { classNames } from '#platform/ui/class-names.ts';
+import hidden from '#platform/ui/hidden.module.css';
+import ui from '#platform/ui/primitives.module.css';
 import { arrivalTexts as texts } from './arrival-texts.ts';
 import { plateIn } from './plate-in-photo.ts';
 import styles from './ticket-form.module.css';
@@ -22,10 +25,11 @@ export function PlatePhoto({ onRead }: { readonly onRead: (plate: string) => voi
     if (plate !== null && checkPlate(plate).ok) onRead(plate);
   };
   return (
-    <div className={styles.photo}>
-      <label className={styles.photoButton}>
+    <div className={classNames(ui.stackHalf, styles.photo)}>
+      <label className={classNames(ui.option, ui.strong, styles.photoButton)}>
         {texts.photo}
         <input
+          className={hidden.hidden}
           type="file"
           accept="image/*"
           capture="environment"

@@ -4,6 +4,7 @@ import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { type CarColor, storedColor, translateColor } from '#features/vehicles/rules/car-name.ts';
 import { Choices } from '#platform/ui/choices.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { EmailField } from '#platform/ui/fields/email-field.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import type { FormState } from '#platform/ui/fields/use-form.ts';
@@ -92,14 +93,14 @@ export function LookFields({ form, makes }: Form & { readonly makes: readonly st
               <button
                 key={make}
                 type="button"
-                className={styles.make}
+                className={classNames(ui.option, styles.make)}
                 aria-pressed={isAmong([make], form.values.make)}
                 onClick={() => form.set('make', make)}
               >
                 {make}
               </button>
             ))}
-            <button type="button" className={styles.make} {...other}>
+            <button type="button" className={classNames(ui.option, styles.make)} {...other}>
               {texts.other}
             </button>
           </div>
@@ -119,7 +120,7 @@ export function LookFields({ form, makes }: Form & { readonly makes: readonly st
               <button
                 key={color}
                 type="button"
-                className={styles.swatch}
+                className={classNames(ui.option, styles.swatch)}
                 aria-pressed={isAmong([color], form.values.color)}
                 onClick={() => form.set('color', color)}
               >
@@ -127,7 +128,7 @@ export function LookFields({ form, makes }: Form & { readonly makes: readonly st
                 {translateColor(color)}
               </button>
             ))}
-            <button type="button" className={styles.swatch} {...other}>
+            <button type="button" className={classNames(ui.option, styles.swatch)} {...other}>
               <i aria-hidden>…</i>
               {texts.other}
             </button>

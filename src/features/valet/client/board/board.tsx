@@ -19,6 +19,7 @@ import { MorePages } from '#platform/ui/lists/paged-list.tsx';
 import { useSteadyRows } from '#platform/ui/lists/use-steady-rows.ts';
 import { useSteadyTaps } from '#platform/ui/lists/use-steady-taps.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
@@ -83,7 +84,7 @@ export function Board({ locationId, head, ...shown }: BoardProps) {
       <>
         <TroubleLine since={null} />
         {board.isPending ? (
-          <div className={styles.coming}>
+          <div>
             <SkeletonList rows={6} height="4rem" />
           </div>
         ) : (
@@ -174,7 +175,7 @@ export function BoardTickets(props: BoardTicketsProps) {
       {!isSearched && tickets.length > 0 && (
         <div className={styles.columns}>
           {BOARD_GROUPS.map((each) => (
-            <section key={each} className={classNames(styles.group, each !== shown && styles.notChosen)}>
+            <section key={each} className={classNames(ui.stack1, styles.group, each !== shown && styles.notChosen)}>
               <Rows name={`${locationId} ${each}`} group={each} {...{ groups, atMost, row }} />
               {groups[each].length > atMost && <p>{boardTexts.someShown(atMost, groups[each].length)}</p>}
             </section>
@@ -230,7 +231,7 @@ function Rows({ name, group, groups, atMost, row }: RowsProps) {
           </button>
         )}
       </div>
-      {rows.length === 0 && <p className={styles.none}>{texts.none[group]}</p>}
+      {rows.length === 0 && <p className={ui.soft}>{texts.none[group]}</p>}
       {rows.length > 0 && (
         <div className={styles.rows} {...steadyTaps} {...hand}>
           {rows

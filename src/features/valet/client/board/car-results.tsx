@@ -1,4 +1,6 @@
 import { t } from 'ttag';
+import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 
 // Search results while typing: the cars on this board at once, even without a signal; then what else the server knows.
 
@@ -39,7 +41,7 @@ export default function CarResults({ typed, tickets, ticketPath, row }: CarResul
   const { others, isLooking, isCutOff } = useOthers(useSettled(typed.trim(), QUIET_MS), tickets);
   const isNothing = found.length + others.length === 0 && !isLooking;
   return (
-    <div className={styles.group}>
+    <div className={classNames(ui.stack1, styles.group)}>
       <h2>
         <span role="status">{boardTexts.foundCars(found.length + others.length)}</span>
       </h2>
@@ -47,7 +49,7 @@ export default function CarResults({ typed, tickets, ticketPath, row }: CarResul
       {found.length > MAX_SHOWN && <p>{boardTexts.someShown(MAX_SHOWN, found.length)}</p>}
       {isNothing && <EmptyState title={texts.nothingFound(typed)} text={texts.nothingFoundText} />}
       {others.length > 0 && (
-        <section className={styles.group}>
+        <section className={classNames(ui.stack1, styles.group)}>
           <h2>{texts.elsewhere}</h2>
           <div className={styles.rows}>
             {others.map((ticket) => (

@@ -1,4 +1,6 @@
 import { formatTime } from '#platform/calendar/human-time.ts';
+import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { formatWait, waitsTexts as texts } from '../stand/management-texts.ts';
 import styles from './waits-chart.module.css';
 import { type ChartQuarter, type QuarterWait, quartersBetween, topOf } from './waits-scale.ts';
@@ -18,7 +20,7 @@ export function WaitsChart({ quarters, timeZone }: WaitsChartProps) {
         <span>{texts.most}</span>
       </p>
       <div className={styles.chart} role="img" aria-label={texts.chart}>
-        <div className={styles.scale}>
+        <div className={classNames(ui.muted, ui.figure, styles.scale)}>
           <span>{formatWait(top)}</span>
           <span>0</span>
         </div>
@@ -26,7 +28,7 @@ export function WaitsChart({ quarters, timeZone }: WaitsChartProps) {
           {shown.map(({ at, wait }, place) => wait && <Bar key={at} wait={wait} x={place} top={top} />)}
           <path className={styles.zero} d={`M0 ${top}H${shown.length}`} />
         </svg>
-        <div className={styles.times}>
+        <div className={classNames(ui.muted, ui.figure, styles.times)}>
           <span>{timeOf(first)}</span>
           {last !== first && <span>{timeOf(last)}</span>}
         </div>

@@ -5,6 +5,7 @@ import { formatTime } from '#platform/calendar/human-time.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { formatWait, waitsTexts as texts } from '../stand/management-texts.ts';
@@ -59,7 +60,7 @@ function DayWaits({ quarters, timeZone }: { readonly quarters: readonly QuarterW
       <p>{texts.message(formatWait(slowest.p50), formatWait(slowest.p90), timeOf(slowest.from))}</p>
       <WaitsChart quarters={quarters} timeZone={timeZone} />
       <details>
-        <summary className={styles.summary}>{texts.table}</summary>
+        <summary className={ui.summary}>{texts.table}</summary>
         <DataTable caption={texts.caption} columns={reported} rows={quarters} keyOf={({ from }) => from} />
       </details>
     </>

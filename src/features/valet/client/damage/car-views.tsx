@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { t } from 'ttag';
 import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { CAR_DRAWINGS } from '../../rules/damage/car-drawing.ts';
 import { CAR_SIDES, type CarDamage, type CarSide, PLACE_MAX, standingMarks } from '../../rules/damage/damage.ts';
 import { sideWord } from '../../rules/damage/damage-words.ts';
@@ -19,20 +20,20 @@ export function CarViews({ damage, onPlace }: CarViewsProps) {
   // Until something is marked, a finger looks for its place; from then on the drawing leaves room for the marks.
   const isSmall = !onPlace || standingMarks(damage).length > 0;
   return (
-    <ul className={classNames(styles.views, !isSmall && styles.large)}>
+    <ul className={classNames(ui.halves, styles.views, !isSmall && styles.large)}>
       {CAR_SIDES.map((side) => (
         <li key={side} className={styles[side]}>
           {onPlace ? (
             <button
               type="button"
-              className={styles.view}
+              className={classNames(ui.stackHalf, ui.soft, styles.view)}
               aria-label={markOn(sideWord(side))}
               onClick={(event) => onPlace({ side, ...placeOn(CAR_DRAWINGS[side], event) })}
             >
               <Side side={side} damage={damage} />
             </button>
           ) : (
-            <div className={styles.view}>
+            <div className={classNames(ui.stackHalf, ui.soft, styles.view)}>
               <Side side={side} damage={damage} />
             </div>
           )}

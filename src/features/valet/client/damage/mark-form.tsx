@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { t } from 'ttag';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { columnOf, middleOf, PLACE_COLUMNS, PLACE_ROWS, rowOf } from '../../rules/damage/car-drawing.ts';
@@ -63,7 +65,7 @@ export function MarkForm({ ticket, begun, onMark, onClose }: MarkFormProps) {
       />
       <TextField label={texts.note} optional value={note} maxLength={NOTE_MAX} onChange={setNote} />
       <PhotoChoice ticket={ticket} chosen={photoIds} onChange={setPhotoIds} />
-      <fieldset className={styles.kinds}>
+      <fieldset className={classNames(ui.halves, styles.kinds)}>
         <legend>{texts.kind}</legend>
         {DAMAGE_KINDS.map((kind) => (
           <Button key={kind} full variant={kind === begun.kind ? 'primary' : 'secondary'} onClick={() => mark(kind)}>
@@ -107,7 +109,7 @@ function PhotoChoice({ ticket, chosen, onChange }: PhotoChoiceProps) {
   const photos = data?.data.photos ?? [];
   if (photos.length === 0) return null;
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={classNames(ui.cluster, styles.choice)}>
       <legend>{damageTexts.photos}</legend>
       {photos.map(({ _id, corner }, place) => (
         <label key={_id}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from 'ttag';
+import ui from '#platform/ui/primitives.module.css';
 import type { CarDamage, NotedMark } from '../../rules/damage/damage.ts';
 import { describeMark } from '../../rules/damage/damage-words.ts';
 import { type MarkStanding, markStanding } from '../../rules/damage/guest-answer.ts';
@@ -31,7 +32,7 @@ export function MarkList({ damage, toGuest = false, by, beside, more }: MarkList
   // An objection to all of them is shown once, with its words.
   const isSplit = damage.marks.some((mark) => !mark.isGone && markStanding(damage, mark) !== 'objected');
   return (
-    <ol className={styles.marks}>
+    <ol className={ui.stack1}>
       {damage.marks.map((mark, place) => {
         if (mark.isGone) return null;
         const standing = markStanding(damage, mark);
@@ -42,10 +43,10 @@ export function MarkList({ damage, toGuest = false, by, beside, more }: MarkList
             <span className={styles.number} aria-hidden>
               {place + 1}
             </span>
-            <div className={styles.about}>
+            <div className={ui.stackHalf}>
               <p>{describeMark(mark)}</p>
               {(words || about) && (
-                <p className={styles.said}>
+                <p className={ui.muted}>
                   {words && <strong className={styles[standing]}>{toGuest ? words.guest : words.staff}</strong>} {about}
                 </p>
               )}

@@ -5,6 +5,7 @@ import { formatMoment } from '#platform/calendar/human-time.ts';
 import { newThingId } from '#platform/offline/new-id.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, DownloadLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -86,7 +87,7 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
       )}
       <LastRemoved ticket={ticket} acting={acting} mayMark={mayMark} />
       {(mayMark || isFiled) && (
-        <div className={styles.pair}>
+        <div className={classNames(ui.halves, styles.pair)}>
           {mayMark && (
             <Button variant="secondary" size="small" onClick={() => begin(MIDDLE)}>
               {damageTexts.mark}
@@ -147,7 +148,7 @@ function Requested({ ticket, acting, mayMark }: PartProps) {
   if (standingMarks(damage).length > 0) return null;
   if (noneSeen) {
     return (
-      <div className={styles.ways}>
+      <div className={classNames(ui.clusterCenter, styles.ways)}>
         <p>{texts.noneBy(noneSeen.by, said(noneSeen.at, ticket))}</p>
         {mayMark && (
           <Button variant="quiet" size="small" onClick={() => void acting.act({ kind: 'say_no_damage', seen: false })}>
@@ -189,7 +190,7 @@ type AboutMarkProps = {
 function AboutMark({ ticket, mark, number, acting, onChange }: AboutMarkProps) {
   const params = { id: ticket._id };
   return (
-    <div className={styles.ways}>
+    <div className={classNames(ui.clusterCenter, styles.ways)}>
       {mark.photoIds.map((photoId) => {
         const src = apiUrl('GET /valets/:id/photos/:photoId', { params: { ...params, photoId } });
         return (
@@ -224,7 +225,7 @@ function LastRemoved({ ticket, acting, mayMark }: PartProps) {
   const gone = marks[place];
   if (!gone || !mayMark) return null;
   return (
-    <div className={styles.ways} role="status">
+    <div className={classNames(ui.clusterCenter, styles.ways)} role="status">
       <p className={ui.muted}>{texts.removed(place + 1)}</p>
       <Button
         variant="secondary"

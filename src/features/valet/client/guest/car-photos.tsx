@@ -5,9 +5,9 @@ import { apiUrl } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { PHOTO_MOMENTS, type PhotoMoment } from '../../rules/ticket/corners.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
-import styles from './valet-guest.module.css';
 
 const texts = {
   photos: t`Your car at arrival`,
@@ -50,7 +50,7 @@ function PhotosOf({ taken, moment, valet, valetKey }: PhotosOfProps) {
   return (
     <Card>
       <Fold inCard title={moment === 'arrival' ? texts.photos : texts.photosLeaving} said={texts.count(taken.length)}>
-        <ul className={styles.photos}>
+        <ul className={ui.halves}>
           {taken.map(({ _id, corner }) => (
             <li key={_id}>
               <GuestPhoto
@@ -81,7 +81,7 @@ export function GuestPhoto({ ticketId, photoId, valetKey, alt }: PhotoProps) {
     queryFn: ({ signal }) => fetchPhoto({ ticketId, photoId, valetKey }, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data ? <img src={data} alt={alt} /> : <span className={styles.photoGap} />;
+  return data ? <img className={ui.photo} src={data} alt={alt} /> : <span className={ui.photo} />;
 }
 
 async function fetchPhoto(

@@ -6,10 +6,12 @@ import { DAY_MS } from '#platform/calendar/durations.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { isDamageRequested, OBJECTION_MAX, standingMarks } from '../../rules/damage/damage.ts';
 import { awaitsGuest, removedMarks } from '../../rules/damage/guest-answer.ts';
@@ -73,7 +75,7 @@ function Damage({ ticket }: { readonly ticket: ShownTicket }) {
           toGuest
           beside={({ photoIds }) =>
             photoIds.length > 0 && (
-              <div className={styles.photos}>
+              <div className={classNames(ui.stackHalf, styles.photos)}>
                 {photoIds.map((photoId) => (
                   <GuestPhoto key={photoId} ticketId={valet._id} photoId={photoId} valetKey={key} alt={texts.photo} />
                 ))}

@@ -1,4 +1,5 @@
 import { t } from 'ttag';
+import ui from '#platform/ui/primitives.module.css';
 
 // What a car owner's three pages share: the number in the URL, the key, and the selected car.
 
@@ -20,7 +21,6 @@ import { TicketStatus } from './ticket-status.tsx';
 import { useGuestKeys } from './use-guest-keys.ts';
 import { type GuestTicket, useGuestTickets } from './use-guest-tickets.ts';
 import { useTicketChanges } from './use-ticket-changes.ts';
-import styles from './valet-guest.module.css';
 
 const texts = {
   chooseTitle: t`Which car?`,
@@ -112,7 +112,7 @@ function ChooseTicket({ tickets }: { readonly tickets: readonly GuestTicket[] })
     <Page title={texts.chooseTitle} lead={texts.chooseLead} width="narrow">
       {tickets.map(({ valet }) => (
         <Card key={valet._id}>
-          <div className={styles.row}>
+          <div className={ui.rowBetween}>
             <Plate plate={valet.plateNumber} state={valet.state} />
             <TicketStatus valet={valet} />
           </div>

@@ -11,10 +11,10 @@ import { dollarsToCents, formatCents } from '#platform/money/cents.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { translateTicketLabel } from '../../rules/price/extra-labels.ts';
 import { guestTexts } from './guest-texts.ts';
-import styles from './valet-guest.module.css';
 
 const texts = {
   since: t`With us since`,
@@ -48,7 +48,7 @@ export function CarFacts({ valet }: { readonly valet: Valet }) {
   const since = formatMoment(new Date(valet.createdAt), { ...localClock(valet.timeZone, now), now });
   return (
     <>
-      <div className={styles.row}>
+      <div className={ui.rowBetween}>
         <Plate plate={valet.plateNumber} state={valet.state} />
       </div>
       <Facts

@@ -10,8 +10,10 @@ import { newEventId } from '#platform/offline/new-id.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { PAPERS, type Paper, paperTexts, sizePage, storePaper, usualPaper } from '#platform/ui/layout/paper.ts';
 import PictureCode from '#platform/ui/layout/picture-code.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import styles from './claim-stub.module.css';
 
@@ -53,7 +55,7 @@ export function ClaimStub({ ticket }: { readonly ticket: Valet }) {
   };
   return (
     <>
-      <div className={styles.controls}>
+      <div className={classNames(ui.stack2, ui.narrow, styles.controls)}>
         <Choices
           legend={paperTexts.paper}
           value={paper}

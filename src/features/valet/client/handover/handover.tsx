@@ -3,12 +3,13 @@ import { t } from 'ttag';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { standNow } from '../offline/stand-clock.ts';
 import { detailsTexts, handoverTexts } from '../tickets/details-texts.ts';
-import styles from '../tickets/ticket-sheet.module.css';
 import { guestOf } from '../tickets/ticket-status-marks.ts';
 import type { TicketActing } from '../tickets/use-ticket-act.ts';
 import { HandoverByCode } from './handover-by-code.tsx';
@@ -40,7 +41,7 @@ export function Handover({ ticket, acting, onDone, onClose }: HandoverProps) {
   };
   return (
     <Dialog title={texts.title(ticket.ticketNumber)} onClose={onClose}>
-      <div className={styles.guest}>
+      <div className={classNames(ui.stackHalf, ui.strong)}>
         <span>
           <Plate plate={ticket.plateNumber} state={ticket.state} />
         </span>

@@ -5,8 +5,10 @@ import { paths } from '#app/paths/paths.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { FoundTicket } from '../../contract/valet-figures.contract.ts';
 import styles from './figures.module.css';
@@ -36,7 +38,7 @@ export function FindTickets({ locationId, timeZone, q }: FindTicketsProps) {
       empty={<EmptyState title={texts.nothing(q)} text={texts.nothingText} />}
     >
       {(tickets) => (
-        <ul className={styles.found} aria-label={texts.found}>
+        <ul className={classNames(ui.listCard, styles.found)} aria-label={texts.found}>
           {tickets.map((ticket) => (
             <li key={ticket.valetId}>
               <Found ticket={ticket} locationId={locationId} timeZone={timeZone} />

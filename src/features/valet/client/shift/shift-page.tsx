@@ -1,9 +1,11 @@
 import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { boardTexts } from '../board/board-texts.ts';
 import { OfflineStand } from '../offline/offline-stand.tsx';
@@ -38,7 +40,7 @@ function ShiftDesk() {
   return (
     <>
       {stands.length > 1 && (
-        <div className={styles.till}>
+        <div className={classNames(ui.stack3, ui.narrow, styles.till)}>
           <SelectField
             label={boardTexts.stand}
             value={stand._id}

@@ -4,11 +4,13 @@ import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
 import styles from '../stand/stands.module.css';
@@ -38,7 +40,7 @@ export function Shift({ locationId, timeZone, mayWork }: ShiftProps) {
   };
   return (
     <>
-      <div className={styles.till}>
+      <div className={classNames(ui.stack3, ui.narrow, styles.till)}>
         <div aria-live="polite">
           {closed && (
             <Banner tone={closed.difference === 0 ? 'success' : 'info'} title={texts.closed(closed.difference ?? 0)} />

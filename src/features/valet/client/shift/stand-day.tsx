@@ -5,8 +5,10 @@ import { apiQuery } from '#platform/api/query-client.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import type { Cents } from '#platform/money/cents.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { StandDay as Day } from '../../contract/valet-figures.contract.ts';
@@ -123,7 +125,8 @@ function Waits({ day: { hours, promiseMinutes }, timeZone }: { readonly day: Day
   );
 }
 
-const Bad = ({ count }: { readonly count: number }) => (count === 0 ? 0 : <span className={styles.bad}>{count}</span>);
+const Bad = ({ count }: { readonly count: number }) =>
+  count === 0 ? 0 : <span className={classNames(ui.strong, ui.error)}>{count}</span>;
 
 function Attendants({ rows }: { readonly rows: Day['attendants'] }) {
   if (rows.length === 0) return <Part title={texts.attendants} none={texts.noAttendants} />;
@@ -208,7 +211,7 @@ function Tills({ rows, timeZone }: { readonly rows: Day['tills']; readonly timeZ
 }
 
 const Difference = ({ cents }: { readonly cents: number }) =>
-  cents === 0 ? texts.exact : <span className={styles.bad}>{formatCents(cents)}</span>;
+  cents === 0 ? texts.exact : <span className={classNames(ui.strong, ui.error)}>{formatCents(cents)}</span>;
 
 type PartProps = { readonly title: string; readonly none?: string; readonly children?: ReactNode };
 

@@ -12,7 +12,6 @@ import { Page } from '#platform/ui/page.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import { StayingBar } from '#platform/ui/staying-bar.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
-import board from '../board/board.module.css';
 import { Board } from '../board/board.tsx';
 import { boardTexts } from '../board/board-texts.ts';
 import { TroubleLine } from '../board/trouble-line.tsx';
@@ -63,7 +62,7 @@ export function AttendantBoard({ notice }: { readonly notice: ReactNode }) {
       {/* It is shown once, so it waits for the page that stays. */}
       {!query.isPending && notice}
       {query.isPending && (
-        <div className={board.coming}>
+        <div>
           <SkeletonList rows={6} height="4rem" />
         </div>
       )}

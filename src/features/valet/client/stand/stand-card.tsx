@@ -39,7 +39,7 @@ export function StandCard({ stand }: { readonly stand: ValetLocation }) {
       </dl>
       <StandSpaces spaces={spaces} />
       <p>
-        {late > 0 && <strong className={styles.late}>{texts.late(late)} </strong>}
+        {late > 0 && <strong className={ui.error}>{texts.late(late)} </strong>}
         {waitingSince === null ? (
           texts.nobodyWaits
         ) : (

@@ -1,4 +1,5 @@
 import { msgid, ngettext, t } from 'ttag';
+import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
@@ -16,7 +17,7 @@ export function StandSpaces({ spaces }: Pick<ValetLocation, 'spaces'>) {
   if (spaces === null) return null;
   const { capacity, taken, left, over } = spaces;
   return (
-    <p className={styles.spaces}>
+    <p className={classNames(ui.row, styles.spaces)}>
       <strong>{texts.spacesLeft(left)}</strong>
       <span className={ui.soft}>{texts.spacesTaken(taken, capacity)}</span>
       {left === 0 && (

@@ -4,8 +4,11 @@ import { t } from 'ttag';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { shrinkPhoto } from '#platform/offline/shrink-photo.ts';
 import { Banner } from '#platform/ui/banner.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import hidden from '#platform/ui/hidden.module.css';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { CORNERS, type Corner, isLeaving, type PhotoMoment } from '../../rules/ticket/corners.ts';
@@ -132,11 +135,11 @@ function Photo({ ticket, photo: { id, corner, waits } }: { readonly ticket: Vale
   const stored = apiUrl('GET /valets/:id/photos/:photoId', { params: { id: ticket._id, photoId: id } });
   const src = taken ?? (waits ? undefined : stored);
   const alt = photoTexts.alt(photoTexts.corners[corner], ticket.plateNumber);
-  const picture = src ? <img src={src} alt={alt} loading="lazy" /> : <span className={styles.gap} />;
+  const picture = src ? <img className={ui.photo} src={src} alt={alt} loading="lazy" /> : <span className={ui.photo} />;
   return (
-    <figure className={styles.photo}>
+    <figure className={ui.stackHalf}>
       {waits ? picture : <a href={stored}>{picture}</a>}
-      <figcaption>
+      <figcaption className={classNames(ui.rowBetween, ui.small)}>
         {photoTexts.corners[corner]}
         {waits && <strong>{isCutOff || isUnknown ? texts.unsent : texts.sending}</strong>}
       </figcaption>
@@ -147,12 +150,13 @@ function Photo({ ticket, photo: { id, corner, waits } }: { readonly ticket: Vale
 /** One tap opens the camera for each corner. */
 function Cameras({ onTaken }: { readonly onTaken: (corner: Corner, file: File) => void }) {
   return (
-    <div className={styles.cameras}>
+    <div className={ui.halves}>
       {CORNERS.map((corner) => (
-        <label key={corner} className={styles.camera}>
+        <label key={corner} className={classNames(ui.option, ui.strong, styles.camera)}>
           <VisuallyHidden>{texts.take(photoTexts.corners[corner])}</VisuallyHidden>
           <span aria-hidden>{photoTexts.corners[corner]}</span>
           <input
+            className={hidden.hidden}
             type="file"
             accept="image/*"
             capture="environment"

@@ -3,8 +3,10 @@ import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { StayingBar } from '#platform/ui/staying-bar.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
@@ -100,7 +102,7 @@ function QuickChoices({ label, choices, value, onPick }: QuickChoicesProps) {
         <button
           key={choice}
           type="button"
-          className={styles.choice}
+          className={classNames(ui.option, styles.choice)}
           aria-pressed={choice.toLowerCase() === value.trim().toLowerCase()}
           onClick={() => onPick(choice)}
         >

@@ -3,6 +3,7 @@ import { paths } from '#app/paths/paths.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { actionTexts as texts } from '../board/board-texts.ts';
@@ -70,7 +71,7 @@ export function QuickAct({ ticket, userId, drivesStick }: QuickActProps) {
         </Suspense>
       )}
       {isSaid && !isHandingOver && (
-        <p className={classNames(styles.said, styles.refused)} role="alert">
+        <p className={classNames(styles.said, ui.strong, ui.error)} role="alert">
           {refused.message} {refused.last}
         </p>
       )}

@@ -4,7 +4,9 @@ import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import type { StaffAction } from '../../rules/ticket/staff-actions.ts';
 import { actionTexts } from '../board/board-texts.ts';
@@ -46,7 +48,7 @@ export function StaffButtons({ ticket, acting, attendant, onComplete }: StaffBut
   return (
     <>
       {isStickForOthers && <p>{actionTexts.stickOnly}</p>}
-      <div className={styles.buttons}>
+      <div className={classNames(ui.halves, styles.buttons)}>
         {offered.map((action, place) => (
           <Button
             key={action}

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { t } from 'ttag';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { describeDetail, describeEvent } from './history-words.ts';
-import styles from './ticket-history.module.css';
 import { historyQuery } from './ticket-queries.ts';
 
 const texts = {
@@ -35,11 +36,11 @@ export function TicketHistory({ ticket: { _id, timeZone } }: { readonly ticket: 
       {isPending && <SkeletonList rows={3} height="3rem" />}
       {isError && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
       {data && (
-        <ol className={styles.events}>
+        <ol className={ui.events}>
           {shown.map((event) => (
-            <li key={event._id} className={styles.event}>
+            <li key={event._id} className={ui.event}>
               <p>{describeEvent(event)}</p>
-              <p className={styles.soft}>
+              <p className={classNames(ui.muted, ui.figure)}>
                 <time dateTime={event.actedAt}>{formatMoment(new Date(event.actedAt), { timeZone, now })}</time>
                 {describeDetail(event) && ` · ${describeDetail(event)}`}
               </p>

@@ -45,7 +45,7 @@ type TicketRowProps = {
 export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = false, note, children }: TicketRowProps) {
   const { ticketNumber, plateNumber, hook, parkedLocation, transmissionType, whereabouts, damage } = ticket;
   const unrequested = (whereabouts === 'entry' || whereabouts === 'parked') && !isDamageRequested(damage) && (
-    <span className={styles.unrequested} title={texts.damageNotRequested}>
+    <span className={classNames(ui.muted, ui.nowrap)} title={texts.damageNotRequested}>
       <VisuallyHidden>{texts.damageNotRequested}</VisuallyHidden>
       <span aria-hidden>{texts.damageShort}</span>
     </span>

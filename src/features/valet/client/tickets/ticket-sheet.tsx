@@ -6,6 +6,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { type Fact, Facts } from '#platform/ui/facts.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { ticketTexts } from '../board/board-texts.ts';
 import { Since } from '../board/since.tsx';
@@ -56,7 +57,7 @@ export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
           <Since at={requestedAt} label={ticketTexts.waits} maxMinutes={promised} />
         )}
       </div>
-      <p className={styles.car}>
+      <p className={classNames(ui.row, ui.strong, styles.car)}>
         <Plate plate={plateNumber} state={state} />
         {carName(ticket)}
       </p>

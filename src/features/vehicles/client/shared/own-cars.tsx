@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { normalizePlate } from '../../rules/plate.ts';
 import type { SavedVehicle } from '../../saved-vehicles.contract.ts';
 import styles from './own-cars.module.css';
@@ -51,7 +53,7 @@ export function OwnCars({ entered, onPick }: OwnCarsProps) {
     .slice(0, MAX_OFFERED);
   if (others.length === 0) return null;
   return (
-    <fieldset className={styles.picks}>
+    <fieldset className={classNames(ui.cluster, styles.picks)}>
       <legend>{texts.yours}</legend>
       {others.map(({ _id, plate, state, nickname }) => (
         <button key={_id} type="button" className={styles.pick} onClick={() => onPick({ plate, state })}>

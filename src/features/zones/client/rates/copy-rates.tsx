@@ -4,6 +4,7 @@ import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -60,10 +61,10 @@ export function CopyRates({ zone, isUnsaved }: CopyRatesProps) {
     pricedBy: zone.pricedBy ?? 'entry',
   };
   return (
-    <section className={styles.copy}>
+    <section className={classNames(ui.stack2, ui.section)}>
       <h2>{texts.title}</h2>
-      <p className={styles.soft}>{texts.text}</p>
-      {isUnsaved && <p className={styles.soft}>{texts.saveFirst}</p>}
+      <p className={ui.muted}>{texts.text}</p>
+      {isUnsaved && <p className={ui.muted}>{texts.saveFirst}</p>}
       {isOpen && !isUnsaved ? (
         <Chooser zone={zone} copied={copied} onDone={() => setIsOpen(false)} />
       ) : (
@@ -83,7 +84,7 @@ type State = ReturnType<typeof useCopyRates>;
 function Chooser({ zone, copied, onDone }: ChooserProps) {
   const state = useCopyRates(zone._id, copied);
   return (
-    <div className={styles.columns}>
+    <div className={classNames(ui.stack3, styles.columns)}>
       <Choice state={state} zone={zone} copied={copied} />
       <Preview state={state} copied={copied} onDone={onDone} />
     </div>
@@ -93,7 +94,7 @@ function Chooser({ zone, copied, onDone }: ChooserProps) {
 function Choice({ state, zone, copied }: Omit<ChooserProps, 'onDone'> & { readonly state: State }) {
   const { others, shown, chosen, search } = state;
   return (
-    <div className={styles.part}>
+    <div className={ui.stack2}>
       <TextField
         label={texts.search}
         type="search"
@@ -108,7 +109,7 @@ function Choice({ state, zone, copied }: Omit<ChooserProps, 'onDone'> & { readon
         <p role="status">{search.trim() === '' ? texts.noOthers : texts.none}</p>
       )}
       {shown.length > 0 && (
-        <ul className={styles.list} aria-label={texts.list}>
+        <ul className={classNames(ui.listCard, styles.list)} aria-label={texts.list}>
           {shown.map((other) => (
             <li key={other.zoneId}>
               <OtherZoneLine
@@ -152,10 +153,10 @@ function Choice({ state, zone, copied }: Omit<ChooserProps, 'onDone'> & { readon
 function Preview({ state, copied, onDone }: Omit<ChooserProps, 'zone'> & { readonly state: State }) {
   const { chosen, changing, copying, undoing, failure } = state;
   return (
-    <section className={styles.part} aria-label={texts.preview}>
+    <section className={ui.stack2} aria-label={texts.preview}>
       <h3>{texts.preview}</h3>
-      <div role="status" className={styles.part}>
-        {chosen.length === 0 && <p className={styles.soft}>{texts.nothing}</p>}
+      <div role="status" className={ui.stack2}>
+        {chosen.length === 0 && <p className={ui.muted}>{texts.nothing}</p>}
         {changing.length > 0 && <p>{copyTexts.changes(changing.length)}</p>}
         {changing.length > 0 && (
           <ul className={styles.rates}>
@@ -165,7 +166,7 @@ function Preview({ state, copied, onDone }: Omit<ChooserProps, 'zone'> & { reado
           </ul>
         )}
         {chosen.length > changing.length && <p>{texts.unchanged(chosen.length - changing.length)}</p>}
-        {changing.length > MAX_COPIES && <p className={styles.wrong}>{texts.tooMany(MAX_COPIES)}</p>}
+        {changing.length > MAX_COPIES && <p className={ui.error}>{texts.tooMany(MAX_COPIES)}</p>}
       </div>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       {undoing.isSuccess && <Banner tone="success" title={copyTexts.undone(undoing.data)} />}

@@ -5,6 +5,7 @@ import { areDatesOver } from '#features/pricing/rules/rates/past-dates.ts';
 import type { PricedBy } from '#features/pricing/rules/rates/tariff.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { ChevronIcon } from '#platform/ui/icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { type RateFieldsProps, readRate } from './entered-rate.ts';
@@ -60,7 +61,7 @@ export function RateCard({
           <ChevronIcon />
         </button>
       </h3>
-      <fieldset id={id} className={styles.fields} aria-label={name} hidden={!isOpen}>
+      <fieldset id={id} className={classNames(ui.stack2, styles.fields)} aria-label={name} hidden={!isOpen}>
         {isOpen && (
           <>
             {isOver && <Banner tone="info">{texts.datesOverText}</Banner>}

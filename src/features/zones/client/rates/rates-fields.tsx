@@ -6,6 +6,7 @@ import type { PricedBy } from '#features/pricing/rules/rates/tariff.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
@@ -122,7 +123,7 @@ function UndoLine({ list: { removed, undo }, onWanted }: Asking) {
   return (
     <div ref={line} role="status">
       {removed && (
-        <div className={styles.undo}>
+        <div className={classNames(ui.row, styles.undo)}>
           <span>{texts.removed(removed.rate.name.trim() || ratesTexts.rate(removed.place + 1))}</span>
           <Button
             variant="secondary"

@@ -8,6 +8,7 @@ import { localDay } from '#platform/calendar/local-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { LeaveQuestion } from '#platform/ui/fields/leave-question.tsx';
 import { SaveBar } from '#platform/ui/fields/save-bar.tsx';
 import { WeekTimesField } from '#platform/ui/fields/week-times-field.tsx';
@@ -110,8 +111,8 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
   const missing = state.values.rates.length - shown.tariff.length;
   const over = zone.over ?? 0;
   return (
-    <div className={styles.setup}>
-      <form id={id} ref={state.formRef} className={styles.form} noValidate onSubmit={state.save}>
+    <div className={classNames(ui.stack3, styles.setup)}>
+      <form id={id} ref={state.formRef} className={classNames(ui.stack3, styles.form)} noValidate onSubmit={state.save}>
         <Card>
           <h2>{texts.zone}</h2>
           <ZoneBasics
@@ -155,7 +156,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
             />
           </Card>
         )}
-        <section className={styles.part}>
+        <section className={ui.stack2}>
           <h2>{ratesTexts.title}</h2>
           <p className={ui.muted}>{texts.ratesLead}</p>
           <RatesFields
@@ -180,7 +181,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
       </form>
       {/* Outside the form, so that Enter tries out a stay and saves nothing. */}
       <div className={styles.beside}>
-        <section className={styles.trial} aria-label={texts.tryStay}>
+        <section className={classNames(ui.stack2, styles.trial)} aria-label={texts.tryStay}>
           <Fold title={texts.tryStay} level={3}>
             <TryStay
               location={location}
@@ -191,7 +192,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
           </Fold>
         </section>
       </div>
-      <section className={styles.week} aria-label={ratesTexts.week}>
+      <section className={classNames(ui.stack2, styles.week)} aria-label={ratesTexts.week}>
         <h3>{ratesTexts.week}</h3>
         <p className={ui.muted}>{texts.weekText}</p>
         {missing > 0 && <p className={ui.muted}>{texts.notShown(missing)}</p>}

@@ -9,6 +9,7 @@ import { describeZoneHours } from '#platform/calendar/describe-zone-hours.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -40,7 +41,9 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
       <CardHead>
         <h3>{name}</h3>
         {zone.paused && <StatusBadge tone="grey">{zonesTexts.selling.paused}</StatusBadge>}
-        <span className={styles.rate}>{rates.length > 0 ? texts.rates(rates.length) : formatRate(zone.rate)}</span>
+        <span className={classNames(ui.strong, ui.figure)}>
+          {rates.length > 0 ? texts.rates(rates.length) : formatRate(zone.rate)}
+        </span>
       </CardHead>
       <Facts
         facts={[
@@ -53,7 +56,7 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
           { label: texts.open, value: <Hours zone={zone} location={location} /> },
         ]}
       />
-      {zone.paused && <p className={styles.detail}>{zonesTexts.selling.pausedText}</p>}
+      {zone.paused && <p className={classNames(ui.subline, styles.detail)}>{zonesTexts.selling.pausedText}</p>}
       <SignLink code={zone.signCode} zone={name} />
       <PrintSign zone={zone} />
       <div className={ui.clusterCenter}>
@@ -73,7 +76,7 @@ function Hours({ zone, location }: ZoneCardProps) {
     <>
       {formatHours(zone)}
       {[...describeDates(datesOf(zone) ?? [], today), ...describeZoneHours(scheduleOf(zone))].map((rule) => (
-        <span key={rule} className={styles.detail}>
+        <span key={rule} className={classNames(ui.subline, styles.detail)}>
           {rule}
         </span>
       ))}
@@ -85,11 +88,11 @@ function Rates({ rates }: { readonly rates: readonly string[] }) {
   return (
     <>
       {rates.map((rate) => (
-        <span key={rate} className={styles.detail}>
+        <span key={rate} className={classNames(ui.subline, styles.detail)}>
           {rate}
         </span>
       ))}
-      <span className={styles.detail}>{texts.allIn}</span>
+      <span className={classNames(ui.subline, styles.detail)}>{texts.allIn}</span>
     </>
   );
 }
@@ -98,7 +101,7 @@ function Total({ total, duration }: { readonly total: number; readonly duration:
   return (
     <>
       <span className={styles.total}>{formatCents(total)}</span>
-      <span className={styles.detail}>
+      <span className={classNames(ui.subline, styles.detail)}>
         {duration}, {texts.allIn}
       </span>
     </>

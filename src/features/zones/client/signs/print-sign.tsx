@@ -1,5 +1,7 @@
 import { apiUrl } from '#platform/api/call-api.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { SignLanguageField, useSignLanguages } from '#platform/ui/fields/sign-language-field.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Zone } from '../../zones.contract.ts';
 import styles from '../setup/zone-card.module.css';
@@ -17,16 +19,16 @@ export function PrintSign({ zone: { _id, zoneNumber } }: { readonly zone: Zone }
     { label: texts.picture, href: apiUrl('GET /zones/:id/sign.png', { params, query: { languages } }) },
   ];
   return (
-    <details className={styles.printing}>
-      <summary>
+    <details>
+      <summary className={ui.summary}>
         {texts.printing}
         <VisuallyHidden>{texts.forZone(zonesTexts.list.zone(zoneNumber))}</VisuallyHidden>
       </summary>
       <SignLanguageField label={texts.print} value={languages} onChange={choose} />
-      <ul className={styles.files}>
+      <ul className={classNames(ui.links, ui.strong, styles.files)}>
         {files.map(({ label, href }) => (
           <li key={href}>
-            <a className={styles.file} href={href} download>
+            <a href={href} download>
               {label}
               <VisuallyHidden>{texts.forZone(zonesTexts.list.zone(zoneNumber))}</VisuallyHidden>
             </a>

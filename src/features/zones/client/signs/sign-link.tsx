@@ -2,6 +2,7 @@ import { routes } from '#app/paths/paths.ts';
 import { fill } from '#platform/api/fill-path.ts';
 import { useCopy } from '#platform/browser/use-copy.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import styles from '../setup/zone-card.module.css';
@@ -27,7 +28,7 @@ export function SignLink({ code, zone }: SignLinkProps) {
         <VisuallyHidden>{texts.of(zone)}</VisuallyHidden>
       </Button>
       {/* Loads the page fresh, as for a driver who has scanned the sign. */}
-      <a className={styles.link} href={path}>
+      <a className={classNames(ui.touch, styles.link)} href={path}>
         {window.location.host + path}
       </a>
       <p className={styles.note} role="status">
