@@ -17,6 +17,7 @@ import { apiQuery } from '#platform/api/query-client.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -79,7 +80,7 @@ function LocationZones({ location }: { readonly location: Location }) {
             </>
           )}
         </div>
-        <div className={styles.links}>
+        <div className={classNames(ui.row, styles.links)}>
           <ButtonLink to={paths.liveLot(_id)} variant="quiet" size="small">
             {texts.live}
           </ButtonLink>

@@ -90,7 +90,7 @@ export default function SignIns() {
             ))}
           </ul>
         )}
-        <div className={classNames(ui.cluster, styles.buttons)}>
+        <div className={classNames(ui.row, styles.buttons)}>
           {hasOthers && (
             <Button
               variant="secondary"

@@ -53,7 +53,7 @@ export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
       <TextArea label={texts.note} maxLength={1000} autoFocus {...form.field('text')} />
       <PhotoField photo={photo} onPhoto={setPhoto} />
       <FormFailure form={form} />
-      <div className={ui.cluster}>
+      <div className={ui.row}>
         <Button type="submit" busy={form.busy} busyText={texts.saving}>
           {texts.saveNote}
         </Button>

@@ -117,7 +117,7 @@ function VoidNotice({ locationId, notice: { _id: id, payment, number } }: Notice
         {...form.field('reason')}
       />
       <FormFailure form={form} />
-      <div className={ui.cluster}>
+      <div className={ui.row}>
         <Button type="submit" size="small" busy={form.busy} busyText={lotNoticeTexts.sending}>
           {texts.takeBack}
         </Button>

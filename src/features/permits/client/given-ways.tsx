@@ -38,7 +38,7 @@ export function GivenWays({ locationId, permit }: Of) {
     <>
       {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
       {open === 'end' && <Banner tone="info">{texts.endNowAsk}</Banner>}
-      <div className={ui.clusterCenter}>
+      <div className={ui.row}>
         {open === null && (
           <Button
             variant="secondary"
@@ -98,7 +98,7 @@ function ChangePlates({ locationId, permit, onDone }: Of & { readonly onDone: ()
         error={tried && !plates ? permitsTexts.givePlatesWrong : undefined}
       />
       {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
-      <div className={ui.clusterCenter}>
+      <div className={ui.row}>
         <Button size="small" busy={act.busy} busyText={permitsTexts.saving} onClick={() => void save()}>
           {permitsTexts.save}
         </Button>

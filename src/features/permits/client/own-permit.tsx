@@ -174,7 +174,7 @@ function ChangePlates({ permit, onDone }: { readonly permit: OwnPermit; readonly
       <p>{texts.changesLeft(permit.changesLeft)}</p>
       <PlateFields value={plates} onChange={setPlates} most={permit.maxPlates} tried={tried} />
       {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
-      <div className={ui.clusterCenter}>
+      <div className={ui.row}>
         <Button busy={act.busy} busyText={permitsTexts.saving} onClick={() => void save()}>
           {permitsTexts.save}
         </Button>

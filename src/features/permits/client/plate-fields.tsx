@@ -56,7 +56,7 @@ export function PlateFields({ value, onChange, most, tried }: PlateFieldsProps) 
         </div>
       ))}
       {(blank >= 0 || value.length < most) && <OwnCars entered={value} onPick={pick} />}
-      <div className={ui.clusterCenter}>
+      <div className={ui.row}>
         {value.length < most && (
           <Button
             variant="secondary"

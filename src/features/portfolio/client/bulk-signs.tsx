@@ -48,7 +48,7 @@ export default function BulkSigns({ lots, count, onCancel }: BulkSignsProps) {
           choices={(['letter', '12x18'] as const).map((value) => ({ value, label: texts.sizes[value] }))}
         />
         <SignLanguageField label={texts.languages} value={languages} onChange={choose} />
-        <div className={ui.clusterTight}>
+        <div className={ui.row}>
           <Button
             variant={prints.length > 0 ? 'secondary' : 'primary'}
             busy={make.isPending || isUnderWay}

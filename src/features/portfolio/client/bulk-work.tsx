@@ -99,7 +99,7 @@ export default function BulkWork({ kind, lots, count, onCancel }: BulkWorkProps)
       </h2>
       <form ref={form} className={styles.form} noValidate onSubmit={preview}>
         <ChangeFields kind={kind} values={values} set={set} problems={problems} />
-        <div className={ui.clusterTight}>
+        <div className={ui.row}>
           <Button
             type="submit"
             variant={shown ? 'secondary' : 'primary'}

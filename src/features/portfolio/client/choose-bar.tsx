@@ -37,7 +37,7 @@ export default function ChooseBar({ chosen, page, found, onAct, onDone }: Choose
   const hasPage = page.every(({ _id }) => chosen.has(_id));
   return (
     <section className={styles.bar} aria-label={texts.acts}>
-      <div className={ui.clusterTight}>
+      <div className={ui.row}>
         <strong role="status">{texts.chosen(chosen.count)}</strong>
         {!hasPage && (
           <Button variant="quiet" size="small" onClick={() => chosen.choose(page)}>

@@ -189,7 +189,7 @@ function Actions({ member, act, busy }: PartProps) {
   const out: Said =
     status === 'active' ? { text: texts.deactivated(name), undo: activate } : { text: texts.withdrawn(name) };
   return (
-    <div className={ui.cluster}>
+    <div className={ui.row}>
       {status === 'inactive' ? (
         <Button variant="secondary" size="small" busy={busy} onClick={() => act(activate, whatActivatingDid)}>
           {texts.activate}

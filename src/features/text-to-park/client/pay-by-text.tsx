@@ -99,7 +99,7 @@ function ConfirmPhone() {
       <p>{texts.codeSent(sentTo)}</p>
       <TextField label={texts.code} inputMode="numeric" autoComplete="one-time-code" {...digits.field('code')} />
       <FormFailure form={digits} />
-      <div className={ui.cluster}>
+      <div className={ui.row}>
         <Button type="submit" busy={digits.busy} busyText={texts.confirming}>
           {texts.confirm}
         </Button>
@@ -145,7 +145,7 @@ function OwnCard() {
           }}
         />
       )}
-      <div className={ui.cluster}>
+      <div className={ui.row}>
         {own.data && (
           <Button variant={editing ? 'quiet' : 'secondary'} onClick={() => setEditing(!editing)}>
             {editing ? texts.cancel : saved ? texts.replace : texts.saveCard}

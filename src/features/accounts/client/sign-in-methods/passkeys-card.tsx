@@ -17,7 +17,6 @@ import { offersPasskeys } from '../google/offered.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Proof, WantedProof } from './proof-fields.tsx';
-import styles from './sign-in-methods.module.css';
 import { signInMethodsTexts } from './sign-in-methods-texts.ts';
 
 const texts = {
@@ -80,7 +79,7 @@ export function PasskeysCard({ passkeys, wanted, onChanged }: PasskeysCardProps)
           {passkeys.map((passkey) => (
             <li key={passkey._id} className={ui.beside}>
               <PasskeyRow passkey={passkey} />
-              <div className={styles.acts}>
+              <div className={ui.row}>
                 <Button
                   variant="quiet"
                   size="small"

@@ -53,7 +53,7 @@ export function ChalkForm({ lot, plate, state, zoneId, onDone }: ChalkFormProps)
       />
       <PhotoField photo={photo} onPhoto={setPhoto} />
       <FormFailure form={form} />
-      <div className={ui.clusterCenter}>
+      <div className={ui.row}>
         <Button type="submit" busy={form.busy} busyText={texts.saving}>
           {texts.save}
         </Button>

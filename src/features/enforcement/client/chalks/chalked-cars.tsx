@@ -89,7 +89,7 @@ function OneChalk({ chalk, lot, onCheck }: OneChalkProps) {
         </Banner>
       )}
       {checking.isError && <Banner tone="error">{errorText(checking.error)}</Banner>}
-      <div className={ui.clusterCenter}>
+      <div className={ui.row}>
         {chalk.isWaiting && <StatusBadge tone="orange">{texts.unsent}</StatusBadge>}
         {isPaidNow(lot, chalk) && <StatusBadge tone="green">{texts.paid}</StatusBadge>}
         <Button

@@ -61,7 +61,7 @@ export function ArchivedLocation({ location: { _id, name }, isFixed, onRestored,
         <p>{texts.isArchivedText}</p>
       </Banner>
       {restore.error && <Banner tone="error">{errorText(restore.error)}</Banner>}
-      <div className={ui.cluster} hidden={isFixed}>
+      <div className={ui.row} hidden={isFixed}>
         <Button busy={restore.isPending} busyText={texts.restoring} onClick={() => restore.mutate()}>
           {texts.restore}
         </Button>

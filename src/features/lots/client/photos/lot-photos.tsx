@@ -167,7 +167,7 @@ function UploadProgress({ uploads: { all, leftOut, again, dismiss } }: { readonl
       {failed.map((upload) => (
         <Banner key={upload.id} tone="error">
           <p>{texts.failed(upload.file.name, upload.why ?? '')}</p>
-          <div className={styles.acts}>
+          <div className={ui.row}>
             {upload.mayWork && (
               <Button variant="secondary" size="small" onClick={() => again(upload)}>
                 {texts.again}

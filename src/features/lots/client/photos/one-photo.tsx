@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { t } from 'ttag';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { LotPhoto } from '../../lot-photos.contract.ts';
 import { photoAddress } from '../shared/photo-address.ts';
@@ -65,7 +66,7 @@ export function OnePhoto({ locationId, photo, place, count, onMove, onRemove, on
       </div>
       <div className={styles.about}>
         <Description photo={photo} place={place} onDescribe={onDescribe} />
-        <div className={styles.acts}>
+        <div className={ui.row}>
           {act(texts.earlier, place === 0, () => onMove(-1), 'earlier', <span aria-hidden>↑</span>)}
           {act(texts.later, place === count - 1, () => onMove(1), 'later', <span aria-hidden>↓</span>)}
           {act(texts.remove, false, onRemove, 'remove', texts.remove)}

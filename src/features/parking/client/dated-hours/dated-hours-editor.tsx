@@ -223,7 +223,7 @@ function Row({ line, where, onChange, onRemove }: RowProps) {
   return (
     <li>
       <span>{line}</span>
-      <span className={styles.acts}>
+      <span className={ui.row}>
         <Button variant="quiet" size="small" onClick={onChange}>
           {texts.edit}
           {ofLine}

@@ -70,7 +70,7 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
         <div className={styles.content} aria-busy={revenue.isPlaceholderData}>
           <MonthFigures sums={sumsOf(lot)} />
           <NotCharged revenue={lot} />
-          <div className={ui.cluster}>
+          <div className={ui.row}>
             <MonthDownload month={lot} lot={lot.location} />
             {mayUpdate && (
               <ButtonLink to={paths.revenueUpdate(locationId, monthOf(lot))} variant="quiet" size="small">

@@ -79,7 +79,7 @@ function WeekCard({ week, isLoading, folds = false, onShow }: WeekCardProps) {
     onShow(lastDay >= today ? undefined : lastDay);
   };
   const acts = (
-    <div className={styles.weeks}>
+    <div className={ui.row}>
       <Button variant="quiet" size="small" onClick={() => move(-7)}>
         {texts.earlier}
       </Button>

@@ -42,7 +42,7 @@ export function ZoneActs({ zone, timeZone }: ZoneActsProps) {
   const ofZone = <VisuallyHidden>{liveTexts.ofZone(zoneNumber)}</VisuallyHidden>;
   return (
     <>
-      <div className={ui.cluster}>
+      <div className={ui.row}>
         <Button
           variant="secondary"
           size="small"

@@ -131,7 +131,7 @@ function columnsFor(decide: Decide, deciding: string | null): Column<Undelivered
     {
       label: texts.decide,
       cell: (message) => (
-        <span className={classNames(ui.cluster, ui.nowrap)}>
+        <span className={classNames(ui.row, ui.nowrap)}>
           {message.canSendAgain && (
             <Button
               variant="secondary"

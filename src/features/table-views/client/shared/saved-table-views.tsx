@@ -58,7 +58,7 @@ export function SavedTableViews({ table, view: { address, goTo } }: Props) {
           />
         ))}
       </div>
-      <div className={ui.clusterCenter}>
+      <div className={ui.row}>
         {address !== '' && !current && (
           <Button variant="quiet" size="small" onClick={() => setSaving(true)}>
             {texts.saveView}

@@ -148,7 +148,7 @@ function Requested({ ticket, acting, mayMark }: PartProps) {
   if (standingMarks(damage).length > 0) return null;
   if (noneSeen) {
     return (
-      <div className={classNames(ui.clusterCenter, styles.ways)}>
+      <div className={classNames(ui.row, styles.ways)}>
         <p>{texts.noneBy(noneSeen.by, said(noneSeen.at, ticket))}</p>
         {mayMark && (
           <Button variant="quiet" size="small" onClick={() => void acting.act({ kind: 'say_no_damage', seen: false })}>

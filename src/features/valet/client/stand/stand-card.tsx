@@ -48,7 +48,7 @@ export function StandCard({ stand }: { readonly stand: ValetLocation }) {
       </p>
       <p className={ui.soft}>{shiftBy === null ? texts.noShift : texts.shiftBy(shiftBy)}</p>
       <DayFigures totals={stand} />
-      <div className={ui.cluster}>
+      <div className={ui.row}>
         <ButtonLink to={paths.managedStand(_id)} variant="secondary" size="small">
           {texts.board}
           {ofName}
