@@ -29,7 +29,7 @@ export function LotGallery({ location: { _id, name, photo } }: LotGalleryProps) 
             <img
               src={photoAddress(_id, file, 'large')}
               srcSet={`${photoAddress(_id, file)} 480w, ${photoAddress(_id, file, 'large')} 1280w`}
-              sizes="(min-width: 48rem) 34rem, 92vw"
+              sizes="(min-width: 40rem) 34rem, 92vw"
               alt={description || texts.photoOf(name, place + 1)}
               loading={place === 0 ? 'eager' : 'lazy'}
               fetchPriority={place === 0 ? 'high' : 'auto'}

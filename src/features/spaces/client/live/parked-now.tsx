@@ -35,7 +35,7 @@ const texts = {
 const CLOCK_EVERY_MS = 15_000;
 /** On a phone each car is a card. */
 const [ROWS_AT_ONCE, CARDS_AT_ONCE] = [50, 5];
-const narrow = window.matchMedia('(max-width: 47.99rem)');
+const narrow = window.matchMedia('(max-width: 63.99rem)');
 
 type ParkedCar = Answer<'GET /locations/:id/parked'>['data']['cars'][number];
 
