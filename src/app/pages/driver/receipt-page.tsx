@@ -176,7 +176,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
     />
   );
   const ways = (status === 'paid' || status === 'refunded') && (
-    <div className={classNames(ui.stack3, styles.unprinted)}>
+    <div className={classNames(ui.stack3, ui.unprinted)}>
       <ReceiptWays receiptKey={receiptKey} notDelivered={receipt.notDelivered} mailedTo={receipt.mailedTo}>
         <ReceiptRefund receiptKey={receiptKey} timeZone={receipt.location.timeZone} />
       </ReceiptWays>
@@ -189,7 +189,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
       tabTitle={`${title} ${receipt.receiptCode}`}
     >
       <Suspense fallback={<SkeletonList rows={4} height="4rem" />}>
-        <div className={classNames(ui.stack3, styles.unprinted)}>
+        <div className={classNames(ui.stack3, ui.unprinted)}>
           {ended !== null && <Banner tone="success">{historyTexts.ended(ended)}</Banner>}
           {canceled !== null && <Banner tone="success">{canceled}</Banner>}
           <AddedNotice timeZone={receipt.location.timeZone} />

@@ -66,7 +66,7 @@ export function ReceiptSheet({ receipt, platesAbove, placeAbove = false }: Recei
       </header>
       <ul className={classNames(ui.cluster, platesAbove && styles.printed)}>
         {platesOf(receipt).map(({ id, plate, state, note }) => (
-          <li key={id} className={styles.car}>
+          <li key={id} className={ui.clusterCenter}>
             <Plate plate={plate} state={state} />
             {note !== null && <span className={ui.muted}>{note}</span>}
           </li>

@@ -92,7 +92,7 @@ export function StandRatesForm({ location, stored, noShowMinutes, onSaved }: Sta
   const error = form.errorOf('rates');
   return (
     <Form form={form}>
-      <div className={classNames(ui.stack3, styles.rates)}>
+      <div className={classNames(ui.stack3, ui.columns)}>
         <section className={ui.stack2}>
           <h2>{ratesTexts.title}</h2>
           <p>{texts.lead}</p>

@@ -62,7 +62,7 @@ export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
     void refreshQueries(`/locations/${locationId}/look-ups`);
   };
   return (
-    <div className={classNames(ui.stack3, styles.columns)}>
+    <div className={classNames(ui.stack3, ui.columns, styles.columns)}>
       <div className={ui.stack3}>
         {checked ? (
           <Answer

@@ -1,3 +1,4 @@
+import './print-notice.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { t } from 'ttag';
 import type { LotNotice, NoticePaper } from '#features/notices/notice-shapes.ts';
@@ -5,10 +6,12 @@ import { formatDay, say } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import paperStyles from '#platform/ui/layout/paper.module.css';
 import { PAPERS, type Paper, paperTexts, sizePage, storePaper, usualPaper } from '#platform/ui/layout/paper.ts';
 import PictureCode from '#platform/ui/layout/picture-code.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { issueTexts } from './issue-notice-texts.ts';
-import styles from './print-notice.module.css';
 
 const texts = {
   code: t`The code that opens the notice`,
@@ -36,7 +39,7 @@ export function PrintNotice({ given: { notice, paper } }: { readonly given: Issu
   const until = formatDay(new Date(Date.parse(appealUntil) - 1), timeZone);
   return (
     <>
-      <div className={styles.controls}>
+      <div className={classNames(ui.stack2, ui.unprinted)}>
         <Choices
           legend={paperTexts.paper}
           value={size}
@@ -47,25 +50,31 @@ export function PrintNotice({ given: { notice, paper } }: { readonly given: Issu
           {texts.print}
         </Button>
       </div>
-      <section ref={sheet} className={styles.sheet} data-paper={size} data-print aria-label={texts.paper}>
-        <p className={styles.large}>{charge ? issueTexts.kinds.charge : issueTexts.kinds.warning}</p>
+      <section
+        ref={sheet}
+        className={classNames(paperStyles.sheet, paperStyles.part)}
+        data-paper={size}
+        data-print
+        aria-label={texts.paper}
+      >
+        <p className={paperStyles.large}>{charge ? issueTexts.kinds.charge : issueTexts.kinds.warning}</p>
         <p>{paper.lotName}</p>
         <p>{paper.address}</p>
-        <p className={styles.large}>{`${notice.plateNumber} ${notice.plateState}`}</p>
+        <p className={paperStyles.large}>{`${notice.plateNumber} ${notice.plateState}`}</p>
         <p>{say(new Date(notice.givenAt), { timeZone, dateStyle: 'medium', timeStyle: 'short' })}</p>
         <p>
           <strong>{notice.reason}</strong>
         </p>
         {charge && <Price charge={charge} timeZone={timeZone} />}
-        <div className={styles.code}>
+        <div className={paperStyles.code}>
           <PictureCode text={notice.link} label={texts.code} />
         </div>
-        <p className={styles.number}>{notice.number}</p>
+        <p className={classNames(ui.strong, ui.figure, ui.nowrap)}>{notice.number}</p>
         <p>{charge ? texts.scanToPay : texts.scan}</p>
         <p>{texts.appealBy(until)}</p>
         {paper.text !== '' && <p>{paper.text}</p>}
         <p>{[paper.phone, paper.email].filter(Boolean).join(' · ')}</p>
-        <p className={styles.small}>{paper.privately}</p>
+        <p className={paperStyles.small}>{paper.privately}</p>
       </section>
     </>
   );
@@ -74,11 +83,11 @@ export function PrintNotice({ given: { notice, paper } }: { readonly given: Issu
 type PriceProps = { readonly charge: NonNullable<LotNotice['charge']>; readonly timeZone: string };
 
 function Price({ charge: { cents, earlyCents, earlyUntil }, timeZone }: PriceProps) {
-  if (earlyUntil === null || earlyCents === cents) return <p className={styles.large}>{formatCents(cents)}</p>;
+  if (earlyUntil === null || earlyCents === cents) return <p className={paperStyles.large}>{formatCents(cents)}</p>;
   const day = formatDay(new Date(Date.parse(earlyUntil) - 1), timeZone);
   return (
     <>
-      <p className={styles.large}>{formatCents(earlyCents)}</p>
+      <p className={paperStyles.large}>{formatCents(earlyCents)}</p>
       <p>{texts.early(day, formatCents(cents))}</p>
     </>
   );

@@ -21,7 +21,6 @@ import { placedAt } from '../map/map-view.ts';
 import { PinField } from '../map/pin-field.tsx';
 import { locationsTexts } from '../shared/locations-texts.ts';
 import { type Place, PlaceField } from '../shared/place-field.tsx';
-import styles from './edit-lot-form.module.css';
 import type { EnteredLot, LotPart } from './entered-lot.ts';
 import { type LotEditState, useLotEdit } from './use-lot-edit.ts';
 
@@ -60,7 +59,7 @@ export function EditLotForm({ location }: { readonly location: Location }) {
   const id = useId();
   return (
     <>
-      <form id={id} ref={form.formRef} className={classNames(ui.stack3, styles.form)} noValidate onSubmit={form.submit}>
+      <form id={id} ref={form.formRef} className={classNames(ui.stack3, ui.columns)} noValidate onSubmit={form.submit}>
         <section className={ui.stack2}>
           <WhereFields form={form} />
         </section>

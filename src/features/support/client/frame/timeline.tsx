@@ -115,7 +115,7 @@ function Event({ event, timeZone }: { readonly event: StoryEvent; readonly timeZ
   );
   return (
     <li className={tone}>
-      <time dateTime={at} className={classNames(ui.muted, ui.figure, ui.nowrap, moments.at)}>
+      <time dateTime={at} className={classNames(ui.muted, ui.figure, ui.nowrap)}>
         {formatTime(new Date(at), { timeZone })}
       </time>
       <div>

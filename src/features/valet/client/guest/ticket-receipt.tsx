@@ -14,6 +14,7 @@ import { isEmail } from '#platform/forms/is-email.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
@@ -74,7 +75,7 @@ function PaidReceipt({ ticket }: { readonly ticket: ShownTicket }) {
   return (
     <>
       <Sheet ticket={ticket} />
-      <div className={styles.unprinted}>
+      <div className={classNames(ui.stack2, ui.unprinted)}>
         <Button variant="secondary" size="small" onClick={() => window.print()}>
           {texts.print}
         </Button>
@@ -90,7 +91,7 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   // A refund may be only a moment old.
   const receipt = useQuery({ ...requested, staleTime: 0 }).data?.data;
   return (
-    <section className={styles.sheet}>
+    <section className={classNames(ui.stack2, ui.card, styles.sheet)}>
       <h2>{guestTexts.ticket(valet.ticketNumber, valet.locationName)}</h2>
       <div>
         <Plate plate={valet.plateNumber} state={valet.state} />

@@ -11,6 +11,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
+import paperStyles from '#platform/ui/layout/paper.module.css';
 import { PAPERS, type Paper, paperTexts, sizePage, storePaper, usualPaper } from '#platform/ui/layout/paper.ts';
 import PictureCode from '#platform/ui/layout/picture-code.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -55,7 +56,7 @@ export function ClaimStub({ ticket }: { readonly ticket: Valet }) {
   };
   return (
     <>
-      <div className={classNames(ui.stack2, ui.narrow, styles.controls)}>
+      <div className={classNames(ui.stack2, ui.narrow, ui.unprinted)}>
         <Choices
           legend={paperTexts.paper}
           value={paper}
@@ -73,22 +74,22 @@ export function ClaimStub({ ticket }: { readonly ticket: Valet }) {
           {link === undefined ? texts.print : texts.again}
         </Button>
       </div>
-      <div className={styles.sheet} data-paper={paper}>
-        <section className={styles.part} aria-label={texts.claim}>
+      <div className={paperStyles.sheet} data-paper={paper}>
+        <section className={classNames(paperStyles.part, styles.part)} aria-label={texts.claim}>
           <p>{locationName}</p>
-          <p className={styles.number}>{ticketNumber}</p>
+          <p className={classNames(ui.figure, styles.number)}>{ticketNumber}</p>
           <p>{`${formatDay(new Date(createdAt), timeZone)}, ${formatTime(new Date(createdAt), { timeZone, withZoneName: true })}`}</p>
-          <div className={styles.code}>
+          <div className={paperStyles.code}>
             {link === undefined ? <p>{texts.codeComes}</p> : <PictureCode text={link} label={texts.code} />}
           </div>
           <p>
             <strong>{texts.scan}</strong>
           </p>
-          <p className={styles.small}>{texts.keep}</p>
+          <p className={paperStyles.small}>{texts.keep}</p>
         </section>
-        <section className={styles.part} aria-label={texts.key}>
-          <p className={styles.number}>{ticketNumber}</p>
-          <p className={styles.hook}>{hook === null ? texts.noHook : texts.hook(hook)}</p>
+        <section className={classNames(paperStyles.part, styles.part)} aria-label={texts.key}>
+          <p className={classNames(ui.figure, styles.number)}>{ticketNumber}</p>
+          <p className={paperStyles.large}>{hook === null ? texts.noHook : texts.hook(hook)}</p>
           <p>{[plateNumber, carName(ticket)].filter(Boolean).join(' · ')}</p>
           {transmissionType === 'Stick' && (
             <p>

@@ -84,7 +84,7 @@ type State = ReturnType<typeof useCopyRates>;
 function Chooser({ zone, copied, onDone }: ChooserProps) {
   const state = useCopyRates(zone._id, copied);
   return (
-    <div className={classNames(ui.stack3, styles.columns)}>
+    <div className={classNames(ui.stack3, ui.columns)}>
       <Choice state={state} zone={zone} copied={copied} />
       <Preview state={state} copied={copied} onDone={onDone} />
     </div>

@@ -111,7 +111,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
   const missing = state.values.rates.length - shown.tariff.length;
   const over = zone.over ?? 0;
   return (
-    <div className={classNames(ui.stack3, styles.setup)}>
+    <div className={classNames(ui.stack3, ui.columns)}>
       <form id={id} ref={state.formRef} className={classNames(ui.stack3, styles.form)} noValidate onSubmit={state.save}>
         <Card>
           <h2>{texts.zone}</h2>
@@ -180,7 +180,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
         </section>
       </form>
       {/* Outside the form, so that Enter tries out a stay and saves nothing. */}
-      <div className={styles.beside}>
+      <div>
         <section className={classNames(ui.stack2, styles.trial)} aria-label={texts.tryStay}>
           <Fold title={texts.tryStay} level={3}>
             <TryStay
