@@ -38,7 +38,13 @@ export function VerdictCard({ judged, ageMs, children }: VerdictCardProps) {
   }, []);
   const tone = toneOf(judged);
   return (
-    <section ref={card} className={classNames(styles.card, styles[tone])} tabIndex={-1} aria-label={headlineOf(judged)}>
+    <section
+      ref={card}
+      className={classNames(ui.toned, styles.card)}
+      data-tone={tone}
+      tabIndex={-1}
+      aria-label={headlineOf(judged)}
+    >
       <ListedBanner listed={judged.listed} of={`${judged.plate} ${judged.checkedAt}`} />
       <header className={styles.head}>
         <Mark tone={tone} />

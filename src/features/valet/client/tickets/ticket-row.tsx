@@ -61,7 +61,7 @@ export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = fal
     >
       <div className={styles.head}>
         <h3 className={styles.number}>
-          <Link to={to} aria-label={texts.open(ticketNumber)}>
+          <Link to={to} className={ui.covering} aria-label={texts.open(ticketNumber)}>
             {ticketNumber}
           </Link>
         </h3>

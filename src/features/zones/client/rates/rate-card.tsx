@@ -53,7 +53,7 @@ export function RateCard({
     <li className={styles.rate} data-rate={rate.key}>
       <h3>
         <button type="button" className={styles.head} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
-          <i className={styles.swatch} data-tone={toneOf(place)} aria-hidden />
+          <i className={classNames(ui.toned, styles.swatch)} data-tone={toneOf(place)} aria-hidden />
           <span className={ui.strong}>{name}</span>
           <span className={styles.words}>{wordsOf(rate, name, pricedBy)}</span>
           {isWrong && <strong className={styles.wrong}>{texts.wrong}</strong>}

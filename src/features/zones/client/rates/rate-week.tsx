@@ -9,6 +9,7 @@ import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import { DAYS_OF_WEEK } from '#platform/calendar/weekly-times.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { type ShownRates, toneOf } from './shown-rates.ts';
 import styles from './week.module.css';
 
@@ -101,7 +102,11 @@ function Block({ block, changes, shown: { tariff, places } }: BlockProps) {
   // A flat rate is what makes these hours special.
   const [special] = rates.toSorted((a, b) => Number(isFlat(b.rate)) - Number(isFlat(a.rate)));
   return (
-    <li className={styles.block} data-tone={special?.tone ?? 'none'} style={{ gridRow: `${first} / span ${lines}` }}>
+    <li
+      className={classNames(ui.toned, styles.block, !special && styles.free)}
+      data-tone={special?.tone ?? 'red'}
+      style={{ gridRow: `${first} / span ${lines}` }}
+    >
       <span className={styles.span}>{spanWords(block)}</span>
       {rates.length === 0 && <strong>{texts.noRate}</strong>}
       {rates.map(({ rate }, place) => (
