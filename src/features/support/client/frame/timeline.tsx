@@ -3,6 +3,7 @@ import { wordsForReason } from '#features/refunds/client/shared/reason-words.ts'
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
+import timeline from '#platform/ui/layout/timeline.module.css';
 import ui from '#platform/ui/primitives.module.css';
 import type { StoryEvent } from '../../support-story.ts';
 import { logTexts } from '../log-texts.ts';
@@ -72,7 +73,7 @@ export function Timeline({ events, timeZone }: TimelineProps) {
       {daysOf(events, timeZone).map(({ day, events: ofDay }) => (
         <div key={day}>
           <h3 className={classNames(ui.subline, moments.day)}>{day}</h3>
-          <ol className={ui.events}>
+          <ol className={timeline.events}>
             {ofDay.map((event, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what happened in one moment is told apart by its place.
               <Event key={`${event.at}-${place}`} event={event} timeZone={timeZone} />
@@ -107,7 +108,7 @@ const BACK: readonly StoryEvent['kind'][] = [
 function Event({ event, timeZone }: { readonly event: StoryEvent; readonly timeZone: string }) {
   const { at, kind, cents } = event;
   const tone = classNames(
-    ui.event,
+    timeline.event,
     moments.event,
     GOOD.includes(kind) && moments.good,
     BAD.includes(kind) && moments.bad,

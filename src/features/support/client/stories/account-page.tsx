@@ -13,6 +13,7 @@ import { Facts } from '#platform/ui/facts.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import timeline from '#platform/ui/layout/timeline.module.css';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -141,10 +142,10 @@ function AccountEvents({ events }: Pick<AccountStory, 'events'>) {
   return (
     <section className={classNames(ui.stack2, styles.aside)}>
       <h2>{texts.story}</h2>
-      <ol className={ui.events}>
+      <ol className={timeline.events}>
         {events.map(({ at, kind, note, by }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what happened in one moment is told apart by its place.
-          <li key={`${at}-${place}`} className={classNames(ui.event, moments.event)}>
+          <li key={`${at}-${place}`} className={classNames(timeline.event, moments.event)}>
             <div>
               <p>
                 <strong>{texts.events[kind]}</strong>

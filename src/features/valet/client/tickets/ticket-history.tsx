@@ -5,6 +5,7 @@ import { formatMoment } from '#platform/calendar/human-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Fold } from '#platform/ui/layout/fold.tsx';
+import timeline from '#platform/ui/layout/timeline.module.css';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -36,9 +37,9 @@ export function TicketHistory({ ticket: { _id, timeZone } }: { readonly ticket: 
       {isPending && <SkeletonList rows={3} height="3rem" />}
       {isError && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
       {data && (
-        <ol className={ui.events}>
+        <ol className={timeline.events}>
           {shown.map((event) => (
-            <li key={event._id} className={ui.event}>
+            <li key={event._id} className={timeline.event}>
               <p>{describeEvent(event)}</p>
               <p className={classNames(ui.muted, ui.figure)}>
                 <time dateTime={event.actedAt}>{formatMoment(new Date(event.actedAt), { timeZone, now })}</time>
