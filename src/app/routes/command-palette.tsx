@@ -7,6 +7,8 @@ import type { Role } from '#platform/access/roles.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { classNames } from '#platform/ui/class-names.ts';
+import field from '#platform/ui/field.module.css';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './command-palette.module.css';
 import { MANAGERS, MONEY, menuEntriesFor, OWNERS } from './menu-entries.ts';
@@ -77,7 +79,7 @@ export default function CommandPalette({ role, onClose }: { readonly role: Role;
     >
       <div className={styles.inside}>
         <input
-          className={styles.input}
+          className={classNames(field.control, styles.input)}
           type="text"
           role="combobox"
           aria-label={texts.title}

@@ -7,6 +7,9 @@ import { callApi } from '#platform/api/call-api.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import field from '#platform/ui/field.module.css';
+import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import styles from '../board/board.module.css';
 import { boardTexts } from '../board/board-texts.ts';
@@ -52,7 +55,7 @@ export default function PhoneLookup() {
     <>
       <form noValidate onSubmit={submit} className={styles.phone}>
         <input
-          className={styles.search}
+          className={classNames(field.control, styles.search)}
           aria-label={texts.phone}
           aria-invalid={isMissing}
           aria-describedby={isMissing ? missingId : undefined}
@@ -72,7 +75,7 @@ export default function PhoneLookup() {
         </span>
       </form>
       {isMissing && (
-        <p id={missingId} className={styles.missing} role="alert">
+        <p id={missingId} className={classNames(ui.error, ui.small, ui.strong, styles.missing)} role="alert">
           {texts.phoneMissing}
         </p>
       )}

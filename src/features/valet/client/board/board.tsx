@@ -15,6 +15,7 @@ import { useCurrentUser } from '#platform/api/current-user.ts';
 import { allowSoundByTouch } from '#platform/browser/tones.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import field from '#platform/ui/field.module.css';
 import { MorePages } from '#platform/ui/lists/paged-list.tsx';
 import { useSteadyRows } from '#platform/ui/lists/use-steady-rows.ts';
 import { useSteadyTaps } from '#platform/ui/lists/use-steady-taps.ts';
@@ -269,7 +270,7 @@ function SearchBox({ typed, onType }: SearchBoxProps) {
   return (
     <search>
       <input
-        className={styles.search}
+        className={classNames(field.control, styles.search)}
         type="search"
         aria-label={texts.search}
         placeholder={texts.search}
