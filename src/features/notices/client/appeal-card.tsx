@@ -47,7 +47,7 @@ export function AppealCard({ notice, lotName, photoUrl, decide }: AppealCardProp
   const about = [lotName, sayGiven(notice), notice.reason, charge && formatCents(charge.dueCents), notice.note];
   return (
     <section
-      className={classNames(ui.stack1, ui.reading, styles.appeal)}
+      className={classNames(ui.stack1, ui.reading, ui.card)}
       aria-label={`${lotNoticeTexts.appeals}: ${notice.plateNumber}`}
     >
       <header className={ui.row}>

@@ -21,7 +21,7 @@ export function SignLink({ code, zone }: SignLinkProps) {
     <div className={styles.sign}>
       <p>
         <span className={ui.muted}>{texts.code}</span>
-        <span className={styles.code}>{code}</span>
+        <span className={classNames(ui.code, styles.code)}>{code}</span>
       </p>
       <Button variant="quiet" size="small" onClick={copy}>
         {copied === 'yes' ? texts.copied : texts.copy}
