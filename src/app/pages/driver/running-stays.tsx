@@ -10,6 +10,7 @@ import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
+import acts from '#platform/ui/layout/acts.module.css';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -35,7 +36,7 @@ type RunningStaysProps = {
  */
 export function RunningStays({ sessions, receipt, onEnded }: RunningStaysProps) {
   const actionsOf = (session: HeldSession) => (
-    <div className={ui.acts}>
+    <div className={acts.acts}>
       <Suspense fallback={<Skeleton height="var(--target)" />}>
         <Reminder session={session} byAccount={receipt.held && getCurrentUser() !== null} />
       </Suspense>

@@ -3,6 +3,7 @@ import { t } from 'ttag';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, DownloadLink } from '#platform/ui/button.tsx';
+import acts from '#platform/ui/layout/acts.module.css';
 import ui from '#platform/ui/primitives.module.css';
 import type { Receipt } from '../receipts.contract.ts';
 import { receiptsTexts } from './receipts-texts.ts';
@@ -34,7 +35,7 @@ export function ReceiptWays({ receiptKey, notDelivered, mailedTo, children }: Re
       {sentTo === null && notDelivered === null && mailedTo !== null && (
         <p className={ui.muted}>{receiptsTexts.mailed(mailedTo)}</p>
       )}
-      <div className={ui.acts}>
+      <div className={acts.acts}>
         <DownloadLink
           href={apiUrl('GET /receipts/:key/receipt.pdf', { params: { key: receiptKey } })}
           variant="secondary"

@@ -105,7 +105,7 @@ function ValidationCard({ validation, location, zones }: ValidationListProps & {
         <p>{texts.used(uses, limit)}</p>
         {valid !== '' && <p>{texts.validDays(valid)}</p>}
       </div>
-      <div className={ui.cluster}>
+      <div className={ui.row}>
         <ButtonLink to={paths.validation(location._id, _id)} variant="secondary" size="small" name={texts.open(name)}>
           {texts.change}
         </ButtonLink>

@@ -1,7 +1,7 @@
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
-import ui from '#platform/ui/primitives.module.css';
+import acts from '#platform/ui/layout/acts.module.css';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { DirectionsLink, EndSession, MainAct } from './session-actions.tsx';
 import { SessionCard } from './session-card.tsx';
@@ -32,7 +32,7 @@ export function StayCard({ session, onEnded }: StayCardProps) {
       {isActive ? (
         <>
           <MainAct session={session} mayStop onEnded={onEnded} />
-          <div className={ui.acts}>
+          <div className={acts.acts}>
             <DirectionsLink session={session} />
             {receipt}
             <EndSession session={session} onEnded={onEnded} />

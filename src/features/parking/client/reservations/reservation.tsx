@@ -8,8 +8,8 @@ import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
+import acts from '#platform/ui/layout/acts.module.css';
 import { OutsideLink } from '#platform/ui/layout/outside-link.tsx';
-import ui from '#platform/ui/primitives.module.css';
 import { unbroken } from '#platform/wording/unbroken.ts';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { AddToCalendar } from '../history/add-to-calendar.tsx';
@@ -61,7 +61,7 @@ export function Reservation({ session, held, onCanceled }: ReservationProps) {
         </p>
         {held && <p>{texts.cancelUntil}</p>}
       </div>
-      <div className={ui.acts}>
+      <div className={acts.acts}>
         <OutsideLink
           href={mapsUrl(`${locationName}, ${locationAddress}`)}
           name={texts.directionsTo(locationName)}

@@ -180,7 +180,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
         </section>
       </form>
       {/* Outside the form, so that Enter tries out a stay and saves nothing. */}
-      <div>
+      <div className={styles.beside}>
         <section className={classNames(ui.stack2, styles.trial)} aria-label={texts.tryStay}>
           <Fold title={texts.tryStay} level={3}>
             <TryStay

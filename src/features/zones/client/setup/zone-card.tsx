@@ -59,7 +59,7 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
       {zone.paused && <p className={classNames(ui.subline, styles.detail)}>{zonesTexts.selling.pausedText}</p>}
       <SignLink code={zone.signCode} zone={name} />
       <PrintSign zone={zone} />
-      <div className={ui.clusterCenter}>
+      <div className={ui.row}>
         <ButtonLink to={paths.editZone(location._id, zone._id)} variant="secondary" size="small">
           {texts.edit}
           <VisuallyHidden> {zone.zoneNumber}</VisuallyHidden>
