@@ -42,8 +42,7 @@ export function MonthFigures({ sums, withToday = true }: MonthFiguresProps) {
           {progress.state !== 'coming' && (
             <p className={classNames(ui.muted, ui.figure)}>
               <Trend current={total} last={lastMonthToDate} />{' '}
-              <span className={ui.nowrap}>{texts.against(ownSpan(progress, sums), comparedSpan(progress, sums))}</span>{' '}
-              ({formatCents(lastMonthToDate)})
+              {texts.against(ownSpan(progress, sums), comparedSpan(progress, sums))} ({formatCents(lastMonthToDate)})
             </p>
           )}
         </div>
