@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REFUND_NOTICES } from '#features/payments/rules/refund-notice.ts';
+import { REFUND_PROGRESS } from '#features/payments/rules/refund-progress.ts';
 import { MAX_VEHICLES } from '#features/pricing/rules/price-stay.ts';
 import { PlateText, StateText } from '#features/vehicles/vehicles.contract.ts';
 import { ignoredFields } from '#platform/contract/closed-body.ts';
@@ -28,14 +28,14 @@ export type OrderVehicle = z.output<typeof OrderVehicle>;
 export const OrderVehicles = z.array(OrderVehicle).min(1).max(5, 'Up to five cars can be paid for at once.');
 
 /** A refund as its payer sees it: paid back only once the provider has made it. */
-export const RefundNotice = z.object({
+export const RefundProgress = z.object({
   /** promised: it will be refunded. failed: it is still owed. */
-  state: z.enum(REFUND_NOTICES),
+  state: z.enum(REFUND_PROGRESS),
   cents: CentsAmount,
   /** When it was refunded or, before that, promised. */
   at: IsoTime,
 });
-export type RefundNotice = z.output<typeof RefundNotice>;
+export type RefundProgress = z.output<typeof RefundProgress>;
 
 /** reserved: paid, and not started yet. active: paid and running. ended: over. refunded: it bought nothing or was taken back; see `refund` for the money. */
 export const SESSION_STATUSES = ['reserved', 'active', 'ended', 'refunded'] as const;
@@ -59,7 +59,7 @@ export const Session = z.object({
    * For a refunded session: what happened to the money. Its cents are those of the whole order if no part of it
    * belongs to the session alone.
    */
-  refund: RefundNotice.nullable(),
+  refund: RefundProgress.nullable(),
   /**
    * For a refunded session: it was turned away while it was being paid for, and never sold. False for one that was
    * canceled or refunded later.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OrderVehicles, RefundNotice } from '#features/parking/sessions.contract.ts';
+import { OrderVehicles, RefundProgress } from '#features/parking/sessions.contract.ts';
 import { MAX_TIP } from '#features/valet/rules/price/tip.ts';
 import { ValidationCodeText } from '#features/validations/validations.contract.ts';
 import { ignoredFields } from '#platform/contract/closed-body.ts';
@@ -135,7 +135,7 @@ export const paymentsContract = {
         /** Null for the lot's owner and staff, who may start a payment on behalf of a valet guest. */
         receiptKey: z.string().nullable(),
         /** When the status is refunded: whether the money is back yet. Null if nothing has to go back. */
-        refund: RefundNotice.nullable(),
+        refund: RefundProgress.nullable(),
       }),
     }),
   }),

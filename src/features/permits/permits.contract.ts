@@ -112,7 +112,7 @@ export const OwnPermit = z.object({
   /** The payment method that is charged, such as Visa 4242; null: each month is paid by hand. */
   paysWith: z.string().nullable(),
   /** Its last month, if that is over before the next month is charged (rule 392). */
-  cardExpires: Month.nullable(),
+  methodExpires: Month.nullable(),
 });
 export type OwnPermit = z.output<typeof OwnPermit>;
 
@@ -123,7 +123,7 @@ export const SoldPermit = z.object({
   /** `given`: for free. `company`: its holder gets an invoice for each month. */
   kind: z.enum(PERMIT_KINDS),
   /** The last month of the holder's card, if that is over before the next month is charged (rule 392). */
-  cardExpires: Month.nullable(),
+  methodExpires: Month.nullable(),
   /** How many of the plan's seats it takes. */
   seats: z.int(),
   /** The last paid day; null if nothing is paid. */

@@ -1,6 +1,6 @@
 import { t } from 'ttag';
 import { z } from 'zod';
-import { HeldSession, RefundNotice, UNTIL_STOPPED } from '#features/parking/sessions.contract.ts';
+import { HeldSession, RefundProgress, UNTIL_STOPPED } from '#features/parking/sessions.contract.ts';
 import { ORDER_STATUSES } from '#features/payments/payments.contract.ts';
 import { PAID_BY } from '#features/valet/rules/ticket/ticket.ts';
 import { ignoredFields } from '#platform/contract/closed-body.ts';
@@ -53,7 +53,7 @@ export const Receipt = z.object({
   /** Cents paid back so far. */
   refunded: CentsAmount,
   /** Refunds that are promised, paid back or failed, oldest first, each with its lines. */
-  refunds: z.array(RefundNotice.extend({ lines: PriceLines })),
+  refunds: z.array(RefundProgress.extend({ lines: PriceLines })),
   /** Corrections of the stay and moves of a reservation, in the order in which they took effect. */
   corrections: z.array(z.object({ at: IsoTime, from: Standing, to: Standing })),
   /** Plates that the lot was asked to correct: waiting, or declined. */

@@ -29,7 +29,7 @@ const PERMIT: OwnPermit = {
     maxPlates: 2,
     changesLeft: 3,
     paysWith: 'Visa 4242',
-    cardExpires: null,
+    methodExpires: null,
   },
   ...{ startsOn: '2026-06-01', paidThrough: '2026-06-30', renewsOn: '2026-07-01', endsOn: null, parksUntil: null },
   next: { month: '2026-07', totalCost: 9900, lines: [] },
@@ -188,7 +188,7 @@ describe('a driver’s permits', () => {
   });
 
   test('say when the card expires too early, and take another without charging anything', async () => {
-    await openOwn({ cardExpires: '2026-06' });
+    await openOwn({ methodExpires: '2026-06' });
     screen.getByText(/^Visa 4242 expires at the end of June 2026\./);
     await press('Change card');
     await screen.findByLabelText('Card number');

@@ -19,7 +19,7 @@ const HELD: SoldPermit = {
     state: 'active',
     kind: 'bought',
     seats: 1,
-    cardExpires: null,
+    methodExpires: null,
   },
   ...{ plates: [{ plate: 'ABC123', state: 'IL' }], startsOn: '2026-05-01', paidThrough: '2026-06-30' },
   ...{ renewsOn: '2026-07-01', endsOn: null, parksUntil: null },

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { addressAt, answerCharges } from '#features/lots/server/lot-directory.ts';
 import type { OrderStatus } from '#features/orders/server/public.ts';
-import { noticeOfAll } from '#features/payments/rules/refund-notice.ts';
+import { progressOfAll } from '#features/payments/rules/refund-progress.ts';
 import type { RefundStatus } from '#features/payments/rules/refund-state.ts';
 import type { Terms } from '#features/pricing/rules/offer.ts';
 import { feesOf, type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
@@ -233,8 +233,8 @@ function untilStopped({ orderStatus, authorizedCents: authorized }: Row): Pick<S
 }
 
 function toNotice({ refunds }: Seen): Session['refund'] {
-  const notice = noticeOfAll(refunds);
-  return notice && { ...notice, at: notice.at.toISOString() };
+  const progress = progressOfAll(refunds);
+  return progress && { ...progress, at: progress.at.toISOString() };
 }
 
 type SeenRefund = {

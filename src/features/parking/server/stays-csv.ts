@@ -3,7 +3,7 @@
 
 import { isRefusal } from '#app/refusals.ts';
 import { receiptCode } from '#features/orders/server/public.ts';
-import { noticeOf } from '#features/payments/rules/refund-notice.ts';
+import { progressOf } from '#features/payments/rules/refund-progress.ts';
 import { feesOf, parkingOf, taxesOf, totalOf } from '#features/pricing/rules/price-line.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
@@ -73,7 +73,7 @@ async function refundsOf(db: Db, stays: readonly Session[]): Promise<Refunds> {
 
 const isIn = (state: string) => (refund: StayRefund) => {
   const at = new Date(0);
-  return noticeOf({ ...refund, promisedAt: at, settledAt: at, nextTryAt: null })?.state === state;
+  return progressOf({ ...refund, promisedAt: at, settledAt: at, nextTryAt: null })?.state === state;
 };
 
 function noteShares(sums: Map<string, number>, vehicles: readonly Vehicle[], refunds: readonly StayRefund[]): void {

@@ -3,7 +3,7 @@ import { isRefusal } from '#app/refusals.ts';
 import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { paymentsContract as contract } from '../payments.contract.ts';
-import { findRefundNotice } from './refunds/refund-sums.store.ts';
+import { findRefundProgress } from './refunds/refund-sums.store.ts';
 import { returnFromPayment } from './settling/return-from-payment.ts';
 
 export function paymentsRoutes(deps: Deps): Route[] {
@@ -12,8 +12,9 @@ export function paymentsRoutes(deps: Deps): Route[] {
       const returned = await returnFromPayment(deps, body.clientSecret);
       if (isRefusal(returned)) return returned;
       const { status, message, order } = returned;
-      const notice = status === 'refunded' ? await findRefundNotice(deps.db, { ...order, orderId: order.id }) : null;
-      const refund = notice && { ...notice, at: notice.at.toISOString() };
+      const progress =
+        status === 'refunded' ? await findRefundProgress(deps.db, { ...order, orderId: order.id }) : null;
+      const refund = progress && { ...progress, at: progress.at.toISOString() };
       const isLotStaff = (await refuseLotStaff(deps.db, order, principal)) !== null;
       return { data: { status, message, receiptKey: isLotStaff ? null : order.receiptKey, refund } };
     }),

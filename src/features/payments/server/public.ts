@@ -34,7 +34,7 @@ export { findPayer } from './refunds/find-payer.ts';
 export { type IntendDeps, intendRefund } from './refunds/intend-refund.ts';
 export { findKnownPayer } from './refunds/payer.read-model.ts';
 export { judgeRefund, listGoneBack, refundPayment } from './refunds/refund-payment.ts';
-export { listNoticedRefunds, sumRefundedByPeople } from './refunds/refund-sums.store.ts';
+export { listReportedRefunds, sumRefundedByPeople } from './refunds/refund-sums.store.ts';
 export { reverseCashSale } from './refunds/reverse-cash-sale.ts';
 export { type ChargeDecision, decideWrongCharge } from './returns/decide-wrong-charge.ts';
 export { findConfirmedCard, unlessUnavailable } from './saved-card/confirmed-card.ts';

@@ -75,8 +75,8 @@ export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
       </div>
       <Facts facts={factsOf(permit)} />
       {permit.endsOn !== null && <p>{texts.ending(sayDay(permit.endsOn))}</p>}
-      {permit.cardExpires !== null && changing === null && (
-        <Banner tone="info">{texts.cardExpires(permit.paysWith || texts.aCard, sayMonth(permit.cardExpires))}</Banner>
+      {permit.methodExpires !== null && changing === null && (
+        <Banner tone="info">{texts.cardExpires(permit.paysWith || texts.aCard, sayMonth(permit.methodExpires))}</Banner>
       )}
       {changing === 'plates' && <ChangePlates permit={permit} onDone={stop} />}
       {changing === 'card' && <ChangeCard permit={permit} onDone={stop} />}

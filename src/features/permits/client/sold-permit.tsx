@@ -17,8 +17,8 @@ const texts = {
 };
 
 /** An active permit is active until its card fails, so its color stays. */
-export const stateOf = ({ state, cardExpires }: Pick<SoldPermit, 'state' | 'cardExpires'>) =>
-  state === 'active' && cardExpires !== null ? permitsTexts.cardExpires : permitsTexts.states[state];
+export const stateOf = ({ state, methodExpires }: Pick<SoldPermit, 'state' | 'methodExpires'>) =>
+  state === 'active' && methodExpires !== null ? permitsTexts.cardExpires : permitsTexts.states[state];
 
 export const permitTones = { active: 'green', past_due: 'red', ended: 'grey', pending: 'orange' } as const;
 /** How many plates fit in the row itself. */

@@ -44,7 +44,7 @@ export function toPlan(plan: StoredPlan, { zones, counted }: Sold): PermitPlan {
 type Of = { readonly permit: StoredPermit; readonly plan: StoredPlan };
 type Shown = Omit<
   OwnPermit,
-  'location' | 'zones' | 'times' | 'maxPlates' | 'changesLeft' | 'next' | 'paysWith' | 'cardExpires'
+  'location' | 'zones' | 'times' | 'maxPlates' | 'changesLeft' | 'next' | 'paysWith' | 'methodExpires'
 >;
 
 async function toShown(db: Db, { permit, plan }: Of): Promise<Shown> {
@@ -88,11 +88,11 @@ export async function toOwnPermit(db: Db, permit: StoredPermit, now: Date): Prom
     changesLeft: Math.max(0, CHANGES_A_MONTH - (isThisMonth ? permit.platesChanged : 0)),
     next: shown.renewsOn === null ? null : nextPrice({ permit, plan, lot }, monthOfDay(shown.renewsOn)),
     paysWith: permit.methodRef === null ? null : (permit.methodLabel ?? ''),
-    cardExpires: cardExpiresOf(permit),
+    methodExpires: earlyExpiryOf(permit),
   };
 }
 
-const cardExpiresOf = (permit: StoredPermit): string | null =>
+const earlyExpiryOf = (permit: StoredPermit): string | null =>
   willCardExpire(permit, permit.methodExpires) ? permit.methodExpires : null;
 
 function nextPrice({ permit, plan, lot }: Of & { readonly lot: LocationRow }, month: string): OwnPermit['next'] {
@@ -125,7 +125,7 @@ function toSold(permit: StoredPermit, { shown, account }: Held): SoldPermit {
     ...shown,
     kind,
     seats,
-    cardExpires: cardExpiresOf(permit),
+    methodExpires: earlyExpiryOf(permit),
     state: state === 'pending' ? state : state === 'expired' ? 'ended' : shown.state,
     ...(paidMonth === null && { paidThrough: null, renewsOn: null }),
     holder: { name: account?.name ?? holderName ?? '', email: account?.email ?? holderEmail ?? '' },

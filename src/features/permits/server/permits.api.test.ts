@@ -264,7 +264,7 @@ describe('a card that expires before the permit renews (rule 392)', () => {
     const { driver, owner, planId } = await aSale();
     const id = await buyPermit(test, driver, { planId, card: ENDS_SOON });
     const lasting = await buyPermit(test, await test.signUp('customer'), { planId });
-    expect(await ownPermit(test, driver, id)).toMatchObject({ paysWith: 'Visa 4242', cardExpires: '2026-11' });
+    expect(await ownPermit(test, driver, id)).toMatchObject({ paysWith: 'Visa 4242', methodExpires: '2026-11' });
     expect(await managed(owner, 'card_expires')).toEqual([id]);
     expect((await managed(owner, 'active')).sort()).toEqual([id, lasting].sort());
     expect(await needsOf(owner)).toContain('card_expires 1');
@@ -277,7 +277,7 @@ describe('a card that expires before the permit renews (rule 392)', () => {
     const id = await buyPermit(test, driver, { planId, card: ENDS_SOON });
     const { body, status } = await changeCard(driver, id);
     expect(status).toBe(200);
-    expect(body.data.permit).toMatchObject({ paysWith: 'Mastercard 4444', cardExpires: null });
+    expect(body.data.permit).toMatchObject({ paysWith: 'Mastercard 4444', methodExpires: null });
     expect(await chargesOf(id)).toEqual(['paid 3630']);
     expect(await needsOf(owner)).not.toContain('card_expires 1');
     // The answer was lost, and the browser sends it again.
@@ -293,7 +293,7 @@ describe('a card that expires before the permit renews (rule 392)', () => {
     const { driver, planId } = await aSale();
     const id = await buyPermit(test, driver, { planId, card: ENDS_SOON });
     expect((await changeCard(driver, id, '4000000000000002')).body.error?.code).toBe('card_not_saved');
-    expect(await ownPermit(test, driver, id)).toMatchObject({ paysWith: 'Visa 4242', cardExpires: '2026-11' });
+    expect(await ownPermit(test, driver, id)).toMatchObject({ paysWith: 'Visa 4242', methodExpires: '2026-11' });
   });
 
   it('is changed by nobody but its holder, and not once the permit has ended', async () => {
@@ -301,7 +301,7 @@ describe('a card that expires before the permit renews (rule 392)', () => {
     const id = await buyPermit(test, driver, { planId, card: ENDS_SOON });
     expect((await changeCard(await test.signUp('customer'), id)).status).toBe(404);
     await test.call('PATCH /permits/:id', { params: { id }, body: { ends: true } }, driver.headers);
-    expect(await ownPermit(test, driver, id)).toMatchObject({ cardExpires: null });
+    expect(await ownPermit(test, driver, id)).toMatchObject({ methodExpires: null });
     await renewAt(test, '2026-12-01T06:00:00Z');
     expect((await changeCard(driver, id)).body.error?.code).toBe('permit_over');
   });

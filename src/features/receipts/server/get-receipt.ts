@@ -13,8 +13,8 @@ import {
   type StoredCorrection,
 } from '#features/parking/server/public.ts';
 import type { Session } from '#features/parking/sessions.contract.ts';
-import { type NoticedRefund, noticeOf, noticeOfAll } from '#features/payments/rules/refund-notice.ts';
-import { listNoticedRefunds } from '#features/payments/server/public.ts';
+import { progressOf, progressOfAll, type ReportedRefund } from '#features/payments/rules/refund-progress.ts';
+import { listReportedRefunds } from '#features/payments/server/public.ts';
 import { rateNameOf } from '#features/pricing/rules/rate-name.ts';
 import { findTicket } from '#features/valet/server/public.ts';
 import { carName } from '#features/vehicles/rules/car-name.ts';
@@ -48,10 +48,10 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
   if (!stay) return null;
   const page = { limit: 10, now: deps.now(), viewer: null };
   const { sessions } = await listSessions(deps.db, { kind: 'order', locationId, orderId }, page);
-  const given = await listNoticedRefunds(deps.db, { locationId, orderIds: orders.map((order) => order.id) });
-  const notices = given.flatMap((refund) => {
-    const notice = refund.cents > 0 ? noticeOf(refund) : null;
-    return notice ? [{ ...notice, lines: [...refund.lines] }] : [];
+  const given = await listReportedRefunds(deps.db, { locationId, orderIds: orders.map((order) => order.id) });
+  const shownRefunds = given.flatMap((refund) => {
+    const progress = refund.cents > 0 ? progressOf(refund) : null;
+    return progress ? [{ ...progress, lines: [...refund.lines] }] : [];
   });
   const trouble = await findMailTrouble(deps.db, { locationId, orderId });
   const settled = orders.filter(({ status }) => PRICED.has(status));
@@ -74,8 +74,8 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     sessions: asListed(sessions, stay).map((session) => ({ ...session, receiptKey })),
     lines: wrong === null ? settled.flatMap((order) => linesOf(order, stay)) : [wrongLine(wrong, given)],
     totalCost: wrong ? dollarsOf(wrong) : settled.reduce((sum, order) => sum + order.totalCents, 0),
-    refunded: notices.reduce((sum, { state, cents }) => sum + (state === 'paid_back' ? cents : 0), 0),
-    refunds: notices.map((notice) => ({ ...notice, at: notice.at.toISOString() })),
+    refunded: shownRefunds.reduce((sum, { state, cents }) => sum + (state === 'paid_back' ? cents : 0), 0),
+    refunds: shownRefunds.map((progress) => ({ ...progress, at: progress.at.toISOString() })),
     corrections: (await listChangesOf(deps.db, { locationId, orderId })).map(asReported),
     plateRequests: (await listRequestsOfOrder(deps.db, { locationId, orderId })).map(
       ({ sessionId, plate: plateNumber, state, status }) => ({ sessionId, plateNumber, state, status }),
@@ -169,9 +169,9 @@ function dollarsOf({ cents, currency }: WrongCharge): number {
 }
 
 /** In the words of the page after paying: the charge bought nothing and is refunded in full. */
-function wrongLine(wrong: WrongCharge, refunds: readonly NoticedRefund[]): Receipt['lines'][number] {
+function wrongLine(wrong: WrongCharge, refunds: readonly ReportedRefund[]): Receipt['lines'][number] {
   const { cents, currency } = wrong;
-  const isBack = noticeOfAll(refunds)?.state === 'paid_back';
+  const isBack = progressOfAll(refunds)?.state === 'paid_back';
   const foreign = currency && `: ${formatForeign(cents, currency)}, ${isBack ? t`refunded` : t`will be refunded`}`;
   return { kind: 'parking', label: t`Charged by mistake${foreign ?? ''}`, cents: dollarsOf(wrong), payee: 'platform' };
 }

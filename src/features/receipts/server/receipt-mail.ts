@@ -7,7 +7,7 @@ import {
   type MailSection,
   type NewMessage,
 } from '#features/messages/server/outgoing-messages.ts';
-import type { RefundNotice, Session } from '#features/parking/sessions.contract.ts';
+import type { RefundProgress, Session } from '#features/parking/sessions.contract.ts';
 import { translateTicketLabel } from '#features/valet/rules/price/extra-labels.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay, formatTime, say } from '#platform/calendar/human-time.ts';
@@ -135,7 +135,7 @@ function partsOf({ lines }: Receipt['refunds'][number]): string[] {
   return [`(${back.map(({ label, cents }) => `${translateTicketLabel(label)} ${formatCents(cents)}`).join(', ')})`];
 }
 
-function sayRefund({ state, at }: RefundNotice, timeZone: string): string {
+function sayRefund({ state, at }: RefundProgress, timeZone: string): string {
   if (state === 'promised') return t`Will be refunded`;
   if (state === 'failed') return t`Not refunded yet. We are working on it`;
   return t`Refunded on ${formatDay(new Date(at), timeZone)}`;

@@ -81,7 +81,7 @@ export function aSoldPermit(): SoldPermit {
       state: 'active',
       kind: 'given',
       seats: 1,
-      cardExpires: null,
+      methodExpires: null,
     },
     ...{ plates: [{ plate: 'ANN111', state: 'IL' }], startsOn: '2026-06-01', paidThrough: '2026-06-30' },
     ...{ renewsOn: null, endsOn: null, parksUntil: null, holder: { name: 'Ann Able', email: 'ann@given.example' } },

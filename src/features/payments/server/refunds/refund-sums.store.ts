@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { addLines } from '#features/pricing/rules/change-lines.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type NoticedRefund, noticeOfAll, type RefundNotice } from '../../rules/refund-notice.ts';
+import { progressOfAll, type RefundProgress, type ReportedRefund } from '../../rules/refund-progress.ts';
 
 type OfOrder = { readonly locationId: string; readonly orderId: string };
 
@@ -78,10 +78,10 @@ export async function sumReturnedUnused(db: Db, { locationId, orderId }: OfOrder
 }
 
 /** `lines` is empty for a wrong charge, which has no price; in another currency, it has no cents either. */
-type ListedRefund = NoticedRefund & { readonly lines: PriceLines };
+type ListedRefund = ReportedRefund & { readonly lines: PriceLines };
 
 /** Refunds of these orders as their payers see them, oldest first. */
-export async function listNoticedRefunds(
+export async function listReportedRefunds(
   db: Db,
   { locationId, orderIds }: { locationId: string; orderIds: readonly string[] },
 ): Promise<ListedRefund[]> {
@@ -100,6 +100,6 @@ export async function listNoticedRefunds(
 }
 
 /** The sum of an order's refunds as its payer sees it; null when there are none. */
-export async function findRefundNotice(db: Db, { locationId, orderId }: OfOrder): Promise<RefundNotice | null> {
-  return noticeOfAll(await listNoticedRefunds(db, { locationId, orderIds: [orderId] }));
+export async function findRefundProgress(db: Db, { locationId, orderId }: OfOrder): Promise<RefundProgress | null> {
+  return progressOfAll(await listReportedRefunds(db, { locationId, orderIds: [orderId] }));
 }

@@ -5,16 +5,16 @@
 import type { Cents } from '#platform/money/cents.ts';
 import type { RefundStatus } from './refund-state.ts';
 
-export const REFUND_NOTICES = ['promised', 'paid_back', 'failed'] as const;
+export const REFUND_PROGRESS = ['promised', 'paid_back', 'failed'] as const;
 
-export type RefundNotice = {
-  readonly state: (typeof REFUND_NOTICES)[number];
+export type RefundProgress = {
+  readonly state: (typeof REFUND_PROGRESS)[number];
   readonly cents: Cents;
   /** When it was refunded or, before that, promised. */
   readonly at: Date;
 };
 
-export type NoticedRefund = {
+export type ReportedRefund = {
   readonly status: RefundStatus;
   readonly cents: Cents;
   readonly promisedAt: Date;
@@ -24,7 +24,13 @@ export type NoticedRefund = {
 };
 
 /** Null for a closed refund. */
-export const noticeOf = ({ status, cents, promisedAt, settledAt, nextTryAt }: NoticedRefund): RefundNotice | null => {
+export const progressOf = ({
+  status,
+  cents,
+  promisedAt,
+  settledAt,
+  nextTryAt,
+}: ReportedRefund): RefundProgress | null => {
   switch (status) {
     case 'owed':
     case 'requested':
@@ -43,13 +49,13 @@ export const noticeOf = ({ status, cents, promisedAt, settledAt, nextTryAt }: No
 };
 
 /** Combines several refunds into one, which is paid back once all of them are. Null without any. */
-export const noticeOfAll = (refunds: readonly NoticedRefund[]): RefundNotice | null => {
-  const notices = refunds.flatMap((refund) => noticeOf(refund) ?? []);
-  const states = notices.map(({ state }) => state);
+export const progressOfAll = (refunds: readonly ReportedRefund[]): RefundProgress | null => {
+  const shown = refunds.flatMap((refund) => progressOf(refund) ?? []);
+  const states = shown.map(({ state }) => state);
   const state = states.includes('failed') ? 'failed' : states.includes('promised') ? 'promised' : 'paid_back';
-  const cents = notices.reduce((sum, notice) => sum + notice.cents, 0);
-  const latest = notices
-    .filter((notice) => notice.state === state)
+  const cents = shown.reduce((sum, each) => sum + each.cents, 0);
+  const latest = shown
+    .filter((each) => each.state === state)
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .at(0);
   return latest ? { state, cents, at: latest.at } : null;
