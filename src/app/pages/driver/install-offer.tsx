@@ -49,12 +49,14 @@ export function InstallOffer() {
   return (
     <p className={ui.row}>
       <span className={ui.muted}>{texts.offer}</span>
-      <Button variant="secondary" size="small" onClick={() => answer(true)}>
-        {texts.install}
-      </Button>
-      <Button variant="quiet" size="small" onClick={() => answer(false)}>
-        {texts.notNow}
-      </Button>
+      <span className={ui.row}>
+        <Button variant="secondary" size="small" onClick={() => answer(true)}>
+          {texts.install}
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => answer(false)}>
+          {texts.notNow}
+        </Button>
+      </span>
     </p>
   );
 }

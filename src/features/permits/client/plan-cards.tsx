@@ -53,7 +53,7 @@ export function PlanCard({ plan, lot, children }: PlanCardProps) {
           <p>{permitsTexts.plates(plates)}</p>
           {(!lot || inLine > 0) && <p>{saySold(plan, lot === undefined)}</p>}
         </div>
-        <div className={lot ? styles.below : styles.beside}>{children}</div>
+        <div className={lot ? classNames(ui.clusterCenter, styles.below) : styles.beside}>{children}</div>
       </div>
     </Card>
   );

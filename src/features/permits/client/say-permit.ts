@@ -1,6 +1,7 @@
 // Days of permits, as people read them.
 
 import { t } from 'ttag';
+import { say } from '#platform/calendar/human-time.ts';
 
 /** "Dec 1, 2026" for "2026-12-01". */
 export const sayDay = (day: string): string =>
@@ -16,4 +17,4 @@ export const sayDayAt = (at: string, timeZone: string): string =>
 
 /** With the time of day. */
 export const sayMomentAt = (at: string, timeZone: string): string =>
-  new Date(at).toLocaleString(t`en-US`, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  say(new Date(at), { timeZone, dateStyle: 'medium', timeStyle: 'short' });
