@@ -5,6 +5,7 @@ import { localClock } from '#platform/browser/local-clock.ts';
 import { localTimeOf } from '#platform/browser/local-input.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import hidden from '#platform/ui/hidden.module.css';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from '../booking/booking.module.css';
 import { bookingTexts } from '../booking/booking-texts.ts';
@@ -56,11 +57,10 @@ export function TimeFields({ times, errors, timeZone, isHourly, now, onChange }:
       <fieldset className={reserve.lengths}>
         <legend className={hidden.hidden}>{bookingTexts.howLong}</legend>
         {quickEnds(times, isHourly, timeZone).map(({ count, until }) => (
-          <label key={count}>
+          <label key={count} className={ui.radio}>
             <input
               type="radio"
               name="length"
-              className={hidden.hidden}
               disabled={until === null}
               checked={until !== null && until === times.until}
               onChange={() => until !== null && onChange({ until })}

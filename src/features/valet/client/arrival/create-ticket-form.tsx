@@ -14,6 +14,7 @@ import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { type FormState, useForm } from '#platform/ui/fields/use-form.ts';
@@ -136,16 +137,11 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
             error={form.errorOf('hook')}
             onChange={(hook) => form.set('hook', hook)}
           />
-          <label className={styles.consent}>
-            <input
-              type="checkbox"
-              checked={values.transmissionType === 'Stick'}
-              onChange={({ currentTarget }) =>
-                form.set('transmissionType', currentTarget.checked ? 'Stick' : 'Automatic')
-              }
-            />
-            <span>{texts.stickShift}</span>
-          </label>
+          <CheckBox
+            label={texts.stickShift}
+            checked={values.transmissionType === 'Stick'}
+            onChange={(checked) => form.set('transmissionType', checked ? 'Stick' : 'Automatic')}
+          />
         </div>
         <details open={mustOpen || undefined}>
           <summary className={ui.summary}>{arrivalTexts.more}</summary>
@@ -250,13 +246,7 @@ export function TicketNumberField({ form, offered }: NumberFieldProps) {
 type ConsentProps = { readonly given: boolean; readonly onChange: (given: boolean) => void };
 
 function Consent({ given, onChange }: ConsentProps) {
-  return (
-    <label className={styles.consent}>
-      <input type="checkbox" checked={given} onChange={(event) => onChange(event.currentTarget.checked)} />
-      <span>{texts.consent}</span>
-      <small>{texts.consentHint}</small>
-    </label>
-  );
+  return <CheckBox label={texts.consent} hint={texts.consentHint} checked={given} onChange={onChange} />;
 }
 
 type OverCapacityProps = { readonly form: FormState<TicketDraft>; readonly spaces: ValetLocation['spaces'] };
@@ -273,16 +263,13 @@ function OverCapacity({ form, spaces }: OverCapacityProps) {
   return (
     <Banner tone={refused === undefined ? 'info' : 'error'} title={texts.full}>
       {refused ?? (isFull && texts.fullText(spaces.taken, spaces.capacity))}
-      <label className={styles.consent}>
-        <input
-          type="checkbox"
-          checked={overCapacity}
-          aria-invalid={refused !== undefined}
-          onChange={(event) => form.set('overCapacity', event.currentTarget.checked)}
-        />
-        <span>{texts.overCapacity}</span>
-        <small>{texts.overCapacityHint}</small>
-      </label>
+      <CheckBox
+        label={texts.overCapacity}
+        hint={texts.overCapacityHint}
+        checked={overCapacity}
+        invalid={refused !== undefined}
+        onChange={(checked) => form.set('overCapacity', checked)}
+      />
     </Banner>
   );
 }

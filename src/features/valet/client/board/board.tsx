@@ -301,7 +301,7 @@ function BoardTabs({ groups, shown, onChoose }: BoardTabsProps) {
         <VisuallyHidden>{texts.show}</VisuallyHidden>
       </legend>
       {BOARD_GROUPS.map((group) => (
-        <label key={group}>
+        <label key={group} className={ui.radio}>
           <input type="radio" name={name} checked={group === shown} onChange={() => onChoose(group)} />
           <strong>{groups[group].length}</strong>
           {texts.tabs[group]}

@@ -48,7 +48,7 @@ export function RateWeek({ shown, today }: RateWeekProps) {
     <>
       <fieldset className={styles.choice} aria-label={texts.chooseDay}>
         {DAYS_OF_WEEK.map((day) => (
-          <label key={day} className={styles.chip}>
+          <label key={day} className={classNames(ui.radio, styles.chip)}>
             <input
               type="radio"
               name={name}
