@@ -14,6 +14,7 @@ async function openDashboard(): Promise<void> {
   api.answer('POST /billing/revenue', aMonth());
   api.answer('POST /customers/permits', { data: { permits: [] }, nextCursor: null });
   api.answer('POST /customers/members', { data: { codes: [] }, nextCursor: null });
+  api.answer('POST /customers/validations', { data: { validations: [] }, nextCursor: null });
   api.answer('POST /customers/notices', { data: { notices: [] }, nextCursor: null });
   await openPage('/dashboard', { as: 'vendor' });
 }
@@ -58,6 +59,15 @@ describe('what is found with Control K', () => {
     await fill(FIND, 'ann');
     await waitFor(() => expect(options()).toHaveLength(1));
     expect(options()[0]?.textContent).toBe('Ann Able · ANN111Permit, Harbor Lot');
+  });
+
+  test('are pages by what is looked for on them', async () => {
+    await openDashboard();
+    await press(/^Find/);
+    await screen.findByRole('combobox', { name: FIND });
+    api.answer('GET /locations/portfolio', aPortfolio());
+    await fill(FIND, 'quickb');
+    await waitFor(() => expect(options().map(({ textContent }) => textContent)).toEqual(['TransactionsPage']));
   });
 
   test('are lots by name, and sales by receipt or plate', async () => {

@@ -24,6 +24,7 @@ const texts = {
   validationReport: t`Report of validations`,
   permit: (lot: string) => t`Permit, ${lot}`,
   member: (lot: string) => t`Member code, ${lot}`,
+  validation: (lot: string) => t`Validation, ${lot}`,
   notice: (lot: string) => t`Notice, ${lot}`,
   addLocation: t`Add Location`,
   importLocations: t`Import locations`,
@@ -39,6 +40,14 @@ const OTHER_PAGES: readonly { readonly to: string; readonly label: string; reado
   { to: paths.importLocations(), label: texts.importLocations, roles: OWNERS },
   { to: paths.lotChanges(), label: texts.recentChanges, roles: MANAGERS },
 ];
+/** What else people look for when they mean a page. */
+const OTHER_WORDS: Readonly<Record<string, string>> = {
+  [paths.payouts()]: t`statement, bank account`,
+  [paths.transactions()]: t`sales, QuickBooks, Xero, journal, export`,
+  [paths.reports()]: t`months, export, CSV`,
+  [paths.locations()]: t`lots, zones, signs, prices`,
+  [paths.profile()]: t`password, language, account`,
+};
 const MAX_OF_KIND = 5;
 const MAX_OF_CUSTOMERS = 3;
 const SETTLES_AFTER_MS = 200;
@@ -141,7 +150,7 @@ function useFound(role: Role, typed: string): { readonly found: readonly Found[]
   const ofCustomers = useCustomers(role, settled);
   const words = typed.toLowerCase();
   const pages = [...menuEntriesFor(role), ...OTHER_PAGES.filter(({ roles }) => roles.includes(role))]
-    .filter(({ label }) => label.toLowerCase().includes(words))
+    .filter(({ to, label }) => `${label} ${OTHER_WORDS[to] ?? ''}`.toLowerCase().includes(words))
     .map(({ to, label }) => ({ to, label, note: texts.page }));
   const ofLots = (isSearching ? (lots.data?.data.lots ?? []) : []).map(({ _id, name, address }) => ({
     to: WATCHES.includes(role) ? paths.liveLot(_id) : `${paths.transactions()}?lot=${_id}`,
@@ -180,6 +189,11 @@ function useCustomers(role: Role, settled: string): { readonly found: readonly F
     queryFn: ({ signal }) => callApi('POST /customers/members', { body, signal }),
     enabled,
   });
+  const validations = useQuery({
+    queryKey: ['/customers/validations', 'palette', settled],
+    queryFn: ({ signal }) => callApi('POST /customers/validations', { body, signal }),
+    enabled,
+  });
   const notices = useQuery({
     queryKey: ['/customers/notices', 'palette', settled],
     queryFn: ({ signal }) => callApi('POST /customers/notices', { body, signal }),
@@ -198,13 +212,18 @@ function useCustomers(role: Role, settled: string): { readonly found: readonly F
     label: `${name} · ${code}`,
     note: texts.member(location.name),
   }));
+  const ofValidations = (validations.data?.data.validations ?? []).map(({ _id, name, code, location }) => ({
+    to: paths.validation(location._id, _id),
+    label: `${name} · ${code}`,
+    note: texts.validation(location.name),
+  }));
   const ofNotices = (notices.data?.data.notices ?? []).map(({ number, plateNumber, location }) => ({
     to: paths.lotNotices(location._id, number),
     label: `${plateNumber} · ${number}`,
     note: texts.notice(location.name),
   }));
   return {
-    found: [...ofPermits, ...ofMembers, ...ofNotices],
-    isLooking: permits.isLoading || members.isLoading || notices.isLoading,
+    found: [...ofPermits, ...ofMembers, ...ofValidations, ...ofNotices],
+    isLooking: permits.isLoading || members.isLoading || validations.isLoading || notices.isLoading,
   };
 }

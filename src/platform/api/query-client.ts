@@ -11,6 +11,9 @@ type GetKey = Extract<EndpointKey, `GET ${string}`>;
 const FRESH_MS = 30_000;
 const MAX_RETRIES = 2;
 
+/** For what people open to see what has just come in: what is known is shown at once, and asked for again each time. */
+export const LATEST = { staleTime: 0 } as const;
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,7 +1,7 @@
 // What cells of CSV files contain, the same in every file.
 
 import type { PriceLine } from '#features/pricing/rules/price-line.ts';
-import { wallMinuteOfDay } from '#platform/calendar/local-time.ts';
+import { localDay, wallMinuteOfDay } from '#platform/calendar/local-time.ts';
 
 /** "11.00" or "-11.00". */
 export function dollarsCell(cents: number): string {
@@ -19,6 +19,11 @@ const twoDecimals = (cents: number): string => (cents / 100).toFixed(2);
 export function timeCell(at: Date, timeZone: string): string {
   const minutes = wallMinuteOfDay(at, timeZone);
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** "2026-10-31 21:49" by the time zone's clock. */
+export function momentCell(at: Date, timeZone: string): string {
+  return `${localDay(at, timeZone)} ${timeCell(at, timeZone)}`;
 }
 
 /** "union-street-garage" for the name of a file. @param otherwise used when nothing of the name remains */

@@ -8,7 +8,7 @@ import { ReviewNotice } from '#features/owners/client/review-notice.tsx';
 import { greeting } from '#features/revenue/client/lots/greeting.ts';
 import { OwnersMonth } from '#features/revenue/client/revenue-summary.tsx';
 import { useCurrentUser } from '#platform/api/current-user.ts';
-import { apiQuery } from '#platform/api/query-client.ts';
+import { apiQuery, LATEST } from '#platform/api/query-client.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -16,7 +16,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 /** Opened each morning: what needs a person, then today, then the month. */
 export default function DashboardPage() {
   const user = useCurrentUser();
-  const requested = useQuery(apiQuery('GET /home'));
+  const requested = useQuery({ ...apiQuery('GET /home'), ...LATEST });
   const home = requested.data?.data;
   const steps = home?.firstSteps;
   const isNew = steps != null && !steps.hasSold;

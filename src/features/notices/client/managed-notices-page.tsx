@@ -10,6 +10,7 @@ import {
 } from '#features/table-views/client/shared/managed-table.tsx';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { momentCell } from '#platform/contract/csv-cells.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
@@ -75,7 +76,13 @@ const COLUMNS: readonly ManagedColumn<ManagedNotice>[] = [
     cell: ({ officer }) => officer.name,
     text: ({ officer }) => officer.name,
   },
-  { key: 'given', label: texts.given, noWrap: true, cell: givenOf, text: ({ givenAt }) => givenAt },
+  {
+    key: 'given',
+    label: texts.given,
+    noWrap: true,
+    cell: givenOf,
+    text: ({ givenAt, location }) => momentCell(new Date(givenAt), location.timeZone),
+  },
 ];
 
 /** The notices of all lots of their reader. */

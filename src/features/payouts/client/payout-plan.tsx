@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
-import { apiQuery } from '#platform/api/query-client.ts';
+import { apiQuery, LATEST } from '#platform/api/query-client.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -40,7 +40,7 @@ const texts = {
 
 /** When an owner is paid next, how much, and what is held. */
 export function PayoutPlan({ ownerId }: { readonly ownerId: string }) {
-  const plan = useQuery(apiQuery('GET /owners/:id/payout-plan', { params: { id: ownerId } }));
+  const plan = useQuery({ ...apiQuery('GET /owners/:id/payout-plan', { params: { id: ownerId } }), ...LATEST });
   const [isOpen, setIsOpen] = useState(false);
   const shown = plan.data?.data;
   return (

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { apiUrl } from '#platform/api/call-api.ts';
-import { apiQuery } from '#platform/api/query-client.ts';
+import { apiQuery, LATEST } from '#platform/api/query-client.ts';
 import { DownloadLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { type Fact, Facts } from '#platform/ui/facts.tsx';
@@ -49,6 +49,7 @@ type StatementProps = {
 export function Statement({ ownerId, requested, picker }: StatementProps) {
   const statement = useQuery({
     ...apiQuery('GET /owners/:id/statement', { params: { id: ownerId }, query: requested }),
+    ...LATEST,
     placeholderData: keepPreviousData,
   });
   const shown = statement.data?.data;

@@ -18,7 +18,7 @@ import { permitTones, stateOf } from './sold-permit.tsx';
 
 const texts = {
   title: t`Permits`,
-  lead: t`Everybody who parks by the month, at all your lots.`,
+  lead: t`Everybody who parks by the month, at all your lots. A new one is added on its location’s page.`,
   search: t`Plate, name, email or plan`,
   holder: t`Holder`,
   plates: t`Plates`,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiQuery } from '#platform/api/query-client.ts';
+import { apiQuery, LATEST } from '#platform/api/query-client.ts';
 import { usePortfolioView } from './use-portfolio-view.ts';
 
 const wide = window.matchMedia('(min-width: 80rem)');
@@ -14,6 +14,10 @@ export function usePortfolio({ withOwners }: Shown) {
   const view = usePortfolioView();
   const [limit] = useState(wide.matches ? WIDE_PAGE : withOwners ? NARROW_PAGE_OF_OWNERS : NARROW_PAGE);
   const query = { ...view.filter, limit, sort: view.sort, ...(view.after !== null && { cursor: view.after }) };
-  const found = useQuery({ ...apiQuery('GET /locations/portfolio', { query }), placeholderData: keepPreviousData });
+  const found = useQuery({
+    ...apiQuery('GET /locations/portfolio', { query }),
+    ...LATEST,
+    placeholderData: keepPreviousData,
+  });
   return { view, found };
 }

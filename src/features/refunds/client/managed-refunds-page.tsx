@@ -9,8 +9,9 @@ import {
 } from '#features/table-views/client/shared/managed-table.tsx';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
 import { say } from '#platform/calendar/human-time.ts';
-import { dollarsCell } from '#platform/contract/csv-cells.ts';
+import { dollarsCell, momentCell } from '#platform/contract/csv-cells.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
@@ -22,6 +23,7 @@ const texts = {
   title: t`Refunds`,
   lead: t`What drivers got back at all your lots, and what support was asked to refund.`,
   search: t`Plate, receipt or reason`,
+  searchNoPlates: t`Receipt or reason`,
   receipt: t`Receipt`,
   plates: t`Plates`,
   amount: t`Refund`,
@@ -82,7 +84,13 @@ const COLUMNS: readonly ManagedColumn<ManagedRefund>[] = [
     text: ({ share }) => (share === null ? '' : dollarsCell(0 - share)),
   },
   { key: 'reason', label: texts.reason, cell: reasonOf, text: reasonOf },
-  { key: 'by', label: texts.by, wideOnly: true, cell: ({ by }) => by ?? texts.automatic, text: ({ by }) => by ?? '' },
+  {
+    key: 'by',
+    label: texts.by,
+    wideOnly: true,
+    cell: ({ by }) => by ?? texts.automatic,
+    text: ({ by }) => by ?? texts.automatic,
+  },
   lotColumn,
   {
     key: 'at',
@@ -93,19 +101,21 @@ const COLUMNS: readonly ManagedColumn<ManagedRefund>[] = [
         {say(new Date(at), { timeZone, dateStyle: 'medium' })}
       </time>
     ),
-    text: ({ at }) => at,
+    text: ({ at, location }) => momentCell(new Date(at), location.timeZone),
   },
 ];
 
 /** The refunds of all lots of their reader. */
 export function ManagedRefundsPage() {
+  // Rule 363: an accountant sees no plates.
+  const hasPlates = useCurrentUser()?.role !== 'accountant';
   const list = useManagedList({ state: MANAGED_REFUND_STATES });
   const query = useInfiniteQuery(foundPages('POST /customers/refunds', { body: list.firstPage }));
   return (
     <ManagedPage
       table="refunds"
-      texts={texts}
-      columns={COLUMNS}
+      texts={hasPlates ? texts : { ...texts, search: texts.searchNoPlates }}
+      columns={hasPlates ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'plates')}
       filter={{
         name: 'state',
         label: texts.state,

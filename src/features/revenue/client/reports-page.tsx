@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { t } from 'ttag';
 import { paths, routes } from '#app/paths/paths.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
+import type { Month } from '#platform/calendar/revenue-month.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -18,9 +19,9 @@ import { MonthPicker, thisMonth } from './month-picker.tsx';
 import styles from './revenue-page.module.css';
 import { monthQuery } from './revenue-queries.ts';
 import { RevenueState } from './revenue-state.tsx';
-import { revenueTexts, taxTexts, validationReportTexts } from './revenue-texts.ts';
+import { fullMonth, revenueTexts, taxTexts, validationReportTexts } from './revenue-texts.ts';
 import { TaxReport } from './tax-report.tsx';
-import { useRequestedMonth } from './use-requested-month.ts';
+import { ofMonth, useRequestedMonth } from './use-requested-month.ts';
 import { ValidationReport } from './validation-report.tsx';
 
 const texts = {
@@ -32,11 +33,11 @@ const texts = {
   months: t`Several months`,
   monthsText: t`One file for all lots: gross sales, refunds, fees, taxes, tips and revenue of each lot and month`,
   period: t`Period`,
-  periods: (year: number) => ({
-    '3': t`3 months`,
-    '6': t`6 months`,
-    '12': t`12 months`,
-    year: t`${year} so far`,
+  periods: (last: string, year: number) => ({
+    '3': t`3 months up to ${last}`,
+    '6': t`6 months up to ${last}`,
+    '12': t`12 months up to ${last}`,
+    year: t`${year} up to ${last}`,
     before: t`All of ${year - 1}`,
   }),
   monthsCsv: t`CSV`,
@@ -66,17 +67,19 @@ export function TaxesPage() {
   );
 }
 
-/** Up to this month, by the reader's own clock. */
-function SeveralMonths() {
+/** Up to the month that is shown. */
+function SeveralMonths({ shown: { month, year } }: { readonly shown: Month }) {
   const [period, setPeriod] = useState('12');
-  const { month, year } = thisMonth();
   const query =
     period === 'year'
       ? { month, year, months: month }
       : period === 'before'
         ? { month: 12, year: year - 1, months: 12 }
         : { month, year, months: Number(period) };
-  const options = Object.entries(texts.periods(year)).map(([value, label]) => ({ value, label }));
+  const options = Object.entries(texts.periods(fullMonth({ month, year }), year)).map(([value, label]) => ({
+    value,
+    label,
+  }));
   return (
     <li>
       <div className={ui.stack2}>
@@ -136,13 +139,13 @@ function ReportList() {
                 </div>
                 <MonthDownload month={shown} short />
               </li>
-              <SeveralMonths />
+              <SeveralMonths shown={shown} />
               <li>
                 <div>
                   <h2>{taxTexts.title}</h2>
                   <p className={ui.muted}>{texts.taxesText}</p>
                 </div>
-                <ButtonLink to={routes.taxes} variant="secondary" size="small" name={taxTexts.title}>
+                <ButtonLink to={ofMonth(routes.taxes, shown)} variant="secondary" size="small" name={taxTexts.title}>
                   {texts.open}
                 </ButtonLink>
               </li>

@@ -2,7 +2,7 @@
 
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#platform/api/call-api.ts';
-import { refreshQueries } from '#platform/api/query-client.ts';
+import { LATEST, refreshQueries } from '#platform/api/query-client.ts';
 
 /** Omitted: the current month in the lots' time zones. */
 export type RequestedMonth = { readonly month?: number; readonly year?: number };
@@ -32,6 +32,7 @@ export function monthQuery(requested: RequestedMonth) {
     queryKey: ['/billing/revenue#month', requested],
     queryFn: ({ signal }) =>
       callApi('POST /billing/revenue', { body: { ...requested, limit: 1, best: MAX_LOTS }, signal }),
+    ...LATEST,
     placeholderData: keepPreviousData,
   });
 }

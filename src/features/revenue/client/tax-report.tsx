@@ -60,7 +60,7 @@ function TaxDays({ lots, month }: TaxDaysProps) {
 }
 
 /** A phone's card is as tall as three table rows, so only these are shown until the reader asks for more. */
-const FIRST_LOTS = { wide: 5, narrow: 2 } as const;
+const FIRST_LOTS = { wide: 12, narrow: 2 } as const;
 
 /** A month's taxes by authority, by lot and by day, and as a file. */
 export function TaxReport({ month: { month, year } }: { readonly month: Month }) {
@@ -75,13 +75,9 @@ export function TaxReport({ month: { month, year } }: { readonly month: Month })
         skeleton={<SkeletonList rows={2} height="3rem" />}
         empty={<p>{texts.none(fullMonth({ month, year }))}</p>}
       >
-        {(lots) => (
-          <>
-            <TaxTables totals={report.data?.pages[0]?.data.totals ?? []} lots={lots} />
-            <Days lots={lots} month={{ month, year }} />
-          </>
-        )}
+        {(lots) => <TaxTables totals={report.data?.pages[0]?.data.totals ?? []} lots={lots} />}
       </PagedList>
+      <Days lots={report.data?.pages.flatMap(({ data }) => data.lots) ?? []} month={{ month, year }} />
     </ReportCard>
   );
 }
@@ -118,12 +114,14 @@ function Days({ lots: [first, ...others], month }: { readonly lots: readonly Lot
   return first ? <TaxDays lots={[first, ...others]} month={month} /> : null;
 }
 
-function LotName({ tax: { locationName, name } }: { readonly tax: LotTax }) {
+function LotName({ tax: { locationName, name, remittedBy } }: { readonly tax: LotTax }) {
   return (
     <>
       {locationName}
       <br />
-      <span className={ui.muted}>{name}</span>
+      <span className={ui.muted}>
+        {name} · {texts.by[remittedBy]}
+      </span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 // The month is in the URL, so that links to it work and going back from a lot returns to it.
 
 import { useSearchParams } from 'wouter';
+import { withQuery } from '#platform/api/fill-path.ts';
 import { FIRST_YEAR, type Month } from '#platform/calendar/revenue-month.ts';
 import type { RequestedMonth } from './revenue-queries.ts';
 
@@ -17,6 +18,10 @@ export function useRequestedMonth(): [RequestedMonth, (month: Month) => void] {
     );
   return [readMonth(search), show];
 }
+
+/** The page with the month that is shown here. */
+export const ofMonth = (path: string, { month, year }: RequestedMonth): string =>
+  month === undefined || year === undefined ? path : withQuery(path, { month: String(month), year: String(year) });
 
 /** Anything invalid means the current month. */
 export function readMonth(search: URLSearchParams): RequestedMonth {

@@ -3,7 +3,7 @@ import type { TransactionKind } from '../transactions.contract.ts';
 
 const kinds: Readonly<Record<TransactionKind, string>> = {
   stay: t`Parking`,
-  extension: t`More time`,
+  extension: t`Added time`,
   correction: t`Correction`,
   valet: t`Valet`,
   permit: t`Permit`,

@@ -9,7 +9,7 @@ import { payoutsTexts } from '#features/payouts/client/payouts-texts.ts';
 import { SentToOwner } from '#features/payouts/client/sent-to-owner.tsx';
 import { RefundLimits } from '#features/refunds/client/refund-limits.tsx';
 import { useCurrentUser } from '#platform/api/current-user.ts';
-import { apiQuery } from '#platform/api/query-client.ts';
+import { apiQuery, LATEST } from '#platform/api/query-client.ts';
 import { Columns } from '#platform/ui/layout/columns.tsx';
 import { LoadFailure, needsTwoFactors } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -29,7 +29,7 @@ export default function PayoutsPage() {
 }
 
 function PayoutsOf({ user }: { readonly user: { readonly _id: string } }) {
-  const plan = useQuery(apiQuery('GET /owners/:id/payout-plan', { params: { id: user._id } }));
+  const plan = useQuery({ ...apiQuery('GET /owners/:id/payout-plan', { params: { id: user._id } }), ...LATEST });
   if (needsTwoFactors(plan.error)) {
     return (
       <Page title={payoutsTexts.title} lead={texts.lead} width="wide">

@@ -1,6 +1,7 @@
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { AllLotsRevenue } from '#features/revenue/client/lots/all-lots-revenue.tsx';
+import { ofMonth, useRequestedMonth } from '#features/revenue/client/use-requested-month.ts';
 import { transactionsTexts } from '#features/transactions/client/transactions-texts.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { Links } from '#platform/ui/layout/links.tsx';
@@ -14,12 +15,13 @@ const texts = {
 };
 
 export default function RevenuePage() {
+  const [month] = useRequestedMonth();
   const isManager = useCurrentUser()?.role === 'manager';
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">
       <Links>
-        <TextLink to={paths.transactions()}>{transactionsTexts.fromRevenue}</TextLink>
-        {!isManager && <TextLink to={paths.payouts()}>{texts.fromRevenue}</TextLink>}
+        <TextLink to={ofMonth(paths.transactions(), month)}>{transactionsTexts.fromRevenue}</TextLink>
+        {!isManager && <TextLink to={ofMonth(paths.payouts(), month)}>{texts.fromRevenue}</TextLink>}
       </Links>
       <AllLotsRevenue />
     </Page>

@@ -59,7 +59,7 @@ export function AllLotsRevenue() {
           <Card>
             <div className={ui.rowBetween}>
               <h2>{lotsTexts.title(fullMonth(summary))}</h2>
-              <MonthDownload month={summary} />
+              {!hasTable && <MonthDownload month={summary} />}
             </div>
             <LotShares
               lots={shown}

@@ -73,6 +73,8 @@ export function useManagedList<Name extends string, const Value extends string>(
 type ManagedTableProps<Found, Row> = {
   readonly table: ViewedTable;
   readonly texts: { readonly title: string; readonly search: string };
+  /** Of its file; the table's unless given. */
+  readonly fileName?: string;
   readonly columns: readonly ManagedColumn<Row>[];
   readonly list: {
     readonly search: ReturnType<typeof useListSearch>;
@@ -196,7 +198,7 @@ export function ManagedTable<Found, Row extends { readonly _id: string }>(props:
           <div className={styles.table} aria-busy={query.isPlaceholderData}>
             <TableTools>
               <TableExport
-                fileName={`parkvale-${table}.csv`}
+                fileName={`parkvale-${props.fileName ?? table}.csv`}
                 columns={seen}
                 load={async (cursor) => {
                   const page = await load({ limit: 100, ...(cursor !== null && { cursor }) });

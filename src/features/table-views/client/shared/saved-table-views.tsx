@@ -4,6 +4,7 @@ import type { Answer } from '#app/api.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
+import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
@@ -37,13 +38,15 @@ type Props = { readonly table: ViewedTable; readonly view: Pick<TableView, 'addr
 /** The saved views, one tap each, and what can be done with what is shown: save it, or remove it if it is saved. */
 export function SavedTableViews({ table, view: { address, goTo } }: Props) {
   const views = useQuery(viewsQuery(table)).data?.data.views ?? [];
+  const isWide = useIsWide();
   const [isSaving, setSaving] = useState(false);
   const removal = useMutation({
     mutationFn: (name: string) => callApi('POST /table-views/:table/removal', { params: { table }, body: { name } }),
     onSuccess: (answer) => takeViews(table, answer),
   });
   const current = views.find((view) => isSame(view.address, address));
-  if (views.length === 0 && address === '') return null;
+  // On wide screens it is there from the start: leaving out a column would move the menu under the pointer.
+  if (views.length === 0 && address === '' && !isWide) return null;
   return (
     <div className={ui.rowBetween}>
       {/* biome-ignore lint/a11y/useSemanticElements: they lead to views, which are no fields of a form. */}

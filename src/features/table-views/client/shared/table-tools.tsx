@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { saveFile } from '#platform/browser/download-file.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
@@ -25,9 +25,23 @@ type ToolsProps = {
 
 /** Which columns the table has and how dense it is; a phone's cards have neither. */
 export function TableLookMenu({ look: { hidden, isCompact, set }, columns }: ToolsProps) {
-  if (!useIsWide()) return null;
+  const menu = useRef<HTMLDetailsElement>(null);
+  const isWide = useIsWide();
+  useEffect(() => {
+    const closeBeside = ({ target }: Event) => {
+      if (menu.current && !menu.current.contains(target as Node)) menu.current.open = false;
+    };
+    document.addEventListener('pointerdown', closeBeside);
+    return () => document.removeEventListener('pointerdown', closeBeside);
+  }, []);
+  const press = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !menu.current?.open) return;
+    menu.current.open = false;
+    menu.current.querySelector('summary')?.focus();
+  };
+  if (!isWide) return null;
   return (
-    <details className={styles.columns}>
+    <details ref={menu} className={styles.columns} onKeyDown={press}>
       <summary className={ui.summary}>{texts.columns}</summary>
       <div className={styles.look}>
         <CheckList
