@@ -56,5 +56,5 @@ export function reservationMailedTo(attempt: Attempt, account: string | null): s
 
 /** "until 5:40 PM". */
 export function paidUntil({ endTime }: Intent, timeZone: string, now: Date): string {
-  return formatUntil(new Date(endTime), { ...localClock(timeZone, now), now });
+  return unbroken(formatUntil(new Date(endTime), { ...localClock(timeZone, now), now }));
 }

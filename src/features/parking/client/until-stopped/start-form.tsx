@@ -20,6 +20,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { unbroken } from '#platform/wording/unbroken.ts';
 import { maxNow, priceOfHour } from '../../rules/start-stop.ts';
 import styles from '../booking/booking.module.css';
 import { readBookingRefusal } from '../booking/booking-refusals.ts';
@@ -100,7 +101,7 @@ export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: S
           facts={[
             { label: texts.hour, value: <Money cents={priceOfHour(offer, vehicles, now)} /> },
             { label: texts.from, value: formatTime(most.startsAt, clock) },
-            { label: texts.until, value: formatMoment(most.endsAt, { ...clock, now }) },
+            { label: texts.until, value: unbroken(formatMoment(most.endsAt, { ...clock, now })) },
             { label: texts.most, value: <Money cents={cents} />, strong: true },
           ]}
         />
