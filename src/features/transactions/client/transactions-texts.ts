@@ -49,6 +49,7 @@ export const transactionsTexts = {
   shareOf: (amount: string) => t`Your share of a refund of ${amount}`,
   net: t`Net`,
   ownTax: t`Tax paid out to you`,
+  settled: t`Paid to you, or collected by you`,
   balance: t`Change in what is owed to you`,
   when: t`When`,
   reference: t`Reference`,

@@ -25,6 +25,7 @@ import {
   TRANSACTION_KINDS,
   TRANSACTION_ORDERS,
   TRANSACTION_PROVIDERS,
+  type Transaction,
   type TransactionSums,
 } from '../transactions.contract.ts';
 import { TransactionRows } from './transaction-rows.tsx';
@@ -93,7 +94,7 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
       >
         {(rows) => (
           <Card>
-            <TableLookMenu look={view.look} columns={OPTIONAL_COLUMNS.map((key) => ({ key, label: texts[key] }))} />
+            <TableLookMenu look={view.look} columns={columnsIn(rows)} />
             <TransactionRows rows={rows} hidden={hidden} order={order} isCompact={isCompact} />
           </Card>
         )}
@@ -101,6 +102,13 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
     </div>
   );
 }
+
+/** Those that the table has. */
+const columnsIn = (rows: readonly Transaction[]) =>
+  OPTIONAL_COLUMNS.filter((key) => key !== 'tips' || rows.some(({ tips }) => tips !== 0)).map((key) => ({
+    key,
+    label: texts[key],
+  }));
 
 function Filters({ view: { settings, set } }: { readonly view: TableView<typeof FILTERS> }) {
   const { filters, locationId, order } = settings;
@@ -137,6 +145,8 @@ function Filters({ view: { settings, set } }: { readonly view: TableView<typeof 
 
 function Sums({ sums }: { readonly sums: TransactionSums }) {
   const { count, gross, refunds, fee, tax, tips, net, ownTax, balance } = sums;
+  // Tips are owed, too, though they are no revenue.
+  const settled = balance - net - ownTax - tips;
   return (
     <Card>
       <h2>{texts.count(count)}</h2>
@@ -150,6 +160,7 @@ function Sums({ sums }: { readonly sums: TransactionSums }) {
             ...(tips === 0 ? [] : [{ label: texts.tips, value: <Money cents={-tips} /> }]),
             { label: texts.net, value: <Money cents={net} />, strong: true },
             ...(ownTax === 0 ? [] : [{ label: texts.ownTax, value: <Money cents={ownTax} /> }]),
+            ...(settled === 0 ? [] : [{ label: texts.settled, value: <Money cents={settled} /> }]),
             { label: texts.balance, value: <Money cents={balance} /> },
           ]}
         />
