@@ -75,16 +75,16 @@ function hundredth(times: readonly number[]): number {
 }
 
 function watchMemory(pid: number): { stop(): number } {
-  let most = 0;
+  let max = 0;
   const look = () => {
-    most = Math.max(most, megabytesOf(pid));
+    max = Math.max(max, megabytesOf(pid));
   };
   const timer = setInterval(look, 500);
   return {
     stop: () => {
       look();
       clearInterval(timer);
-      return most;
+      return max;
     },
   };
 }
@@ -108,19 +108,19 @@ function report(name: string, rounds: readonly Round[]): void {
     rounds
       .flatMap(({ statuses }) => Object.entries(statuses))
       .reduce((sum, [status, n]) => sum + (wanted(Number(status)) ? n : 0), 0);
-  const most = (figure: (round: Round) => number) => Math.max(...rounds.map(figure));
+  const max = (figure: (round: Round) => number) => Math.max(...rounds.map(figure));
   const ratios = rounds.map(({ quiet, busy }) => busy / quiet);
   printReport({
     title: `lean-on: ${CALLERS} callers ask for ${name} for ${SECONDS} s, ${ROUNDS} times`,
     lines: [
       ["a booking's first call alone, p99", median(rounds.map(({ quiet }) => quiet)), 'ms'],
       ['the same under load, p99', median(rounds.map(({ busy }) => busy)), 'ms'],
-      ['the thread of the requests was held up at most', most(({ heldUp }) => heldUp), 'ms'],
+      ['the thread of the requests was held up at most', max(({ heldUp }) => heldUp), 'ms'],
       ['the callers were answered', count((status) => status < 400), 'times'],
       ['asked to come back (503)', count((status) => status === 503), 'times'],
       ['refused otherwise', count((status) => status >= 400 && status < 500), 'times'],
       ['failed (other 5xx)', count((status) => status >= 500 && status !== 503), 'times'],
-      [`memory of the server (at most ${MAX_MB})`, most(({ maxMb }) => maxMb), 'MB'],
+      [`memory of the server (at most ${MAX_MB})`, max(({ maxMb }) => maxMb), 'MB'],
     ],
     ratio: median(ratios),
     ratios,

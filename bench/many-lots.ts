@@ -53,7 +53,7 @@ async function compare(fewConnection: string, manyConnection: string): Promise<v
   try {
     const few = await fill(servers[0], fewConnection, FEW);
     const many = await fill(servers[1], manyConnection, MANY);
-    for (const { name, isFile, most = 2, ...act } of ACTS) {
+    for (const { name, isFile, most: max = 2, ...act } of ACTS) {
       const question = isFile ? 'fileOverHttp' : 'overHttp';
       const measures = {
         few: async () => percentile99(await http.ask(question, { ...few, ...act })),
@@ -69,7 +69,7 @@ async function compare(fewConnection: string, manyConnection: string): Promise<v
           [`of ${MANY.toLocaleString('en-US')} lots`, median.many, 'ms, p99'],
         ],
         ratio: median.many / median.few,
-        aim: { most },
+        aim: { most: max },
         ratios: rounds.map((round) => round.many / round.few),
       });
       progress(`${name} is done`);

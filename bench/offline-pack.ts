@@ -82,16 +82,16 @@ async function measureWhole(bench: Bench): Promise<Whole> {
   const rounds = await measureTimes(bench, bench.requested.path, came.body);
   const { product } = medianRound(rounds);
   const title = `offline-pack: a whole lot, ${came.cars.toLocaleString('en-US')} cars`;
-  const least = bareBytes((JSON.parse(came.body) as { data: OfflinePack }).data);
+  const min = bareBytes((JSON.parse(came.body) as { data: OfflinePack }).data);
   printReport({
     title: `${title}, in bytes`,
     lines: [
-      ['the same cars as bare lines, compressed', least, 'bytes'],
+      ['the same cars as bare lines, compressed', min, 'bytes'],
       ['the answer, compressed', came.sent, 'bytes'],
       ['the same by gzip, for a browser without brotli', gzipSync(came.body).length, 'bytes'],
       ['the answer, as the phone reads it', came.read, 'bytes'],
     ],
-    ratio: came.sent / least,
+    ratio: came.sent / min,
     aim: null,
   });
   reportTimes(`${title}, in time`, 'GET /api/v1/locations/{id}/pack', rounds);

@@ -38,14 +38,14 @@ async function compare(fewConnection: string, manyConnection: string): Promise<v
   try {
     const few = await fill(servers[0], fewConnection, FEW);
     const many = await fill(servers[1], manyConnection, MANY);
-    for (const [words, { path, body, times, most }] of Object.entries(ACTS)) {
+    for (const [words, { path, body, times, most: max }] of Object.entries(ACTS)) {
       const requested = Array.from({ length: times }, (): Requested => ({ method: 'POST', path, body }));
       const measures = {
         few: async () => median(await http.ask('timesOf', { ...few, requested })),
         many: async () => median(await http.ask('timesOf', { ...many, requested })),
       };
       await takeRounds(1, measures);
-      report(words, most, await takeRounds(ROUNDS, measures));
+      report(words, max, await takeRounds(ROUNDS, measures));
     }
   } finally {
     await Promise.all([...servers, http].map((helper) => helper.stop()));
@@ -60,7 +60,7 @@ async function fill(server: Server, connectionString: string, count: number) {
   return { url, token };
 }
 
-function report(words: string, most: number, rounds: Awaited<ReturnType<typeof takeRounds<'few' | 'many'>>>): void {
+function report(words: string, max: number, rounds: Awaited<ReturnType<typeof takeRounds<'few' | 'many'>>>): void {
   const { few, many } = medianRound(rounds);
   printReport({
     title: `transactions: ${words} of a month of ${LOTS} lots, ${ROUNDS} rounds`,
@@ -69,7 +69,7 @@ function report(words: string, most: number, rounds: Awaited<ReturnType<typeof t
       [`with ${MANY.toLocaleString('en-US')} sales in it`, many, 'ms'],
     ],
     ratio: many / few,
-    aim: { most },
+    aim: { most: max },
     ratios: rounds.map((round) => round.many / round.few),
   });
   progress(`${words} is done`);

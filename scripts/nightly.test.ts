@@ -23,7 +23,7 @@ describe.skipIf(!CAN_LOCK)('the nightly run', () => {
   });
 
   it('names what failed and the seeds that reproduce it', async () => {
-    const said = [
+    const text = [
       ' FAIL  storm.test.ts > agrees',
       'STORM_SEED=12 STORM_OPERATIONS=3',
       '{ seed: -99, path: "1" }',
@@ -31,9 +31,9 @@ describe.skipIf(!CAN_LOCK)('the nightly run', () => {
     ];
     const notified = join(folder, 'notified');
     const settings = { NIGHTLY_NOTIFY: `cat > ${notified}` };
-    expect(await nightly(`${said.map((line) => `echo '${line}'`).join('\n')}\nexit 3`, settings)).toBe(3);
+    expect(await nightly(`${text.map((line) => `echo '${line}'`).join('\n')}\nexit 3`, settings)).toBe(3);
     const summary = readFileSync(notified, 'utf8');
-    for (const line of said.slice(0, 3)) expect(summary).toContain(line);
+    for (const line of text.slice(0, 3)) expect(summary).toContain(line);
     expect(summary).not.toContain('noise');
     expect(filesEndingIn('.failures')).toHaveLength(1);
   });

@@ -32,10 +32,10 @@ async function movedOn(page: Page): Promise<readonly string[]> {
 
 /** Scripts, styles and answers come late, in another order each time. */
 async function onAWeakSignal(page: Page): Promise<void> {
-  let asked = 0;
+  let requested = 0;
   await page.route(/\/(assets|api)\//, async (route) => {
-    asked += 1;
-    await new Promise((resolve) => setTimeout(resolve, 100 + ((asked * 67) % 300)));
+    requested += 1;
+    await new Promise((resolve) => setTimeout(resolve, 100 + ((requested * 67) % 300)));
     await route.fallback();
   });
 }

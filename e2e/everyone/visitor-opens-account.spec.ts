@@ -13,7 +13,7 @@ test('a visitor signs up, resets the password, edits the profile and logs out @c
   await expect(page.getByRole('link', { name: 'Add location' }).first()).toBeVisible();
 
   await logOut(page);
-  await askForLink(page, email);
+  await requestLink(page, email);
   const link = await mailedLinkTo(page, email);
   await setPassword(page, link);
   await expectRefused(page, link);
@@ -58,7 +58,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-async function askForLink(page: Page, email: string): Promise<void> {
+async function requestLink(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();

@@ -150,8 +150,8 @@ async function sellAnHour(request: APIRequestContext, lot: Lot): Promise<void> {
   const { data } = await post(request, '/billing/stripe-intent', stay, guest);
   const { clientSecret } = data;
   await post(request, '/sessions', { clientSecret }, guest);
-  const said = JSON.stringify({ clientSecret, number: '4242424242424242' });
-  await fetch(`${BROWSERS_SIDE}/stripe/confirm`, { method: 'POST', body: said });
+  const text = JSON.stringify({ clientSecret, number: '4242424242424242' });
+  await fetch(`${BROWSERS_SIDE}/stripe/confirm`, { method: 'POST', body: text });
   const returned = await post(request, '/billing/return', { clientSecret });
   expect(returned.data.status).toBe('paid');
 }

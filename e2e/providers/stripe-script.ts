@@ -61,7 +61,7 @@ export function stripeScript(): void {
         const options = isWallet ? { title: 'Wallets', height: 52 } : { title: 'Card fields', height: 180 };
         const { frame, heard } = frameIn(place, `${FRAMES}${isWallet ? 'wallet' : 'card'}`, options);
         shown = frame;
-        heard((said) => hear(frame, said));
+        heard((text) => hear(frame, text));
         if (!isWallet) group.card = frame;
       },
       update: () => {},
@@ -75,7 +75,7 @@ export function stripeScript(): void {
     return answer.json();
   };
 
-  const askBank = (clientSecret: string) =>
+  const callBank = (clientSecret: string) =>
     new Promise((resolve) => {
       const { frame, heard } = frameIn(document.body, 'https://hooks.stripe.com/bank', {
         title: 'Your bank',
@@ -91,7 +91,7 @@ export function stripeScript(): void {
   const confirmPayment = async (requested: { elements: { number: string }; clientSecret: string }) => {
     const { clientSecret, elements } = requested;
     const first = await call('/stripe/confirm', { clientSecret, number: elements.number });
-    const { status, error } = first.status === 'requires_action' ? await askBank(clientSecret) : first;
+    const { status, error } = first.status === 'requires_action' ? await callBank(clientSecret) : first;
     return error ? { error: { type: 'card_error', ...error } } : { paymentIntent: { status } };
   };
 

@@ -161,8 +161,8 @@ async function expectMails(request: APIRequestContext, to: string, said: { amoun
 async function expectInLog(support: Page): Promise<void> {
   await support.getByRole('link', { name: 'Audit log' }).click();
   await expect(support.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
-  for (const said of ['$4.50 · The gate was stuck for an hour', '$6.50 · The lot was closed']) {
-    const row = support.getByRole('row').filter({ hasText: said }).first();
+  for (const text of ['$4.50 · The gate was stuck for an hour', '$6.50 · The lot was closed']) {
+    const row = support.getByRole('row').filter({ hasText: text }).first();
     await expect(row.getByText('Refund', { exact: true })).toBeVisible();
   }
 }

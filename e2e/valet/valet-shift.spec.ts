@@ -101,8 +101,8 @@ async function readAsOwner(owner: Page): Promise<void> {
   await owner.getByRole('link', { name: 'Shifts' }).click();
   await expect(owner).toHaveURL(/\/management\/[\w-]+\/shifts$/);
   const row = owner.getByRole('table', { name: 'Past shifts' }).getByRole('row').last();
-  for (const said of [/Leo Park/, /A dollar to the gate/, '$61.00', '$60.00', 'The till is $1.00 short.']) {
-    await expect(row.getByText(said)).toBeVisible();
+  for (const text of [/Leo Park/, /A dollar to the gate/, '$61.00', '$60.00', 'The till is $1.00 short.']) {
+    await expect(row.getByText(text)).toBeVisible();
   }
   await expect(row.getByText('Missing: ticket 1002 (hook 2, Mia). No open ticket: hook 17')).toBeVisible();
   await expect(owner.getByText('$11.00 was taken in cash while no shift was open.')).toBeVisible();

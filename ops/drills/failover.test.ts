@@ -9,7 +9,7 @@ import { migrateToLatest } from '#platform/db/migrate.ts';
 import { triesOf } from '#platform/testing/cases/long-run.ts';
 import { folderOfThisRun } from '#platform/testing/database/run-folders.ts';
 import { buildPages } from '#platform/testing/kill/real-program.ts';
-import { openBusiness, rideOut, sayComeback } from '#platform/testing/standby/business-in-outage.ts';
+import { describeComeback, openBusiness, rideOut } from '#platform/testing/standby/business-in-outage.ts';
 import {
   createDatabase,
   type PostgresServer,
@@ -70,7 +70,7 @@ describe('while guests book', () => {
       };
       const query = (text: string) => standby.query(text);
       const comeback = await rideOut(business, { strike, query, newUrl: async () => standby.url() });
-      console.log(sayComeback(`failover: ${signal}, pool ${pool}`, comeback));
+      console.log(describeComeback(`failover: ${signal}, pool ${pool}`, comeback));
       expect(comeback).toMatchObject({ lost: [], failures: [], disagreements: {} });
       // None of our processes was restarted, and none exited by itself.
       expect(business.children.map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual([null, null, null]);

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { triesOf } from '#platform/testing/cases/long-run.ts';
 import { folderOfThisRun } from '#platform/testing/database/run-folders.ts';
 import { buildPages } from '#platform/testing/kill/real-program.ts';
-import { openBusiness, rideOut, sayComeback } from '#platform/testing/standby/business-in-outage.ts';
+import { describeComeback, openBusiness, rideOut } from '#platform/testing/standby/business-in-outage.ts';
 import { missingPrograms } from '#platform/testing/standby/installed-programs.ts';
 import { type NodeName, type PatroniCluster, startPatroniCluster } from '#platform/testing/standby/patroni-cluster.ts';
 import { until } from '#platform/testing/standby/postgres-server.ts';
@@ -98,7 +98,7 @@ describe.runIf(LONG && MISSING.length === 0)('while guests book', () => {
             await sleep(3000);
           },
         });
-        console.log(sayComeback(`patroni: ${what}, through ${through}, pool ${pool}`, comeback));
+        console.log(describeComeback(`patroni: ${what}, through ${through}, pool ${pool}`, comeback));
         expect(comeback, what).toMatchObject({ lost: [], failures: [], disagreements: {} });
         expect(business.children.map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual([null, null, null]);
       }

@@ -103,9 +103,9 @@ describe('three web processes', () => {
       token: string;
     };
     const headers = { authorization: `Bearer ${token}` };
-    const askAll = async () =>
+    const requestAll = async () =>
       Promise.all([one, two, three].map(async ({ url }) => (await send(url, 'GET', '/me', { headers })).status));
-    expect(await askAll()).toEqual([200, 200, 200]);
+    expect(await requestAll()).toEqual([200, 200, 200]);
 
     // A board followed at one shows what guests request at the others.
     const ticket = await aTicket(test.db, { locationId: lot.id });
@@ -120,7 +120,7 @@ describe('three web processes', () => {
     await board.until(({ versionsOf }) => versionsOf(ticket.id).includes(3));
 
     expect((await send(three.url, 'POST', '/users/logout', { headers })).status).toBeLessThan(300);
-    expect(await askAll()).toEqual([401, 401, 401]);
+    expect(await requestAll()).toEqual([401, 401, 401]);
     board.stop();
 
     // One request repeated everywhere is done once and gets the same answer everywhere.

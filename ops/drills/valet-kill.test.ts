@@ -23,7 +23,7 @@ const program = await prepareRealProgram();
 afterAll(() => program.dispose(), 60_000);
 
 /** Queries the database while the program runs on it. */
-async function askDatabase<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+async function queryDatabase<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new Client({ connectionString: connectionString(readSettings(program.dataDir), DATABASE_NAME) });
   await client.connect();
   const { rows } = await client.query<Row>(text, values);
@@ -42,7 +42,7 @@ async function aStand(client: StubbornClient) {
   const added = await client.call('POST /locations', { body: { ...lot, location_point } }, headers);
   const locationId: string = added.body.data.location._id;
   await openStormStand({ client, locationId, headers });
-  await askDatabase(`update users set role = 'odogwu'`);
+  await queryDatabase(`update users set role = 'odogwu'`);
   return { locationId, headers };
 }
 
@@ -103,17 +103,17 @@ it(
     // What follows from the last acts is due in seconds, even if the program is killed before.
     await program.kill('the program');
     await program.start();
-    const dueLeft = async () => (await askDatabase('select id from valet_tickets where due is not null')).length;
+    const dueLeft = async () => (await queryDatabase('select id from valet_tickets where due is not null')).length;
     await expect.poll(dueLeft, { timeout: 60_000, interval: 500 }).toBe(0);
-    const sales = await askDatabase<{ count: number }>(
+    const sales = await queryDatabase<{ count: number }>(
       `select count(*)::integer as count from orders where status = 'paid' group by ticket_id`,
     );
     expect(sales.map(({ count }) => count)).toEqual(handled.map(() => 1));
-    const paid = await askDatabase<{ id: string; paid_by: string }>('select id, paid_by from valet_tickets');
+    const paid = await queryDatabase<{ id: string; paid_by: string }>('select id, paid_by from valet_tickets');
     expect(new Map(paid.map((car) => [car.id, car.paid_by]))).toEqual(
       new Map(handled.map(({ id, paidBy }) => [id, paidBy])),
     );
-    const stored = await askDatabase<{ id: string; version: number; kinds: string[] }>(
+    const stored = await queryDatabase<{ id: string; version: number; kinds: string[] }>(
       `select t.id, t.version, array_agg(e.kind order by e.sequence) as kinds
      from valet_tickets t join valet_events e on e.location_id = t.location_id and e.ticket_id = t.id
      group by t.id, t.version`,

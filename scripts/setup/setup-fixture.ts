@@ -81,10 +81,10 @@ export async function openSetupFixture(): Promise<Fixture> {
 }
 
 async function finished(child: ChildProcess): Promise<Finished> {
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
   const [status] = await once(child, 'close');
-  return { status, said };
+  return { status, said: text };
 }
 
 type Registry = { version: string; url: string; integrityOf: (name: string, version: string) => string };

@@ -13,8 +13,8 @@ export function refusalAnswer(refused: Refusal) {
 /** What an answer says about a refusal, either of the whole call or of one of several things in it. */
 export function errorOf({ refusal, message, fields }: Refusal) {
   // When only one field is invalid, its message is more helpful than the general one.
-  const said = message ?? Object.values(fields ?? {})[0] ?? gettext(REFUSALS[refusal].message);
-  return { code: refusal, message: said, ...(fields && { fields }) };
+  const text = message ?? Object.values(fields ?? {})[0] ?? gettext(REFUSALS[refusal].message);
+  return { code: refusal, message: text, ...(fields && { fields }) };
 }
 
 /** A value of the input that its schema does not allow. */

@@ -151,9 +151,9 @@ async function compareClocks(db: Db): Promise<void> {
   const skewMs = await readClockSkew(db);
   const skewed = describeSkew(skewMs);
   if (!skewed) return;
-  const said = `Clocks: ${skewed}. Synchronize both machines, for example with chrony or systemd-timesyncd.`;
-  if (Math.abs(skewMs) > REFUSES_FROM_MS) throw new ConfigError(said);
-  logLine(said);
+  const text = `Clocks: ${skewed}. Synchronize both machines, for example with chrony or systemd-timesyncd.`;
+  if (Math.abs(skewMs) > REFUSES_FROM_MS) throw new ConfigError(text);
+  logLine(text);
 }
 
 /** @throws ConfigError when one client's statements would run in another's session. */

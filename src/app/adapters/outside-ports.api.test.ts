@@ -44,7 +44,7 @@ const vendor = await app.signUp('vendor');
 const lot = await aLocation(app.db, { ownerId: vendor.user._id });
 
 /** Everything for which a browser needs them. */
-async function askForAll() {
+async function requestAll() {
   const suggested = await app.call('GET /places', { query: { q: 'chicago', search: randomUUID() } });
   const [first] = suggested.body.data.places;
   return {
@@ -61,7 +61,7 @@ const KEYS = new RegExp([GOOGLE_TEST_KEY, MAP_TEST_KEY, PLATE_LOOKUP_KEY, '127\\
 
 describe('with providers of places, maps and plates', () => {
   it('browsers get their answers, with attribution', async () => {
-    const { suggested, located, picture, vehicle } = await askForAll();
+    const { suggested, located, picture, vehicle } = await requestAll();
     expect(suggested.body.data).toMatchObject({ credit: 'Google Maps', places: [{ title: 'Chicago' }, {}, {}, {}] });
     expect(located.body.data).toMatchObject({ address: 'Chicago, IL', exact: false });
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
@@ -72,7 +72,7 @@ describe('with providers of places, maps and plates', () => {
   it('no key or address of a provider reaches a browser or the log', async () => {
     for (const day of ['good', 500, 'dropped', 'garbled'] as const) {
       google.day = maps.day = plates.day = day;
-      const answers = await askForAll();
+      const answers = await requestAll();
       expect(JSON.stringify(answers)).not.toMatch(KEYS);
     }
     expect(log.text()).not.toMatch(KEYS);
@@ -87,7 +87,7 @@ describe('with providers of places, maps and plates', () => {
     reported.length = 0;
     google.day = maps.day = plates.day = 429;
     for (let time = 0; time < 3; time++) {
-      const { suggested, located, picture, vehicle } = await askForAll();
+      const { suggested, located, picture, vehicle } = await requestAll();
       expect([suggested.status, located.status, vehicle.status]).toEqual([200, 200, 200]);
       expect(suggested.body.data.credit).toContain('GeoNames');
       // The page shows the words that describe it.

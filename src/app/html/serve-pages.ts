@@ -20,7 +20,7 @@ import { SOURCE_LANGUAGE } from '#platform/i18n/catalogs.ts';
 import { LANGUAGES, languageSpoken } from '#platform/i18n/languages.ts';
 import { addCrawlerPages, type ListedLots } from './crawlers.ts';
 import { fillPage, hasFirstPaint, loadFirstPaint, picturePreloads, type ZoneAnswer } from './first-paint.ts';
-import { askLotHead, zoneHead } from './lot-head.ts';
+import { requestLotHead, zoneHead } from './lot-head.ts';
 import { writeHead } from './page-head.ts';
 import { addPageParts, addTypeface } from './page-parts.ts';
 import { isPaymentStep, paymentStepHeaders } from './payment-step-headers.ts';
@@ -166,7 +166,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
     const [, zonePath, locationId] = ZONE_PAGE.exec(path) ?? [];
     if (!zonePath || !locationId) {
       const named = templateFor(path, visitor);
-      const page = LOT_PAGE.test(path) ? writeHead(named, await askLotHead(ask, path, headed)) : named;
+      const page = LOT_PAGE.test(path) ? writeHead(named, await requestLotHead(ask, path, headed)) : named;
       return fillPage(withStaffManifest(page, path), { ...boot, scriptNamed: named !== template, preloaded: {} });
     }
     const scriptNamed = zoneTemplate !== bare;

@@ -4,11 +4,11 @@ import { Done, Id, oneLine } from '#platform/contract/wire.ts';
 import { SignedIn } from './accounts.contract.ts';
 import { Passkey, Proof } from './sign-in-methods.contract.ts';
 
-const base64url = (most: number) =>
+const base64url = (max: number) =>
   z
     .string()
     .regex(/^[\w-]+$/, 'Send it in base64url.')
-    .max(most);
+    .max(max);
 const CredentialId = base64url(1400);
 const Credential = z.object({ id: CredentialId, type: z.literal('public-key'), transports: z.array(z.string()) });
 

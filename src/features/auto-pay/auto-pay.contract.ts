@@ -49,9 +49,9 @@ const IdleRead = z.object({
 });
 export type IdleRead = z.output<typeof IdleRead>;
 
-const minutes = (least: number, most: number) => {
-  const error = `Enter whole minutes from ${least} to ${most}.`;
-  return z.int(error).min(least, error).max(most, error);
+const minutes = (min: number, max: number) => {
+  const error = `Enter whole minutes from ${min} to ${max}.`;
+  return z.int(error).min(min, error).max(max, error);
 };
 const CHOOSE_ZONE = 'Choose a zone.';
 const MAX_CAMERAS = 100;

@@ -108,7 +108,7 @@ export const SearchedLot = Location.pick({
 });
 export type SearchedLot = z.output<typeof SearchedLot>;
 
-export const Degrees = (most: number) => typedNumber(z.number('Enter degrees.').min(-most).max(most));
+export const Degrees = (max: number) => typedNumber(z.number('Enter degrees.').min(-max).max(max));
 
 const ById = z.object({ id: Id });
 const ownById = { thing: 'location', in: 'params', name: 'id', as: 'owner' } as const;

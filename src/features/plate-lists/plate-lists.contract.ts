@@ -25,7 +25,7 @@ export const ListedPlate = z.object({
 export type ListedPlate = z.output<typeof ListedPlate>;
 
 /** Plates with the reason for listing them, and their last day. */
-export const platesToList = (most: number) =>
+export const platesToList = (max: number) =>
   z
     .array(
       z.object({
@@ -37,7 +37,7 @@ export const platesToList = (most: number) =>
       }),
     )
     .min(1, ENTER_PLATE)
-    .max(most, `At most ${most} plates at once.`);
+    .max(max, `At most ${max} plates at once.`);
 export const ChosenList = z.enum(PLATE_LISTS, { error: 'Choose a list.' });
 
 const ownersAndManagers = (name: string) =>

@@ -35,7 +35,7 @@ export const PortfolioLot = z.object({
 });
 export type PortfolioLot = z.output<typeof PortfolioLot>;
 
-const place = (most: number) => z.string().trim().min(1).max(most).optional();
+const place = (max: number) => z.string().trim().min(1).max(max).optional();
 
 /** Selects lots. */
 export const PortfolioFilter = z.object({

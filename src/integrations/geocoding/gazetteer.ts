@@ -145,13 +145,13 @@ export function zipsWithin(gazetteer: Gazetteer, box: Box): (Coordinates & { rea
 export function largerCityNear(gazetteer: Gazetteer, row: number, kilometers: number): number | undefined {
   const here = pointOf(gazetteer, row);
   let larger: number | undefined;
-  let most = populationOf(gazetteer, row);
+  let max = populationOf(gazetteer, row);
   for (let other = 0; other < gazetteer.ids.length; other += 1) {
     const population = populationOf(gazetteer, other);
-    if (population <= most || kindOf(gazetteer, other) !== 'city') continue;
+    if (population <= max || kindOf(gazetteer, other) !== 'city') continue;
     if (kilometersBetween(here, pointOf(gazetteer, other)) > kilometers) continue;
     larger = other;
-    most = population;
+    max = population;
   }
   return larger;
 }
@@ -159,15 +159,15 @@ export function largerCityNear(gazetteer: Gazetteer, row: number, kilometers: nu
 /** The city with the nearest center, if one lies within this distance. */
 export function nearestCity(gazetteer: Gazetteer, point: Coordinates, kilometers: number): number | undefined {
   let nearest: number | undefined;
-  let least = kilometers;
+  let min = kilometers;
   for (let row = 0; row < gazetteer.ids.length; row += 1) {
     // Latitude alone excludes most rows before anything costlier is computed.
     const north = (gazetteer.lat[row] ?? 0) / STEPS_PER_DEGREE - point.lat;
-    if (Math.abs(north) * KM_PER_DEGREE > least || kindOf(gazetteer, row) !== 'city') continue;
+    if (Math.abs(north) * KM_PER_DEGREE > min || kindOf(gazetteer, row) !== 'city') continue;
     const distance = kilometersBetween(point, pointOf(gazetteer, row));
-    if (distance > least) continue;
+    if (distance > min) continue;
     nearest = row;
-    least = distance;
+    min = distance;
   }
   return nearest;
 }

@@ -43,8 +43,8 @@ function pictureType({ headers, body }: OutsideAnswer): string {
 }
 
 function cacheSeconds({ headers }: OutsideAnswer): number {
-  const said = headers.get('cache-control') ?? '';
-  if (/\bno-(store|cache)\b/.test(said)) return 0;
-  const seconds = Number(/\bmax-age=(\d+)/.exec(said)?.[1] ?? 0);
+  const text = headers.get('cache-control') ?? '';
+  if (/\bno-(store|cache)\b/.test(text)) return 0;
+  const seconds = Number(/\bmax-age=(\d+)/.exec(text)?.[1] ?? 0);
   return Math.min(MAX_CACHE_SECONDS, seconds);
 }

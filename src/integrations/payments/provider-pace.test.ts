@@ -51,18 +51,18 @@ it('makes more and more calls at once while the provider answers, up to a limit'
 
 it('leaves the rest to others when it is given its own limit', async () => {
   const provider = aProvider(() => null);
-  const most = FIRST_AT_ONCE + 6;
-  await walk(provider, 200, most);
-  expect(Math.max(...provider.rounds)).toBe(most);
+  const max = FIRST_AT_ONCE + 6;
+  await walk(provider, 200, max);
+  expect(Math.max(...provider.rounds)).toBe(max);
 });
 
 it('stays near what the provider accepts, and repeats every refused call', async () => {
-  const most = 25;
-  const provider = aProvider((atOnce) => (atOnce > most ? new ProviderBusy('Too many.') : null));
+  const max = 25;
+  const provider = aProvider((atOnce) => (atOnce > max ? new ProviderBusy('Too many.') : null));
   expect(await walk(provider, 2000)).toEqual(Array(2000).fill('fulfilled'));
   expect(provider.done()).toBe(2000);
-  expect(provider.rounds.slice(4).filter((atOnce) => atOnce > most + 1)).toEqual([]);
-  expect(2000 / provider.rounds.length).toBeGreaterThan(most / 2);
+  expect(provider.rounds.slice(4).filter((atOnce) => atOnce > max + 1)).toEqual([]);
+  expect(2000 / provider.rounds.length).toBeGreaterThan(max / 2);
 });
 
 it('makes only a few calls at once to a provider that is down, each of them once', async () => {

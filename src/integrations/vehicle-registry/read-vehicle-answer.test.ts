@@ -54,20 +54,20 @@ describe('an answer from a plate look-up service', () => {
     { content: { make: '' } },
     { content: { make: 7 } },
     {},
-  ])('may be an unknown plate: %j', (said) => {
-    expect(readVehicleAnswer(said)).toBeNull();
+  ])('may be an unknown plate: %j', (text) => {
+    expect(readVehicleAnswer(text)).toBeNull();
   });
 
   it.each([
     { success: false, message: 'Invalid API key.' },
     { error: { message: 'Your monthly quota is used up' } },
     { message: 'Unauthorized' },
-  ])('may be a refusal: %j', (said) => {
-    expect(() => readVehicleAnswer(said)).toThrow('refused the key');
+  ])('may be a refusal: %j', (text) => {
+    expect(() => readVehicleAnswer(text)).toThrow('refused the key');
   });
 
-  it.each([null, 'ok', 7, true])('may be nothing at all: %j', (said) => {
-    expect(() => readVehicleAnswer(said)).toThrow('shape');
+  it.each([null, 'ok', 7, true])('may be nothing at all: %j', (text) => {
+    expect(() => readVehicleAnswer(text)).toThrow('shape');
   });
 
   it('becomes one plain line, however long and odd it is', () => {

@@ -18,7 +18,9 @@ const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 export const checkHours = (schedule: readonly ZoneHours[]): HoursProblem[] =>
   schedule.flatMap((hours, place) => {
     const before = schedule.slice(0, place).find((other) => other.kind !== hours.kind && overlap(other, hours));
-    return before ? [{ place, words: t`${sayHours(before)} and ${sayHours(hours)} overlap. Change one of them.` }] : [];
+    return before
+      ? [{ place, words: t`${describeHours(before)} and ${describeHours(hours)} overlap. Change one of them.` }]
+      : [];
   });
 
 /** Compares by minutes of a week that wraps around. */
@@ -34,5 +36,5 @@ const startOf = ({ day, fromMinutes }: ZoneHours): number => day * MINUTES_PER_D
 const lengthOf = ({ fromMinutes, untilMinutes }: ZoneHours): number =>
   untilMinutes > fromMinutes ? untilMinutes - fromMinutes : untilMinutes - fromMinutes + MINUTES_PER_DAY;
 
-const sayHours = ({ kind, day, fromMinutes, untilMinutes }: ZoneHours): string =>
+const describeHours = ({ kind, day, fromMinutes, untilMinutes }: ZoneHours): string =>
   `${kind === 'free' ? t`Free` : t`Closed`} ${dayName(day)}, ${formatWallSpan(fromMinutes, untilMinutes)}`;

@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import { type DatedHours, datedSpells } from './dated-hours.ts';
-import { formatWallTime, say } from './human-time.ts';
+import { formatDateTime, formatWallTime } from './human-time.ts';
 import { localDay } from './local-time.ts';
 import type { OpeningHours } from './opening-hours.ts';
 
@@ -36,7 +36,7 @@ export const formatDays = ({ from, until }: Pick<DatedHours, 'from' | 'until'>, 
 
 const formatDate = (day: string, thisYear: string): string => {
   const year = day.startsWith(thisYear) ? undefined : 'numeric';
-  return say(new Date(`${day}T12:00Z`), { timeZone: 'UTC', year, month: 'long', day: 'numeric' });
+  return formatDateTime(new Date(`${day}T12:00Z`), { timeZone: 'UTC', year, month: 'long', day: 'numeric' });
 };
 
 const withName = (date: string, { name }: DatedHours): string => (name ? `${date} (${name})` : date);

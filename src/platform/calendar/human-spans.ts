@@ -2,11 +2,11 @@
 
 import { t } from 'ttag';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
-import { formatMinutes, formatMoment, formatTime, type Said, say } from './human-time.ts';
+import { formatDateTime, formatMinutes, formatMoment, formatTime, type Said } from './human-time.ts';
 
 /** "March 2026". */
 export const formatMonth = (at: Date, timeZone: string): string =>
-  say(at, { timeZone, month: 'long', year: 'numeric' });
+  formatDateTime(at, { timeZone, month: 'long', year: 'numeric' });
 
 /** "3:48 PM – 5:40 PM". The end names its day when it differs from the start's. */
 export const formatTimeRange = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, said: Said): string => {

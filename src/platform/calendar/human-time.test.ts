@@ -85,11 +85,11 @@ describe('a formatter', () => {
       }
     }
     Object.assign(Intl, { DateTimeFormat: Counted });
-    const said = { timeZone: 'America/Anchorage' };
+    const clock = { timeZone: 'America/Anchorage' };
     for (let minute = 0; minute < 100; minute++) {
-      formatTime(new Date(minute * 60_000), said);
-      formatTime(new Date(minute * 60_000), { ...said, withZoneName: true });
-      formatDay(new Date(minute * 60_000), said.timeZone);
+      formatTime(new Date(minute * 60_000), clock);
+      formatTime(new Date(minute * 60_000), { ...clock, withZoneName: true });
+      formatDay(new Date(minute * 60_000), clock.timeZone);
     }
     expect(made).toBe(3);
   });
@@ -101,7 +101,7 @@ describe('in Spanish', () => {
     ['2026-03-05T19:10:00Z', 'hasta la 1:10 PM'],
     ['2026-03-09T00:40:00Z', 'hasta el dom, 8 de mar, 7:40 PM'],
   ])('a time and a day have their article: %s', (endsAt, words) => {
-    const said = { timeZone: 'America/Chicago', now: new Date('2026-03-05T18:00:00Z') };
-    expect(speaking('es', () => formatUntil(new Date(endsAt), said))).toBe(words);
+    const clock = { timeZone: 'America/Chicago', now: new Date('2026-03-05T18:00:00Z') };
+    expect(speaking('es', () => formatUntil(new Date(endsAt), clock))).toBe(words);
   });
 });

@@ -11,7 +11,7 @@ type SaidOnADay = Said & { now: Date };
 /** "5:40 PM", or "5:40 PM CDT" with the zone's short name. */
 export const formatTime = (at: Date, { timeZone, withZoneName = false }: Said): string => {
   const zoneName = withZoneName ? { timeZoneName: 'short' as const } : {};
-  return say(at, { timeZone, hour: 'numeric', minute: '2-digit', ...zoneName });
+  return formatDateTime(at, { timeZone, hour: 'numeric', minute: '2-digit', ...zoneName });
 };
 
 /** "5:40 PM" for minutes after midnight, on any day. */
@@ -19,7 +19,7 @@ export const formatWallTime = (minutes: number): string => formatTime(instantOf(
 
 /** "Sun, Mar 8". */
 export const formatDay = (at: Date, timeZone: string): string =>
-  say(at, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
+  formatDateTime(at, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
 
 /** "5:40 PM" today, "Sun, Mar 8, 5:40 PM" on another day. */
 export const formatMoment = (at: Date, { now, ...said }: SaidOnADay): string => {
@@ -60,7 +60,7 @@ const BEFORE_HALF = globalThis.document ? '\u00a0' : ' ';
  * Newer Unicode data puts a narrow space before AM and PM; this has the same one everywhere. Spanish has "p. m.", whose dot a
  * sentence would double; "PM" is as common in the United States.
  */
-export const say = (at: Date, options: Intl.DateTimeFormatOptions): string =>
+export const formatDateTime = (at: Date, options: Intl.DateTimeFormatOptions): string =>
   formatterOf(JSON.stringify(options), options, t`en-US`)
     .format(at)
     .replace(/\s([ap])\.?\s?m\.?/i, (_, half: string) => `${BEFORE_HALF}${half.toUpperCase()}M`);

@@ -30,8 +30,8 @@ function isOneSlipApart(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
   let same = 0;
-  const most = Math.min(one.length, other.length) - start;
-  while (same < most && one.at(-1 - same) === other.at(-1 - same)) same += 1;
+  const max = Math.min(one.length, other.length) - start;
+  while (same < max && one.at(-1 - same) === other.at(-1 - same)) same += 1;
   const [left, right] = [one.slice(start, one.length - same), other.slice(start, other.length - same)];
   return (left.length <= 1 && right.length <= 1) || (left.length === 2 && left === [...right].reverse().join(''));
 }

@@ -20,7 +20,7 @@ const READ_TIME = 'Send the time, such as 2026-11-20T15:00:00Z.';
 export const Moment = z
   .union([z.string().max(64), z.number()], { error: READ_TIME })
   .nullish()
-  .transform((said) => (said === null || said === undefined || said === '' ? undefined : new Date(said).getTime()))
+  .transform((text) => (text === null || text === undefined || text === '' ? undefined : new Date(text).getTime()))
   .refine((at) => at === undefined || !Number.isNaN(at), { error: READ_TIME });
 
 const WHOLE_CENTS = 'Enter the amount in whole cents: 1234 is $12.34.';

@@ -30,11 +30,11 @@ type ReadSignedDollars =
   | { readonly ok: false; readonly problem: 'missing' | 'too_large' | 'too_fine' };
 
 /** An amount that may also be negative, but never zero. `most` is in dollars, in either direction. */
-export function readSignedDollars(typed: string, most = MAX_DOLLARS): ReadSignedDollars {
+export function readSignedDollars(typed: string, max = MAX_DOLLARS): ReadSignedDollars {
   const [, sign = '', text = ''] = /^([-−]?)\s*(.*)$/.exec(typed.trim()) ?? [];
   const read = readDollars(text);
   if (!read.ok) return { ok: false, problem: read.problem === 'below_zero' ? 'missing' : read.problem };
   if (read.dollars === 0) return { ok: false, problem: 'missing' };
-  if (read.dollars > most) return { ok: false, problem: 'too_large' };
+  if (read.dollars > max) return { ok: false, problem: 'too_large' };
   return { ok: true, cents: sign === '' ? read.cents : -read.cents };
 }

@@ -12,7 +12,7 @@ import {
   walkMinutes,
 } from './geo.ts';
 
-const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
+const degrees = (max: number) => fc.double({ min: -max, max: max, noNaN: true });
 const place = fc.record({ lat: degrees(90), lng: degrees(180) });
 const chicago = { lat: 41.8781, lng: -87.6298 };
 const HALF_ROUND_METERS = Math.PI * 6_371_008.8;

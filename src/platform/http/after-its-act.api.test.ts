@@ -27,8 +27,8 @@ import {
   ownPermit,
   renewAt,
 } from '#platform/testing/builders/a-permit-holder.ts';
-import { askMove, payForReservation } from '#platform/testing/builders/a-reservation.ts';
-import { askTicketIntent, aValetDay } from '#platform/testing/builders/a-valet-day.ts';
+import { payForReservation, requestMove } from '#platform/testing/builders/a-reservation.ts';
+import { aValetDay, requestTicketIntent } from '#platform/testing/builders/a-valet-day.ts';
 import { processDied, whileNoAnswerIsStored } from '#platform/testing/database/lost-answers.ts';
 import { findDisagreements, storedAt } from '#platform/testing/ledger-audit.ts';
 
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 /** The second answer to one request with one key: the process that handled the first died before it stored its answer. */
-async function askTwice<T>(ask: (key: Record<string, string>) => Promise<T>): Promise<T> {
+async function requestTwice<T>(ask: (key: Record<string, string>) => Promise<T>): Promise<T> {
   const key = { 'idempotency-key': randomUUID() };
   await whileNoAnswerIsStored(test.db, () => ask(key));
   await processDied(test.db);
@@ -80,7 +80,7 @@ const CASES: Record<string, () => Promise<void>> = {
   'POST /users/signup': async () => {
     const [email, password] = ['again@drivers.example', 'Correct-horse-1'];
     const body = { name: 'Ann', email, password, passwordConfirm: password, role: 'customer' as const };
-    const again = await askTwice((key) => test.call('POST /users/signup', { body }, key));
+    const again = await requestTwice((key) => test.call('POST /users/signup', { body }, key));
     expect(again.body.error?.code).toBe('email_taken');
     expect(await test.db.selectFrom('users').select('id').where('email', '=', email).execute()).toHaveLength(1);
     expect((await test.call('POST /users/login', { body: { email, password } })).status).toBe(200);
@@ -90,13 +90,13 @@ const CASES: Record<string, () => Promise<void>> = {
     const [driver, device] = [await test.signUp('customer'), aGuest()];
     const { sessionId } = await payForStay(test, device, { zoneId });
     const body = { user: device.guestId ?? '' };
-    await askTwice((key) => test.call('POST /sessions/guest/claim', { body }, { ...driver.headers, ...key }));
+    await requestTwice((key) => test.call('POST /sessions/guest/claim', { body }, { ...driver.headers, ...key }));
     const { body: own } = await test.call('GET /sessions/me', {}, driver.headers);
     expect(own.sessions.map(({ _id }) => _id)).toEqual([sessionId]);
   },
   'POST /users/enforcement/invite': async () => {
     const body = { name: 'Nell', email: 'nell@officers.example' };
-    await askTwice((key) => test.call('POST /users/enforcement/invite', { body }, { ...owner.headers, ...key }));
+    await requestTwice((key) => test.call('POST /users/enforcement/invite', { body }, { ...owner.headers, ...key }));
     const members = await test.db
       .selectFrom('teamMembers')
       .select('id')
@@ -114,14 +114,14 @@ const CASES: Record<string, () => Promise<void>> = {
     const stopping = { params: { id: running.sessionId }, body: { status: 'ended' } } as const;
     await test.call('PATCH /sessions/:id', stopping, driver.headers);
     const params = { key: running.receiptKey };
-    const { body } = await askTwice((key) => test.call('POST /receipts/:key/pay', { params, body: {} }, key));
+    const { body } = await requestTwice((key) => test.call('POST /receipts/:key/pay', { params, body: {} }, key));
     expect(await pay(body.data.clientSecret)).toBe('paid');
     expect(await taken()).toBe(1100);
   },
   'POST /billing/stripe-intent': async () => {
     const { zoneId, staysHere, taken } = await aLot();
     const [driver, vehicles] = [aGuest(), [aVehicle()]];
-    const { body } = await askTwice((key) => requestIntent(test, driver, { zoneId, vehicles }, key));
+    const { body } = await requestTwice((key) => requestIntent(test, driver, { zoneId, vehicles }, key));
     const { clientSecret } = body.data;
     await test.call('POST /sessions', { body: { clientSecret: clientSecret ?? '' } }, driver.headers);
     expect(await pay(clientSecret)).toBe('paid');
@@ -130,7 +130,7 @@ const CASES: Record<string, () => Promise<void>> = {
   },
   'POST /billing/valet/stripe-intent': async () => {
     const car = await day.requestedCar();
-    const { body } = await askTwice((key) => askTicketIntent(test, car, {}, { ...car.guest, ...key }));
+    const { body } = await requestTwice((key) => requestTicketIntent(test, car, {}, { ...car.guest, ...key }));
     expect(await pay(body.data.clientSecret)).toBe('paid');
     expect(await day.seen(car)).toMatchObject({ paid: true, paidBy: 'online', totalCost: 1100 });
   },
@@ -138,7 +138,7 @@ const CASES: Record<string, () => Promise<void>> = {
     const { zoneId, staysHere, taken } = await aLot();
     const driver = aGuest();
     const { sessionId } = await payForStay(test, driver, { zoneId });
-    const { body } = await askTwice((key) =>
+    const { body } = await requestTwice((key) =>
       test.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, { ...driver.headers, ...key }),
     );
     expect(await pay(body.data.clientSecret)).toBe('paid');
@@ -149,7 +149,7 @@ const CASES: Record<string, () => Promise<void>> = {
     const { zoneId, staysHere, taken } = await aLot();
     const { sessionId, receiptKey } = await payForStay(test, aGuest(), { zoneId });
     const requested = { params: { key: receiptKey }, body: { sessionId, hours: 1 } };
-    const { body } = await askTwice((key) => test.call('POST /receipts/:key/time', requested, key));
+    const { body } = await requestTwice((key) => test.call('POST /receipts/:key/time', requested, key));
     expect(await pay(body.data.clientSecret)).toBe('paid');
     expect(await staysHere()).toEqual([{ minutes: 120, status: 'active' }]);
     expect(await taken()).toBe(2200);
@@ -165,11 +165,11 @@ const CASES: Record<string, () => Promise<void>> = {
     const driver = aGuest();
     const { sessionId } = await payForReservation(test, driver, { zoneId, ...times(2) });
     const move = (hours: number, difference: number, key: Record<string, string>) =>
-      askMove(test, driver, sessionId, { ...times(hours), difference }, key);
+      requestMove(test, driver, sessionId, { ...times(hours), difference }, key);
     const ends = async () =>
       (await test.call('GET /sessions/:id', { params: { id: sessionId } }, driver.headers)).body.data.endTime;
 
-    const { body } = await askTwice((key) => move(3, 1100, key));
+    const { body } = await requestTwice((key) => move(3, 1100, key));
     expect(await pay(body.data.clientSecret)).toBe('paid');
     expect([await ends(), await taken()]).toEqual([times(3).endTime, 3300]);
 
@@ -184,7 +184,7 @@ const CASES: Record<string, () => Promise<void>> = {
     const aStay = () => payForStay(test, aGuest(), { zoneId });
     const correct = (stay: Awaited<ReturnType<typeof aStay>>, change: { zoneId?: string; plateNumber?: string }) => {
       const requested = { params: { key: stay.receiptKey }, body: { sessionId: stay.sessionId, ...change } };
-      return askTwice((key) => test.call('POST /receipts/:key/corrections', requested, key));
+      return requestTwice((key) => test.call('POST /receipts/:key/corrections', requested, key));
     };
     const shown = ({ sessionId }: { sessionId: string }) =>
       test.db.selectFrom('sessions').select(['zoneId', 'plate']).where('id', '=', sessionId).executeTakeFirst();
@@ -208,7 +208,7 @@ const CASES: Record<string, () => Promise<void>> = {
     const { plan } = await aPermitLot(test);
     const driver = await test.signUp('customer');
     const body = { planId: plan.id, plates: [{ plate: 'PARK123', state: 'IL' }], startsOn: dayIn(2) };
-    const opened = await askTwice((key) => test.call('POST /permits', { body }, { ...driver.headers, ...key }));
+    const opened = await requestTwice((key) => test.call('POST /permits', { body }, { ...driver.headers, ...key }));
     expect(await pay(opened.body.data.clientSecret)).toBe('paid');
     const { body: own } = await test.call('GET /permits/me', {}, driver.headers);
     expect(own.data.permits.map(({ _id, state }) => [_id, state])).toEqual([[opened.body.data.permitId, 'active']]);
@@ -218,7 +218,7 @@ const CASES: Record<string, () => Promise<void>> = {
     const lot = await aChargingLot(test, { owner });
     const notice = await lot.given();
     const requested = { params: { number: notice.number }, body: { plate: notice.plateNumber } };
-    const { body } = await askTwice((key) => test.call('POST /notices/:number/payments', requested, key));
+    const { body } = await requestTwice((key) => test.call('POST /notices/:number/payments', requested, key));
     expect(await pay(body.data.clientSecret)).toBe('paid');
     expect(await openNotice(test, notice)).toMatchObject({ payment: { cents: 2000 } });
     expect(await storedAt(test.db, lot.locationId)).toBe(2000);
@@ -226,7 +226,7 @@ const CASES: Record<string, () => Promise<void>> = {
   'POST /permit-invoices/:key/payments': async () => {
     const { lot, plan } = await aPermitLot(test);
     const { id, payKey: key } = await aCompanyPermit(test.db, { locationId: lot.id, planId: plan.id });
-    const opened = await askTwice((headers) =>
+    const opened = await requestTwice((headers) =>
       test.call('POST /permit-invoices/:key/payments', { params: { key }, body: {} }, headers),
     );
     expect(await pay(opened.body.data.clientSecret)).toBe('paid');
@@ -243,7 +243,7 @@ const CASES: Record<string, () => Promise<void>> = {
     for (const hour of ['18', '19']) await renewAt(test, `${renewsOn}T${hour}:00:00Z`);
     expect(await ownPermit(test, driver, id)).toMatchObject({ state: 'past_due' });
     const requested = { params: { id }, body: {} };
-    const { body } = await askTwice((key) =>
+    const { body } = await requestTwice((key) =>
       test.call('POST /permits/:id/payments', requested, { ...driver.headers, ...key }),
     );
     expect(await pay(body.data.clientSecret)).toBe('paid');

@@ -168,14 +168,14 @@ function addRoute(
     app.route(options);
     return;
   }
-  const most = bodyLimit ? { bodyLimit } : {};
+  const max = bodyLimit ? { bodyLimit } : {};
   app.register(async (scope) => {
     if (takesCsv) {
-      const asText = { parseAs: 'string', ...most } as const;
+      const asText = { parseAs: 'string', ...max } as const;
       scope.addContentTypeParser('text/csv', asText, (_request, csv, done) => done(null, { csv }));
     }
     if (takesPhoto) {
-      const asBytes = { parseAs: 'buffer', ...most } as const;
+      const asBytes = { parseAs: 'buffer', ...max } as const;
       scope.addContentTypeParser([...PHOTO_TYPES], asBytes, (_request, photo: Buffer, done) =>
         done(null, { photo: photo.toString('base64') }),
       );

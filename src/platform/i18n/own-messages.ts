@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /** Nothing here is read back, so calling it twice is harmless. */
 export function installOwnMessages(): void {
-  z.config({ customError: sayIssue });
+  z.config({ customError: describeIssue });
 }
 
 type Issue = z.core.$ZodRawIssue;
@@ -31,14 +31,14 @@ const notOurs = () => t`This id is not one of ours.`;
 const missing = () => t`This is missing.`;
 const notRight = () => t`This is not right.`;
 
-function sayIssue(issue: Issue): string {
+function describeIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? missing() : (KINDS[issue.expected] ?? notRight)();
     case 'too_small':
-      return sayBound(issue.origin, { most: false, bound: issue.minimum, isWithin: issue.inclusive !== false });
+      return sayBound(issue.origin, { max: false, bound: issue.minimum, isWithin: issue.inclusive !== false });
     case 'too_big':
-      return sayBound(issue.origin, { most: true, bound: issue.maximum, isWithin: issue.inclusive !== false });
+      return sayBound(issue.origin, { max: true, bound: issue.maximum, isWithin: issue.inclusive !== false });
     case 'invalid_value':
       return t`Choose one of: ${issue.values.map(String).join(', ')}.`;
     case 'not_multiple_of':
@@ -50,11 +50,11 @@ function sayIssue(issue: Issue): string {
   }
 }
 
-type Bound = { readonly most: boolean; readonly bound: unknown; readonly isWithin: boolean };
+type Bound = { readonly max: boolean; readonly bound: unknown; readonly isWithin: boolean };
 
-function sayBound(origin: string, { most, bound, isWithin }: Bound): string {
-  if (origin === 'string') return most ? t`Use at most ${bound} characters.` : t`Use at least ${bound} characters.`;
-  if (origin === 'array') return most ? t`List at most ${bound}.` : t`List at least ${bound}.`;
-  if (isWithin) return most ? t`Enter at most ${bound}.` : t`Enter at least ${bound}.`;
-  return most ? t`Enter less than ${bound}.` : t`Enter more than ${bound}.`;
+function sayBound(origin: string, { max, bound, isWithin }: Bound): string {
+  if (origin === 'string') return max ? t`Use at most ${bound} characters.` : t`Use at least ${bound} characters.`;
+  if (origin === 'array') return max ? t`List at most ${bound}.` : t`List at least ${bound}.`;
+  if (isWithin) return max ? t`Enter at most ${bound}.` : t`Enter at least ${bound}.`;
+  return max ? t`Enter less than ${bound}.` : t`Enter more than ${bound}.`;
 }

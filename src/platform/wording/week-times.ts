@@ -8,13 +8,13 @@ import type { WeekTime } from '#platform/contract/week-time.ts';
 
 /** "Fri 6:00 PM – 11:00 PM, Sat all day"; if there are none, and for null, always. The end of a day is its midnight. */
 export function describeWeekTimes(times: readonly WeekTime[] | null): string {
-  return times === null || times.length === 0 ? t`Any time` : times.map(sayTime).join(', ');
+  return times === null || times.length === 0 ? t`Any time` : times.map(formatTime).join(', ');
 }
 
-function sayTime({ day, from, until }: WeekTime): string {
+function formatTime({ day, from, until }: WeekTime): string {
   const name = shortDayName(day);
   if (from === '00:00' && until === '24:00') return t`${name} all day`;
-  return `${name} ${sayClock(from)} – ${sayClock(until)}`;
+  return `${name} ${formatClock(from)} – ${formatClock(until)}`;
 }
 
-const sayClock = (time: string): string => formatWallTime(parseTimeOfDay(time) ?? 0);
+const formatClock = (time: string): string => formatWallTime(parseTimeOfDay(time) ?? 0);

@@ -51,12 +51,12 @@ export default function PayOwed({ receipt }: { readonly receipt: Receipt }) {
     );
   }
   const price = formatCents(totalCost);
-  const said = asking.isError ? errorText(asking.error) : failure;
+  const text = asking.isError ? errorText(asking.error) : failure;
   return (
     <Banner tone="error" title={texts.owed(price)}>
       <div className={ui.stack1}>
         <p>{texts.owedText}</p>
-        {said !== null && <p>{said}</p>}
+        {text !== null && <p>{text}</p>}
         <div>
           <Button busy={asking.isPending} busyText={texts.preparing} onClick={() => asking.mutate()}>
             {texts.pay(price)}

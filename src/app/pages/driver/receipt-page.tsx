@@ -46,8 +46,8 @@ const texts = {
   notFoundText: t`The link may be incomplete. Open it again from your email, or contact us.`,
   pending: t`This payment is not complete, so there is no receipt yet. You have not been charged.`,
   beingCharged: (price: string) => t`Your parking has ended and cost ${price}. Your card is being charged.`,
-  afterStopping: (most: string) =>
-    t`Nothing has been charged yet: ${most} is authorized. Your receipt is here once you stop.`,
+  afterStopping: (max: string) =>
+    t`Nothing has been charged yet: ${max} is authorized. Your receipt is here once you stop.`,
   findParking: t`Find parking`,
   bookings: t`My bookings`,
   enterCode: t`Enter a code from a sign`,

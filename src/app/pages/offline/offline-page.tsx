@@ -95,7 +95,7 @@ function Stored({ stored }: { readonly stored: StoredStays }) {
     <>
       <Part title={texts.running} stays={running} now={now} />
       <p className={ui.muted}>
-        {sayAge(new Date(stored.at), now)} {running.length > 0 && texts.later}
+        {formatAge(new Date(stored.at), now)} {running.length > 0 && texts.later}
       </p>
       <Part title={texts.ahead} stays={ahead} now={now} />
       {past.length > 0 && (
@@ -113,7 +113,7 @@ function Stored({ stored }: { readonly stored: StoredStays }) {
 }
 
 /** By the device's clock, because its owner asks how old it is. */
-function sayAge(at: Date, now: Date): string {
+function formatAge(at: Date, now: Date): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
   return texts.asOf(

@@ -20,7 +20,7 @@ import { requestedTimes } from './requested-times.ts';
 
 const texts = {
   reserve: t`Reserve for later`,
-  whenLeaving: (most: string) => t`Pay when you leave, up to ${most}`,
+  whenLeaving: (max: string) => t`Pay when you leave, up to ${max}`,
 };
 
 /** For a zone with several rates or reservations, or a merchant's code, whose discount is included in every price on the page. */
@@ -66,9 +66,9 @@ function OtherWays({ validation, ...place }: OtherWaysProps) {
 function StartLink({ location, zone, validation }: OtherWaysProps) {
   const [now, sold] = [serverNow(), zoneOffer(zone, location)];
   const offer = validation ? withValidation(sold, validation) : sold;
-  const most = zone.startStop && !zone.full && maxNow(offer, hoursOf(zone), { vehicles: 1, now });
-  if (!most) return null;
-  return <Link to={paths.startParking(location._id, zone._id)}>{texts.whenLeaving(formatCents(most.totalCents))}</Link>;
+  const max = zone.startStop && !zone.full && maxNow(offer, hoursOf(zone), { vehicles: 1, now });
+  if (!max) return null;
+  return <Link to={paths.startParking(location._id, zone._id)}>{texts.whenLeaving(formatCents(max.totalCents))}</Link>;
 }
 
 /** If the zone is full, the message about that has this link; if it no longer sells anything, there is nothing to reserve. */

@@ -40,12 +40,12 @@ export function ParkedHere({ booking, loadKnown, onOther }: ParkedHereProps) {
   }, [isOver, location._id]);
   useFormOnceKnown(isForm, { loadKnown, onOther });
   if (standing.length === 0) return <Skeleton height="20rem" />;
-  const said = { ...localClock(location.timeZone, now), now };
+  const clock = { ...localClock(location.timeZone, now), now };
   return (
     <>
       {standing.map(({ _id, receiptKey, plateNumber, endTime }) => (
         <Card key={_id}>
-          <h2>{texts.parked(formatUntil(new Date(endTime), said))}</h2>
+          <h2>{texts.parked(formatUntil(new Date(endTime), clock))}</h2>
           <p>{plateNumber}</p>
           <ButtonLink to={paths.addTime(receiptKey, _id)} name={texts.addTimeOf(plateNumber)} full>
             {texts.addTime}

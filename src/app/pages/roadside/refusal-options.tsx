@@ -92,12 +92,12 @@ type AlreadyPaidProps = {
 
 /** With a link to add time, if the running session is the driver's own, or to the reservation that comes next. */
 function AlreadyPaid({ booking: { location, now }, failure: { until, own } }: AlreadyPaidProps) {
-  const said = { ...localClock(location.timeZone, now), now };
+  const clock = { ...localClock(location.timeZone, now), now };
   const from = typeof own?.startTime === 'string' ? new Date(own.startTime) : now;
   if (own !== null && from > now) {
     return (
       <Banner tone="error" title={texts.reservedTitle}>
-        <p>{texts.reservedFrom(formatMoment(from, said))}</p>
+        <p>{texts.reservedFrom(formatMoment(from, clock))}</p>
         <ButtonLink to={paths.receipt(own.receiptKey)} size="small" variant="secondary">
           {texts.seeReservation}
         </ButtonLink>
@@ -106,7 +106,7 @@ function AlreadyPaid({ booking: { location, now }, failure: { until, own } }: Al
   }
   return (
     <Banner tone="error" title={texts.alreadyPaidTitle}>
-      <p>{until === null ? texts.alreadyPaidUnknown : texts.alreadyPaid(formatUntil(new Date(until), said))}</p>
+      <p>{until === null ? texts.alreadyPaidUnknown : texts.alreadyPaid(formatUntil(new Date(until), clock))}</p>
       {own !== null && (
         <ButtonLink to={paths.addTime(own.receiptKey, own.sessionId)} size="small" variant="secondary">
           {texts.addTime}

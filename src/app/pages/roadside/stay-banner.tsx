@@ -76,10 +76,10 @@ function TooLongNotice({ booking: { location, offer, now, dispatch }, plan }: Of
 }
 
 function OutlastsNotice({ booking: { location, offer, now }, closesAt }: { booking: Booking; closesAt: Date }) {
-  const said = { ...localClock(location.timeZone, now), now };
+  const clock = { ...localClock(location.timeZone, now), now };
   return (
     <Banner tone="info">
-      {dateThatCloses(offer, closesAt)} {texts.outlasts(formatMoment(closesAt, said))}
+      {dateThatCloses(offer, closesAt)} {texts.outlasts(formatMoment(closesAt, clock))}
     </Banner>
   );
 }

@@ -126,11 +126,11 @@ describe('a ticket', () => {
   test.each([
     ['in front asks for departure photos', aReady({ paid: true }), 1],
     ['gone says nothing about them', aTicket({ whereabouts: 'completed', completedAt: SINCE, paid: true }), 0],
-  ])('of a car that is %s', async (_, ticket, asked) => {
+  ])('of a car that is %s', async (_, ticket, requested) => {
     await openTicket(ticket);
-    expect(screen.queryAllByRole('heading', { name: 'Photos at departure' })).toHaveLength(asked);
+    expect(screen.queryAllByRole('heading', { name: 'Photos at departure' })).toHaveLength(requested);
     // Nor about the hook and the space, which others have by then.
-    expect(screen.queryAllByText('Key')).toHaveLength(asked);
+    expect(screen.queryAllByText('Key')).toHaveLength(requested);
   });
 
   test('shows its last acts, and all of them on request', async () => {

@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -115,7 +115,7 @@ type SignInRowProps = { readonly signIn: SignIn; readonly onEnd: () => Promise<v
 function SignInRow({ signIn, onEnd }: SignInRowProps) {
   const ending = useMutation({ mutationFn: () => onEnd() });
   const browser = sentenceOfBrowser(signIn);
-  const at = say(new Date(signIn.at), { dateStyle: 'medium', timeStyle: 'short' });
+  const at = formatDateTime(new Date(signIn.at), { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
       <div className={styles.what}>

@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import { composeAccountMail, type NewMessage } from '#features/messages/server/outgoing-messages.ts';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 
 type Recipient = { readonly name: string; readonly email: string };
 
@@ -115,7 +115,7 @@ type NewSignIn = {
 /** In UTC, because an account has no time zone of its own. */
 export function newSignInMail(to: Recipient, { with: browser, at, url, supportEmail }: NewSignIn): NewMessage {
   const title = t`New login to your account`;
-  const when = say(at, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });
+  const when = formatDateTime(at, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });
   return composeAccountMail(to, {
     title,
     paragraphs: [

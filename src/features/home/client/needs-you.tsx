@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { paths, routes } from '#app/paths/paths.ts';
 import type { Held } from '#features/payouts/rules/payout-plan.ts';
 import { fill } from '#platform/api/fill-path.ts';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { ArrowIcon } from '#platform/ui/layout/tile-icons.tsx';
@@ -56,7 +56,9 @@ export function NeedsYou({ needs, forSupport }: NeedsYouProps) {
 }
 
 function detailOf({ first, why }: Need): string {
-  const due = first?.dueBy ? texts.due(say(new Date(first.dueBy), { month: 'short', day: 'numeric' })) : null;
+  const due = first?.dueBy
+    ? texts.due(formatDateTime(new Date(first.dueBy), { month: 'short', day: 'numeric' }))
+    : null;
   const at = first?.location ? texts.at(first.location.name) : null;
   return [why && texts.why[why], at, due].filter((part) => part !== null).join(', ');
 }

@@ -1,5 +1,5 @@
 import { t } from 'ttag';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { ImportState, TableImport } from '../imports.contract.ts';
@@ -42,7 +42,9 @@ export function EarlierImports({ imports, onOpen }: EarlierImportsProps) {
     {
       label: texts.when,
       cell: ({ createdAt }) => (
-        <span className={styles.whole}>{say(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'short' })}</span>
+        <span className={styles.whole}>
+          {formatDateTime(new Date(createdAt), { dateStyle: 'medium', timeStyle: 'short' })}
+        </span>
       ),
     },
     { label: texts.state, cell: ({ state }) => texts.states[state] },

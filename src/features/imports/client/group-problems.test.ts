@@ -42,6 +42,6 @@ it.each([
   [[2, 3], '2 and 3'],
   [[2, 5, 6, 7, 8, 9, 12], '2, 5 to 9 and 12'],
   [[998, 999, 1000, 1001], '998 to 1,001'],
-])('lines %j are read as "%s"', (lines, said) => {
-  expect(describeLines(lines)).toBe(said);
+])('lines %j are read as "%s"', (lines, text) => {
+  expect(describeLines(lines)).toBe(text);
 });

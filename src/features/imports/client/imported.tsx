@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { msgid, ngettext, t } from 'ttag';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
@@ -38,7 +38,9 @@ export function Imported({ import: { fileName, undoUntil }, undo, children }: Im
   return (
     <Confirmation title={texts.imported}>
       <p>{texts.importedText(fileName)}</p>
-      {canUndo && <p>{texts.undoUntil(say(new Date(undoUntil), { dateStyle: 'medium', timeStyle: 'short' }))}</p>}
+      {canUndo && (
+        <p>{texts.undoUntil(formatDateTime(new Date(undoUntil), { dateStyle: 'medium', timeStyle: 'short' }))}</p>
+      )}
       <div className={ui.row}>
         {children}
         {canUndo && (

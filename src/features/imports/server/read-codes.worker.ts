@@ -112,9 +112,9 @@ function findTwice(lines: readonly Line[]): Problem[] {
 function compare({ line, fields, blank }: Line, known: KnownCode | undefined): Difference[] {
   if (!known) return [];
   const before = codeValues(known);
-  const said = codeValues(fields);
+  const text = codeValues(fields);
   const after = {
-    ...said,
+    ...text,
     ...Object.fromEntries([...blank].map((column) => [column, before[column as keyof CodeValues]])),
   };
   const difference = { line, id: known.id, code: known.code, before, after };

@@ -23,7 +23,7 @@ export const codesTexts = {
   until: (day: string) => t`until ${day}`,
   noLimit: t`No limit`,
   uses: t`Uses`,
-  used: (uses: number, most: number | null) => (most === null ? String(uses) : t`${uses} of ${most}`),
+  used: (uses: number, max: number | null) => (max === null ? String(uses) : t`${uses} of ${max}`),
   link: t`Members park here`,
 
   name: t`Name`,

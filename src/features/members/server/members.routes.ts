@@ -50,13 +50,13 @@ function listRoutes({ db }: Deps): Route[] {
       const { page, nextCursor } = cutPage(rows, limit, ({ id }) => [id]);
       return { data: { codes: page.map(toMemberCode) }, nextCursor };
     }),
-    route(contract.listManagedMemberCodes, async ({ body: { search = '', cursor, ...asked }, principal }) => {
-      const managed = await managedFor(db, principal, asked.locationId);
+    route(contract.listManagedMemberCodes, async ({ body: { search = '', cursor, ...requested }, principal }) => {
+      const managed = await managedFor(db, principal, requested.locationId);
       if (isRefusal(managed)) return managed;
       const after = decodeCursor(cursor, IdCursor);
       if (isRefusal(after)) return after;
-      const rows = await listManagedCodes(db, { ...asked, managed, search, after: after?.[0] ?? null });
-      const { page, nextCursor } = cutPage(rows, asked.limit, ({ id }) => [id]);
+      const rows = await listManagedCodes(db, { ...requested, managed, search, after: after?.[0] ?? null });
+      const { page, nextCursor } = cutPage(rows, requested.limit, ({ id }) => [id]);
       return { data: { codes: page.map((row) => ({ ...toMemberCode(row), location: toLotOfRow(row) })) }, nextCursor };
     }),
     route(contract.listMemberUses, async ({ params, query: { limit, cursor } }) => {

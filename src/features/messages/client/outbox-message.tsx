@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from 'ttag';
 import type { Answer } from '#app/api.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -31,7 +31,7 @@ export function OutboxMessage({ message }: { readonly message: Message }) {
       <div className={classNames(ui.rowBetween, ui.muted)}>
         <StatusBadge tone={isMail ? 'blue' : 'purple'}>{isMail ? texts.email : texts.sms}</StatusBadge>
         <time dateTime={message.createdAt}>
-          {say(new Date(message.createdAt), { dateStyle: 'medium', timeStyle: 'short' })}
+          {formatDateTime(new Date(message.createdAt), { dateStyle: 'medium', timeStyle: 'short' })}
         </time>
       </div>
       <div>

@@ -14,8 +14,8 @@ const WORDS: Readonly<Record<TextWord, readonly string[]>> = {
 
 /** Null for any other text. */
 export function readTextWord(body: string): TextWord | null {
-  const said = wordOf(body);
-  const [found] = Object.entries(WORDS).filter(([, words]) => words.includes(said));
+  const text = wordOf(body);
+  const [found] = Object.entries(WORDS).filter(([, words]) => words.includes(text));
   return found ? (found[0] as TextWord) : null;
 }
 

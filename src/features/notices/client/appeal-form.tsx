@@ -13,7 +13,7 @@ import { AppealPhotos, type ChosenPhoto, sendPhotos } from './appeal-photos.tsx'
 import { noticeTexts } from './notice-texts.ts';
 
 const texts = {
-  askSupport: t`Ask support`,
+  requestSupport: t`Ask support`,
   why: t`Why is the notice wrong?`,
   whyMissing: t`Please say in your own words why the notice is wrong.`,
   receipt: t`Link to your receipt`,
@@ -48,7 +48,7 @@ export function AppealForm({ number, plate, photosLeft, onDone }: AppealFormProp
   return (
     <Form form={form}>
       <TextArea label={texts.why} maxLength={2000} {...form.field('text')} />
-      <AppealPhotos value={form.values.photos} most={photosLeft} onChange={(photos) => form.set('photos', photos)} />
+      <AppealPhotos value={form.values.photos} max={photosLeft} onChange={(photos) => form.set('photos', photos)} />
       <TextField label={texts.receipt} optional hint={texts.receiptHint} maxLength={300} {...form.field('receipt')} />
       <EmailField label={noticeTexts.email} optional hint={texts.emailHint} {...form.field('email')} />
       <FormFailure form={form} />
@@ -73,10 +73,10 @@ export function StepUpForm({ number, plate, photosLeft, onDone }: AppealFormProp
   return (
     <Form form={form}>
       <TextArea label={texts.why} maxLength={2000} {...form.field('text')} />
-      <AppealPhotos value={form.values.photos} most={photosLeft} onChange={(photos) => form.set('photos', photos)} />
+      <AppealPhotos value={form.values.photos} max={photosLeft} onChange={(photos) => form.set('photos', photos)} />
       <FormFailure form={form} />
       <Button type="submit" full busy={form.busy} busyText={texts.sending}>
-        {texts.askSupport}
+        {texts.requestSupport}
       </Button>
     </Form>
   );

@@ -9,7 +9,7 @@ import fileStyles from '#platform/ui/fields/file-input.module.css';
 
 const texts = {
   addPhotos: t`Photos for your appeal`,
-  photosHint: (most: number) => t`At most ${most}.`,
+  photosHint: (max: number) => t`At most ${max}.`,
   photoUnreadable: t`That file is not a photo.`,
   remove: t`Remove`,
   removePhoto: (name: string) => t`Remove ${name}`,
@@ -30,18 +30,18 @@ export async function sendPhotos(
 
 type AppealPhotosProps = {
   readonly value: readonly ChosenPhoto[];
-  readonly most: number;
+  readonly max: number;
   readonly onChange: (photos: readonly ChosenPhoto[]) => void;
 };
 
 /** Pictures that a driver adds to an appeal. */
-export function AppealPhotos({ value, most, onChange }: AppealPhotosProps) {
+export function AppealPhotos({ value, max, onChange }: AppealPhotosProps) {
   const [problem, setProblem] = useState<string>();
   const add = async (files: readonly File[]) => {
     setProblem(undefined);
     try {
       const added: ChosenPhoto[] = [];
-      for (const file of files.slice(0, most - value.length)) {
+      for (const file of files.slice(0, max - value.length)) {
         added.push({ id: newEventId(), name: file.name, bytes: await shrinkPhoto(file) });
       }
       onChange([...value, ...added]);
@@ -51,8 +51,8 @@ export function AppealPhotos({ value, most, onChange }: AppealPhotosProps) {
   };
   return (
     <div className={fileStyles.file}>
-      {value.length < most && (
-        <Field label={texts.addPhotos} optional hint={texts.photosHint(most)} error={problem}>
+      {value.length < max && (
+        <Field label={texts.addPhotos} optional hint={texts.photosHint(max)} error={problem}>
           {(control) => (
             <input
               {...control}

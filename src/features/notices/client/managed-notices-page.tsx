@@ -16,7 +16,7 @@ import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
 import { NOTICE_STATUSES } from '../rules/notice.ts';
 import { lotNoticeTexts } from './lot-notice-texts.ts';
-import { noticeTones, sayKind } from './notice-row.tsx';
+import { describeKind, noticeTones } from './notice-row.tsx';
 
 const texts = {
   title: t`Notices`,
@@ -67,7 +67,7 @@ const COLUMNS: readonly ManagedColumn<ManagedNotice>[] = [
     ),
     text: ({ state }) => lotNoticeTexts.statuses[state.status],
   },
-  { key: 'amount', label: texts.amount, noWrap: true, cell: sayKind, text: sayKind },
+  { key: 'amount', label: texts.amount, noWrap: true, cell: describeKind, text: describeKind },
   lotColumn,
   {
     key: 'officer',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { pointUrl } from '#platform/browser/maps-url.ts';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
@@ -42,7 +42,8 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
   const { timeZone, location, photos, paid, charge } = notice;
   // What is due is said above.
   const isAmountUnsaid = notice.state.status !== 'open' || notice.payment !== null;
-  const sayMoment = (at: string) => say(new Date(at), { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const formatMomentAt = (at: string) =>
+    formatDateTime(new Date(at), { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
       <Facts
@@ -50,7 +51,7 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
           { label: texts.reason, value: notice.reason, strong: true },
           ...(charge && isAmountUnsaid ? [{ label: texts.amount, value: <Money cents={charge.cents} /> }] : []),
           { label: texts.car, value: <Plate plate={notice.plateNumber} state={notice.plateState} /> },
-          { label: texts.given, value: sayMoment(notice.givenAt) },
+          { label: texts.given, value: formatMomentAt(notice.givenAt) },
           {
             label: texts.paid,
             value: (
@@ -58,7 +59,7 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
                 {paid.length === 0 && <span>{texts.nothingPaid}</span>}
                 {paid.map(({ from, until, coveredThen }) => (
                   <span key={from}>
-                    {texts.paidSpan(sayMoment(from), sayMoment(until))}
+                    {texts.paidSpan(formatMomentAt(from), formatMomentAt(until))}
                     {!coveredThen && `. ${texts.notThen}`}
                   </span>
                 ))}

@@ -55,7 +55,7 @@ export function NoticeRow({ locationId, notice }: NoticeRowProps) {
         <>
           <Plate plate={plateNumber} state={plateState} />
           <StatusBadge tone={noticeTones[state.status]}>{lotNoticeTexts.statuses[state.status]}</StatusBadge>
-          <span>{`${reason} · ${sayKind(notice)}`}</span>
+          <span>{`${reason} · ${describeKind(notice)}`}</span>
           <span className={ui.muted}>{sayGiven(notice)}</span>
         </>
       }
@@ -74,7 +74,7 @@ export function NoticeRow({ locationId, notice }: NoticeRowProps) {
   );
 }
 
-export function sayKind({ charge, payment }: LotNotice): string {
+export function describeKind({ charge, payment }: LotNotice): string {
   if (charge === null) return texts.warning;
   return payment ? texts.paid(formatCents(payment.cents)) : formatCents(charge.dueCents);
 }

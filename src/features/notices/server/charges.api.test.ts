@@ -8,9 +8,9 @@ import {
   aChargingLot,
   aNoticedPlate,
   appealNotice,
-  askToPay,
   openNotice,
   payNotice,
+  requestToPay,
 } from '#platform/testing/builders/a-charging-lot.ts';
 import { confirmCard, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLostDispute } from '#platform/testing/builders/a-lost-dispute.ts';
@@ -113,19 +113,22 @@ describe('paying', () => {
 
   it('is refused for a warning, for a wrong plate, at a different price, and once it is paid', async () => {
     const warning = await lot.given(aNoticedPlate(), { kind: 'warning' });
-    expect((await askToPay(test, warning)).body.error?.code).toBe('nothing_to_pay');
+    expect((await requestToPay(test, warning)).body.error?.code).toBe('nothing_to_pay');
     const notice = await lot.given();
-    expect((await askToPay(test, { ...notice, plateNumber: 'WRONG1' })).status).toBe(404);
-    const changed = await askToPay(test, notice, { totalCost: 100 });
+    expect((await requestToPay(test, { ...notice, plateNumber: 'WRONG1' })).status).toBe(404);
+    const changed = await requestToPay(test, notice, { totalCost: 100 });
     expect(changed.body).toMatchObject({ error: { code: 'price_changed' }, data: { totalCost: 2000 } });
     await payNotice(test, notice);
-    expect((await askToPay(test, notice)).body.error?.code).toBe('notice_paid');
+    expect((await requestToPay(test, notice)).body.error?.code).toBe('notice_paid');
   });
 
   it('counts once when done twice at the same time: starting again gives up the first', async () => {
     const notice = await lot.given();
     const before = await stored();
-    const [first, second] = [(await askToPay(test, notice)).body.data, (await askToPay(test, notice)).body.data];
+    const [first, second] = [
+      (await requestToPay(test, notice)).body.data,
+      (await requestToPay(test, notice)).body.data,
+    ];
     await confirmCard(test, first.clientSecret ?? '').catch(() => undefined);
     await confirmCard(test, second.clientSecret ?? '');
     expect((await returnFrom(test, second.clientSecret ?? '')).body.data.status).toBe('paid');
@@ -138,7 +141,7 @@ describe('money is automatically refunded', () => {
   it('when it arrives for a notice that is already void', async () => {
     const notice = await lot.given();
     const before = await stored();
-    const { clientSecret } = (await askToPay(test, notice)).body.data;
+    const { clientSecret } = (await requestToPay(test, notice)).body.data;
     const at = { params: { locationId: lot.locationId, id: notice._id }, body: { reason: 'The wrong car' } };
     await test.call('POST /locations/:locationId/notices/:id/removal', at, lot.owner.headers);
     await confirmCard(test, clientSecret ?? '');

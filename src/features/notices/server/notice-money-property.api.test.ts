@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { aChargingLot, appealNotice, askToPay, openNotice } from '#platform/testing/builders/a-charging-lot.ts';
+import { aChargingLot, appealNotice, openNotice, requestToPay } from '#platform/testing/builders/a-charging-lot.ts';
 import { aGuest, confirmCard, payForStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
 import { findDisagreements, storedAt } from '#platform/testing/ledger-audit.ts';
@@ -29,7 +29,7 @@ it('random histories keep the books balanced', { timeout: limitFor(TRIES) }, asy
       let forStays = 0;
       const acts: Record<(typeof MOVES)[number], () => Promise<unknown>> = {
         ask: async () => {
-          const { status, body } = await askToPay(test, notice);
+          const { status, body } = await requestToPay(test, notice);
           if (status === 200 && body.data.clientSecret) secrets.push(body.data.clientSecret);
         },
         confirm: () => Promise.all(secrets.map((secret) => confirmCard(test, secret).catch(() => undefined))),

@@ -105,13 +105,13 @@ function keeperRoutes(deps: Deps): Route[] {
   return [
     route(contract.listNotices, ({ params, query, now }) => list(params.id, query, now)),
     route(contract.searchNotices, ({ params, body, now }) => list(params.id, body, now)),
-    route(contract.listManagedNotices, async ({ body: { search = '', cursor, ...asked }, principal, now }) => {
-      const managed = await managedFor(deps.db, principal, asked.locationId);
+    route(contract.listManagedNotices, async ({ body: { search = '', cursor, ...requested }, principal, now }) => {
+      const managed = await managedFor(deps.db, principal, requested.locationId);
       if (isRefusal(managed)) return managed;
       const after = decodeCursor(cursor, TimeCursor);
       if (isRefusal(after)) return after;
-      const rows = await listManagedNotices(deps.db, { ...asked, managed, search, after });
-      const { page, nextCursor } = cutPage(rows, asked.limit, ({ sortedAt, id }) => [sortedAt, id]);
+      const rows = await listManagedNotices(deps.db, { ...requested, managed, search, after });
+      const { page, nextCursor } = cutPage(rows, requested.limit, ({ sortedAt, id }) => [sortedAt, id]);
       const shown = await toLotNotices(deps.db, page, { config: deps.config, now });
       const lots = new Map(page.map((row) => [row.id, toLotOfRow(row)]));
       const notices = shown.flatMap((notice) => {

@@ -1,7 +1,7 @@
 // A charge that is paid with PayPal: once, and refunded in full if the notice turns out to be void.
 
 import { describe, expect, it } from 'vitest';
-import { aChargingLot, appealNotice, askToPay, openNotice } from '#platform/testing/builders/a-charging-lot.ts';
+import { aChargingLot, appealNotice, openNotice, requestToPay } from '#platform/testing/builders/a-charging-lot.ts';
 import { returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { storedAt } from '#platform/testing/ledger-audit.ts';
 import {
@@ -25,7 +25,7 @@ const decide = (id: string, decision: 'grant' | 'uphold') =>
 
 async function aCharge() {
   const notice = await lot.given();
-  const { body } = await askToPay(test, notice, { totalCost: 2000, method: 'paypal' });
+  const { body } = await requestToPay(test, notice, { totalCost: 2000, method: 'paypal' });
   const clientSecret = body.data.clientSecret ?? '';
   const comesBack = async () => (await returnFrom(test, clientSecret)).body.data.status;
   return { notice, clientSecret, order: bookedOrder(test, clientSecret), comesBack };

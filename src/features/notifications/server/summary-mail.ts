@@ -2,7 +2,7 @@
 
 import { msgid, ngettext, t } from 'ttag';
 import type { AccountMail, MailSection } from '#features/messages/server/outgoing-messages.ts';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { DaySummary, FullHours, Waiting } from './summary.read-model.ts';
 
@@ -16,9 +16,9 @@ export type Summary = DaySummary & {
 
 export function summaryMail(summary: Summary, publicUrl: string): AccountMail {
   const { on, timeZone, stays, gross } = summary;
-  const day = say(on, { weekday: 'long', month: 'long', day: 'numeric', timeZone });
+  const day = formatDateTime(on, { weekday: 'long', month: 'long', day: 'numeric', timeZone });
   const amount = formatCents(gross);
-  const number = say(on, { month: 'short', day: 'numeric', timeZone });
+  const number = formatDateTime(on, { month: 'short', day: 'numeric', timeZone });
   return {
     subject: isQuiet(summary)
       ? t`Your lots on ${number}: nothing sold`
@@ -61,7 +61,7 @@ function best({ best: lots }: Summary): MailSection[] {
 }
 
 function waiting({ waiting: { disputes, dueBy, refundRequests }, timeZone }: Summary): MailSection[] {
-  const due = dueBy && say(dueBy, { month: 'short', day: 'numeric', timeZone });
+  const due = dueBy && formatDateTime(dueBy, { month: 'short', day: 'numeric', timeZone });
   const rows = [
     ...(disputes > 0
       ? [[t`Open disputes`, due ? t`${disputes}, evidence due by ${due}` : String(disputes)] as const]

@@ -59,14 +59,14 @@ function collectionOf(
   { id, version, since, allIn }: Collecting,
 ): ApdsRateTable['rateLineCollections'][number] {
   const description = english(describeTariff([rate], allIn)[0] ?? rate.name);
-  const least = minOf(rate);
+  const min = minOf(rate);
   const lines = linesOf(rate, allIn);
   return {
     id: `${id}.1`,
     version,
     collectionSequence: 1,
     applicableCurrency: 'USD',
-    ...(least > 0 && { minTime: lasting(least) }),
+    ...(min > 0 && { minTime: lasting(min) }),
     ...(isFlat(rate) && rate.exitBy === undefined && { maxTime: 'P1D' }),
     ...(rate.dailyMaximumCents !== undefined && {
       maxValueCollection: { currencyType: 'USD', currencyValue: dollars(allIn(rate.dailyMaximumCents)) },
@@ -107,18 +107,18 @@ function linesOf(rate: TariffRate, allIn: AllIn): Line[] {
 /** The shortest time as a whole, then by the minute or by steps. */
 function hourlyLines(rate: TariffRate & { readonly cents: Cents }, allIn: AllIn): Line[] {
   const perHour = allIn(rate.cents);
-  const least = minOf(rate);
+  const min = minOf(rate);
   const further = byMinute(perHour, rate.stepMinutes);
-  if (least === 0) return [further];
+  if (min === 0) return [further];
   const first = {
     rateLineType: 'flatRateTier',
     durationStart: after(0),
-    durationEnd: after(least),
-    incrementPeriod: lasting(least),
-    value: dollars((perHour * least) / 60),
+    durationEnd: after(min),
+    incrementPeriod: lasting(min),
+    value: dollars((perHour * min) / 60),
     usageCondition: 'once',
   } as const;
-  return [first, { ...further, durationStart: after(least) }];
+  return [first, { ...further, durationStart: after(min) }];
 }
 
 /** Each adds to the one before it. */

@@ -4,27 +4,27 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { undoIsOver } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { aChargingLot, aNoticedPlate, askToPay } from '#platform/testing/builders/a-charging-lot.ts';
+import { aChargingLot, aNoticedPlate, requestToPay } from '#platform/testing/builders/a-charging-lot.ts';
 import { aGuest, aVehicle, payForStay, receiptKeyOf, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { aMemberCode } from '#platform/testing/builders/a-member-code.ts';
 import {
   aPermitLot,
-  askPermit,
   buyPermit,
   DECLINED_LATER,
   ownPermit,
   renewAt,
+  requestPermit,
 } from '#platform/testing/builders/a-permit-holder.ts';
 import {
   AN_HOUR_LONGER,
   aReservableZone,
-  askMove,
-  askReservation,
   payForReservation,
+  requestMove,
+  requestReservation,
   SATURDAY,
 } from '#platform/testing/builders/a-reservation.ts';
-import { askTicketIntent, aValetDay, payTicketByCard } from '#platform/testing/builders/a-valet-day.ts';
+import { aValetDay, payTicketByCard, requestTicketIntent } from '#platform/testing/builders/a-valet-day.ts';
 import { aValidation } from '#platform/testing/builders/a-validation.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
@@ -60,7 +60,7 @@ const WAYS: { readonly [K in Kind]: Readonly<Record<string, () => Promise<Way>>>
     },
     'a reservation': async () => {
       const { locationId, zoneId } = await aReservableZone(test, await test.signUp('vendor'));
-      return { locationId, sell: () => askReservation(test, aGuest(), { zoneId, ...SATURDAY }) };
+      return { locationId, sell: () => requestReservation(test, aGuest(), { zoneId, ...SATURDAY }) };
     },
     'a member code': async () => {
       const { locationId, zoneId } = await aLot();
@@ -97,17 +97,17 @@ const WAYS: { readonly [K in Kind]: Readonly<Record<string, () => Promise<Way>>>
       const zone = await aReservableZone(test, await test.signUp('vendor'));
       const driver = aGuest();
       const { sessionId } = await payForReservation(test, driver, { ...zone, ...SATURDAY });
-      return { ...zone, sell: () => askMove(test, driver, sessionId, AN_HOUR_LONGER) };
+      return { ...zone, sell: () => requestMove(test, driver, sessionId, AN_HOUR_LONGER) };
     },
   },
   valet: {
     'a ticket paid online': async () => {
       const { locationId, car } = await aCar();
-      return { locationId, sell: () => askTicketIntent(test, car) };
+      return { locationId, sell: () => requestTicketIntent(test, car) };
     },
     'a tip alone': async () => {
       const { locationId, car } = await aCar({ tips: 'person', priceCents: 0 });
-      return { locationId, sell: () => askTicketIntent(test, car, { tip: 300 }) };
+      return { locationId, sell: () => requestTicketIntent(test, car, { tip: 300 }) };
     },
     cash: async () => {
       const { locationId, car, move } = await aCar();
@@ -129,7 +129,7 @@ const WAYS: { readonly [K in Kind]: Readonly<Record<string, () => Promise<Way>>>
     'a first month': async () => {
       const { lot, plan } = await aPermitLot(test);
       const driver = await test.signUp('customer');
-      return { locationId: lot.id, sell: () => askPermit(test, driver, { planId: plan.id }) };
+      return { locationId: lot.id, sell: () => requestPermit(test, driver, { planId: plan.id }) };
     },
     'a month that is due': async () => {
       const { lot, plan } = await aPermitLot(test);
@@ -145,7 +145,7 @@ const WAYS: { readonly [K in Kind]: Readonly<Record<string, () => Promise<Way>>>
     'a notice that was given before': async () => {
       const lot = await aChargingLot(test);
       const notice = await lot.given();
-      return { locationId: lot.locationId, sell: () => askToPay(test, notice) };
+      return { locationId: lot.locationId, sell: () => requestToPay(test, notice) };
     },
   },
 };

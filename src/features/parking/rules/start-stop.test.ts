@@ -32,12 +32,12 @@ describe('parking that is paid when its driver leaves (rules 372 and 373)', () =
         fc.double({ min: -20, max: 1500, noNaN: true }),
         (offer, from, limit, left) => {
           const running = { startsAt: from, endsAt: at(limit, from) };
-          const most = priceMax(offer, running, 1);
-          const { minutes, lines } = priceUsed(offer, running, { stoppedAt: at(left, from), most: most.lines });
+          const max = priceMax(offer, running, 1);
+          const { minutes, lines } = priceUsed(offer, running, { stoppedAt: at(left, from), max: max.lines });
           const session = { duration: { kind: 'hourly', minutes }, vehicles: 1, startsAt: from } as const;
           const alone = priceStay(offer, session, from);
-          expect(totalOf(lines)).toBe(Math.min(alone.totalCents, most.totalCents));
-          expect(alone.totalCents).toBeLessThanOrEqual(most.totalCents);
+          expect(totalOf(lines)).toBe(Math.min(alone.totalCents, max.totalCents));
+          expect(alone.totalCents).toBeLessThanOrEqual(max.totalCents);
         },
       ),
     );
@@ -52,9 +52,9 @@ describe('parking that is paid when its driver leaves (rules 372 and 373)', () =
         fc.integer({ min: 1, max: 20_000 }),
         (offer, from, limit, cents) => {
           const running = { startsAt: from, endsAt: at(limit, from) };
-          const { lines: most, totalCents } = priceMax(offer, running, 1);
-          const reached = reachesAt(offer, running, { cents, most });
-          const costs = (stoppedAt: Date) => totalOf(priceUsed(offer, running, { stoppedAt, most }).lines);
+          const { lines: max, totalCents } = priceMax(offer, running, 1);
+          const reached = reachesAt(offer, running, { cents, max });
+          const costs = (stoppedAt: Date) => totalOf(priceUsed(offer, running, { stoppedAt, max }).lines);
           if (!reached) expect(totalCents).toBeLessThan(cents);
           else {
             expect(costs(reached)).toBeGreaterThanOrEqual(cents);

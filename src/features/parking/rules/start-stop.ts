@@ -37,8 +37,8 @@ export const maxNow = (offer: Offer, hours: OpenZone['hours'], { vehicles, now }
   const startsAt = startOf(now);
   if (closedToSalesAt(zone, startsAt)) return null;
   const endsAt = limitOf(zone, startsAt);
-  const most = endsAt > startsAt ? priceMax(offer, { startsAt, endsAt }, vehicles) : null;
-  return most && most.totalCents > 0 ? most : null;
+  const max = endsAt > startsAt ? priceMax(offer, { startsAt, endsAt }, vehicles) : null;
+  return max && max.totalCents > 0 ? max : null;
 };
 
 /** The first hour, which is the least that a stay costs outside of free hours, all charges included. */
@@ -62,27 +62,23 @@ export const minutesUsed = ({ startsAt, endsAt }: Running, stoppedAt: Date): num
   Math.max(1, minutesBetween(startsAt, stoppedAt < endsAt ? stoppedAt : endsAt));
 
 /** The price of one vehicle that leaves then. @param most its share of what was authorized */
-export const priceUsed = (
-  offer: Offer,
-  running: Running,
-  { stoppedAt, most }: { stoppedAt: Date; most: PriceLines },
-) => {
+export const priceUsed = (offer: Offer, running: Running, { stoppedAt, max }: { stoppedAt: Date; max: PriceLines }) => {
   const { startsAt } = running;
   const minutes = minutesUsed(running, stoppedAt);
   const times = { startsAt, endsAt: new Date(startsAt.getTime() + minutes * MINUTE_MS) };
   const { lines, totalCents } = priceOne(offer, times, { kind: 'hourly', minutes });
-  return { minutes, lines: totalCents > totalOf(most) ? most : lines };
+  return { minutes, lines: totalCents > totalOf(max) ? max : lines };
 };
 
 /** When one vehicle's price reaches this many cents; null if it never does before its limit. */
 export const reachesAt = (
   offer: Offer,
   running: Running,
-  { cents, most }: { readonly cents: Cents; readonly most: PriceLines },
+  { cents, max }: { readonly cents: Cents; readonly max: PriceLines },
 ): Date | null => {
   const { startsAt, endsAt } = running;
   const at = (minute: number) => new Date(startsAt.getTime() + minute * MINUTE_MS);
-  const costs = (minute: number) => totalOf(priceUsed(offer, running, { stoppedAt: at(minute), most }).lines) >= cents;
+  const costs = (minute: number) => totalOf(priceUsed(offer, running, { stoppedAt: at(minute), max }).lines) >= cents;
   const limit = minutesBetween(startsAt, endsAt);
   if (limit < 1 || !costs(limit)) return null;
   return at(firstMinute(0, limit, costs));

@@ -8,10 +8,10 @@ import { containsWords } from '#platform/db/statements/contains-words.ts';
 /** A condition on one driver's sessions, aliased `s`: no index covers these words. Without words, all match. */
 export function matchingStays(search: string | undefined): RawBuilder<boolean> {
   if ((search ?? '').trim() === '') return sql<boolean>`true`;
-  const said = sql`concat_ws(' ', s.plate, s.plate_key, l.name, l.address, right(replace(s.order_id::text, '-', ''), 8))`;
+  const text = sql`concat_ws(' ', s.plate, s.plate_key, l.name, l.address, right(replace(s.order_id::text, '-', ''), 8))`;
   return sql<boolean>`(
     s.plate_key = ${normalizePlate(search ?? '')}
-    or exists (select from locations l where l.id = s.location_id and ${containsWords(said, search)})
+    or exists (select from locations l where l.id = s.location_id and ${containsWords(text, search)})
   )`;
 }
 

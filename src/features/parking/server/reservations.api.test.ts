@@ -11,10 +11,10 @@ import {
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import {
   aReservableZone,
-  askReservation,
   NOON,
   payForReservation,
   prepareReservation,
+  requestReservation,
   SATURDAY,
   sessionSeen,
 } from '#platform/testing/builders/a-reservation.ts';
@@ -49,7 +49,7 @@ describe('a zone that takes reservations', () => {
     const { body: hours } = await app.call('POST /billing/stripe-intent', { body }, aGuest().headers);
     expect(hours.data).toMatchObject({ startTime, endTime: '2026-11-22T01:00:00.000Z', totalCost: 2200 });
     const daily = await aReservableZone(app, vendor, { isHourly: false });
-    const two = await askReservation(app, aGuest(), {
+    const two = await requestReservation(app, aGuest(), {
       zoneId: daily.zoneId,
       startTime,
       endTime: '2026-11-23T12:00:00.000Z',
@@ -59,7 +59,7 @@ describe('a zone that takes reservations', () => {
 
   it('sells them as far ahead as its owner says; an earlier start is an ordinary stay', async () => {
     const zone = await aReservableZone(app, vendor, { reserveDaysAhead: 1 });
-    const far = await askReservation(app, aGuest(), { ...zone, ...LATE });
+    const far = await requestReservation(app, aGuest(), { ...zone, ...LATE });
     expect([far.status, far.body.error?.code, Object.keys(far.body.error?.fields ?? {})]).toEqual([
       422,
       'too_far_ahead',
@@ -87,14 +87,14 @@ describe('a zone that takes reservations', () => {
     expect(await fieldsOf({ ...SATURDAY, hours: 0.5 })).toEqual(['endTime']);
     expect(await fieldsOf({ ...SATURDAY, days: 2 })).toEqual(['endTime']);
     const turned = { zoneId, startTime: SATURDAY.endTime, endTime: SATURDAY.startTime };
-    const answer = await askReservation(app, aGuest(), turned);
+    const answer = await requestReservation(app, aGuest(), turned);
     expect([answer.status, Object.keys(answer.body.error?.fields ?? {})]).toEqual([400, ['endTime']]);
   });
 
   it('is the owner’s choice: other zones refuse, and only the owner changes it', async () => {
     const { id: locationId } = await aLocation(app.db, { ownerId: vendor.user._id });
     const { id: zoneId } = await aZone(app.db, { locationId, priceCents: 1000, isHourly: true });
-    const refused = await askReservation(app, aGuest(), { zoneId, ...SATURDAY });
+    const refused = await requestReservation(app, aGuest(), { zoneId, ...SATURDAY });
     expect([refused.status, refused.body.error?.code]).toEqual([422, 'not_reservable']);
     const body = { reservable: true };
     const { status } = await app.call('PATCH /zones/:id', { params: { id: zoneId }, body }, stranger.headers);
@@ -114,13 +114,13 @@ describe('a vehicle', () => {
     const [driver, car] = [aGuest(), aVehicle()];
     const first = await payForReservation(app, driver, { ...zone, ...SATURDAY, vehicles: [car] });
     const over = { ...zone, vehicles: [car], startTime: '2026-11-22T02:00:00.000Z', endTime: LATE.endTime };
-    const twice = await askReservation(app, driver, over);
+    const twice = await requestReservation(app, driver, over);
     expect([twice.status, twice.body.error?.code, twice.body]).toMatchObject([
       409,
       'already_paid',
       { data: { sessionId: first.sessionId, ...SATURDAY } },
     ]);
-    const byOther = await askReservation(app, aGuest(), over);
+    const byOther = await requestReservation(app, aGuest(), over);
     expect(byOther.body.data).toEqual({ plate: car.plate });
     expect((await payForReservation(app, driver, { ...zone, ...LATE, vehicles: [car] })).status).toBe('paid');
     expect((await payForStay(app, driver, { ...zone, hours: 3, vehicles: [car] })).status).toBe('paid');
@@ -202,7 +202,7 @@ describe('a counted zone', () => {
   it('sells a place once at every moment, to reservations and to drivers without one', async () => {
     const zone = await aReservableZone(app, vendor, { capacity: 1 });
     await payForReservation(app, aGuest(), { ...zone, ...SATURDAY });
-    const full = await askReservation(app, aGuest(), { ...zone, ...SATURDAY, endTime: '2026-11-21T23:30:00.000Z' });
+    const full = await requestReservation(app, aGuest(), { ...zone, ...SATURDAY, endTime: '2026-11-21T23:30:00.000Z' });
     expect([full.status, full.body]).toMatchObject([409, { error: { code: 'zone_full' }, data: { left: 0 } }]);
     expect((await payForReservation(app, aGuest(), { ...zone, ...LATE })).status).toBe('paid');
     expect((await payForStay(app, aGuest(), { ...zone, hours: 1 })).status).toBe('paid');
@@ -221,7 +221,7 @@ describe('a counted zone', () => {
     const zone = await aReservableZone(app, vendor, { capacity: 4, walkUpPercent: 50 });
     const two = [aVehicle(), aVehicle()];
     await payForReservation(app, aGuest(), { ...zone, ...SATURDAY, vehicles: two });
-    expect((await askReservation(app, aGuest(), { ...zone, ...SATURDAY })).body.error?.code).toBe('zone_full');
+    expect((await requestReservation(app, aGuest(), { ...zone, ...SATURDAY })).body.error?.code).toBe('zone_full');
     const quote = await app.call('POST /zones/:id/quote', { params: { id: zone.zoneId }, body: SATURDAY });
     expect(quote.body.data.left).toBe(0);
     app.clock.set('2026-11-21T23:10:00Z');
@@ -237,7 +237,7 @@ describe('a counted zone', () => {
     await app.call('PUT /zones/:id/blocked', { params, body: block }, vendor.headers);
     expect((await requestIntent(app, aGuest(), zone)).body.error?.code).toBe('zone_full');
     const inBlock = { startTime: '2026-11-21T00:00:00.000Z', endTime: '2026-11-21T01:00:00.000Z' };
-    expect((await askReservation(app, aGuest(), { ...zone, ...inBlock })).body.error?.code).toBe('zone_full');
+    expect((await requestReservation(app, aGuest(), { ...zone, ...inBlock })).body.error?.code).toBe('zone_full');
     expect((await payForReservation(app, aGuest(), { ...zone, ...SATURDAY })).status).toBe('paid');
   });
 
@@ -246,7 +246,7 @@ describe('a counted zone', () => {
     await payForReservation(app, aGuest(), { ...zone, ...SATURDAY });
     const params = { id: zone.zoneId };
     await app.call('PATCH /zones/:id', { params, body: { capacity: 1 } }, vendor.headers);
-    expect((await askReservation(app, aGuest(), { ...zone, ...SATURDAY })).body.error?.code).toBe('zone_full');
+    expect((await requestReservation(app, aGuest(), { ...zone, ...SATURDAY })).body.error?.code).toBe('zone_full');
     expect((await payForStay(app, aGuest(), zone)).status).toBe('paid');
   });
 });

@@ -129,12 +129,12 @@ type Used = Pick<StoredSession, 'minutes' | 'lines' | 'endsAt'>;
 
 /** What a car used until it left, which is never before it came. */
 export function usedBy(offer: Offer, session: StoredSession, { leftAt, isFree }: Left): Used {
-  const { startsAt, lines: most } = session;
+  const { startsAt, lines: max } = session;
   const stoppedAt = leftAt < startsAt ? startsAt : leftAt;
-  const { minutes, lines } = priceUsed(offer, session, { stoppedAt, most });
+  const { minutes, lines } = priceUsed(offer, session, { stoppedAt, max });
   return {
     minutes,
-    lines: isFree ? most.flatMap((line) => (line.kind === 'parking' ? [{ ...line, cents: 0 }] : [])) : lines,
+    lines: isFree ? max.flatMap((line) => (line.kind === 'parking' ? [{ ...line, cents: 0 }] : [])) : lines,
     endsAt: new Date(Math.min(stoppedAt.getTime(), session.endsAt.getTime())),
   };
 }

@@ -34,7 +34,7 @@ export async function settlePayment({ ask, wait, expected }: Means): Promise<Set
   let unanswered = 0;
   for (const [turn, pause] of [0, ...PAUSES].entries()) {
     if (pause > 0) await wait(pause);
-    const returned = await askOnce(ask);
+    const returned = await requestOnce(ask);
     const settled = returned && readReturn(returned);
     if (settled && settled.kind !== 'open' && settled.kind !== 'unsure') return settled;
     unanswered = returned ? 0 : unanswered + 1;
@@ -50,7 +50,7 @@ function isEnough(expected: Means['expected'], turn: number): boolean {
 }
 
 /** Null when no usable answer came, which says nothing about the payment. */
-async function askOnce(ask: Means['ask']): Promise<Returned | null> {
+async function requestOnce(ask: Means['ask']): Promise<Returned | null> {
   try {
     return await ask();
   } catch (error) {

@@ -74,7 +74,7 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
   };
   const settle = (hope: Hope) => {
     expected.current = hope;
-    return settlePayment({ ask: () => askReturn(latest.current), wait: pause, expected: hope });
+    return settlePayment({ ask: () => requestReturn(latest.current), wait: pause, expected: hope });
   };
 
   const attempt = async (method: PaymentMethodName, confirm: Confirm) => {
@@ -139,7 +139,7 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
   };
 }
 
-async function askReturn(clientSecret: string) {
+async function requestReturn(clientSecret: string) {
   return (await callApi('POST /billing/return', { body: { clientSecret } })).data;
 }
 

@@ -32,8 +32,8 @@ describe('the limit of an owner’s refunds (rule 223)', () => {
 
   it('lets nobody else refund, and lets an odogwu refund all that was paid', () => {
     const others = ROLES.filter((role) => !['vendor', 'manager', 'odogwu'].includes(role));
-    const most = { ownCents: 50_000, managersCents: 50_000 };
-    expect(others.map((role) => leftOfLimit(most, role, 0))).toEqual(others.map(() => 0));
+    const max = { ownCents: 50_000, managersCents: 50_000 };
+    expect(others.map((role) => leftOfLimit(max, role, 0))).toEqual(others.map(() => 0));
     expect(leftOfLimit(USUAL_LIMITS, 'odogwu', 0)).toBeNull();
   });
 

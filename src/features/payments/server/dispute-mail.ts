@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import type { LocationRow } from '#features/lots/server/lot-directory.ts';
 import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
 import { receiptCode } from '#features/orders/server/public.ts';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { Dispute } from './disputes.store.ts';
 
@@ -18,8 +18,8 @@ type About = {
 export function disputeMail(dispute: Dispute, { lot, publicUrl, supportEmail }: About): AccountMail {
   const { locationId, orderId, amountCents, dueBy, openedAt } = dispute;
   const amount = formatCents(amountCents);
-  const moment = (at: Date) => say(at, { dateStyle: 'medium', timeStyle: 'short', timeZone: lot.timeZone });
-  const due = dueBy && say(dueBy, { dateStyle: 'full', timeZone: lot.timeZone });
+  const moment = (at: Date) => formatDateTime(at, { dateStyle: 'medium', timeStyle: 'short', timeZone: lot.timeZone });
+  const due = dueBy && formatDateTime(dueBy, { dateStyle: 'full', timeZone: lot.timeZone });
   const title = t`A driver disputes ${amount}`;
   return {
     subject: `${title}, ${lot.name}`,

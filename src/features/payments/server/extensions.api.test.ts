@@ -29,7 +29,7 @@ async function aParkedVehicle(): Promise<Parked> {
 }
 
 /** An open payment for one more hour. */
-async function askForAnHour({ driver, sessionId }: Parked): Promise<string> {
+async function requestAnHour({ driver, sessionId }: Parked): Promise<string> {
   const { body } = await test.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, driver.headers);
   return body.data.clientSecret ?? '';
 }
@@ -54,9 +54,9 @@ async function accountAfterwards({ driver }: Parked) {
 describe('added time', () => {
   it('counts once and is refunded once when it is paid twice', async () => {
     const parked = await aParkedVehicle();
-    const once = await askForAnHour(parked);
+    const once = await requestAnHour(parked);
     await confirmCard(test, once);
-    const again = await askForAnHour(parked);
+    const again = await requestAnHour(parked);
     expect([await payAndReturn(again), (await returnFrom(test, once)).body.data.status]).toEqual(['refunded', 'paid']);
     expect(await hoursOf(parked)).toBe(2);
     expect(await accountAfterwards(parked)).toEqual({ charged: 1650, refunded: 550, held: 1100 });
@@ -65,7 +65,7 @@ describe('added time', () => {
   it('counts once when two requests order and pay for it at the same moment', async () => {
     for (let round = 0; round < 10; round++) {
       const parked = await aParkedVehicle();
-      const asks = await Promise.all([askForAnHour(parked), askForAnHour(parked)]);
+      const asks = await Promise.all([requestAnHour(parked), requestAnHour(parked)]);
       const statuses = await Promise.all(asks.map(payAndReturn));
       expect(statuses).toContain('paid');
       const { charged, refunded, held } = await accountAfterwards(parked);
@@ -76,7 +76,7 @@ describe('added time', () => {
   it('leaves one open payment when it is ordered repeatedly', async () => {
     const parked = await aParkedVehicle();
     const asks: string[] = [];
-    for (let times = 0; times < 5; times++) asks.push(await askForAnHour(parked));
+    for (let times = 0; times < 5; times++) asks.push(await requestAnHour(parked));
     const open = await test.db
       .selectFrom('payments')
       .innerJoin('orders', (on) =>
@@ -94,7 +94,7 @@ describe('added time', () => {
 
   it('is refunded when the session was ended before it was paid', async () => {
     const parked = await aParkedVehicle();
-    const more = await askForAnHour(parked);
+    const more = await requestAnHour(parked);
     expect((await endEarly(parked)).status).toBe(200);
     expect(await payAndReturn(more)).toBe('refunded');
     expect(await hoursOf(parked)).toBe(1);
@@ -104,7 +104,7 @@ describe('added time', () => {
   it('either counts or is refunded when the session is ended at the same moment', async () => {
     for (let round = 0; round < 15; round++) {
       const parked = await aParkedVehicle();
-      const more = await askForAnHour(parked);
+      const more = await requestAnHour(parked);
       await confirmCard(test, more);
       const [ended, returned] = await Promise.all([endEarly(parked), returnFrom(test, more)]);
       expect(ended.status).toBe(200);
@@ -117,7 +117,7 @@ describe('added time', () => {
   it('counts when it was ordered in time and paid for after the session expired', async () => {
     const parked = await aParkedVehicle();
     test.clock.advance(60);
-    const more = await askForAnHour(parked);
+    const more = await requestAnHour(parked);
     test.clock.advance(15);
     expect(await payAndReturn(more)).toBe('paid');
     expect(await hoursOf(parked)).toBe(2);
@@ -127,7 +127,7 @@ describe('added time', () => {
   it('is refunded when the vehicle was paid for again after the session expired', async () => {
     const parked = await aParkedVehicle();
     test.clock.advance(60);
-    const more = await askForAnHour(parked);
+    const more = await requestAnHour(parked);
     test.clock.advance(15);
     expect((await payForStay(test, aGuest(), { zoneId, vehicles: [parked.vehicle] })).status).toBe('paid');
     expect(await payAndReturn(more)).toBe('refunded');
@@ -136,7 +136,7 @@ describe('added time', () => {
 
   it('is canceled when it is never paid for, and the session keeps its time', async () => {
     const parked = await aParkedVehicle();
-    const more = await askForAnHour(parked);
+    const more = await requestAnHour(parked);
     await letTimePass(test);
     expect(await payAndReturn(more)).toBe('expired');
     expect(await accountAfterwards(parked)).toEqual({ charged: 550, refunded: 0, held: 550 });

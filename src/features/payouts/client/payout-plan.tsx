@@ -35,7 +35,7 @@ const texts = {
   /** "Nov 30", next to an amount in large type. */
   shortDay: (day: string): string =>
     new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
-  least: (amount: string) => t`minimum ${amount}`,
+  min: (amount: string) => t`minimum ${amount}`,
 };
 
 /** When an owner is paid next, how much, and what is held. */
@@ -72,9 +72,9 @@ export function PayoutPlan({ ownerId }: { readonly ownerId: string }) {
 }
 
 function factsOf({ owed, next, held, schedule }: Plan): Fact[] {
-  const least = schedule.minimumCents > 0 ? `, ${texts.least(formatCents(schedule.minimumCents))}` : '';
+  const min = schedule.minimumCents > 0 ? `, ${texts.min(formatCents(schedule.minimumCents))}` : '';
   return [
-    { label: texts.schedule, value: `${planTexts.describe(schedule)}${least}` },
+    { label: texts.schedule, value: `${planTexts.describe(schedule)}${min}` },
     ...(owed === 0 ? [] : [{ label: texts.owed, value: <Money cents={owed} /> }]),
     ...held.map(({ why, cents }) => ({ label: texts.held[why], value: <Money cents={cents} /> })),
     ...(next

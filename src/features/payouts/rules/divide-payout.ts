@@ -10,8 +10,8 @@ import type { Cents } from '#platform/money/cents.ts';
  */
 export function dividePayout(cents: Cents, lots: readonly Cents[]): Cents[] {
   let left = cents;
-  const shares = lots.map((most) => {
-    const share = Math.min(left, Math.max(0, most));
+  const shares = lots.map((max) => {
+    const share = Math.min(left, Math.max(0, max));
     left -= share;
     return share;
   });

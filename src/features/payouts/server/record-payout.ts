@@ -48,8 +48,8 @@ export async function recordPayout(
   const lots = await listBalances(tx, ownerId);
   const owedCents = sum(lots.map((lot) => lot.owedCents));
   const divided = cents > 0 ? await leftToSend(tx, ownerId, lots) : await sentByHand(tx, ownerId, lots);
-  const most = sum(divided);
-  if (Math.abs(cents) > most) return refuseAmount(cents, most, owedCents);
+  const max = sum(divided);
+  if (Math.abs(cents) > max) return refuseAmount(cents, max, owedCents);
   const payout = { id: deps.newId(), cents, paidOn, reference, recordedAt: now };
   await bookShares(deps, tx, { lots, divided }, { ...requested, payoutId: payout.id });
   const detail = { payoutId: payout.id, cents, paidOn, reference };
@@ -77,9 +77,9 @@ async function sentByHand(tx: Db, ownerId: string, lots: readonly LotBalance[]):
 /** The time zone in which the day starts first. */
 const LATEST_CLOCK = 'Pacific/Kiritimati';
 
-function refuseAmount(cents: number, most: number, owedCents: number): Refusal {
-  const amount = formatCents(Math.max(0, most));
-  const owed = most === owedCents ? t`At most ${amount} is owed.` : t`At most ${amount} is owed and not on its way.`;
+function refuseAmount(cents: number, max: number, owedCents: number): Refusal {
+  const amount = formatCents(Math.max(0, max));
+  const owed = max === owedCents ? t`At most ${amount} is owed.` : t`At most ${amount} is owed and not on its way.`;
   const words = cents > 0 ? owed : t`At most ${amount} was sent by bank.`;
   return refuse('payout_too_much', { fields: { amount: words } });
 }

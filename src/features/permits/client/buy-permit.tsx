@@ -16,11 +16,11 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import type { PermitPlan } from '../permits.contract.ts';
 import { monthOfDay, nextMonth } from '../rules/permit-month.ts';
 import { START_DAYS_AHEAD } from '../rules/permit-plan.ts';
+import { formatDate } from './permit-dates.ts';
 import { openPermit } from './permit-intent.ts';
 import { type PermitLot, priceOf } from './permit-price.ts';
 import { permitsTexts } from './permits-texts.ts';
 import { type EnteredPlate, isPlate, isState, PlateFields } from './plate-fields.tsx';
-import { sayDay } from './say-permit.ts';
 
 const texts = {
   steps: [t`Permit`, t`Cars`, t`Start and price`, t`Payment`] as const,
@@ -57,7 +57,7 @@ export function BuyPermit({ lot, plan, onBack }: BuyPermitProps) {
     <Card>
       <h2>{texts.stepOf(2, texts.steps[1])}</h2>
       <p>{permitsTexts.plates(plan.plates)}</p>
-      <PlateFields value={plates} onChange={setPlates} most={plan.plates} tried={tried} />
+      <PlateFields value={plates} onChange={setPlates} max={plan.plates} tried={tried} />
       <Button full onClick={goOn}>
         {texts.next}
       </Button>
@@ -108,7 +108,7 @@ function StartAndPrice({ lot, plan, plates, onBack }: PriceProps) {
       {price && (
         <>
           <PriceFacts lines={price.lines} labels={{ parking: texts.firstMonth }} total={permitsTexts.dueNow} />
-          <p>{texts.later(formatCents(price.thenCents), sayDay(`${nextMonth(monthOfDay(startsOn))}-01`))}</p>
+          <p>{texts.later(formatCents(price.thenCents), formatDate(`${nextMonth(monthOfDay(startsOn))}-01`))}</p>
           <p>{texts.endAny}</p>
         </>
       )}

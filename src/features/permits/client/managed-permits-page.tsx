@@ -12,8 +12,8 @@ import { callApi } from '#platform/api/call-api.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { MANAGED_PERMIT_STATES, type ManagedPermit } from '../permits.contract.ts';
+import { formatDate } from './permit-dates.ts';
 import { permitsTexts } from './permits-texts.ts';
-import { sayDay } from './say-permit.ts';
 import { permitTones, stateOf } from './sold-permit.tsx';
 
 const texts = {
@@ -40,7 +40,7 @@ const platesOf = ({ plates }: ManagedPermit) => plates.map(({ plate, state }) =>
 const shownPlates = ({ plates }: ManagedPermit) =>
   plates.map(({ plate, state }) => `${plate}\u00a0${state}`).join(', ');
 const STATES = { ...permitsTexts.states, card_expires: permitsTexts.cardExpires };
-const dayOf = (day: string | null) => (day === null ? '' : sayDay(day));
+const dayOf = (day: string | null) => (day === null ? '' : formatDate(day));
 
 const COLUMNS: readonly ManagedColumn<ManagedPermit>[] = [
   {
@@ -74,7 +74,7 @@ const COLUMNS: readonly ManagedColumn<ManagedPermit>[] = [
     label: texts.starts,
     wideOnly: true,
     noWrap: true,
-    cell: ({ startsOn }) => sayDay(startsOn),
+    cell: ({ startsOn }) => formatDate(startsOn),
     text: ({ startsOn }) => startsOn,
   },
   {

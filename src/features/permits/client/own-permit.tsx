@@ -20,11 +20,11 @@ import ui from '#platform/ui/primitives.module.css';
 import { describeWeekTimes } from '#platform/wording/week-times.ts';
 import type { OwnPermit } from '../permits.contract.ts';
 import { type Act, useAct } from './act-on-permits.ts';
+import { formatDate, formatDateAt, formatMonth } from './permit-dates.ts';
 import { openPermit } from './permit-intent.ts';
 import styles from './permits.module.css';
 import { permitsTexts } from './permits-texts.ts';
 import { type EnteredPlate, isPlate, isState, PlateFields } from './plate-fields.tsx';
-import { sayDay, sayDayAt, sayMonth } from './say-permit.ts';
 
 const texts = {
   nextPrice: t`Next month`,
@@ -66,7 +66,7 @@ export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
         {permitsTexts.zones(zones.join(', '))} · {describeWeekTimes(times)}
       </p>
       {state === 'past_due' && parksUntil && (
-        <Banner tone="error">{texts.pastDue(sayDayAt(parksUntil, location.timeZone))}</Banner>
+        <Banner tone="error">{texts.pastDue(formatDateAt(parksUntil, location.timeZone))}</Banner>
       )}
       <div className={ui.clusterCenter}>
         {plates.map(({ plate, state: of }) => (
@@ -74,9 +74,11 @@ export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
         ))}
       </div>
       <Facts facts={factsOf(permit)} />
-      {permit.endsOn !== null && <p>{texts.ending(sayDay(permit.endsOn))}</p>}
+      {permit.endsOn !== null && <p>{texts.ending(formatDate(permit.endsOn))}</p>}
       {permit.methodExpires !== null && changing === null && (
-        <Banner tone="info">{texts.cardExpires(permit.paysWith || texts.aCard, sayMonth(permit.methodExpires))}</Banner>
+        <Banner tone="info">
+          {texts.cardExpires(permit.paysWith || texts.aCard, formatMonth(permit.methodExpires))}
+        </Banner>
       )}
       {changing === 'plates' && <ChangePlates permit={permit} onDone={stop} />}
       {changing === 'card' && <ChangeCard permit={permit} onDone={stop} />}
@@ -90,10 +92,10 @@ function factsOf({ startsOn, paidThrough, renewsOn, endsOn, next, paysWith, stat
   const card = paysWith === null ? texts.byHand : paysWith || texts.aCard;
   const isAhead = state === 'active' && startsOn > serverNow().toISOString().slice(0, 10);
   return [
-    ...(isAhead ? [{ label: texts.startsOnLabel, value: sayDay(startsOn) }] : []),
-    { label: permitsTexts.paidThrough, value: sayDay(paidThrough) },
-    ...(renewsOn === null ? [] : [{ label: permitsTexts.renews, value: sayDay(renewsOn), strong: true }]),
-    ...(endsOn === null ? [] : [{ label: permitsTexts.endsOn, value: sayDay(endsOn), strong: true }]),
+    ...(isAhead ? [{ label: texts.startsOnLabel, value: formatDate(startsOn) }] : []),
+    { label: permitsTexts.paidThrough, value: formatDate(paidThrough) },
+    ...(renewsOn === null ? [] : [{ label: permitsTexts.renews, value: formatDate(renewsOn), strong: true }]),
+    ...(endsOn === null ? [] : [{ label: permitsTexts.endsOn, value: formatDate(endsOn), strong: true }]),
     ...(next === null ? [] : [{ label: texts.nextPrice, value: formatCents(next.totalCost) }]),
     ...(state === 'ended' ? [] : [{ label: texts.paysWith, value: card }]),
   ];
@@ -172,7 +174,7 @@ function ChangePlates({ permit, onDone }: { readonly permit: OwnPermit; readonly
   return (
     <>
       <p>{texts.changesLeft(permit.changesLeft)}</p>
-      <PlateFields value={plates} onChange={setPlates} most={permit.maxPlates} tried={tried} />
+      <PlateFields value={plates} onChange={setPlates} max={permit.maxPlates} tried={tried} />
       {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
       <div className={ui.row}>
         <Button busy={act.busy} busyText={permitsTexts.saving} onClick={() => void save()}>

@@ -30,12 +30,12 @@ export function Income({ locationId }: { readonly locationId: string }) {
 
 const { incomeColumns: names } = texts;
 const COLUMNS: readonly Column<PermitIncome>[] = [
-  { label: names.month, cell: ({ month }) => sayMonth(month), grow: true },
+  { label: names.month, cell: ({ month }) => formatMonth(month), grow: true },
   { label: names.permits, cell: ({ permits }) => permits, align: 'end' },
   { label: names.sold, cell: ({ sold }) => formatCents(sold), align: 'end' },
   { label: names.paid, cell: ({ paid }) => formatCents(paid), align: 'end' },
   { label: names.owed, cell: ({ owed }) => formatCents(owed), align: 'end' },
 ];
 
-const sayMonth = (month: string): string =>
+const formatMonth = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString(t`en-US`, { timeZone: 'UTC', month: 'short', year: 'numeric' });

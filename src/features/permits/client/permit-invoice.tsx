@@ -9,9 +9,9 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import type { PermitInvoice } from '../given-permits.contract.ts';
+import { formatDate, formatDateAt } from './permit-dates.ts';
 import { openPermit } from './permit-intent.ts';
 import { permitsTexts } from './permits-texts.ts';
-import { sayDay, sayDayAt } from './say-permit.ts';
 
 const texts = {
   invoicePending: t`Your permits start when the first month is paid.`,
@@ -41,9 +41,9 @@ function Standing({ invoice: { state, paidThrough, parksUntil, location } }: { r
   if (state === 'ended') return <Banner tone="info">{texts.invoiceOver}</Banner>;
   if (state === 'pending') return <Banner tone="info">{texts.invoicePending}</Banner>;
   if (state === 'past_due' && parksUntil) {
-    return <Banner tone="error">{texts.invoiceDue(sayDayAt(parksUntil, location.timeZone))}</Banner>;
+    return <Banner tone="error">{texts.invoiceDue(formatDateAt(parksUntil, location.timeZone))}</Banner>;
   }
-  return paidThrough && <Banner tone="success">{texts.invoicePaid(sayDay(paidThrough))}</Banner>;
+  return paidThrough && <Banner tone="success">{texts.invoicePaid(formatDate(paidThrough))}</Banner>;
 }
 
 type DueProps = { readonly due: NonNullable<PermitInvoice['due']>; readonly invoiceKey: string };

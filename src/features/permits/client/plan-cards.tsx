@@ -8,10 +8,10 @@ import { CardHead } from '#platform/ui/layout/card-grid.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { describeWeekTimes } from '#platform/wording/week-times.ts';
 import type { PermitPlan } from '../permits.contract.ts';
+import { formatDate } from './permit-dates.ts';
 import { monthlyTotal, type PermitLot } from './permit-price.ts';
 import styles from './permits.module.css';
 import { permitsTexts } from './permits-texts.ts';
-import { sayDay } from './say-permit.ts';
 
 const texts = {
   month: (price: string) => t`${price} a month`,
@@ -48,10 +48,10 @@ export function PlanCard({ plan, lot, children }: PlanCardProps) {
         <p className={classNames(ui.lead, ui.figure)}>{texts.month(formatCents(price))}</p>
         <div className={classNames(ui.muted, ui.figure, styles.facts)}>
           <p>{lot ? texts.included : texts.before}</p>
-          {next && <p>{texts.newPrice(formatCents(nextPrice ?? 0), sayDay(`${next.from}-01`))}</p>}
+          {next && <p>{texts.newPrice(formatCents(nextPrice ?? 0), formatDate(`${next.from}-01`))}</p>}
           <p>{`${permitsTexts.zones(zones.map(({ zoneNumber }) => zoneNumber).join(', '))} · ${describeWeekTimes(times)}`}</p>
           <p>{permitsTexts.plates(plates)}</p>
-          {(!lot || inLine > 0) && <p>{saySold(plan, lot === undefined)}</p>}
+          {(!lot || inLine > 0) && <p>{describeSold(plan, lot === undefined)}</p>}
         </div>
         <div className={lot ? classNames(ui.clusterCenter, styles.below) : styles.beside}>{children}</div>
       </div>
@@ -60,7 +60,7 @@ export function PlanCard({ plan, lot, children }: PlanCardProps) {
 }
 
 /** Everybody sees how many are waiting; only the owner sees how many are sold. */
-const saySold = ({ sold, seats, inLine }: PermitPlan, isOwner: boolean): string =>
+const describeSold = ({ sold, seats, inLine }: PermitPlan, isOwner: boolean): string =>
   [...(isOwner ? [texts.sold(sold, seats)] : []), ...(inLine > 0 ? [texts.inLine(inLine)] : [])].join(' · ');
 
 function Left({ plan: { left } }: { readonly plan: PermitPlan }) {

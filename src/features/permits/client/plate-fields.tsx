@@ -22,7 +22,7 @@ export type EnteredPlate = { readonly plate: string; readonly state: string };
 type PlateFieldsProps = {
   readonly value: readonly EnteredPlate[];
   readonly onChange: (plates: readonly EnteredPlate[]) => void;
-  readonly most: number;
+  readonly max: number;
   /** Errors are shown once somebody has tried to continue. */
   readonly tried: boolean;
 };
@@ -31,7 +31,7 @@ export const isPlate = ({ plate }: EnteredPlate): boolean => checkPlate(plate).o
 export const isState = ({ state }: EnteredPlate): boolean => checkState(state).ok;
 
 /** The plates of a permit, one line each. */
-export function PlateFields({ value, onChange, most, tried }: PlateFieldsProps) {
+export function PlateFields({ value, onChange, max, tried }: PlateFieldsProps) {
   const change = (at: number, to: Partial<EnteredPlate>) =>
     onChange(value.map((each, place) => (place === at ? { ...each, ...to } : each)));
   const blank = value.findIndex(({ plate }) => plate === '');
@@ -55,9 +55,9 @@ export function PlateFields({ value, onChange, most, tried }: PlateFieldsProps) 
           />
         </div>
       ))}
-      {(blank >= 0 || value.length < most) && <OwnCars entered={value} onPick={pick} />}
+      {(blank >= 0 || value.length < max) && <OwnCars entered={value} onPick={pick} />}
       <div className={ui.row}>
-        {value.length < most && (
+        {value.length < max && (
           <Button
             variant="secondary"
             size="small"

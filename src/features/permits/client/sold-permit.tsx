@@ -7,9 +7,9 @@ import { FoldingRow } from '#platform/ui/layout/folding-rows.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { SoldPermit } from '../permits.contract.ts';
+import { formatDate } from './permit-dates.ts';
 import styles from './permits.module.css';
 import { permitsTexts } from './permits-texts.ts';
-import { sayDay } from './say-permit.ts';
 
 const texts = {
   openEnd: t`When you end it`,
@@ -34,7 +34,7 @@ export function SoldPermitRow({ permit, children }: { readonly permit: SoldPermi
           <strong>{holder.name || holder.email}</strong>
           <StatusBadge tone={permitTones[state]}>{stateOf(permit)}</StatusBadge>
           <span>{seats > 1 ? permitsTexts.seatsOf(seats, planName) : planName}</span>
-          <span className={classNames(ui.muted, ui.figure, styles.facts)}>{sayPlates(plates)}</span>
+          <span className={classNames(ui.muted, ui.figure, styles.facts)}>{describePlates(plates)}</span>
         </>
       }
     >
@@ -47,12 +47,12 @@ export function SoldPermitRow({ permit, children }: { readonly permit: SoldPermi
       </div>
       <Facts
         facts={[
-          ...(paidThrough === null ? [] : [{ label: permitsTexts.paidThrough, value: sayDay(paidThrough) }]),
+          ...(paidThrough === null ? [] : [{ label: permitsTexts.paidThrough, value: formatDate(paidThrough) }]),
           ...(kind === 'given' && state === 'active' && endsOn === null
             ? [{ label: permitsTexts.endsOn, value: texts.openEnd }]
             : []),
-          ...(renewsOn === null ? [] : [{ label: permitsTexts.renews, value: sayDay(renewsOn) }]),
-          ...(endsOn === null ? [] : [{ label: permitsTexts.endsOn, value: sayDay(endsOn) }]),
+          ...(renewsOn === null ? [] : [{ label: permitsTexts.renews, value: formatDate(renewsOn) }]),
+          ...(endsOn === null ? [] : [{ label: permitsTexts.endsOn, value: formatDate(endsOn) }]),
         ]}
       />
       {children}
@@ -61,7 +61,7 @@ export function SoldPermitRow({ permit, children }: { readonly permit: SoldPermi
 }
 
 /** "ABC123, DEF456 +3". */
-function sayPlates(plates: SoldPermit['plates']): string {
+function describePlates(plates: SoldPermit['plates']): string {
   const said = plates.slice(0, PLATES_SAID).map(({ plate }) => plate);
   return plates.length > PLATES_SAID ? `${said.join(', ')} +${plates.length - PLATES_SAID}` : said.join(', ');
 }

@@ -9,9 +9,9 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { OwnWait, PermitPlan } from '../permits.contract.ts';
 import { useAct } from './act-on-permits.ts';
+import { formatLocalDateTime } from './permit-dates.ts';
 import styles from './permits.module.css';
 import { permitsTexts } from './permits-texts.ts';
-import { sayMomentAt } from './say-permit.ts';
 
 const texts = {
   wait: t`Tell me when one is available`,
@@ -77,7 +77,7 @@ type Of = { readonly wait: OwnWait };
 
 function Place({ wait: { place, holdsUntil, location } }: Of) {
   if (holdsUntil !== null) {
-    return <Banner tone="success">{texts.heldUntil(sayMomentAt(holdsUntil, location.timeZone))}</Banner>;
+    return <Banner tone="success">{texts.heldUntil(formatLocalDateTime(holdsUntil, location.timeZone))}</Banner>;
   }
   return place === null ? null : <p role="status">{texts.placeInLine(place)}</p>;
 }

@@ -1,7 +1,7 @@
 // How mails about permits write days, and what they are about.
 
 import type { LocationRow } from '#features/lots/server/lot-directory.ts';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { startOfLocalDay } from '#platform/calendar/local-time.ts';
 import type { StoredPermit } from './permits.store.ts';
 import type { StoredPlan } from './plans.store.ts';
@@ -11,4 +11,5 @@ export type About = { readonly permit: StoredPermit; readonly plan: StoredPlan; 
 export const formatLotDay = (day: string, timeZone: string): string =>
   formatLotMoment(startOfLocalDay(day, timeZone), timeZone);
 
-export const formatLotMoment = (at: Date, timeZone: string): string => say(at, { timeZone, dateStyle: 'long' });
+export const formatLotMoment = (at: Date, timeZone: string): string =>
+  formatDateTime(at, { timeZone, dateStyle: 'long' });

@@ -16,13 +16,13 @@ type Requested = Pick<PermitsWanted, 'locationId' | 'state' | 'order' | 'limit'>
   readonly cursor?: string | undefined;
 };
 
-export async function listManaged(db: Db, managed: ManagedLots, { search = '', cursor, ...asked }: Requested) {
+export async function listManaged(db: Db, managed: ManagedLots, { search = '', cursor, ...requested }: Requested) {
   const after = decodeCursor(cursor, IdCursor);
   if (isRefusal(after)) return after;
-  const at = { managed, locationId: asked.locationId };
+  const at = { managed, locationId: requested.locationId };
   const found = search === '' ? null : { words: search, holderIds: await findHolders(db, at, search) };
-  const rows = await listManagedPermits(db, { ...asked, ...at, found, after: after?.[0] ?? null });
-  const { page, nextCursor } = cutPage(rows, asked.limit, ({ id }) => [id]);
+  const rows = await listManagedPermits(db, { ...requested, ...at, found, after: after?.[0] ?? null });
+  const { page, nextCursor } = cutPage(rows, requested.limit, ({ id }) => [id]);
   const people = await listPeople(
     db,
     page.map(({ userId }) => userId),

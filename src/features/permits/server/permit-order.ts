@@ -32,7 +32,7 @@ export function linesOfMonth({ plan, lot, month, startsOn, seats }: OfMonth): Pr
   const monthly = priceOfMonth(priceOfPlan(plan), month) * seats;
   const first = firstDay({ month, startsOn });
   const name = seats > 1 ? `${seats} × ${plan.name}` : plan.name;
-  const label = `${name}, ${sayDay(first)} – ${sayDay(lastDayOf(month))}`;
+  const label = `${name}, ${formatDate(first)} – ${formatDate(lastDayOf(month))}`;
   const cents = centsForMonth(monthly, { month, startsOn });
   const charges = chargesAt(lot.charges, startOfFirst({ month, startsOn }, lot.timeZone), lot.timeZone);
   return chargesOn(charges, [{ kind: 'parking', label, cents, payee: 'owner' }]);
@@ -90,7 +90,7 @@ function startOfFirst(of: FirstOf, timeZone: string): Date {
 }
 
 /** "11/16/2026": the same in every language in which an order may be read. */
-const sayDay = (day: string): string => {
+const formatDate = (day: string): string => {
   const [year, month, date] = day.split('-').map(Number);
   return `${month}/${date}/${year}`;
 };

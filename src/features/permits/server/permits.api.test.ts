@@ -6,12 +6,12 @@ import { aGuest, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import { aZone } from '#platform/testing/builders/a-location.ts';
 import {
   aPermitLot,
-  askPermit,
   buyPermit,
   confirmPermit,
   DECLINED_LATER,
   ownPermit,
   renewAt,
+  requestPermit,
 } from '#platform/testing/builders/a-permit-holder.ts';
 import { confirmSetup } from '#platform/testing/builders/a-saved-card.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
@@ -50,7 +50,7 @@ const chargesOf = async (permitId: string) =>
 describe('buying a permit', () => {
   it('pays for the remaining days of the month, with the fee as a line, and takes a seat', async () => {
     const { driver, lot, planId } = await aSale();
-    const opened = await askPermit(test, driver, { planId, plates: ['PARK123', 'PARK456'] });
+    const opened = await requestPermit(test, driver, { planId, plates: ['PARK123', 'PARK456'] });
     // 11 of 30 days of 90 dollars, and ten percent.
     expect(opened.body.data).toMatchObject({ totalCost: 3630 });
     expect(opened.body.data.lines.map(({ kind, cents }) => [kind, cents])).toEqual([
@@ -81,7 +81,7 @@ describe('buying a permit', () => {
 
   it('is on the receipt, in the revenue and among the transactions, and the books agree', async () => {
     const { driver, owner, lot, planId } = await aSale();
-    const { body } = await askPermit(test, driver, { planId });
+    const { body } = await requestPermit(test, driver, { planId });
     await confirmPermit(test, body.data.clientSecret ?? '');
     await test.call('POST /billing/return', { body: { clientSecret: body.data.clientSecret ?? '' } });
     const receipt = (await test.call('GET /receipts/:key', { params: { key: body.data.receiptKey } }, driver.headers))
@@ -101,20 +101,20 @@ describe('buying a permit', () => {
   it('never sells more seats than there are, however many buy at once', async () => {
     const { planId } = await aSale({ seats: 2 });
     const drivers = await Promise.all(Array.from({ length: 5 }, () => test.signUp('customer')));
-    const requested = await Promise.all(drivers.map((each) => askPermit(test, each, { planId })));
+    const requested = await Promise.all(drivers.map((each) => requestPermit(test, each, { planId })));
     expect(requested.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
   });
 
   it('frees the seat of an unpaid purchase, and allows another attempt without holding two', async () => {
     const { driver, planId } = await aSale({ seats: 1 });
     const other = await test.signUp('customer');
-    await askPermit(test, driver, { planId });
-    expect((await askPermit(test, driver, { planId })).status).toBe(200);
-    expect((await askPermit(test, other, { planId })).body.error?.code).toBe('permit_sold_out');
+    await requestPermit(test, driver, { planId });
+    expect((await requestPermit(test, driver, { planId })).status).toBe(200);
+    expect((await requestPermit(test, other, { planId })).body.error?.code).toBe('permit_sold_out');
     test.clock.advance(40);
     await test.handlers['sweep-payments']();
     await test.handlers['renew-permits']();
-    expect((await askPermit(test, other, { planId })).status).toBe(200);
+    expect((await requestPermit(test, other, { planId })).status).toBe(200);
   });
 
   it.each([
@@ -123,13 +123,13 @@ describe('buying a permit', () => {
     ['2026-12-01', 200],
   ])('starting on %s answers %i', async (startsOn, status) => {
     const { driver, planId } = await aSale();
-    const answer = await askPermit(test, driver, { planId, startsOn });
+    const answer = await requestPermit(test, driver, { planId, startsOn });
     expect(answer.status === 200 ? 200 : 400).toBe(status);
   });
 
   it('refuses more plates than the plan allows', async () => {
     const { driver, planId } = await aSale();
-    expect((await askPermit(test, driver, { planId, plates: ['A1', 'A2', 'A3'] })).status).not.toBe(200);
+    expect((await requestPermit(test, driver, { planId, plates: ['A1', 'A2', 'A3'] })).status).not.toBe(200);
   });
 });
 
@@ -167,7 +167,9 @@ describe('renewing', () => {
     const subjects = await mailsTo(driver.user.email);
     expect(subjects.filter((each) => each === 'Your permit is past due')).toHaveLength(3);
     expect(subjects.filter((each) => each === 'Your permit has ended')).toHaveLength(1);
-    expect((await askPermit(test, await test.signUp('customer'), { planId, startsOn: '2026-12-09' })).status).toBe(200);
+    expect((await requestPermit(test, await test.signUp('customer'), { planId, startsOn: '2026-12-09' })).status).toBe(
+      200,
+    );
   });
 
   it('is tried a day apart after an outage of weeks, and ends a day after the last attempt', async () => {
@@ -218,7 +220,7 @@ describe('renewing', () => {
 
   it('asks the holder to confirm if the bank requires it', async () => {
     const { driver, planId } = await aSale();
-    const opened = await askPermit(test, driver, { planId });
+    const opened = await requestPermit(test, driver, { planId });
     const clientSecret = opened.body.data.clientSecret ?? '';
     await confirmPermit(test, clientSecret, { number: '4000002500003155' });
     await test.call('POST /sandbox/payments/authenticate', { body: { clientSecret, outcome: 'pass' } });
@@ -353,7 +355,9 @@ describe('an owner', () => {
       );
     expect((await change({ seats: 0 })).body.error?.code).toBe('seats_taken');
     expect((await change({ paused: true })).body.data.plan).toMatchObject({ paused: true, left: 0 });
-    expect((await askPermit(test, await test.signUp('customer'), { planId })).body.error?.code).toBe('permit_sold_out');
+    expect((await requestPermit(test, await test.signUp('customer'), { planId })).body.error?.code).toBe(
+      'permit_sold_out',
+    );
     const sold = await test.call('GET /locations/:id/permits', { params: { id: lot.id } }, owner.headers);
     expect(sold.body.data.permits).toEqual([
       expect.objectContaining({ state: 'active', holder: expect.objectContaining({ email: driver.user.email }) }),

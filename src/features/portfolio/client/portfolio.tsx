@@ -4,7 +4,7 @@ import { SavedTableViews } from '#features/table-views/client/shared/saved-table
 import { TableExport, TableLookMenu, TableTools } from '#features/table-views/client/shared/table-tools.tsx';
 import { LOOK, useTableLook, useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -140,12 +140,12 @@ type BelowProps = {
 function Below({ view, count, found, nextCursor, sortedAt }: BelowProps) {
   const { from, after, turnTo } = view;
   const isWhole = after === null && nextCursor === null;
-  const said = isWhole ? texts.found(count) : texts.range(from, from + count - 1, found);
+  const text = isWhole ? texts.found(count) : texts.range(from, from + count - 1, found);
   return (
     <div className={classNames(ui.rowBetween, ui.soft)}>
       <p role="status">
-        {count > 0 && said}
-        {sortedAt !== null && ` · ${texts.sortedAt(say(new Date(sortedAt), { timeStyle: 'short' }))}`}
+        {count > 0 && text}
+        {sortedAt !== null && ` · ${texts.sortedAt(formatDateTime(new Date(sortedAt), { timeStyle: 'short' }))}`}
       </p>
       {!isWhole && (
         <nav aria-label={texts.pages} className={ui.cluster}>

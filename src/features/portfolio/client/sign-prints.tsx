@@ -87,12 +87,12 @@ function UnderWay({ print: { _id: id, done, signs } }: { readonly print: SignPri
     mutationFn: () => callApi('POST /locations/portfolio/signs/:id/stop', { params: { id } }),
     onSettled: () => refreshQueries('/locations/portfolio/signs'),
   });
-  const said = texts.drawn(done, signs);
+  const text = texts.drawn(done, signs);
   return (
     <div className={ui.stack1}>
-      <progress className={ui.progress} max={signs} value={done} aria-label={said} />
+      <progress className={ui.progress} max={signs} value={done} aria-label={text} />
       <div className={ui.rowBetween}>
-        <span role="status">{said}</span>
+        <span role="status">{text}</span>
         <Button variant="quiet" size="small" busy={stop.isPending} onClick={() => stop.mutate()}>
           {texts.stop}
         </Button>

@@ -52,17 +52,17 @@ function say(part: LotPart): Said[] {
     case 'tags':
       return [{ of: '', zoneNumber: null, words: part.tags.join(', ') || t`No tags` }];
     case 'taxes':
-      return [{ of: '', zoneNumber: null, words: part.taxes.map(sayTax).join(', ') || t`No taxes` }];
+      return [{ of: '', zoneNumber: null, words: part.taxes.map(describeTax).join(', ') || t`No taxes` }];
     case 'dates':
-      return [{ of: '', zoneNumber: null, words: sayAllDates(part.dates) }];
+      return [{ of: '', zoneNumber: null, words: describeAllDates(part.dates) }];
     case 'prices':
-      return part.zones.map(({ id, zoneNumber, rates }) => ({ of: id, zoneNumber, words: sayPrice(rates) }));
+      return part.zones.map(({ id, zoneNumber, rates }) => ({ of: id, zoneNumber, words: formatPrice(rates) }));
     case 'maximum':
-      return part.zones.map(({ id, zoneNumber, rates }) => ({ of: id, zoneNumber, words: sayMaximum(rates) }));
+      return part.zones.map(({ id, zoneNumber, rates }) => ({ of: id, zoneNumber, words: describeMax(rates) }));
     case 'event':
       return part.zones.map(({ id, zoneNumber, rates, eventHolds = [] }) => ({
         ...{ of: id, zoneNumber },
-        words: [sayDated(rates), ...sayEventHolds(eventHolds)].join('; '),
+        words: [describeDated(rates), ...describeEventHolds(eventHolds)].join('; '),
       }));
     case 'capacity':
       return part.zones.map(({ id, zoneNumber, capacity }) => ({
@@ -71,7 +71,7 @@ function say(part: LotPart): Said[] {
         words: capacity === null ? t`Not counted` : ngettext(msgid`${capacity} space`, `${capacity} spaces`, capacity),
       }));
     case 'hours':
-      return part.zones.map(({ id, zoneNumber, ...hours }) => ({ of: id, zoneNumber, words: sayHours(hours) }));
+      return part.zones.map(({ id, zoneNumber, ...hours }) => ({ of: id, zoneNumber, words: describeHours(hours) }));
     case 'sales':
       return part.zones.map(({ id, zoneNumber, paused }) => ({
         of: id,
@@ -83,12 +83,12 @@ function say(part: LotPart): Said[] {
   }
 }
 
-function sayTax({ name, percent }: Tax): string {
+function describeTax({ name, percent }: Tax): string {
   return `${name} ${percent}%`;
 }
 
 /** The plain price, and what the others cost if there are any. */
-function sayPrice(rates: Tariff): string {
+function formatPrice(rates: Tariff): string {
   const plain = plainOf(rates);
   const others = rates.filter((rate) => rate !== plain).map((rate) => `${rate.name} ${sayCents(rate)}`);
   if (!plain) return others.join('; ');
@@ -102,19 +102,19 @@ function sayCents(rate: TariffRate): string {
   return rate.bands.map(({ cents }) => formatCents(cents)).join(', ');
 }
 
-function sayMaximum(rates: Tariff): string {
-  const [most] = rates.flatMap(({ dailyMaximumCents }) => dailyMaximumCents ?? []);
-  return most === undefined ? t`No daily maximum` : t`At most ${formatCents(most)} a day`;
+function describeMax(rates: Tariff): string {
+  const [max] = rates.flatMap(({ dailyMaximumCents }) => dailyMaximumCents ?? []);
+  return max === undefined ? t`No daily maximum` : t`At most ${formatCents(max)} a day`;
 }
 
-function sayDated(rates: Tariff): string {
+function describeDated(rates: Tariff): string {
   const dated = rates.filter((rate) => rate.when?.dates);
   if (dated.length === 0) return t`No rates on dates`;
-  return dated.map((rate) => `${rate.name} ${sayCents(rate)} (${sayDates(rate.when?.dates ?? [])})`).join('; ');
+  return dated.map((rate) => `${rate.name} ${sayCents(rate)} (${formatDates(rate.when?.dates ?? [])})`).join('; ');
 }
 
 /** Once for each event, although it keeps them on each of its days. */
-function sayEventHolds(eventHolds: readonly EventHoldPart[]): string[] {
+function describeEventHolds(eventHolds: readonly EventHoldPart[]): string[] {
   const fewest = new Map<string, number>();
   for (const { name, spaces } of eventHolds) fewest.set(name, Math.min(spaces, fewest.get(name) ?? spaces));
   return [...fewest].map(([name, spaces]) =>
@@ -122,18 +122,18 @@ function sayEventHolds(eventHolds: readonly EventHoldPart[]): string[] {
   );
 }
 
-function sayDates(dates: readonly DateRange[]): string {
+function formatDates(dates: readonly DateRange[]): string {
   const named = dates.slice(0, NAMED).map((range) => formatDays(range));
   const others = dates.length - named.length;
   return others > 0 ? t`${named.join(', ')} and ${others} more` : named.join(', ');
 }
 
 /** With their years, and those that are over as well. */
-function sayAllDates(dates: readonly DatedHours[]): string {
+function describeAllDates(dates: readonly DatedHours[]): string {
   return describeDates(dates, '0000-01-01').join('; ') || t`The usual hours`;
 }
 
-function sayHours(hours: OpeningHours): string {
+function describeHours(hours: OpeningHours): string {
   if (isAlwaysOpen(hours)) return t`Open 24 hours`;
   return t`${formatWallTime(hours.openMinutes)} to ${formatWallTime(hours.closeMinutes)}`;
 }

@@ -122,8 +122,8 @@ describe('a change to many lots', () => {
     const quotes = (startTime: string) =>
       Promise.all(
         lots.map(async ({ zoneId }) => {
-          const asked = { params: { id: zoneId }, body: { hours: 2, startTime } };
-          return (await app.call('POST /zones/:id/quote', asked)).body.data.lines[0]?.cents;
+          const requested = { params: { id: zoneId }, body: { hours: 2, startTime } };
+          return (await app.call('POST /zones/:id/quote', requested)).body.data.lines[0]?.cents;
         }),
       );
     const day = app.clock.now().toISOString().slice(0, 10);

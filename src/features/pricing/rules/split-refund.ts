@@ -41,17 +41,17 @@ const givenFor = (lines: PriceLines, refunded: PriceLines): Cents[] => {
 };
 
 /** One line's part of a refund: its exact proportion, and the limits on how far it may move. */
-type Share = { readonly exact: number; readonly least: Cents; readonly most: Cents; readonly cents: Cents };
+type Share = { readonly exact: number; readonly min: Cents; readonly max: Cents; readonly cents: Cents };
 
 const shareOf = (
   { cents: sold }: PriceLine,
   { given, refundedThen, total }: { given: Cents; refundedThen: Cents; total: Cents },
 ): Share => {
   const left = sold - given;
-  const [least, most] = [Math.min(0, left), Math.max(0, left)];
+  const [min, max] = [Math.min(0, left), Math.max(0, left)];
   const whole = Math.floor((sold * refundedThen) / total) - given;
   const exact = whole + modulo(sold * refundedThen, total) / total;
-  return { exact, least, most, cents: Math.min(most, Math.max(least, whole)) };
+  return { exact, min, max, cents: Math.min(max, Math.max(min, whole)) };
 };
 
 /** Gives the remaining cents to the lines furthest below their exact share, or takes them from those furthest above. */
@@ -65,16 +65,16 @@ const settleRest = (shares: readonly Share[], refundCents: Cents): Cents[] => {
     const step = Math.max(1, Math.floor(Math.abs(rest) / shares.length));
     const place = furthest(shares, parts, way);
     const room =
-      way > 0 ? (shares[place]?.most ?? 0) - (parts[place] ?? 0) : (parts[place] ?? 0) - (shares[place]?.least ?? 0);
+      way > 0 ? (shares[place]?.max ?? 0) - (parts[place] ?? 0) : (parts[place] ?? 0) - (shares[place]?.min ?? 0);
     parts[place] = (parts[place] ?? 0) + way * Math.min(step, room);
   }
 };
 
 /** The line furthest below its exact share (or above it), among those that can still move that way. */
 const furthest = (shares: readonly Share[], parts: readonly Cents[], way: number): number => {
-  const behind = shares.map(({ exact, least, most }, place) => {
+  const behind = shares.map(({ exact, min, max }, place) => {
     const part = parts[place] ?? 0;
-    const isFull = way > 0 ? part >= most : part <= least;
+    const isFull = way > 0 ? part >= max : part <= min;
     return isFull ? Number.NEGATIVE_INFINITY : (exact - part) * way;
   });
   return behind.indexOf(Math.max(...behind));

@@ -3,9 +3,9 @@ import { t } from 'ttag';
 import { DAILY_LABEL, FEE_LABEL, HOURLY_LABEL, PARKING_LABEL } from './own-labels.ts';
 
 /** @param label of a line, which may name several rates, or of a rate */
-export const translateLabel = (label = ''): string => label.split(' + ').map(sayOne).join(' + ');
+export const translateLabel = (label = ''): string => label.split(' + ').map(describeOne).join(' + ');
 
-function sayOne(label: string): string {
+function describeOne(label: string): string {
   switch (label) {
     case PARKING_LABEL:
       return t`Parking`;

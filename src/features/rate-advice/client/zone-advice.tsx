@@ -100,7 +100,7 @@ function HoursChart({ zone: { groups } }: Pick<ZoneAdviceProps, 'zone'>) {
     before: weekends?.[hour] ?? null,
   }));
   const percent = (value: number | null) => `${Math.round(value ?? 0)}%`;
-  const busiest = bars.reduce((most, bar) => ((bar.now ?? 0) > (most.now ?? 0) ? bar : most));
+  const busiest = bars.reduce((max, bar) => ((bar.now ?? 0) > (max.now ?? 0) ? bar : max));
   return (
     <>
       <PairedChart

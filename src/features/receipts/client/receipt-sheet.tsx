@@ -3,7 +3,7 @@ import { translateTicketLabel } from '#features/valet/rules/price/extra-labels.t
 import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
-import { formatDay, say } from '#platform/calendar/human-time.ts';
+import { formatDateTime, formatDay } from '#platform/calendar/human-time.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
@@ -130,7 +130,7 @@ function PriceLines({ receipt }: { readonly receipt: Receipt }) {
   ]);
   const total = { label: texts.total, value: <Money cents={totalCost} />, strong: refunds.length === 0 };
   const back = refunds.map((refund) => [
-    { label: sayRefund(refund, location.timeZone), value: <Money cents={-refund.cents} /> },
+    { label: describeRefund(refund, location.timeZone), value: <Money cents={-refund.cents} /> },
     ...(refund.cents === totalCost ? [] : partsOf(refund)),
   ]);
   const isPaidBack = refunds.every(({ state }) => state === 'paid_back');
@@ -153,7 +153,7 @@ function partsOf({ lines }: Receipt['refunds'][number]) {
   return back.map(({ label, cents }) => ({ label: texts.ofWhich(label), value: <Money cents={-cents} /> }));
 }
 
-function sayRefund({ state, at }: Receipt['refunds'][number], timeZone: string): string {
+function describeRefund({ state, at }: Receipt['refunds'][number], timeZone: string): string {
   return state === 'paid_back' ? texts.paidBack(sayDay(new Date(at), timeZone)) : texts.refund[state];
 }
 
@@ -163,12 +163,12 @@ function platesOf({ sessions, valet }: Receipt): readonly Car[] {
   if (valet) return [{ id: valet._id, plate: valet.plateNumber, state: valet.state, note: null }];
   return sessions.map((session) => {
     const { _id: id, vehiclePlate: plate, vehicleState: state } = session;
-    return { id, plate, state, note: sayTurnedAway(session, sessions.length) };
+    return { id, plate, state, note: describeTurnedAway(session, sessions.length) };
   });
 }
 
 /** With several vehicles, the one that was not parked, or will no longer come. */
-function sayTurnedAway({ status, refund }: Receipt['sessions'][number], vehicles: number): string | null {
+function describeTurnedAway({ status, refund }: Receipt['sessions'][number], vehicles: number): string | null {
   if (status !== 'refunded' || vehicles === 1) return null;
   return refund ? texts.vehicleRefund[refund.state] : texts.notUsed;
 }
@@ -224,10 +224,10 @@ function formatTimes(startsAt: Date, endsAt: Date, timeZone: string): string {
 }
 
 function sayDay(at: Date, timeZone: string): string {
-  return say(at, { timeZone, dateStyle: 'medium' });
+  return formatDateTime(at, { timeZone, dateStyle: 'medium' });
 }
 
 /** "Nov 19, 2026, 10:14 PM": a receipt is read in any year. */
 function formatDate(at: Date, timeZone: string): string {
-  return say(at, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  return formatDateTime(at, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 }

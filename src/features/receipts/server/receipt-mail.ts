@@ -10,7 +10,7 @@ import {
 import type { RefundProgress, Session } from '#features/parking/sessions.contract.ts';
 import { translateTicketLabel } from '#features/valet/rules/price/extra-labels.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
-import { formatDay, formatTime, say } from '#platform/calendar/human-time.ts';
+import { formatDateTime, formatDay, formatTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { Receipt } from '../receipts.contract.ts';
 
@@ -93,19 +93,19 @@ function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string): MailSect
 }
 
 function formatParkedSpan({ startTime, endTime }: NonNullable<Receipt['valet']>, timeZone: string): string {
-  const said = { timeZone, withZoneName: true };
+  const clock = { timeZone, withZoneName: true };
   const startsAt = new Date(startTime);
-  if (!endTime) return t`since ${formatDay(startsAt, timeZone)}, ${formatTime(startsAt, said)}`;
-  return formatTimeRange({ startsAt, endsAt: new Date(endTime) }, said);
+  if (!endTime) return t`since ${formatDay(startsAt, timeZone)}, ${formatTime(startsAt, clock)}`;
+  return formatTimeRange({ startsAt, endsAt: new Date(endTime) }, clock);
 }
 
 function vehiclesOf({ sessions, location }: Receipt): MailSection {
-  const said = { timeZone: location.timeZone, withZoneName: true };
+  const clock = { timeZone: location.timeZone, withZoneName: true };
   const rows = sessions.map((session): readonly [string, string] => {
     const startsAt = new Date(session.startTime);
-    const range = formatTimeRange({ startsAt, endsAt: new Date(session.endTime) }, said);
+    const range = formatTimeRange({ startsAt, endsAt: new Date(session.endTime) }, clock);
     const times = `${formatDay(startsAt, location.timeZone)}, ${range}`;
-    const state = session.status === 'refunded' ? ` (${sayRefunded(session)})` : '';
+    const state = session.status === 'refunded' ? ` (${describeRefunded(session)})` : '';
     return [`${session.vehiclePlate} ${session.vehicleState}${state}`, times];
   });
   return { heading: ngettext(msgid`Your car`, `Your cars`, sessions.length), rows };
@@ -120,10 +120,10 @@ function moneyOf({ lines, totalCost, refunds, location, paidAt }: Receipt): Mail
   if (paidAt !== null) {
     // With the year: a receipt is read in any.
     const format = { timeZone: location.timeZone, dateStyle: 'medium', timeStyle: 'short' } as const;
-    rows.push([t`Paid on`, say(new Date(paidAt), format)]);
+    rows.push([t`Paid on`, formatDateTime(new Date(paidAt), format)]);
   }
   for (const refund of refunds) {
-    rows.push([sayRefund(refund, location.timeZone), [formatCents(refund.cents), ...partsOf(refund)].join(' ')]);
+    rows.push([describeRefund(refund, location.timeZone), [formatCents(refund.cents), ...partsOf(refund)].join(' ')]);
   }
   return { heading: t`What you paid`, rows };
 }
@@ -135,13 +135,13 @@ function partsOf({ lines }: Receipt['refunds'][number]): string[] {
   return [`(${back.map(({ label, cents }) => `${translateTicketLabel(label)} ${formatCents(cents)}`).join(', ')})`];
 }
 
-function sayRefund({ state, at }: RefundProgress, timeZone: string): string {
+function describeRefund({ state, at }: RefundProgress, timeZone: string): string {
   if (state === 'promised') return t`Will be refunded`;
   if (state === 'failed') return t`Not refunded yet. We are working on it`;
   return t`Refunded on ${formatDay(new Date(at), timeZone)}`;
 }
 
-function sayRefunded({ refund }: Session): string {
+function describeRefunded({ refund }: Session): string {
   if (refund?.state === 'failed') return t`not refunded yet`;
   return refund?.state === 'paid_back' ? t`refunded` : t`will be refunded`;
 }

@@ -32,12 +32,12 @@ describe('the receipt of a valet ticket', () => {
     const { messages } = (await test.call('GET /dev/outbox', {})).body;
     const mail = messages.find(({ to }) => to === 'A.B@people.example');
     const { body: page } = await read(car, car.guest);
-    const said = [
+    const text = [
       ...[car.ticketNumber, `${car.plate} IL`, page.data.location.name, 'Paid in cash', page.data.receiptCode],
       ...['Valet parking, 1 h: $20.00', 'Transaction fee: $2.00', 'Total paid: $22.00', page.data.supportEmail],
       `/receipt/${page.data.receiptKey}`,
     ];
-    for (const words of said) expect(mail?.text).toContain(words);
+    for (const words of text) expect(mail?.text).toContain(words);
     for (const words of ['$22.00', car.plate]) expect(mail?.html).toContain(words);
     expect(mail?.text).not.toContain('FAKE');
   });

@@ -10,7 +10,7 @@ import {
 import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { dollarsCell, momentCell } from '#platform/contract/csv-cells.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -98,7 +98,7 @@ const COLUMNS: readonly ManagedColumn<ManagedRefund>[] = [
     noWrap: true,
     cell: ({ at, location: { timeZone } }) => (
       <time dateTime={at} title={lotMoment(at, timeZone)}>
-        {say(new Date(at), { timeZone, dateStyle: 'medium' })}
+        {formatDateTime(new Date(at), { timeZone, dateStyle: 'medium' })}
       </time>
     ),
     text: ({ at, location }) => momentCell(new Date(at), location.timeZone),

@@ -50,7 +50,7 @@ export function RefundSale({ sale }: { readonly sale: LotSale }) {
   const open = requests.find(({ state }) => state === 'open');
   if (mayRefund === null) return null;
   // While a request is waiting, only what is within the limit is left to do.
-  const most = open ? mayRefund : left;
+  const max = open ? mayRefund : left;
   return (
     <>
       {done && (
@@ -65,7 +65,7 @@ export function RefundSale({ sale }: { readonly sale: LotSale }) {
         </Banner>
       )}
       {left === 0 && lost === 0 && sale.total > 0 && <p className={ui.subline}>{texts.allBack}</p>}
-      {most > 0 && <RefundForm key={sale.refunded} sale={sale} own={mayRefund} most={most} onDone={setDone} />}
+      {max > 0 && <RefundForm key={sale.refunded} sale={sale} own={mayRefund} max={max} onDone={setDone} />}
     </>
   );
 }
@@ -74,19 +74,19 @@ type Entered = { readonly amount: string; readonly reason: string };
 type RefundFormProps = {
   readonly sale: LotSale;
   readonly own: number;
-  readonly most: number;
+  readonly max: number;
   readonly onDone: (words: string) => void;
 };
 
 /** Sends the refunded total shown here, so that a concurrent refund is noticed before the next one. */
-function RefundForm({ sale, own, most, onDone }: RefundFormProps) {
+function RefundForm({ sale, own, max, onDone }: RefundFormProps) {
   const { _id: orderId, location, refunded, left, provider } = sale;
   const sendOnce = useSafeRepeat();
   const form = useForm<Entered>({
     initial: { amount: '', reason: '' },
-    check: (entered) => check(entered, most),
+    check: (entered) => check(entered, max),
     send: async ({ amount, reason }) => {
-      const read = readRefund(amount, most);
+      const read = readRefund(amount, max);
       if (!read.ok) return;
       const params = { id: location._id };
       const body = { orderId, amount: read.cents, refunded, reason: reason.trim() };
@@ -104,7 +104,7 @@ function RefundForm({ sale, own, most, onDone }: RefundFormProps) {
       }
     },
   });
-  const read = readRefund(form.values.amount, most);
+  const read = readRefund(form.values.amount, max);
   const cents = read.ok ? read.cents : null;
   const isBeyond = cents !== null && cents > own;
   return (
@@ -114,14 +114,14 @@ function RefundForm({ sale, own, most, onDone }: RefundFormProps) {
         <div className={classNames(ui.stack1, styles.amount)}>
           <TextField
             label={texts.amount}
-            hint={hintFor(most, own)}
+            hint={hintFor(max, own)}
             inputMode="decimal"
             autoComplete="off"
             maxLength={15}
             {...form.field('amount')}
           />
-          <Button variant="quiet" size="small" onClick={() => form.set('amount', formatCents(most).replace('$', ''))}>
-            {texts.all(formatCents(most))}
+          <Button variant="quiet" size="small" onClick={() => form.set('amount', formatCents(max).replace('$', ''))}>
+            {texts.all(formatCents(max))}
           </Button>
         </div>
         <TextField
@@ -143,14 +143,14 @@ function RefundForm({ sale, own, most, onDone }: RefundFormProps) {
   );
 }
 
-function hintFor(most: number, own: number): string {
-  const left = formatCents(most);
-  if (own >= most) return texts.hintAll(left);
+function hintFor(max: number, own: number): string {
+  const left = formatCents(max);
+  if (own >= max) return texts.hintAll(left);
   return own === 0 ? texts.hintNone(left) : texts.hint(left, formatCents(own));
 }
 
-function check({ amount, reason }: Entered, most: number) {
-  const read = readRefund(amount, most);
+function check({ amount, reason }: Entered, max: number) {
+  const read = readRefund(amount, max);
   return {
     ...(!read.ok && { amount: read.problem }),
     ...(reason.trim() === '' && { reason: texts.reasonMissing }),

@@ -37,7 +37,7 @@ type Requested = { orderId: string; amount: number; refunded?: number };
 const asBody = ({ refunded = 0, ...requested }: Requested) => ({ ...requested, refunded, reason: 'The gate was shut' });
 const refund = (requested: Requested, headers: Headers = owner.headers) =>
   test.call('POST /locations/:id/refunds', { params: at, body: asBody(requested) }, { ...headers });
-const askSupport = (requested: Requested, headers: Headers = owner.headers) =>
+const requestSupport = (requested: Requested, headers: Headers = owner.headers) =>
   test.call('POST /locations/:id/refund-requests', { params: at, body: asBody(requested) }, { ...headers });
 const saleOf = async (orderId: string, headers: Headers = owner.headers) =>
   (await test.call('GET /locations/:id/sales/:orderId', { params: { ...at, orderId } }, { ...headers })).body.data;
@@ -127,7 +127,7 @@ describe('the others', () => {
     const sale = await saleOf(orderId, accountant.headers);
     expect([sale.mayRefund, sale.vehicles, sale.refunded]).toEqual([null, [], 2_000]);
     expect((await refund({ orderId, amount: 1, refunded: 2_000 }, accountant.headers)).status).toBe(403);
-    expect((await askSupport({ orderId, amount: 1, refunded: 2_000 }, accountant.headers)).status).toBe(403);
+    expect((await requestSupport({ orderId, amount: 1, refunded: 2_000 }, accountant.headers)).status).toBe(403);
   });
 
   it("neither see nor refund the sale of a lot that is not theirs, even through another lot's address", async () => {
@@ -153,7 +153,7 @@ const answer = (requestId: string, body: { decision: 'refund' | 'decline'; refun
 describe('beyond the limit', () => {
   it('support is asked, sees amount and reason, and makes the refund; whoever asked is mailed', async () => {
     const orderId = await aSale();
-    const { status, body } = await askSupport({ orderId, amount: 20_000 }, manager.headers);
+    const { status, body } = await requestSupport({ orderId, amount: 20_000 }, manager.headers);
     expect(status).toBe(201);
     expect(await lastAudit()).toMatchObject({ action: 'refund_requested', detail: { cents: 20_000 } });
     const [request] = (await queue()).requests;
@@ -177,7 +177,7 @@ describe('beyond the limit', () => {
 
   it('a mail about a request never becomes the address of the driver', async () => {
     const orderId = await aSale();
-    const { body } = await askSupport({ orderId, amount: 20_000 });
+    const { body } = await requestSupport({ orderId, amount: 20_000 });
     await answer(body.data._id, { decision: 'decline', note: 'Please send a photo' });
     await test.drainJobs();
     const story = { params: { locationId: lot.id, id: orderId } };
@@ -187,7 +187,7 @@ describe('beyond the limit', () => {
 
   it('support declines with a reason, and the sale stays unchanged', async () => {
     const orderId = await aSale();
-    const { body } = await askSupport({ orderId, amount: 20_000 });
+    const { body } = await requestSupport({ orderId, amount: 20_000 });
     expect((await answer(body.data._id, { decision: 'decline' })).status).toBe(400);
     expect((await answer(body.data._id, { decision: 'decline', note: 'The gate was open' })).status).toBe(200);
     expect((await answer(body.data._id, { decision: 'refund' })).body.error?.code).toBe('request_answered');
@@ -201,14 +201,14 @@ describe('beyond the limit', () => {
 
   it('each sale has one waiting request at a time, however often it is sent', async () => {
     const orderId = await aSale();
-    const sent = await Promise.all([1, 2, 3].map(() => askSupport({ orderId, amount: 20_000 })));
+    const sent = await Promise.all([1, 2, 3].map(() => requestSupport({ orderId, amount: 20_000 })));
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect((await askSupport({ orderId, amount: 27_501 })).body.error?.code).toBe('refund_exceeds_paid');
+    expect((await requestSupport({ orderId, amount: 27_501 })).body.error?.code).toBe('refund_exceeds_paid');
   });
 
   it('two people at support refund it once, and not at all if something was refunded in the meantime', async () => {
     const orderId = await aSale();
-    const { body } = await askSupport({ orderId, amount: 20_000 });
+    const { body } = await requestSupport({ orderId, amount: 20_000 });
     await refund({ orderId, amount: 5_000 });
     expect((await answer(body.data._id, { decision: 'refund' })).body.error?.code).toBe('refund_changed');
     const both = await Promise.all([1, 2].map(() => answer(body.data._id, { decision: 'refund', refunded: 5_000 })));

@@ -29,8 +29,8 @@ export async function refundSale(deps: IntendDeps, tx: Db, { by, ...requested }:
   if (!lot) return refuse('not_found');
   const limits = await findLimits(tx, lot.ownerId);
   const mayRefund = (givenCents: number, amountCents: number) => {
-    const most = leftOfLimit(limits, by.role, givenCents);
-    return most === null || amountCents <= most ? null : refuseBeyond(most);
+    const max = leftOfLimit(limits, by.role, givenCents);
+    return max === null || amountCents <= max ? null : refuseBeyond(max);
   };
   return refundPayment(deps, tx, { ...requested, actorId: by.id, mayRefund });
 }

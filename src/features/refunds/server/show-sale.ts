@@ -66,6 +66,6 @@ export async function showSale(db: Db, at: At, by: SignedInUser): Promise<LotSal
 type Requested = { readonly by: SignedInUser; readonly ownerId: string; readonly left: number };
 
 async function mayRefund(db: Db, at: At, { by, ownerId, left }: Requested): Promise<number> {
-  const most = leftOfLimit(await findLimits(db, ownerId), by.role, await sumRefundedByPeople(db, at));
-  return Math.min(left, most ?? left);
+  const max = leftOfLimit(await findLimits(db, ownerId), by.role, await sumRefundedByPeople(db, at));
+  return Math.min(left, max ?? left);
 }

@@ -34,12 +34,12 @@ export async function getRevenue(
   const meant = await findScopeMonth(db, scope, { ...requested, now });
   if (isRefusal(meant)) return meant;
   const { month, today } = meant;
-  const { date = null, limit, best: most } = requested;
+  const { date = null, limit, best: max } = requested;
   const counted = { month, date, dayToDate: dayToCompare(month, today, requested.date) };
   const lots = await listLotSums(db, scope, { ...counted, beforeId: after?.[0], limit: limit + 1 });
   const { page, nextCursor } = cutPage(lots, limit, ({ id }) => [id]);
   const all = after === null && nextCursor === null ? page : null;
-  const best = after ? [] : await findBestLots(db, scope, { ...counted, all, most });
+  const best = after ? [] : await findBestLots(db, scope, { ...counted, all, max });
   const sums = await sumScope(db, scope, { month, date });
   const totals = totalsAnswer(sums, { month, today, date: requested.date });
   return { ...month, ...lotsAnswer(page), bestLots: best.map(toRevenue), nextCursor, ...totals };
@@ -51,12 +51,12 @@ async function findBestLots(
   scope: RevenueScope,
   {
     all,
-    most,
+    max,
     ...counted
-  }: { month: Month; date: number | null; dayToDate: number; all: readonly LotSums[] | null; most: number },
+  }: { month: Month; date: number | null; dayToDate: number; all: readonly LotSums[] | null; max: number },
 ): Promise<readonly LotSums[]> {
-  if (!all) return listBestLots(db, scope, { ...counted, limit: most });
-  return all.toSorted((a, b) => b.current - a.current).slice(0, most);
+  if (!all) return listBestLots(db, scope, { ...counted, limit: max });
+  return all.toSorted((a, b) => b.current - a.current).slice(0, max);
 }
 
 export type ScopeMonth = {

@@ -262,8 +262,8 @@ async function assertWeeksAgree({ headers, lots }: World): Promise<void> {
       return earned;
     }),
   );
-  const askAll: Ask = async (query) => (await test.call('GET /billing/revenue/week', { query }, headers)).body.data;
-  expect(await sumWeeks(askAll)).toBe(sum(ofLots));
+  const requestAll: Ask = async (query) => (await test.call('GET /billing/revenue/week', { query }, headers)).body.data;
+  expect(await sumWeeks(requestAll)).toBe(sum(ofLots));
 }
 
 async function assertAllAgree(world: World): Promise<void> {

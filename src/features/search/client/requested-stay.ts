@@ -42,9 +42,9 @@ export function readRequestedStay(parameters: URLSearchParams): RequestedStay {
   };
 }
 
-function wholeNumber(text: string | null | undefined, most: number): number | null {
+function wholeNumber(text: string | null | undefined, max: number): number | null {
   const number = /^\d{1,8}$/.test(text ?? '') ? Number(text) : 0;
-  return number >= 1 && number <= most ? number : null;
+  return number >= 1 && number <= max ? number : null;
 }
 
 /** Writes what differs from the default into the address, and leaves its other parameters alone. */

@@ -168,7 +168,7 @@ function Filters({ stay, keeps, onChange }: Pick<StayFieldsProps, 'stay' | 'keep
         ]}
       />
       <SelectField
-        label={texts.most}
+        label={texts.max}
         value={maxCents === null ? '' : `${maxCents}`}
         onChange={(cents) => onChange({ maxCents: cents === '' ? null : Number(cents) })}
         options={[

@@ -143,7 +143,7 @@ describe('lots near a point', () => {
 });
 
 describe('lots near any point of the earth', () => {
-  const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true }).map((n) => Number(n.toFixed(5)));
+  const degrees = (max: number) => fc.double({ min: -max, max: max, noNaN: true }).map((n) => Number(n.toFixed(5)));
   const around = (lat: number, lng: number) =>
     fc.record({ north: degrees(3), east: degrees(3) }).map(({ north, east }) => ({
       lat: Math.max(-90, Math.min(90, Number((lat + north).toFixed(5)))),

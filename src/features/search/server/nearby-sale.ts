@@ -98,8 +98,8 @@ export function saleNearby(lot: LotToCompare, left: LeftForStay, requested: Requ
 
 /** The most that parking costs that is paid when its driver leaves (rule 372); empty where it is not offered. */
 function maxOf(zone: ZoneToCompare, lot: OfferingLot, now: Date): number[] {
-  const most = zone.startStop && zone.rate.isHourly ? maxNow(offerOf(zone, lot), zone, { vehicles: 1, now }) : null;
-  return most ? [most.totalCents] : [];
+  const max = zone.startStop && zone.rate.isHourly ? maxNow(offerOf(zone, lot), zone, { vehicles: 1, now }) : null;
+  return max ? [max.totalCents] : [];
 }
 
 function toLotSale({ price, open, opensAt, closesAt }: Sale, charges: readonly Charge[]) {

@@ -19,7 +19,7 @@ const cars = (count: number) => ngettext(msgid`${count} car`, `${count} cars`, c
 
 const texts = {
   title: t`Today by hour`,
-  most: (count: number, hour: string) => t`Busiest so far: ${cars(count)} at ${hour}.`,
+  max: (count: number, hour: string) => t`Busiest so far: ${cars(count)} at ${hour}.`,
   none: t`No cars have parked here yet today.`,
   noneAnywhere: t`No cars have parked at your lots yet today.`,
   clock: (zoneName: string) => t`Hours are in ${zoneName}.`,
@@ -121,8 +121,8 @@ function HoursCard({ today, noneText, clock = '' }: HoursCardProps) {
 }
 
 function messageOf(hours: Hours['hours']): string | null {
-  const [most] = hours.toSorted((a, b) => (b.cars ?? 0) - (a.cars ?? 0));
-  return most?.cars ? texts.most(most.cars, formatHour(most.hour)) : null;
+  const [max] = hours.toSorted((a, b) => (b.cars ?? 0) - (a.cars ?? 0));
+  return max?.cars ? texts.max(max.cars, formatHour(max.hour)) : null;
 }
 
 /** "Fri, Nov 20" */

@@ -49,7 +49,7 @@ const forSale = ({ capacity, blocked, blockedUntil }: Zone, now: number) =>
   spacesForSale({ capacity, blocked, blockedUntil: blockedUntil === null ? null : at(blockedUntil) }, at(now));
 
 /** The most holds in a zone at any minute of a time span. */
-function most({ holds, now }: World, zone: number, { from, until }: { from: number; until: number }): number {
+function max({ holds, now }: World, zone: number, { from, until }: { from: number; until: number }): number {
   const live = holds.filter((hold) => hold.zone === zone && isLive(hold, now));
   let highest = 0;
   for (let minute = from; minute < until; minute++) {
@@ -71,10 +71,10 @@ function fits(world: World, hold: Hold): boolean {
 function isRoomFor(world: World, hold: Hold, span: Span): boolean {
   const { now, zones, holds } = world;
   const zone = zones[hold.zone as 0 | 1];
-  if (most(world, hold.zone, span) > forSale(zone, hold.ahead ? Math.max(now, hold.from) : now)) return false;
+  if (max(world, hold.zone, span) > forSale(zone, hold.ahead ? Math.max(now, hold.from) : now)) return false;
   if (!hold.ahead || hold.from <= now || zone.walkUpPercent === 0) return true;
   const bookable = Math.floor((zone.capacity * (100 - zone.walkUpPercent)) / 100);
-  return most({ ...world, holds: holds.filter(({ ahead }) => ahead) }, hold.zone, span) <= bookable;
+  return max({ ...world, holds: holds.filter(({ ahead }) => ahead) }, hold.zone, span) <= bookable;
 }
 
 /** A parked car keeps its space unless a car that is yet to come needs it; this car may be that one. */
@@ -353,7 +353,7 @@ it('sells a space if and only if there is one at every moment of the stay', {
           (await listZoneSpaces(db, { locationId, now: at(world.now) })).map(({ zoneId, taken }) => [zoneId, taken]),
         );
         expect(zoneIds.map((zoneId) => shown.get(zoneId))).toEqual(
-          [0, 1].map((number) => most(world, number, { from: world.now, until: world.now + 1 })),
+          [0, 1].map((number) => max(world, number, { from: world.now, until: world.now + 1 })),
         );
       }
     }),

@@ -115,8 +115,8 @@ describe('more time for a parked car', () => {
     expect([refused.status, refused.body.error?.code]).toEqual([409, 'zone_full']);
     // What stands in the way, by the lot's clock.
     const from = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/Chicago' });
-    const said = `Every space here is booked from ${from.format(inMinutes(120)).replace('\u202f', ' ')}.`;
-    expect(refused.body.error?.message).toContain(said);
+    const text = `Every space here is booked from ${from.format(inMinutes(120)).replace('\u202f', ' ')}.`;
+    expect(refused.body.error?.message).toContain(text);
     expect(refused.body).toMatchObject({ data: { until: inMinutes(120).toISOString() } });
     expect(await openAsks(car)).toBe(0);
     expect(await pay((await addTime(car, 0.75)).body.data.clientSecret)).toBe('paid');

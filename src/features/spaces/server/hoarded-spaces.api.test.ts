@@ -310,8 +310,8 @@ it('takes no more than it needs, nothing that is safe, and refuses only when not
         if (one.kind !== 'ask') continue;
         const visitor = aVisitor(addresses[one.by]);
         const requested = await ask(zoneId, visitor, one.cars);
-        const most = [...may.values()].reduce((sum, count) => sum + count, 0);
-        expect(codeOf(requested)).toBe(one.cars <= free + most ? 'ok' : 'zone_full');
+        const max = [...may.values()].reduce((sum, count) => sum + count, 0);
+        expect(codeOf(requested)).toBe(one.cars <= free + max ? 'ok' : 'zone_full');
         if (requested.status === 200) secrets.push({ visitor, secret: secretOf(requested) });
         const after = new Set((await holdsOf(zoneId)).map(({ orderId, space }) => `${orderId} ${space}`));
         const lost = before.filter(({ orderId, space }) => !after.has(`${orderId} ${space}`));

@@ -62,7 +62,7 @@ describe('a space that is paid for at the moment it lapses', () => {
 describe('more time that is paid for at the moment it lapses', () => {
   const mine = { now: before, until: 3 };
 
-  async function askForMore() {
+  async function requestMore() {
     const orderId = app.deps.newId();
     await hold(orderId, { now: before });
     await sql`
@@ -73,7 +73,7 @@ describe('more time that is paid for at the moment it lapses', () => {
   const reserveThen = () => hold(app.deps.newId(), { now: after, from: 2, until: 3, reserved: true });
 
   it('is not sold again while the payment is stored', async () => {
-    const orderId = await askForMore();
+    const orderId = await requestMore();
     const resold = await app.db.transaction().execute(async (settling) => {
       await hold(orderId, mine, settling);
       return isSold(reserveThen());
@@ -82,7 +82,7 @@ describe('more time that is paid for at the moment it lapses', () => {
   });
 
   it('is lost once it was sold again, even for a process whose clock is before that', async () => {
-    const orderId = await askForMore();
+    const orderId = await requestMore();
     expect(await isSold(reserveThen())).toBe(true);
     expect(await isSold(hold(orderId, mine))).toBe(false);
   });

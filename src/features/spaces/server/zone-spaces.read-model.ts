@@ -146,14 +146,14 @@ async function leftWhere(
   where: RawBuilder<unknown>,
   { reserved, from, until, now }: Omit<RequestedTime, 'locationId' | 'zoneId'>,
 ): Promise<SpacesLeft[]> {
-  const most = (reservedOnly: boolean) =>
+  const max = (reservedOnly: boolean) =>
     sql`max_spaces(z.location_id, z.id, ${from}, ${until}, ${now}, ${reservedOnly}::boolean, false)`;
   const { rows } = await sql<SpacesLeft>`
     select z.id as zone_id, greatest(0, case when z.marked_full_at is not null and not ${reserved}::boolean then 0 else least(
       z.capacity - case when z.blocked_until is null or z.blocked_until > ${reserved ? from : now} then z.blocked else 0 end
-        - ${most(false)},
+        - ${max(false)},
       case when ${reserved}::boolean and z.walk_up_percent > 0
-        then z.capacity * (100 - z.walk_up_percent) / 100 - ${most(true)} end
+        then z.capacity * (100 - z.walk_up_percent) / 100 - ${max(true)} end
     ) end)::integer as left
     from zones z where ${where} and z.capacity is not null`.execute(db);
   return rows;

@@ -30,7 +30,7 @@ export async function searchSupport(
 ): Promise<Found> {
   const understood = understandSearch(q);
   const parts = waysToFind(db, understood).map(
-    (way) => (after: string | null, most: number) => way(after ?? LAST_ID, most),
+    (way) => (after: string | null, max: number) => way(after ?? LAST_ID, max),
   );
   const { page, nextCursor } = await pageThrough(parts, { limit, cursor }, ({ key }) => key);
   const understoodAs = [...new Set((Object.keys(understood) as Array<keyof Understood>).map((each) => NAMES[each]))];

@@ -38,8 +38,8 @@ export function waysToFind(db: Db, understood: Understood): Way[] {
       ? [ticketsBy(db, 'phone', sql`t.phone = ${phone}`), locationsBy(db, 'phone', sql`l.phone = ${phone}`)]
       : []),
     ...(name ? [usersBy(db, 'name', () => sql`lower(name) like ${containing(name)}`)] : []),
-    ...[name, lotName].flatMap((said) =>
-      said ? [locationsBy(db, 'name', sql`lower(l.name) like ${containing(said)}`)] : [],
+    ...[name, lotName].flatMap((text) =>
+      text ? [locationsBy(db, 'name', sql`lower(l.name) like ${containing(text)}`)] : [],
     ),
     ...(plateKey ? waysByLookAlikes(db, plateKey) : []),
   ];

@@ -69,8 +69,8 @@ function phoneIn(typed: string): Understood {
 }
 
 function nameIn(typed: string): Understood {
-  const said = typed.toLowerCase().replace(/\s+/g, ' ');
-  if (NAME.test(typed)) return { name: said };
+  const text = typed.toLowerCase().replace(/\s+/g, ' ');
+  if (NAME.test(typed)) return { name: text };
   const isLotName = LOT_NAME.test(typed) && (typed.match(LETTERS)?.length ?? 0) >= LETTERS_OF_NAME;
-  return isLotName ? { lotName: said } : {};
+  return isLotName ? { lotName: text } : {};
 }

@@ -60,10 +60,10 @@ export function MemberCard({ member, say, isFixed }: MemberCardProps) {
       say(typeof said === 'function' ? said(done) : said);
     },
   });
-  const act: Act = async (change, said) => {
+  const act: Act = async (change, text) => {
     if (changing.isPending) return;
     // The card shows what went wrong.
-    await changing.mutateAsync({ change, said: said as Change['said'] }).catch(() => undefined);
+    await changing.mutateAsync({ change, said: text as Change['said'] }).catch(() => undefined);
   };
   const isBusy = changing.isPending;
   return (

@@ -20,7 +20,7 @@ export async function decideAnswer(deps: Deps, { text, offer }: Texted): Promise
   if (read.answer !== null && (!offer || offer.asks === 'pay')) return answerOffer(deps, { text, offer, read });
   if (read.answer === 'no') return reply(words.declined(), null);
   const found = await findSign(deps, read, offer);
-  if (!found) return sayUnknown(deps, read, offer);
+  if (!found) return describeUnknown(deps, read, offer);
   const { sign, chosen } = found;
   const known = { ...continueOffer(offer, read, chosen), code: sign.code };
   const { plate, state } = known;
@@ -66,7 +66,7 @@ async function findSign({ db }: Deps, read: ReadText, offer: ParkingOffer | null
 const MAX_NEAR = 3;
 
 /** Rule 377: the signs that were probably meant, each with its lot. */
-async function sayUnknown({ db }: Deps, read: ReadText, offer: ParkingOffer | null): Promise<Answered> {
+async function describeUnknown({ db }: Deps, read: ReadText, offer: ParkingOffer | null): Promise<Answered> {
   for (const reading of [...read.codes, ...read.slips]) {
     const near = await listSignsNear(db, reading.code, MAX_NEAR);
     const [first, second] = near;

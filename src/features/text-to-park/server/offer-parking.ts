@@ -76,7 +76,7 @@ export async function offerParking(deps: Deps, offering: Offering): Promise<Answ
   if (warning && !(warning === 'outlasts_closing' && !zone.isHourly)) {
     return reply(words.notSold(sign.named, describeRefusal(refuse(warning))), { ...wanted, asks: 'pay' });
   }
-  if (quote.left === 0) return sayFull(deps, offering);
+  if (quote.left === 0) return describeFull(deps, offering);
   const endsAt = new Date(quote.endTime);
   if (paid && paid.from < endsAt) return reply(words.paidAlready(wanted, sign.named), null);
   const { code, plate, state } = wanted;
@@ -133,7 +133,7 @@ function minutesUntil(minute: number, from: Date, timeZone: string): number {
 }
 
 /** Names another zone of the lot that sells and has room. */
-async function sayFull({ db, now: clock }: Deps, { wanted, sign }: Offering): Promise<Answered> {
+async function describeFull({ db, now: clock }: Deps, { wanted, sign }: Offering): Promise<Answered> {
   const now = clock();
   const { zone, named } = sign;
   const spaces = await listZoneSpaces(db, { locationId: zone.locationId, now });
@@ -164,13 +164,13 @@ async function offerMoreTime(deps: Deps, { wanted, sign, payer }: Offering, paid
   }
   const { sessionId, receiptKey, endsAt } = paid;
   const hours = minutesOf(lengthIn(zone, wanted.length, endsAt)) / 60;
-  const said = words.paidUntil(wanted, named, formatUntil(endsAt, { ...zone, now }));
+  const text = words.paidUntil(wanted, named, formatUntil(endsAt, { ...zone, now }));
   const link = `${publicUrl}/receipt/${receiptKey}`;
   const quotes = await quoteExtension(deps.db, { receiptKey, sessionIds: [sessionId], hours, now });
   const [quote] = isRefusal(quotes) ? [] : quotes;
   if (!quote?.endTime) {
     const why = isRefusal(quotes) ? describeRefusal(quotes) : (quote?.refused?.message ?? null);
-    return reply(words.together(said, why, words.receiptLink(link)), { ...wanted, asks: 'pay' });
+    return reply(words.together(text, why, words.receiptLink(link)), { ...wanted, asks: 'pay' });
   }
   const { locationId } = zone;
   const cents = quote.totalCost;
@@ -188,7 +188,7 @@ async function offerMoreTime(deps: Deps, { wanted, sign, payer }: Offering, paid
   const until = formatUntil(new Date(quote.endTime), { ...zone, now });
   return reply(
     words.together(
-      said,
+      text,
       words.moreTime(until, formatCents(cents)),
       words.addTimeHere(link),
       sayYes(payer, cents),

@@ -29,7 +29,7 @@ export async function payAgreed(deps: Deps, paying: Agreed): Promise<string> {
       return words.notPlaced(describeRefusal(refused), linkOf(deps, agreed));
   }
   const order = await chargeOrder(deps, at);
-  return order ? sayPaid(deps, agreed, order) : words.notPaid(linkOf(deps, agreed));
+  return order ? describePaid(deps, agreed, order) : words.notPaid(linkOf(deps, agreed));
 }
 
 async function place(deps: Deps, { agreed, orderId, phone }: Agreed): Promise<Refusal | null> {
@@ -68,7 +68,7 @@ function linkOf({ config }: Deps, agreed: AgreedStay): string {
   return filledSignLink(config.publicUrl, { code, plate, state, minutes });
 }
 
-async function sayPaid({ db, config, now }: Deps, { plate, state }: AgreedStay, order: Order): Promise<string> {
+async function describePaid({ db, config, now }: Deps, { plate, state }: AgreedStay, order: Order): Promise<string> {
   const zone = 'zoneId' in order ? await findZoneForSale(db, order.zoneId) : null;
   return words.paid({
     lot: zone?.locationName ?? '',

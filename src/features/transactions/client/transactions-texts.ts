@@ -37,8 +37,8 @@ export const transactionsTexts = {
     bank: t`Bank transfer`,
   },
   count: (count: number) => {
-    const said = count.toLocaleString(t`en-US`);
-    return ngettext(msgid`${said} transaction`, `${said} transactions`, count);
+    const text = count.toLocaleString(t`en-US`);
+    return ngettext(msgid`${text} transaction`, `${text} transactions`, count);
   },
   gross: t`Gross`,
   fee: t`Fee`,

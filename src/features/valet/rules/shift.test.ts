@@ -66,7 +66,7 @@ describe('the keys at the end of a shift', () => {
   });
 
   it('close a shift exactly when every missing hook has an answer, whatever else is said', () => {
-    const said = fc.array(
+    const text = fc.array(
       fc.record({
         hook: fc.integer({ min: 1, max: 30 }),
         why: fc.constantFrom(...MISSING_REASONS),
@@ -74,7 +74,7 @@ describe('the keys at the end of a shift', () => {
       }),
     );
     fc.assert(
-      fc.property(open, hooks, said, (tickets, seen, answers) => {
+      fc.property(open, hooks, text, (tickets, seen, answers) => {
         const counted = countKeys(tickets, seen);
         const answered = new Set(answers.map(({ hook }) => hook));
         const explained = explainMissing(counted, answers);

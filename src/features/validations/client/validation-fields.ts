@@ -92,9 +92,9 @@ export function checkValidation(entered: EnteredValidation): FieldErrors<Entered
 
 /** Null when it is not a value of this kind. */
 function readValue(kind: ValidationKind, typed: string): number | null {
-  const { least, most } = VALIDATION_VALUES[kind];
+  const { min, max } = VALIDATION_VALUES[kind];
   const value = isMoney(kind) ? readCents(typed) : readWhole(typed);
-  return value >= least && value <= most ? value : null;
+  return value >= min && value <= max ? value : null;
 }
 
 function readCents(typed: string): number {

@@ -165,8 +165,11 @@ export function stateOf({ paused, from, until, limit, uses }: Validation, today:
 }
 
 export function formatValidity({ from, until }: Validation): string {
-  return [...(from ? [texts.fromDay(sayDay(from))] : []), ...(until ? [texts.untilDay(sayDay(until))] : [])].join(' ');
+  return [
+    ...(from ? [texts.fromDay(formatDate(from))] : []),
+    ...(until ? [texts.untilDay(formatDate(until))] : []),
+  ].join(' ');
 }
 
-const sayDay = (day: string): string =>
+const formatDate = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { timeZone: 'UTC', dateStyle: 'medium' });

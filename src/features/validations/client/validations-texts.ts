@@ -72,12 +72,12 @@ export const validationsTexts = {
   noneFound: (words: string) => t`No merchant or code matches “${words}”`,
   noneFoundText: t`Check the spelling, or look through all of them.`,
   showAll: t`Show all codes`,
-  used: (uses: number, most: number | null) =>
-    most === null
+  used: (uses: number, max: number | null) =>
+    max === null
       ? uses === 0
         ? t`Not used yet`
         : ngettext(msgid`Used ${uses} time`, `Used ${uses} times`, uses)
-      : t`Used ${uses} of ${most} times`,
+      : t`Used ${uses} of ${max} times`,
   validDays: (days: string) => t`Valid ${days}`,
   fromDay: (day: string) => t`from ${day}`,
   untilDay: (day: string) => t`until ${day}`,

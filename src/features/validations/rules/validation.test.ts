@@ -110,7 +110,7 @@ const anyTerms = fc
   .constantFrom(...VALIDATION_KINDS)
   .chain((kind) =>
     fc
-      .integer({ min: VALIDATION_VALUES[kind].least, max: VALIDATION_VALUES[kind].most })
+      .integer({ min: VALIDATION_VALUES[kind].min, max: VALIDATION_VALUES[kind].max })
       .map((value) => code(kind, value)),
   );
 const anyStay = fc.oneof(fc.integer({ min: 1, max: 1440 }).map(hourly), fc.integer({ min: 1, max: 30 }).map(daily));

@@ -41,11 +41,11 @@ export type Validation = ValidationTerms & {
 };
 
 /** The smallest and the largest `value` of each kind. */
-export const VALIDATION_VALUES: Readonly<Record<ValidationKind, { readonly least: number; readonly most: number }>> = {
-  percent: { least: 1, most: 100 },
-  amount: { least: 1, most: 100_000 },
-  minutes: { least: 1, most: 30 * 24 * 60 },
-  flat: { least: 0, most: 100_000 },
+export const VALIDATION_VALUES: Readonly<Record<ValidationKind, { readonly min: number; readonly max: number }>> = {
+  percent: { min: 1, max: 100 },
+  amount: { min: 1, max: 100_000 },
+  minutes: { min: 1, max: 30 * 24 * 60 },
+  flat: { min: 0, max: 100_000 },
 };
 
 export const MAX_VALIDATION_USES = 1_000_000;

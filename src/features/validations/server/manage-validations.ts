@@ -57,8 +57,8 @@ async function refuseUnfit(
   { code, kind, value, firstDay, lastDay, maxUses, zoneIds, stands }: StoredFields,
   before?: { readonly code: string; readonly taken: number },
 ): Promise<Refusal | null> {
-  const { least, most } = VALIDATION_VALUES[kind];
-  if (value < least || value > most) return refuse('malformed', { fields: { value: RANGES[kind]() } });
+  const { min, max } = VALIDATION_VALUES[kind];
+  if (value < min || value > max) return refuse('malformed', { fields: { value: RANGES[kind]() } });
   if (firstDay && lastDay && lastDay < firstDay) {
     return refuse('malformed', { fields: { until: t`The last day is before the first.` } });
   }
@@ -84,7 +84,7 @@ async function refuseUnfit(
 
 const RANGES: Readonly<Record<ValidationKind, () => string>> = {
   percent: () => t`Enter a percentage from 1 to 100.`,
-  amount: () => t`Enter an amount above $0.00 and up to ${formatCents(VALIDATION_VALUES.amount.most)}.`,
+  amount: () => t`Enter an amount above $0.00 and up to ${formatCents(VALIDATION_VALUES.amount.max)}.`,
   minutes: () => t`Enter 1 minute to 30 days.`,
-  flat: () => t`Enter a price up to ${formatCents(VALIDATION_VALUES.flat.most)}.`,
+  flat: () => t`Enter a price up to ${formatCents(VALIDATION_VALUES.flat.max)}.`,
 };

@@ -24,13 +24,13 @@ export function validationsRoutes(deps: Deps): Route[] {
       const { page, nextCursor } = cutPage(rows, limit, ({ id }) => [id]);
       return { data: { validations: page.map(toValidation) }, nextCursor };
     }),
-    route(contract.listManagedValidations, async ({ body: { search = '', cursor, ...asked }, principal }) => {
-      const managed = await managedFor(db, principal, asked.locationId);
+    route(contract.listManagedValidations, async ({ body: { search = '', cursor, ...requested }, principal }) => {
+      const managed = await managedFor(db, principal, requested.locationId);
       if (isRefusal(managed)) return managed;
       const after = decodeCursor(cursor, IdCursor);
       if (isRefusal(after)) return after;
-      const rows = await listManagedValidations(db, { ...asked, managed, search, after: after?.[0] ?? null });
-      const { page, nextCursor } = cutPage(rows, asked.limit, ({ id }) => [id]);
+      const rows = await listManagedValidations(db, { ...requested, managed, search, after: after?.[0] ?? null });
+      const { page, nextCursor } = cutPage(rows, requested.limit, ({ id }) => [id]);
       const validations = page.map((row) => ({ ...toValidation(row), location: toLotOfRow(row) }));
       return { data: { validations }, nextCursor };
     }),

@@ -5,7 +5,7 @@ import { errorText } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
@@ -66,7 +66,7 @@ type Shown = (typeof SHOWN)[number]['value'];
 const TONES = { waiting: 'orange', delivered: 'green', failed: 'red' } as const;
 const STATES = { waiting: texts.waiting, delivered: texts.arrived, failed: texts.failedOnes };
 
-const momentOf = (at: string) => say(new Date(at), { dateStyle: 'medium', timeStyle: 'medium' });
+const momentOf = (at: string) => formatDateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** What was sent and will be sent, and resending it. */
 export function Deliveries({ webhookId: id }: { readonly webhookId: string }) {

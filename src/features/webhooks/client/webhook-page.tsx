@@ -6,7 +6,7 @@ import { routes } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
@@ -72,7 +72,7 @@ function WebhookView({ id, listPath }: WebhookViewProps) {
   );
 }
 
-const momentOf = (at: string) => say(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+const momentOf = (at: string) => formatDateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
 
 function Settings({ webhook, listPath }: { readonly webhook: Webhook; readonly listPath: string }) {
   const { _id: id, url, isOn, offBecause, failingSince, lastDeliveredAt } = webhook;

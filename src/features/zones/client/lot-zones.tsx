@@ -36,7 +36,7 @@ const texts = {
   parkHere: t`Park Here`,
   inZone: (zoneNumber: string) => t` in zone ${zoneNumber}`,
   reserve: t`Reserve for later`,
-  whenLeaving: (most: string) => t`Pay when you leave, up to ${most}`,
+  whenLeaving: (max: string) => t`Pay when you leave, up to ${max}`,
   forOneHour: t`for 1 hour`,
   forOneDay: t`for 1 day`,
   pricesFrom: (moment: string) => t`Prices for a stay from ${moment}.`,
@@ -131,7 +131,7 @@ function ZoneCard({ location, zone, saysBilling, requested, stay, now }: ZoneCar
   // The hours beside it say until when.
   const isOpenAsUsual = opening.isOpen && !ahead && hours.length === 0 && (isDayAndNight || !zone.rates);
   const usual = isDayAndNight ? formatHours(zone) : texts.open;
-  const most = zone.startStop ? maxNow(zoneOffer(zone, location), hoursOf(zone), { vehicles: 1, now }) : null;
+  const max = zone.startStop ? maxNow(zoneOffer(zone, location), hoursOf(zone), { vehicles: 1, now }) : null;
   return (
     <li className={styles.zone}>
       <div className={classNames(ui.clusterTight, styles.about)}>
@@ -170,14 +170,14 @@ function ZoneCard({ location, zone, saysBilling, requested, stay, now }: ZoneCar
       )}
       <div className={classNames(ui.rowBetween, styles.more)}>
         <Rules rules={[...(saysBilling || zone.rates ? rulesOf(location, zone, now) : []), ...hours]} />
-        {isSelling && !isFull && !ahead && most && (
+        {isSelling && !isFull && !ahead && max && (
           <ButtonLink
             to={paths.startParking(location._id, zone._id)}
             variant="quiet"
             size="small"
-            name={texts.whenLeaving(formatCents(most.totalCents)) + texts.inZone(zone.zoneNumber)}
+            name={texts.whenLeaving(formatCents(max.totalCents)) + texts.inZone(zone.zoneNumber)}
           >
-            {texts.whenLeaving(formatCents(most.totalCents))}
+            {texts.whenLeaving(formatCents(max.totalCents))}
           </ButtonLink>
         )}
         {isSelling && zone.reservable && (

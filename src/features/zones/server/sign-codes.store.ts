@@ -15,13 +15,13 @@ export async function findSign(db: Db, code: string): Promise<{ locationId: stri
 }
 
 /** The signs among these codes, at most so many. */
-export async function listSigns(db: Db, codes: readonly string[], most: number): Promise<Sign[]> {
+export async function listSigns(db: Db, codes: readonly string[], max: number): Promise<Sign[]> {
   if (codes.length === 0) return [];
   const query = db
     .selectFrom('signCodes')
     .select(['code', 'locationId', 'zoneId'])
     .where('code', 'in', [...codes]);
-  return query.orderBy('code').limit(most).execute();
+  return query.orderBy('code').limit(max).execute();
 }
 
 export type Sign = SignedZone & { readonly code: string };

@@ -53,7 +53,7 @@ export async function checkStripeConnect(keys: StripeKeys | null): Promise<Verdi
 
 /** Stripe answers 400 or 403; only its message tells whether the key lacks the permission. */
 function whyNoConnect(error: unknown): string {
-  const said = error instanceof Error ? error.message : '';
-  if (error instanceof ProviderRefused || /not enabled|signed up for connect/i.test(said)) return NO_CONNECT;
+  const text = error instanceof Error ? error.message : '';
+  if (error instanceof ProviderRefused || /not enabled|signed up for connect/i.test(text)) return NO_CONNECT;
   return error instanceof ProviderMisconfigured ? NOT_ALLOWED : AWAY;
 }

@@ -304,7 +304,7 @@ describe('every endpoint', () => {
   it("never returns somebody else's key, token or guest id (V8.2.3, V14.2.6)", { timeout: LOOP_MS }, async () => {
     const failures: string[] = [];
     const thrown = new Map<EndpointName, unknown>();
-    const askAll = async (name: EndpointName, watched: Watched) => {
+    const requestAll = async (name: EndpointName, watched: Watched) => {
       const { sample, callers, search } = await aCallIn(watched, name);
       const sent = JSON.stringify(sample);
       let isAnswered = false;
@@ -322,7 +322,7 @@ describe('every endpoint', () => {
     const unanswered = await inSharedWorlds(names, {
       make: async () => full.pop() ?? (await aWatchedWorld()),
       act: (name, watched) =>
-        askAll(name, watched).catch((error: unknown) => {
+        requestAll(name, watched).catch((error: unknown) => {
           thrown.set(name, error);
           return false;
         }),

@@ -100,8 +100,8 @@ describe('a request with a field that its endpoint does not have', () => {
       const headers =
         kind === 'key_or_roles' ? world.ticket.guest : kind === 'anyone' ? world.guest.headers : odogwu.headers;
       const answer = await callByName(test, name, { ...sample, body: { ...(body ?? {}), ownerOfAll: 1 } }, headers);
-      const said = answer.body.error?.fields?.ownerOfAll;
-      if (answer.status !== 400 || said !== 'There is no field “ownerOfAll” here. Leave it out.') {
+      const text = answer.body.error?.fields?.ownerOfAll;
+      if (answer.status !== 400 || text !== 'There is no field “ownerOfAll” here. Leave it out.') {
         failures.push(`${name} answers ${answer.status} ${JSON.stringify(answer.body.error)}`);
       }
     }

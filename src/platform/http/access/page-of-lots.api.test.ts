@@ -131,7 +131,7 @@ describe('refunds at all lots', () => {
       const admin = await test.signUp('admin');
       return (await test.call('GET /sessions/:id', { params: { id: sessionId } }, admin.headers)).body.data.orderId;
     };
-    const [made, asked] = [await sell(north, 'REF 111'), await sell(south, 'REF222')];
+    const [made, requested] = [await sell(north, 'REF 111'), await sell(south, 'REF222')];
     const body = { amount: 1100, refunded: 0, reason: 'Gate shut' };
     await test.call(
       'POST /locations/:id/refunds',
@@ -141,7 +141,7 @@ describe('refunds at all lots', () => {
     test.clock.advance(1);
     await test.call(
       'POST /locations/:id/refund-requests',
-      { params: { id: south.id }, body: { ...body, orderId: asked, reason: 'Snow' } },
+      { params: { id: south.id }, body: { ...body, orderId: requested, reason: 'Snow' } },
       owner.headers,
     );
     await test.drainJobs();
@@ -155,7 +155,7 @@ describe('refunds at all lots', () => {
         share: null,
         by: 'Olive Owner',
         location: { name: 'South Lot' },
-        orderId: asked,
+        orderId: requested,
       },
       {
         state: 'refunded',

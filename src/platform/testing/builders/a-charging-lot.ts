@@ -83,12 +83,12 @@ export const openNotice = async (test: TestApp, { number, plateNumber: plate }: 
 
 type Paying = { readonly totalCost?: number; readonly email?: string; readonly method?: 'card' | 'paypal' };
 
-export const askToPay = (test: TestApp, { number, plateNumber: plate }: Named, more: Paying = {}) =>
+export const requestToPay = (test: TestApp, { number, plateNumber: plate }: Named, more: Paying = {}) =>
   test.call('POST /notices/:number/payments', { params: { number }, body: { plate, state: 'IL', ...more } });
 
 /** Pays a notice by card. @returns what the driver is told on returning from the payment */
 export async function payNotice(test: TestApp, notice: Named, more: Paying = {}) {
-  const { body } = await askToPay(test, notice, more);
+  const { body } = await requestToPay(test, notice, more);
   const clientSecret = body.data.clientSecret ?? '';
   await confirmCard(test, clientSecret);
   return (await returnFrom(test, clientSecret)).body.data;

@@ -28,7 +28,7 @@ export const confirmPermit = (test: TestApp, clientSecret: string, card: Card = 
 
 type Requested = { readonly planId: string; readonly plates?: readonly string[]; readonly startsOn?: string };
 
-export function askPermit(
+export function requestPermit(
   test: TestApp,
   driver: SignedUp,
   { planId, plates = ['PARK123'], startsOn = '2026-11-20' }: Requested,
@@ -43,7 +43,7 @@ export async function buyPermit(
   driver: SignedUp,
   requested: Requested & { readonly card?: Card },
 ): Promise<string> {
-  const opened = await askPermit(test, driver, requested);
+  const opened = await requestPermit(test, driver, requested);
   if (opened.status !== 200) throw new Error(`The permit answered ${opened.status}: ${JSON.stringify(opened.body)}`);
   const { permitId, clientSecret } = opened.body.data;
   await confirmPermit(test, clientSecret ?? '', requested.card);

@@ -63,13 +63,13 @@ export type Reservation = {
   readonly email?: string;
 };
 
-export function askReservation(test: TestApp, driver: Driver, { vehicles = [aVehicle()], ...wanted }: Reservation) {
+export function requestReservation(test: TestApp, driver: Driver, { vehicles = [aVehicle()], ...wanted }: Reservation) {
   return test.call('POST /billing/stripe-intent', { body: { ...wanted, vehicles: [...vehicles] } }, driver.headers);
 }
 
 /** Everything but the money. */
 export async function prepareReservation(test: TestApp, driver: Driver, wanted: Reservation) {
-  const intent = await askReservation(test, driver, wanted);
+  const intent = await requestReservation(test, driver, wanted);
   if (intent.status !== 200) throw new Error(`The intent answered ${intent.status}: ${JSON.stringify(intent.body)}`);
   const { clientSecret, receiptKey, totalCost, orderId } = intent.body.data;
   if (clientSecret === null) throw new Error('This stay costs nothing.');
@@ -93,7 +93,7 @@ type Moved = {
   readonly state?: string;
 };
 
-export function askMove(
+export function requestMove(
   test: TestApp,
   driver: Driver,
   sessionId: string,
@@ -106,7 +106,7 @@ export function askMove(
 
 /** Moves a reservation and pays the difference if the new time costs more. */
 export async function moveReservation(test: TestApp, driver: Driver, sessionId: string, wanted: Moved) {
-  const requested = await askMove(test, driver, sessionId, wanted);
+  const requested = await requestMove(test, driver, sessionId, wanted);
   if (requested.status !== 200)
     throw new Error(`The move answered ${requested.status}: ${JSON.stringify(requested.body)}`);
   const { clientSecret } = requested.body.data;

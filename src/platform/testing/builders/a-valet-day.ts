@@ -72,12 +72,12 @@ type Paying = {
   readonly replaces?: string;
 };
 
-export const askTicketIntent = (test: TestApp, { id, guest }: Car, paying: Paying = {}, headers: Headers = guest) =>
+export const requestTicketIntent = (test: TestApp, { id, guest }: Car, paying: Paying = {}, headers: Headers = guest) =>
   test.call('POST /billing/valet/stripe-intent', { body: { valet: id, ...paying } }, headers);
 
 /** @returns what the payer sees. */
 export async function payTicketByCard(test: TestApp, car: Car, paying: Paying = {}): Promise<string> {
-  const secret = (await askTicketIntent(test, car, paying)).body.data.clientSecret ?? '';
+  const secret = (await requestTicketIntent(test, car, paying)).body.data.clientSecret ?? '';
   await confirmCard(test, secret);
   return (await returnFrom(test, secret)).body.data.status;
 }

@@ -14,10 +14,10 @@ const oldSpaceBytes = () =>
 
 for (let warm = 0; warm < 100; warm++) await answer();
 const before = oldSpaceBytes();
-let most = before;
+let max = before;
 for (let requested = 0; requested < Number(answers); requested++) {
   await answer();
-  most = Math.max(most, oldSpaceBytes());
+  max = Math.max(max, oldSpaceBytes());
 }
-process.stdout.write(String((most - before) / 1024 / 1024));
+process.stdout.write(String((max - before) / 1024 / 1024));
 await close();

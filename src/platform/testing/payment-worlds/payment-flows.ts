@@ -12,7 +12,7 @@ import {
   returnFrom,
   type Vehicle,
 } from '../builders/a-driver.ts';
-import { askTicketIntent, type aValetDay } from '../builders/a-valet-day.ts';
+import { type aValetDay, requestTicketIntent } from '../builders/a-valet-day.ts';
 import { aLotThatIsPaidOut } from '../builders/an-onboarded-owner.ts';
 import { accountOf, type BookedElsewhere, type GuestAccount, ticketAccountOf } from '../ledger-audit.ts';
 import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
@@ -112,7 +112,7 @@ async function beginTicket(place: Place, world: PaymentWorld): Promise<Begun> {
   const car = await (await valet()).requestedCar();
   const headers = { ...car.guest, 'idempotency-key': randomUUID() };
   const act = async (patience: Patience) => {
-    const open = () => askTicketIntent(test, car, { method: world.method }, headers);
+    const open = () => requestTicketIntent(test, car, { method: world.method }, headers);
     await pay({ place, world, patience }, (await ask(patience, open)).body.data?.clientSecret);
   };
   return { act, account: () => ticketAccountOf(test.db, car.id, booked()) };

@@ -88,9 +88,9 @@ function findWrongSignature({ method, url = '', headers }: IncomingMessage, { bo
   if (!names.split(';').includes('host')) return 'AccessDenied';
   const lines = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
   const [path, query = ''] = url.split('?');
-  const said = [method, path, query, lines.join(''), names, headers['x-amz-content-sha256']].join('\n');
+  const text = [method, path, query, lines.join(''), names, headers['x-amz-content-sha256']].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
   const key = [day, region, 's3', 'aws4_request'].reduce<Buffer>(hmac, Buffer.from(`AWS4${KEYS.secretAccessKey}`));
-  const expected = hmac(key, ['AWS4-HMAC-SHA256', at, scope, sha256(said)].join('\n')).toString('hex');
+  const expected = hmac(key, ['AWS4-HMAC-SHA256', at, scope, sha256(text)].join('\n')).toString('hex');
   return expected === signature && region === KEYS.region ? null : 'SignatureDoesNotMatch';
 }

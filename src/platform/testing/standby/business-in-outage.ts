@@ -245,7 +245,7 @@ async function listLost(db: Db, reported: readonly Reported[]): Promise<object[]
 }
 
 /** One line for docs/benchmarks.md. */
-export function sayComeback(title: string, come: Comeback): string {
+export function describeComeback(title: string, come: Comeback): string {
   const [one, two, ...rest] = [...come.web, come.paid, come.job, come.board].map((seconds) => seconds.toFixed(1));
   const [paid, job, board] = rest;
   return (

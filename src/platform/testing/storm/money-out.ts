@@ -32,7 +32,7 @@ export async function payOwner(act: Act): Promise<Acknowledged[]> {
 }
 
 /** Makes the worker compare all books while the storm goes on. */
-export async function askForWalk(act: Act): Promise<Acknowledged[]> {
+export async function requestWalk(act: Act): Promise<Acknowledged[]> {
   const { client, lot, note } = act;
   const { status } = await client.call(
     'POST /support/reconciliation/payments/walks',

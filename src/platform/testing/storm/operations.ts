@@ -15,7 +15,7 @@ import {
   rushForSpaces,
 } from './counted-zones.ts';
 import { driveThrough } from './driving-through.ts';
-import { askForWalk, payOwner, settleWithBank } from './money-out.ts';
+import { payOwner, requestWalk, settleWithBank } from './money-out.ts';
 import { noticeACarThatPays, noticeAMistypedCar, noticeAnUnpaidCar } from './noticing.ts';
 import { comeBack } from './paying.ts';
 import { reserveForLater, rushForReservations, rushToMove } from './reserving.ts';
@@ -73,7 +73,7 @@ export function operate(act: Act, index: number): Promise<Acknowledged[]> {
 /** Comparing all books is rare. */
 function aDayAtTheSupport(act: Act): Promise<Acknowledged[]> {
   const operation = act.random.between(0, 20);
-  if (operation === 0) return askForWalk(act);
+  if (operation === 0) return requestWalk(act);
   return operation % 2 === 0 ? payOwner(act) : settleWithBank(act);
 }
 

@@ -13,8 +13,8 @@ function signLanguages(both: (one: string, other: string) => string): SelectOpti
   const others = [own, ...boot.languages.map(([code]) => code)].filter((code) => code !== ENGLISH);
   const names = new Intl.DisplayNames([own], { type: 'language' });
   const name = (code: string) => {
-    const said = names.of(code) ?? code;
-    return said.slice(0, 1).toLocaleUpperCase(own) + said.slice(1);
+    const text = names.of(code) ?? code;
+    return text.slice(0, 1).toLocaleUpperCase(own) + text.slice(1);
   };
   return [
     ...[ENGLISH, ...others].map((code) => ({ value: code, label: name(code) })),

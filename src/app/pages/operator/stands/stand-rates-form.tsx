@@ -173,7 +173,7 @@ function centsOrNone(typed: string): number | null {
 function checkRates({ rates, grace, lost, again }: Entered): FieldErrors<Entered> {
   const [together] = checkTogether(rates.map((rate) => readRate(rate).rate));
   const wrong = together?.words ?? (rates.some(isWrong) ? texts.together : undefined);
-  const isFine = (amount: number | null, most: number) => amount === null || (amount >= 1 && amount <= most);
+  const isFine = (amount: number | null, max: number) => amount === null || (amount >= 1 && amount <= max);
   const isGrace = isFine(grace.trim() === '' ? null : readWhole(grace), MAX_EXTRAS.graceMinutes);
   return {
     ...(wrong && { rates: wrong }),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
@@ -82,8 +82,8 @@ export function ApiKeysCard() {
   );
 }
 
-const dayOf = (at: string) => say(new Date(at), { dateStyle: 'medium' });
-const momentOf = (at: string) => say(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+const dayOf = (at: string) => formatDateTime(new Date(at), { dateStyle: 'medium' });
+const momentOf = (at: string) => formatDateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
 
 function AboutKey({ apiKey }: { readonly apiKey: ApiKey }) {
   const { name, ending, scopes, locations, createdAt, lastUsedAt, revokedAt, lastRefusedAt } = apiKey;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
@@ -130,7 +130,7 @@ export function PasskeysCard({ passkeys, wanted, onChanged }: PasskeysCardProps)
   );
 }
 
-const dayOf = (at: string) => say(new Date(at), { dateStyle: 'medium' });
+const dayOf = (at: string) => formatDateTime(new Date(at), { dateStyle: 'medium' });
 
 function PasskeyRow({ passkey: { name, createdAt, usedAt } }: { readonly passkey: Passkey }) {
   return (

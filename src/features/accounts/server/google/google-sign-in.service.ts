@@ -59,7 +59,7 @@ export async function comeBackFromGoogle(deps: AccountsDeps, coming: Coming): Pr
   const state = new URLSearchParams(answer).get('state') ?? '';
   const visit = browserHash === null ? null : await consumeVisit(deps.db, deps, { state, browserHash, now });
   if (!visit || (visit.linkUserId !== null && visit.linkUserId !== caller?.id)) return refuse('google_late');
-  const person = visit.person ?? (await askGoogle(googleSignIn, { answer, state, visit }));
+  const person = visit.person ?? (await callGoogle(googleSignIn, { answer, state, visit }));
   if (isRefusal(person)) return person;
   const held = visit.linkUserId === null && (await holdForCode(deps, { ...coming, state, visit, person }));
   if (held) return held;
@@ -68,7 +68,7 @@ export async function comeBackFromGoogle(deps: AccountsDeps, coming: Coming): Pr
 
 type Requested = { readonly answer: string; readonly state: string; readonly visit: Visit };
 
-const askGoogle = (google: GoogleSignInPort, { answer, state, visit: { checks } }: Requested) =>
+const callGoogle = (google: GoogleSignInPort, { answer, state, visit: { checks } }: Requested) =>
   orRefusal(() => google.comeBack({ answer, state, ...checks }));
 
 const REFUSAL_OF = { away: 'google_away', canceled: 'google_canceled', wrong: 'google_wrong' } as const;

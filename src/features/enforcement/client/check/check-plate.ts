@@ -35,7 +35,7 @@ export async function checkPlate(
   const { plate: license, state, zoneId, purpose } = requested;
   const body = { license, state, zoneId, purpose, locationId, eventId, currentTime: new Date().toISOString() };
   try {
-    const answer = await askServer(body);
+    const answer = await callServer(body);
     return { ...answer, dataFrom: null, locationId };
   } catch (error) {
     if (!lot || !isUnanswered(error)) throw error;
@@ -44,7 +44,7 @@ export async function checkPlate(
 }
 
 /** A busy server is asked again quietly; its event id has the look-up recorded once. */
-async function askServer(body: CallInput<'POST /sessions/status'>['body']) {
+async function callServer(body: CallInput<'POST /sessions/status'>['body']) {
   const until = Date.now() + PATIENCE_MS;
   for (let repeats = MAX_REPEATS; ; repeats--) {
     try {

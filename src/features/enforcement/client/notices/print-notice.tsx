@@ -2,7 +2,7 @@ import './print-notice.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { t } from 'ttag';
 import type { LotNotice, NoticePaper } from '#features/notices/notice-shapes.ts';
-import { formatDay, say } from '#platform/calendar/human-time.ts';
+import { formatDateTime, formatDay } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
@@ -61,7 +61,7 @@ export function PrintNotice({ given: { notice, paper } }: { readonly given: Issu
         <p>{paper.lotName}</p>
         <p>{paper.address}</p>
         <p className={paperStyles.large}>{`${notice.plateNumber} ${notice.plateState}`}</p>
-        <p>{say(new Date(notice.givenAt), { timeZone, dateStyle: 'medium', timeStyle: 'short' })}</p>
+        <p>{formatDateTime(new Date(notice.givenAt), { timeZone, dateStyle: 'medium', timeStyle: 'short' })}</p>
         <p>
           <strong>{notice.reason}</strong>
         </p>

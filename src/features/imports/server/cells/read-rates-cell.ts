@@ -108,56 +108,56 @@ const TO = ' ?(?:-|–|to) ?';
 const whole = (...parts: readonly string[]): RegExp => new RegExp(`^${parts.join('')}$`, 'i');
 
 const PARTS: readonly (readonly [RegExp, ReadPart])[] = [
-  [whole(MONEY, ' ?(?:an|per|/) ?h(?:ou)?r?'), (said, [, money]) => price(said, 'per_hour', money)],
-  [whole(MONEY, ' ?(?:a|per|/) ?day'), (said, [, money]) => price(said, 'per_day', money)],
-  [whole(MONEY, '(?: flat)?'), (said, [, money]) => price(said, 'flat', money)],
+  [whole(MONEY, ' ?(?:an|per|/) ?h(?:ou)?r?'), (text, [, money]) => price(text, 'per_hour', money)],
+  [whole(MONEY, ' ?(?:a|per|/) ?day'), (text, [, money]) => price(text, 'per_day', money)],
+  [whole(MONEY, '(?: flat)?'), (text, [, money]) => price(text, 'flat', money)],
   [
     whole('up to ', LENGTH, ' ', MONEY),
-    (said, [, hours, minutes, money]) => {
+    (text, [, hours, minutes, money]) => {
       const [upToMinutes, cents] = [lengthOf(hours, minutes), centsOf(money)];
       if (upToMinutes === 0 || cents === undefined) return false;
-      said.bands.push({ upToMinutes, cents });
+      text.bands.push({ upToMinutes, cents });
       return true;
     },
   ],
   [
     whole('then ', MONEY, ' ?(?:an|per|/) ?h(?:ou)?r?'),
-    (said, [, money]) => set(said, 'thenCentsPerHour', centsOf(money)),
+    (text, [, money]) => set(text, 'thenCentsPerHour', centsOf(money)),
   ],
   [
     whole('at most ', MONEY, '(?: in 24 hours| a day)?'),
-    (said, [, money]) => set(said, 'dailyMaximumCents', centsOf(money)),
+    (text, [, money]) => set(text, 'dailyMaximumCents', centsOf(money)),
   ],
   [
     whole('at least ', LENGTH),
-    (said, [, hours, minutes]) => set(said, 'minimumMinutes', lengthOf(hours, minutes) || undefined),
+    (text, [, hours, minutes]) => set(text, 'minimumMinutes', lengthOf(hours, minutes) || undefined),
   ],
   [
     whole('in steps of ', LENGTH),
-    (said, [, hours, minutes]) => set(said, 'stepMinutes', lengthOf(hours, minutes) || undefined),
+    (text, [, hours, minutes]) => set(text, 'stepMinutes', lengthOf(hours, minutes) || undefined),
   ],
-  [whole('out by ', TIME), (said, [, time]) => set(said, 'exitBy', clock(time, '00:00'))],
+  [whole('out by ', TIME), (text, [, time]) => set(text, 'exitBy', clock(time, '00:00'))],
   [
     whole('(?:(?:in|enter) )?', TIME, TO, TIME),
-    (said, [, from, until]) => {
+    (text, [, from, until]) => {
       const [begin, end] = [clock(from, '00:00'), clock(until, '24:00')];
-      return set(said, 'from', begin) && set(said, 'until', end === '00:00' ? '24:00' : end);
+      return set(text, 'from', begin) && set(text, 'until', end === '00:00' ? '24:00' : end);
     },
   ],
   [
     whole(DAY, '(?:', TO, DAY, ')?'),
-    (said, [, first, last = first]) => {
+    (text, [, first, last = first]) => {
       const [begin, end] = [dayOf(first), dayOf(last)];
       for (let day = begin; ; day = (day + 1) % DAY_NAMES.length) {
-        said.days.add(day);
+        text.days.add(day);
         if (day === end) return true;
       }
     },
   ],
   [
     whole(DATE, '(?: ?(?:–|to) ?', DATE, ')?'),
-    (said, [, from = '', until = from]) => {
-      said.dates.push({ from, until });
+    (text, [, from = '', until = from]) => {
+      text.dates.push({ from, until });
       return true;
     },
   ],

@@ -9,11 +9,11 @@ export const writeRatesCell = (tariff: Tariff): string => tariff.map(writeRate).
 
 /** A name that would be read as something else is put in quotes. */
 function writeRate(rate: TariffRate): string {
-  const said = [...pricesOf(rate), ...conditionsOf(rate), ...timesOf(rate.when ?? {})].join(', ');
-  const plain = `${rate.name}: ${said}`;
+  const text = [...pricesOf(rate), ...conditionsOf(rate), ...timesOf(rate.when ?? {})].join(', ');
+  const plain = `${rate.name}: ${text}`;
   const read = readRatesCell(plain);
   const isSafe = 'tariff' in read && read.tariff.length === 1 && read.tariff[0]?.name === rate.name;
-  return isSafe && !rate.name.includes('"') ? plain : `${quoted(rate.name)}: ${said}`;
+  return isSafe && !rate.name.includes('"') ? plain : `${quoted(rate.name)}: ${text}`;
 }
 
 export const writeMoney = (cents: number): string => (cents / 100).toFixed(2);

@@ -125,9 +125,9 @@ function readPoint(latitude: string, longitude: string, complain: Complain): Coo
   return lat === null || lng === null ? null : { lat, lng };
 }
 
-function degrees(text: string, most: number): number | null {
+function degrees(text: string, max: number): number | null {
   if (!/^-?\d{1,3}(\.\d+)?$/.test(text)) return null;
-  return Math.abs(Number(text)) <= most ? roundDegrees(Number(text)) : null;
+  return Math.abs(Number(text)) <= max ? roundDegrees(Number(text)) : null;
 }
 
 const ZONE_FIELD_COLUMNS: Readonly<Record<string, ImportColumn>> = {

@@ -156,12 +156,12 @@ function UploadProgress({ uploads: { all, leftOut, again, dismiss } }: { readonl
   const done = all.filter(({ state }) => state === 'done').length;
   const failed = all.filter(({ state }) => state === 'failed');
   const total = all.length - failed.length;
-  const said = done < total ? texts.adding(done + 1, total) : done > 0 ? texts.added(done) : '';
+  const text = done < total ? texts.adding(done + 1, total) : done > 0 ? texts.added(done) : '';
   return (
     <>
       <div className={styles.progress}>
-        <p role="status">{said}</p>
-        {done < total && <progress value={done + 0.5} max={total} aria-label={said} />}
+        <p role="status">{text}</p>
+        {done < total && <progress value={done + 0.5} max={total} aria-label={text} />}
       </div>
       {leftOut > 0 && <Banner tone="error">{texts.tooMany(leftOut)}</Banner>}
       {failed.map((upload) => (

@@ -45,7 +45,7 @@ export const lotsTexts = {
   closesBefore: (moment: string) => t`Closes ${moment}, before you leave`,
   reserveAhead: t`Can be reserved`,
   payOnArrival: t`Pay when you arrive`,
-  whenLeaving: (most: string) => t`Pay when you leave, up to ${most}`,
+  whenLeaving: (max: string) => t`Pay when you leave, up to ${max}`,
 
   when: t`Arriving`,
   now: t`Now`,
@@ -61,7 +61,7 @@ export const lotsTexts = {
   sellsAny: t`By the hour or day`,
   sellsHourly: t`By the hour`,
   sellsDaily: t`By the day`,
-  most: t`Max price`,
+  max: t`Max price`,
   mostAny: t`Any price`,
   sort: t`Sort by`,
   sortDistance: t`Distance`,

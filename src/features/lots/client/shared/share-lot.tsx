@@ -25,14 +25,14 @@ export function ShareLot({ lot: { _id, name, address } }: ShareLotProps) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   };
-  const said = copied === null ? '' : copied === 'yes' ? texts.copied : texts.notCopied;
+  const text = copied === null ? '' : copied === 'yes' ? texts.copied : texts.notCopied;
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => void share()}>
-        {said || texts.share}
+        {text || texts.share}
       </Button>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{text}</span>
       </VisuallyHidden>
     </>
   );

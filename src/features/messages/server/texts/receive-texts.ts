@@ -64,7 +64,7 @@ export async function receiveText(
 }
 
 function helpWords({ supportEmail, publicUrl, textToParkNumber }: ReceiveDeps['config']): string {
-  const said = t`Parkvale: texts about your car and your parking. Help: ${supportEmail} or ${publicUrl}/help. Reply STOP to get no more texts.`;
-  if (textToParkNumber === null) return said;
-  return `${said} ${t`To park, text the code on the sign and your plate, such as CDF GHJ ABC123 IL 2h. Message and data rates may apply.`}`;
+  const text = t`Parkvale: texts about your car and your parking. Help: ${supportEmail} or ${publicUrl}/help. Reply STOP to get no more texts.`;
+  if (textToParkNumber === null) return text;
+  return `${text} ${t`To park, text the code on the sign and your plate, such as CDF GHJ ABC123 IL 2h. Message and data rates may apply.`}`;
 }

@@ -56,26 +56,26 @@ type UntilStoppedProps = { readonly booking: Booking; readonly intent: Intent; r
 
 /** What is authorized, and for how long at most: none of it is charged before its driver leaves (rule 372). */
 function UntilStopped({ booking, intent, vehicles }: UntilStoppedProps) {
-  const most = formatCents(intent.totalCents);
+  const max = formatCents(intent.totalCents);
   return (
     <div className={ui.stack1}>
       <p className={styles.until}>{stopTexts.title}</p>
       <BookedPlates vehicles={vehicles} />
       <Facts
         facts={[
-          { label: stopTexts.most, value: <Money cents={intent.totalCents} />, strong: true },
+          { label: stopTexts.max, value: <Money cents={intent.totalCents} />, strong: true },
           { label: stopTexts.runs, value: paidUntil(intent, booking.location.timeZone, booking.now) },
         ]}
       />
-      <p className={ui.muted}>{stopTexts.held(most)}</p>
+      <p className={ui.muted}>{stopTexts.held(max)}</p>
     </div>
   );
 }
 
 const stopTexts = {
   title: t`Pay when you leave`,
-  most: t`Authorized now`,
+  max: t`Authorized now`,
   runs: t`Runs at most`,
-  held: (most: string) =>
-    t`Nothing is charged yet. Your bank may show ${most} as pending; when you stop, you pay for the time you used and the rest is released.`,
+  held: (max: string) =>
+    t`Nothing is charged yet. Your bank may show ${max} as pending; when you stop, you pay for the time you used and the rest is released.`,
 };

@@ -10,8 +10,8 @@ import { type ChosenDuration, readChoice } from '../booking/stay-choice.ts';
 import { addsHours, type ExtensionOffer, maxAddable, planExtension, wholePrice } from './plan-extension.ts';
 
 const texts = {
-  upTo: (most: string) => t`up to ${most}`,
-  tooMuch: (most: string) => t`You can add up to ${most}.`,
+  upTo: (max: string) => t`up to ${max}`,
+  tooMuch: (max: string) => t`You can add up to ${max}.`,
 };
 
 export type AddedChoice = {
@@ -25,9 +25,9 @@ const QUICK_MINUTES = [15, 30, 60, 120, 180];
 const QUICK_DAYS = [1, 2, 3];
 
 export function firstChoice(offer: ExtensionOffer): AddedChoice {
-  const most = maxAddable(offer);
-  const picked = addsHours(offer) ? (most >= 60 ? '60' : (offered(offer).at(-1) ?? OTHER)) : '1';
-  return { picked, typed: { hours: '0', minutes: String(Math.min(most, 30)), days: '1' } };
+  const max = maxAddable(offer);
+  const picked = addsHours(offer) ? (max >= 60 ? '60' : (offered(offer).at(-1) ?? OTHER)) : '1';
+  return { picked, typed: { hours: '0', minutes: String(Math.min(max, 30)), days: '1' } };
 }
 
 /** All whole minutes up to this moment. */
@@ -44,8 +44,8 @@ export function addedChoices(offer: ExtensionOffer): readonly Choice<string>[] {
     label: isHourly ? formatAddedMinutes(Number(value)) : bookingTexts.days(Number(value)),
     detail: wholePrice(planExtension(offer, quickDuration(isHourly, value))),
   }));
-  const most = maxAddable(offer);
-  const detail = isHourly ? texts.upTo(formatMinutes(most)) : texts.upTo(bookingTexts.days(most));
+  const max = maxAddable(offer);
+  const detail = isHourly ? texts.upTo(formatMinutes(max)) : texts.upTo(bookingTexts.days(max));
   return [...quick, { value: OTHER, label: bookingTexts.other, detail }];
 }
 
@@ -54,10 +54,10 @@ export function readAdded(offer: ExtensionOffer, { picked, typed }: AddedChoice)
   const isHourly = addsHours(offer);
   const chosen = picked === OTHER ? readTyped(isHourly, typed) : quick(isHourly, picked);
   if (!chosen.ok) return chosen;
-  const most = maxAddable(offer);
+  const max = maxAddable(offer);
   const size = chosen.duration.kind === 'hourly' ? chosen.duration.minutes : chosen.duration.days;
-  if (size <= most) return chosen;
-  return { ok: false, message: texts.tooMuch(isHourly ? formatMinutes(most) : bookingTexts.days(most)) };
+  if (size <= max) return chosen;
+  return { ok: false, message: texts.tooMuch(isHourly ? formatMinutes(max) : bookingTexts.days(max)) };
 }
 
 function formatAddedMinutes(minutes: number): string {
@@ -77,6 +77,6 @@ function quickDuration(isHourly: boolean, picked: string): StayDuration {
 }
 
 function offered(offer: ExtensionOffer): readonly string[] {
-  const most = maxAddable(offer);
-  return (addsHours(offer) ? QUICK_MINUTES : QUICK_DAYS).filter((size) => size <= most).map(String);
+  const max = maxAddable(offer);
+  return (addsHours(offer) ? QUICK_MINUTES : QUICK_DAYS).filter((size) => size <= max).map(String);
 }

@@ -152,7 +152,7 @@ type ExtensionSummaryProps = { readonly offer: ExtensionOffer; readonly plan: Ex
 
 function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
   const now = serverNow();
-  const said = { ...localClock(offer.session.timeZone, now), now };
+  const clock = { ...localClock(offer.session.timeZone, now), now };
   const isOurs = total === plan.totalCents;
   const words =
     plan.duration.kind === 'daily'
@@ -160,7 +160,7 @@ function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
       : formatMinutes(durationMinutes(plan.duration));
   return (
     <div>
-      <p className={styles.until}>{addTimeTexts.paidUntil(formatUntil(plan.endsAt, said))}</p>
+      <p className={styles.until}>{addTimeTexts.paidUntil(formatUntil(plan.endsAt, clock))}</p>
       <p className={ui.muted}>{offer.session.hoursByCode === null ? texts.oneStay : texts.afterCode}</p>
       {isOurs && hasSeveralRates(plan.lines) && (
         <ul className={ui.muted}>

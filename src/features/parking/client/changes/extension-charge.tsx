@@ -18,10 +18,10 @@ type ExtensionChargeProps = { readonly session: Session; readonly intent: Extens
 /** What is about to be paid, as the server priced it. */
 export function ExtensionCharge({ session, intent }: ExtensionChargeProps) {
   const now = serverNow();
-  const said = { ...localClock(session.timeZone, now), now };
+  const clock = { ...localClock(session.timeZone, now), now };
   return (
     <div>
-      <p className={styles.until}>{addTimeTexts.paidUntil(formatUntil(new Date(intent.requested.endTime), said))}</p>
+      <p className={styles.until}>{addTimeTexts.paidUntil(formatUntil(new Date(intent.requested.endTime), clock))}</p>
       <PriceFacts
         lines={intent.lines}
         labels={{ parking: texts.moreParking(parkingLabel(intent.lines)) }}

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { formatMonth } from '#platform/calendar/human-spans.ts';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
@@ -35,7 +35,7 @@ export function PastStays({ sessions }: { readonly sessions: readonly HeldSessio
 function usualPlate(sessions: readonly HeldSession[]): string | undefined {
   const times = new Map<string, number>();
   for (const { vehiclePlate } of sessions) times.set(vehiclePlate, (times.get(vehiclePlate) ?? 0) + 1);
-  return [...times].reduce<[string?, number?]>((most, each) => (each[1] > (most[1] ?? 1) ? each : most), [])[0];
+  return [...times].reduce<[string?, number?]>((max, each) => (each[1] > (max[1] ?? 1) ? each : max), [])[0];
 }
 
 type PastStayProps = { readonly stay: HeldSession; readonly usual: string | undefined };
@@ -45,7 +45,9 @@ function PastStay({ stay, usual }: PastStayProps) {
   const isSaid = status === 'refunded' || untilStopped?.status === 'owed';
   return (
     <Link to={paths.receipt(receiptKey)} className={styles.stay}>
-      <span className={styles.day}>{say(new Date(startTime), { timeZone, month: 'short', day: 'numeric' })}</span>
+      <span className={styles.day}>
+        {formatDateTime(new Date(startTime), { timeZone, month: 'short', day: 'numeric' })}
+      </span>
       <span className={styles.lot}>{locationName}</span>
       {vehiclePlate !== usual && <span className={styles.plate}>{vehiclePlate}</span>}
       <span className={classNames(styles.price, isSaid && styles.said)}>

@@ -43,12 +43,12 @@ export default function Reminder({ session, byAccount }: ReminderProps) {
       >
         {isSet ? texts.change : texts.offer}
       </Button>
-      {isSet && <p role="status">{sayReminder(reminder, timeZone)}</p>}
+      {isSet && <p role="status">{describeReminder(reminder, timeZone)}</p>}
     </>
   );
 }
 
-function sayReminder({ at, channels }: ReminderState, timeZone: string): string {
+function describeReminder({ at, channels }: ReminderState, timeZone: string): string {
   if (at === null) return texts.went;
   const moment = new Date(at);
   const how = channels.map((channel) => texts.said[channel]).join(texts.and);

@@ -51,7 +51,7 @@ export function MoveForm({ session, vehicles, failure, onRequested }: MoveFormPr
     await ask();
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
-  const said = moving.failure ?? failure;
+  const text = moving.failure ?? failure;
   return (
     <form ref={form} className={wide.form} noValidate onSubmit={(event) => void submit(event)}>
       <TimeFields
@@ -66,7 +66,7 @@ export function MoveForm({ session, vehicles, failure, onRequested }: MoveFormPr
       {vehicles > 1 && <p className={ui.muted}>{texts.together(vehicles)}</p>}
       <Difference moving={moving} />
       <ActionBar>
-        {said !== null && <Banner tone="error">{said}</Banner>}
+        {text !== null && <Banner tone="error">{text}</Banner>}
         <Button type="submit" busy={busy} busyText={texts.saving} disabled={!isOffered(moving)} full>
           {labelOf(moving)}
         </Button>
@@ -84,7 +84,7 @@ function Difference({ moving }: { readonly moving: Moving }) {
   const { full = false, warning = null } = isLater ? (quote.data ?? {}) : {};
   return (
     <div className={styles.summary} aria-live="polite">
-      <output className={ui.lead}>{sayDifference(difference)}</output>
+      <output className={ui.lead}>{describeDifference(difference)}</output>
       {difference > 0 && <p className={ui.muted}>{texts.moreText}</p>}
       {difference < 0 && <p className={ui.muted}>{texts.lessText}</p>}
       {full && <Banner tone="info">{texts.full}</Banner>}
@@ -109,7 +109,7 @@ function QuoteFailure({ quote }: Pick<Moving, 'quote'>) {
   );
 }
 
-function sayDifference(cents: number): string {
+function describeDifference(cents: number): string {
   if (cents === 0) return texts.same;
   return cents > 0 ? texts.more(formatCents(cents)) : texts.less(formatCents(-cents));
 }

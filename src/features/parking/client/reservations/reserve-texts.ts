@@ -8,5 +8,5 @@ export const reserveTexts = {
   fromTooFar: (days: number) => t`This zone takes reservations for the next ${days} days.`,
   untilMissing: t`Choose your departure.`,
   untilBefore: t`Your departure is before your arrival.`,
-  untilTooLong: (most: string) => t`A stay can be up to ${most}.`,
+  untilTooLong: (max: string) => t`A stay can be up to ${max}.`,
 };

@@ -21,7 +21,7 @@ const texts = {
   soFar: t`so far`,
   counting: (time: string) => t`Parked for ${time}`,
   before: (time: string) => t`Time counts from ${time}`,
-  most: (most: string, end: string) => t`At most ${most}. It ends by itself ${end}.`,
+  max: (max: string, end: string) => t`At most ${max}. It ends by itself ${end}.`,
   stop: t`Stop`,
   stopFor: (plate: string) => t`Stop parking for ${plate}`,
   title: (plate: string) => t`Stop parking for ${plate}?`,
@@ -46,7 +46,7 @@ function usePriceSoFar(session: Session): { readonly price: string; readonly min
   if (!place) return null;
   const offer = offerOn(session.terms, zoneOffer(place.zone, place.location));
   const running = { startsAt: new Date(session.startTime), endsAt: new Date(session.endTime) };
-  const used = priceUsed(offer, running, { stoppedAt: now, most: session.lines });
+  const used = priceUsed(offer, running, { stoppedAt: now, max: session.lines });
   return { price: formatCents(totalOf(used.lines)), minutes: used.minutes };
 }
 
@@ -76,7 +76,7 @@ export function RunningPrice({ session }: { readonly session: Session }) {
           : texts.before(formatTime(startsAt, clock))}
       </p>
       <p className={ui.muted}>
-        {texts.most(formatCents(session.totalCost), unbroken(formatMoment(endsAt, { ...clock, now })))}
+        {texts.max(formatCents(session.totalCost), unbroken(formatMoment(endsAt, { ...clock, now })))}
       </p>
     </div>
   );
@@ -109,14 +109,14 @@ export function StopSession({ session, hasOthers = false, onEnded }: StopSession
       cancelLabel={texts.keep}
       act={stop}
     >
-      <p>{soFar ? sayPrice(soFar, hasOthers) : texts.payNothing}</p>
+      <p>{soFar ? formatPrice(soFar, hasOthers) : texts.payNothing}</p>
       <p>{texts.moved}</p>
     </ConfirmButton>
   );
 }
 
 /** Less than an hour usually costs an hour, so its minutes would only raise a question. */
-function sayPrice(
+function formatPrice(
   { price, minutes }: { readonly price: string; readonly minutes: number },
   hasOthers: boolean,
 ): string {

@@ -38,16 +38,15 @@ const texts = {
   hour: t`First hour`,
   from: t`Time counts from`,
   until: t`Ends by itself at`,
-  most: t`The most it can cost`,
-  held: (most: string) =>
-    t`${most} is authorized on your card now; nothing is charged. When you stop, you pay for the time used and the rest is released.`,
-  goOn: (most: string) => t`Continue – up to ${most}`,
+  max: t`The most it can cost`,
+  held: (max: string) =>
+    t`${max} is authorized on your card now; nothing is charged. When you stop, you pay for the time used and the rest is released.`,
+  goOn: (max: string) => t`Continue – up to ${max}`,
   preparing: t`Checking the price…`,
   closed: t`Nothing is sold here right now`,
   closedText: t`The zone is closed, or parking is free until it closes.`,
   back: t`Back to the zone`,
-  changed: (most: string) =>
-    t`The most it can cost is ${most} now. You have not been charged. Continue if that is fine.`,
+  changed: (max: string) => t`The most it can cost is ${max} now. You have not been charged. Continue if that is fine.`,
   seeOwn: t`See your parking`,
 };
 
@@ -70,8 +69,8 @@ export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: S
   const vehicles = booking.vehicles.length;
   const sold = zoneOffer(zone, location);
   const offer = byCode ? withValidation(sold, byCode.validation) : sold;
-  const most = maxNow(offer, hoursOf(zone), { vehicles, now });
-  if (!most) {
+  const max = maxNow(offer, hoursOf(zone), { vehicles, now });
+  if (!max) {
     return (
       <Banner tone="info" title={texts.closed}>
         <p>{texts.closedText}</p>
@@ -82,7 +81,7 @@ export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: S
     );
   }
   const clock = localClock(location.timeZone, now);
-  const cents = changed ?? most.totalCents;
+  const cents = changed ?? max.totalCents;
   const price = formatCents(cents);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -100,9 +99,9 @@ export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: S
         <Facts
           facts={[
             { label: texts.hour, value: <Money cents={priceOfHour(offer, vehicles, now)} /> },
-            { label: texts.from, value: formatTime(most.startsAt, clock) },
-            { label: texts.until, value: unbroken(formatMoment(most.endsAt, { ...clock, now })) },
-            { label: texts.most, value: <Money cents={cents} />, strong: true },
+            { label: texts.from, value: formatTime(max.startsAt, clock) },
+            { label: texts.until, value: unbroken(formatMoment(max.endsAt, { ...clock, now })) },
+            { label: texts.max, value: <Money cents={cents} />, strong: true },
           ]}
         />
         <p className={ui.muted}>{describeBilling(offer)}</p>

@@ -87,11 +87,11 @@ export async function correctSession(deps: CorrectDeps, requested: RequestedCorr
 
 async function applyOrAsk(deps: CorrectDeps, wanted: Wanted, totalCents: number): Promise<Requested | Refusal> {
   const { correction, session, now } = wanted;
-  const least = deps.payments.by(wanted.method)?.minimumCents ?? 0;
+  const min = deps.payments.by(wanted.method)?.minimumCents ?? 0;
   if (isUntilStopped(wanted.stay)) return correctRunning(deps, wanted);
   if (totalCents <= 0) return correctAtOnce(deps, correction, { priced: session, now });
   // A difference too small to charge is waived.
-  if (totalCents < least) return correctAtOnce(deps, { ...correction, lines: [] }, { priced: session, now });
+  if (totalCents < min) return correctAtOnce(deps, { ...correction, lines: [] }, { priced: session, now });
   return askDifference(deps, wanted);
 }
 

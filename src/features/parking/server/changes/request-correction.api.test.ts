@@ -53,15 +53,15 @@ describe('a plate that its driver can no longer fix alone', () => {
     expect((await receiptOf(stay)).plateRequests).toMatchObject([{ plateNumber: 'TYP0007', status: 'requested' }]);
     expect(await isCovered('TYP0007')).toBe(false);
     expect(await mailsAsked()).toBe(mailed + 1);
-    const [asked] = await listed();
-    expect(asked).toMatchObject({ paid: { plateNumber: 'TYP0001' }, plateNumber: 'TYP0007', zoneNumber: 'A' });
-    expect((await decide(asked?._id ?? '', 'confirm')).status).toBe(200);
+    const [requested] = await listed();
+    expect(requested).toMatchObject({ paid: { plateNumber: 'TYP0001' }, plateNumber: 'TYP0007', zoneNumber: 'A' });
+    expect((await decide(requested?._id ?? '', 'confirm')).status).toBe(200);
     expect([await isCovered('TYP0007'), await isCovered('TYP0001')]).toEqual([true, false]);
     const { plateRequests, corrections, sessions } = await receiptOf(stay);
     expect(plateRequests).toEqual([]);
     expect(corrections).toMatchObject([{ from: { plateNumber: 'TYP0001' }, to: { plateNumber: 'TYP0007' } }]);
     expect(sessions[0]?.vehiclePlate).toBe('TYP0007');
-    expect((await decide(asked?._id ?? '', 'decline')).body.error?.code).toBe('plate_request_decided');
+    expect((await decide(requested?._id ?? '', 'decline')).body.error?.code).toBe('plate_request_decided');
   });
 
   it('is seen by support until the lot has answered', async () => {
@@ -75,8 +75,8 @@ describe('a plate that its driver can no longer fix alone', () => {
     expect(await seen()).toMatchObject([
       { plateNumber: 'TYP0097', paid: { plateNumber: 'TYP0091' }, orderId: expect.any(String) },
     ]);
-    const [asked] = await listed();
-    await decide(asked?._id ?? '', 'decline');
+    const [requested] = await listed();
+    await decide(requested?._id ?? '', 'decline');
     expect(await seen()).toEqual([]);
   });
 
@@ -84,8 +84,8 @@ describe('a plate that its driver can no longer fix alone', () => {
     const stay = await aStay('TYP0011');
     test.clock.advance(16);
     await request(stay, 'TYP0017');
-    const [asked] = await listed();
-    expect((await decide(asked?._id ?? '', 'decline')).status).toBe(200);
+    const [requested] = await listed();
+    expect((await decide(requested?._id ?? '', 'decline')).status).toBe(200);
     expect((await receiptOf(stay)).plateRequests).toMatchObject([{ status: 'declined' }]);
     expect([await isCovered('TYP0017'), await isCovered('TYP0011'), await listed()]).toEqual([false, true, []]);
   });
@@ -114,8 +114,8 @@ describe('a plate that its driver can no longer fix alone', () => {
     await aStay('TYP0032');
     test.clock.advance(16);
     await request(stay, 'TYP0032');
-    const asked = (await listed()).find(({ plateNumber }) => plateNumber === 'TYP0032');
-    expect((await decide(asked?._id ?? '', 'confirm')).body.error?.code).toBe('already_paid');
+    const requested = (await listed()).find(({ plateNumber }) => plateNumber === 'TYP0032');
+    expect((await decide(requested?._id ?? '', 'confirm')).body.error?.code).toBe('already_paid');
     expect(await isCovered('TYP0031')).toBe(true);
   });
 
@@ -125,9 +125,9 @@ describe('a plate that its driver can no longer fix alone', () => {
     expect((await request(stay, 'TYP0042', owner.headers)).status).toBe(403);
     expect((await request(stay, 'TYP 0041')).body.error?.code).toBe('correction_of_nothing');
     await request(stay, 'TYP0043');
-    const asked = (await listed()).find(({ plateNumber }) => plateNumber === 'TYP0043');
-    expect((await decide(asked?._id ?? '', 'confirm', other.headers)).status).toBe(404);
-    expect((await decide(asked?._id ?? '', 'confirm', officer.headers)).status).toBe(403);
+    const requested = (await listed()).find(({ plateNumber }) => plateNumber === 'TYP0043');
+    expect((await decide(requested?._id ?? '', 'confirm', other.headers)).status).toBe(404);
+    expect((await decide(requested?._id ?? '', 'confirm', officer.headers)).status).toBe(403);
     test.clock.advance(180);
     expect((await request(stay, 'TYP0044')).body.error?.code).toBe('session_over');
     expect(await listed()).toEqual([]);

@@ -18,5 +18,5 @@ type Reminded = {
 export async function findCostSoFar(db: Db, { session, reminder, now }: Reminded): Promise<Cents | null> {
   if (reminder.everyMinutes === null && reminder.atCents === null) return null;
   const offer = await findRunningOffer(db, session);
-  return offer && totalOf(priceUsed(offer, session, { stoppedAt: now, most: session.lines }).lines);
+  return offer && totalOf(priceUsed(offer, session, { stoppedAt: now, max: session.lines }).lines);
 }

@@ -100,7 +100,7 @@ async function planTime(
   if (when.kind === 'every') {
     return nextReminderAt(session, when.minutes, now) ?? wrong('when', t`Your parking ends sooner than that.`);
   }
-  const remindAt = reachesAt(offer, session, { cents: when.cents, most: session.lines });
+  const remindAt = reachesAt(offer, session, { cents: when.cents, max: session.lines });
   if (!remindAt) return wrong('when', t`Your parking costs less than that at most.`);
   return remindAt > now ? remindAt : wrong('when', t`Your parking costs that much already.`);
 }

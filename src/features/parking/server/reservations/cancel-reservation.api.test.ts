@@ -4,11 +4,11 @@ import { aGuest, aVehicle, payForStay } from '#platform/testing/builders/a-drive
 import { aLostDispute } from '#platform/testing/builders/a-lost-dispute.ts';
 import {
   aReservableZone,
-  askReservation,
   cancelReservation,
   NOON,
   payForReservation,
   prepareReservation,
+  requestReservation,
   SATURDAY,
 } from '#platform/testing/builders/a-reservation.ts';
 
@@ -57,7 +57,7 @@ describe('a reservation that its driver cancels before it starts', () => {
     const other = await app.call('GET /sessions/:id', { params: { id: second } }, driver.headers);
     expect(other.body.data.status).toBe('reserved');
     expect(await refundsOf(zone.locationId)).toMatchObject([{ totalCents: stay.totalCost / 2 }]);
-    expect((await askReservation(app, aGuest(), { ...zone, ...SATURDAY })).status).toBe(200);
+    expect((await requestReservation(app, aGuest(), { ...zone, ...SATURDAY })).status).toBe(200);
     await cancelReservation(app, driver, second);
     await app.drainJobs();
     const { body } = await app.call('GET /receipts/:key', { params: { key: stay.receiptKey } });

@@ -5,10 +5,10 @@ import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { aMemberCode } from '#platform/testing/builders/a-member-code.ts';
 import {
   aReservableZone,
-  askMove,
-  askReservation,
   payForReservation,
   prepareReservation,
+  requestMove,
+  requestReservation,
   SATURDAY,
   SUNDAY,
   sessionSeen,
@@ -42,13 +42,13 @@ describe('a date on which a zone is closed', () => {
   it('sells no reservation that starts then, and says so with the name of the date', async () => {
     const zone = await aReservableZone(app, vendor);
     expect((await putZone(zone.zoneId, { dates: [MARKET] })).status).toBe(200);
-    const refused = await askReservation(app, aGuest(), { ...zone, ...SATURDAY });
+    const refused = await requestReservation(app, aGuest(), { ...zone, ...SATURDAY });
     const message = 'Closed on November 21 (Street market). Choose another time.';
     expect([refused.status, refused.body.error]).toEqual([
       422,
       { code: 'zone_closed', message, fields: { startTime: message } },
     ]);
-    expect((await askReservation(app, aGuest(), { ...zone, ...SUNDAY })).status).toBe(200);
+    expect((await requestReservation(app, aGuest(), { ...zone, ...SUNDAY })).status).toBe(200);
   });
 
   it('is named by the quote of a stay that starts then or runs into it', async () => {
@@ -69,7 +69,7 @@ describe('a date on which a zone is closed', () => {
     const zone = await aReservableZone(app, vendor);
     await putZone(zone.zoneId, { dates: [closed('2026-11-22')] });
     const times = { startTime: '2026-11-22T04:00:00.000Z', endTime: '2026-11-22T08:00:00.000Z' };
-    const refused = await askReservation(app, aGuest(), { ...zone, ...times });
+    const refused = await requestReservation(app, aGuest(), { ...zone, ...times });
     const message = 'Closed on November 22. Choose another time.';
     expect(refused.body.error).toEqual({ code: 'outlasts_closing', message, fields: { endTime: message } });
   });
@@ -79,7 +79,7 @@ describe('a date on which a zone is closed', () => {
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     await putZone(zone.zoneId, { dates: [closed('2026-11-22', 'Marathon')] });
-    const refused = await askMove(app, driver, stay.sessionId, { ...SUNDAY });
+    const refused = await requestMove(app, driver, stay.sessionId, { ...SUNDAY });
     expect(refused.body.error?.message).toBe('Closed on November 22 (Marathon). Choose another time.');
   });
 
@@ -103,7 +103,7 @@ describe('hours on a date', () => {
     await putZone(zone.zoneId, {
       dates: [{ from: '2026-11-21', until: '2026-11-21', openTime: '08:00', closeTime: '18:00' }],
     });
-    const refused = await askReservation(app, aGuest(), { ...zone, ...SATURDAY });
+    const refused = await requestReservation(app, aGuest(), { ...zone, ...SATURDAY });
     expect(refused.body.error?.message).toBe('On November 21, open only 8:00 AM – 6:00 PM. Choose another time.');
   });
 
@@ -144,12 +144,12 @@ describe('dates of a whole lot', () => {
     const saved = await putLot(zone.locationId, { dates: [MARKET] });
     expect([saved.status, saved.body.data]).toEqual([200, { dates: [MARKET], reservations: 0 }]);
     expect((await zoneNow(zone)).datedHours).toEqual([open, { ...MARKET, ofLot: true }]);
-    expect((await askReservation(app, aGuest(), { ...zone, ...SATURDAY })).status).toBe(200);
+    expect((await requestReservation(app, aGuest(), { ...zone, ...SATURDAY })).status).toBe(200);
     const body = { locationId: zone.locationId, zoneNumber: 'New', price: 4 };
     const added = await app.call('POST /zones', { body }, vendor.headers);
     expect(added.body.data.zone.datedHours).toEqual([{ ...MARKET, ofLot: true }]);
     await putZone(zone.zoneId, { dates: [] });
-    expect((await askReservation(app, aGuest(), { ...zone, ...SATURDAY })).body.error?.code).toBe('zone_closed');
+    expect((await requestReservation(app, aGuest(), { ...zone, ...SATURDAY })).body.error?.code).toBe('zone_closed');
     await putLot(zone.locationId, { dates: [] });
     expect((await zoneNow(zone)).datedHours).toBeUndefined();
     const read = await app.call('GET /locations/:id/dated-hours', { params: { id: zone.locationId } }, vendor.headers);

@@ -10,11 +10,11 @@ import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, aVehicle, confirmCard, type Driver, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import {
-  askMove,
-  askReservation,
   cancelReservation,
   NOON,
   payForReservation,
+  requestMove,
+  requestReservation,
 } from '#platform/testing/builders/a-reservation.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
 import { findDisagreements, storedAt } from '#platform/testing/ledger-audit.ts';
@@ -103,7 +103,7 @@ async function act(world: World, step: Step): Promise<void> {
       const wanted = { zoneId: world.zone.zoneId, ...timesOf(step.span), vehicles: [aVehicle()] };
       const driver = aGuest();
       if (!isRoomFor(world, step.span)) {
-        expect((await askReservation(app, driver, wanted)).body.error?.code).toBe('zone_full');
+        expect((await requestReservation(app, driver, wanted)).body.error?.code).toBe('zone_full');
         return;
       }
       const { sessionId, status } = await payForReservation(app, driver, wanted);
@@ -116,7 +116,7 @@ async function act(world: World, step: Step): Promise<void> {
       const isSame = meant.span.from === step.span.from && meant.span.until === step.span.until;
       // Only its own spaces do not stand in the way, once its pending move is given up.
       const isRoom = isRoomFor(world, step.span, meant);
-      const { status, body } = await askMove(app, meant.driver, meant.sessionId, timesOf(step.span));
+      const { status, body } = await requestMove(app, meant.driver, meant.sessionId, timesOf(step.span));
       if (isSame) {
         expect(body.error?.code).toBe('move_of_nothing');
         return;

@@ -6,12 +6,12 @@ import {
   AN_HOUR_LONGER,
   AN_HOUR_SHORTER,
   aReservableZone,
-  askMove,
   cancelReservation,
   fits,
   moveReservation,
   NOON,
   payForReservation,
+  requestMove,
   SATURDAY,
   SUNDAY,
   sessionSeen,
@@ -26,7 +26,7 @@ describe('the places of a reservation that moves', () => {
     const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
-    const requested = await askMove(app, driver, stay.sessionId, SUNDAY);
+    const requested = await requestMove(app, driver, stay.sessionId, SUNDAY);
     expect([await fits(app, zone.zoneId, SATURDAY), await fits(app, zone.zoneId, SUNDAY)]).toEqual([false, false]);
     const clientSecret = requested.body.data.clientSecret ?? '';
     await confirmCard(app, clientSecret);
@@ -54,7 +54,7 @@ describe('the places of a reservation that moves', () => {
       driver.headers,
     );
     expect(quote.body.data.full).toBe(true);
-    const refused = await askMove(app, driver, stay.sessionId, SUNDAY);
+    const refused = await requestMove(app, driver, stay.sessionId, SUNDAY);
     expect([refused.status, refused.body.error?.code]).toEqual([409, 'zone_full']);
     expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject(SATURDAY);
     expect(await fits(app, zone.zoneId, SATURDAY)).toBe(false);
@@ -64,7 +64,7 @@ describe('the places of a reservation that moves', () => {
     const zone = await aReservableZone(app, vendor, { capacity: 2 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
-    const requested = await askMove(app, driver, stay.sessionId, SUNDAY);
+    const requested = await requestMove(app, driver, stay.sessionId, SUNDAY);
     await app.call('PATCH /zones/:id', { params: { id: zone.zoneId }, body: { capacity: 0 } }, vendor.headers);
     await confirmCard(app, requested.body.data.clientSecret ?? '');
     expect((await returnFrom(app, requested.body.data.clientSecret ?? '')).body.data.status).toBe('paid');
@@ -74,7 +74,7 @@ describe('the places of a reservation that moves', () => {
 
 describe('a move that others or the driver overtake', () => {
   const paidLater = async (driver: Driver, sessionId: string, between: () => Promise<unknown>) => {
-    const requested = await askMove(app, driver, sessionId, AN_HOUR_LONGER);
+    const requested = await requestMove(app, driver, sessionId, AN_HOUR_LONGER);
     const clientSecret = requested.body.data.clientSecret ?? '';
     await between();
     await confirmCard(app, clientSecret);
@@ -130,7 +130,7 @@ describe('a move that others or the driver overtake', () => {
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     const answers = await Promise.all(
       [AN_HOUR_SHORTER, AN_HOUR_SHORTER, AN_HOUR_LATER, AN_HOUR_SHORTER].map((to) =>
-        askMove(app, driver, stay.sessionId, to),
+        requestMove(app, driver, stay.sessionId, to),
       ),
     );
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -143,7 +143,7 @@ describe('a move that others or the driver overtake', () => {
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     const [, canceled] = await Promise.all([
-      askMove(app, driver, stay.sessionId, AN_HOUR_SHORTER),
+      requestMove(app, driver, stay.sessionId, AN_HOUR_SHORTER),
       cancelReservation(app, driver, stay.sessionId),
     ]);
     expect(canceled.status).toBe(200);

@@ -8,13 +8,13 @@ import {
   AN_HOUR_LONGER,
   AN_HOUR_SHORTER,
   aReservableZone,
-  askMove,
-  askReservation,
   cancelReservation,
   fits,
   moveReservation,
   NOON,
   payForReservation,
+  requestMove,
+  requestReservation,
   SATURDAY,
   SUNDAY,
   sessionSeen,
@@ -37,7 +37,7 @@ describe('moving a reservation', () => {
       driver.headers,
     );
     expect(quote.body.data).toMatchObject({ difference: 1100, ...AN_HOUR_LONGER, full: false, vehicles: 1 });
-    const requested = await askMove(app, driver, stay.sessionId, { ...AN_HOUR_LONGER, difference: 1100 });
+    const requested = await requestMove(app, driver, stay.sessionId, { ...AN_HOUR_LONGER, difference: 1100 });
     expect(requested.body.data).toMatchObject({ status: 'pending', difference: 1100, ...AN_HOUR_LONGER });
     expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({ ...SATURDAY, totalCost: 4400 });
     const clientSecret = requested.body.data.clientSecret ?? '';
@@ -102,7 +102,7 @@ describe('moving a reservation', () => {
     const moved = await moveReservation(app, driver, stay.sessionId, { plateNumber: other.plate });
     expect(moved).toMatchObject({ status: 'done', difference: 0, plateNumber: other.plate });
     expect((await payForReservation(app, aGuest(), { ...zone, ...SATURDAY, vehicles: [first] })).status).toBe('paid');
-    const again = await askReservation(app, aGuest(), { ...zone, ...SATURDAY, vehicles: [other] });
+    const again = await requestReservation(app, aGuest(), { ...zone, ...SATURDAY, vehicles: [other] });
     expect(again.body.error?.code).toBe('already_paid');
     const officer = await joinTeam(app, vendor, { locationIds: [zone.locationId] });
     app.clock.set(SATURDAY.startTime);
@@ -158,8 +158,8 @@ describe('moving a reservation', () => {
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     const key = { headers: { ...driver.headers, 'idempotency-key': randomUUID() }, guestId: driver.guestId };
-    const first = await askMove(app, key, stay.sessionId, AN_HOUR_SHORTER);
-    expect((await askMove(app, key, stay.sessionId, AN_HOUR_SHORTER)).body).toEqual(first.body);
+    const first = await requestMove(app, key, stay.sessionId, AN_HOUR_SHORTER);
+    expect((await requestMove(app, key, stay.sessionId, AN_HOUR_SHORTER)).body).toEqual(first.body);
     expect(await storedAt(app.db, zone.locationId)).toBe(3300);
   });
 
@@ -194,8 +194,8 @@ describe('a requested move', () => {
     const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
-    const refusedAt = async (wanted: Parameters<typeof askMove>[3]) => {
-      const { status, body } = await askMove(app, driver, stay.sessionId, wanted);
+    const refusedAt = async (wanted: Parameters<typeof requestMove>[3]) => {
+      const { status, body } = await requestMove(app, driver, stay.sessionId, wanted);
       return [status, body.error?.code, ...Object.keys(body.error?.fields ?? {})];
     };
     expect(await refusedAt({ startTime: 'tomorrow' })).toEqual([400, 'malformed', 'startTime']);
@@ -214,11 +214,11 @@ describe('a requested move', () => {
     const zone = await aReservableZone(app, vendor);
     const [driver, first, second] = [aGuest(), aVehicle(), aVehicle()];
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY, vehicles: [first, second] });
-    const twice = await askMove(app, driver, stay.sessionId, { plateNumber: second.plate });
+    const twice = await requestMove(app, driver, stay.sessionId, { plateNumber: second.plate });
     expect(Object.keys(twice.body.error?.fields ?? {})).toEqual(['plateNumber']);
     const other = aVehicle();
     await payForReservation(app, aGuest(), { ...zone, ...SATURDAY, vehicles: [other] });
-    const paid = await askMove(app, driver, stay.sessionId, { plateNumber: other.plate });
+    const paid = await requestMove(app, driver, stay.sessionId, { plateNumber: other.plate });
     expect(paid.body.error?.code).toBe('already_paid');
   });
 
@@ -241,12 +241,16 @@ describe('a requested move', () => {
     const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const running = await payForStay(app, driver, zone);
-    expect((await askMove(app, driver, running.sessionId, AN_HOUR_LATER)).body.error?.code).toBe('reservation_started');
+    expect((await requestMove(app, driver, running.sessionId, AN_HOUR_LATER)).body.error?.code).toBe(
+      'reservation_started',
+    );
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
     app.clock.set(SATURDAY.startTime);
-    expect((await askMove(app, driver, stay.sessionId, AN_HOUR_LATER)).body.error?.code).toBe('reservation_started');
+    expect((await requestMove(app, driver, stay.sessionId, AN_HOUR_LATER)).body.error?.code).toBe(
+      'reservation_started',
+    );
     app.clock.set(SATURDAY.endTime);
-    expect((await askMove(app, driver, stay.sessionId, SUNDAY)).body.error?.code).toBe('session_over');
+    expect((await requestMove(app, driver, stay.sessionId, SUNDAY)).body.error?.code).toBe('session_over');
     app.clock.set(NOON);
   });
 });

@@ -48,10 +48,10 @@ export async function moveReservation(
   if (requested.shownDifference !== undefined && requested.shownDifference !== difference) {
     return refuse('price_changed', { data: { difference } });
   }
-  const least = deps.payments.by(requested.method)?.minimumCents ?? 0;
+  const min = deps.payments.by(requested.method)?.minimumCents ?? 0;
   if (difference <= 0) return moveAtOnce(deps, judged, { storeAnswer, now });
   // A difference too small to charge is waived.
-  if (difference < least) return moveAtOnce(deps, withoutDifference(judged), { storeAnswer, now });
+  if (difference < min) return moveAtOnce(deps, withoutDifference(judged), { storeAnswer, now });
   return askDifference(deps, judged, { method: requested.method, now });
 }
 

@@ -7,12 +7,12 @@ import {
   AN_HOUR_LONGER,
   AN_HOUR_SHORTER,
   aReservableZone,
-  askReservation,
   cancelReservation,
   moveReservation,
   NOON,
   payForReservation,
   prepareReservation,
+  requestReservation,
   SATURDAY,
   sessionSeen,
 } from '#platform/testing/builders/a-reservation.ts';
@@ -216,7 +216,7 @@ describe('a guest’s address, given while reserving', () => {
 
   it('is rejected at its field when it is not an address, and not stored for a stay that starts now', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
-    const refused = await askReservation(app, aGuest(), { ...zone, ...SATURDAY, email: 'ann at example' });
+    const refused = await requestReservation(app, aGuest(), { ...zone, ...SATURDAY, email: 'ann at example' });
     expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([400, ['email']]);
     const body = { zoneId: zone.zoneId, hours: 1, vehicles: [aVehicle()], email: anAddress() };
     const now = await app.call('POST /billing/stripe-intent', { body }, aGuest().headers);

@@ -27,7 +27,7 @@ export default function SandboxSaveCard({ save, onSaved }: SaveCardFormProps) {
   return (
     <div className={ui.stack2}>
       <Banner tone="info">{sandboxNotice}</Banner>
-      {saving.isError && <Banner tone="error" title={sayFailure(saving.error)} />}
+      {saving.isError && <Banner tone="error" title={failureText(saving.error)} />}
       <CardFields
         card={card}
         onChange={setCard}
@@ -41,5 +41,5 @@ export default function SandboxSaveCard({ save, onSaved }: SaveCardFormProps) {
   );
 }
 
-const sayFailure = (error: unknown): string =>
+const failureText = (error: unknown): string =>
   error instanceof CardNotSaved && error.message ? error.message : errorText(error);

@@ -50,7 +50,7 @@ function readColors(): Colors {
 /** 'color(srgb 0.5 1 0)' or 'rgb(128, 255, 0)' as '#80ff00'. */
 export function toHex(computed: string): string {
   const numbers = (computed.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).slice(0, 3).map(Number);
-  const most = computed.startsWith('color') ? 1 : 255;
-  const bytes = numbers.map((part) => Math.round((Math.min(Math.max(part, 0), most) / most) * 255));
+  const max = computed.startsWith('color') ? 1 : 255;
+  const bytes = numbers.map((part) => Math.round((Math.min(Math.max(part, 0), max) / max) * 255));
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -61,7 +61,7 @@ function StripeKit({ publishableKey, between, ...given }: CardFormProps & { read
             {...given}
             isReady={fields === 'ready'}
             onReady={() => setFields('ready')}
-            onFailed={(said) => setFields({ words: said })}
+            onFailed={(text) => setFields({ words: text })}
           />
         </Elements>
       )}

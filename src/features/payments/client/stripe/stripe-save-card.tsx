@@ -74,7 +74,7 @@ function SaveCardFields({ save, onSaved }: SaveCardFormProps) {
   return (
     <form className={ui.stack2} noValidate onSubmit={submit}>
       <PaymentElement onReady={() => setReady(true)} />
-      {saving.isError && <Banner tone="error" title={sayFailure(saving.error)} />}
+      {saving.isError && <Banner tone="error" title={failureText(saving.error)} />}
       <Button type="submit" full busy={saving.isPending} busyText={texts.saving} disabled={!isReady}>
         {texts.save}
       </Button>
@@ -83,5 +83,5 @@ function SaveCardFields({ save, onSaved }: SaveCardFormProps) {
   );
 }
 
-const sayFailure = (error: unknown): string =>
+const failureText = (error: unknown): string =>
   error instanceof CardNotSaved ? error.message || paymentsTexts.somethingWrong : errorText(error);

@@ -16,12 +16,12 @@ it('asks a provider without lists about several payments at once, and leaves roo
   for (let n = 0; n < PAYMENTS; n++) await prepareStay(test, aGuest(), { zoneId, method: 'paypal' });
   const provider = test.deps.payments.of('paypal');
   const ask = provider.getIntent;
-  let [outstanding, most] = [0, 0];
+  let [outstanding, max] = [0, 0];
   const getIntent = vi.spyOn(provider, 'getIntent').mockImplementation(async (ref) => {
     outstanding += 1;
-    most = Math.max(most, outstanding);
+    max = Math.max(max, outstanding);
     // No call is answered until several have been made.
-    await vi.waitFor(() => expect(most).toBeGreaterThanOrEqual(SEVERAL), 20_000);
+    await vi.waitFor(() => expect(max).toBeGreaterThanOrEqual(SEVERAL), 20_000);
     try {
       return await ask(ref);
     } finally {
@@ -31,5 +31,5 @@ it('asks a provider without lists about several payments at once, and leaves roo
   expect(await reconcileAnew(test.deps)).toEqual([]);
   expect(new Set(getIntent.mock.calls.map(([ref]) => ref)).size).toBe(PAYMENTS);
   expect(getIntent).toHaveBeenCalledTimes(PAYMENTS);
-  expect(most).toBeLessThanOrEqual(MAX_AT_ONCE);
+  expect(max).toBeLessThanOrEqual(MAX_AT_ONCE);
 });

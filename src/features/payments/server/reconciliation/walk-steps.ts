@@ -64,7 +64,7 @@ async function walkIntents(deps: StepDeps, provider: PaymentProvider, { since, c
   const missing = await listMissingPayments(deps.db, { provider: provider.name, span, limit: MAX_MISSING });
   for (const payment of missing) questions.push({ provider, ref: payment.providerRef ?? '', payment });
   const next = page.next === null ? null : `${from.toISOString()} ${page.next}`;
-  return { ...(await askAll(deps, questions)), checked: intents.length, next };
+  return { ...(await requestAll(deps, questions)), checked: intents.length, next };
 }
 
 /** Pages follow each other back in time. The place holds the end of the next page's span and the provider's own cursor. */
@@ -88,7 +88,7 @@ async function walkRefunds(deps: StepDeps, provider: PaymentProvider, { since, c
   const known = refundRefs.length > 0 ? await listKnownRefunds(deps.db, refundRefs) : new Map<string, RefundStatus>();
   const news = refunds.filter((refund) => isNews(refund, known.get(refund.refundRef)));
   const refs = [...new Set(news.map(({ ref }) => ref))].filter((ref) => ref !== '');
-  const done = await askAll(
+  const done = await requestAll(
     deps,
     refs.map((ref) => ({ provider, ref, payment: null })),
   );
@@ -134,7 +134,7 @@ async function askAboutOwn(
     else if (payment.status === 'succeeded' && !payment.isReconciled) agreed.push(payment);
   }
   if (agreed.length > 0) await markReconciled(deps.db, agreed, deps.now());
-  const done = await askAll(deps, questions);
+  const done = await requestAll(deps, questions);
   return { ...done, errors: [...reported.errors, ...done.errors] };
 }
 
@@ -153,7 +153,7 @@ function readPlace(cursor: string): { createdAt: Date; id: string } {
 
 async function walkDisagreements(deps: StepDeps, provider: PaymentProvider, { cursor }: Walk): Promise<PageDone> {
   const open = await listOpenSubjects(deps.db, { provider: provider.name, after: cursor, limit: PAGE_SIZE });
-  const done = await askAll(
+  const done = await requestAll(
     deps,
     open.map(({ ref, payment }) => ({ provider, ref, payment })),
   );
@@ -161,6 +161,6 @@ async function walkDisagreements(deps: StepDeps, provider: PaymentProvider, { cu
   return { ...done, checked: open.length, next: last?.id ?? null };
 }
 
-function askAll(deps: StepDeps, questions: readonly Question[]): Promise<Pick<PageDone, 'fixed' | 'errors'>> {
+function requestAll(deps: StepDeps, questions: readonly Question[]): Promise<Pick<PageDone, 'fixed' | 'errors'>> {
   return fixEach(deps, questions, (question) => reconcileIntent(deps, question));
 }

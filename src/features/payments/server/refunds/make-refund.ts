@@ -47,7 +47,7 @@ async function release(deps: RefundDeps, asking: Asking): Promise<Heard> {
   if (!providerRef) throw new Error(`Refund ${refund.id} has no payment to give back.`);
   if (await isBackAlready(deps, asking, providerRef))
     return { attempt, says: { outcome: 'failed', code: 'paid_back_already', passes: false }, providerRef: null };
-  const heard = await askProvider(deps, refund, { provider, providerRef });
+  const heard = await callProvider(deps, refund, { provider, providerRef });
   // Runs before the refund is recorded, so that it is found again if the process dies here.
   if (heard.says.outcome !== 'failed') await recordReversal(deps, payment, providerRef);
   return heard;
@@ -69,7 +69,7 @@ async function isBackAlready({ db, payments }: RefundDeps, { refund, payment }: 
 
 const sumOf = (cents: readonly number[]): number => cents.reduce((sum, each) => sum + each, 0);
 
-async function askProvider(
+async function callProvider(
   { payments }: Pick<RefundDeps, 'payments'>,
   refund: Refund,
   { provider, providerRef: ref }: { provider: string; providerRef: string },

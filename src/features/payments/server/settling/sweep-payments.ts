@@ -166,7 +166,7 @@ async function returnUnsold(deps: IntentDeps, { id }: { readonly id: string }): 
   if (!found || found.isResolved || statusOfReturn(found.state) !== 'requested' || !holdsUnsold(found)) return;
   const { amountCents: cents } = await provider.getIntent(ref);
   const { attempt } = found.state;
-  const says = await askBack(provider, { id, attempt, ref, cents, reason: PAID_FOR_NOTHING });
+  const says = await requestAgain(provider, { id, attempt, ref, cents, reason: PAID_FOR_NOTHING });
   await record(deps, found, says);
   if (says.kind !== 'refused') await reconcileIntent(deps, { provider, ref, payment });
 }
@@ -202,7 +202,7 @@ async function returnWrongCharge(deps: RefundDeps, wrong: WrongCharge & Pick<Mon
   const payment = await findPayment(deps.db, { locationId, id: paymentId });
   if (!payment?.providerRef) throw new Error(`The wrong charge of payment ${paymentId} has no payment.`);
   const requested = { id, attempt, ref: payment.providerRef, cents, reason: WRONG_AMOUNT };
-  await hearOfWrongCharge(deps, wrong, await askBack(deps.payments.of(payment.provider), requested));
+  await hearOfWrongCharge(deps, wrong, await requestAgain(deps.payments.of(payment.provider), requested));
 }
 
 // Has a provider return money that bought nothing, even if we or somebody in its console have already returned part of it.
@@ -216,7 +216,7 @@ type RequestedBack = {
 };
 
 /** @returns what the provider says about it. @throws ProviderUnavailable; the sweep tries again. */
-async function askBack(provider: PaymentProvider, requested: RequestedBack): Promise<ReturnCommand> {
+async function requestAgain(provider: PaymentProvider, requested: RequestedBack): Promise<ReturnCommand> {
   const { ref, cents, reason } = requested;
   const earlier = await provider.listRefundsOf(ref);
   const backCents = succeededCents(earlier);

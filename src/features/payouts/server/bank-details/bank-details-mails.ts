@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import { composeAccountMail, type NewMessage } from '#features/messages/server/outgoing-messages.ts';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 
 type Owner = { readonly name: string; readonly email: string };
 type Entered = {
@@ -17,7 +17,7 @@ type Entered = {
 export function enteredMail(to: Owner, entered: Entered): NewMessage {
   const { ending, hasOther, stopUrl, supportEmail } = entered;
   // An account has no location, so no time zone of its own.
-  const when = say(entered.countsFrom, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });
+  const when = formatDateTime(entered.countsFrom, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });
   return composeAccountMail(to, {
     title: t`Your bank account for payouts was changed`,
     paragraphs: [

@@ -40,7 +40,7 @@ export async function sendPayout(deps: SendDeps, id: string, availableCents: num
   if (!payout.isUnsure || isOver) {
     if (!(await inTransaction(deps.db, (tx) => beginAsking(deps, tx, { id, availableCents })))) return 0;
   }
-  return askProvider(deps, id);
+  return callProvider(deps, id);
 }
 
 export const isCertain = ({ requestedAt }: OwnerPayout, now: Date): boolean =>
@@ -84,7 +84,7 @@ async function leftOf(tx: Db, ownerId: string): Promise<number> {
   return owedCents - (promised.get(ownerId) ?? 0) - (underWay.get(ownerId) ?? 0);
 }
 
-async function askProvider(deps: SendDeps, id: string): Promise<number> {
+async function callProvider(deps: SendDeps, id: string): Promise<number> {
   const here = sendingHere(deps);
   const payout = await findPayout(deps.db, id);
   if (!here || !payout) return 0;

@@ -198,10 +198,10 @@ describe('a payout that does not go through at once', () => {
     goTo(test, payday);
     const available = (await sendingHere(test.deps)?.transfers.getAvailable()) ?? 0;
     const taken = { ref: `txn_taken_${payday}`, intentRef: null, transferRef: null, payoutId: null };
-    const most = { kind: 'passed_on', netCents: 1000 - available, feeCents: 0, createdAt: test.clock.now() } as const;
+    const max = { kind: 'passed_on', netCents: 1000 - available, feeCents: 0, createdAt: test.clock.now() } as const;
     await test.db
       .insertInto('sandbox.balance_transactions')
-      .values({ ...taken, ...most })
+      .values({ ...taken, ...max })
       .execute();
     faults.failAt('after:transfer', { times: 1 });
     await runPayouts(test);

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aPermitLot,
-  askPermit,
   buyPermit,
   confirmPermit,
   renewAt,
+  requestPermit,
 } from '#platform/testing/builders/a-permit-holder.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
@@ -50,10 +50,10 @@ async function aLot(seats = 10) {
     /permit-invoices\/([\w-]+)/.exec((await mails()).map(({ text }) => text).join())?.[1] ?? '';
   const invoice = async () =>
     (await test.call('GET /permit-invoices/:key', { params: { key: await invoiceKey() } })).body.data.invoice;
-  const askToPay = async (body: object = {}) =>
+  const requestToPay = async (body: object = {}) =>
     test.call('POST /permit-invoices/:key/payments', { params: { key: await invoiceKey() }, body });
   const pay = async () => {
-    const clientSecret = (await askToPay()).body.data.clientSecret ?? '';
+    const clientSecret = (await requestToPay()).body.data.clientSecret ?? '';
     await confirmPermit(test, clientSecret);
     return (await test.call('POST /billing/return', { body: { clientSecret } })).body.data.status;
   };
@@ -69,7 +69,7 @@ async function aLot(seats = 10) {
     mails,
     invoiceKey,
     invoice,
-    askToPay,
+    askToPay: requestToPay,
     pay,
   };
 }
@@ -93,7 +93,9 @@ describe('a free permit', () => {
       },
     ]);
     expect((await mails()).map(({ subject }) => subject)).toHaveLength(1);
-    expect((await askPermit(test, await test.signUp('customer'), { planId })).body.error?.code).toBe('permit_sold_out');
+    expect((await requestPermit(test, await test.signUp('customer'), { planId })).body.error?.code).toBe(
+      'permit_sold_out',
+    );
     expect((await give()).body.error).toMatchObject({ code: 'permit_too_few' });
   });
 
@@ -188,16 +190,16 @@ describe("a company's permit", () => {
     const { company, planId, askToPay, invoiceKey, mails } = await aLot(2);
     await company();
     const stranger = await test.signUp('customer');
-    expect((await askPermit(test, stranger, { planId })).body.error?.code).toBe('permit_sold_out');
+    expect((await requestPermit(test, stranger, { planId })).body.error?.code).toBe('permit_sold_out');
     await askToPay();
     test.clock.advance(60);
     await test.handlers['sweep-payments']();
     await renewAt(test, '2026-11-20T20:00:00Z');
-    expect((await askPermit(test, stranger, { planId })).body.error?.code).toBe('permit_sold_out');
+    expect((await requestPermit(test, stranger, { planId })).body.error?.code).toBe('permit_sold_out');
     await renewAt(test, '2026-11-27T18:00:00Z');
     expect((await mails()).at(-1)?.subject).toBe('Your permit has ended');
     expect((await test.call('GET /permit-invoices/:key', { params: { key: await invoiceKey() } })).status).toBe(404);
-    expect((await askPermit(test, stranger, { planId, startsOn: '2026-11-27' })).status).toBe(200);
+    expect((await requestPermit(test, stranger, { planId, startsOn: '2026-11-27' })).status).toBe(200);
   });
 
   it('is paid once, however many payments are made', async () => {

@@ -5,7 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { findAccountById } from '#features/accounts/server/public.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import { type AccountMail, composeAccountMail, queueMessage } from '#features/messages/server/outgoing-messages.ts';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { speaking } from '#platform/i18n/languages.ts';
 import { HOLD_HOURS } from '../../rules/waiting-line.ts';
@@ -47,7 +47,7 @@ function wordsOf(news: WaitNews, { plan, lot, timeZone }: Names): AccountMail {
         ],
       };
     case 'requested': {
-      const until = say(news.holdsUntil, { timeZone, dateStyle: 'long', timeStyle: 'short' });
+      const until = formatDateTime(news.holdsUntil, { timeZone, dateStyle: 'long', timeStyle: 'short' });
       return {
         title: t`A permit is available for you`,
         paragraphs: [

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
 import {
   aPermitLot,
-  askPermit,
   buyPermit,
   confirmPermit,
   renewAt,
+  requestPermit,
 } from '#platform/testing/builders/a-permit-holder.ts';
 
 const FRIDAY = '2026-11-20T18:00:00Z';
@@ -49,7 +49,8 @@ const mailsTo = async ({ user: { email } }: SignedUp) => {
     .reverse();
 };
 
-const buyNow = (who: SignedUp, planId: string, startsOn = '2026-12-01') => askPermit(test, who, { planId, startsOn });
+const buyNow = (who: SignedUp, planId: string, startsOn = '2026-12-01') =>
+  requestPermit(test, who, { planId, startsOn });
 
 describe('the waiting list', () => {
   it('is joined once, states the place, and is left', async () => {
@@ -119,10 +120,10 @@ describe('the waiting list', () => {
     const [first, second] = people as [SignedUp, SignedUp];
     await setSeats(2);
     await renewAt(test, '2026-11-20T18:01:00Z');
-    const opened = await askPermit(test, first, { planId });
+    const opened = await requestPermit(test, first, { planId });
     expect(opened.status).toBe(200);
     // A hold is one seat, even for somebody who asks twice at once: a later request drops the earlier one.
-    await Promise.all([askPermit(test, first, { planId }), askPermit(test, first, { planId })]);
+    await Promise.all([requestPermit(test, first, { planId }), requestPermit(test, first, { planId })]);
     expect(await shown()).toMatchObject({ sold: 2, left: 0 });
     test.clock.advance(60);
     await test.handlers['sweep-payments']();
@@ -139,7 +140,7 @@ describe('the waiting list', () => {
     await setSeats(2);
     await renewAt(test, '2026-11-20T18:00:00Z');
     test.clock.set('2026-11-22T17:59:00Z');
-    const opened = await askPermit(test, first, { planId, startsOn: '2026-11-22' });
+    const opened = await requestPermit(test, first, { planId, startsOn: '2026-11-22' });
     await renewAt(test, '2026-11-22T18:05:00Z');
     expect(await waitsOf(second)).toEqual([[1, null]]);
     await confirmPermit(test, opened.body.data.clientSecret ?? '');
@@ -166,8 +167,8 @@ describe('the waiting list', () => {
     await test.call('PATCH /locations/:locationId/permit-plans/:id', { params, body }, owner.headers);
     await renewAt(test, '2026-11-20T18:02:00Z');
     expect(await waitsOf(second)).toEqual([[1, null]]);
-    expect((await askPermit(test, second, { planId })).body.error?.code).toBe('permit_sold_out');
-    expect((await askPermit(test, first, { planId })).status).toBe(200);
+    expect((await requestPermit(test, second, { planId })).body.error?.code).toBe('permit_sold_out');
+    expect((await requestPermit(test, first, { planId })).status).toBe(200);
   });
 
   it('never holds more than is free, however many workers make offers and drivers buy at once', async () => {
@@ -176,11 +177,11 @@ describe('the waiting list', () => {
     const strangers = await Promise.all([1, 2, 3].map(() => test.signUp('customer')));
     await Promise.all([
       ...[1, 2, 3].map(() => test.handlers['renew-permits']()),
-      ...strangers.map((who) => askPermit(test, who, { planId })),
+      ...strangers.map((who) => requestPermit(test, who, { planId })),
     ]);
     const held = await Promise.all(people.map(waitsOf));
     expect(held.map(([wait]) => wait?.[1] !== null)).toEqual([true, true, true, false, false]);
-    const bought = await Promise.all(people.map((who) => askPermit(test, who, { planId })));
+    const bought = await Promise.all(people.map((who) => requestPermit(test, who, { planId })));
     expect(bought.map(({ status }) => status)).toEqual([200, 200, 200, 409, 409]);
     expect(await shown()).toMatchObject({ sold: 4, seats: 4 });
   });

@@ -88,14 +88,9 @@ const maximumTooLow = (kind: RateByTime['kind'], price: string): string => {
   }
 };
 
-const checkMinutes = (
-  minutes: number | undefined,
-  most: number,
-  path: readonly (string | number)[],
-  say: Say,
-): void => {
-  if (minutes === undefined || (Number.isInteger(minutes) && minutes >= 1 && minutes <= most)) return;
-  say(path, t`Enter whole minutes, from 1 to ${most}.`);
+const checkMinutes = (minutes: number | undefined, max: number, path: readonly (string | number)[], say: Say): void => {
+  if (minutes === undefined || (Number.isInteger(minutes) && minutes >= 1 && minutes <= max)) return;
+  say(path, t`Enter whole minutes, from 1 to ${max}.`);
 };
 
 const checkBands = ({ bands, thenCentsPerHour }: Extract<TariffRate, { kind: 'bands' }>, say: Say): void => {

@@ -44,13 +44,13 @@ const alwaysWords = (tariff: Tariff, rate: TariffRate): string =>
   !isFlat(rate) && tariff.some((other) => !isFlat(other) && specificityOf(other) > 0) ? t`At other times` : t`Any time`;
 
 const requestedWords = (rate: TariffRate, money: Money): string[] => {
-  const { dailyMaximumCents: most, minimumMinutes: least, stepMinutes: step = 1 } = rate;
+  const { dailyMaximumCents: max, minimumMinutes: min, stepMinutes: step = 1 } = rate;
   const limits = isFlat(rate)
     ? []
     : [
-        least !== undefined && t`at least ${formatMinutes(least)}`,
+        min !== undefined && t`at least ${formatMinutes(min)}`,
         step > 1 && t`in steps of ${formatMinutes(step)}`,
-        most !== undefined && t`at most ${money(most)} in 24 hours`,
+        max !== undefined && t`at most ${money(max)} in 24 hours`,
       ];
   return [priceWords(rate, money), ...limits.filter((words) => words !== false)];
 };

@@ -11,11 +11,11 @@ export const lowestPrice = (
   now: Date,
 ): string | null => {
   const allIn = allInWith(chargesAt(charges, now, timeZone));
-  const least = (isHourly: boolean) => {
+  const min = (isHourly: boolean) => {
     const prices = onSale.filter(({ rate }) => rate.isHourly === isHourly).map(({ rate }) => rate.priceCents);
     return prices.length > 0 ? formatCents(allIn(Math.min(...prices))) : null;
   };
-  const [hour, day] = [least(true), least(false)];
+  const [hour, day] = [min(true), min(false)];
   if (hour) return t`From ${hour} an hour`;
   return day && t`From ${day} a day`;
 };

@@ -32,7 +32,7 @@ type LotSharesProps = {
 /** Lots compared: each one's revenue as a bar and as a share of the total. */
 export function LotShares({ lots, month, total, withLinks, progress }: LotSharesProps) {
   const hasBegun = progress.state !== 'coming';
-  const most = Math.max(...lots.map(({ revenue }) => revenue.currentMonth));
+  const max = Math.max(...lots.map(({ revenue }) => revenue.currentMonth));
   return (
     <table className={styles.lots}>
       <thead>
@@ -57,7 +57,7 @@ export function LotShares({ lots, month, total, withLinks, progress }: LotShares
           <tr key={lot.location._id}>
             <th scope="row">
               <LotName lot={lot} month={month} withLinks={withLinks} />
-              <Bar cents={lot.revenue.currentMonth} most={most} />
+              <Bar cents={lot.revenue.currentMonth} max={max} />
             </th>
             <td className={styles.wideOnly}>{shareOf(lot.revenue.currentMonth, total)}</td>
             <td className={styles.wideOnly}>
@@ -94,8 +94,8 @@ function LotName({ lot: { location }, month, withLinks }: LotNameProps) {
 }
 
 /** Its length is relative to the best lot. */
-function Bar({ cents, most }: { readonly cents: Cents; readonly most: Cents }) {
-  const percent = most > 0 ? Math.max(cents / most, 0) * 100 : 0;
+function Bar({ cents, max }: { readonly cents: Cents; readonly max: Cents }) {
+  const percent = max > 0 ? Math.max(cents / max, 0) * 100 : 0;
   return (
     <span className={styles.track} aria-hidden>
       <span className={styles.bar} style={{ width: `${percent}%` }} />

@@ -20,7 +20,7 @@ import { bestHourOf, cellFigure, type WeekDay } from './week-figures.ts';
 
 const texts = {
   title: t`Revenue by hour`,
-  best: (total: string, when: string, most: string) => t`${total} in these seven days. Best hour: ${when}, ${most}.`,
+  best: (total: string, when: string, max: string) => t`${total} in these seven days. Best hour: ${when}, ${max}.`,
   none: t`Nothing was sold in these seven days.`,
   takenBack: (total: string) => t`${total} in these seven days: more was refunded than sold.`,
   about: t`Parking without the transaction fee, by when it was paid. Refunds are taken off when they were made.`,
@@ -94,16 +94,16 @@ function WeekCard({ week, isLoading, folds = false, onShow }: WeekCardProps) {
       <Fold title={texts.title} said={message} inCard mustOpen={!folds} acts={acts}>
         <div aria-busy={isLoading} className={ui.stack2}>
           <p role="status" className={styles.message}>
-            <b>{texts.span(sayDay(first), sayDay(last))}</b> {message}
+            <b>{texts.span(formatDate(first), formatDate(last))}</b> {message}
           </p>
           <HoursGrid caption={texts.caption} rowsAre={texts.days} rows={rowsOf(days)} />
           <PairedTable
             summary={texts.table}
             head={[texts.days, texts.revenue, texts.bestHour]}
             rows={days.map((each) => ({
-              when: sayDay(each.day),
+              when: formatDate(each.day),
               now: formatCents(each.cents),
-              before: sayBestHour(each),
+              before: describeBestHour(each),
             }))}
           />
           <p className={ui.muted}>{texts.about}</p>
@@ -116,30 +116,30 @@ function WeekCard({ week, isLoading, folds = false, onShow }: WeekCardProps) {
 function messageOf({ totalCents, days }: Week): string {
   const best = bestHourOf(days);
   if (!best) return totalCents < 0 ? texts.takenBack(formatCents(totalCents)) : texts.none;
-  const when = texts.hour(sayDay(best.day), formatHour(best.hour));
+  const when = texts.hour(formatDate(best.day), formatHour(best.hour));
   return texts.best(formatCents(totalCents), when, formatCents(best.cents));
 }
 
 function rowsOf(days: readonly WeekDay[]) {
-  const most = bestHourOf(days)?.cents ?? 0;
+  const max = bestHourOf(days)?.cents ?? 0;
   return days.map(({ day, hours }) => {
     const centsAt = new Map(hours.map(({ hour, cents }) => [hour, cents]));
     return {
       key: day,
-      name: sayDay(day),
-      shortName: `${sayDay(day).slice(0, 3)} ${Number(day.slice(8))}`,
+      name: formatDate(day),
+      shortName: `${formatDate(day).slice(0, 3)} ${Number(day.slice(8))}`,
       cellAt: (hour: number) => {
         const cents = centsAt.get(hour) ?? 0;
-        return { share: most === 0 ? 0 : cents / most, figure: cellFigure(cents), said: formatCents(cents) };
+        return { share: max === 0 ? 0 : cents / max, figure: cellFigure(cents), said: formatCents(cents) };
       },
     };
   });
 }
 
-function sayBestHour(day: WeekDay): string {
+function describeBestHour(day: WeekDay): string {
   const best = bestHourOf([day]);
   return best ? texts.hour(formatHour(best.hour), formatCents(best.cents)) : texts.noHour;
 }
 
 /** "Fri, Nov 20" */
-const sayDay = (day: string) => formatDay(new Date(`${day}T00:00Z`), 'UTC');
+const formatDate = (day: string) => formatDay(new Date(`${day}T00:00Z`), 'UTC');

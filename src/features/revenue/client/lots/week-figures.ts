@@ -8,7 +8,7 @@ export type BestHour = { readonly day: string; readonly hour: number; readonly c
 /** The hour that earned the most, the earliest among equals; null if none earned anything. */
 export function bestHourOf(days: readonly WeekDay[]): BestHour | null {
   const hours = days.flatMap(({ day, hours: earned }) => earned.map((each) => ({ ...each, day })));
-  const best = hours.reduce<BestHour | null>((most, each) => (each.cents > (most?.cents ?? 0) ? each : most), null);
+  const best = hours.reduce<BestHour | null>((max, each) => (each.cents > (max?.cents ?? 0) ? each : max), null);
   return best;
 }
 

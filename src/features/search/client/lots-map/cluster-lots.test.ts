@@ -30,7 +30,7 @@ describe('lots that share a pin', () => {
   });
 
   it('contain each lot once at every zoom, and end up alone even at one address', () => {
-    const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
+    const degrees = (max: number) => fc.double({ min: -max, max: max, noNaN: true });
     const places = fc.array(fc.tuple(degrees(80), degrees(179)), { maxLength: 40 });
     fc.assert(
       fc.property(places, fc.integer({ min: 0, max: 18 }), (points, zoom) => {

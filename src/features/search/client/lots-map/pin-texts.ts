@@ -13,7 +13,7 @@ export function pinText(cents: Cents | null): string {
 export function rangeText(prices: ReadonlyArray<Cents | null>): string {
   const sold = prices.filter((cents) => cents !== null);
   if (sold.length === 0) return pinText(null);
-  const [least, most] = [Math.min(...sold), Math.max(...sold)];
-  if (least === most) return pinText(least);
-  return t`from ${formatCents(least)}`;
+  const [min, max] = [Math.min(...sold), Math.max(...sold)];
+  if (min === max) return pinText(min);
+  return t`from ${formatCents(min)}`;
 }

@@ -109,7 +109,7 @@ export function AllLots({ isOwner, children }: AllLotsProps) {
   const { lots, currentUntil } = useAllLots(search.settled);
   const { total, lots: first } = lots.data?.pages[0]?.data ?? {};
   const isNarrowed = search.settled !== '';
-  const sayShown = (count: number, all: number) =>
+  const describeShown = (count: number, all: number) =>
     isNarrowed && !lots.isPlaceholderData
       ? allLotsTexts.found(count, all, !lots.hasNextPage)
       : allLotsTexts.shown(count, all);
@@ -135,7 +135,7 @@ export function AllLots({ isOwner, children }: AllLotsProps) {
           <Lots
             key={lots.isPlaceholderData ? 'earlier' : search.settled}
             lots={onceEach(rows, ({ _id }) => _id)}
-            shown={sayShown(rows.length, total?.lots ?? 0)}
+            shown={describeShown(rows.length, total?.lots ?? 0)}
           />
         )}
       </PagedList>

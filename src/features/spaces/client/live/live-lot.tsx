@@ -50,10 +50,10 @@ function useOccupancy(locationId: string) {
 function follow(locationId: string, changed: (isCutOff: boolean) => void): () => void {
   const { queryKey } = occupancyQuery(locationId);
   const params = { id: locationId };
-  const askForCars = () => void refreshQueries(apiPath('GET /locations/:id/parked', { params }));
+  const requestCars = () => void refreshQueries(apiPath('GET /locations/:id/parked', { params }));
   const ask = () => {
     void queryClient.invalidateQueries({ queryKey });
-    askForCars();
+    requestCars();
   };
   return followStream({
     url: apiUrl('GET /locations/:id/occupancy/events', { params }),
@@ -61,7 +61,7 @@ function follow(locationId: string, changed: (isCutOff: boolean) => void): () =>
     opensWith: 'occupancy',
     heard: ({ name, data }) => {
       if (name === 'occupancy') queryClient.setQueryData(queryKey, { data: JSON.parse(data) });
-      if (name === 'parked') askForCars();
+      if (name === 'parked') requestCars();
     },
     poll: ask,
     changed: (state) => {

@@ -35,7 +35,7 @@ type ZoneSpacesProps = { readonly zone: CountedZone; readonly timeZone: string; 
 /** One counted zone: the spaces left, how they add up, and the owner's actions. */
 export function ZoneSpaces({ zone, timeZone, isOwner }: ZoneSpacesProps) {
   const { zoneNumber, capacity, left, over, freeAt, markedFullAt } = zone;
-  const say = (at: string) => sayMoment(at, timeZone);
+  const say = (at: string) => formatMomentAt(at, timeZone);
   return (
     <Card>
       <CardHead>
@@ -49,7 +49,7 @@ export function ZoneSpaces({ zone, timeZone, isOwner }: ZoneSpacesProps) {
       <div className={styles.said}>
         {markedFullAt !== null && <p>{texts.markedText(say(markedFullAt))}</p>}
         {over > 0 && <p>{liveTexts.overText(over)}</p>}
-        {zone.blocked > 0 && <p>{sayBlock(zone, timeZone)}</p>}
+        {zone.blocked > 0 && <p>{describeBlock(zone, timeZone)}</p>}
         {zone.eventHolds.map(({ name, spaces, until }) => (
           <p key={name}>{texts.heldSpaces(spaces, name, say(until))}</p>
         ))}
@@ -76,12 +76,13 @@ function State({ zone }: Pick<ZoneSpacesProps, 'zone'>) {
   }
 }
 
-function sayBlock({ blocked, blockedReason: reason, blockedUntil }: CountedZone, timeZone: string): string {
-  const until = blockedUntil === null ? texts.blockedForNow : texts.blockedUntil(sayMoment(blockedUntil, timeZone));
+function describeBlock({ blocked, blockedReason: reason, blockedUntil }: CountedZone, timeZone: string): string {
+  const until =
+    blockedUntil === null ? texts.blockedForNow : texts.blockedUntil(formatMomentAt(blockedUntil, timeZone));
   return texts.said({ blocked, reason, until });
 }
 
-function sayMoment(at: string, timeZone: string): string {
+function formatMomentAt(at: string, timeZone: string): string {
   const now = new Date();
   return formatMoment(new Date(at), { ...localClock(timeZone, now), now });
 }

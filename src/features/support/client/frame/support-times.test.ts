@@ -30,5 +30,5 @@ describe('how long a message has waited', () => {
     ['2026-01-10T09:10:00Z', '2 h'],
     ['2026-01-09T11:00:00Z', '1 day'],
     ['2026-01-10T12:00:05Z', '1 min'],
-  ])('since %s is %s', (since, said) => expect(formatAge(since, now)).toBe(said));
+  ])('since %s is %s', (since, text) => expect(formatAge(since, now)).toBe(text));
 });

@@ -2,7 +2,7 @@
 // zone, those of messages and acts in the reader's.
 
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
-import { formatMinutes, formatTime, say } from '#platform/calendar/human-time.ts';
+import { formatDateTime, formatMinutes, formatTime } from '#platform/calendar/human-time.ts';
 
 /** "Nov 19, 2026, 10:14 PM"; in the reader's own zone "Nov 19, 2026, 10:14 PM CST", because colleagues may sit in others. */
 export function formatIsoMoment(iso: string, timeZone?: string): string {
@@ -48,5 +48,5 @@ function format(
   iso: string,
   options: { [K in keyof Intl.DateTimeFormatOptions]: Intl.DateTimeFormatOptions[K] },
 ): string {
-  return say(new Date(iso), options as Intl.DateTimeFormatOptions);
+  return formatDateTime(new Date(iso), options as Intl.DateTimeFormatOptions);
 }

@@ -121,7 +121,7 @@ function Writer({ message: { email, account } }: { readonly message: SupportConv
   );
 }
 
-type StatusButtonProps = { readonly message: SupportConversation; readonly onChanged: (said: string) => void };
+type StatusButtonProps = { readonly message: SupportConversation; readonly onChanged: (text: string) => void };
 
 function StatusButton({ message: { _id, status, answers }, onChanged }: StatusButtonProps) {
   const isOpen = status === 'open';

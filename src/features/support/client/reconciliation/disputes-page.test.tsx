@@ -28,8 +28,8 @@ test('an open dispute says why, what was taken, and until when it must be answer
   await openDisputes(DISPUTE, { ...DISPUTE, ...won, _id: id(98), receiptCode: 'EF56' });
   await screen.findByRole('heading', { level: 1, name: 'Disputes, 1 open' });
   const open = within(screen.getByRole('row', { name: /AB12CD34/ }));
-  const said = ['Product not received', '$11.00', '$26.00 taken', 'Needs an answer', /^Answer by Jun 20, 2026/, 'du_1'];
-  for (const words of said) open.getByText(words);
+  const text = ['Product not received', '$11.00', '$26.00 taken', 'Needs an answer', /^Answer by Jun 20, 2026/, 'du_1'];
+  for (const words of text) open.getByText(words);
   expect(open.getByRole('link').getAttribute('href')).toBe(`/support/locations/${LOT}/orders/${id(31)}`);
   const closed = within(screen.getByRole('row', { name: /EF56/ }));
   closed.getByText('Won');

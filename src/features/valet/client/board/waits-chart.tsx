@@ -17,7 +17,7 @@ export function WaitsChart({ quarters, timeZone }: WaitsChartProps) {
     <figure>
       <p className={styles.key} aria-hidden>
         <span className={styles.halfKey}>{texts.half}</span>
-        <span>{texts.most}</span>
+        <span>{texts.max}</span>
       </p>
       <div className={styles.chart} role="img" aria-label={texts.chart}>
         <div className={classNames(ui.muted, ui.figure, styles.scale)}>

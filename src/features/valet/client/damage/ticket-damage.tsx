@@ -70,7 +70,7 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
     begin(null);
     void acting.act({ kind: 'mark_damage', mark: { ...mark, id } });
   };
-  const answered = ticket.whereabouts === 'entry' ? null : sayAnswered(ticket);
+  const answered = ticket.whereabouts === 'entry' ? null : describeAnswered(ticket);
   const parts = (
     <>
       <Requested ticket={ticket} acting={acting} mayMark={mayMark} />
@@ -133,7 +133,7 @@ type PartProps = { readonly ticket: Valet; readonly acting: TicketActing; readon
 const said = (at: string, { timeZone }: Valet): string => formatMoment(new Date(at), { timeZone, now: standNow() });
 
 /** What a look at a parked car's ticket needs to know; null while nobody was asked. */
-function sayAnswered(ticket: Valet): string | null {
+function describeAnswered(ticket: Valet): string | null {
   const { damage } = ticket;
   const { noneSeen, answer } = damage;
   const marks = standingMarks(damage).length;

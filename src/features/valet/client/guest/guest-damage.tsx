@@ -117,7 +117,7 @@ function Damage({ ticket }: { readonly ticket: ShownTicket }) {
           {parts}
         </>
       ) : (
-        <Fold inCard title={texts.title} said={sayAnswer(damage.answer.said, momentOf(damage.answer.at, valet))}>
+        <Fold inCard title={texts.title} said={describeAnswer(damage.answer.said, momentOf(damage.answer.at, valet))}>
           {parts}
         </Fold>
       )}
@@ -135,14 +135,14 @@ function LastWord({ valet }: { readonly valet: Valet }) {
   const at = momentOf(answer.at, valet);
   return (
     <div role="status">
-      <Banner tone={answer.said === 'right' ? 'success' : 'info'} title={sayAnswer(answer.said, at)}>
+      <Banner tone={answer.said === 'right' ? 'success' : 'info'} title={describeAnswer(answer.said, at)}>
         {answer.text}
       </Banner>
     </div>
   );
 }
 
-const sayAnswer = (word: 'right' | 'wrong', at: string): string =>
+const describeAnswer = (word: 'right' | 'wrong', at: string): string =>
   word === 'right' ? texts.accepted(at) : texts.objected(at);
 
 type ObjectionProps = { readonly ticket: ShownTicket; readonly act: GuestAct; readonly onClose: () => void };

@@ -8,7 +8,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
-import { formatDay, formatTime, say } from '#platform/calendar/human-time.ts';
+import { formatDateTime, formatDay, formatTime } from '#platform/calendar/human-time.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
@@ -125,7 +125,7 @@ type RefundsProps = { readonly receipt: Pick<Receipt, 'refunds' | 'totalCost'>; 
 function Refunds({ receipt: { refunds, totalCost }, timeZone }: RefundsProps) {
   const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
   const isPaidBack = refunds.every(({ state }) => state === 'paid_back');
-  const sayDay = (at: string) => say(new Date(at), { timeZone, dateStyle: 'medium' });
+  const sayDay = (at: string) => formatDateTime(new Date(at), { timeZone, dateStyle: 'medium' });
   return (
     <Facts
       facts={[
@@ -151,7 +151,7 @@ function describeStay({ createdAt, completedAt, timeZone }: Valet): string {
 
 /** "Nov 19, 2026, 10:14 PM": a receipt is read in any year. */
 function formatDate(at: Date, timeZone: string): string {
-  return say(at, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  return formatDateTime(at, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** Asks where to send the receipt. Its content comes only from the server's books. */

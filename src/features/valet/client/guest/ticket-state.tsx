@@ -43,10 +43,10 @@ const texts = {
 export function TicketState({ ticket }: { readonly ticket: ShownTicket }) {
   const { valet } = ticket;
   const { whereabouts, ticketNumber, locationName } = valet;
-  const said = valet.takenBack ? texts.takenBack[valet.takenBack] : texts.said[whereabouts];
+  const text = valet.takenBack ? texts.takenBack[valet.takenBack] : texts.said[whereabouts];
   return (
     <section className={ui.stack1} aria-live="polite">
-      <PageHeading title={said} tabTitle={guestTexts.title} />
+      <PageHeading title={text} tabTitle={guestTexts.title} />
       <Meaning ticket={ticket} />
       <p className={ui.soft}>{guestTexts.ticket(ticketNumber, locationName)}</p>
       <div className={ui.cluster}>

@@ -12,8 +12,8 @@ const texts = {
   none: t`No tip`,
   other: t`Other`,
   amount: t`Your tip in dollars`,
-  amountHint: (most: string) => t`Up to ${most}. Leave empty for no tip.`,
-  amountWrong: (most: string) => t`Enter an amount such as 4.00, up to ${most}. Until then no tip is added.`,
+  amountHint: (max: string) => t`Up to ${max}. Leave empty for no tip.`,
+  amountWrong: (max: string) => t`Enter an amount such as 4.00, up to ${max}. Until then no tip is added.`,
   whose: t`All of it goes to the attendants.`,
 };
 

@@ -14,8 +14,8 @@ const LOOK_MS = 5000;
 export function useTrueTime(ask: () => void): void {
   useNow(LOOK_MS);
   const adrift = isAdrift();
-  const askNow = useEffectEvent(ask);
+  const requestNow = useEffectEvent(ask);
   useEffect(() => {
-    if (adrift) askNow();
+    if (adrift) requestNow();
   }, [adrift]);
 }

@@ -36,7 +36,7 @@ const texts = {
   hour: t`Hour`,
   cars: t`Cars`,
   half: t`Half within`,
-  most: t`9 of 10 within`,
+  max: t`9 of 10 within`,
   lateCars: t`Late`,
   attendants: t`Cars by attendant`,
   noAttendants: t`Nobody handled a car on this day.`,
@@ -117,7 +117,7 @@ function Waits({ day: { hours, promiseMinutes }, timeZone }: { readonly day: Day
           { label: texts.hour, cell: ({ from }) => formatTime(new Date(from), { timeZone }), isWhole: true },
           { label: texts.cars, cell: (hour) => hour.cars, isNumber: true },
           { label: texts.half, cell: ({ p50 }) => formatWait(p50), isNumber: true },
-          { label: texts.most, cell: ({ p90 }) => formatWait(p90), isNumber: true },
+          { label: texts.max, cell: ({ p90 }) => formatWait(p90), isNumber: true },
           { label: texts.lateCars, cell: (hour) => <Bad count={hour.late} />, isNumber: true },
         ]}
       />

@@ -39,5 +39,5 @@ export const waitsTexts = {
   caption: t`Waits by quarter hour of the request`,
   columns: { from: t`Requested from`, cars: t`Cars`, p50: t`Half within`, p90: t`Nine of ten within` },
   half: t`half`,
-  most: t`nine of ten`,
+  max: t`nine of ten`,
 };

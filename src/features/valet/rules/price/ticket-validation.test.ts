@@ -140,7 +140,7 @@ describe('any code on any ticket', () => {
     .constantFrom(...VALIDATION_KINDS)
     .chain((kind) =>
       fc
-        .integer({ min: VALIDATION_VALUES[kind].least, max: VALIDATION_VALUES[kind].most })
+        .integer({ min: VALIDATION_VALUES[kind].min, max: VALIDATION_VALUES[kind].max })
         .map((value) => code(kind, value)),
     );
   const minutes = fc.integer({ min: 0, max: 6000 });

@@ -41,8 +41,8 @@ describe('every command in every state by every actor', () => {
         for (const command of commands) {
           const decided = decideTicket(ticket, command, { actor, now: minutesOn(10), timeZone });
           // Correcting what is already right, asking a lead again, or agreeing again changes nothing.
-          const least = ['edit', 'ask_lead', 'agree_to_texts'].includes(command.kind) ? 0 : 1;
-          const isRight = decided.ok ? decided.facts.length >= least : TICKET_REFUSALS.includes(decided.refusal);
+          const min = ['edit', 'ask_lead', 'agree_to_texts'].includes(command.kind) ? 0 : 1;
+          const isRight = decided.ok ? decided.facts.length >= min : TICKET_REFUSALS.includes(decided.refusal);
           if (!isRight) wrong.push({ ticket, actor, command, decided });
         }
       }

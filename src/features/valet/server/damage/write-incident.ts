@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import { carName } from '#features/vehicles/rules/car-name.ts';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import {
   CAR_SIDES,
@@ -65,7 +65,7 @@ type Clock = (at: Date | string) => string;
 const clockOf =
   (timeZone: string): Clock =>
   (at) =>
-    say(new Date(at), {
+    formatDateTime(new Date(at), {
       ...{ timeZone, year: 'numeric', month: 'short', day: 'numeric' },
       ...{ hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
     });

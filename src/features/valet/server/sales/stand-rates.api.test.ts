@@ -3,7 +3,7 @@ import type { CallInput } from '#app/api.ts';
 import { undoIsOver } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
-import { askTicketIntent, aValetDay, payTicketByCard } from '#platform/testing/builders/a-valet-day.ts';
+import { aValetDay, payTicketByCard, requestTicketIntent } from '#platform/testing/builders/a-valet-day.ts';
 import { aValetForm } from '#platform/testing/builders/a-valet-form.ts';
 
 const test = await createTestApp();
@@ -138,7 +138,7 @@ describe('a ticket’s extras', () => {
     await put({ lostTicketCents: 2500 });
     const car = await day.requestedCar();
     expect((await change(car.id, 'lost_ticket')).body.valet).toMatchObject({ lostTicket: true, totalCost: 3850 });
-    const low = await askTicketIntent(test, car, { totalCost: 1100 });
+    const low = await requestTicketIntent(test, car, { totalCost: 1100 });
     expect(reported(low)).toBe('409 price_changed');
     expect(await payTicketByCard(test, car)).toBe('paid');
     expect(await soldFor(car.id)).toEqual([3850]);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { confirmCard, returnFrom } from '#platform/testing/builders/a-driver.ts';
-import { askTicketIntent, aValetDay, type Car } from '#platform/testing/builders/a-valet-day.ts';
+import { aValetDay, type Car, requestTicketIntent } from '#platform/testing/builders/a-valet-day.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createPaymentFaults, type FaultPoint } from '#platform/testing/payment-faults.ts';
@@ -45,7 +45,7 @@ async function take(
     case 'intend': {
       const earlier = replaces ? orders.at(-1) : undefined;
       const requested = { tip, ...(earlier !== undefined && { replaces: earlier }) };
-      const { status, body } = await askTicketIntent(test, car, requested);
+      const { status, body } = await requestTicketIntent(test, car, requested);
       if (status !== 200) break;
       secrets.push(body.data.clientSecret ?? '');
       orders.push(body.data.orderId);

@@ -5,7 +5,7 @@ import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { confirmCard, returnFrom, TEST_CARDS } from '#platform/testing/builders/a-driver.ts';
 import { aLocation } from '#platform/testing/builders/a-location.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
-import { askTicketIntent, aValetDay, payTicketByCard } from '#platform/testing/builders/a-valet-day.ts';
+import { aValetDay, payTicketByCard, requestTicketIntent } from '#platform/testing/builders/a-valet-day.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
@@ -22,7 +22,7 @@ const reported = ({ status, body }: { status: number; body: { error?: { code: st
 describe('a ticket paid online', () => {
   it('is priced by the server when payment starts, and paid once the provider confirms the money', async () => {
     const car = await day.requestedCar();
-    const { status, body } = await askTicketIntent(test, car, { totalCost: 1100 });
+    const { status, body } = await requestTicketIntent(test, car, { totalCost: 1100 });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ totalCost: 1100, fees: 100 });
     expect((await day.seen(car)).paid).toBe(false);
@@ -44,16 +44,16 @@ describe('a ticket paid online', () => {
   it('is not charged at a price other than the one shown', async () => {
     const car = await day.requestedCar();
     test.clock.advance(90);
-    const { status, body } = await askTicketIntent(test, car, { totalCost: 1100 });
+    const { status, body } = await requestTicketIntent(test, car, { totalCost: 1100 });
     expect(status).toBe(409);
     expect(body.error).toMatchObject({ code: 'price_changed' });
     expect(body).toMatchObject({ data: { totalCost: 1650, fees: 150, parkingCost: 1500 } });
-    expect(reported(await askTicketIntent(test, car, { totalCost: 1650 }))).toBe('200 ok');
+    expect(reported(await requestTicketIntent(test, car, { totalCost: 1650 }))).toBe('200 ok');
   });
 
   it('keeps the price of the opened payment, however long the car takes', async () => {
     const car = await day.requestedCar();
-    const secret = (await askTicketIntent(test, car)).body.data.clientSecret ?? '';
+    const secret = (await requestTicketIntent(test, car)).body.data.clientSecret ?? '';
     test.clock.advance(25);
     await confirmCard(test, secret);
     await returnFrom(test, secret);
@@ -65,17 +65,17 @@ describe('a ticket paid online', () => {
   it('cannot be started before the car is requested, when it is already paid, or on a closed ticket', async () => {
     const car = await day.requestedCar();
     await test.call('PATCH /valets/:id/only', { params: { id: car.id }, body: { status: 'unrequested' } }, car.guest);
-    expect(reported(await askTicketIntent(test, car))).toBe('409 not_payable_yet');
+    expect(reported(await requestTicketIntent(test, car))).toBe('409 not_payable_yet');
     await day.move(car.id, 'requested');
     expect(await payTicketByCard(test, car)).toBe('paid');
-    expect(reported(await askTicketIntent(test, car))).toBe('409 ticket_paid');
+    expect(reported(await requestTicketIntent(test, car))).toBe('409 ticket_paid');
     await day.handOver(car);
-    expect(reported(await askTicketIntent(test, car))).toBe('409 ticket_completed');
+    expect(reported(await requestTicketIntent(test, car))).toBe('409 ticket_completed');
   });
 
   it('stays unpaid after a decline, and can be tried again with the same payment', async () => {
     const car = await day.requestedCar();
-    const secret = (await askTicketIntent(test, car)).body.data.clientSecret ?? '';
+    const secret = (await requestTicketIntent(test, car)).body.data.clientSecret ?? '';
     await confirmCard(test, secret, TEST_CARDS.declined);
     expect((await returnFrom(test, secret)).body.data.status).toBe('declined');
     expect((await day.seen(car)).paid).toBe(false);
@@ -86,13 +86,13 @@ describe('a ticket paid online', () => {
   it('opens once for a request repeated with its key', async () => {
     const car = await day.requestedCar();
     const headers = { ...car.guest, 'idempotency-key': randomUUID() };
-    const first = await askTicketIntent(test, car, {}, headers);
-    expect((await askTicketIntent(test, car, {}, headers)).body).toEqual(first.body);
+    const first = await requestTicketIntent(test, car, {}, headers);
+    expect((await requestTicketIntent(test, car, {}, headers)).body).toEqual(first.body);
   });
 
   it('has a second payment refunded automatically', async () => {
     const car = await day.requestedCar();
-    const [one, other] = [await askTicketIntent(test, car), await askTicketIntent(test, car)].map(
+    const [one, other] = [await requestTicketIntent(test, car), await requestTicketIntent(test, car)].map(
       ({ body }) => body.data.clientSecret ?? '',
     );
     for (const secret of [one, other]) await confirmCard(test, secret ?? '');
@@ -104,7 +104,7 @@ describe('a ticket paid online', () => {
 
   it('has money refunded that arrives after cash was taken and the car is gone', async () => {
     const car = await day.requestedCar();
-    const secret = (await askTicketIntent(test, car)).body.data.clientSecret ?? '';
+    const secret = (await requestTicketIntent(test, car)).body.data.clientSecret ?? '';
     await day.move(car.id, 'paid');
     await day.handOver(car);
     await confirmCard(test, secret);
@@ -116,7 +116,7 @@ describe('a ticket paid online', () => {
 
   it('has its open payment canceled at the provider once something else has paid for it', async () => {
     const car = await day.requestedCar();
-    const secret = (await askTicketIntent(test, car)).body.data.clientSecret ?? '';
+    const secret = (await requestTicketIntent(test, car)).body.data.clientSecret ?? '';
     await day.move(car.id, 'paid');
     test.clock.advance(3);
     await test.handlers['sweep-payments']();
@@ -219,7 +219,7 @@ describe('the payment of a ticket', () => {
       nobody: [{}, 401],
     };
     for (const [who, [headers, status]] of Object.entries(requested)) {
-      expect([who, (await askTicketIntent(test, car, {}, headers)).status]).toEqual([who, status]);
+      expect([who, (await requestTicketIntent(test, car, {}, headers)).status]).toEqual([who, status]);
     }
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { letTimePass, undoIsOver } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { confirmCard, returnFrom } from '#platform/testing/builders/a-driver.ts';
-import { askTicketIntent, aValetDay, type Car, payTicketByCard } from '#platform/testing/builders/a-valet-day.ts';
+import { aValetDay, type Car, payTicketByCard, requestTicketIntent } from '#platform/testing/builders/a-valet-day.ts';
 import { aValidation } from '#platform/testing/builders/a-validation.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
@@ -30,7 +30,7 @@ describe('a tip for a car that costs nothing', () => {
     const day = await freeDay();
     const car = await day.requestedCar();
     expect(await day.seen(car)).toMatchObject({ takesTips: true, paid: true, paidBy: 'nothing_due' });
-    const { data } = (await askTicketIntent(test, car, { tip: 300, totalCost: 300 })).body;
+    const { data } = (await requestTicketIntent(test, car, { tip: 300, totalCost: 300 })).body;
     expect(data).toMatchObject({ totalCost: 300, fees: 0 });
     expect(data.lines).toEqual([{ kind: 'tip', label: 'Tip', cents: 300, payee: 'tips' }]);
     await confirmCard(test, data.clientSecret ?? '');
@@ -71,9 +71,10 @@ describe('a tip for a car that costs nothing', () => {
   it('may be changed until it is paid, and is accepted once: a second one is refused or refunded', async () => {
     const day = await freeDay();
     const car = await day.requestedCar();
-    const first = (await askTicketIntent(test, car, { tip: 200 })).body.data;
-    const other = (await askTicketIntent(test, car, { tip: 300, totalCost: 300 })).body.data;
-    const last = (await askTicketIntent(test, car, { tip: 500, totalCost: 500, replaces: first.orderId })).body.data;
+    const first = (await requestTicketIntent(test, car, { tip: 200 })).body.data;
+    const other = (await requestTicketIntent(test, car, { tip: 300, totalCost: 300 })).body.data;
+    const last = (await requestTicketIntent(test, car, { tip: 500, totalCost: 500, replaces: first.orderId })).body
+      .data;
     await confirmCard(test, first.clientSecret ?? '');
     expect((await returnFrom(test, first.clientSecret ?? '')).body.data.status).toBe('expired');
     for (const [{ clientSecret }, status] of [
@@ -85,7 +86,7 @@ describe('a tip for a car that costs nothing', () => {
     }
     await letTimePass(test);
     expect(await sumsOf(day)).toEqual({ tips: -500, provider: 500 });
-    expect(reported(await askTicketIntent(test, car, { tip: 300 }))).toBe('409 ticket_paid');
+    expect(reported(await requestTicketIntent(test, car, { tip: 300 }))).toBe('409 ticket_paid');
     const lot = { lotId: day.locationId };
     const revenue = (await test.call('POST /billing/lot/revenue', { body: lot }, day.owner.headers)).body;
     expect(revenue).toMatchObject({ monthSessions: [], hours: [] });
@@ -95,7 +96,7 @@ describe('a tip for a car that costs nothing', () => {
   it('is refunded when the ticket is void by then', async () => {
     const day = await freeDay();
     const car = await day.requestedCar();
-    const { clientSecret } = (await askTicketIntent(test, car, { tip: 200 })).body.data;
+    const { clientSecret } = (await requestTicketIntent(test, car, { tip: 200 })).body.data;
     const { locationId } = day;
     await test.db
       .updateTable('valetTickets')
@@ -133,10 +134,10 @@ describe('a tip for a car that costs nothing', () => {
   it('is not for staff to give, and not for a stand without tips or a car that is not requested', async () => {
     const day = await freeDay();
     const car = await day.requestedCar();
-    expect(reported(await askTicketIntent(test, car, { tip: 300 }, day.staff.headers))).toBe('409 tips_not_taken');
-    expect(reported(await askTicketIntent(test, car, {}))).toBe('409 ticket_paid');
-    expect(reported(await askTicketIntent(test, car, { tip: 300, totalCost: 0 }))).toBe('409 price_changed');
+    expect(reported(await requestTicketIntent(test, car, { tip: 300 }, day.staff.headers))).toBe('409 tips_not_taken');
+    expect(reported(await requestTicketIntent(test, car, {}))).toBe('409 ticket_paid');
+    expect(reported(await requestTicketIntent(test, car, { tip: 300, totalCost: 0 }))).toBe('409 price_changed');
     const off = await aValetDay(test, { priceCents: 0 });
-    expect(reported(await askTicketIntent(test, await off.requestedCar(), { tip: 300 }))).toBe('409 ticket_paid');
+    expect(reported(await requestTicketIntent(test, await off.requestedCar(), { tip: 300 }))).toBe('409 ticket_paid');
   });
 });

@@ -6,7 +6,7 @@ import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { confirmCard, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
-import { askTicketIntent, aValetDay, type Car, payTicketByCard } from '#platform/testing/builders/a-valet-day.ts';
+import { aValetDay, type Car, payTicketByCard, requestTicketIntent } from '#platform/testing/builders/a-valet-day.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createPaymentFaults } from '#platform/testing/payment-faults.ts';
 
@@ -46,7 +46,7 @@ describe('a tip paid with a ticket', () => {
     const day = await aValetDay(test, { tips: 'person' });
     const car = await day.requestedCar();
     expect((await day.seen(car)).takesTips).toBe(true);
-    const { body } = await askTicketIntent(test, car, { tip: 300, totalCost: 1400 });
+    const { body } = await requestTicketIntent(test, car, { tip: 300, totalCost: 1400 });
     expect(body.data).toMatchObject({ totalCost: 1400, fees: 100 });
     expect(body.data.lines.at(-1)).toEqual({ kind: 'tip', label: 'Tip', cents: 300, payee: 'tips' });
     await confirmCard(test, body.data.clientSecret ?? '');
@@ -116,12 +116,13 @@ describe('a tip paid with a ticket', () => {
   it('can be changed until it is paid: the previous payment is given up, and the parking keeps its price', async () => {
     const day = await aValetDay(test, { tips: 'shared' });
     const car = await day.requestedCar();
-    const first = (await askTicketIntent(test, car)).body.data;
+    const first = (await requestTicketIntent(test, car)).body.data;
     // By now, the car costs more.
     test.clock.advance(75);
-    const second = (await askTicketIntent(test, car, { tip: 200, totalCost: 1300, replaces: first.orderId })).body.data;
+    const second = (await requestTicketIntent(test, car, { tip: 200, totalCost: 1300, replaces: first.orderId })).body
+      .data;
     expect(second.totalCost).toBe(1300);
-    const last = (await askTicketIntent(test, car, { tip: 500, replaces: second.orderId })).body.data;
+    const last = (await requestTicketIntent(test, car, { tip: 500, replaces: second.orderId })).body.data;
     expect(last.totalCost).toBe(1600);
     await confirmCard(test, second.clientSecret ?? '');
     expect((await returnFrom(test, second.clientSecret ?? '')).body.data.status).toBe('expired');
@@ -133,9 +134,9 @@ describe('a tip paid with a ticket', () => {
   it('keeps its amount once it is paid, whatever is chosen after that', async () => {
     const day = await aValetDay(test, { tips: 'shared' });
     const car = await day.requestedCar();
-    const first = (await askTicketIntent(test, car, { tip: 200 })).body.data;
+    const first = (await requestTicketIntent(test, car, { tip: 200 })).body.data;
     await confirmCard(test, first.clientSecret ?? '');
-    const second = await askTicketIntent(test, car, { tip: 500, replaces: first.orderId });
+    const second = await requestTicketIntent(test, car, { tip: 500, replaces: first.orderId });
     // When the first payment was to be given up, the provider said that it was paid.
     expect(second.status).toBe(200);
     expect((await returnFrom(test, first.clientSecret ?? '')).body.data.status).toBe('paid');
@@ -151,11 +152,11 @@ describe('a tip paid with a ticket', () => {
     async (at) => {
       const day = await aValetDay(test, { tips: 'shared' });
       const car = await day.requestedCar();
-      const first = (await askTicketIntent(test, car)).body.data;
+      const first = (await requestTicketIntent(test, car)).body.data;
       faults.failAt(at);
-      await askTicketIntent(test, car, { tip: 300, replaces: first.orderId });
+      await requestTicketIntent(test, car, { tip: 300, replaces: first.orderId });
       faults.clear();
-      const again = await askTicketIntent(test, car, { tip: 300 });
+      const again = await requestTicketIntent(test, car, { tip: 300 });
       await confirmCard(test, again.body.data.clientSecret ?? '');
       await returnFrom(test, again.body.data.clientSecret ?? '');
       await letTimePass(test);
@@ -167,23 +168,23 @@ describe('a tip paid with a ticket', () => {
   it("is the guest's to give, where the stand accepts tips, for a car that costs something", async () => {
     const day = await aValetDay(test, { tips: 'shared' });
     const car = await day.requestedCar();
-    expect(reported(await askTicketIntent(test, car, { tip: 300 }, day.staff.headers))).toBe('409 tips_not_taken');
-    expect(reported(await askTicketIntent(test, car, { tip: 10_001 }))).toMatch(/^400/);
-    expect(reported(await askTicketIntent(test, car, { tip: 300, totalCost: 1100 }))).toBe('409 price_changed');
+    expect(reported(await requestTicketIntent(test, car, { tip: 300 }, day.staff.headers))).toBe('409 tips_not_taken');
+    expect(reported(await requestTicketIntent(test, car, { tip: 10_001 }))).toMatch(/^400/);
+    expect(reported(await requestTicketIntent(test, car, { tip: 300, totalCost: 1100 }))).toBe('409 price_changed');
     const stranger = await day.requestedCar();
-    expect((await askTicketIntent(test, car, { tip: 300 }, stranger.guest)).status).toBe(404);
+    expect((await requestTicketIntent(test, car, { tip: 300 }, stranger.guest)).status).toBe(404);
     const off = await aValetDay(test);
     const there = await off.requestedCar();
     expect((await off.seen(there)).takesTips).toBe(false);
-    expect(reported(await askTicketIntent(test, there, { tip: 300 }))).toBe('409 tips_not_taken');
+    expect(reported(await requestTicketIntent(test, there, { tip: 300 }))).toBe('409 tips_not_taken');
   });
 
   it("takes no price from another guest's order and gives up no payment for it", async () => {
     const day = await aValetDay(test, { tips: 'shared' });
     const [car, other] = [await day.requestedCar(), await day.requestedCar()];
-    const theirs = (await askTicketIntent(test, other)).body.data;
+    const theirs = (await requestTicketIntent(test, other)).body.data;
     test.clock.advance(90);
-    const mine = await askTicketIntent(test, car, { tip: 300, replaces: theirs.orderId });
+    const mine = await requestTicketIntent(test, car, { tip: 300, replaces: theirs.orderId });
     expect(mine.body.data.totalCost).toBe(1950);
     await confirmCard(test, theirs.clientSecret ?? '');
     expect((await returnFrom(test, theirs.clientSecret ?? '')).body.data.status).toBe('paid');

@@ -5,7 +5,7 @@ import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { confirmCard, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation } from '#platform/testing/builders/a-location.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
-import { askTicketIntent, aValetDay, type Car, payTicketByCard } from '#platform/testing/builders/a-valet-day.ts';
+import { aValetDay, type Car, payTicketByCard, requestTicketIntent } from '#platform/testing/builders/a-valet-day.ts';
 import { aValidation } from '#platform/testing/builders/a-validation.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
@@ -95,7 +95,7 @@ describe("a merchant's code at a stand", () => {
     const car = await day.requestedCar();
     await give(car, { code: code.code }, car.guest);
     expect(await day.seen(car)).toMatchObject({ totalCost: 0, paid: true, paidBy: 'nothing_due', status: 'requested' });
-    expect(reported(await askTicketIntent(test, car))).toBe('409 ticket_paid');
+    expect(reported(await requestTicketIntent(test, car))).toBe('409 ticket_paid');
     expect((await day.handOver(car)).body.valet).toMatchObject({ status: 'completed', totalCost: 0 });
     await undoIsOver(test);
     expect(await usesOf(code)).toEqual({ taken: 1, held: 0, paid: [1000] });
@@ -171,7 +171,7 @@ describe("a merchant's code at a stand", () => {
     const [first, second] = [await aCode(), await aCode({ value: 10 })];
     const car = await day.requestedCar();
     await give(car, { code: first.code });
-    const secret = (await askTicketIntent(test, car)).body.data.clientSecret ?? '';
+    const secret = (await requestTicketIntent(test, car)).body.data.clientSecret ?? '';
     await takeOff(car);
     await give(car, { code: second.code });
     await confirmCard(test, secret);
@@ -185,11 +185,11 @@ describe("a merchant's code at a stand", () => {
     const code = await aCode({ maxUses: 1 });
     const car = await day.requestedCar();
     await give(car, { code: code.code });
-    await askTicketIntent(test, car);
+    await requestTicketIntent(test, car);
     test.clock.advance(90);
     await letTimePass(test);
     expect(await usesOf(code)).toEqual({ taken: 1, held: 1, paid: [] });
-    expect(reported(await askTicketIntent(test, car))).toBe('200 ok');
+    expect(reported(await requestTicketIntent(test, car))).toBe('200 ok');
   });
 
   it('is refused before parking, once the ticket is paid, when it is wrong, and from another lot', async () => {

@@ -39,7 +39,7 @@ const texts = {
       `${count} selected zones already have them and do not change.`,
       count,
     ),
-  tooMany: (most: number) => t`Choose at most ${most} zones at once.`,
+  tooMany: (max: number) => t`Choose at most ${max} zones at once.`,
   copying: t`Copying…`,
   cancel: t`Close`,
   copiedText: t`New stays there use them. Parking already sold keeps its price.`,

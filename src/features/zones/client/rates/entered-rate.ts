@@ -20,7 +20,7 @@ export type EnteredRate = {
   readonly thenPrice: string;
   readonly exitBy: string;
   readonly maximum: string;
-  readonly least: string;
+  readonly min: string;
   readonly step: string;
   readonly days: readonly number[];
   readonly from: string;
@@ -49,7 +49,7 @@ const BLANK: Omit<EnteredRate, 'key'> = {
   thenPrice: '',
   exitBy: '',
   maximum: '',
-  least: '',
+  min: '',
   step: '',
   days: [],
   from: '',
@@ -64,7 +64,7 @@ export function enteredFrom(rate: TariffRate, key: string): EnteredRate {
   return {
     ...shapeOf(rate, key),
     maximum: dollars(dailyMaximumCents),
-    least: String(minimumMinutes ?? ''),
+    min: String(minimumMinutes ?? ''),
     step: String(stepMinutes ?? ''),
     ...(kind === 'bands'
       ? {
@@ -96,14 +96,14 @@ export function readRate(entered: EnteredRate): ReadRate {
     unread[path] = read.problem;
     return 0;
   };
-  const { kind, name, maximum, least, step } = entered;
+  const { kind, name, maximum, min, step } = entered;
   const when = readTimes(entered);
   const rate: TariffRate = {
     name: name.trim(),
     ...readKind(entered, money),
     ...(kind !== 'flat' && {
       ...(maximum.trim() !== '' && { dailyMaximumCents: money('dailyMaximumCents', maximum) }),
-      ...(least.trim() !== '' && { minimumMinutes: readMinutes(least) }),
+      ...(min.trim() !== '' && { minimumMinutes: readMinutes(min) }),
       ...(step.trim() !== '' && { stepMinutes: readMinutes(step) }),
     }),
     ...(when && { when }),

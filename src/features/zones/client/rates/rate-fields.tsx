@@ -22,7 +22,7 @@ const texts = {
   exitByHint: t`If blank, it covers 24 hours.`,
   maximum: t`24-hour maximum`,
   maximumHint: t`In dollars. Blank for no maximum.`,
-  least: t`Minimum time, in minutes`,
+  min: t`Minimum time, in minutes`,
   per_hour: t`If blank, one hour.`,
   other: t`If blank, none.`,
   step: t`Round up to, in minutes`,
@@ -95,7 +95,7 @@ export function RateFields({ rate, problems, onChange }: RateFieldsProps) {
 }
 
 /** The daily maximum, the minimum time, and how time is rounded. */
-function LimitFields({ rate: { kind, maximum, least, step }, problems, onChange }: RateFieldsProps) {
+function LimitFields({ rate: { kind, maximum, min, step }, problems, onChange }: RateFieldsProps) {
   const minutes = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, optional: true } as const;
   return (
     <>
@@ -114,11 +114,11 @@ function LimitFields({ rate: { kind, maximum, least, step }, problems, onChange 
       <div className={styles.pair}>
         <TextField
           {...minutes}
-          label={texts.least}
+          label={texts.min}
           hint={kind === 'per_hour' ? texts.per_hour : texts.other}
           error={problems.minimumMinutes}
-          value={least}
-          onChange={(typed) => onChange({ least: typed })}
+          value={min}
+          onChange={(typed) => onChange({ min: typed })}
         />
         <TextField
           {...minutes}

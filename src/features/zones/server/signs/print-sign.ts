@@ -54,8 +54,8 @@ export async function printSign(
 type Named = Pick<WantedSign, 'format' | 'size'> & Pick<SignWords, 'languages'> & { readonly signCode: string };
 
 function fileName({ signCode, size, format, languages }: Named): string {
-  const said = languages.join('-');
-  const parts = ['sign', signCode, size, ...(said === 'en' ? [] : [said])];
+  const text = languages.join('-');
+  const parts = ['sign', signCode, size, ...(text === 'en' ? [] : [text])];
   return `${parts.join('-')}.${format}`;
 }
 

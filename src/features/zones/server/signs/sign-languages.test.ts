@@ -20,20 +20,20 @@ describe('a sign in Spanish and in both languages (rule 205)', () => {
   ];
 
   it('says in Spanish what it says in English, and no English', () => {
-    const said = saidOn(drawIn(['es'], { schedule, openMinutes: 0, closeMinutes: 0 }));
-    expect(said).toEqual(
+    const text = saidOn(drawIn(['es'], { schedule, openMinutes: 0, closeMinutes: 0 }));
+    expect(text).toEqual(
       expect.arrayContaining(['Zona', '1 hora', '$5.50', '4 horas', 'Escanee para pagar', 'Abierto las 24 horas']),
     );
-    expect(said.join(' ')).not.toMatch(/hour|Scan|Zone|Every|Free|page|Sun|Sat/);
+    expect(text.join(' ')).not.toMatch(/hour|Scan|Zone|Every|Free|page|Sun|Sat/);
   });
 
   it('says twice what differs between the two, and once what does not', () => {
-    const said = saidOn(drawIn(['en', 'es'], { schedule }));
-    expect(said).toEqual(
+    const text = saidOn(drawIn(['en', 'es'], { schedule }));
+    expect(text).toEqual(
       expect.arrayContaining(['Zone / Zona', '1 hour / 1 hora', '$5.50', 'Scan to pay', 'Escanee para pagar']),
     );
-    expect(said).toEqual(expect.arrayContaining(['6:00 AM – 11:00 PM', 'park.example', 'CKX 7QR']));
-    expect(said).toContain('Free Sun, 8:00 AM – 1:00 PM / Gratis dom, 8:00 AM – 1:00 PM');
+    expect(text).toEqual(expect.arrayContaining(['6:00 AM – 11:00 PM', 'park.example', 'CKX 7QR']));
+    expect(text).toContain('Free Sun, 8:00 AM – 1:00 PM / Gratis dom, 8:00 AM – 1:00 PM');
   });
 
   it.each([['es'], ['en', 'es']].map((languages) => [languages.join(' and '), languages] as const))(

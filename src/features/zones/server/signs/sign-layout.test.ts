@@ -10,7 +10,7 @@ const LINK = 'https://park.example/p/CKX7QR';
 
 describe('a sign', () => {
   it('shows the lot, its street, the zone, the code, our domain and the phone number', () => {
-    const said = [
+    const text = [
       'Lake Street Lot',
       '200 W Lake St, Chicago, IL 60606',
       '2',
@@ -18,7 +18,7 @@ describe('a sign', () => {
       'park.example',
       '(312) 555-0123',
     ];
-    expect(saidOn(draw())).toEqual(expect.arrayContaining(said));
+    expect(saidOn(draw())).toEqual(expect.arrayContaining(text));
   });
 
   it('shows the prices of one, two and four hours with the fee, and the opening hours', () => {
@@ -39,8 +39,8 @@ describe('a sign', () => {
       { kind: 'closed', day: 6, fromMinutes: 0, untilMinutes: 1440 },
     ];
     for (const size of SIZES) {
-      const said = saidOn(draw({ schedule }, {}, size));
-      expect(said).toEqual(expect.arrayContaining(['Free Sun, 8:00 AM – 1:00 PM', 'Closed Sat, all day']));
+      const text = saidOn(draw({ schedule }, {}, size));
+      expect(text).toEqual(expect.arrayContaining(['Free Sun, 8:00 AM – 1:00 PM', 'Closed Sat, all day']));
     }
     expect(saidOn(draw()).join()).not.toMatch(/Closed|Other hours/);
   });
@@ -56,9 +56,9 @@ describe('a sign', () => {
 
   it('refers to the page for rules that do not fit', () => {
     const schedule = [0, 1, 2, 3, 4].map((day) => ({ kind: 'free', day, fromMinutes: 60 * day, untilMinutes: 900 }));
-    const said = saidOn(draw({ schedule }));
-    expect(said).toContain('Hours may vary: see the page');
-    expect(said.join()).not.toContain('Free Sun');
+    const text = saidOn(draw({ schedule }));
+    expect(text).toContain('Hours may vary: see the page');
+    expect(text.join()).not.toContain('Free Sun');
   });
 
   describe.each([1, 4, 12])('with %i rates', (count) => {
@@ -67,11 +67,11 @@ describe('a sign', () => {
 
     it.each(SIZES)('has a table of their names, times and prices, with all charges, on %s', (size) => {
       for (const schedule of [[], rules.slice(0, 2)]) {
-        const said = saidOn(draw({ rates, schedule }, {}, size)).join(' ');
+        const text = saidOn(draw({ rates, schedule }, {}, size)).join(' ');
         for (const { name, when, price } of tabulateTariff(rates, (cents) => cents + cents / 10)) {
-          expect(said).toContain(`${name} ${when} ${price.replace(/^up/, 'Up')}`);
+          expect(text).toContain(`${name} ${when} ${price.replace(/^up/, 'Up')}`);
         }
-        expect(said).not.toContain('scan to see them');
+        expect(text).not.toContain('scan to see them');
         expect(draw({ rates, schedule }, {}, size).listsAllRates).toBe(true);
       }
     });
@@ -99,9 +99,9 @@ describe('a sign', () => {
     const hourly: Tariff[number] = { name: 'Hourly', kind: 'per_hour', cents: 500 };
 
     it('leaves them out', () => {
-      const said = saidOn(draw({ rates: [fest, hourly, EARLY_BIRD] }));
-      expect(said).toEqual(expect.arrayContaining(['Hourly, 1 hour', '$5.50', 'Early bird']));
-      expect(said.join(' ')).not.toMatch(/May|22\.00/);
+      const text = saidOn(draw({ rates: [fest, hourly, EARLY_BIRD] }));
+      expect(text).toEqual(expect.arrayContaining(['Hourly, 1 hour', '$5.50', 'Early bird']));
+      expect(text.join(' ')).not.toMatch(/May|22\.00/);
     });
 
     it('shows the prices of the one rate that is left as if there had never been another', () => {
@@ -115,15 +115,15 @@ describe('a sign', () => {
         cents: 3000,
         when: { dates: [{ from: '2026-11-20', until: '2026-11-22' }] },
       };
-      const said = saidOn(draw({ rates: [fest, next] }));
-      expect(said).toEqual(expect.arrayContaining(['Fall fest', '$33.00', 'Nov 20 – Nov 22']));
+      const text = saidOn(draw({ rates: [fest, next] }));
+      expect(text).toEqual(expect.arrayContaining(['Fall fest', '$33.00', 'Nov 20 – Nov 22']));
     });
 
     it('refers to the page when all are over, and names no price or hours', () => {
       for (const size of SIZES) {
-        const said = saidOn(draw({ rates: [fest], openMinutes: 0, closeMinutes: 0 }, {}, size));
-        expect(said).toEqual(expect.arrayContaining(['Price', 'Scan to see', 'See the page', 'CKX 7QR']));
-        expect(said.join(' ')).not.toMatch(/\$|May|24 hours/);
+        const text = saidOn(draw({ rates: [fest], openMinutes: 0, closeMinutes: 0 }, {}, size));
+        expect(text).toEqual(expect.arrayContaining(['Price', 'Scan to see', 'See the page', 'CKX 7QR']));
+        expect(text.join(' ')).not.toMatch(/\$|May|24 hours/);
       }
     });
   });

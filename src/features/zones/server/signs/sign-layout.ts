@@ -85,7 +85,7 @@ function drawParts(words: SignWords, sheet: Sheet, widthOf: TextWidth): Parts {
     (sum, { givesToRates }) => sum + givesToRates,
     wayToPayHeight - MIN_WAY_TO_PAY - textedHeight(words),
   );
-  const rates = layOutRates(words, { width, most: canGive - GAP - rulesBlock }, widthOf);
+  const rates = layOutRates(words, { width, max: canGive - GAP - rulesBlock }, widthOf);
   // All parts give up the same share of what they can.
   const given = rates ? Math.min(1, (rates.height + GAP + rulesBlock) / canGive) : 0;
   for (const row of FROM_THE_TOP) {

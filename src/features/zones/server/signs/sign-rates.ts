@@ -31,12 +31,12 @@ type RateTable = {
   /** Whether it lists all rates. */
   readonly isWhole: boolean;
 };
-type Room = { readonly width: number; readonly most: number };
+type Room = { readonly width: number; readonly max: number };
 
 /** Null when there is one price. `most` is the largest height that it may have. */
 export function layOutRates(
   { rates, rateTitles, ratesOnPage }: SignWords,
-  { width, most }: Room,
+  { width, max }: Room,
   widthOf: TextWidth,
 ): RateTable | null {
   if (rates.length === 0) return null;
@@ -47,7 +47,7 @@ export function layOutRates(
     const titles = COLUMNS.map((column) => linesIn(column, rateTitles[column.of], { size, width, widthOf }));
     const all = [titles, ...rows];
     const table = all.every(isSet) ? tableOf(all, { size, width }) : null;
-    if (table && table.height <= most) return table;
+    if (table && table.height <= max) return table;
   }
   return referTo(ratesOnPage, { width, widthOf });
 }
@@ -57,11 +57,11 @@ type Cell = readonly string[];
 type Setting = { readonly size: number; readonly width: number; readonly widthOf: TextWidth };
 
 /** Null when it does not fit. A name may be one long word and is cut if need be. */
-function linesIn({ of, share, weight }: Column, said: string, { size, width, widthOf }: Setting): Cell | null {
+function linesIn({ of, share, weight }: Column, text: string, { size, width, widthOf }: Setting): Cell | null {
   const room = width * share - COLUMN_GAP;
-  const lines = breakLines(said, (text) => widthOf(text, { size, weight }) <= room);
+  const lines = breakLines(text, (text) => widthOf(text, { size, weight }) <= room);
   if (lines || of !== 'name') return lines;
-  return fitText(said, { weight, width: room, size, minSize: size, maxLines: NAME_LINES }, widthOf).lines;
+  return fitText(text, { weight, width: room, size, minSize: size, maxLines: NAME_LINES }, widthOf).lines;
 }
 
 const isSet = (cells: readonly (Cell | null)[]): cells is readonly Cell[] => !cells.includes(null);

@@ -148,8 +148,8 @@ function whenLeaving({ startStop, openMinutes, closeMinutes }: ZoneRow, terms: T
   if (!startStop || !terms.rate.isHourly || isFree) return [];
   if (terms.rates) return [t`Or pay when you leave.`];
   const open = (closeMinutes - openMinutes + MINUTES_PER_DAY) % MINUTES_PER_DAY || MINUTES_PER_DAY;
-  const most = formatCents(totalOf(priceLines(terms, { kind: 'hourly', minutes: open })));
-  return [t`Or pay when you leave, up to ${most}.`];
+  const max = formatCents(totalOf(priceLines(terms, { kind: 'hourly', minutes: open })));
+  return [t`Or pay when you leave, up to ${max}.`];
 }
 
 /** Times past midnight are understood without saying the day. */

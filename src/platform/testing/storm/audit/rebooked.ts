@@ -89,8 +89,8 @@ async function compareMoves(ask: Ask, requested: readonly Requested[]): Promise<
   const maybe = count(requested.filter(({ outcome }) => outcome === 'unsure').map(lineOf));
   const lines = new Set([...times.keys(), ...sure.keys()]);
   return [...lines].flatMap((line) => {
-    const [is, least, more] = [times, sure, maybe].map((counts) => counts.get(line) ?? 0) as [number, number, number];
-    return is >= least && is <= least + more ? [] : [`${line} was told ${least} times, and made ${is} times`];
+    const [is, min, more] = [times, sure, maybe].map((counts) => counts.get(line) ?? 0) as [number, number, number];
+    return is >= min && is <= min + more ? [] : [`${line} was told ${min} times, and made ${is} times`];
   });
 }
 

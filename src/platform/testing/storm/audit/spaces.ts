@@ -103,7 +103,7 @@ function findCrowd(
   const reported = acknowledgedOf(acknowledged, 'spaces').filter((each) => each.zoneId === zoneId);
   const known = [...reported].sort((one, other) => one.from - other.from);
   const holding = new Map<number, Reported[]>();
-  let most = 0;
+  let max = 0;
   let crowd: readonly Reported[] = [];
   for (const each of known) {
     for (const hour of hoursOf(each)) {
@@ -113,12 +113,10 @@ function findCrowd(
     const near = new Set(hoursOf(each).flatMap((hour) => holding.get(hour) ?? []));
     const beside = [...near].filter(({ startsAt, endsAt }) => startsAt < each.endsAt && endsAt > each.startsAt);
     const there = maxAtOnce(beside.map((stay) => ({ ...stay, from: stay.startsAt, until: stay.endsAt })));
-    if (there > most) [most, crowd] = [there, beside];
+    if (there > max) [max, crowd] = [there, beside];
   }
-  if (most <= room) return [];
-  return [
-    `${most} vehicles were told at once that they are paid, in ${room} spaces: ${crowd.map(describe).join('; ')}`,
-  ];
+  if (max <= room) return [];
+  return [`${max} vehicles were told at once that they are paid, in ${room} spaces: ${crowd.map(describe).join('; ')}`];
 }
 
 function describe({ orderId, vehicles, startsAt, endsAt, from, until }: Reported): string {

@@ -32,10 +32,10 @@ export function maxAtOnce(spans: readonly Span[]): number {
     ])
     .sort((one, other) => (one.at === other.at ? one.step - other.step : one.at - other.at));
   let level = 0;
-  let most = 0;
+  let max = 0;
   for (const { step } of steps) {
     level += step;
-    most = Math.max(most, level);
+    max = Math.max(max, level);
   }
-  return most;
+  return max;
 }

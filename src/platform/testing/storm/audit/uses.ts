@@ -48,10 +48,10 @@ export async function auditUses(ask: Ask, acknowledged: readonly Acknowledged[])
     ...(await compareCodes(ask, codes)),
     ...(await compareUses(ask, acknowledged)),
     ...codes.flatMap(({ id, limit }) => {
-      const most = maxAtOnce(uses.get(id) ?? []);
-      return most <= limit
+      const max = maxAtOnce(uses.get(id) ?? []);
+      return max <= limit
         ? []
-        : [`${most} vehicles were told at once that the code ${id} paid, which is good for ${limit}`];
+        : [`${max} vehicles were told at once that the code ${id} paid, which is good for ${limit}`];
     }),
   ];
 }

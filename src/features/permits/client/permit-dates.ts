@@ -1,20 +1,20 @@
 // Days of permits, as people read them.
 
 import { t } from 'ttag';
-import { say } from '#platform/calendar/human-time.ts';
+import { formatDateTime } from '#platform/calendar/human-time.ts';
 
 /** "Dec 1, 2026" for "2026-12-01". */
-export const sayDay = (day: string): string =>
+export const formatDate = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { timeZone: 'UTC', dateStyle: 'medium' });
 
 /** "November 2026" for "2026-11". */
-export const sayMonth = (month: string): string =>
+export const formatMonth = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString(t`en-US`, { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** For a time at the lot. */
-export const sayDayAt = (at: string, timeZone: string): string =>
+export const formatDateAt = (at: string, timeZone: string): string =>
   new Date(at).toLocaleDateString(t`en-US`, { timeZone, dateStyle: 'medium' });
 
 /** With the time of day. */
-export const sayMomentAt = (at: string, timeZone: string): string =>
-  say(new Date(at), { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+export const formatLocalDateTime = (at: string, timeZone: string): string =>
+  formatDateTime(new Date(at), { timeZone, dateStyle: 'medium', timeStyle: 'short' });
