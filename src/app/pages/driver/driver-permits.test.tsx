@@ -142,6 +142,8 @@ describe('what a lot sells by the month', () => {
   test('is sold to who waited, while it is held for them', async () => {
     await openLot({ left: 0, sold: 2, inLine: 1 }, [{ ...WAIT, place: null, holdsUntil: '2026-06-12T15:00:00.000Z' }]);
     await screen.findByText(/^It is held for you until /);
+    screen.getByText('Held for you');
+    expect(screen.queryByText('Sold out')).toBeNull();
     screen.getByRole('button', { name: 'Choose Commuter' });
   });
 });

@@ -19,6 +19,7 @@ const texts = {
   included: t`fees and taxes included`,
   left: (count: number) => ngettext(msgid`${count} permit left`, `${count} permits left`, count),
   soldOut: t`Sold out`,
+  held: t`Held for you`,
   newPrice: (price: string, day: string) => t`${price} a month from ${day}`,
   inLine: (count: number) => ngettext(msgid`${count} is waiting`, `${count} are waiting`, count),
   pausedBadge: t`Paused`,
@@ -30,11 +31,13 @@ type PlanCardProps = {
   readonly plan: PermitPlan;
   /** For drivers, who see what they pay and how many are left. Omitted for the owner, who sees the price they set and how many are sold. */
   readonly lot?: PermitLot;
+  /** A seat is held for the driver, whose turn it is. */
+  readonly isHeld?: boolean;
   readonly children: ReactNode;
 };
 
 /** What is sold by the month. */
-export function PlanCard({ plan, lot, children }: PlanCardProps) {
+export function PlanCard({ plan, lot, isHeld = false, children }: PlanCardProps) {
   const { name, monthlyCents, next, zones, plates, times, inLine } = plan;
   const price = lot ? monthlyTotal(lot, plan) : monthlyCents;
   const nextPrice = next && (lot ? monthlyTotal(lot, plan, next.from) : next.monthlyCents);
@@ -42,7 +45,7 @@ export function PlanCard({ plan, lot, children }: PlanCardProps) {
     <Card>
       <CardHead>
         <h2>{name}</h2>
-        {lot ? <Left plan={plan} /> : <OnSale plan={plan} />}
+        {lot ? <Left plan={plan} isHeld={isHeld} /> : <OnSale plan={plan} />}
       </CardHead>
       <div className={styles.offer}>
         <p className={classNames(ui.lead, ui.figure)}>{texts.month(formatCents(price))}</p>
@@ -63,7 +66,8 @@ export function PlanCard({ plan, lot, children }: PlanCardProps) {
 const describeSold = ({ sold, seats, inLine }: PermitPlan, isOwner: boolean): string =>
   [...(isOwner ? [texts.sold(sold, seats)] : []), ...(inLine > 0 ? [texts.inLine(inLine)] : [])].join(' · ');
 
-function Left({ plan: { left } }: { readonly plan: PermitPlan }) {
+function Left({ plan: { left }, isHeld }: { readonly plan: PermitPlan; readonly isHeld: boolean }) {
+  if (isHeld) return <StatusBadge tone="green">{texts.held}</StatusBadge>;
   return <StatusBadge tone={left > 0 ? 'green' : 'grey'}>{left > 0 ? texts.left(left) : texts.soldOut}</StatusBadge>;
 }
 
