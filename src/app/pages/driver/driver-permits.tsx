@@ -123,12 +123,7 @@ export function LotPermitsPage({ params: { locationId } }: PageProps<typeof rout
       )}
       <CardGrid>
         {sold.map((plan) => (
-          <PlanCard
-            key={plan._id}
-            plan={plan}
-            lot={location}
-            isHeld={Boolean(waitFor(plan._id)?.holdsUntil)}
-          >
+          <PlanCard key={plan._id} plan={plan} lot={location} isHeld={Boolean(waitFor(plan._id)?.holdsUntil)}>
             <Choose plan={plan} wait={waitFor(plan._id)} isSignedIn={isSignedIn} onChoose={() => setPlanId(plan._id)} />
           </PlanCard>
         ))}

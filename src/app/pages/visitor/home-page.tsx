@@ -22,7 +22,7 @@ const texts = {
 };
 
 const HomeFind = lazy(() => import('./home-find.tsx'));
-const RunningNow = lazy(() => import('#features/parking/client/history/running-later.tsx'));
+const RunningNow = lazy(() => import('#features/parking/client/history/running-now.tsx'));
 
 /** People who have parked here before see first what is running, with or without an account. */
 export default function HomePage() {

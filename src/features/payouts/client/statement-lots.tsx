@@ -117,6 +117,7 @@ const columnsOf = (lots: readonly Lot[]): readonly ManagedColumn<Lot>[] => [
   ...amountsOf(lots).map(({ key, label, cents }) => ({
     key,
     label,
+    isMoney: true,
     fixed: key === CLOSING,
     text: (lot: Lot) => dollarsCell(cents(lot)),
     cell: (lot: Lot) => <Money cents={cents(lot)} />,

@@ -19,6 +19,7 @@ export type LotColumn = {
   readonly label: string;
   readonly className?: string | undefined;
   readonly isFigure?: boolean;
+  readonly isMoney?: boolean;
   readonly cell: (lot: PortfolioLot) => ReactNode;
   /** The same for a file. */
   readonly text: (lot: PortfolioLot) => string;
@@ -71,6 +72,7 @@ export const lotColumns = (withOwners: boolean): readonly LotColumn[] => [
     key: 'today',
     label: texts.today,
     isFigure: true,
+    isMoney: true,
     cell: ({ todayCents }) => formatCents(todayCents),
     text: ({ todayCents }) => dollarsCell(todayCents),
   },
@@ -78,6 +80,7 @@ export const lotColumns = (withOwners: boolean): readonly LotColumn[] => [
     key: 'month',
     label: texts.month,
     isFigure: true,
+    isMoney: true,
     cell: ({ monthCents }) => formatCents(monthCents),
     text: ({ monthCents }) => dollarsCell(monthCents),
   },

@@ -6,7 +6,7 @@ import { MailIcon, PinIcon, QuestionIcon, TicketIcon } from '#platform/ui/layout
 import { Page } from '#platform/ui/page.tsx';
 import { useRunningHint } from './running-hint.tsx';
 
-const RunningNow = lazy(() => import('./running-later.tsx'));
+const RunningNow = lazy(() => import('./running-now.tsx'));
 
 const texts = {
   title: t`Dashboard`,

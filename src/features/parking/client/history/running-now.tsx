@@ -12,7 +12,7 @@ import { historyTexts as texts } from './sessions-texts.ts';
 import { StayCard } from './stay-card.tsx';
 import { storeCurrentStays } from './store-current-stays.ts';
 
-export type RunningNowProps = {
+type RunningNowProps = {
   readonly placeholder: ReactNode;
   /** Called once when it is known what is running, or that it will not be known soon. */
   readonly onKnown?: (() => void) | undefined;

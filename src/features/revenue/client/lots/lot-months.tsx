@@ -77,6 +77,7 @@ const columnsOf = (summary: RevenueSummary): readonly ManagedColumn<LotMonth>[] 
       key,
       label: AMOUNTS[key],
       align: 'end' as const,
+      isMoney: true,
       fixed: key === 'revenue',
       wideOnly: !ON_A_CARD.includes(key),
       cell: (lot: LotMonth) => <Money cents={centsOf(lot, key)} />,

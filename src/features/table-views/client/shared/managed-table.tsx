@@ -13,20 +13,19 @@ import ui from '#platform/ui/primitives.module.css';
 import type { ViewedTable } from '../../table-views.contract.ts';
 import { LotField } from './lot-field.tsx';
 import { SavedTableViews } from './saved-table-views.tsx';
-import { TableExport, TableLookMenu, TableTools } from './table-tools.tsx';
+import { type FileColumn, TableExport, TableLookMenu, TableTools } from './table-tools.tsx';
 import styles from './table-views.module.css';
 import { tableTexts as texts } from './table-views-texts.ts';
 import { TABLE_ORDERS, type TableView, useTableView } from './use-table-view.ts';
 
-export type ManagedColumn<Row> = Column<Row> & {
-  readonly key: string;
-  /** The same for a file. */
-  readonly text: (row: Row) => string;
-  /** Names the row, so it cannot be left out. */
-  readonly fixed?: boolean;
-  /** A phone's card has no room for it. */
-  readonly wideOnly?: boolean;
-};
+export type ManagedColumn<Row> = Column<Row> &
+  FileColumn<Row> & {
+    readonly key: string;
+    /** Names the row, so it cannot be left out. */
+    readonly fixed?: boolean;
+    /** A phone's card has no room for it. */
+    readonly wideOnly?: boolean;
+  };
 
 export type TableFilter = {
   readonly name: string;

@@ -69,9 +69,16 @@ export function TableLookMenu({ look: { hidden, isCompact, set }, columns }: Too
 
 type Exported<Row> = { readonly rows: readonly Row[]; readonly nextCursor: string | null };
 
+export type FileColumn<Row> = {
+  readonly label: string;
+  readonly text: (row: Row) => string;
+  /** In dollars, which its heading says. */
+  readonly isMoney?: boolean;
+};
+
 type ExportProps<Row> = {
   readonly fileName: string;
-  readonly columns: readonly { readonly label: string; readonly text: (row: Row) => string }[];
+  readonly columns: readonly FileColumn<Row>[];
   /** All pages are loaded, in the order and with the filters of the table. */
   readonly load: (cursor: string | null) => Promise<Exported<Row>>;
 };
@@ -82,7 +89,7 @@ export function TableExport<Row>({ fileName, columns, load }: ExportProps<Row>) 
   const download = async () => {
     setState('busy');
     try {
-      const lines = [csvLine(columns.map(({ label }) => label))];
+      const lines = [csvLine(columns.map(({ label, isMoney }) => (isMoney ? `${label} (USD)` : label)))];
       let cursor: string | null = null;
       do {
         const page: Exported<Row> = await load(cursor);
