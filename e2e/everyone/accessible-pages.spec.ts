@@ -196,7 +196,7 @@ for (const [part, people] of Object.entries(PARTS)) {
         await page.goto(found.startsWith('?') || found === '' ? fillIn(pattern, world) + found : found);
         await isSettled();
         await expect(page, `${pattern} leads elsewhere`).not.toHaveURL(/\/login\?from/);
-        for (const each of await findBrokenAtBothSizes(page)) broken.push(`${who} ${pattern}, ${each}`);
+        for (const each of await findBrokenAtBothSizes(page, isSettled)) broken.push(`${who} ${pattern}, ${each}`);
       }
       await page.context().close();
     }
@@ -284,7 +284,7 @@ for (const who of new Set(STATES.map(([whose]) => whose))) {
       await isSettled();
       await act(page);
       await isSettled();
-      for (const each of await findBrokenAtBothSizes(page)) broken.push(`${path} ${act}, ${each}`);
+      for (const each of await findBrokenAtBothSizes(page, isSettled)) broken.push(`${path} ${act}, ${each}`);
     }
     await page.context().close();
     expect(broken).toEqual([]);

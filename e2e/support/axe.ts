@@ -28,11 +28,15 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   expect(await findBroken(page), name).toEqual([]);
 }
 
-/** @returns what is broken on a phone or at a computer; nothing is loaded again in between */
-export async function findBrokenAtBothSizes(page: Page): Promise<string[]> {
+/**
+ * @param settled waits for what the page loads: a table has more rows at a computer
+ * @returns what is broken on a phone or at a computer
+ */
+export async function findBrokenAtBothSizes(page: Page, settled: () => Promise<void>): Promise<string[]> {
   const broken: string[] = [];
   for (const size of SIZES) {
     await page.setViewportSize(size);
+    await settled();
     for (const each of await findBroken(page)) broken.push(`${size.width} px, ${each}`);
   }
   return broken;

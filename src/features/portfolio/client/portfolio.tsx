@@ -71,18 +71,20 @@ export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwner
     <>
       {hasFilters && (
         <>
-          <SavedTableViews table="lots" view={saved} />
-          <PortfolioFilters view={view} />
-          <div className={styles.tools}>
-            <TableTools>
-              <TableExport
-                fileName="parkvale-lots.csv"
-                columns={[NAME, ...columns.filter(({ key }) => !look.hidden.includes(key))]}
-                load={(cursor) => loadPage(view, cursor)}
-              />
-              <TableLookMenu look={look} columns={columns} />
-            </TableTools>
+          <div className={styles.views}>
+            <SavedTableViews table="lots" view={saved} />
+            <div className={styles.tools}>
+              <TableTools>
+                <TableExport
+                  fileName="parkvale-lots.csv"
+                  columns={[NAME, ...columns.filter(({ key }) => !look.hidden.includes(key))]}
+                  load={(cursor) => loadPage(view, cursor)}
+                />
+                <TableLookMenu look={look} columns={columns} />
+              </TableTools>
+            </div>
           </div>
+          <PortfolioFilters view={view} />
         </>
       )}
       {data.lots.length === 0 ? (

@@ -1,4 +1,4 @@
-import './print-notice.module.css';
+import './print-notice.css';
 import { useEffect, useRef, useState } from 'react';
 import { t } from 'ttag';
 import type { LotNotice, NoticePaper } from '#features/notices/notice-shapes.ts';
