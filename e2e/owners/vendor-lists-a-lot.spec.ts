@@ -24,6 +24,11 @@ test('an owner lists a lot with two zones, and a guest finds it with the full pr
 
   await addHourlyZone(page);
   await expect(page.getByText('Zone 1 is open for parking')).toBeVisible();
+  await page.goto('/dashboard');
+  // The next step is one line, on a phone, too.
+  const sign = await page.getByRole('link', { name: 'Print the sign' }).boundingBox();
+  expect(sign?.height).toBeLessThan(60);
+  await page.goBack();
   await page.getByRole('link', { name: 'Add Zone' }).click();
   await addDailyZone(page);
   await expect(page.getByText('Zone Rooftop is open for parking')).toBeVisible();
