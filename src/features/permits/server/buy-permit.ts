@@ -11,8 +11,8 @@ import {
   type OrderDeps,
   openOrder,
   type PlacedOrder,
+  unlessUnavailable,
 } from '#features/payments/server/public.ts';
-import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -120,14 +120,9 @@ export async function createCustomer(
   deps: OrderDeps,
   { method, userId }: { readonly method: PaymentMethodName; readonly userId: string },
 ): Promise<string | null | Refusal> {
-  const provider = deps.payments.by(method);
-  if (!provider?.createCustomer) return null;
-  try {
-    return (await provider.createCustomer({ idempotencyKey: `${userId}-${deps.newId()}` })).ref;
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
-    return refuse('payment_unavailable');
-  }
+  const create = deps.payments.by(method)?.createCustomer;
+  if (!create) return null;
+  return unlessUnavailable(async () => (await create({ idempotencyKey: `${userId}-${deps.newId()}` })).ref);
 }
 
 function newPermit(deps: OrderDeps, { userId, startsOn }: RequestedPermit, { plan, lot, now }: Sale): StoredPermit {

@@ -92,31 +92,26 @@ function renewsSoon({ permit, plan, lot }: About): AccountMail {
   const month = monthAhead(permit);
   const price = formatCents(totalOf(linesOfMonth({ ...permit, plan, lot, month })));
   const day = formatLotDay(`${month}-01`, lot.timeZone);
-  const { methodLabel } = permit;
-  const how = permit.methodRef
-    ? methodLabel
-      ? t`We will charge ${price} to ${methodLabel} on ${day}.`
-      : t`We will charge ${price} on ${day}.`
-    : t`We have no card to charge. Pay ${price} on ${day} from your permits page.`;
-  if (willCardExpire(permit, permit.methodExpires)) {
-    const card = methodLabel ?? t`Your card`;
-    return {
-      title: t`Change the card of your permit before ${day}`,
-      paragraphs: [
-        t`Your permit “${plan.name}” at ${lot.name} is paid until the end of this month.`,
-        t`${card} expires before ${day}, when ${price} is due. Change the card on your permits page.`,
-        t`To stop, end it before then: it stays valid until the end of the month.`,
-      ],
-    };
-  }
+  const willExpire = willCardExpire(permit, permit.methodExpires);
   return {
-    title: t`Your permit renews on ${day}`,
+    title: willExpire ? t`Change the card of your permit before ${day}` : t`Your permit renews on ${day}`,
     paragraphs: [
       t`Your permit “${plan.name}” at ${lot.name} is paid until the end of this month.`,
-      how,
+      howToPay(permit, { price, day, willExpire }),
       t`To stop, end it before then: it stays valid until the end of the month.`,
     ],
   };
+}
+
+type NextCharge = { readonly price: string; readonly day: string; readonly willExpire: boolean };
+
+function howToPay({ methodRef, methodLabel }: StoredPermit, { price, day, willExpire }: NextCharge): string {
+  if (methodRef === null) return t`We have no card to charge. Pay ${price} on ${day} from your permits page.`;
+  if (willExpire) {
+    const card = methodLabel ?? t`Your card`;
+    return t`${card} expires before ${day}, when ${price} is due. Change the card on your permits page.`;
+  }
+  return methodLabel ? t`We will charge ${price} to ${methodLabel} on ${day}.` : t`We will charge ${price} on ${day}.`;
 }
 
 function notPaid({ permit, plan, lot }: About, declined: Declined | null): AccountMail {
