@@ -110,7 +110,7 @@ export const ManagedRefund = z.object({
   /** Each as "ABC1234 IL"; empty for accountants. */
   plates: z.array(z.string()),
   state: z.enum(MANAGED_REFUND_STATES),
-  /** When it was asked for, or made. */
+  /** When it was asked for; once refunded, when the driver's money went. */
   at: IsoTime,
   cents: CentsAmount,
   /** What of it was the owner's revenue; null of what is not made. */
@@ -120,6 +120,17 @@ export const ManagedRefund = z.object({
   by: z.string().nullable(),
 });
 export type ManagedRefund = z.output<typeof ManagedRefund>;
+
+const MONTH = 'Write the month as 2026-11.';
+
+/** Of all that were refunded, as they are listed; the transactions of the month have the same. */
+const RefundSums = z.object({
+  count: z.int(),
+  cents: CentsAmount,
+  /** What of it was the owner's revenue. */
+  share: CentsAmount,
+});
+export type RefundSums = z.output<typeof RefundSums>;
 
 const limit = (missing: string) =>
   enteredCents(missing)
@@ -192,13 +203,26 @@ export const lotRefundsContract = {
   listManagedRefunds: defineEndpoint({
     method: 'POST',
     path: '/customers/refunds',
-    summary: "List refunds, and requests for them, at the caller's lots, by lot, state, plate, receipt or reason",
+    summary:
+      "List refunds, and requests for them, at the caller's lots, by lot, month, state, plate, receipt or reason",
     access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] },
     limit: { max: 240, perSeconds: 60 },
     body: ManagedPage.extend({
       state: z.enum(MANAGED_REFUND_STATES, { error: 'There is no such state.' }).optional(),
+      /** Of `at`, by the lot's clock. Omitted: all months. */
+      month: z
+        .string()
+        .regex(/^20[2-9]\d-(0[1-9]|1[0-2])$/, MONTH)
+        .optional(),
     }),
-    response: z.object({ data: z.object({ refunds: z.array(ManagedRefund) }), nextCursor: NextCursor }),
+    response: z.object({
+      data: z.object({
+        refunds: z.array(ManagedRefund),
+        /** With the first page of a month. */
+        sums: RefundSums.nullable(),
+      }),
+      nextCursor: NextCursor,
+    }),
   }),
   getReceiptRefund: defineEndpoint({
     method: 'GET',

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { useSearch } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { VisitOfReceipt } from '#features/auto-pay/client/shared/visit-of-receipt.tsx';
 import { addTimeTexts, historyTexts } from '#features/parking/client/history/sessions-texts.ts';
@@ -24,6 +23,7 @@ import { formatUntil } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { usePaymentDocument } from '#platform/routing/payment-document.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
+import { usePassedOnce } from '#platform/routing/use-passed-once.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -251,20 +251,17 @@ function headOf({ location, zone }: Receipt, { title, isRunning, isAhead }: Head
 
 /** Shown once, after time was added. */
 function AddedNotice({ timeZone }: { readonly timeZone: string }) {
-  const state = useHistoryState<{ added?: string; addedFor?: number } | null>();
-  if (typeof state?.addedFor === 'number') {
-    return <Banner tone="success">{texts.addedForAll(state.addedFor)}</Banner>;
-  }
-  if (typeof state?.added !== 'string') return null;
+  const added = usePassedOnce<string>('added');
+  const addedFor = usePassedOnce<number>('addedFor');
+  if (addedFor !== undefined) return <Banner tone="success">{texts.addedForAll(addedFor)}</Banner>;
+  if (added === undefined) return null;
   const now = serverNow();
-  const until = formatUntil(new Date(state.added), { ...localClock(timeZone, now), now });
+  const until = formatUntil(new Date(added), { ...localClock(timeZone, now), now });
   return <Banner tone="success">{addTimeTexts.done(until)}</Banner>;
 }
 
-/** Shown once, after a stay was corrected. */
 function CorrectedNotice() {
-  const state = useHistoryState<{ corrected?: boolean } | null>();
-  return state?.corrected === true ? <Banner tone="success">{texts.done}</Banner> : null;
+  return usePassedOnce<boolean>('corrected') ? <Banner tone="success">{texts.done}</Banner> : null;
 }
 
 type PlateRequestsProps = {

@@ -1,7 +1,7 @@
 import { t } from 'ttag';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { Reservation } from '#features/parking/client/reservations/reservation.tsx';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
+import { usePassedOnce } from '#platform/routing/use-passed-once.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 
 const texts = {
@@ -19,10 +19,10 @@ type ReservationsProps = {
 
 /** What a receipt shows about stays that have not started. */
 export default function Reservations({ sessions, held, onCanceled }: ReservationsProps) {
-  const state = useHistoryState<{ moved?: boolean } | null>();
+  const hasMoved = usePassedOnce<boolean>('moved');
   return (
     <>
-      {state?.moved === true && <Banner tone="success">{texts.done}</Banner>}
+      {hasMoved && <Banner tone="success">{texts.done}</Banner>}
       {sessions.map((session) => (
         <Reservation key={session._id} session={session} held={held} onCanceled={onCanceled} />
       ))}

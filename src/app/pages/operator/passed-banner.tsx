@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { usePassedOnce } from '#platform/routing/use-passed-once.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
 import styles from './operator-pages.module.css';
@@ -23,10 +23,7 @@ export function useGoWithBanner(): (to: string, passed: Passed) => void {
 }
 
 export function PassedBanner() {
-  const [passed] = useState(readPassed);
-  useEffect(() => {
-    if (passed) window.history.replaceState(null, '');
-  }, [passed]);
+  const passed = usePassedOnce<Passed>('passed');
   if (!passed) return null;
   return (
     <Banner tone="success" title={passed.title}>

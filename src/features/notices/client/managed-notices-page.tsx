@@ -94,12 +94,14 @@ export function ManagedNoticesPage() {
       table="notices"
       texts={texts}
       columns={COLUMNS}
-      filter={{
-        name: 'status',
-        label: texts.state,
-        all: texts.allStates,
-        options: NOTICE_STATUSES.map((status) => [status, lotNoticeTexts.statuses[status]] as const),
-      }}
+      filters={[
+        {
+          name: 'status',
+          label: texts.state,
+          all: texts.allStates,
+          options: NOTICE_STATUSES.map((status) => [status, lotNoticeTexts.statuses[status]] as const),
+        },
+      ]}
       list={list}
       query={query}
       rowsOf={({ data }) => data.notices}

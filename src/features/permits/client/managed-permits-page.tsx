@@ -103,12 +103,14 @@ export function ManagedPermitsPage() {
       table="permits"
       texts={texts}
       columns={COLUMNS}
-      filter={{
-        name: 'state',
-        label: texts.state,
-        all: texts.allStates,
-        options: MANAGED_PERMIT_STATES.map((state) => [state, STATES[state]] as const),
-      }}
+      filters={[
+        {
+          name: 'state',
+          label: texts.state,
+          all: texts.allStates,
+          options: MANAGED_PERMIT_STATES.map((state) => [state, STATES[state]] as const),
+        },
+      ]}
       list={list}
       query={query}
       rowsOf={({ data }) => data.permits}

@@ -157,7 +157,7 @@ export function LotsTable({ lots, columns, look, linkTo, actOf, chosen = null }:
 
 function priceOf({ price, state }: PortfolioLot): string {
   if (state !== 'open') return '–';
-  if (!price) return texts.notNow;
+  if (!price) return texts.closedNow;
   return price.days === null ? texts.anHour(price.cents) : texts.aDay(price.cents);
 }
 

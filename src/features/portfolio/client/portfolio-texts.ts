@@ -44,7 +44,7 @@ export const portfolioTexts = {
   price: t`Price now`,
   anHour: (cents: number) => t`${formatCents(cents)} an hour`,
   aDay: (cents: number) => t`${formatCents(cents)} a day`,
-  notNow: t`Not now`,
+  closedNow: t`Closed now`,
   taken: t`Taken`,
   takenOf: (taken: number, capacity: number) => t`${taken} of ${capacity}`,
   live: (name: string) => t`Live view of ${name}`,

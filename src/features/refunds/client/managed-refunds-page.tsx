@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
+import { fullMonth } from '#features/revenue/client/revenue-texts.ts';
 import {
   lotColumn,
   type ManagedColumn,
@@ -10,13 +11,15 @@ import {
 import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
+import { FIRST_YEAR, firstDayOf, monthBefore } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell, momentCell } from '#platform/contract/csv-cells.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
-import { MANAGED_REFUND_STATES, type ManagedRefund } from '../refunds.contract.ts';
+import { MANAGED_REFUND_STATES, type ManagedRefund, type RefundSums } from '../refunds.contract.ts';
 import { wordsForReason } from './shared/reason-words.ts';
 
 const texts = {
@@ -33,6 +36,14 @@ const texts = {
   at: t`When`,
   state: t`State`,
   allStates: t`All states`,
+  month: t`Month`,
+  allMonths: t`All months`,
+  sums: (count: number, cents: string, share: string) =>
+    ngettext(
+      msgid`${count} refund: ${cents}, your share ${share}`,
+      `${count} refunds: ${cents}, your share ${share}`,
+      count,
+    ),
   states: { requested: t`Requested`, in_progress: t`On its way`, refunded: t`Refunded`, declined: t`Declined` },
   automatic: t`Parkvale`,
   empty: t`No refunds yet`,
@@ -111,19 +122,24 @@ const COLUMNS: readonly ManagedColumn<ManagedRefund>[] = [
 export function ManagedRefundsPage() {
   // Rule 363: an accountant sees no plates.
   const hasPlates = useCurrentUser()?.role !== 'accountant';
-  const list = useManagedList({ state: MANAGED_REFUND_STATES });
+  const months = monthOptions();
+  const list = useManagedList({ state: MANAGED_REFUND_STATES, month: months.map(([month]) => month) });
   const query = useInfiniteQuery(foundPages('POST /customers/refunds', { body: list.firstPage }));
   return (
     <ManagedPage
       table="refunds"
       texts={hasPlates ? texts : { ...texts, search: texts.searchNoPlates }}
       columns={hasPlates ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'plates')}
-      filter={{
-        name: 'state',
-        label: texts.state,
-        all: texts.allStates,
-        options: MANAGED_REFUND_STATES.map((state) => [state, texts.states[state]] as const),
-      }}
+      filters={[
+        { name: 'month', label: texts.month, all: texts.allMonths, options: months },
+        {
+          name: 'state',
+          label: texts.state,
+          all: texts.allStates,
+          options: MANAGED_REFUND_STATES.map((state) => [state, texts.states[state]] as const),
+        },
+      ]}
+      summary={<Sums sums={query.data?.pages[0]?.data.sums ?? null} />}
       list={list}
       query={query}
       rowsOf={({ data }) => data.refunds}
@@ -131,4 +147,21 @@ export function ManagedRefundsPage() {
       start={{ to: paths.transactions(), label: texts.toSales }}
     />
   );
+}
+
+function Sums({ sums }: { readonly sums: RefundSums | null }) {
+  return sums && <p>{texts.sums(sums.count, minus(sums.cents), minus(sums.share))}</p>;
+}
+
+/** "2026-11" and "November 2026": this month and those before it. */
+function monthOptions(): readonly (readonly [string, string])[] {
+  const now = serverNow();
+  const options: [string, string][] = [];
+  for (
+    let month = { year: now.getFullYear(), month: now.getMonth() + 1 };
+    month.year >= FIRST_YEAR;
+    month = monthBefore(month)
+  )
+    options.push([firstDayOf(month).slice(0, 7), fullMonth(month)]);
+  return options;
 }

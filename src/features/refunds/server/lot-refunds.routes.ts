@@ -19,7 +19,7 @@ import { PartCursor, pageThrough } from '#platform/http/answers/page-through.ts'
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { lotRefundsContract as contract, type ManagedRefund, type SupportRefundRequest } from '../refunds.contract.ts';
 import { answerRequest } from './answer-request.ts';
-import { listManagedRefunds, type ManagedRefundRow } from './managed-refunds.read-model.ts';
+import { listManagedRefunds, type ManagedRefundRow, sumManagedRefunds } from './managed-refunds.read-model.ts';
 import { requestReceiptRefund, showReceiptRefund } from './receipt-refund.ts';
 import { findLimits, saveLimits } from './refund-limits.store.ts';
 import { countOpenRequests, type ListedRequest, listRequests } from './refund-requests.store.ts';
@@ -79,7 +79,8 @@ function managedRoutes({ db }: Deps): Route[] {
         db,
         page.map(({ requestedBy }) => requestedBy),
       );
-      return { data: { refunds: page.map((row) => toManagedRefund(row, { names, withPlates })) }, nextCursor };
+      const sums = requested.month && after === null ? await sumManagedRefunds(db, wanted) : null;
+      return { data: { refunds: page.map((row) => toManagedRefund(row, { names, withPlates })), sums }, nextCursor };
     }),
   ];
 }

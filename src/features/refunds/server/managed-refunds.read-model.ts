@@ -4,8 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import type { Db } from '#platform/db/database.ts';
-import { pageOfLots } from '#platform/http/access/page-of-lots.read-model.ts';
-import type { MANAGED_REFUND_STATES } from '../refunds.contract.ts';
+import { isManaged } from '#platform/http/access/managed-lots.read-model.ts';
+import { isLot, pageOfLots } from '#platform/http/access/page-of-lots.read-model.ts';
+import type { MANAGED_REFUND_STATES, RefundSums } from '../refunds.contract.ts';
 
 type State = (typeof MANAGED_REFUND_STATES)[number];
 
@@ -28,6 +29,8 @@ export type ManagedRefundRow = {
 
 type Wanted = Parameters<typeof pageOfLots>[0] & {
   readonly state?: State | undefined;
+  /** "2026-11", by each lot's clock. */
+  readonly month?: string | undefined;
   readonly search: string;
   /** Plates are searched and shown. */
   readonly withPlates: boolean;
@@ -37,24 +40,47 @@ const MADE: RawBuilder<unknown> = sql`case when r.status in ('done', 'paid_other
 
 /** One more than the page holds. */
 export async function listManagedRefunds(db: Db, wanted: Wanted): Promise<ManagedRefundRow[]> {
-  const { state, search, withPlates } = wanted;
   const { lots, ofLot, page } = pageOfLots(wanted, sql`f.id`);
   const { rows } = await sql<ManagedRefundRow>`
     select found.*, l.name as lot_name, l.time_zone ${lots} cross join lateral (
       select f.*, coalesce(o.stay_order_id, o.id) as stay_order_id,
         (select coalesce(json_agg((v->>'plate') || ' ' || (v->>'state')), '[]') from json_array_elements(o.vehicles) v) as plates
-      from (
-        select r.location_id, r.id, r.order_id, ${MADE} as state, r.created_at as at, r.total_cents as cents, r.lines, r.reason, r.requested_by,
-          true as is_made
-        from refunds r where r.location_id = here.location_id and r.status <> 'closed'
-        union all
-        select q.location_id, q.id, q.order_id, case q.status when 'open' then 'requested' else 'declined' end, q.requested_at, q.cents, null,
-          q.reason, q.requested_by, false
-        from refund_requests q where q.location_id = here.location_id and q.status in ('open', 'declined')
-      ) f join orders o on o.location_id = here.location_id and o.id = f.order_id
-      where ${state ? sql`f.state = ${state}` : sql`true`} and ${search === '' ? sql`true` : matching(search, withPlates)} ${ofLot}
+      ${refundsOf(wanted)} ${ofLot}
     ) found ${page}`.execute(db);
   return rows;
+}
+
+/** Of what was refunded among the listed. */
+export async function sumManagedRefunds(db: Db, wanted: Wanted): Promise<RefundSums> {
+  const { managed, locationId } = wanted;
+  const { rows } = await sql<RefundSums>`
+    select count(*)::integer as count, coalesce(sum(found.cents), 0)::bigint as cents,
+      coalesce(sum(owners_share(found.lines)), 0)::bigint as share
+    from locations l join lot_shards here on here.location_id = l.id cross join lateral (
+      select f.cents, f.lines ${refundsOf(wanted)} and f.state = 'refunded'
+    ) found
+    where ${isManaged(managed)} and ${isLot(locationId)}`.execute(db);
+  return rows[0] ?? { count: 0, cents: 0, share: 0 };
+}
+
+/** Of the lot `here`: `f` with its order `o`. */
+function refundsOf({ state, month, search, withPlates }: Wanted) {
+  const isOfMonth = month
+    ? sql`f.at >= ${`${month}-01`}::timestamp at time zone l.time_zone
+        and f.at < (${`${month}-01`}::timestamp + interval '1 month') at time zone l.time_zone`
+    : sql`true`;
+  return sql`
+    from (
+      select r.location_id, r.id, r.order_id, ${MADE} as state, coalesce(r.settled_at, r.created_at) as at, r.total_cents as cents, r.lines,
+        r.reason, r.requested_by, true as is_made
+      from refunds r where r.location_id = here.location_id and r.status <> 'closed'
+      union all
+      select q.location_id, q.id, q.order_id, case q.status when 'open' then 'requested' else 'declined' end, q.requested_at, q.cents, null,
+        q.reason, q.requested_by, false
+      from refund_requests q where q.location_id = here.location_id and q.status in ('open', 'declined')
+    ) f join orders o on o.location_id = here.location_id and o.id = f.order_id
+    where ${isOfMonth} and ${state ? sql`f.state = ${state}` : sql`true`}
+      and ${search === '' ? sql`true` : matching(search, withPlates)}`;
 }
 
 /** Finds plates however they are typed, and receipts by their code. */

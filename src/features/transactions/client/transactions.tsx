@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { ReactNode } from 'react';
 import type { CallInput } from '#app/api.ts';
 import { LotField } from '#features/table-views/client/shared/lot-field.tsx';
-import { useManagedLimit } from '#features/table-views/client/shared/managed-table.tsx';
+import { TableFilters, useManagedLimit } from '#features/table-views/client/shared/managed-table.tsx';
 import { SavedTableViews } from '#features/table-views/client/shared/saved-table-views.tsx';
 import { TableLookMenu } from '#features/table-views/client/shared/table-tools.tsx';
 import { type TableView, useTableView } from '#features/table-views/client/shared/use-table-view.ts';
@@ -114,31 +114,33 @@ function Filters({ view: { settings, set } }: { readonly view: TableView<typeof 
   const { filters, locationId, order } = settings;
   return (
     <div className={styles.filters}>
-      <LotField value={locationId} onChange={(lot) => set('lot', lot)} />
-      <SelectField
-        label={texts.kind}
-        options={[
-          { value: '', label: texts.allKinds },
-          ...TRANSACTION_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
-        ]}
-        value={filters.kind ?? ''}
-        onChange={(value) => set('kind', value)}
-      />
-      <SelectField
-        label={texts.provider}
-        options={[
-          { value: '', label: texts.allProviders },
-          ...TRANSACTION_PROVIDERS.map((value) => ({ value, label: texts.providers[value] })),
-        ]}
-        value={filters.provider ?? ''}
-        onChange={(value) => set('provider', value)}
-      />
-      <SelectField
-        label={texts.order}
-        options={TRANSACTION_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
-        value={order}
-        onChange={(value) => set('order', value === 'newest' ? null : value)}
-      />
+      <TableFilters isNarrowed={locationId !== null || Object.values(filters).some(Boolean)}>
+        <LotField value={locationId} onChange={(lot) => set('lot', lot)} />
+        <SelectField
+          label={texts.kind}
+          options={[
+            { value: '', label: texts.allKinds },
+            ...TRANSACTION_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
+          ]}
+          value={filters.kind ?? ''}
+          onChange={(value) => set('kind', value)}
+        />
+        <SelectField
+          label={texts.provider}
+          options={[
+            { value: '', label: texts.allProviders },
+            ...TRANSACTION_PROVIDERS.map((value) => ({ value, label: texts.providers[value] })),
+          ]}
+          value={filters.provider ?? ''}
+          onChange={(value) => set('provider', value)}
+        />
+        <SelectField
+          label={texts.order}
+          options={TRANSACTION_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
+          value={order}
+          onChange={(value) => set('order', value === 'newest' ? null : value)}
+        />
+      </TableFilters>
     </div>
   );
 }

@@ -71,12 +71,14 @@ export function ManagedValidationsPage() {
       table="validations"
       texts={texts}
       columns={COLUMNS}
-      filter={{
-        name: 'state',
-        label: texts.state,
-        all: texts.allStates,
-        options: FILTERED.map((state) => [state, texts[state]] as const),
-      }}
+      filters={[
+        {
+          name: 'state',
+          label: texts.state,
+          all: texts.allStates,
+          options: FILTERED.map((state) => [state, texts[state]] as const),
+        },
+      ]}
       list={list}
       query={query}
       rowsOf={({ data }) => data.validations}

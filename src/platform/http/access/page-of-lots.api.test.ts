@@ -123,7 +123,7 @@ describe('notices at all lots', () => {
 });
 
 describe('refunds at all lots', () => {
-  it('are those made and those asked for, found by lot, state, plate, receipt and reason', async () => {
+  it('are those made and those asked for, found by lot, month, state, plate, receipt and reason', async () => {
     const sell = async (at: typeof north, plate: string) => {
       const zone = await aZone(test.db, { locationId: at.id, priceCents: 5000, isHourly: true });
       const vehicles = [{ plate, state: 'IL' }];
@@ -166,6 +166,13 @@ describe('refunds at all lots', () => {
         orderId: made,
       },
     ]);
+    const sumsOf = async (body: CallInput<'POST /customers/refunds'>['body']) =>
+      (await test.call('POST /customers/refunds', { body }, owner.headers)).body.data.sums;
+    expect(await sumsOf({})).toBeNull();
+    expect(await sumsOf({ month: '2026-11' })).toEqual({ count: 1, cents: 1100, share: 1000 });
+    expect(await sumsOf({ month: '2026-11', locationId: south.id })).toEqual({ count: 0, cents: 0, share: 0 });
+    expect(await list({ month: '2026-11' })).toEqual(all);
+    expect(await list({ month: '2026-10' })).toEqual([]);
     const reasons = async (body: CallInput<'POST /customers/refunds'>['body'], headers?: Headers) =>
       (await list(body, headers)).map(({ reason }) => reason);
     expect(await reasons({ state: 'requested' })).toEqual(['Snow']);
@@ -176,5 +183,20 @@ describe('refunds at all lots', () => {
     const [seen] = await list({}, accountant.headers);
     expect(seen?.plates).toEqual([]);
     expect(await reasons({ search: 'ref222' }, accountant.headers), 'plates are not for accountants').toEqual([]);
+  });
+
+  it('belong to the month of the lot, whatever day it is elsewhere', async () => {
+    test.clock.set('2026-12-01T04:00:00Z');
+    const zone = await aZone(test.db, { locationId: north.id, priceCents: 5000, isHourly: true });
+    const { sessionId } = await payForStay(test, aGuest(), { zoneId: zone.id, hours: 1 });
+    const admin = await test.signUp('admin');
+    const { body: session } = await test.call('GET /sessions/:id', { params: { id: sessionId } }, admin.headers);
+    const body = { orderId: session.data.orderId, amount: 5500, refunded: 0, reason: 'Flooded' };
+    await test.call('POST /locations/:id/refunds', { params: { id: north.id }, body }, owner.headers);
+    await test.drainJobs();
+    const found = async (month: string) =>
+      (await test.call('POST /customers/refunds', { body: { month, search: 'flooded' } }, owner.headers)).body.data;
+    expect(await found('2026-11')).toMatchObject({ refunds: [{ cents: 5500 }], sums: { count: 1, share: 5000 } });
+    expect(await found('2026-12')).toEqual({ refunds: [], sums: { count: 0, cents: 0, share: 0 } });
   });
 });

@@ -107,5 +107,5 @@ function Bar({ cents, max }: { readonly cents: Cents; readonly max: Cents }) {
 function shareOf(cents: Cents, total: Cents): string {
   if (total <= 0 || cents < 0) return '';
   const percent = (cents / total) * 100;
-  return percent > 0 && percent < 0.1 ? '<0.1%' : `${percent.toFixed(1)}%`;
+  return percent > 0 && percent < 0.1 ? '<0.1%' : `${Math.round(percent * 10) / 10}%`;
 }

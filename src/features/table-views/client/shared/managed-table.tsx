@@ -48,22 +48,18 @@ type AtLot = { readonly _id: string; readonly location: { readonly name: string 
 /** How many fit a page: a phone scrolls through cards. */
 export const useManagedLimit = () => (useIsWide() ? 50 : 10);
 
-/** @param filter the name of the filter, which is also what the server calls it, and its values */
-export function useManagedList<Name extends string, const Value extends string>(
-  filter: {
-    readonly [Each in Name]: readonly Value[];
-  },
-) {
+/** @param filters the values of each filter, which has the server's name for it */
+export function useManagedList<const Filters extends Readonly<Record<string, readonly string[]>>>(filters: Filters) {
   const search = useListSearch();
-  const view = useTableView(filter);
+  const view = useTableView(filters);
   const limit = useManagedLimit();
-  const { locationId, order, filters } = view.settings;
+  const { locationId, order, filters: chosen } = view.settings;
   const requested = {
     order,
     ...(search.settled !== '' && { search: search.settled }),
     ...(locationId && { locationId }),
-    ...(Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null)) as {
-      [Each in Name]?: Value;
+    ...(Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null)) as {
+      [Name in keyof Filters]?: Filters[Name][number];
     }),
   };
   return { search, view, requested, firstPage: { ...requested, limit } };
@@ -79,9 +75,11 @@ type ManagedTableProps<Found, Row> = {
     readonly search: ReturnType<typeof useListSearch>;
     readonly view: Pick<TableView, 'look' | 'address' | 'goTo'>;
   };
-  /** The fields beside the search; on a phone they are folded, unless they narrow what is shown. */
+  /** The fields beside the search. */
   readonly fields: ReactNode;
   readonly isNarrowed: boolean;
+  /** What all rows add up to, above them. */
+  readonly summary?: ReactNode;
   readonly query: UseInfiniteQueryResult<InfiniteData<Found>>;
   readonly rowsOf: (page: Found) => readonly Row[];
   /** A page for a file. */
@@ -98,7 +96,7 @@ type ManagedPageProps<Found, Row> = Omit<ManagedTableProps<Found, Row>, 'texts' 
     readonly empty: string;
     readonly emptyText: string;
   };
-  readonly filter: TableFilter;
+  readonly filters: readonly TableFilter[];
   readonly list: Pick<ReturnType<typeof useManagedList>, 'search'> & { readonly view: TableView };
   /** Where the first of them is made. */
   readonly start: { readonly to: string; readonly label: string };
@@ -106,11 +104,11 @@ type ManagedPageProps<Found, Row> = Omit<ManagedTableProps<Found, Row>, 'texts' 
 
 /** What there is at all lots of its reader: searched, filtered, sorted, seen as they like, and exported as seen. */
 export function ManagedPage<Found, Row extends AtLot>(props: ManagedPageProps<Found, Row>) {
-  const { texts: words, query, rowsOf, filter, start } = props;
+  const { texts: words, query, rowsOf, filters, start } = props;
   const { search, view } = props.list;
-  const { locationId, filters } = view.settings;
+  const { locationId, filters: chosen } = view.settings;
   const rows = query.data?.pages.flatMap(rowsOf) ?? [];
-  const isNarrowed = search.settled !== '' || locationId !== null || Boolean(filters[filter.name]);
+  const isNarrowed = search.settled !== '' || locationId !== null || filters.some(({ name }) => chosen[name]);
   return (
     <Page title={words.title} lead={words.lead} width="wide">
       {query.isSuccess && rows.length === 0 && !isNarrowed ? (
@@ -123,7 +121,7 @@ export function ManagedPage<Found, Row extends AtLot>(props: ManagedPageProps<Fo
         <ManagedTable
           {...props}
           isNarrowed={isNarrowed}
-          fields={<ManagedFields filter={filter} view={view} lotName={rows[0]?.location.name} />}
+          fields={<ManagedFields filters={filters} view={view} lotName={rows[0]?.location.name} />}
         />
       )}
     </Page>
@@ -131,12 +129,12 @@ export function ManagedPage<Found, Row extends AtLot>(props: ManagedPageProps<Fo
 }
 
 type ManagedFieldsProps = {
-  readonly filter: TableFilter;
+  readonly filters: readonly TableFilter[];
   readonly view: TableView;
   readonly lotName: string | undefined;
 };
 
-function ManagedFields({ filter, view: { settings, set }, lotName }: ManagedFieldsProps) {
+function ManagedFields({ filters, view: { settings, set }, lotName }: ManagedFieldsProps) {
   return (
     <>
       <LotField
@@ -144,12 +142,15 @@ function ManagedFields({ filter, view: { settings, set }, lotName }: ManagedFiel
         name={settings.locationId ? lotName : undefined}
         onChange={(lot) => set('lot', lot)}
       />
-      <SelectField
-        label={filter.label}
-        options={[{ value: '', label: filter.all }, ...filter.options.map(([value, label]) => ({ value, label }))]}
-        value={settings.filters[filter.name] ?? ''}
-        onChange={(value) => set(filter.name, value)}
-      />
+      {filters.map(({ name, label, all, options }) => (
+        <SelectField
+          key={name}
+          label={label}
+          options={[{ value: '', label: all }, ...options.map(([value, text]) => ({ value, label: text }))]}
+          value={settings.filters[name] ?? ''}
+          onChange={(value) => set(name, value)}
+        />
+      ))}
       <SelectField
         label={texts.order}
         options={TABLE_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
@@ -157,6 +158,17 @@ function ManagedFields({ filter, view: { settings, set }, lotName }: ManagedFiel
         onChange={(value) => set('order', value === 'newest' ? null : value)}
       />
     </>
+  );
+}
+
+/** On a phone they are folded, unless they narrow what is shown. */
+export function TableFilters({ isNarrowed, children }: { readonly isNarrowed: boolean; readonly children: ReactNode }) {
+  if (useIsWide()) return children;
+  return (
+    <details open={isNarrowed || undefined}>
+      <summary className={ui.summary}>{texts.filters}</summary>
+      <div className={styles.fields}>{children}</div>
+    </details>
   );
 }
 
@@ -172,14 +184,7 @@ export function ManagedTable<Found, Row extends { readonly _id: string }>(props:
       <SavedTableViews table={table} view={view} />
       <div className={styles.filters}>
         <ListSearch label={words.search} search={search} />
-        {isWide ? (
-          fields
-        ) : (
-          <details open={isNarrowed || undefined}>
-            <summary className={ui.summary}>{texts.filters}</summary>
-            <div className={styles.fields}>{fields}</div>
-          </details>
-        )}
+        <TableFilters isNarrowed={isNarrowed}>{fields}</TableFilters>
       </div>
       <PagedList
         query={query}
@@ -195,6 +200,7 @@ export function ManagedTable<Found, Row extends { readonly _id: string }>(props:
       >
         {(shown) => (
           <div className={styles.table} aria-busy={query.isPlaceholderData}>
+            {props.summary}
             <TableTools>
               <TableExport
                 fileName={`parkvale-${props.fileName ?? table}.csv`}
