@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { usePassedOnce } from '#platform/routing/use-passed-once.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
-import styles from './operator-pages.module.css';
+import ui from '#platform/ui/primitives.module.css';
 
 /** A notice that one page leaves for the next. */
 export type Passed = {
@@ -27,19 +27,21 @@ export function PassedBanner() {
   if (!passed) return null;
   return (
     <Banner tone="success" title={passed.title}>
-      {passed.text && <p>{passed.text}</p>}
-      {passed.next && (
-        <p className={styles.next}>
-          <ButtonLink to={passed.next.to} variant={passed.next.variant}>
-            {passed.next.label}
-          </ButtonLink>
-        </p>
-      )}
-      {passed.file && (
-        <p className={styles.next}>
-          <DownloadLink href={passed.file.href}>{passed.file.label}</DownloadLink>
-        </p>
-      )}
+      <div className={ui.stack2}>
+        {passed.text && <p>{passed.text}</p>}
+        {passed.next && (
+          <p>
+            <ButtonLink to={passed.next.to} variant={passed.next.variant}>
+              {passed.next.label}
+            </ButtonLink>
+          </p>
+        )}
+        {passed.file && (
+          <p>
+            <DownloadLink href={passed.file.href}>{passed.file.label}</DownloadLink>
+          </p>
+        )}
+      </div>
     </Banner>
   );
 }
