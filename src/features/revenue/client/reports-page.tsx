@@ -42,7 +42,7 @@ const texts = {
   }),
   monthsCsv: t`CSV`,
   taxesText: t`By authority, lot and day, with a file for each month`,
-  open: t`Open`,
+  open: t`View`,
   taxesLead: t`What was collected and refunded for each authority, and what is due: by you or by Parkvale.`,
 };
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { RevenueSummary } from '#features/revenue/revenue.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, setWidth, user } from '#platform/testing/components/hand.ts';
@@ -23,6 +23,11 @@ const REVENUE = aMonth({
 });
 
 const answer = (revenue: RevenueSummary) => api.answer('POST /billing/revenue', revenue);
+
+beforeEach(() => {
+  api.answer('POST /billing/revenue/lots', { data: { month: 6, year: 2026, lots: [] }, nextCursor: null });
+  api.answer('GET /table-views/:table', { data: { views: [] } });
+});
 
 describe('an owner’s revenue', () => {
   test('is compared with the same days of the month before, and split by lot', async () => {
@@ -59,11 +64,11 @@ describe('an owner’s revenue', () => {
   });
 
   test('of another month is in the page’s address and in its file', async () => {
-    answer(REVENUE);
+    answer({ ...REVENUE, totalLocationCount: 1 });
     await openPage('/revenue', { as: 'vendor' });
     await screen.findByText('June so far');
     const may = daysWith(Array(31).fill(300));
-    answer(aMonth({ ...REVENUE, month: 5, totalRevenue: 9300, days: may }));
+    answer(aMonth({ ...REVENUE, totalLocationCount: 1, month: 5, totalRevenue: 9300, days: may }));
     await press('Show May 2026');
     const figures = await screen.findByRole('heading', { level: 2, name: 'May 2026' });
     expect(figures.nextElementSibling?.textContent).toBe('$93.00');

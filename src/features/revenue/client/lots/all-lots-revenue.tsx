@@ -24,7 +24,8 @@ import { LotShares } from './lot-shares.tsx';
 import { sumsOf } from './lots-of-month.ts';
 
 const texts = {
-  best: (count: number, all: number) => t`The top ${count} of ${all} lots by revenue. All of them are below.`,
+  best: (count: number, all: number) =>
+    t`The top ${count} of ${all.toLocaleString(t`en-US`)} lots by revenue. All of them are below.`,
 };
 
 const LotMonths = lazy(() => import('./lot-months.tsx'));
@@ -40,8 +41,7 @@ export function AllLotsRevenue() {
   const isWide = useIsWide();
   const mayAdd = useMayAddLots();
   const isMany = (summary?.totalLocationCount ?? 0) > MAX_LOTS;
-  // With few lots on a phone, what is above the table is all of it.
-  const hasTable = isMany || (isWide && (summary?.totalLocationCount ?? 0) > 1);
+  const hasTable = (summary?.totalLocationCount ?? 0) > 1;
   const maxShown = isMany && !isWide ? NARROW_LOTS : MAX_LOTS;
   const shown = summary?.bestLots.slice(0, maxShown) ?? [];
   return (

@@ -1,4 +1,4 @@
-import { t } from 'ttag';
+import { c, t } from 'ttag';
 
 export const tableTexts = {
   views: t`Saved views`,
@@ -16,7 +16,7 @@ export const tableTexts = {
   export: t`Download as CSV`,
   exporting: t`Downloading…`,
   lot: t`Location`,
-  allLots: t`All locations`,
+  allLots: c('locations').t`All`,
   order: t`Order`,
   orders: { newest: t`Newest first`, oldest: t`Oldest first` },
   filters: t`Filters`,
