@@ -6,7 +6,7 @@ import { api } from '#platform/testing/components/fake-api.ts';
 import { choose, fill, press, setWidth, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aPortfolio, aPortfolioLot, aSoldPermit } from '#platform/testing/components/owner-samples.ts';
-import { LOT } from '#platform/testing/components/samples.ts';
+import { aLot, id, LOT } from '#platform/testing/components/samples.ts';
 import type { ManagedPermit } from '../permits.contract.ts';
 
 const PERMIT: ManagedPermit = {
@@ -33,6 +33,32 @@ describe('the permits of all lots', () => {
     await openPermits([PERMIT]);
     const link = await screen.findByRole('link', { name: 'Ann Able' });
     expect(link.getAttribute('href')).toBe(`/locations/${LOT}/permit-plans?search=ANN111`);
+  });
+
+  test('are given at the only lot', async () => {
+    await openPermits([PERMIT]);
+    const link = await screen.findByRole('link', { name: 'Give a permit' });
+    expect(link.getAttribute('href')).toBe(`/locations/${LOT}/permit-plans`);
+  });
+
+  test('are given at one of several lots, which is chosen first', async () => {
+    const pier = aPortfolioLot({ _id: id(3), name: 'Pier Lot' });
+    api.answer('GET /locations/portfolio', aPortfolio([aPortfolioLot({ _id: LOT }), pier]));
+    await openPermits([PERMIT]);
+    await user.click(await screen.findByRole('button', { name: 'Give a permit' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Give a permit' }));
+    expect(dialog.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', true);
+    await dialog.findByRole('option', { name: 'Pier Lot' });
+    await user.selectOptions(dialog.getByLabelText('Location'), 'Pier Lot');
+    api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: true } });
+    api.answer('GET /locations/:id/zones', { data: { zones: [] }, nextCursor: null });
+    api.answer('GET /locations/:id/permit-plans', { data: { location: aLot(), plans: [] } });
+    api.answer('GET /locations/:id/permits', { data: { permits: [] }, nextCursor: null });
+    api.answer('GET /locations/:id/permit-income', { data: { months: [] } });
+    api.answer('GET /imports', { data: { imports: [] } });
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await screen.findByText('You sell no permits here yet.');
+    expect(window.location.pathname).toBe(`/locations/${id(3)}/permit-plans`);
   });
 
   test('are searched and filtered in the page’s address', async () => {

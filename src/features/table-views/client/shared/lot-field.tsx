@@ -16,18 +16,26 @@ type LotFieldProps = {
   readonly onChange: (locationId: string | null) => void;
   /** The name of the chosen lot, if a row tells it. */
   readonly name?: string | undefined;
+  /** What stands there while none is chosen; all of them by default. */
+  readonly empty?: string;
+  /** Without archived lots. */
+  readonly onlyCurrent?: boolean | undefined;
 };
+
+const stateOf = ({ onlyCurrent = false }: Pick<LotFieldProps, 'onlyCurrent'>) =>
+  onlyCurrent ? {} : { state: 'all' as const };
 
 /** One of the reader's lots, or all: a list of some, a search among many. */
 export function LotField(props: LotFieldProps) {
-  const lots = useQuery(apiQuery('GET /locations/portfolio', { query: { limit: MAX_LISTED, state: 'all' } }));
+  const { empty = texts.allLots } = props;
+  const lots = useQuery(apiQuery('GET /locations/portfolio', { query: { limit: MAX_LISTED, ...stateOf(props) } }));
   const data = lots.data?.data;
   if (data && data.total > data.lots.length) return <LotSearch {...props} />;
   return (
     <SelectField
       label={texts.lot}
       options={[
-        { value: '', label: texts.allLots },
+        { value: '', label: empty },
         ...(data?.lots.map(({ _id: value, name: label }) => ({ value, label })) ?? []),
       ]}
       value={props.value ?? ''}
@@ -36,12 +44,12 @@ export function LotField(props: LotFieldProps) {
   );
 }
 
-function LotSearch({ value, onChange, name }: LotFieldProps) {
+function LotSearch({ value, onChange, name, empty = texts.allLots, onlyCurrent }: LotFieldProps) {
   const list = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? (value === null ? '' : (name ?? ''));
   const settled = useSettled(shown.trim(), QUIET_MS);
-  const query = { limit: MAX_FOUND, state: 'all' as const, ...(settled !== '' && { search: settled }) };
+  const query = { limit: MAX_FOUND, ...stateOf({ onlyCurrent }), ...(settled !== '' && { search: settled }) };
   const found = useQuery({
     ...apiQuery('GET /locations/portfolio', { query }),
     placeholderData: keepPreviousData,
@@ -64,7 +72,7 @@ function LotSearch({ value, onChange, name }: LotFieldProps) {
         autoComplete="off"
         spellCheck={false}
         list={list}
-        placeholder={texts.allLots}
+        placeholder={empty}
         value={shown}
         onChange={type}
       />

@@ -11,6 +11,7 @@ import { TableSkeleton } from '#platform/ui/lists/table-skeleton.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { ViewedTable } from '../../table-views.contract.ts';
+import { type AddAtLot, AddAtLotButton } from './add-at-lot.tsx';
 import { LotField } from './lot-field.tsx';
 import { SavedTableViews } from './saved-table-views.tsx';
 import { type FileColumn, TableExport, TableLookMenu, TableTools } from './table-tools.tsx';
@@ -98,19 +99,25 @@ type ManagedPageProps<Found, Row> = Omit<ManagedTableProps<Found, Row>, 'texts' 
   };
   readonly filters: readonly TableFilter[];
   readonly list: Pick<ReturnType<typeof useManagedList>, 'search'> & { readonly view: TableView };
-  /** Where the first of them is made. */
+  /** Where the first of them is made, if not with `add`. */
   readonly start: { readonly to: string; readonly label: string };
+  readonly add?: AddAtLot;
 };
 
 /** What there is at all lots of its reader: searched, filtered, sorted, seen as they like, and exported as seen. */
 export function ManagedPage<Found, Row extends AtLot>(props: ManagedPageProps<Found, Row>) {
-  const { texts: words, query, rowsOf, filters, start } = props;
+  const { texts: words, query, rowsOf, filters, start, add } = props;
   const { search, view } = props.list;
   const { locationId, filters: chosen } = view.settings;
   const rows = query.data?.pages.flatMap(rowsOf) ?? [];
   const isNarrowed = search.settled !== '' || locationId !== null || filters.some(({ name }) => chosen[name]);
   return (
-    <Page title={words.title} lead={words.lead} width="wide">
+    <Page
+      title={words.title}
+      lead={words.lead}
+      width="wide"
+      aside={add && <AddAtLotButton add={add} at={locationId} />}
+    >
       {query.isSuccess && rows.length === 0 && !isNarrowed ? (
         <EmptyState title={words.empty} text={words.emptyText}>
           <ButtonLink to={start.to} variant="secondary">

@@ -17,6 +17,8 @@ export const tableTexts = {
   exporting: t`Downloading…`,
   lot: t`Location`,
   allLots: c('locations').t`All`,
+  chooseLot: t`Choose a location`,
+  continue: t`Continue`,
   order: t`Order`,
   orders: { newest: t`Newest first`, oldest: t`Oldest first` },
   filters: t`Filters`,
