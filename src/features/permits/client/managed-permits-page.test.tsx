@@ -35,6 +35,18 @@ describe('the permits of all lots', () => {
     expect(link.getAttribute('href')).toBe(`/locations/${LOT}/permit-plans?search=ANN111`);
   });
 
+  test('have a menu of columns that Escape closes', async () => {
+    setWidth(1280);
+    await openPermits([PERMIT]);
+    const menu = (await screen.findByText('Columns')).closest('details');
+    await user.click(screen.getByText('Columns'));
+    expect(menu?.open).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Compact rows' }));
+    await user.keyboard('{Escape}');
+    expect(menu?.open).toBe(false);
+    expect(document.activeElement).toBe(screen.getByText('Columns'));
+  });
+
   test('are given at the only lot', async () => {
     await openPermits([PERMIT]);
     const link = await screen.findByRole('link', { name: 'Give a permit' });

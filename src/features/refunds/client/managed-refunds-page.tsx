@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { msgid, ngettext, t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { fullMonth } from '#features/revenue/client/revenue-texts.ts';
 import {
   lotColumn,
   type ManagedColumn,
@@ -13,7 +12,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
-import { FIRST_YEAR, firstDayOf, monthBefore } from '#platform/calendar/revenue-month.ts';
+import { FIRST_YEAR, firstDayOf, type Month, monthBefore } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell, momentCell } from '#platform/contract/csv-cells.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -162,6 +161,10 @@ function monthOptions(): readonly (readonly [string, string])[] {
     month.year >= FIRST_YEAR;
     month = monthBefore(month)
   )
-    options.push([firstDayOf(month).slice(0, 7), fullMonth(month)]);
+    options.push([firstDayOf(month).slice(0, 7), nameOf(month)]);
   return options;
+}
+
+function nameOf(month: Month): string {
+  return formatDateTime(new Date(firstDayOf(month)), { timeZone: 'UTC', month: 'long', year: 'numeric' });
 }
