@@ -133,7 +133,9 @@ function whenWide(act: () => void): () => void {
 }
 
 function MenuContent({ user, onFind, onFollow }: OpeningProps & { readonly onFollow?: () => void }) {
-  const [path] = useLocation();
+  const [address] = useLocation();
+  // A page may stand at the address of another (useGoWithBanner).
+  const path: string = window.history.state?.shownAs ?? address;
   const current = currentEntry(menuEntriesFor(user.role), path);
   const linkOf = (entry: MenuEntry) => (
     <li key={entry.to}>

@@ -91,7 +91,10 @@ const Search = Filter.extend({ q: searchedText().trim().max(100, 'At most 100 ch
 
 const access = { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] } as const;
 
-/** csv: all columns, one line per transaction. quickbooks and xero: a journal per lot and day, of all kinds and providers. */
+/**
+ * csv: all columns, one line per transaction. quickbooks and xero: a journal per lot and day, of all kinds and providers; with
+ * more lines than the program imports at once, a ZIP of files that balance.
+ */
 export const TRANSACTION_FORMATS = ['csv', 'quickbooks', 'xero'] as const;
 
 export const transactionsContract = {
@@ -122,6 +125,6 @@ export const transactionsContract = {
     key: 'revenue:read',
     query: Filter.extend({ format: z.enum(TRANSACTION_FORMATS, { error: 'There is no such format.' }).default('csv') }),
     response: FileAnswer,
-    files: ['text/csv'],
+    files: ['text/csv', 'application/zip'],
   }),
 };

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export function usePassedOnce<Value>(key: string): Value | undefined {
   const [passed] = useState(() => (window.history.state as Readonly<Record<string, Value>> | null)?.[key]);
   useEffect(() => {
-    if (passed !== undefined) window.history.replaceState(null, '');
-  }, [passed]);
+    if (passed !== undefined) window.history.replaceState({ ...window.history.state, [key]: undefined }, '');
+  }, [passed, key]);
   return passed;
 }

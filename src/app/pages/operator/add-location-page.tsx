@@ -12,12 +12,15 @@ export default function AddLocationPage() {
     <Page title={texts.title} lead={texts.lead} width="wide" back={{ to: paths.locations(), label: texts.back }}>
       <AddLocationForm
         onAdded={({ _id, name }) =>
-          goWithBanner(paths.vendorLocations(), {
-            title: texts.added(name),
-            text: texts.addedText,
-            next: { to: paths.addZone(_id), label: texts.addZone },
-            ofNewLot: true,
-          })
+          goWithBanner(
+            paths.vendorLocations(),
+            {
+              title: texts.added(name),
+              text: texts.addedText,
+              next: { to: paths.addZone(_id), label: texts.addZone },
+            },
+            paths.locations(),
+          )
         }
       />
     </Page>

@@ -12,14 +12,15 @@ export type Passed = {
   readonly next?: { readonly to: string; readonly label: string; readonly variant?: 'secondary' };
   /** A file to fetch next. */
   readonly file?: { readonly href: string; readonly label: string };
-  /** It is about a lot that was just added. */
-  readonly ofNewLot?: boolean;
 };
 
-/** Navigates to another page with a one-time notice; a reload does not repeat it. */
-export function useGoWithBanner(): (to: string, passed: Passed) => void {
+/**
+ * Navigates to another page with a one-time notice; a reload does not repeat it. `shownAs`: the page whose content stands
+ * at that address this time, also after a reload.
+ */
+export function useGoWithBanner(): (to: string, passed: Passed, shownAs?: string) => void {
   const [, navigate] = useLocation();
-  return (to, passed) => navigate(to, { state: { passed } });
+  return (to, passed, shownAs) => navigate(to, { state: { passed, shownAs } });
 }
 
 export function PassedBanner() {
@@ -46,12 +47,7 @@ export function PassedBanner() {
   );
 }
 
-export function comesFromNewLot(): boolean {
-  return readPassed()?.ofNewLot === true;
-}
-
-/** Only our own pages write into this page's history. */
-function readPassed(): Passed | null {
-  const state = window.history.state as { readonly passed?: Passed } | null;
-  return state?.passed ?? null;
+/** Only our own pages write into this page's history; the menu reads it, too. */
+export function readShownAs(): string | undefined {
+  return (window.history.state as { readonly shownAs?: string } | null)?.shownAs;
 }

@@ -49,9 +49,8 @@ export const lotColumns = (withOwners: boolean): readonly LotColumn[] => [
     key: 'state',
     label: texts.state,
     className: styles.state,
-    cell: ({ state }) =>
-      state === 'open' ? texts.states.open : <StatusBadge tone="grey">{texts.states[state]}</StatusBadge>,
-    text: ({ state }) => texts.states[state],
+    cell: (lot) => (isSelling(lot) ? texts.states.open : <StatusBadge tone="grey">{stateOf(lot)}</StatusBadge>),
+    text: stateOf,
   },
   {
     key: 'zones',
@@ -155,9 +154,15 @@ export function LotsTable({ lots, columns, look, linkTo, actOf, chosen = null }:
   );
 }
 
+/** An open lot has a price, or is closed at this hour. */
+const isSelling = ({ price, state }: PortfolioLot): boolean => state === 'open' && price !== null;
+
+function stateOf(lot: PortfolioLot): string {
+  return lot.state === 'open' && !isSelling(lot) ? texts.closedNow : texts.states[lot.state];
+}
+
 function priceOf({ price, state }: PortfolioLot): string {
-  if (state !== 'open') return '–';
-  if (!price) return texts.closedNow;
+  if (state !== 'open' || !price) return '–';
   return price.days === null ? texts.anHour(price.cents) : texts.aDay(price.cents);
 }
 

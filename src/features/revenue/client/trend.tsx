@@ -16,7 +16,7 @@ export function Trend({ current, last }: TrendProps) {
   if (last === 0 && current !== 0) return <span className={styles.trend}>{texts.isNew}</span>;
   const percent = percentChange({ current, last });
   const text = formatPercentChange(percent);
-  const way = text === '0%' ? 'same' : percent > 0 ? 'more' : 'less';
+  const way = text === formatPercentChange(0) ? 'same' : percent > 0 ? 'more' : 'less';
   return (
     <span className={classNames(styles.trend, styles[way])}>
       {way !== 'same' && (

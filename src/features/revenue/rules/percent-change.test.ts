@@ -27,8 +27,8 @@ describe('the change from the month before', () => {
 describe('a formatted change', () => {
   it.each([
     [12.54, '+12.5%'],
-    [-4, '-4%'],
-    [-0.01, '0%'],
+    [-4, '-4.0%'],
+    [-0.01, '0.0%'],
     [1234.5, '+1,234.5%'],
     [Number.POSITIVE_INFINITY, '100%+'],
   ])('%d reads %s', (percent, text) => {

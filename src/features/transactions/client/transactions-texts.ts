@@ -59,7 +59,7 @@ export const transactionsTexts = {
   csv: t`CSV`,
   quickbooks: t`For QuickBooks`,
   xero: t`For Xero`,
-  filesHint: t`QuickBooks and Xero get a journal for each lot and day that balances, with the lot as class or tracking category. QuickBooks imports 1,000 lines at once, Xero 300: choose one lot if there are more.`,
+  filesHint: t`QuickBooks and Xero get a journal for each lot and day that balances, with the lot as class or tracking category. QuickBooks imports 1,000 lines at once, Xero 300: with more, you get a ZIP of files to import one after another.`,
   empty: t`No transactions`,
   emptyText: t`No transactions match these filters in this month.`,
   notFound: t`Nothing was found`,

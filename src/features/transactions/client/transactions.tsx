@@ -181,7 +181,7 @@ function hrefOf(format: 'csv' | 'quickbooks' | 'xero', { kind, provider, ...ofLo
 
 function Files({ filter }: { readonly filter: Filter }) {
   return (
-    <div>
+    <div className={ui.stack2}>
       <div className={ui.clusterCenter}>
         {(['csv', 'quickbooks', 'xero'] as const).map((format) => (
           <DownloadLink key={format} href={hrefOf(format, filter)} variant="secondary" size="small">

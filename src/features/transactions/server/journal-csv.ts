@@ -1,9 +1,11 @@
 // Rule 226: a month as journals that QuickBooks Online and Xero import: one for each lot and day, which balances.
 
+import { strToU8, zipSync } from 'fflate';
 import type { LedgerStep } from '#features/ledger/rules/ledger.ts';
 import { exactCsvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type JournalAccount, type JournalLine, journalOf } from '../rules/lot-journal.ts';
+import { splitJournals } from '../rules/split-journals.ts';
 import { type JournalFilter, type LotDayRow, listLotDays } from './lot-journals.read-model.ts';
 
 export type JournalFormat = 'quickbooks' | 'xero';
@@ -32,11 +34,25 @@ const XERO_COLUMNS = [
   ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
 ];
 
-export async function writeJournals(db: Db, filter: JournalFilter, format: JournalFormat): Promise<string> {
+/** How many lines each program imports at once. */
+const MAX_LINES: Readonly<Record<JournalFormat, number>> = { quickbooks: 1000, xero: 300 };
+
+/** One file, or as many as the program imports one after another. */
+export async function writeJournals(db: Db, filter: JournalFilter, format: JournalFormat): Promise<string[]> {
   const days = await listLotDays(db, filter);
   const rowsOf = format === 'quickbooks' ? quickBooksRows : xeroRows;
   const head = format === 'quickbooks' ? QUICKBOOKS_COLUMNS : XERO_COLUMNS;
-  return [head, ...days.flatMap((day) => rowsOf(day, journalOf(day)))].map(exactCsvLine).join('');
+  const journals = days.map((day) => rowsOf(day, journalOf(day)));
+  return splitJournals(journals, MAX_LINES[format]).map((rows) => [head, ...rows].map(exactCsvLine).join(''));
+}
+
+/** Without a mark at the start: accounting programs read the bytes as they are. */
+export function journalsFile(fileName: string, parts: readonly string[]) {
+  const [first = ''] = parts;
+  if (parts.length < 2) return { contentType: 'text/csv; charset=utf-8', fileName, body: first };
+  const stem = fileName.replace(/\.csv$/, '');
+  const files = parts.map((part, at) => [`${stem}-${at + 1}-of-${parts.length}.csv`, strToU8(part)] as const);
+  return { contentType: 'application/zip', fileName: `${stem}.zip`, body: zipSync(Object.fromEntries(files)) };
 }
 
 /** QuickBooks matches accounts by name; a tax is a sub-account, written after a colon. */

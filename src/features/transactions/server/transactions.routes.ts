@@ -6,7 +6,7 @@ import { everyLotOf } from '#platform/http/access/managed-lots.read-model.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { transactionsContract as contract } from '../transactions.contract.ts';
-import { STEPS_OF_PAYOUTS, writeJournals } from './journal-csv.ts';
+import { journalsFile, STEPS_OF_PAYOUTS, writeJournals } from './journal-csv.ts';
 import { listTransactions, meantFilter, type Reader, sumTransactions } from './list-transactions.ts';
 import { transactionsFileName, writeTransactions } from './transactions-csv.ts';
 
@@ -30,10 +30,8 @@ export function transactionsRoutes({ db }: Deps): Route[] {
       const { filter, month } = meant;
       const fileName = transactionsFileName(month, format);
       if (format === 'csv') return csvFile(fileName, writeTransactions(db, filter, seesPlates(reader.user.role)));
-      // Accounting programs read the bytes as they are.
       const withoutSteps = reader.user.role === 'manager' ? STEPS_OF_PAYOUTS : [];
-      const body = await writeJournals(db, { ...filter, withoutSteps }, format);
-      return { contentType: 'text/csv; charset=utf-8', fileName, body };
+      return journalsFile(fileName, await writeJournals(db, { ...filter, withoutSteps }, format));
     }),
   ];
 }

@@ -39,7 +39,7 @@ describe('an owner’s revenue', () => {
     screen.getByText('$1,234.56');
     const lot = within(screen.getByRole('row', { name: /^Harbor Lot/ }));
     lot.getByText('$30.00');
-    expect(lot.getAllByText('75%')).not.toEqual([]);
+    expect(lot.getAllByText('75.0%')).not.toEqual([]);
     const link = lot.getByRole('link', { name: 'Harbor Lot' });
     expect(link.getAttribute('href')).toBe(`/revenue/lot/${LOT}?month=6&year=2026`);
   });

@@ -10,7 +10,7 @@ import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import MyLocationsPage from '../my-locations-page.tsx';
-import { comesFromNewLot, PassedBanner } from '../passed-banner.tsx';
+import { PassedBanner, readShownAs } from '../passed-banner.tsx';
 
 const texts = {
   title: t`Valet Locations`,
@@ -21,7 +21,7 @@ const { settings, of } = managementTexts.stand;
 
 /** The specification leads here from a lot that was just added, which is one of the owner's lots and not a valet stand yet. */
 export default function ValetLocationsPage() {
-  const [isNew] = useState(comesFromNewLot);
+  const [isNew] = useState(() => readShownAs() === paths.locations());
   return isNew ? <MyLocationsPage /> : <Stands />;
 }
 

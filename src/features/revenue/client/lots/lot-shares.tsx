@@ -7,6 +7,7 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { LocationRevenue } from '../../revenue.contract.ts';
+import { formatPercent } from '../../rules/percent-change.ts';
 import { comparedSpan, ownSpan, type Progress } from '../month-progress.ts';
 import { Trend } from '../trend.tsx';
 import styles from './lot-shares.module.css';
@@ -107,5 +108,5 @@ function Bar({ cents, max }: { readonly cents: Cents; readonly max: Cents }) {
 function shareOf(cents: Cents, total: Cents): string {
   if (total <= 0 || cents < 0) return '';
   const percent = (cents / total) * 100;
-  return percent > 0 && percent < 0.1 ? '<0.1%' : `${Math.round(percent * 10) / 10}%`;
+  return percent > 0 && percent < 0.1 ? '<0.1%' : formatPercent(percent);
 }
