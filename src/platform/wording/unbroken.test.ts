@@ -8,7 +8,7 @@ it.each([
   ['1 day 2 h left', '1_day 2_h left'],
   [
     'sáb, 21 de nov, 11:37 PM – dom, 22 de nov, 12:37 AM CST',
-    'sáb,_21_de_nov, 11:37_PM_– dom,_22_de_nov, 12:37_AM CST',
+    'sáb, 21_de_nov, 11:37_PM_– dom, 22_de_nov, 12:37_AM CST',
   ],
   ['quedan 2 días 14 h', 'quedan 2_días 14_h'],
   ['less than a minute left', 'less than a minute left'],

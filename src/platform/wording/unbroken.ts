@@ -12,5 +12,5 @@ export function unbroken(times: string): string {
     .replace(/(\d) (?=(?:[AP]M|days?|días?|h|min)\b)/g, '$1\u00a0')
     .replace(/(\d) de (?=[a-z]{3})/g, '$1\u00a0de\u00a0')
     .replace(/\b([A-Z][a-z]{2}) (?=\d)/g, '$1\u00a0')
-    .replace(/(?<=^| )(\p{L}{3}), (?=\p{Lu}\p{L}{2}\u00a0|\d)/gu, '$1,\u00a0');
+    .replace(/(?<=^| )(\p{L}{3}), (?=\p{Lu}\p{L}{2}\u00a0)/gu, '$1,\u00a0');
 }

@@ -72,7 +72,7 @@ function Nearest({ place, onAll }: NearestProps) {
         <h2>{place.name === null ? lotsTexts.nearYou : lotsTexts.near(place.name)}</h2>
         <p className={ui.muted}>{lotsTexts.allIn(formatMinutes(USUAL_MINUTES))}</p>
       </div>
-      <ul className={ui.stack1}>
+      <ul className={classNames(ui.stack1, styles.nearest)}>
         {lots.map((lot) => (
           <NearbyLot key={lot._id} lot={lot} nextBest={null} stay={{ from: null, minutes: USUAL_MINUTES }} now={now} />
         ))}

@@ -4,6 +4,7 @@ import { pointUrl } from '#platform/browser/maps-url.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
+import { EmailAddress } from '#platform/ui/layout/email-address.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -102,7 +103,11 @@ function Questions({ notice: { phone, email } }: Pick<EvidenceProps, 'notice'>) 
   return (
     <span className={styles.lines}>
       <span>{phone}</span>
-      {email !== null && <span>{email}</span>}
+      {email !== null && (
+        <span>
+          <EmailAddress address={email} />
+        </span>
+      )}
     </span>
   );
 }

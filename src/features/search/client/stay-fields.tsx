@@ -9,6 +9,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { ChevronIcon } from '#platform/ui/icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import {
@@ -51,6 +52,7 @@ export function StayFields(props: StayFieldsProps) {
         onClick={() => setOpen(!isOpen)}
       >
         {countFilters(stay) > 0 ? texts.filtersOn(countFilters(stay)) : texts.filters}
+        <ChevronIcon />
       </button>
       {end}
       <Arrival {...props} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import ui from '#platform/ui/primitives.module.css';
 import { classNames } from '../class-names.ts';
-import styles from './card.module.css';
+import styles from './tile.module.css';
 import { ArrowIcon } from './tile-icons.tsx';
 
 type TileProps = {
@@ -15,7 +15,7 @@ type TileProps = {
 /** A link large enough for a thumb. */
 export function Tile({ to, title, text, icon }: TileProps) {
   return (
-    <Link to={to} className={classNames(ui.stack2, ui.card, styles.card, styles.tile)}>
+    <Link to={to} className={classNames(ui.stack2, ui.card, styles.tile)}>
       {icon}
       <span>
         <strong>{title}</strong>
