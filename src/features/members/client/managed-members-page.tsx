@@ -19,7 +19,6 @@ import { codesTexts } from './codes-texts.ts';
 import { formatValidity, stateOf } from './format-code.ts';
 
 const texts = {
-  add: t`Add a code`,
   title: t`Members`,
   lead: t`Codes with which members park for free, at all your lots.`,
   search: t`Find a name or code`,
@@ -86,7 +85,7 @@ export function ManagedMembersPage() {
       query={query}
       rowsOf={({ data }) => data.codes}
       load={(page) => callApi('POST /customers/members', { body: { ...list.requested, ...page } })}
-      add={{ label: texts.add, to: paths.addMemberCode }}
+      add={{ label: codesTexts.add, to: paths.addMemberCode }}
       start={{ to: paths.locations(), label: texts.toLots }}
     />
   );

@@ -17,7 +17,6 @@ import { permitsTexts } from './permits-texts.ts';
 import { permitTones, stateOf } from './sold-permit.tsx';
 
 const texts = {
-  add: t`Give a permit`,
   title: t`Permits`,
   lead: t`Everybody who parks by the month, at all your lots.`,
   search: t`Plate, name, email or plan`,
@@ -116,7 +115,7 @@ export function ManagedPermitsPage() {
       query={query}
       rowsOf={({ data }) => data.permits}
       load={(page) => callApi('POST /customers/permits', { body: { ...list.requested, ...page } })}
-      add={{ label: texts.add, to: paths.permitPlans }}
+      add={{ label: permitsTexts.give, to: paths.permitPlans }}
       start={{ to: paths.locations(), label: texts.toLots }}
     />
   );

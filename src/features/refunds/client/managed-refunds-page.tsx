@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import {
@@ -121,7 +122,7 @@ const COLUMNS: readonly ManagedColumn<ManagedRefund>[] = [
 export function ManagedRefundsPage() {
   // Rule 363: an accountant sees no plates.
   const hasPlates = useCurrentUser()?.role !== 'accountant';
-  const months = monthOptions();
+  const [months] = useState(monthOptions);
   const list = useManagedList({ state: MANAGED_REFUND_STATES, month: months.map(([month]) => month) });
   const query = useInfiniteQuery(foundPages('POST /customers/refunds', { body: list.firstPage }));
   return (

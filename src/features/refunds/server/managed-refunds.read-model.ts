@@ -53,10 +53,11 @@ export async function listManagedRefunds(db: Db, wanted: Wanted): Promise<Manage
 /** Of what was refunded among the listed. */
 export async function sumManagedRefunds(db: Db, wanted: Wanted): Promise<RefundSums> {
   const { managed, locationId } = wanted;
+  const { lots } = pageOfLots(wanted, sql`f.id`);
   const { rows } = await sql<RefundSums>`
     select count(*)::integer as count, coalesce(sum(found.cents), 0)::bigint as cents,
       coalesce(sum(owners_share(found.lines)), 0)::bigint as share
-    from locations l join lot_shards here on here.location_id = l.id cross join lateral (
+    ${lots} cross join lateral (
       select f.cents, f.lines ${refundsOf(wanted)} and f.state = 'refunded'
     ) found
     where ${isManaged(managed)} and ${isLot(locationId)}`.execute(db);

@@ -54,8 +54,6 @@ export const transactionsTexts = {
   when: t`When`,
   reference: t`Reference`,
   captions: { newest: t`Transactions, newest first`, oldest: t`Transactions, oldest first` },
-  order: t`Order`,
-  orders: { newest: t`Newest first`, oldest: t`Oldest first` },
   csv: t`CSV`,
   quickbooks: t`For QuickBooks`,
   xero: t`For Xero`,

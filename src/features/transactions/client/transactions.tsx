@@ -1,17 +1,20 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallInput } from '#app/api.ts';
-import { LotField } from '#features/table-views/client/shared/lot-field.tsx';
-import { TableFilters, useManagedLimit } from '#features/table-views/client/shared/managed-table.tsx';
+import {
+  ManagedFields,
+  type TableFilter,
+  TableFilters,
+  useManagedLimit,
+} from '#features/table-views/client/shared/managed-table.tsx';
 import { SavedTableViews } from '#features/table-views/client/shared/saved-table-views.tsx';
 import { TableLookMenu } from '#features/table-views/client/shared/table-tools.tsx';
-import { type TableView, useTableView } from '#features/table-views/client/shared/use-table-view.ts';
+import { useTableView } from '#features/table-views/client/shared/use-table-view.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { apiUrl, callApi } from '#platform/api/call-api.ts';
 import { DownloadLink } from '#platform/ui/button.tsx';
 import { Facts } from '#platform/ui/facts.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
@@ -23,7 +26,6 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import {
   OPTIONAL_COLUMNS,
   TRANSACTION_KINDS,
-  TRANSACTION_ORDERS,
   TRANSACTION_PROVIDERS,
   type Transaction,
   type TransactionSums,
@@ -75,7 +77,13 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
       ) : (
         <SavedTableViews table="transactions" view={view} />
       )}
-      {!isSearch && <Filters view={view} />}
+      {!isSearch && (
+        <div className={styles.filters}>
+          <TableFilters isNarrowed={locationId !== null || Object.values(filters).some(Boolean)}>
+            <ManagedFields filters={TABLE_FILTERS} view={view} />
+          </TableFilters>
+        </div>
+      )}
       {sums.isError && <LoadFailure error={sums.error} onRetry={sums.refetch} busy={sums.isFetching} />}
       {sums.isPending && <SkeletonList rows={1} height="16rem" />}
       {shown && <Sums sums={shown} />}
@@ -110,40 +118,21 @@ const columnsIn = (rows: readonly Transaction[]) =>
     label: texts[key],
   }));
 
-function Filters({ view: { settings, set } }: { readonly view: TableView<typeof FILTERS> }) {
-  const { filters, locationId, order } = settings;
-  return (
-    <div className={styles.filters}>
-      <TableFilters isNarrowed={locationId !== null || Object.values(filters).some(Boolean)}>
-        <LotField value={locationId} onChange={(lot) => set('lot', lot)} />
-        <SelectField
-          label={texts.kind}
-          options={[
-            { value: '', label: texts.allKinds },
-            ...TRANSACTION_KINDS.map((value) => ({ value, label: texts.kinds[value] })),
-          ]}
-          value={filters.kind ?? ''}
-          onChange={(value) => set('kind', value)}
-        />
-        <SelectField
-          label={texts.provider}
-          options={[
-            { value: '', label: texts.allProviders },
-            ...TRANSACTION_PROVIDERS.map((value) => ({ value, label: texts.providers[value] })),
-          ]}
-          value={filters.provider ?? ''}
-          onChange={(value) => set('provider', value)}
-        />
-        <SelectField
-          label={texts.order}
-          options={TRANSACTION_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
-          value={order}
-          onChange={(value) => set('order', value === 'newest' ? null : value)}
-        />
-      </TableFilters>
-    </div>
-  );
-}
+/** As those of the customers' tables, with what a transaction is and who paid it. */
+const TABLE_FILTERS: readonly TableFilter[] = [
+  {
+    name: 'kind',
+    label: texts.kind,
+    all: texts.allKinds,
+    options: TRANSACTION_KINDS.map((kind) => [kind, texts.kinds[kind]] as const),
+  },
+  {
+    name: 'provider',
+    label: texts.provider,
+    all: texts.allProviders,
+    options: TRANSACTION_PROVIDERS.map((provider) => [provider, texts.providers[provider]] as const),
+  },
+];
 
 function Sums({ sums }: { readonly sums: TransactionSums }) {
   const { count, gross, refunds, fee, tax, tips, net, ownTax, balance } = sums;

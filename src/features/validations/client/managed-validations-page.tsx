@@ -18,7 +18,6 @@ import { formatValidity, stateOf, validationTones } from './validation-list.tsx'
 import { validationsTexts } from './validations-texts.ts';
 
 const texts = {
-  add: t`Add a code`,
   title: t`Validations`,
   lead: t`Codes with which merchants discount their customers’ parking, at all your lots.`,
   search: t`Find a merchant or code`,
@@ -84,7 +83,7 @@ export function ManagedValidationsPage() {
       query={query}
       rowsOf={({ data }) => data.validations}
       load={(page) => callApi('POST /customers/validations', { body: { ...list.requested, ...page } })}
-      add={{ label: texts.add, to: paths.addValidation }}
+      add={{ label: validationsTexts.add, to: paths.addValidation }}
       start={{ to: paths.locations(), label: texts.toLots }}
     />
   );

@@ -138,10 +138,10 @@ export function ManagedPage<Found, Row extends AtLot>(props: ManagedPageProps<Fo
 type ManagedFieldsProps = {
   readonly filters: readonly TableFilter[];
   readonly view: TableView;
-  readonly lotName: string | undefined;
+  readonly lotName?: string | undefined;
 };
 
-function ManagedFields({ filters, view: { settings, set }, lotName }: ManagedFieldsProps) {
+export function ManagedFields({ filters, view: { settings, set }, lotName }: ManagedFieldsProps) {
   return (
     <>
       <LotField
