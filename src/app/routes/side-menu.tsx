@@ -6,6 +6,7 @@ import { LogOutButton } from '#features/accounts/client/log-out-button.tsx';
 import { roleNames } from '#platform/access/role-names.ts';
 import type { Role } from '#platform/access/roles.ts';
 import type { CurrentUser } from '#platform/api/current-user.ts';
+import { readShownAs } from '#platform/routing/read-shown-as.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { MenuIcon } from '#platform/ui/icons.tsx';
 import { ArrowIcon } from '#platform/ui/layout/tile-icons.tsx';
@@ -134,8 +135,7 @@ function whenWide(act: () => void): () => void {
 
 function MenuContent({ user, onFind, onFollow }: OpeningProps & { readonly onFollow?: () => void }) {
   const [address] = useLocation();
-  // A page may stand at the address of another (useGoWithBanner).
-  const path: string = window.history.state?.shownAs ?? address;
+  const path = readShownAs() ?? address;
   const current = currentEntry(menuEntriesFor(user.role), path);
   const linkOf = (entry: MenuEntry) => (
     <li key={entry.to}>

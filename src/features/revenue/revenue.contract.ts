@@ -186,10 +186,7 @@ export const LotRevenue = z.object({
 export type LotRevenue = z.output<typeof LotRevenue>;
 
 /** A lot's month; `refunds` is positive, and `fees`, `taxes` and `tips` are less what was refunded of them. */
-export const LotMonth = z.object({
-  _id: Id,
-  name: z.string(),
-  archived: z.boolean(),
+const LotMonthSums = z.object({
   sales: z.int(),
   /** What drivers paid. */
   gross: SignedCents,
@@ -203,7 +200,11 @@ export const LotMonth = z.object({
   /** The revenue of the whole month before. */
   lastMonth: SignedCents,
 });
+export const LotMonth = LotMonthSums.extend({ _id: Id, name: z.string(), archived: z.boolean() });
 export type LotMonth = z.output<typeof LotMonth>;
+/** What all lots add up to, and how many they are. */
+export const LotMonthTotals = LotMonthSums.extend({ lots: z.int() });
+export type LotMonthTotals = z.output<typeof LotMonthTotals>;
 /** `revenue`: the highest first. */
 export const LOT_MONTH_ORDERS = ['revenue', 'name'] as const;
 
@@ -253,7 +254,13 @@ export const revenueContract = {
     key: 'revenue:read',
     body: MonthRequested.extend(SearchedPage.shape).extend({ sort: z.enum(LOT_MONTH_ORDERS).default('revenue') }),
     response: z.object({
-      data: z.object({ month: z.int(), year: z.int(), lots: z.array(LotMonth) }),
+      data: z.object({
+        month: z.int(),
+        year: z.int(),
+        lots: z.array(LotMonth),
+        /** Of the lots of all pages; null after the first page. */
+        totals: LotMonthTotals.nullable(),
+      }),
       nextCursor: NextCursor,
     }),
   }),

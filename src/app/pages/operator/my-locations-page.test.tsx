@@ -108,18 +108,18 @@ describe('an owner’s lots', () => {
   });
 
   test('are filtered by city and turned page by page in the page’s address', async () => {
-    await openLots({ ...aPortfolio([aPortfolioLot()], { total: 60, found: 20 }), nextCursor: 'page-2' });
-    await screen.findByText('1 to 1 of 20');
+    await openLots({ ...aPortfolio([aPortfolioLot()], { total: 6000, found: 5000 }), nextCursor: 'page-2' });
+    await screen.findByText('1 to 1 of 5,000');
     // On a phone they are folded.
     const [city] = screen.getAllByLabelText('City');
     await user.selectOptions(city as HTMLElement, 'Evanston, IL');
     expect(window.location.search).toBe('?place=IL%2FEvanston');
     await expect.poll(() => latestQuery()).toMatchObject({ region: 'IL', city: 'Evanston' });
-    api.answer(LOTS, aPortfolio([aPortfolioLot({ _id: id(3), name: 'Pier Lot' })], { total: 60, found: 20 }));
+    api.answer(LOTS, aPortfolio([aPortfolioLot({ _id: id(3), name: 'Pier Lot' })], { total: 6000, found: 5000 }));
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     await row(/^Pier Lot/);
     expect(latestQuery()).toMatchObject({ city: 'Evanston', cursor: 'page-2' });
-    screen.getByText('2 to 2 of 20');
+    screen.getByText('2 to 2 of 5,000');
   });
 
   test('that are archived are shown on request', async () => {

@@ -46,8 +46,3 @@ export function PassedBanner() {
     </Banner>
   );
 }
-
-/** Only our own pages write into this page's history; the menu reads it, too. */
-export function readShownAs(): string | undefined {
-  return (window.history.state as { readonly shownAs?: string } | null)?.shownAs;
-}

@@ -1,5 +1,5 @@
 // What is wrong with a table, each problem once with its lines: hundreds of lines mostly share the same few mistakes.
-import { t } from 'ttag';
+import { formatCount } from '#platform/wording/format-count.ts';
 
 export type TableProblem = { readonly line: number; readonly column: string | null; readonly message: string };
 
@@ -22,8 +22,6 @@ export function groupProblems(problems: readonly TableProblem[]): ProblemGroup[]
     .sort((a, b) => b.lines.length - a.lines.length || (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
 }
 
-const count = (line: number) => line.toLocaleString(t`en-US`);
-
 /** Such as "2, 5 to 9 and 12". */
 export function describeLines(lines: readonly number[]): string {
   const runs: Array<[from: number, until: number]> = [];
@@ -33,8 +31,8 @@ export function describeLines(lines: readonly number[]): string {
     else runs.push([line, line]);
   }
   const parts = runs.flatMap(([from, until]) => {
-    if (until - from < 2) return from === until ? [count(from)] : [count(from), count(until)];
-    return [`${count(from)} to ${count(until)}`];
+    if (until - from < 2) return from === until ? [formatCount(from)] : [formatCount(from), formatCount(until)];
+    return [`${formatCount(from)} to ${formatCount(until)}`];
   });
   const last = parts.pop() ?? '';
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;

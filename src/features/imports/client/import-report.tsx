@@ -7,6 +7,7 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { ImportChange, TableImport, TableReport } from '../imports.contract.ts';
 import styles from './imports.module.css';
 import { importsTexts } from './imports-texts.ts';
@@ -26,12 +27,14 @@ const texts = {
   checkedAgain: t`Something else was changed since you checked this file. Look at it once more.`,
   approximate: (count: number) =>
     ngettext(
-      msgid`${count} lot would be placed at the center of a ZIP code or city. Check the pin afterward.`,
-      `${count} lots would be placed at the center of a ZIP code or city. Check the pins afterward.`,
+      msgid`${formatCount(count)} lot would be placed at the center of a ZIP code or city. Check the pin afterward.`,
+      `${formatCount(count)} lots would be placed at the center of a ZIP code or city. Check the pins afterward.`,
       count,
     ),
-  wrong: (lines: number) => ngettext(msgid`${lines} line has an error`, `${lines} lines have errors`, lines),
-  pinsToCheck: (count: number) => ngettext(msgid`Check ${count} pin`, `Check ${count} pins`, count),
+  wrong: (lines: number) =>
+    ngettext(msgid`${formatCount(lines)} line has an error`, `${formatCount(lines)} lines have errors`, lines),
+  pinsToCheck: (count: number) =>
+    ngettext(msgid`Check ${formatCount(count)} pin`, `Check ${formatCount(count)} pins`, count),
   wrongText: t`Nothing was imported. Fix these lines and choose the file again.`,
   sums: t`What the file would do`,
   kind: t`Kind`,
@@ -41,7 +44,7 @@ const texts = {
   changes: t`Changes`,
   change: t`Change`,
   isNew: t`New`,
-  zones: (count: number) => ngettext(msgid`${count} zone`, `${count} zones`, count),
+  zones: (count: number) => ngettext(msgid`${formatCount(count)} zone`, `${formatCount(count)} zones`, count),
   placed: t`placed by ZIP code or city`,
   fromTo: (column: string, from: string, to: string) => `${column}: ${from || '–'} → ${to || '–'}`,
 };
@@ -111,9 +114,9 @@ export function ImportReport({
 
 const SUMS: readonly Column<TableReport['things'][number]>[] = [
   { label: texts.kind, grow: true, whole: true, cell: ({ thing }) => importsTexts.things(thing) },
-  { label: texts.added, align: 'end', cell: ({ added }) => importsTexts.number(added) },
-  { label: texts.changed, align: 'end', cell: ({ changed }) => importsTexts.number(changed) },
-  { label: texts.unchanged, align: 'end', cell: ({ same }) => importsTexts.number(same) },
+  { label: texts.added, align: 'end', cell: ({ added }) => formatCount(added) },
+  { label: texts.changed, align: 'end', cell: ({ changed }) => formatCount(changed) },
+  { label: texts.unchanged, align: 'end', cell: ({ same }) => formatCount(same) },
 ];
 
 /** A screen or two; the rest is shown on request. */
@@ -152,7 +155,7 @@ function Changes({ changes, things }: Pick<TableReport, 'changes' | 'things'>) {
 const CHANGES: readonly Column<ImportChange>[] = [
   { label: importsTexts.what, whole: true, cell: ({ name }) => name },
   { label: texts.change, whole: true, cell: (change) => <Change {...change} /> },
-  { label: importsTexts.line, align: 'end', cell: ({ line }) => importsTexts.number(line) },
+  { label: importsTexts.line, align: 'end', cell: ({ line }) => formatCount(line) },
 ];
 
 function Change({ isNew, about, zones, isApproximate, fields }: ImportChange) {

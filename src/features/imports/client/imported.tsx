@@ -6,6 +6,7 @@ import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { TableImport, UndoReport } from '../imports.contract.ts';
 import { importsTexts } from './imports-texts.ts';
 
@@ -19,9 +20,9 @@ const texts = {
   undoConfirm: t`Undo it`,
   keep: t`Keep it`,
   undone: t`The import is undone`,
-  removed: (count: number) => ngettext(msgid`${count} removed`, `${count} removed`, count),
-  restored: (count: number) => ngettext(msgid`${count} restored`, `${count} restored`, count),
-  stored: (count: number) => ngettext(msgid`${count} kept`, `${count} kept`, count),
+  removed: (count: number) => ngettext(msgid`${formatCount(count)} removed`, `${formatCount(count)} removed`, count),
+  restored: (count: number) => ngettext(msgid`${formatCount(count)} restored`, `${formatCount(count)} restored`, count),
+  stored: (count: number) => ngettext(msgid`${formatCount(count)} kept`, `${formatCount(count)} kept`, count),
   storedTitle: t`What was kept, and why`,
   why: t`Why`,
 };
@@ -87,5 +88,5 @@ export function Undone({ import: { undo } }: { readonly import: TableImport }) {
 const STORED_COLUMNS: readonly Column<UndoReport['storedLines'][number]>[] = [
   { label: importsTexts.what, whole: true, cell: ({ name }) => name },
   { label: texts.why, whole: true, cell: ({ message }) => message },
-  { label: importsTexts.line, align: 'end', cell: ({ line }) => importsTexts.number(line) },
+  { label: importsTexts.line, align: 'end', cell: ({ line }) => formatCount(line) },
 ];

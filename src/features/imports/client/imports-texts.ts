@@ -1,9 +1,9 @@
 // The texts for importing a table, whatever it contains.
 
 import { t } from 'ttag';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { TableReport } from '../imports.contract.ts';
 
-const number = (value: number) => value.toLocaleString(t`en-US`);
 const megabytes = (bytes: number) =>
   (bytes / 1_000_000).toLocaleString(t`en-US`, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 const percent = (done: number, total: number) => `${Math.floor((done / Math.max(total, 1)) * 100)}%`;
@@ -20,13 +20,12 @@ export const importsTexts = {
   file: t`File`,
 
   sending: (done: number, total: number) => t`Sending: ${megabytes(done)} of ${megabytes(total)} MB`,
-  checkingLine: (done: number, total: number) => t`Checking: line ${number(done)} of ${number(total)}`,
+  checkingLine: (done: number, total: number) => t`Checking: line ${formatCount(done)} of ${formatCount(total)}`,
   importing: (done: number, total: number) => t`Importing: ${percent(done, total)}`,
   undoing: (done: number, total: number) => t`Undoing: ${percent(done, total)}`,
   things: (thing: Things) => THINGS[thing].many,
-  number,
   line: t`Line`,
   what: t`What`,
-  showAll: (count: number) => t`Show all ${number(count)}`,
-  first: (shown: number, all: number) => t`The first ${number(shown)} of ${number(all)} changes.`,
+  showAll: (count: number) => t`Show all ${formatCount(count)}`,
+  first: (shown: number, all: number) => t`The first ${formatCount(shown)} of ${formatCount(all)} changes.`,
 };

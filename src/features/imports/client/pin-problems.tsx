@@ -5,6 +5,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { PinDecision, PinDoubt, TableReport } from '../imports.contract.ts';
 import styles from './imports.module.css';
 
@@ -28,7 +29,7 @@ export function PinProblems({ problems, busy, onDecided }: PinProblemsProps) {
   const all = correctable.length;
   const count = chosen.size;
   const columns: readonly Column<PinProblem>[] = [
-    { label: t`Line`, cell: ({ line }) => line.toLocaleString(t`en-US`) },
+    { label: t`Line`, cell: ({ line }) => formatCount(line) },
     {
       label: t`Problem`,
       whole: true,
@@ -71,7 +72,7 @@ export function PinProblems({ problems, busy, onDecided }: PinProblemsProps) {
               setChosen(new Map([...correctable.map(({ line }) => [line, 'suggested'] as const), ...chosen]))
             }
           >
-            {t`Correct all ${all}`}
+            {t`Correct all ${formatCount(all)}`}
           </Button>
         )}
         <Button
@@ -79,7 +80,7 @@ export function PinProblems({ problems, busy, onDecided }: PinProblemsProps) {
           disabled={count === 0}
           onClick={() => onDecided([...chosen].map(([line, use]) => ({ line, use })))}
         >
-          {ngettext(msgid`Use ${count} choice`, `Use ${count} choices`, count)}
+          {ngettext(msgid`Use ${formatCount(count)} choice`, `Use ${formatCount(count)} choices`, count)}
         </Button>
       </div>
     </>

@@ -4,6 +4,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatCount } from '#platform/wording/format-count.ts';
 import { describeLines, groupProblems, type ProblemGroup, type TableProblem } from './group-problems.ts';
 
 const texts = {
@@ -14,11 +15,11 @@ const texts = {
   lines: t`Lines`,
   more: (count: number) =>
     ngettext(
-      msgid`And ${count.toLocaleString(t`en-US`)} more line, not listed.`,
-      `And ${count.toLocaleString(t`en-US`)} more lines, not listed.`,
+      msgid`And ${formatCount(count)} more line, not listed.`,
+      `And ${formatCount(count)} more lines, not listed.`,
       count,
     ),
-  all: (count: number) => `Show all ${count} problems`,
+  all: (count: number) => t`Show all ${count} problems`,
   download: t`Download this list`,
   fileName: 'problems.txt',
 };

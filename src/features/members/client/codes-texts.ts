@@ -1,6 +1,7 @@
 // The texts of the owner's pages about member codes.
 
 import { t } from 'ttag';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { MemberImportColumn } from '../members.contract.ts';
 
 export const codesTexts = {
@@ -23,7 +24,8 @@ export const codesTexts = {
   until: (day: string) => t`until ${day}`,
   noLimit: t`No limit`,
   uses: t`Uses`,
-  used: (uses: number, max: number | null) => (max === null ? String(uses) : t`${uses} of ${max}`),
+  used: (uses: number, max: number | null) =>
+    max === null ? String(uses) : t`${formatCount(uses)} of ${formatCount(max)}`,
   link: t`Members park here`,
 
   name: t`Name`,

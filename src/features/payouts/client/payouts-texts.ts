@@ -67,12 +67,6 @@ export const ownersTexts = {
   owner: t`Owner`,
 };
 
-/** "March 2026" */
-export function monthTitle({ month, year }: { readonly month: number; readonly year: number }): string {
-  const first = new Date(Date.UTC(year, month - 1, 1));
-  return first.toLocaleDateString(t`en-US`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-}
-
 /** "March 10, 2026" for "2026-03-10". */
 export function dayTitle(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { dateStyle: 'long', timeZone: 'UTC' });

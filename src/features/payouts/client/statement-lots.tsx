@@ -11,14 +11,17 @@ import { type Fact, Facts } from '#platform/ui/facts.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { Statement } from '../payouts.contract.ts';
 import styles from './payouts.module.css';
 import { statementTexts } from './payouts-texts.ts';
 
 const texts = {
   lots: t`Lot by lot`,
-  moreLots: (count: number) => ngettext(msgid`Show ${count} more lot`, `Show ${count} more lots`, count),
+  moreLots: (count: number) =>
+    ngettext(msgid`Show ${formatCount(count)} more lot`, `Show ${formatCount(count)} more lots`, count),
   lot: t`Lot`,
+  total: (count: number) => t`All ${formatCount(count)} lots`,
   cashShort: t`Collected by you`,
   paidOut: t`Paid out`,
 };
@@ -113,7 +116,10 @@ const amountsOf = (lots: readonly Lot[]) =>
 const nameOf = ({ location }: Lot) => location.name;
 
 const columnsOf = (lots: readonly Lot[]): readonly ManagedColumn<Lot>[] => [
-  { key: 'lot', label: texts.lot, cell: nameOf, text: nameOf, grow: true, fixed: true },
+  {
+    ...{ key: 'lot', label: texts.lot, cell: nameOf, text: nameOf, grow: true, fixed: true },
+    ...(lots.length > 1 && { total: texts.total(lots.length) }),
+  },
   ...amountsOf(lots).map(({ key, label, cents }) => ({
     key,
     label,
@@ -122,6 +128,7 @@ const columnsOf = (lots: readonly Lot[]): readonly ManagedColumn<Lot>[] => [
     text: (lot: Lot) => dollarsCell(cents(lot)),
     cell: (lot: Lot) => <Money cents={cents(lot)} />,
     align: 'end' as const,
+    ...(lots.length > 1 && { total: <Money cents={lots.reduce((sum, lot) => sum + cents(lot), 0)} /> }),
   })),
 ];
 

@@ -13,9 +13,11 @@ import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
+import { formatMonth } from '#platform/wording/format-month.ts';
 import type { BankPayout, Statement as StatementAnswer, StatementLines } from '../payouts.contract.ts';
 import styles from './payouts.module.css';
-import { dayTitle, monthTitle, statementTexts } from './payouts-texts.ts';
+import { dayTitle, statementTexts } from './payouts-texts.ts';
 import { StatementLots } from './statement-lots.tsx';
 
 const texts = {
@@ -30,7 +32,8 @@ const texts = {
   owesUs: t`Negative: this much was paid to you before drivers were refunded, or is our fee on cash sales. It is deducted from your next sales.`,
   whatIsYours: t`From sales and for refunds: your net, and the taxes that you remit yourself. “Refunds” elsewhere are the whole amounts that drivers got.`,
   disputes: t`When a driver’s bank reverses a payment, the loss is ours: you keep what you earned.`,
-  transfers: (count: number) => ngettext(msgid`${count} payout in this month`, `${count} payouts in this month`, count),
+  transfers: (count: number) =>
+    ngettext(msgid`${formatCount(count)} payout in this month`, `${formatCount(count)} payouts in this month`, count),
   csv: t`CSV`,
   pdf: t`PDF`,
   ofMonth: (month: string) => t` of the statement of ${month}`,
@@ -66,7 +69,7 @@ export function Statement({ ownerId, requested, picker }: StatementProps) {
 }
 
 function Shown({ statement, ownerId }: { readonly statement: StatementAnswer; readonly ownerId: string }) {
-  const month = monthTitle(statement);
+  const month = formatMonth(statement);
   if (statement.lots.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText(month)} />;
   return (
     <>
@@ -93,7 +96,7 @@ function Shown({ statement, ownerId }: { readonly statement: StatementAnswer; re
 
 function Downloads({ month: { month, year }, ownerId }: { readonly month: Month; readonly ownerId: string }) {
   const requested = { params: { id: ownerId }, query: { month, year } };
-  const which = <VisuallyHidden>{texts.ofMonth(monthTitle({ month, year }))}</VisuallyHidden>;
+  const which = <VisuallyHidden>{texts.ofMonth(formatMonth({ month, year }))}</VisuallyHidden>;
   return (
     <div className={ui.cluster}>
       <DownloadLink href={apiUrl('GET /owners/:id/statement.pdf', requested)} variant="secondary" size="small">

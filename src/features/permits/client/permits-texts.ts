@@ -1,9 +1,11 @@
 // The texts of monthly permits, for drivers and for owners.
 
 import { msgid, ngettext, t } from 'ttag';
+import { formatCount } from '#platform/wording/format-count.ts';
 
 export const permitsTexts = {
-  plates: (count: number) => ngettext(msgid`${count} plate`, `${count} plates, one may park at a time`, count),
+  plates: (count: number) =>
+    ngettext(msgid`${formatCount(count)} plate`, `${formatCount(count)} plates, one may park at a time`, count),
   zones: (numbers: string) => t`Zone ${numbers}`,
   choose: t`Choose`,
   chooseNamed: (name: string) => t`Choose ${name}`,
@@ -21,7 +23,7 @@ export const permitsTexts = {
   change: t`Change plates`,
   save: t`Save plates`,
   saving: t`Saving…`,
-  seatsOf: (seats: number, name: string) => t`${seats} × ${name}`,
+  seatsOf: (seats: number, name: string) => t`${formatCount(seats)} × ${name}`,
   give: t`Give a permit`,
   givePlates: t`Plates`,
   givePlatesHint: t`One on each line, with the state: ABC123, IL`,

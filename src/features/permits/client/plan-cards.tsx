@@ -6,6 +6,7 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { CardHead } from '#platform/ui/layout/card-grid.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatCount } from '#platform/wording/format-count.ts';
 import { describeWeekTimes } from '#platform/wording/week-times.ts';
 import type { PermitPlan } from '../permits.contract.ts';
 import { formatDate } from './permit-dates.ts';
@@ -17,14 +18,16 @@ const texts = {
   month: (price: string) => t`${price} a month`,
   before: t`before fees and taxes`,
   included: t`fees and taxes included`,
-  left: (count: number) => ngettext(msgid`${count} permit left`, `${count} permits left`, count),
+  left: (count: number) =>
+    ngettext(msgid`${formatCount(count)} permit left`, `${formatCount(count)} permits left`, count),
   soldOut: t`Sold out`,
   held: t`Held for you`,
   newPrice: (price: string, day: string) => t`${price} a month from ${day}`,
-  inLine: (count: number) => ngettext(msgid`${count} is waiting`, `${count} are waiting`, count),
+  inLine: (count: number) =>
+    ngettext(msgid`${formatCount(count)} is waiting`, `${formatCount(count)} are waiting`, count),
   pausedBadge: t`Paused`,
   onSale: t`On sale`,
-  sold: (sold: number, seats: number) => t`${sold} of ${seats} sold`,
+  sold: (sold: number, seats: number) => t`${formatCount(sold)} of ${formatCount(seats)} sold`,
 };
 
 type PlanCardProps = {

@@ -6,9 +6,10 @@ import { formatFeeRate } from '#features/pricing/rules/fee-rate.ts';
 import { datesOf } from '#features/zones/client/shared/zone-hours.ts';
 import { describeDates, formatDays } from '#platform/calendar/describe-dated-hours.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { BulkAct, BulkActLot } from '../bulk.contract.ts';
 
-const lotsOf = (count: number) => ngettext(msgid`${count} lot`, `${count} lots`, count);
+const lotsOf = (count: number) => ngettext(msgid`${formatCount(count)} lot`, `${formatCount(count)} lots`, count);
 
 export const actTexts = {
   title: t`Changes to many lots`,
@@ -23,13 +24,20 @@ export const actTexts = {
   none: t`You have not changed several lots at once yet.`,
   noneText: t`Under “My locations”, choose lots to change their prices, spaces, hours, taxes, tags or plate lists together, or to add an event.`,
   lotsOf,
-  underWay: (done: number, lots: number) => t`${done} of ${lots} lots are done. You may leave this page.`,
-  ended: (done: number) => ngettext(msgid`${done} lot was changed`, `${done} lots were changed`, done),
-  same: (count: number) => ngettext(msgid`${count} was like that already.`, `${count} were like that already.`, count),
+  underWay: (done: number, lots: number) =>
+    t`${formatCount(done)} of ${formatCount(lots)} lots are done. You may leave this page.`,
+  ended: (done: number) =>
+    ngettext(msgid`${formatCount(done)} lot was changed`, `${formatCount(done)} lots were changed`, done),
+  same: (count: number) =>
+    ngettext(
+      msgid`${formatCount(count)} was like that already.`,
+      `${formatCount(count)} were like that already.`,
+      count,
+    ),
   troubled: (count: number) =>
     ngettext(
-      msgid`${count} could not be changed. See why below.`,
-      `${count} could not be changed. See why below.`,
+      msgid`${formatCount(count)} could not be changed. See why below.`,
+      `${formatCount(count)} could not be changed. See why below.`,
       count,
     ),
   undone: t`This change was undone.`,
@@ -74,8 +82,8 @@ function changeInWords(change: BulkAct['change']): string {
       return change.capacity === null
         ? t`Spaces no longer counted`
         : ngettext(
-            msgid`${change.capacity} space in each zone`,
-            `${change.capacity} spaces in each zone`,
+            msgid`${formatCount(change.capacity)} space in each zone`,
+            `${formatCount(change.capacity)} spaces in each zone`,
             change.capacity,
           );
     case 'event':
@@ -108,7 +116,13 @@ function changeInWords(change: BulkAct['change']): string {
 /** What an event keeps in each zone, if anything. */
 function describeEventHolds({ spaces }: Extract<BulkAct['change'], { kind: 'event' }>): string[] {
   if (spaces === undefined) return [];
-  return [ngettext(msgid`${spaces} space kept in each zone`, `${spaces} spaces kept in each zone`, spaces)];
+  return [
+    ngettext(
+      msgid`${formatCount(spaces)} space kept in each zone`,
+      `${formatCount(spaces)} spaces kept in each zone`,
+      spaces,
+    ),
+  ];
 }
 
 export function describeEventPrice({ cents, early }: Extract<BulkAct['change'], { kind: 'event' }>): string {
@@ -121,7 +135,7 @@ function describeLists({ list, takesOff, plates }: Extract<BulkAct['change'], { 
   const count = plates.length;
   const which =
     count > NAMED
-      ? ngettext(msgid`${count} plate`, `${count} plates`, count)
+      ? ngettext(msgid`${formatCount(count)} plate`, `${formatCount(count)} plates`, count)
       : plates.map(({ license }) => license).join(', ');
   const name = plateListNames[list];
   return takesOff ? t`${name}: ${which} taken off` : t`${name}: ${which} added`;

@@ -2,12 +2,14 @@
 
 import { msgid, ngettext, t } from 'ttag';
 import { plateListNames } from '#features/plate-lists/client/shared/plate-list-names.ts';
+import { formatCount } from '#platform/wording/format-count.ts';
 import { MAX_BULK_PLATES } from '../rules/bulk-change.ts';
 
 export const bulkTexts = {
-  chosen: (count: number) => ngettext(msgid`${count} lot chosen`, `${count} lots chosen`, count),
+  chosen: (count: number) =>
+    ngettext(msgid`${formatCount(count)} lot chosen`, `${formatCount(count)} lots chosen`, count),
   page: t`Choose this page`,
-  all: (found: number) => t`Choose all ${found}`,
+  all: (found: number) => t`Choose all ${formatCount(found)}`,
   none: t`Choose none`,
   done: t`Done`,
   recent: t`Recent changes`,
@@ -26,19 +28,33 @@ export const bulkTexts = {
     signs: t`Print signs`,
   },
   titles: {
-    prices: (count: number) => ngettext(msgid`Prices of ${count} lot`, `Prices of ${count} lots`, count),
-    maximum: (count: number) => ngettext(msgid`Daily maximum of ${count} lot`, `Daily maximum of ${count} lots`, count),
-    event: (count: number) => ngettext(msgid`An event at ${count} lot`, `An event at ${count} lots`, count),
-    capacity: (count: number) => ngettext(msgid`Spaces of ${count} lot`, `Spaces of ${count} lots`, count),
-    hours: (count: number) => ngettext(msgid`Hours of ${count} lot`, `Hours of ${count} lots`, count),
+    prices: (count: number) =>
+      ngettext(msgid`Prices of ${formatCount(count)} lot`, `Prices of ${formatCount(count)} lots`, count),
+    maximum: (count: number) =>
+      ngettext(msgid`Daily maximum of ${formatCount(count)} lot`, `Daily maximum of ${formatCount(count)} lots`, count),
+    event: (count: number) =>
+      ngettext(msgid`An event at ${formatCount(count)} lot`, `An event at ${formatCount(count)} lots`, count),
+    capacity: (count: number) =>
+      ngettext(msgid`Spaces of ${formatCount(count)} lot`, `Spaces of ${formatCount(count)} lots`, count),
+    hours: (count: number) =>
+      ngettext(msgid`Hours of ${formatCount(count)} lot`, `Hours of ${formatCount(count)} lots`, count),
     dates: (count: number) =>
-      ngettext(msgid`Holidays and closings of ${count} lot`, `Holidays and closings of ${count} lots`, count),
-    taxes: (count: number) => ngettext(msgid`Taxes of ${count} lot`, `Taxes of ${count} lots`, count),
-    sales: (count: number) => ngettext(msgid`Pause or open ${count} lot`, `Pause or open ${count} lots`, count),
-    tags: (count: number) => ngettext(msgid`Tags of ${count} lot`, `Tags of ${count} lots`, count),
-    lists: (count: number) => ngettext(msgid`Plate lists of ${count} lot`, `Plate lists of ${count} lots`, count),
+      ngettext(
+        msgid`Holidays and closings of ${formatCount(count)} lot`,
+        `Holidays and closings of ${formatCount(count)} lots`,
+        count,
+      ),
+    taxes: (count: number) =>
+      ngettext(msgid`Taxes of ${formatCount(count)} lot`, `Taxes of ${formatCount(count)} lots`, count),
+    sales: (count: number) =>
+      ngettext(msgid`Pause or open ${formatCount(count)} lot`, `Pause or open ${formatCount(count)} lots`, count),
+    tags: (count: number) =>
+      ngettext(msgid`Tags of ${formatCount(count)} lot`, `Tags of ${formatCount(count)} lots`, count),
+    lists: (count: number) =>
+      ngettext(msgid`Plate lists of ${formatCount(count)} lot`, `Plate lists of ${formatCount(count)} lots`, count),
   },
-  signsTitle: (count: number) => ngettext(msgid`Signs of ${count} lot`, `Signs of ${count} lots`, count),
+  signsTitle: (count: number) =>
+    ngettext(msgid`Signs of ${formatCount(count)} lot`, `Signs of ${formatCount(count)} lots`, count),
   signsText: t`One PDF with a page for each zone, by lot and zone number, with current prices.`,
   languages: t`Print the signs in`,
   size: t`Sheet`,
@@ -123,12 +139,14 @@ export const bulkTexts = {
   now: t`Now`,
   after: t`Then`,
   stays: t`stays`,
-  changing: (count: number, lines: number) => t`${count} of ${lines} change.`,
-  problems: (count: number) => t`${count} not, or not in full: see why below.`,
+  changing: (count: number, lines: number) => t`${formatCount(count)} of ${formatCount(lines)} change.`,
+  problems: (count: number) => t`${formatCount(count)} not, or not in full: see why below.`,
   nothing: t`Nothing would change at these lots.`,
-  save: (lots: number) => ngettext(msgid`Save for ${lots} lot`, `Save for ${lots} lots`, lots),
+  save: (lots: number) =>
+    ngettext(msgid`Save for ${formatCount(lots)} lot`, `Save for ${formatCount(lots)} lots`, lots),
   saving: t`Saving…`,
-  range: (from: number, until: number, found: number) => t`${from} to ${until} of ${found}`,
+  range: (from: number, until: number, found: number) =>
+    t`${formatCount(from)} to ${formatCount(until)} of ${formatCount(found)}`,
   pages: t`Pages`,
   next: t`Next`,
   previous: t`Previous`,

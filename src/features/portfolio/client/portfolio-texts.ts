@@ -2,6 +2,7 @@
 
 import { msgid, ngettext, t } from 'ttag';
 import { formatCents } from '#platform/money/cents.ts';
+import { formatCount } from '#platform/wording/format-count.ts';
 
 export const portfolioTexts = {
   title: t`My locations`,
@@ -40,13 +41,13 @@ export const portfolioTexts = {
     archived: t`Archived`,
   },
   zones: t`Zones`,
-  zoneCount: (count: number) => ngettext(msgid`${count} zone`, `${count} zones`, count),
+  zoneCount: (count: number) => ngettext(msgid`${formatCount(count)} zone`, `${formatCount(count)} zones`, count),
   price: t`Price now`,
   anHour: (cents: number) => t`${formatCents(cents)} an hour`,
   aDay: (cents: number) => t`${formatCents(cents)} a day`,
   closedNow: t`Closed now`,
   taken: t`Taken`,
-  takenOf: (taken: number, capacity: number) => t`${taken} of ${capacity}`,
+  takenOf: (taken: number, capacity: number) => t`${formatCount(taken)} of ${formatCount(capacity)}`,
   live: (name: string) => t`Live view of ${name}`,
   notCounted: t`Not counted`,
   today: t`Today`,
@@ -56,8 +57,9 @@ export const portfolioTexts = {
   edit: t`Edit`,
   addZone: t`add a zone`,
   of: (name: string) => t` of ${name}`,
-  range: (from: number, until: number, found: number) => t`${from} to ${until} of ${found}`,
-  found: (count: number) => ngettext(msgid`${count} lot`, `${count} lots`, count),
+  range: (from: number, until: number, found: number) =>
+    t`${formatCount(from)} to ${formatCount(until)} of ${formatCount(found)}`,
+  found: (count: number) => ngettext(msgid`${formatCount(count)} lot`, `${formatCount(count)} lots`, count),
   sortedAt: (time: string) => t`sorted as of ${time}`,
   next: t`Next`,
   previous: t`Previous`,

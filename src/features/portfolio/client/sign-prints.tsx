@@ -10,16 +10,21 @@ import { nameSignLanguages } from '#platform/ui/fields/sign-language-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { SignPrint } from '../sign-prints.contract.ts';
 import styles from './sign-prints.module.css';
 
 const texts = {
   title: t`Signs to print`,
-  signs: (count: number) => ngettext(msgid`${count} sign`, `${count} signs`, count),
-  lots: (count: number) => ngettext(msgid`${count} lot`, `${count} lots`, count),
+  signs: (count: number) => ngettext(msgid`${formatCount(count)} sign`, `${formatCount(count)} signs`, count),
+  lots: (count: number) => ngettext(msgid`${formatCount(count)} lot`, `${formatCount(count)} lots`, count),
   sizes: { letter: t`Letter`, '12x18': '12 × 18 in' },
   drawn: (done: number, signs: number) =>
-    ngettext(msgid`${done} of ${signs} sign is drawn.`, `${done} of ${signs} signs are drawn.`, signs),
+    ngettext(
+      msgid`${formatCount(done)} of ${formatCount(signs)} sign is drawn.`,
+      `${formatCount(done)} of ${formatCount(signs)} signs are drawn.`,
+      signs,
+    ),
   goesOn: t`You may leave this page. The file will be here, and under “Recent changes”.`,
   stop: t`Stop`,
   stopped: t`Stopped.`,

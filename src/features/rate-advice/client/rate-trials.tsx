@@ -13,6 +13,7 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { DataTable } from '#platform/ui/lists/data-table.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { RateTrial, TypicalDay } from '../rate-advice.contract.ts';
 import type { Hours } from '../rules/advise-rate.ts';
 import { rateAdviceTexts as shared } from './rate-advice-texts.ts';
@@ -32,10 +33,14 @@ const texts = {
   parking: t`What they paid for parking`,
   full: t`How full it was`,
   fullDays: t`Days on which it was full`,
-  of: (some: number, all: number) => t`${some} of ${all}`,
+  of: (some: number, all: number) => t`${some} of ${formatCount(all)}`,
   notYet: '–',
   days: (count: number) =>
-    ngettext(msgid`Its first ${count} day says little yet.`, `Its first ${count} days say little yet.`, count),
+    ngettext(
+      msgid`Its first ${formatCount(count)} day says little yet.`,
+      `Its first ${formatCount(count)} days say little yet.`,
+      count,
+    ),
   keep: t`Keep this price`,
   end: t`End it`,
   saving: t`Saving…`,

@@ -13,11 +13,13 @@ import { callApi } from '#platform/api/call-api.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
-import { FIRST_YEAR, firstDayOf, type Month, monthBefore } from '#platform/calendar/revenue-month.ts';
+import { FIRST_YEAR, firstDayOf, monthBefore } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell, momentCell } from '#platform/contract/csv-cells.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
+import { formatMonth } from '#platform/wording/format-month.ts';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
 import { MANAGED_REFUND_STATES, type ManagedRefund, type RefundSums } from '../refunds.contract.ts';
 import { wordsForReason } from './shared/reason-words.ts';
@@ -40,8 +42,8 @@ const texts = {
   allMonths: t`All months`,
   sums: (count: number, cents: string, share: string) =>
     ngettext(
-      msgid`${count} refund: ${cents}, your share ${share}`,
-      `${count} refunds: ${cents}, your share ${share}`,
+      msgid`${formatCount(count)} refund: ${cents}, your share ${share}`,
+      `${formatCount(count)} refunds: ${cents}, your share ${share}`,
       count,
     ),
   states: { requested: t`Requested`, in_progress: t`On its way`, refunded: t`Refunded`, declined: t`Declined` },
@@ -162,10 +164,6 @@ function monthOptions(): readonly (readonly [string, string])[] {
     month.year >= FIRST_YEAR;
     month = monthBefore(month)
   )
-    options.push([firstDayOf(month).slice(0, 7), nameOf(month)]);
+    options.push([firstDayOf(month).slice(0, 7), formatMonth(month)]);
   return options;
-}
-
-function nameOf(month: Month): string {
-  return formatDateTime(new Date(firstDayOf(month)), { timeZone: 'UTC', month: 'long', year: 'numeric' });
 }

@@ -6,10 +6,11 @@ import { PairedChart } from '#platform/ui/charts/paired-chart.tsx';
 import { PairedTable } from '#platform/ui/charts/paired-table.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatMonth } from '#platform/wording/format-month.ts';
 import type { RevenueDay } from '../revenue.contract.ts';
 import { scaleFor, shortMoney } from './money-scale.ts';
 import { progressOf } from './month-progress.ts';
-import { fullMonth, monthName } from './revenue-texts.ts';
+import { monthName } from './revenue-texts.ts';
 
 const texts = {
   title: (month: string) => t`${month}, day by day`,
@@ -51,7 +52,7 @@ export function DaysChart({ month, days }: DaysChartProps) {
       />
       <PairedTable
         summary={texts.table}
-        head={[texts.day, fullMonth(month), fullMonth(before)]}
+        head={[texts.day, formatMonth(month), formatMonth(before)]}
         rows={days.map(({ day, cents, lastMonthCents }) => ({
           when: String(day),
           now: amount(cents),

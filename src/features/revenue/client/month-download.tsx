@@ -3,7 +3,7 @@ import { apiUrl } from '#platform/api/call-api.ts';
 import type { Month } from '#platform/calendar/revenue-month.ts';
 import { DownloadLink } from '#platform/ui/button.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import { fullMonth } from './revenue-texts.ts';
+import { formatMonth } from '#platform/wording/format-month.ts';
 
 const texts = {
   allLots: t`All lots`,
@@ -21,7 +21,7 @@ export function MonthDownload({ month: { month, year }, lot, short = false }: Mo
   return (
     <DownloadLink href={href} variant="secondary" size="small">
       {short ? texts.csvShort : texts.csv}
-      <VisuallyHidden>{texts.csvOf(lot?.name ?? texts.allLots, fullMonth({ month, year }))}</VisuallyHidden>
+      <VisuallyHidden>{texts.csvOf(lot?.name ?? texts.allLots, formatMonth({ month, year }))}</VisuallyHidden>
     </DownloadLink>
   );
 }

@@ -5,10 +5,11 @@ import { type Fact, Facts } from '#platform/ui/facts.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatMonth } from '#platform/wording/format-month.ts';
 import type { LotRevenue, RevenueDay } from '../revenue.contract.ts';
 import styles from './figures.module.css';
 import { comparedSpan, ownSpan, type Progress, progressOf } from './month-progress.ts';
-import { fullMonth, monthName, figureTexts as texts } from './revenue-texts.ts';
+import { monthName, figureTexts as texts } from './revenue-texts.ts';
 import { Trend } from './trend.tsx';
 
 export type MonthSums = Month & {
@@ -54,7 +55,7 @@ export function MonthFigures({ sums, withToday = true }: MonthFiguresProps) {
 
 function labelOf(state: Progress['state'], month: Month): string {
   if (state === 'running') return texts.soFar(monthName(month));
-  return state === 'coming' ? texts.toCome(fullMonth(month)) : fullMonth(month);
+  return state === 'coming' ? texts.toCome(formatMonth(month)) : formatMonth(month);
 }
 
 /** Figures that are not shown elsewhere; a past month already shows its change. */
@@ -70,7 +71,7 @@ function factsOf(sums: MonthSums, { state, reached }: Progress, withToday: boole
       : []),
     ...partsOf(sources).flatMap(({ source, cents }) => money(texts.sources[source], cents)),
     ...(updates === 0 ? [] : money(texts.updates, updates)),
-    ...money(fullMonth(before), sums.lastMonth),
+    ...money(formatMonth(before), sums.lastMonth),
     ...money(texts.allTime, sums.allTime),
   ];
 }

@@ -4,8 +4,9 @@ import { FIRST_YEAR, type Month, monthAfter, monthBefore } from '#platform/calen
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { BackIcon } from '#platform/ui/icons.tsx';
 import { ArrowIcon } from '#platform/ui/layout/tile-icons.tsx';
+import { formatMonth } from '#platform/wording/format-month.ts';
 import styles from './month-picker.module.css';
-import { fullMonth, monthNames, revenueTexts } from './revenue-texts.ts';
+import { monthNames, revenueTexts } from './revenue-texts.ts';
 
 const texts = {
   step: (month: string) => t`Show ${month}`,
@@ -49,7 +50,7 @@ function Step({ to, onPick, way }: StepProps) {
     <button
       type="button"
       className={styles.step}
-      aria-label={texts.step(fullMonth(to))}
+      aria-label={texts.step(formatMonth(to))}
       disabled={to.year < FIRST_YEAR || to.year > lastYear()}
       onClick={() => onPick(to)}
     >

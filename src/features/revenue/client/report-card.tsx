@@ -4,7 +4,7 @@ import { DownloadLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import { fullMonth } from './revenue-texts.ts';
+import { formatMonth } from '#platform/wording/format-month.ts';
 
 type ReportCardProps = {
   readonly month: Month;
@@ -26,7 +26,7 @@ export function ReportCard({ month, texts, csvUrl, children }: ReportCardProps) 
         <h2>{texts.title}</h2>
         <DownloadLink href={csvUrl} variant="secondary" size="small">
           {texts.csv}
-          <VisuallyHidden>{texts.csvOf(fullMonth(month))}</VisuallyHidden>
+          <VisuallyHidden>{texts.csvOf(formatMonth(month))}</VisuallyHidden>
         </DownloadLink>
       </div>
       <p className={ui.muted}>{texts.text}</p>

@@ -13,13 +13,14 @@ import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { formatMonth } from '#platform/wording/format-month.ts';
 import { byName } from './lots/lots-of-month.ts';
 import { MonthDownload } from './month-download.tsx';
 import { MonthPicker, thisMonth } from './month-picker.tsx';
 import styles from './revenue-page.module.css';
 import { monthQuery } from './revenue-queries.ts';
 import { RevenueState } from './revenue-state.tsx';
-import { fullMonth, revenueTexts, taxTexts, validationReportTexts } from './revenue-texts.ts';
+import { revenueTexts, taxTexts, validationReportTexts } from './revenue-texts.ts';
 import { TaxReport } from './tax-report.tsx';
 import { ofMonth, useRequestedMonth } from './use-requested-month.ts';
 import { ValidationReport } from './validation-report.tsx';
@@ -76,7 +77,7 @@ function SeveralMonths({ shown: { month, year } }: { readonly shown: Month }) {
       : period === 'before'
         ? { month: 12, year: year - 1, months: 12 }
         : { month, year, months: Number(period) };
-  const options = Object.entries(texts.periods(fullMonth({ month, year }), year)).map(([value, label]) => ({
+  const options = Object.entries(texts.periods(formatMonth({ month, year }), year)).map(([value, label]) => ({
     value,
     label,
   }));

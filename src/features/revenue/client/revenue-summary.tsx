@@ -6,6 +6,7 @@ import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { MorePages } from '#platform/ui/lists/paged-list.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import { DaysChart } from './days-chart.tsx';
 import { LotShares } from './lots/lot-shares.tsx';
 import { lotsIn, sumsOf } from './lots/lots-of-month.ts';
@@ -21,7 +22,7 @@ const texts = {
   noActivatedText: t`List a lot with a zone and a price, and what it earns shows up here as soon as someone pays.`,
   noWorkplace: t`The lots where you work show here once an owner assigns you one.`,
   seeAll: (count: number) =>
-    ngettext(msgid`See ${count.toLocaleString(t`en-US`)} lot`, `See all ${count.toLocaleString(t`en-US`)} lots`, count),
+    ngettext(msgid`See ${formatCount(count)} lot`, `See all ${formatCount(count)} lots`, count),
 };
 
 /** This month at the lots where a valet works: its days, and what each lot brought. */

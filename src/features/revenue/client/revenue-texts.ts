@@ -73,8 +73,3 @@ export const validationReportTexts = {
 export function monthName({ month }: { readonly month: number }): string {
   return MONTHS[month - 1] ?? '';
 }
-
-/** "March 2026" */
-export function fullMonth(shown: { readonly month: number; readonly year: number }): string {
-  return `${monthName(shown)} ${shown.year}`;
-}

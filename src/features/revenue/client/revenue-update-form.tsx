@@ -14,9 +14,10 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { formatMonth } from '#platform/wording/format-month.ts';
 import { thisMonth, yearOptions } from './month-picker.tsx';
 import { refreshRevenue } from './revenue-queries.ts';
-import { fullMonth, monthNames, revenueTexts } from './revenue-texts.ts';
+import { monthNames, revenueTexts } from './revenue-texts.ts';
 import styles from './revenue-update.module.css';
 import { UpdateHistory } from './update-history.tsx';
 import { readMonth } from './use-requested-month.ts';
@@ -62,7 +63,7 @@ export function RevenueUpdateForm({ lots }: { readonly lots: readonly Location[]
       const lotName = lots.find(({ _id }) => _id === update.locationId)?.name ?? '';
       setDone({
         title: texts.done(formatCents(update.lotRevenue), lotName),
-        text: texts.doneText(fullMonth(update), formatCents(totalCost)),
+        text: texts.doneText(formatMonth(update), formatCents(totalCost)),
       });
       form.set('lotRevenue', '');
       form.set('note', '');

@@ -11,10 +11,11 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { formatMonth } from '#platform/wording/format-month.ts';
 import type { LotTax, TaxTotal } from '../taxes.contract.ts';
 import { ReportCard } from './report-card.tsx';
 import styles from './revenue-page.module.css';
-import { fullMonth, taxTexts as texts } from './revenue-texts.ts';
+import { taxTexts as texts } from './revenue-texts.ts';
 
 /** What was collected and refunded for a tax, and what is due: by authority, lot or day. */
 const TAX_SUMS: readonly Column<Pick<TaxTotal, 'collected' | 'refunded' | 'due'>>[] = [
@@ -73,7 +74,7 @@ export function TaxReport({ month: { month, year } }: { readonly month: Month })
         query={report}
         rowsOf={({ data }) => data.lots}
         skeleton={<SkeletonList rows={2} height="3rem" />}
-        empty={<p>{texts.none(fullMonth({ month, year }))}</p>}
+        empty={<p>{texts.none(formatMonth({ month, year }))}</p>}
       >
         {(lots) => <TaxTables totals={report.data?.pages[0]?.data.totals ?? []} lots={lots} />}
       </PagedList>

@@ -10,9 +10,9 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { formatMonth } from '#platform/wording/format-month.ts';
 import type { RevenueUpdate } from '../revenue.contract.ts';
 import { lotMonthQuery } from './revenue-queries.ts';
-import { fullMonth } from './revenue-texts.ts';
 import styles from './revenue-update.module.css';
 
 const texts = {
@@ -29,7 +29,7 @@ export function UpdateHistory({ lot, month }: UpdateHistoryProps) {
   const found = useQuery(lotMonthQuery(lot._id, month));
   return (
     <section className={classNames(ui.stack2, ui.section)}>
-      <h2>{texts.history(lot.name, fullMonth(month))}</h2>
+      <h2>{texts.history(lot.name, formatMonth(month))}</h2>
       {found.isPending && <SkeletonList rows={2} height="3rem" />}
       {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
       {found.data && (

@@ -8,8 +8,9 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { formatMonth } from '#platform/wording/format-month.ts';
 import { ReportCard } from './report-card.tsx';
-import { fullMonth, validationReportTexts as texts } from './revenue-texts.ts';
+import { validationReportTexts as texts } from './revenue-texts.ts';
 
 const COLUMNS: readonly Column<MonthOfUses>[] = [
   {
@@ -39,7 +40,7 @@ export function ValidationReport({ month: { month, year } }: { readonly month: M
         query={report}
         rowsOf={({ data }) => data.validations}
         skeleton={<SkeletonList rows={2} height="3rem" />}
-        empty={<p>{texts.none(fullMonth({ month, year }))}</p>}
+        empty={<p>{texts.none(formatMonth({ month, year }))}</p>}
       >
         {(rows) => (
           <>

@@ -4,7 +4,7 @@ import { firstDayOf, monthBefore } from '#platform/calendar/revenue-month.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
-import type { LOT_MONTH_ORDERS, LotMonth } from '../revenue.contract.ts';
+import type { LOT_MONTH_ORDERS, LotMonth, LotMonthTotals } from '../revenue.contract.ts';
 import { findScopeMonth, type RequestedMonth } from './get-revenue.ts';
 import { type LotMonthRow, pageLotMonths } from './lot-months.read-model.ts';
 import type { RevenueScope } from './revenue-scope.read-model.ts';
@@ -17,6 +17,11 @@ type Requested = Omit<RequestedMonth, 'date'> & {
   readonly now: Date;
 };
 
+type Listed = {
+  data: { month: number; year: number; lots: LotMonth[]; totals: LotMonthTotals | null };
+  nextCursor: string | null;
+};
+
 const RowCursor = z.union([z.tuple([z.int(), Id]), z.tuple([z.string(), Id])]);
 
 /** A month of each lot, the highest revenue or the names from A first. */
@@ -24,7 +29,7 @@ export async function listMonthsOfLots(
   db: Db,
   scope: RevenueScope,
   { search = '', sort, limit, cursor, now, ...requested }: Requested,
-): Promise<{ data: { month: number; year: number; lots: LotMonth[] }; nextCursor: string | null } | Refusal> {
+): Promise<Listed | Refusal> {
   const after = decodeCursor(cursor, RowCursor);
   if (isRefusal(after)) return after;
   const meant = await findScopeMonth(db, scope, { ...requested, now });
@@ -36,13 +41,19 @@ export async function listMonthsOfLots(
     sort === 'name' ? sortName : revenue,
     id,
   ]);
-  return { data: { ...month, lots: page.map(toLotMonth) }, nextCursor };
+  const lots = page.map((row) => ({ _id: row.id, name: row.name, archived: row.isArchived, ...toSums(row) }));
+  return { data: { ...month, lots, totals: after ? null : totalsOf(rows) }, nextCursor };
 }
 
-function toLotMonth({ id, name, isArchived, fee, tax, lastRevenue, ...sums }: LotMonthRow): LotMonth {
-  const { sales, gross, refunds, tips, byHand, revenue } = sums;
-  return {
-    ...{ _id: id, name, archived: isArchived, sales, gross, refunds, fees: fee, taxes: tax, tips, byHand, revenue },
-    lastMonth: lastRevenue,
-  };
+const NOTHING = { sales: 0, gross: 0, refunds: 0, fee: 0, tax: 0, tips: 0, byHand: 0, revenue: 0, lastRevenue: 0 };
+
+/** Each row has those of all. */
+function totalsOf([first]: readonly LotMonthRow[]): LotMonthTotals {
+  const totals = first?.totals ?? { lots: 0, ...NOTHING };
+  return { lots: totals.lots, ...toSums(totals) };
 }
+
+const toSums = ({ sales, gross, refunds, fee, tax, tips, byHand, revenue, lastRevenue }: typeof NOTHING) => ({
+  ...{ sales, gross, refunds, fees: fee, taxes: tax, tips, byHand, revenue },
+  lastMonth: lastRevenue,
+});

@@ -61,14 +61,16 @@ export async function listLotMonths(
   return rows;
 }
 
-export type LotMonthRow = Omit<LotMonthSums, 'locationId' | 'month'> &
+/** `revenue` is of the month, `lastRevenue` of the month before. */
+type MonthRow = Omit<LotMonthSums, 'locationId' | 'month'> & { readonly revenue: number; readonly lastRevenue: number };
+
+export type LotMonthRow = MonthRow &
   Pick<ListedLot, 'id' | 'name'> & {
     readonly isArchived: boolean;
     /** As the order by name compares it. */
     readonly sortName: string;
-    /** Of the month, and of the month before. */
-    readonly revenue: number;
-    readonly lastRevenue: number;
+    /** Of the lots of all pages. */
+    readonly totals: MonthRow & { readonly lots: number };
   };
 
 type PageOfLots = {
@@ -119,7 +121,11 @@ export async function pageLotMonths(
         (coalesce(gross - refunds - fee - tax - tips, 0) + coalesce(by_hand, 0))::bigint as revenue,
         (coalesce(last_revenue, 0) + coalesce(last_by_hand, 0))::bigint as last_revenue
       from lots left join moved on moved.location_id = lots.id left join entered on entered.location_id = lots.id
+    ), totals as (
+      select json_build_object('lots', count(*), 'sales', sum(sales), 'gross', sum(gross), 'refunds', sum(refunds), 'fee', sum(fee),
+        'tax', sum(tax), 'tips', sum(tips), 'byHand', sum(by_hand), 'revenue', sum(revenue), 'lastRevenue', sum(last_revenue)) as totals
+      from sums
     )
-    select * from sums where ${follows} order by ${key}, id limit ${limit}`.execute(db);
+    select * from sums cross join totals where ${follows} order by ${key}, id limit ${limit}`.execute(db);
   return rows;
 }

@@ -10,6 +10,7 @@ import {
   type Stay,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone, manyLocations } from '#platform/testing/builders/a-location.ts';
+import type { LotMonth } from '../revenue.contract.ts';
 
 const test = await createTestApp();
 const vendor = await test.signUp('vendor');
@@ -181,6 +182,24 @@ describe("the revenue of an owner's lots", () => {
     const [first] = all.data.lots;
     const { gross = 0, refunds = 0, fees = 0, taxes = 0, tips = 0, byHand = 0 } = first ?? {};
     expect([gross - refunds - fees - taxes - tips + byHand, byHand]).toEqual([5500, 5000]);
+    const sumOf = (amount: (lot: LotMonth) => number) => all.data.lots.reduce((sum, lot) => sum + amount(lot), 0);
+    expect(all.data.totals).toEqual({
+      lots: 3,
+      ...{
+        sales: 2,
+        gross: sumOf(({ gross }) => gross),
+        refunds: 0,
+        fees: sumOf(({ fees }) => fees),
+        taxes: 0,
+        tips: 0,
+      },
+      ...{ byHand: 5000, revenue: 6500, lastMonth: 4500 },
+    });
+    expect((await tableOf({ search: 'IDLE' })).data.totals).toMatchObject({ lots: 1, gross: 0, revenue: 0 });
+    expect((await tableOf({ search: 'nowhere' })).data.totals).toMatchObject({ lots: 0, gross: 0, revenue: 0 });
+    const paged = await tableOf({ limit: 1 });
+    expect(paged.data.totals).toEqual(all.data.totals);
+    expect((await tableOf({ limit: 1, cursor: paged.nextCursor })).data.totals).toBeNull();
     expect((await tableOf({ search: 'IDLE' })).data.lots.map(({ _id }) => _id)).toEqual([idle.id]);
     expect((await tableOf({}, await test.signUp('vendor'))).data.lots).toEqual([]);
     for (const [sort, order] of [

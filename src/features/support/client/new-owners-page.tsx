@@ -22,6 +22,7 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import styles from './frame/support.module.css';
 import { SupportFrame } from './frame/support-frame.tsx';
 import { formatAge, formatIsoDay, formatIsoMoment } from './frame/support-times.ts';
@@ -33,7 +34,7 @@ const texts = {
   title: (count: number) =>
     count === 0
       ? t`No new owners waiting`
-      : ngettext(msgid`${count} new owner waiting`, `${count} new owners waiting`, count),
+      : ngettext(msgid`${formatCount(count)} new owner waiting`, `${formatCount(count)} new owners waiting`, count),
   lead: t`Their lots cannot be found and sell nothing until you approve them. Check who is asking and whether the places are theirs to sell.`,
   show: t`Show`,
   shown: { in_review: t`Waiting`, refused: t`Not approved`, approved: t`Approved` },
@@ -47,7 +48,7 @@ const texts = {
   unconfirmed: t`Email not confirmed`,
   since: (when: string) => t`Account opened ${when}`,
   waits: (age: string) => t`waiting ${age}`,
-  latest: (count: number) => t`The latest ${count} are shown.`,
+  latest: (count: number) => t`The latest ${formatCount(count)} are shown.`,
   caption: (name: string) => t`${name}’s lots`,
   lot: t`Lot`,
   address: t`Address`,
@@ -55,7 +56,8 @@ const texts = {
   zones: t`Zones`,
   zonePrice: (zone: string, price: string) => t`Zone ${zone}: ${price}`,
   noZones: t`None`,
-  moreZones: (count: number) => ngettext(msgid`and ${count} more`, `and ${count} more`, count),
+  moreZones: (count: number) =>
+    ngettext(msgid`and ${formatCount(count)} more`, `and ${formatCount(count)} more`, count),
   map: t`Map`,
   mapOf: (name: string) => t` of ${name}, in a new window`,
   archived: t`Archived`,

@@ -86,7 +86,7 @@ function RowCards({ rows }: Pick<RowsProps, 'rows'>) {
   return (
     <ul className={shared.cards}>
       {rows.map((row) => (
-        <li key={`${row.kind}-${row._id}`} className={classNames(shared.card, styles.card)}>
+        <li key={`${row.kind}-${row._id}`} className={shared.card}>
           <div className={classNames(shared.line, styles.line)}>
             <span>
               <b>{texts.kinds[row.kind]}</b> <Sale row={row} />

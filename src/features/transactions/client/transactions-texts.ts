@@ -1,4 +1,5 @@
 import { msgid, ngettext, t } from 'ttag';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { TransactionKind } from '../transactions.contract.ts';
 
 const kinds: Readonly<Record<TransactionKind, string>> = {
@@ -37,7 +38,7 @@ export const transactionsTexts = {
     bank: t`Bank transfer`,
   },
   count: (count: number) => {
-    const text = count.toLocaleString(t`en-US`);
+    const text = formatCount(count);
     return ngettext(msgid`${text} transaction`, `${text} transactions`, count);
   },
   gross: t`Gross`,

@@ -1,10 +1,11 @@
 // Transactions over all lots: they sum to the revenue and to the statement, whatever moved, and can be found again.
 
 import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, aVehicle, payForStay } from '#platform/testing/builders/a-driver.ts';
-import { aLocation, aZone, CITY_TAX } from '#platform/testing/builders/a-location.ts';
+import { aLocation, aZone, CITY_TAX, manyLocations } from '#platform/testing/builders/a-location.ts';
 import { joinTeam, MEMBER_PASSWORD } from '#platform/testing/builders/a-team.ts';
 import { aTicket, aValetStand } from '#platform/testing/builders/a-ticket.ts';
 import type { TransactionKind } from '../transactions.contract.ts';
@@ -258,7 +259,8 @@ describe('a file', () => {
       tax,
       tips,
     ]);
-    const { lots } = (await test.call('POST /billing/revenue/lots', { body: {} }, owner.headers)).body.data;
+    const { lots, totals } = (await test.call('POST /billing/revenue/lots', { body: {} }, owner.headers)).body.data;
+    expect(totals).toMatchObject({ lots: 2, revenue: net, refunds, fees: fee, taxes: tax, tips });
     const inFile = lines.map((line) => [line.Lot, centsOf(line['Revenue (USD)']), centsOf(line['Refunds (USD)'])]);
     expect(lots.map(({ name, revenue, refunds: back }) => [name, revenue, back]).toSorted()).toEqual(inFile.toSorted());
   });
@@ -291,6 +293,31 @@ describe('a file', () => {
     for (const journal of Map.groupBy(lines, (line) => line['*Narration']).values())
       expect(sumOf(journal.map(cents))).toBe(0);
     await expectStatement(lines.filter((line) => line['*AccountCode'] === 'PV-BALANCE').map(cents));
+  });
+
+  it('for Xero is a ZIP of files that each balance, above the lines that it imports at once', async () => {
+    const large = await test.signUp('vendor');
+    const many = await manyLocations(
+      test.db,
+      Array.from({ length: 110 }, (_, nth) => ({ ownerId: large.user._id, name: `Lot ${nth}` })),
+    );
+    for (const { id } of many) {
+      const zone = await aZone(test.db, { locationId: id, priceCents: 1000, isHourly: true });
+      await payForStay(test, aGuest(), { zoneId: zone.id });
+    }
+    const url = '/api/v1/billing/transactions.csv?format=xero';
+    const { headers, rawPayload } = await test.app.inject({ url, headers: large.headers });
+    expect(headers['content-type']).toBe('application/zip');
+    const parts = Object.values(unzipSync(rawPayload)).map((bytes): Record<string, string>[] =>
+      parse(strFromU8(bytes), { columns: true }),
+    );
+    expect(parts).toHaveLength(2);
+    const lots = parts.map((lines) => new Set(lines.map(({ TrackingOption1 }) => TrackingOption1)).size);
+    expect(sumOf(lots)).toBe(many.length);
+    for (const lines of parts) {
+      expect(lines.length).toBeLessThanOrEqual(300);
+      expect(sumOf(lines.map((line) => centsOf(line['*Amount'])))).toBe(0);
+    }
   });
 });
 

@@ -12,6 +12,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import { describeValidation } from '../rules/validation.ts';
 import type { ManagedValidation } from '../validations.contract.ts';
 import { formatValidity, stateOf, validationTones } from './validation-list.tsx';
@@ -38,7 +39,8 @@ const texts = {
 const FILTERED = ['accepted', 'paused'] as const;
 const stateNow = (validation: ManagedValidation) =>
   stateOf(validation, localDay(new Date(), validation.location.timeZone));
-const usesOf = ({ uses, limit }: ManagedValidation) => (limit === null ? String(uses) : t`${uses} of ${limit}`);
+const usesOf = ({ uses, limit }: ManagedValidation) =>
+  limit === null ? String(uses) : t`${formatCount(uses)} of ${formatCount(limit)}`;
 
 const COLUMNS: readonly ManagedColumn<ManagedValidation>[] = [
   {

@@ -1,6 +1,7 @@
 // The texts of the owner's pages about merchants' codes.
 
 import { msgid, ngettext, t } from 'ttag';
+import { formatCount } from '#platform/wording/format-count.ts';
 
 export const validationsTexts = {
   title: t`Validations`,
@@ -76,8 +77,8 @@ export const validationsTexts = {
     max === null
       ? uses === 0
         ? t`Not used yet`
-        : ngettext(msgid`Used ${uses} time`, `Used ${uses} times`, uses)
-      : t`Used ${uses} of ${max} times`,
+        : ngettext(msgid`Used ${formatCount(uses)} time`, `Used ${formatCount(uses)} times`, uses)
+      : t`Used ${formatCount(uses)} of ${formatCount(max)} times`,
   validDays: (days: string) => t`Valid ${days}`,
   fromDay: (day: string) => t`from ${day}`,
   untilDay: (day: string) => t`until ${day}`,

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { t } from 'ttag';
+import { formatCount } from '#platform/wording/format-count.ts';
 import { TextField } from '../text-field.tsx';
 import { CheckList } from './check-list.tsx';
 import type { Lot } from './use-lots.ts';
 
 const texts = {
   search: t`Search by name`,
-  chosen: (chosen: number, all: number) => t`${chosen} of ${all} chosen`,
+  chosen: (chosen: number, all: number) => t`${formatCount(chosen)} of ${formatCount(all)} chosen`,
   noneFound: t`No location has this name.`,
 };
 

@@ -15,6 +15,8 @@ export type Column<Row> = {
   readonly grow?: boolean;
   /** On a phone's card it needs no label and takes the whole line. */
   readonly whole?: boolean;
+  /** What all rows add up to, not only those on the screen. */
+  readonly total?: ReactNode;
 };
 
 type DataTableProps<Row> = {
@@ -46,24 +48,47 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, linked = false, 
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={keyOf(row)} role="row" className={linked ? styles.linked : undefined}>
-            {columns.map(({ label, cell, align, noWrap, grow, whole }) => (
-              <td
-                key={label}
-                role="cell"
-                data-label={label}
-                className={classNames(
-                  align && styles[align],
-                  noWrap && styles.noWrap,
-                  grow && styles.grow,
-                  whole && styles.whole,
-                )}
-              >
-                {cell(row)}
-              </td>
+            {columns.map((column) => (
+              <Cell key={column.label} column={column}>
+                {column.cell(row)}
+              </Cell>
             ))}
           </tr>
         ))}
       </tbody>
+      {columns.some(({ total }) => total !== undefined) && (
+        <tfoot role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <Cell key={column.label} column={column}>
+                {column.total}
+              </Cell>
+            ))}
+          </tr>
+        </tfoot>
+      )}
     </table>
+  );
+}
+
+type CellProps = {
+  readonly column: Pick<Column<never>, 'label' | 'align' | 'noWrap' | 'grow' | 'whole'>;
+  readonly children: ReactNode;
+};
+
+function Cell({ column: { label, align, noWrap, grow, whole }, children }: CellProps) {
+  return (
+    <td
+      role="cell"
+      data-label={label}
+      className={classNames(
+        align && styles[align],
+        noWrap && styles.noWrap,
+        grow && styles.grow,
+        whole && styles.whole,
+      )}
+    >
+      {children}
+    </td>
   );
 }

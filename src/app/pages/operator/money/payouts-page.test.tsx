@@ -5,7 +5,7 @@ import type { BankDetails } from '#features/payouts/bank-details.contract.ts';
 import type { PayoutPlan } from '#features/payouts/payout-plan.contract.ts';
 import type { PayoutAccount, Statement } from '#features/payouts/payouts.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
-import { choose, fill, press, textIn, user } from '#platform/testing/components/hand.ts';
+import { choose, fill, press, setWidth, textIn, user } from '#platform/testing/components/hand.ts';
 import { leftFor } from '#platform/testing/components/leaving.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aStatement } from '#platform/testing/components/owner-samples.ts';
@@ -188,6 +188,19 @@ describe('the statement of a month', () => {
       screen.getByRole('link', { name: `${kind} of the statement of May 2026` }).getAttribute('href'),
     );
     for (const file of files) expect(file).toMatch(/\/statement\.(csv|pdf)\?month=5&year=2026$/);
+  });
+
+  test('of several lots ends with their sums', async () => {
+    const [lot] = aStatement().lots;
+    if (!lot) throw new Error('The statement has no lot.');
+    const other = { ...lot, location: { ...lot.location, _id: id(53), name: 'Pier Lot' }, closing: 500 };
+    setWidth(1280);
+    api.answer('GET /table-views/:table', { data: { views: [] } });
+    await openPayouts({ statement: { lots: [lot, other] } });
+    const table = within(await screen.findByRole('table', { name: 'Lot by lot' }));
+    const sums = within(table.getByRole('row', { name: /^All 2 lots/ })).getAllByRole('cell');
+    expect(sums.at(-1)?.textContent).toBe('$90.00');
+    expect(sums.at(1)?.textContent).toBe('$20.00');
   });
 
   test('that is not over says that it will still change', async () => {

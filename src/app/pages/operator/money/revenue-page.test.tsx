@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { RevenueSummary } from '#features/revenue/revenue.contract.ts';
+import type { LotMonth, LotMonthTotals, RevenueSummary } from '#features/revenue/revenue.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, setWidth, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
@@ -22,10 +22,18 @@ const REVENUE = aMonth({
   },
 });
 
+const AMOUNTS = { sales: 9, gross: 4000, refunds: 200, fees: 300, taxes: 500, tips: 0, byHand: 0, lastMonth: 5000 };
+const LOT_MONTH = { ...AMOUNTS, _id: LOT, name: 'Harbor Lot', archived: false, revenue: 3000 };
+const answerLots = (lots: readonly LotMonth[], totals: LotMonthTotals | null = null) =>
+  api.answer('POST /billing/revenue/lots', {
+    data: { month: 6, year: 2026, lots: [...lots], totals },
+    nextCursor: null,
+  });
+
 const answer = (revenue: RevenueSummary) => api.answer('POST /billing/revenue', revenue);
 
 beforeEach(() => {
-  api.answer('POST /billing/revenue/lots', { data: { month: 6, year: 2026, lots: [] }, nextCursor: null });
+  answerLots([]);
   api.answer('GET /table-views/:table', { data: { views: [] } });
 });
 
@@ -45,22 +53,37 @@ describe('an owner’s revenue', () => {
   });
 
   test('of many lots is one table, sorted by name, with columns left out, under a saved view', async () => {
-    const amounts = { sales: 9, gross: 4000, refunds: 200, fees: 300, taxes: 500, tips: 0, byHand: 0, lastMonth: 5000 };
-    const lot = { ...amounts, _id: LOT, name: 'Harbor Lot', archived: false, revenue: 3000 };
-    api.answer('POST /billing/revenue/lots', { data: { month: 6, year: 2026, lots: [lot] }, nextCursor: null });
+    answerLots([LOT_MONTH], { ...AMOUNTS, lots: 60, gross: 1_234_500, revenue: 4000 });
     api.answer('GET /table-views/:table', { data: { views: [{ name: 'Taxes', address: 'hide=sales&sort=name' }] } });
     answer({ ...REVENUE, totalLocationCount: 60 });
     setWidth(1280);
     await openPage('/revenue', { as: 'vendor' });
     const table = within(await screen.findByRole('table', { name: 'Lot by lot' }));
-    const cells = () => within(table.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell');
-    const figures = () => cells().map(({ textContent }) => textContent);
+    const cells = (row: number) => within(table.getAllByRole('row')[row] as HTMLElement).getAllByRole('cell');
+    const figures = (row = 1) => cells(row).map(({ textContent }) => textContent);
     expect(figures()).toEqual(['Harbor Lot', '9', '$40.00', '-$2.00', '-$3.00', '-$5.00', '$30.00', '$50.00']);
+    expect(figures(2)).toEqual(['All 60 lots', '9', '$12,345.00', '-$2.00', '-$3.00', '-$5.00', '$40.00', '$50.00']);
     await press('Taxes');
     await expect.poll(figures).toEqual(['Harbor Lot', '$40.00', '-$2.00', '-$3.00', '-$5.00', '$30.00', '$50.00']);
     expect(api.calls('POST /billing/revenue/lots').at(-1)?.body).toMatchObject({ sort: 'name' });
     await fill('Find a lot by name or address', 'harbor');
     await expect.poll(() => api.calls('POST /billing/revenue/lots').at(-1)?.body.search).toBe('harbor');
+  });
+
+  test('shows the month while its table of lots loads, and asks for it again if it fails', async () => {
+    answer(REVENUE);
+    const letThrough = api.hang('POST /billing/revenue/lots');
+    await openPage('/revenue', { as: 'vendor' });
+    await screen.findByText('June so far');
+    expect(screen.queryByRole('table', { name: 'Lot by lot' })).toBeNull();
+    api.refuse('POST /billing/revenue/lots', 'busy');
+    letThrough();
+    await screen.findByText('The server is busy. Try again in a moment.');
+    screen.getByText('June so far');
+    answerLots([{ ...LOT_MONTH, name: 'Pier Lot' }], null);
+    await press('Try again');
+    await screen.findByRole('table', { name: 'Lot by lot' });
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('of another month is in the page’s address and in its file', async () => {

@@ -5,12 +5,13 @@ import { Portfolio } from '#features/portfolio/client/portfolio.tsx';
 import { usePortfolio } from '#features/portfolio/client/use-portfolio.ts';
 import { managementTexts } from '#features/valet/client/stand/management-texts.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { readShownAs } from '#platform/routing/read-shown-as.ts';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import MyLocationsPage from '../my-locations-page.tsx';
-import { PassedBanner, readShownAs } from '../passed-banner.tsx';
+import { PassedBanner } from '../passed-banner.tsx';
 
 const texts = {
   title: t`Valet Locations`,

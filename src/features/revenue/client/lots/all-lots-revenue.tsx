@@ -9,6 +9,8 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { TableSkeleton } from '#platform/ui/lists/table-skeleton.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatCount } from '#platform/wording/format-count.ts';
+import { formatMonth } from '#platform/wording/format-month.ts';
 import { DaysChart } from '../days-chart.tsx';
 import { MonthDownload } from '../month-download.tsx';
 import { MonthFigures } from '../month-figures.tsx';
@@ -18,14 +20,14 @@ import styles from '../revenue-page.module.css';
 import { MAX_LOTS, monthQuery } from '../revenue-queries.ts';
 import { RevenueSkeleton } from '../revenue-skeleton.tsx';
 import { RevenueState } from '../revenue-state.tsx';
-import { fullMonth, lotsTexts, revenueTexts } from '../revenue-texts.ts';
+import { lotsTexts, revenueTexts } from '../revenue-texts.ts';
 import { useRequestedMonth } from '../use-requested-month.ts';
 import { LotShares } from './lot-shares.tsx';
 import { sumsOf } from './lots-of-month.ts';
 
 const texts = {
   best: (count: number, all: number) =>
-    t`The top ${count} of ${all.toLocaleString(t`en-US`)} lots by revenue. All of them are below.`,
+    t`The top ${count} of ${formatCount(all)} lots by revenue. All of them are below.`,
 };
 
 const LotMonths = lazy(() => import('./lot-months.tsx'));
@@ -58,7 +60,7 @@ export function AllLotsRevenue() {
           <MonthFigures sums={sumsOf(summary)} />
           <Card>
             <div className={ui.rowBetween}>
-              <h2>{lotsTexts.title(fullMonth(summary))}</h2>
+              <h2>{lotsTexts.title(formatMonth(summary))}</h2>
               {!hasTable && <MonthDownload month={summary} />}
             </div>
             <LotShares

@@ -7,12 +7,13 @@ import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import styles from '../revenue-page.module.css';
 
 const texts = {
   find: t`Find a lot by name or address`,
   noneFound: t`No lots match your search.`,
-  shown: (shown: number, all: number) => t`${shown.toLocaleString(t`en-US`)} of ${all.toLocaleString(t`en-US`)} lots`,
+  shown: (shown: number, all: number) => t`${formatCount(shown)} of ${formatCount(all)} lots`,
 };
 
 type FindLotProps = {

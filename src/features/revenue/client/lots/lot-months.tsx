@@ -17,7 +17,8 @@ import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { LOT_MONTH_ORDERS, type LotMonth, type RevenueSummary } from '../../revenue.contract.ts';
+import { formatCount } from '#platform/wording/format-count.ts';
+import { LOT_MONTH_ORDERS, type LotMonth, type LotMonthTotals, type RevenueSummary } from '../../revenue.contract.ts';
 import type { RequestedMonth } from '../revenue-queries.ts';
 import { revenueTexts } from '../revenue-texts.ts';
 
@@ -27,6 +28,7 @@ const texts = {
   sort: t`Sort by`,
   sorts: { revenue: t`Highest revenue`, name: t`Name` } satisfies Record<(typeof LOT_MONTH_ORDERS)[number], string>,
   archived: (name: string) => t`${name} (archived)`,
+  total: (count: number) => t`All ${formatCount(count)} lots`,
 };
 
 type Amount = Exclude<keyof LotMonth, '_id' | 'name' | 'archived' | 'sales'>;
@@ -46,15 +48,15 @@ const ON_A_CARD: readonly Amount[] = ['revenue', 'lastMonth'];
 const DEDUCTED: readonly Amount[] = ['refunds', 'fees', 'taxes', 'tips'];
 
 const nameOf = ({ name, archived }: LotMonth) => (archived ? texts.archived(name) : name);
-const centsOf = (lot: LotMonth, amount: Amount) => (DEDUCTED.includes(amount) ? 0 - lot[amount] : lot[amount]);
-
+const centsOf = (lot: Pick<LotMonth, Amount>, amount: Amount) =>
+  DEDUCTED.includes(amount) ? 0 - lot[amount] : lot[amount];
 /** Columns of nothing but zeros. */
 const withoutAmounts = ({ sources, totalUpdates }: RevenueSummary): readonly Amount[] => [
   ...(sources.some(({ source }) => source === 'valet') ? [] : (['tips'] as const)),
   ...(totalUpdates === 0 ? (['byHand'] as const) : []),
 ];
 
-const columnsOf = (summary: RevenueSummary): readonly ManagedColumn<LotMonth>[] => [
+const columnsOf = (summary: RevenueSummary, totals: LotMonthTotals | null): readonly ManagedColumn<LotMonth>[] => [
   {
     key: 'name',
     label: revenueTexts.lot,
@@ -63,13 +65,15 @@ const columnsOf = (summary: RevenueSummary): readonly ManagedColumn<LotMonth>[] 
     grow: true,
     cell: (lot) => <TextLink to={paths.lotRevenue(lot._id, summary)}>{nameOf(lot)}</TextLink>,
     text: nameOf,
+    ...(totals && { total: texts.total(totals.lots) }),
   },
   {
     key: 'sales',
     label: revenueTexts.sales,
     align: 'end',
-    cell: ({ sales }) => sales.toLocaleString(t`en-US`),
+    cell: ({ sales }) => formatCount(sales),
     text: ({ sales }) => String(sales),
+    ...(totals && { total: formatCount(totals.sales) }),
   },
   ...(Object.keys(AMOUNTS) as Amount[])
     .filter((key) => !withoutAmounts(summary).includes(key))
@@ -82,6 +86,7 @@ const columnsOf = (summary: RevenueSummary): readonly ManagedColumn<LotMonth>[] 
       wideOnly: !ON_A_CARD.includes(key),
       cell: (lot: LotMonth) => <Money cents={centsOf(lot, key)} />,
       text: (lot: LotMonth) => dollarsCell(centsOf(lot, key)),
+      ...(totals && { total: <Money cents={centsOf(totals, key)} /> }),
     })),
 ];
 
@@ -101,6 +106,7 @@ export default function LotMonths({
   const body = { ...requested, sort, ...(search.settled !== '' && { search: search.settled }) };
   const limit = useManagedLimit();
   const query = useInfiniteQuery(foundPages('POST /billing/revenue/lots', { body: { ...body, limit } }));
+  const totals = query.data?.pages[0]?.data.totals;
   return (
     <section className={ui.stack2}>
       <h2>{texts.title}</h2>
@@ -108,7 +114,7 @@ export default function LotMonths({
         table="revenue"
         fileName={`revenue-${firstDayOf(summary).slice(0, 7)}`}
         texts={texts}
-        columns={columnsOf(summary)}
+        columns={columnsOf(summary, totals && totals.lots > 1 ? totals : null)}
         list={{ search, view }}
         isNarrowed={search.settled !== ''}
         fields={

@@ -12,6 +12,7 @@ import { Fold } from '#platform/ui/layout/fold.tsx';
 import { MorePages } from '#platform/ui/lists/paged-list.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatMonth } from '#platform/wording/format-month.ts';
 import type { LotRevenue } from '../../revenue.contract.ts';
 import { DaysChart } from '../days-chart.tsx';
 import { MonthDownload } from '../month-download.tsx';
@@ -21,7 +22,6 @@ import styles from '../revenue-page.module.css';
 import { lotQuery } from '../revenue-queries.ts';
 import { RevenueSkeleton } from '../revenue-skeleton.tsx';
 import { RevenueState } from '../revenue-state.tsx';
-import { fullMonth } from '../revenue-texts.ts';
 import { useRequestedMonth } from '../use-requested-month.ts';
 import { HoursMap } from './hours-map.tsx';
 import { RevenueRows } from './revenue-rows.tsx';
@@ -79,7 +79,7 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
             )}
           </div>
           {lot.monthSessions.length === 0 ? (
-            <EmptyState title={texts.empty} text={texts.emptyText(fullMonth(lot))} />
+            <EmptyState title={texts.empty} text={texts.emptyText(formatMonth(lot))} />
           ) : (
             <>
               <DaysChart month={lot} days={lot.days} />

@@ -13,8 +13,8 @@ import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import shared from '#platform/ui/lists/money-rows.module.css';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatMonth } from '#platform/wording/format-month.ts';
 import type { LotRevenue, RevenueRow } from '../../revenue.contract.ts';
-import { fullMonth } from '../revenue-texts.ts';
 import styles from './revenue-rows.module.css';
 
 const texts = {
@@ -77,7 +77,7 @@ export function RevenueRows({ lot, rows }: RevenueRowsProps) {
         ))}
       </ul>
       <p className={styles.total}>
-        <span>{texts.totalOf(fullMonth(lot))}</span>
+        <span>{texts.totalOf(formatMonth(lot))}</span>
         <Money cents={lot.totalCost} />
       </p>
     </>
@@ -113,7 +113,7 @@ function RowsTable({ lot, rows }: RevenueRowsProps) {
       <tfoot>
         <tr>
           <th scope="row" colSpan={6}>
-            {texts.totalOf(fullMonth(lot))}
+            {texts.totalOf(formatMonth(lot))}
           </th>
           <td className={shared.figure}>{formatCents(lot.totalCost)}</td>
         </tr>

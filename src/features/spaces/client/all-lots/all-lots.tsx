@@ -17,6 +17,7 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { LotOccupancy } from '../../spaces.contract.ts';
 import { CutOff } from '../live/cut-off.tsx';
 import liveStyles from '../live/live.module.css';
@@ -26,16 +27,16 @@ import { LotsTable } from './lots-table.tsx';
 import { paced } from './paced.ts';
 import { inSteadyOrder, isSame } from './steady-order.ts';
 
-const number = (count: number) => count.toLocaleString(t`en-US`);
-const lots = (count: number) => ngettext(msgid`${number(count)} lot`, `${number(count)} lots`, count);
-const spaces = (count: number) => ngettext(msgid`${number(count)} space`, `${number(count)} spaces`, count);
+const lots = (count: number) => ngettext(msgid`${formatCount(count)} lot`, `${formatCount(count)} lots`, count);
+const spaces = (count: number) => ngettext(msgid`${formatCount(count)} space`, `${formatCount(count)} spaces`, count);
 
 const allLotsTexts = {
-  shown: (count: number, all: number) => t`${number(count)} of ${lots(all)}`,
+  shown: (count: number, all: number) => t`${formatCount(count)} of ${lots(all)}`,
   found: (count: number, all: number, isAll: boolean) =>
-    isAll ? t`${number(count)} of ${lots(all)} found` : t`The first ${number(count)} found of ${lots(all)}`,
-  total: (left: number, capacity: number) => t`${number(left)} of ${spaces(capacity)} left`,
-  fullLots: (full: number, all: number) => (full === 0 ? t`No lot is full.` : t`${number(full)} of ${lots(all)} full.`),
+    isAll ? t`${formatCount(count)} of ${lots(all)} found` : t`The first ${formatCount(count)} found of ${lots(all)}`,
+  total: (left: number, capacity: number) => t`${formatCount(left)} of ${spaces(capacity)} left`,
+  fullLots: (full: number, all: number) =>
+    full === 0 ? t`No lot is full.` : t`${formatCount(full)} of ${lots(all)} full.`,
 };
 
 const texts = {

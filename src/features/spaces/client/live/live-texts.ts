@@ -1,16 +1,17 @@
 // The texts of the owner's live view of a lot.
 
 import { msgid, ngettext, t } from 'ttag';
+import { formatCount } from '#platform/wording/format-count.ts';
 import { overText } from '#platform/wording/over-text.ts';
 
-const spaces = (count: number) => ngettext(msgid`${count} space`, `${count} spaces`, count);
+const spaces = (count: number) => ngettext(msgid`${formatCount(count)} space`, `${formatCount(count)} spaces`, count);
 
 export const liveTexts = {
   zone: (number: string) => t`Zone ${number}`,
   ofZone: (number: string) => t` (zone ${number})`,
-  allLeft: (left: number, capacity: number) => t`${left} of ${spaces(capacity)} left`,
+  allLeft: (left: number, capacity: number) => t`${formatCount(left)} of ${spaces(capacity)} left`,
   ofCapacity: (capacity: number) => t`of ${spaces(capacity)}`,
-  over: (count: number) => t`${count} over`,
+  over: (count: number) => t`${formatCount(count)} over`,
   overText,
 };
 

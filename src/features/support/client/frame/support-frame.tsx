@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { PageFrame, PageHeading } from '#platform/ui/page.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { rememberSearch } from '../search/support-searches.ts';
 import styles from './support.module.css';
@@ -62,7 +63,7 @@ export function SupportSections() {
       {sections.map(({ to, label, count = 0 }) => (
         <Link key={to} to={to} aria-current={to === path ? 'page' : undefined}>
           {label}
-          {count > 0 && <span className={styles.count}>{count.toLocaleString(t`en-US`)}</span>}
+          {count > 0 && <span className={styles.count}>{formatCount(count)}</span>}
         </Link>
       ))}
     </nav>

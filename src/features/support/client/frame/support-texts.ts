@@ -1,6 +1,7 @@
 // The texts of the support.
 
 import { msgid, ngettext, t } from 'ttag';
+import { formatCount } from '#platform/wording/format-count.ts';
 
 export const supportTexts = {
   undelivered: t`Not delivered`,
@@ -203,8 +204,8 @@ export const accountTexts = {
     stays: t`Kept without a name: payments and refunds, receipts behind their links, and this log.`,
     sells: (lots: number) =>
       ngettext(
-        msgid`This owner still has ${lots} active lot, so the account cannot be deleted yet. Archive it first.`,
-        `This owner still has ${lots} active lots, so the account cannot be deleted yet. Archive them first.`,
+        msgid`This owner still has ${formatCount(lots)} active lot, so the account cannot be deleted yet. Archive it first.`,
+        `This owner still has ${formatCount(lots)} active lots, so the account cannot be deleted yet. Archive them first.`,
         lots,
       ),
     underWay: t`A payment or refund at this owner’s lots is still in progress, so the account cannot be deleted yet. It usually completes within the hour.`,

@@ -11,6 +11,7 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { SupportMessage } from '../../support.contract.ts';
 import { MESSAGE_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
@@ -27,7 +28,8 @@ const texts = {
   written: t`Received`,
   status: t`Status`,
   waits: (age: string) => t`waiting for ${age}`,
-  answered: (count: number) => ngettext(msgid`answered ${count} time`, `answered ${count} times`, count),
+  answered: (count: number) =>
+    ngettext(msgid`answered ${formatCount(count)} time`, `answered ${formatCount(count)} times`, count),
 };
 
 const PAGE_SIZE = 25;

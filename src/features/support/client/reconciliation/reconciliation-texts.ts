@@ -3,9 +3,8 @@
 import { t } from 'ttag';
 import type { BalancePart } from '#features/payments/rules/provider-balance.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { Difference, SumKind } from '../../reconciliation.contract.ts';
-
-const count = (things: number) => things.toLocaleString(t`en-US`);
 
 export const findingTexts = {
   foundAt: t`found`,
@@ -74,9 +73,9 @@ export const balancesTexts = {
 export const paymentsTexts = {
   title: t`Payments and the providers`,
   walked: (provider: string, moment: string, checked: number, fixed: number) =>
-    t`${provider}: compared ${moment}, ${count(checked)} checked, ${count(fixed)} fixed.`,
+    t`${provider}: compared ${moment}, ${formatCount(checked)} checked, ${formatCount(fixed)} fixed.`,
   walking: (provider: string, moment: string, checked: number) =>
-    t`${provider}: being compared since ${moment}, ${count(checked)} checked so far.`,
+    t`${provider}: being compared since ${moment}, ${formatCount(checked)} checked so far.`,
   choices: {
     try_again: {
       label: t`Refund at the provider`,

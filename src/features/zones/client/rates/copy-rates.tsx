@@ -9,6 +9,7 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { OtherZone, Zone } from '../../zones.contract.ts';
 import styles from './copy.module.css';
 import { copyTexts } from './copy-texts.ts';
@@ -29,17 +30,17 @@ const texts = {
   now: t`Now:`,
   same: t`Already has these rates`,
   more: t`Show more zones`,
-  chooseAll: (count: number) => t`Choose all ${count} shown`,
+  chooseAll: (count: number) => t`Choose all ${formatCount(count)} shown`,
   chooseNone: t`Choose none`,
   preview: t`What changes`,
   nothing: t`Choose a zone to see what changes.`,
   unchanged: (count: number) =>
     ngettext(
-      msgid`${count} selected zone already has them and does not change.`,
-      `${count} selected zones already have them and do not change.`,
+      msgid`${formatCount(count)} selected zone already has them and does not change.`,
+      `${formatCount(count)} selected zones already have them and do not change.`,
       count,
     ),
-  tooMany: (max: number) => t`Choose at most ${max} zones at once.`,
+  tooMany: (max: number) => t`Choose at most ${formatCount(max)} zones at once.`,
   copying: t`Copying…`,
   cancel: t`Close`,
   copiedText: t`New stays there use them. Parking already sold keeps its price.`,

@@ -1,8 +1,10 @@
 // The texts of copying a zone's rates to others.
 
 import { msgid, ngettext, t } from 'ttag';
+import { formatCount } from '#platform/wording/format-count.ts';
 
-const zones = (count: number): string => ngettext(msgid`${count} zone`, `${count} zones`, count);
+const zones = (count: number): string =>
+  ngettext(msgid`${formatCount(count)} zone`, `${formatCount(count)} zones`, count);
 
 export const copyTexts = {
   changes: (count: number) => t`${zones(count)} will switch to these rates:`,
