@@ -1,18 +1,18 @@
 // Every refusal the product may answer, with its status and message. A new code needs both to compile; the client
 // switches on the code and shows the message.
 
-import { AUTO_PAY_REFUSALS } from '#features/auto-pay/auto-pay-refusals.ts';
-import { IMPORT_REFUSALS } from '#features/imports/import-refusals.ts';
-import { NOTICE_REFUSALS } from '#features/notices/notice-refusals.ts';
-import { OWNER_REVIEW_REFUSALS } from '#features/owners/owner-review-refusals.ts';
-import { PERMIT_REFUSALS } from '#features/permits/permit-refusals.ts';
-import { PORTFOLIO_REFUSALS } from '#features/portfolio/portfolio-refusals.ts';
-import { RATE_ADVICE_REFUSALS } from '#features/rate-advice/rate-advice-refusals.ts';
-import { LOT_REFUND_REFUSALS } from '#features/refunds/refund-refusals.ts';
-import { SHIFT_REFUSALS } from '#features/valet/contract/shift-refusals.ts';
-import { VALET_REFUSALS } from '#features/valet/contract/valet-refusals.ts';
-import { VALIDATION_REFUSALS } from '#features/validations/validation-refusals.ts';
-import { PROGRAM_REFUSALS } from '#features/webhooks/program-refusals.ts';
+import { AUTO_PAY_REFUSALS } from '#features/auto-pay/auto-pay.contract.ts';
+import { IMPORT_REFUSALS } from '#features/imports/imports.contract.ts';
+import { NOTICE_REFUSALS } from '#features/notices/notices.contract.ts';
+import { OWNER_REVIEW_REFUSALS } from '#features/owners/owner-review.contract.ts';
+import { PERMIT_REFUSALS } from '#features/permits/permits.contract.ts';
+import { PORTFOLIO_REFUSALS } from '#features/portfolio/portfolio.contract.ts';
+import { RATE_ADVICE_REFUSALS } from '#features/rate-advice/rate-advice.contract.ts';
+import { LOT_REFUND_REFUSALS } from '#features/refunds/refunds.contract.ts';
+import { SHIFT_REFUSALS } from '#features/valet/contract/valet-shifts.contract.ts';
+import { VALET_REFUSALS } from '#features/valet/contract/valets.contract.ts';
+import { VALIDATION_REFUSALS } from '#features/validations/validations.contract.ts';
+import { PROGRAM_REFUSALS } from '#features/webhooks/webhooks.contract.ts';
 import type { Refused } from '#platform/contract/refused.ts';
 
 export type { Refused } from '#platform/contract/refused.ts';

@@ -9,10 +9,8 @@ import { createOpenIdGoogle } from '#integrations/google-sign-in/openid-google.t
 import { withPictureMemory } from '#integrations/maps/map-with-memory.ts';
 import { createProviderMap, MAP_PROVIDERS } from '#integrations/maps/provider-map.ts';
 import type { StaticMapPort } from '#integrations/maps/static-map.port.ts';
+import { withBreaker, withLocalRegistry, withMemory } from '#integrations/vehicle-registry/guarded-registry.ts';
 import { createHttpRegistry } from '#integrations/vehicle-registry/http-registry.ts';
-import { withBreaker } from '#integrations/vehicle-registry/registry-with-breaker.ts';
-import { withLocalRegistry } from '#integrations/vehicle-registry/registry-with-fallback.ts';
-import { withMemory } from '#integrations/vehicle-registry/registry-with-memory.ts';
 import type { VehicleRegistryPort } from '#integrations/vehicle-registry/vehicle-registry.port.ts';
 import { GOOGLE_RETURN } from '#platform/contract/boot.ts';
 import { describeTrouble } from '#platform/http/outside-call.ts';

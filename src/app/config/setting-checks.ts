@@ -1,15 +1,15 @@
 // What `npm run check-settings` tries, in setup order. Each port brings its own check.
 
-import { checkSmtp } from '#integrations/email/check-smtp.ts';
-import { checkPlaces } from '#integrations/geocoding/check-places.ts';
+import { checkSmtp } from '#integrations/email/smtp-mail.ts';
+import { checkPlaces } from '#integrations/geocoding/google-places.ts';
 import { checkGoogleSignIn } from '#integrations/google-sign-in/check-google-sign-in.ts';
-import { checkMap } from '#integrations/maps/check-map.ts';
 import { checkMapTiles } from '#integrations/maps/check-map-tiles.ts';
-import { checkS3Photos } from '#integrations/object-storage/check-s3-photos.ts';
+import { checkMap } from '#integrations/maps/provider-map.ts';
+import { checkS3Photos } from '#integrations/object-storage/s3-photos.ts';
 import { checkPayPal } from '#integrations/payments/paypal/check-paypal.ts';
 import { checkStripe, checkStripeConnect } from '#integrations/payments/stripe/check-stripe.ts';
-import { checkTwilio } from '#integrations/sms/check-twilio.ts';
-import { checkPlateLookup } from '#integrations/vehicle-registry/check-plate-lookup.ts';
+import { checkTwilio } from '#integrations/sms/twilio-client.ts';
+import { checkPlateLookup } from '#integrations/vehicle-registry/http-registry.ts';
 import { GOOGLE_RETURN } from '#platform/contract/boot.ts';
 import { checkDatabase } from '#platform/db/check-database.ts';
 import type { SettingCheck, Verdict } from '#platform/http/setting-check.ts';

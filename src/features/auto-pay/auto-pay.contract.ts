@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { PlateText, StateText } from '#features/vehicles/vehicles.contract.ts';
 import { anyone, defineEndpoint, signedIn } from '#platform/contract/endpoint.ts';
+import type { Refused } from '#platform/contract/refused.ts';
 import { CentsAmount, Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
 import { DIRECTIONS, PASS_OUTCOMES, VISIT_ENDINGS } from './rules/decide-pass.ts';
 
@@ -17,7 +18,7 @@ const AutoPayCar = z.object({
 export type AutoPayCar = z.output<typeof AutoPayCar>;
 
 /** Why auto-pay did not start. */
-const Refused = z.string().nullable();
+const RefusedReason = z.string().nullable();
 
 const CameraVisit = z.object({
   _id: Id,
@@ -26,7 +27,7 @@ const CameraVisit = z.object({
   /** By the camera; null if no entry was read. */
   enteredAt: IsoTime.nullable(),
   startedAt: IsoTime.nullable(),
-  refused: Refused,
+  refused: RefusedReason,
   leftAt: IsoTime.nullable(),
   ending: z.enum(VISIT_ENDINGS).nullable(),
   isOver: z.boolean(),
@@ -237,3 +238,23 @@ export const autoPayContract = {
     response: Done,
   }),
 };
+
+/** Why auto-pay starts nothing or changes nothing (rules 380 to 384). */
+export const AUTO_PAY_REFUSALS = {
+  auto_pay_no_card: { status: 409, message: 'Save a card first: auto-pay charges it.' },
+  auto_pay_declined: { status: 409, message: 'The bank declined the saved card, or wants you to confirm it yourself.' },
+  auto_pay_disowned: {
+    status: 409,
+    message: 'You said that this car is not yours. It can be turned on again 30 days after that.',
+  },
+  auto_pay_zone: { status: 422, message: 'Choose a zone of this lot whose drivers pay when they leave.' },
+  visit_charging: { status: 409, message: 'This visit is being charged. Try again in a minute.' },
+  visit_seen_later: {
+    status: 409,
+    message: 'A camera saw the car here after that time. Ask the lot for a refund on the receipt.',
+  },
+  visit_closed: {
+    status: 409,
+    message: 'This can no longer be changed here. Ask the lot for a refund on the receipt.',
+  },
+} as const satisfies Readonly<Record<string, Refused>>;

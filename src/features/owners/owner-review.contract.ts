@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Person } from '#features/support/support-story.ts';
 import { Coordinates } from '#platform/contract/coordinates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import type { Refused } from '#platform/contract/refused.ts';
 import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
 import { REVIEW_STATES } from './rules/owner-review.ts';
 
@@ -94,3 +95,15 @@ export const ownerReviewContract = {
     response: Done,
   }),
 };
+
+/** Refusals until a new owner is approved (rules 213 to 215). */
+export const OWNER_REVIEW_REFUSALS = {
+  location_not_open: { status: 422, message: 'This lot is not open yet. You have not been charged.' },
+  lots_until_approved: {
+    status: 409,
+    message: 'You can add up to 20 lots until your account is approved.',
+  },
+  email_unconfirmed: { status: 409, message: 'This owner has not confirmed their email address yet.' },
+  review_decided: { status: 409, message: 'This was decided in the meantime. Reload the list.' },
+  email_link_over: { status: 422, message: 'This link has expired or was used. Send yourself a new one.' },
+} as const satisfies Record<string, Refused>;

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { MAX_RATE_CENTS } from '#features/pricing/rules/rates/check-tariff.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import type { Refused } from '#platform/contract/refused.ts';
 import { CentsAmount, Done, Id, IsoTime, NextCursor, PageQuery } from '#platform/contract/wire.ts';
 import { DAY_GROUPS } from './rules/past-day.ts';
 
@@ -158,3 +159,13 @@ export const rateAdviceContract = {
     response: Done,
   }),
 };
+
+/** Why a price cannot be tried (rule 387). */
+export const RATE_ADVICE_REFUSALS = {
+  trial_running: { status: 409, message: 'A trial is running on these days. End it first.' },
+  no_hour_rate: {
+    status: 409,
+    message: 'These hours are not priced by one hourly rate. Change the rates of the zone.',
+  },
+  trial_ended: { status: 409, message: 'This trial has ended.' },
+} as const satisfies Readonly<Record<string, Refused>>;

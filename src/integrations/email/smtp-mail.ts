@@ -3,6 +3,7 @@
 
 import nodemailer from 'nodemailer';
 import { asciiEmail } from '#platform/contract/email.ts';
+import type { Verdict } from '#platform/http/setting-check.ts';
 import { CALENDAR_FILE_NAME, type MailOutcome, type MailPort } from './mail.port.ts';
 
 const PATIENCE_MS = 10_000;
@@ -65,4 +66,31 @@ function refusalIn(error: unknown): MailOutcome {
   // 5.7 is a server policy and says nothing about the address.
   const badAddress = command === 'RCPT TO' && !/^\d+[ -]5\.7\./.test(response);
   return { kind: 'refused', reason: response, code: String(responseCode), badAddress };
+}
+
+const CHECK_TIMEOUT_MS = 10_000;
+const WORDS: Readonly<Record<string, string>> = {
+  EAUTH: 'the server refused the user or the password',
+  EDNS: 'there is no server by that name',
+  ETLS: 'the server offers no safe connection as SMTP_URL wants it',
+};
+
+/** Connects and signs in, but sends nothing. */
+export async function checkSmtp(url: string | null): Promise<Verdict> {
+  if (!url) return { kind: 'unset', note: 'mail stays in the outbox' };
+  const limits = {
+    connectionTimeout: CHECK_TIMEOUT_MS,
+    greetingTimeout: CHECK_TIMEOUT_MS,
+    socketTimeout: CHECK_TIMEOUT_MS,
+  };
+  const transport = nodemailer.createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true });
+  try {
+    await transport.verify();
+    return { kind: 'ok' };
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    return { kind: 'wrong', why: `${WORDS[code] ?? 'the server cannot be reached'}. Set SMTP_URL.` };
+  } finally {
+    transport.close();
+  }
 }

@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import { callOutside, OutsideError, readJson, requireSuccess } from '#platform/http/outside-call.ts';
+import { failedCheck, type Verdict } from '#platform/http/setting-check.ts';
 import {
   MAX_QUERY_LENGTH,
   type Place,
@@ -148,3 +149,18 @@ function readAs<T>(schema: { safeParse(value: unknown): { success: boolean; data
 }
 
 const toLatLng = ({ lat, lng }: { lat: number; lng: number }) => ({ latitude: lat, longitude: lng });
+
+export async function checkPlaces(settings: { key: string; apiUrl: string } | null): Promise<Verdict> {
+  if (!settings) return { kind: 'unset', note: 'the offline gazetteer knows cities and ZIP codes' };
+  try {
+    const { places } = await createGooglePlaces(settings).suggest('Chicago');
+    if (places.length > 0) return { kind: 'ok', note: 'Google' };
+    return { kind: 'wrong', why: 'Google answers and does not know Chicago. Set PLACES_API_URL.' };
+  } catch (error) {
+    return failedCheck(
+      'Google',
+      error,
+      "Set GOOGLE_MAPS_KEY, and allow it the Places API (New) and this server's address.",
+    );
+  }
+}

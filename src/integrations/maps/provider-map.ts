@@ -2,6 +2,7 @@
 
 import type { MapProvider, MapSettings } from '#app/config/outside-settings.ts';
 import { callOutside, type OutsideAnswer, OutsideError, requireSuccess } from '#platform/http/outside-call.ts';
+import { failedCheck, type Verdict } from '#platform/http/setting-check.ts';
 import { GEOAPIFY_MAP } from './geoapify-map.ts';
 import { GOOGLE_MAP } from './google-map.ts';
 import type { MapProviderRules } from './map-provider.ts';
@@ -47,4 +48,25 @@ function cacheSeconds({ headers }: OutsideAnswer): number {
   if (/\bno-(store|cache)\b/.test(text)) return 0;
   const seconds = Number(/\bmax-age=(\d+)/.exec(text)?.[1] ?? 0);
   return Math.min(MAX_CACHE_SECONDS, seconds);
+}
+
+const CHICAGO = { lat: 41.88, lng: -87.63, zoom: 12, width: 100, height: 80, scheme: 'light' } as const;
+const ADVICE: Readonly<Record<MapProvider, { who: string; advice: string }>> = {
+  google: { who: 'Google', advice: "Set GOOGLE_MAPS_KEY, and allow it the Maps Static API and this server's address." },
+  mapbox: {
+    who: 'Mapbox',
+    advice: 'Set MAPBOX_TOKEN; it needs the scope styles:tiles and no restriction to web pages.',
+  },
+  geoapify: { who: 'Geoapify', advice: 'Set GEOAPIFY_KEY.' },
+};
+
+export async function checkMap(settings: MapSettings | null): Promise<Verdict> {
+  if (!settings) return { kind: 'unset', note: 'lots have no still map; the map of lots needs none' };
+  const { who, advice } = ADVICE[settings.provider];
+  try {
+    await createProviderMap(settings).draw(CHICAGO);
+    return { kind: 'ok', note: who };
+  } catch (error) {
+    return failedCheck(who, error, advice);
+  }
 }

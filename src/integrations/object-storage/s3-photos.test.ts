@@ -1,9 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { startS3StandIn } from '#platform/testing/stand-ins/s3-stand-in.ts';
-import { checkS3Photos } from './check-s3-photos.ts';
 import { describePhotoStorage } from './photo-storage.suite.ts';
-import { createS3Photos, signedHeaders } from './s3-photos.ts';
+import { checkS3Photos, createS3Photos, signedHeaders } from './s3-photos.ts';
 
 const s3 = await startS3StandIn();
 const now = () => new Date();

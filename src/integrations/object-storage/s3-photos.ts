@@ -1,8 +1,9 @@
 // Photos in an S3 bucket or a compatible service (MinIO, R2, Spaces): <location>/<id>. The bucket is in the path of the
 // address, which all of them understand. Nothing is public: photos go through our own server.
 
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
+import type { SettingCheck, Verdict } from '#platform/http/setting-check.ts';
 import type { PhotoPlace, PhotoStorage } from './photo-storage.port.ts';
 
 export type S3Settings = {
@@ -118,3 +119,23 @@ function refused(what: string, { status, bytes }: S3Answer): PhotoStorageUnavail
   const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(new TextDecoder().decode(bytes.subarray(0, 2000)))?.[1];
   return new PhotoStorageUnavailable(`The photo storage answered ${status}${code ? ` ${code}` : ''} to ${what}.`);
 }
+
+/** Checks whether the bucket can store photos: stores one, reads it and deletes it. */
+const HINT =
+  'Check PHOTO_STORAGE_URL, _BUCKET, _REGION and the two keys: the key needs GetObject, PutObject, DeleteObject.';
+
+export async function checkS3Photos(settings: S3Settings | null, now: () => Date): ReturnType<SettingCheck['check']> {
+  if (!settings) return { kind: 'unset', note: 'photos are kept in the data directory' };
+  const photos = createS3Photos(settings, now);
+  const place = { locationId: randomUUID(), id: randomUUID() };
+  try {
+    await photos.store(place, new TextEncoder().encode('A setting is tried.'));
+    const read = await photos.read(place);
+    await photos.remove(place);
+    return read ? { kind: 'ok', note: settings.bucket } : wrong('What was stored could not be read.');
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : 'The photo storage cannot be reached.');
+  }
+}
+
+const wrong = (why: string): Verdict => ({ kind: 'wrong', why: `${why} ${HINT}` });

@@ -1,9 +1,10 @@
 // What the product needs from a payment provider. It fits both intents that the browser confirms (Stripe, the sandbox)
 // and orders that are first authorized and then captured (PayPal). Amounts are integer cents.
 
+import { z } from 'zod';
 import type { DisputeStatus } from '#features/payments/disputes.contract.ts';
+import { Id } from '#platform/contract/wire.ts';
 import type { OwnerTransfers } from './owner-transfers.port.ts';
-import type { PaymentMetadata } from './payment-metadata.ts';
 
 export type ProviderName = 'sandbox' | 'stripe' | 'paypal';
 
@@ -348,4 +349,14 @@ export class ProviderRefused extends Error {
     this.code = code;
     this.passes = passes;
   }
+}
+
+/** What every intent carries to identify its order. Another program may share the provider's account, so an intent without our three ids is not ours. */
+const Metadata = z.object({ locationId: Id, orderId: Id, paymentId: Id });
+
+export type PaymentMetadata = Readonly<z.output<typeof Metadata>>;
+
+/** Null when it is not ours. */
+export function readMetadata(given: unknown): PaymentMetadata | null {
+  return Metadata.safeParse(given).data ?? null;
 }

@@ -5,8 +5,8 @@ import {
   TWILIO_TEST,
   type TwilioFault,
 } from '#platform/testing/stand-ins/twilio-stand-in.ts';
-import { checkTwilio } from './check-twilio.ts';
 import { aText, testTextsPort } from './texts.suite.ts';
+import { checkTwilio } from './twilio-client.ts';
 import { createTwilioTexts } from './twilio-texts.ts';
 
 const NOON = new Date('2026-11-20T18:00:00Z');

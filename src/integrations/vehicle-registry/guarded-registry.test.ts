@@ -10,11 +10,9 @@ import {
   startPlateLookup,
 } from '#platform/testing/stand-ins/plate-lookup-stand-in.ts';
 import { DEMO_VEHICLES } from './demo-vehicles.ts';
+import { PAUSE_MS, withBreaker, withLocalRegistry, withMemory } from './guarded-registry.ts';
 import { createHttpRegistry } from './http-registry.ts';
 import { createLocalRegistry } from './local-registry.ts';
-import { PAUSE_MS, withBreaker } from './registry-with-breaker.ts';
-import { withLocalRegistry } from './registry-with-fallback.ts';
-import { withMemory } from './registry-with-memory.ts';
 import { deleteOldLookups } from './vehicle-lookups.store.ts';
 import type { VehicleRegistryPort } from './vehicle-registry.port.ts';
 import { describeVehicleRegistryPort } from './vehicle-registry.suite.ts';

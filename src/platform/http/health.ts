@@ -9,9 +9,8 @@ import { describeSkew, REFUSES_FROM_MS, readClockSkew } from '#platform/db/clock
 import { isDiskFull } from '#platform/db/pg-errors.ts';
 import { readSchemaState } from '#platform/db/schema-state.ts';
 import { findLockedTable } from '#platform/db/transactions/locked-tables.read-model.ts';
-import { MIN_FREE_BYTES, readFreeBytes } from './disk-space.ts';
 import { sendRefusal } from './errors.ts';
-import { addMachineMetrics, addOperationMetrics } from './operation-metrics.ts';
+import { addMachineMetrics, addOperationMetrics, MIN_FREE_BYTES, readFreeBytes } from './operation-metrics.ts';
 
 /** If busy servers failed their health checks, they would be restarted, which would make the remaining ones busier. */
 const WITHOUT_LIMIT = { schema: { hide: true }, config: { rateLimit: false } } as const;

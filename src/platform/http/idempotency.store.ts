@@ -13,7 +13,7 @@ import {
   type StatementPart,
 } from '#platform/db/statements/statement-parts.ts';
 import type { Schema } from '#platform/db/tables/schema.ts';
-import { UNFLUSHED } from '#platform/db/transactions/unflushed-commit.ts';
+import { UNFLUSHED } from '../db/transactions/in-transaction.ts';
 
 export type KeyedRequest = {
   /** Where the act is stored, or a place derived from the key. */

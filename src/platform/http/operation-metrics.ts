@@ -1,11 +1,11 @@
 // Gauges for /metrics that are read from the database on request. The dashboard in
 // ops/deploy/grafana-dashboard.json shows them, and the rules of ops/deploy/prometheus-alerts.yml watch them.
 
+import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { Deps } from '#app/deps.ts';
 import { readClockSkew } from '#platform/db/clock-skew.ts';
 import type { Db } from '#platform/db/database.ts';
-import { readFreeBytes } from './disk-space.ts';
 import { type OperationFigures, readOperationFigures } from './operation-figures.read-model.ts';
 
 const HELP: Readonly<Record<string, readonly [keyof OperationFigures, string]>> = {
@@ -68,4 +68,13 @@ export function addMachineMetrics(
 function setOrRemove(gauge: Gauge, value: number | null): void {
   if (value === null) gauge.remove();
   else gauge.set(value);
+}
+
+/** Below this, the embedded database can stop at any moment: a single file of its log has 16 MB. */
+export const MIN_FREE_BYTES = 100_000_000;
+
+/** What this user may still write there, in bytes. Null if the folder cannot be looked at. */
+export async function readFreeBytes(folder: string): Promise<number | null> {
+  const disk = await statfs(folder).catch(() => null);
+  return disk && disk.bavail * disk.bsize;
 }

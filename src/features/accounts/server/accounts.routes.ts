@@ -3,19 +3,32 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { clearSignInCookies, setSessionCookie } from '#platform/http/cookies.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { signInFrom } from '#platform/http/sign-in-from.ts';
 import { accountsContract, type User } from '../accounts.contract.ts';
+import { emailProofContract } from '../email-proof.contract.ts';
+import { signInMethodsContract } from '../sign-in-methods.contract.ts';
+import { findAccountById } from './accounts.store.ts';
 import { apiKeysRoutes } from './api-keys.routes.ts';
 import { googleRoutes } from './google/google.routes.ts';
-import { emailProofRoutes } from './login/email-proof.routes.ts';
+import { findGoogleLink } from './google/google-links.store.ts';
 import type { OnEmailProven } from './login/email-proof.service.ts';
+import { mailProofAgain, proveEmail } from './login/email-proof.service.ts';
 import { type AccountsDeps, type Login, logIn, logOut } from './login/login.service.ts';
-import { signInMethodsRoutes } from './login/sign-in-methods.routes.ts';
+import { proofWanted } from './login/prove-holder.ts';
+import { signInMethodsto } from './login/sign-in-methods.ts';
 import { signInsRoutes } from './login/sign-ins.routes.ts';
+import { passkeyAnswer } from './passkeys/passkey-answer.ts';
 import { passkeysRoutes } from './passkeys/passkeys.routes.ts';
-import { findResetAccount, requestPasswordReset, resetPassword } from './passwords/password-reset.service.ts';
+import { listPasskeys } from './passkeys/passkeys.store.ts';
+import {
+  findResetAccount,
+  mailPasswordLink,
+  requestPasswordReset,
+  resetPassword,
+} from './passwords/password-reset.service.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import { phoneRoutes } from './phone/phone.routes.ts';
 import { updateProfile } from './profile.service.ts';
@@ -107,4 +120,43 @@ function resetRoutes(deps: AccountsDeps): Route[] {
 
 function loginAnswer(login: Login | Refusal): { token: string; user: User } | Refusal {
   return isRefusal(login) ? login : { token: login.token, user: userAnswer(login.user) };
+}
+
+function emailProofRoutes(deps: Deps, onProven: OnEmailProven): Route[] {
+  return [
+    route(emailProofContract.mailEmailProof, async ({ principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      return (await mailProofAgain(deps, user.id)) ?? { message: 'The link is on its way.' };
+    }),
+    route(emailProofContract.proveEmail, async ({ principal: { user }, body: { token }, now }) => {
+      if (!user) return refuse('not_signed_in');
+      const proving = { userId: user.id, token, now };
+      const refused = await inTransaction(deps.db, (tx) => proveEmail(tx, proving, onProven));
+      return refused ?? { message: 'Your email address is confirmed.' };
+    }),
+  ];
+}
+
+function signInMethodsRoutes(deps: AccountsDeps): Route[] {
+  const { db, googleSignIn } = deps;
+  return [
+    route(signInMethodsContract.getSignInMethods, async ({ principal: { user, token }, now }) => {
+      const account = await findAccountById(db, user?.id ?? '');
+      if (!account) return refuse('not_signed_in');
+      const link = await findGoogleLink(db, account.id);
+      return {
+        data: {
+          ways: [...new Set(await signInMethodsto(db, deps, account))],
+          proof: await proofWanted(db, { account, token, now }),
+          passkeys: (await listPasskeys(db, account.id)).map(passkeyAnswer),
+          google: link && { email: link.email, linkedAt: link.linkedAt.toISOString() },
+          googleOffered: googleSignIn !== null,
+        },
+      };
+    }),
+    route(signInMethodsContract.mailPasswordLink, async ({ principal: { user }, now }) => {
+      const refused = await mailPasswordLink(deps, user?.id ?? '', now);
+      return refused ?? { message: 'We have sent you a link to set a password. It works once, for one hour.' };
+    }),
+  ];
 }

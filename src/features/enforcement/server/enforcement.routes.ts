@@ -2,8 +2,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
 import { seesPlates } from '#platform/access/membership.ts';
-import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
-import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
+import { cutPage, decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import {
   enforcementContract as contract,

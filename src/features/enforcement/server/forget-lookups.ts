@@ -6,8 +6,7 @@ import { forgetOverPlates } from '#features/plate-lists/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { doAll } from '#platform/jobs/do-all.ts';
-import { forgetChalks } from './chalks/forget-chalks.ts';
-import { listForgettable, listOldPhotos, removeOld } from './lookup-removals.store.ts';
+import { listForgettable, listOldChalks, listOldPhotos, removeChalk, removeOld } from './lookup-removals.store.ts';
 import { RETENTION_DAYS } from './stored-days.ts';
 
 /** Rows per transaction. */
@@ -46,4 +45,26 @@ async function forgetAt({ db, now, newId, photos }: ForgetDeps, old: { locationI
       while (await remove());
     },
   ]);
+}
+
+/** The nightly job that deletes chalks and their photos after a day, so that none is older than two days. */
+const CHALK_RETENTION_MS = 24 * 60 * 60 * 1000;
+/** Chalks per query. */
+const CHALKS_AT_ONCE = 500;
+
+/** Safe to run twice. @throws what failed, after the rest is done. */
+async function forgetChalks({ db, now, photos }: Pick<Deps, 'db' | 'now' | 'photos'>): Promise<void> {
+  const before = new Date(now().getTime() - CHALK_RETENTION_MS);
+  let old = await listOldChalks(db, before, CHALKS_AT_ONCE);
+  while (old.length > 0) {
+    // The bytes go first: a chalk without its bytes is found again, but bytes without a chalk would stay forever.
+    await doAll(
+      old.map((chalk) => async () => {
+        const { locationId, photoId } = chalk;
+        if (photoId !== null) await photos.remove({ locationId, id: photoId });
+        await removeChalk(db, chalk);
+      }),
+    );
+    old = old.length < CHALKS_AT_ONCE ? [] : await listOldChalks(db, before, CHALKS_AT_ONCE);
+  }
 }

@@ -5,7 +5,6 @@ import type { Deps } from '#app/deps.ts';
 import type { MailOutcome } from '#integrations/email/mail.port.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { MAX_ATTEMPTS } from '../rules/send-again.ts';
-import { reasonOf } from './failure-reason.ts';
 import { mailDomain } from './mail-sender.ts';
 import { type ClaimedMail, claimMail, markFailed, markSent, noteFailure } from './messages.store.ts';
 import { forgetUndeliverable, recordUndeliverable } from './undeliverable.store.ts';
@@ -59,4 +58,11 @@ async function recordOutcome({ db, now, config }: Deps, mail: ClaimedMail, outco
       });
     }
   });
+}
+
+const MAX_REASON_LENGTH = 500;
+
+/** Why sending failed, short enough to store. */
+export function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_LENGTH);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { TimeCursor } from '#platform/http/answers/time-cursor.ts';
+import type { TimeCursor } from '#platform/http/answers/cursors.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, aVehicle, payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';

@@ -7,8 +7,7 @@ import { csvFile } from '#platform/contract/csv-line.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import { holds, onlyLotsOf, type Principal } from '#platform/http/access/principal.ts';
-import { decodeCursor } from '#platform/http/answers/cursors.ts';
-import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
+import { decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { quoteContract } from '../quote.contract.ts';
 import {

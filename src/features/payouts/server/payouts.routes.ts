@@ -5,7 +5,7 @@ import { accountsHere, checkAccount, findAccount, showAccount } from '#features/
 import { ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import { csvFile } from '#platform/contract/csv-line.ts';
 import { Id } from '#platform/contract/wire.ts';
-import { inSnapshot } from '#platform/db/transactions/in-snapshot.ts';
+import { inSnapshot } from '#platform/db/transactions/in-transaction.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';

@@ -1,7 +1,6 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
-import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
-import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
+import { cutPage, decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { plateListsContract as contract, type ListedPlate } from '../plate-lists.contract.ts';
 import { listListed, removeFromList, type StoredListedPlate } from './plate-lists.store.ts';

@@ -7,7 +7,7 @@ import { findSeenTicket } from '#features/valet/server/public.ts';
 import type { Receipt } from '../receipts.contract.ts';
 import { getReceipt } from './get-receipt.ts';
 import { receiptMail } from './receipt-mail.ts';
-import { findTicketSale } from './ticket-sale.read-model.ts';
+import { findTicketSale } from './receipts.read-model.ts';
 
 type Found = {
   readonly receipt: Receipt;

@@ -5,8 +5,7 @@ import { findLocation, type LocationRow, toLocation } from '#features/lots/serve
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import { daysIn, firstDayOf, type Month, meantMonth } from '#platform/calendar/revenue-month.ts';
 import type { Db } from '#platform/db/database.ts';
-import { decodeCursor } from '#platform/http/answers/cursors.ts';
-import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
+import { decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import type { LotRevenue } from '../revenue.contract.ts';
 import { percentChange } from '../rules/percent-change.ts';
 import { compareDays, sumMonths } from '../rules/revenue-days.ts';

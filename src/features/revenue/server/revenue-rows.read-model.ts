@@ -7,8 +7,8 @@ import type { Whereabouts } from '#features/valet/rules/ticket/ticket.ts';
 import { listFacts } from '#features/vehicles/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { areTipsAlone } from '#platform/db/statements/tips-alone.ts';
+import type { TimeCursor } from '#platform/http/answers/cursors.ts';
 import { cutPage } from '#platform/http/answers/cursors.ts';
-import type { TimeCursor } from '#platform/http/answers/time-cursor.ts';
 
 export type RowsQuestion = {
   readonly locationId: string;

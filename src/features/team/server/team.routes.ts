@@ -18,8 +18,7 @@ import { teamContract as contract } from '../team.contract.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { changeMember, resendInvitation } from './change-member.ts';
 import { inviteMember, scopeOfMember } from './invite-member.ts';
-import { findServiceLocations } from './service-locations.read-model.ts';
-import { getTeamMember, listColleagues, listMemberships, listTeam } from './team.read-model.ts';
+import { findServiceLocations, getTeamMember, listColleagues, listMemberships, listTeam } from './team.read-model.ts';
 import { listTeamLots } from './team.store.ts';
 
 const PageCursor = z.tuple([Id]);

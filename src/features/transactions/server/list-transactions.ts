@@ -8,8 +8,7 @@ import { firstDayOf, type Month, monthAfter } from '#platform/calendar/revenue-m
 import type { Db } from '#platform/db/database.ts';
 import { isLotManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
-import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
-import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
+import { cutPage, decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import {
   TRANSACTION_KINDS,
   type Transaction,

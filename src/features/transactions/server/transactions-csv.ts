@@ -5,7 +5,7 @@ import type { Month } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell, timeCell } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { TimeCursor } from '#platform/http/answers/time-cursor.ts';
+import type { TimeCursor } from '#platform/http/answers/cursors.ts';
 import type { TransactionKind } from '../transactions.contract.ts';
 import { toTransaction } from './list-transactions.ts';
 import { readTransactions, type TransactionFilter } from './transactions.read-model.ts';

@@ -7,7 +7,7 @@ import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isAmong } from '#platform/db/statements/is-among.ts';
 import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
-import type { TimeCursor } from '#platform/http/answers/time-cursor.ts';
+import type { TimeCursor } from '#platform/http/answers/cursors.ts';
 import type { TRANSACTION_ORDERS, TransactionKind } from '../transactions.contract.ts';
 
 /** What a search found, in all months, including a stay's added time and corrections. */

@@ -8,7 +8,7 @@ import { releaseUse } from '#features/validations/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isOpen, isPaid } from '../rules/ticket/ticket.ts';
 import { isPaidOtherwise } from './sales/cash-sales.read-model.ts';
-import { hasTipAlone } from './sales/tip-alone.read-model.ts';
+import { hasTipAlone } from './sales/tips.read-model.ts';
 import { shareOpenShift } from './shifts/shifts.store.ts';
 import { changeTicket } from './tickets/change-ticket.ts';
 import type { ListenerDeps } from './tickets/ticket-change.ts';

@@ -22,8 +22,7 @@ import {
   saveState,
 } from './deliveries.store.ts';
 import { makeDeliveries, type Notifiers } from './make-deliveries.ts';
-import { secretsOf } from './secrets.ts';
-import { signedHeaders } from './sign-delivery.ts';
+import { secretsOf, signedHeaders } from './sign-delivery.ts';
 import { findWebhook, type StoredWebhook, updateWebhook } from './webhooks.store.ts';
 
 type DeliverDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now' | 'seal' | 'webhookSender'>;

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
-import type { TimeCursor } from '#platform/http/answers/time-cursor.ts';
+import type { TimeCursor } from '#platform/http/answers/cursors.ts';
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 

@@ -1,6 +1,8 @@
 // Rule 202: the signature of Standard Webhooks. The owner verifies it with the secret, over the id, the time and the body.
 
 import { createHmac, randomBytes } from 'node:crypto';
+import type { Deps } from '#app/deps.ts';
+import type { StoredWebhook } from './webhooks.store.ts';
 
 const SECRET_BYTES = 32;
 const PREFIX = 'whsec_';
@@ -25,4 +27,15 @@ export function signedHeaders(secrets: readonly string[], { id, sentAt, body }: 
     'webhook-timestamp': timestamp,
     'webhook-signature': secrets.map((secret) => `v1,${sign(secret)}`).join(' '),
   };
+}
+
+/** Names the row, so that a secret that was moved to another row does not open. */
+export const sealOwner = (webhookId: string): string => `webhook ${webhookId}`;
+
+/** The current secret and, for a day after a change, the previous one. */
+export function secretsOf({ seal }: Pick<Deps, 'seal'>, webhook: StoredWebhook, now: Date): string[] {
+  const { id, sealedSecret, oldSealedSecret, oldSecretUntil } = webhook;
+  const open = (sealed: string) => seal.open(sealed, sealOwner(id));
+  const isOldGood = oldSealedSecret !== null && oldSecretUntil !== null && oldSecretUntil > now;
+  return [open(sealedSecret), ...(isOldGood ? [open(oldSealedSecret)] : [])];
 }

@@ -1,8 +1,7 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, refuse } from '#app/refusals.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
-import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
-import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
+import { cutPage, decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { describeWebhookTrouble } from '../rules/webhook-trouble.ts';
 import { webhooksContract as contract, type Delivery, type Webhook, type WholeDelivery } from '../webhooks.contract.ts';

@@ -10,8 +10,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { TEST_EVENT, type WebhookEvent } from '../rules/webhook-events.ts';
 import { findState, insertDelivery, type ReceiverState, saveState } from './deliveries.store.ts';
 import { ENDED, planEndsAhead } from './facts.store.ts';
-import { sealOwner } from './secrets.ts';
-import { newSecret } from './sign-delivery.ts';
+import { newSecret, sealOwner } from './sign-delivery.ts';
 import {
   deleteWebhook,
   findWebhook,

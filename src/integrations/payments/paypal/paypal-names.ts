@@ -1,7 +1,7 @@
 // Our ids travel in a PayPal order's custom_id, which its authorization and capture inherit. Canceled
 // orders are marked there too, because PayPal has no call to end an unapproved order.
 
-import { type PaymentMetadata, readMetadata } from '../payment-metadata.ts';
+import { type PaymentMetadata, readMetadata } from '../payments.port.ts';
 
 const CANCELED = 'canceled';
 

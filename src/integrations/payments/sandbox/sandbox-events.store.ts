@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { StatementPart } from '#platform/db/statements/statement-parts.ts';
-import type { PaymentMetadata } from '../payment-metadata.ts';
+import type { PaymentMetadata } from '../payments.port.ts';
 import type { SandboxState } from './sandbox-machine.ts';
 
 type Announced = Pick<SandboxState, 'amountCents' | 'status'> & {

@@ -6,7 +6,6 @@ import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isStale } from '#platform/db/pg-errors.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { readMetadata } from '../payment-metadata.ts';
 import {
   type IntentStatus,
   type NewIntent,
@@ -15,6 +14,7 @@ import {
   type ProviderLists,
   ProviderRefused,
   ProviderUnavailable,
+  readMetadata,
 } from '../payments.port.ts';
 import { sandboxBalance } from './sandbox-balance.store.ts';
 import {

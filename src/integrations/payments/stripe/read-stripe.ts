@@ -3,8 +3,8 @@
 import type Stripe from 'stripe';
 import { gettext } from 'ttag';
 import { REFUSALS } from '#app/refusals.ts';
-import { readMetadata } from '../payment-metadata.ts';
 import type { IntentStatus, ProviderDispute, ProviderIntent, ProviderRefund, SavedMethod } from '../payments.port.ts';
+import { readMetadata } from '../payments.port.ts';
 
 const INTENT_STATUS: Readonly<Record<string, IntentStatus>> = {
   requires_payment_method: 'requires_payment',

@@ -1,8 +1,8 @@
 // Stripe's webhooks: accepted when one of our secrets signed the exact bytes within five minutes. They only say what to look up.
 
 import type Stripe from 'stripe';
-import { readMetadata } from '../payment-metadata.ts';
 import type { ProviderEvent } from '../payments.port.ts';
+import { readMetadata } from '../payments.port.ts';
 import { idOf } from './read-stripe.ts';
 
 export const STRIPE_SIGNATURE_HEADER = 'stripe-signature';

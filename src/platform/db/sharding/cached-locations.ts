@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../database.ts';
-import { UNFLUSHED } from '../transactions/unflushed-commit.ts';
+import { UNFLUSHED } from '../transactions/in-transaction.ts';
 
 export type PaymentAt = { readonly locationId: string; readonly id: string };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { getTestDatabase } from '#platform/testing/database/test-database.ts';
 import { openDatabase } from '../database.ts';
 import { isStale } from '../pg-errors.ts';
-import { UNFLUSHED } from '../transactions/unflushed-commit.ts';
+import { UNFLUSHED } from '../transactions/in-transaction.ts';
 import { counted, guarding, listed } from './statement-parts.ts';
 
 const { db, close } = openDatabase({ ...(await getTestDatabase()), max: 1 });

@@ -1,5 +1,6 @@
 // A transaction that PostgreSQL aborted because of a deadlock is run again from its beginning.
 
+import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { isDeadlock } from '../pg-errors.ts';
 
@@ -19,3 +20,14 @@ export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>, trie
     return inTransaction(db, act, triesLeft - 1);
   }
 }
+
+/** Several read-only statements on the same snapshot. */
+export function inSnapshot<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
+/**
+ * A commit that does not wait for the disk. The WAL is written in order, so any later flushed commit includes this one: use it only
+ * for what matters together with a later commit. Returned by a statement that is its own transaction; in a larger one it would apply to the whole transaction.
+ */
+export const UNFLUSHED = sql<string>`set_config('synchronous_commit', 'off', true)`;

@@ -1,7 +1,7 @@
 // Pagination. A cursor is the sort key of the page's last row, encoded so that nobody depends on its
 // shape. Rows that are added or removed in the meantime cause neither repeats nor gaps.
 
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Refusal, refuse } from '#app/refusals.ts';
 
 type SortKey = readonly (string | number)[];
@@ -38,3 +38,10 @@ export function cutPage<Row>(
   const last = page.at(-1);
   return { page, nextCursor: rows.length > limit && last ? encodeCursor(keyOf(last)) : null };
 }
+
+/**
+ * The end of a page ordered by time: the last row's time in UTC to the microsecond, and its id. Clients send
+ * cursors back, so an invalid time must be rejected before the database fails on it.
+ */
+export const TimeCursor = z.tuple([z.iso.datetime({ precision: 6 }).startsWith('2'), z.uuid()]);
+export type TimeCursor = z.output<typeof TimeCursor>;

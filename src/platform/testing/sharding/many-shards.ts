@@ -362,12 +362,8 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['valet_on_call'],
     because: 'an account is deleted everywhere, once; housekeeping goes through all lots by an index',
   },
-  'features/valet/server/tickets/forgotten-attendants.store.ts': {
+  'features/valet/server/tickets/forgotten-people.store.ts': {
     asks: ['valet_events', 'valet_shifts', 'valet_tickets', 'valet_till_counts'],
-    because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
-  },
-  'features/valet/server/tickets/forgotten-guests.store.ts': {
-    asks: ['valet_tickets'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
   'features/valet/server/tickets/valets.read-model.ts': {

@@ -55,3 +55,11 @@ export const codeUseOf = ({ validated, whereabouts, payment }: Ticket): Validati
   // A code that took nothing off is not used; until the car is gone, the ticket may come to cost something again.
   return whereabouts === 'completed' || payment.by === 'online' ? { kind: 'none' } : { kind: 'held', id };
 };
+
+/** Rule 347: a guest may tip alone from the request to the handover, while nothing is due because of the rate, the grace period or a merchant's code. */
+export const mayTipAlone = (ticket: Ticket, at: { readonly now: Date; readonly timeZone: string }): boolean => {
+  const { terms, whereabouts, payment } = ticket;
+  const isWaitedFor = whereabouts === 'requested' || whereabouts === 'retrieving' || whereabouts === 'ready';
+  const isFree = (payment.kind === 'paid' && payment.by === 'nothing_due') || isFreeByCode(ticket, at);
+  return terms.tips !== undefined && isWaitedFor && isFree;
+};

@@ -5,14 +5,15 @@
 
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
 import { decideDamage, mayStillObject } from '../damage/damage-acts.ts';
 import { loseTicket, waiveParkedAgain } from '../price/extra-acts.ts';
 import { priceTicket } from '../price/ticket-price.ts';
 import { isFreeByCode, removeValidation, validate } from '../price/ticket-validation.ts';
 import { parkAgain, withdrawRequest } from './going-back.ts';
-import { refundCash } from './refund-cash.ts';
 import {
   type Attendant,
+  isCollectedByOwner,
   isOpen,
   isPaid,
   type Parking,
@@ -328,4 +329,22 @@ const voidTicket = ({ whereabouts, payment }: Ticket, reason: VoidReason): Outco
   if (payment.kind === 'paid' && payment.by !== 'nothing_due') return 'ticket_paid';
   if (whereabouts === 'retrieving') return 'car_on_its_way';
   return whereabouts === 'ready' ? 'already_ready' : { kind: 'voided', reason };
+};
+
+/**
+ * Rules 271 and 288: a lead can take back cash, or a room charge, that was booked by mistake, giving a reason, on the day it
+ * was booked and while the car is here. The ticket is then unpaid again. Later, or once the car is gone, it takes a refund.
+ */
+type Requested = { readonly actor: TicketActor; readonly now: Date; readonly timeZone: string };
+
+const refundCash = (
+  { payment }: Ticket,
+  reason: string,
+  { actor, now, timeZone }: Requested,
+): TicketFact | TicketRefusal => {
+  if (actor.kind !== 'staff') return 'wrong_role';
+  if (!actor.leads) return 'not_a_lead';
+  if (payment.kind !== 'paid' || !isCollectedByOwner(payment.by)) return 'not_paid_in_cash';
+  const isToday = localDay(payment.paidAt, timeZone) === localDay(now, timeZone);
+  return isToday ? { kind: 'cash_taken_back', reason } : 'cash_of_another_day';
 };

@@ -4,7 +4,7 @@ import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { A_PHOTO } from '#platform/testing/builders/a-lookup.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import { aValetDay, type Car } from '#platform/testing/builders/a-valet-day.ts';
-import { forgetAttendant } from '../tickets/forgotten-attendants.store.ts';
+import { forgetAttendant } from '../tickets/forgotten-people.store.ts';
 
 const test = await createTestApp();
 const day = await aValetDay(test);

@@ -7,13 +7,13 @@ import { type OrderDeps, openOrder, type PlacedOrder } from '#features/payments/
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Cents } from '#platform/money/cents.ts';
+import { mayTipAlone } from '../../rules/price/ticket-validation.ts';
 import { withTip } from '../../rules/price/tip.ts';
-import { mayTipAlone } from '../../rules/price/tip-alone.ts';
 import { refuseToPayNow } from '../../rules/ticket/decide-ticket.ts';
 import type { TicketPlace } from '../tickets/stored-ticket.ts';
 import { findSeenTicket } from '../tickets/valets.read-model.ts';
 import { ticketOrder } from './ticket-order.ts';
-import { hasTipAlone } from './tip-alone.read-model.ts';
+import { hasTipAlone } from './tips.read-model.ts';
 
 export type RequestedTicketOrder = {
   readonly ticketId: string;

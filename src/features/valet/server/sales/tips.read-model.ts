@@ -2,7 +2,9 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { areTipsAlone } from '#platform/db/statements/tips-alone.ts';
 import type { Attendant, GivenTip, Pools } from '../../rules/price/divide-tips.ts';
+import type { TicketPlace } from '../tickets/stored-ticket.ts';
 
 /** `until` null means until now. */
 type Span = { readonly locationId: string; readonly from: Date; readonly until: Date | null };
@@ -68,4 +70,12 @@ export async function listPeopleBetween(db: Db, { locationId, from, until }: Spa
       and recorded_at < coalesce(${until}::timestamptz, 'infinity') + make_interval(hours => ${SENT_WITHIN_HOURS})
     group by actor_id order by actor_id`.execute(db);
   return rows;
+}
+
+/** Whether the ticket has a tip that was paid alone because the car cost nothing (rule 347), and not refunded. */
+export async function hasTipAlone(db: Db, { locationId, ticketId }: TicketPlace): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from orders where location_id = ${locationId} and ticket_id = ${ticketId} and status = 'paid' and ${areTipsAlone(sql`lines`)}
+    limit 1`.execute(db);
+  return rows.length > 0;
 }

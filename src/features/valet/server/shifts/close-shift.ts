@@ -13,8 +13,15 @@ import { settleStand } from '../tickets/due-acts.ts';
 import type { ListenerDeps } from '../tickets/ticket-change.ts';
 import { answerShift, expectedOf, type ShiftReader } from './shift-answer.ts';
 import { shiftMail } from './shift-mail.ts';
-import { isShiftOf, lockOpenShift, type StoredShift, saveClosing } from './shifts.store.ts';
-import { insertCount, listCounts, type StoredCount } from './till-counts.store.ts';
+import {
+  insertCount,
+  isShiftOf,
+  listCounts,
+  lockOpenShift,
+  type StoredCount,
+  type StoredShift,
+  saveClosing,
+} from './shifts.store.ts';
 
 type ShiftDeps = ListenerDeps & Pick<Deps, 'seal'>;
 

@@ -7,8 +7,7 @@ import { expectedInTill, type KeyCount, tillDifference } from '../../rules/shift
 import { listOpenKeys } from '../board/key-board.read-model.ts';
 import { sumRoomCharges } from '../sales/room-charges.read-model.ts';
 import { NO_TIPS, tipsOfShifts, toTips } from '../sales/stand-tips.ts';
-import { findLastClosed, type StoredShift, sumCashOf } from './shifts.store.ts';
-import { listCounts, type StoredCount } from './till-counts.store.ts';
+import { findLastClosed, listCounts, type StoredCount, type StoredShift, sumCashOf } from './shifts.store.ts';
 
 /** Attendants count blind: they are not told what should be in an open till. */
 export type ShiftReader = {

@@ -3,9 +3,9 @@
 
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import type { ValetShiftsTable } from '#platform/db/tables/valet-tables.ts';
+import type { ValetShiftsTable, ValetTillCountsTable } from '#platform/db/tables/valet-tables.ts';
+import type { TimeCursor } from '#platform/http/answers/cursors.ts';
 import { cutPage } from '#platform/http/answers/cursors.ts';
-import type { TimeCursor } from '#platform/http/answers/time-cursor.ts';
 import type { KeyCount, LeftCar } from '../../rules/shift.ts';
 
 export type StoredShift = Selectable<ValetShiftsTable>;
@@ -125,4 +125,25 @@ export async function listShifts(
     order by opened_at desc, id desc limit ${limit + 1}`.execute(db);
   const { page, nextCursor } = cutPage(rows, limit, ({ exactly, id }) => [exactly, id]);
   return { shifts: page, nextCursor };
+}
+
+/** What was counted in a shift's till and on its key board, each time. */
+export type StoredCount = Selectable<ValetTillCountsTable>;
+
+/** Runs in the caller's transaction, which holds the shift. */
+export async function insertCount(tx: Db, count: StoredCount): Promise<void> {
+  await tx
+    .insertInto('valetTillCounts')
+    .values({ ...count, keys: JSON.stringify(count.keys) })
+    .execute();
+}
+
+/** Grouped by shift, in the order in which they were counted. */
+export async function listCounts(
+  db: Db,
+  { locationId, shiftIds }: { readonly locationId: string; readonly shiftIds: readonly string[] },
+): Promise<readonly StoredCount[]> {
+  if (shiftIds.length === 0) return [];
+  const query = db.selectFrom('valetTillCounts').selectAll().where('locationId', '=', locationId);
+  return query.where('shiftId', 'in', shiftIds).orderBy('shiftId').orderBy('number').execute();
 }

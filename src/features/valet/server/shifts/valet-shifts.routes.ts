@@ -1,8 +1,7 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
-import { decodeCursor } from '#platform/http/answers/cursors.ts';
-import { TimeCursor } from '#platform/http/answers/time-cursor.ts';
+import { decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { valetShiftsContract as contract, type ValetShift } from '../../contract/valet-shifts.contract.ts';
 import { closeShift, countTill } from './close-shift.ts';

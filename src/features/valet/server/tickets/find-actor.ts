@@ -4,8 +4,8 @@ import type { Role } from '#platform/access/roles.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import type { TicketActor } from '../../rules/ticket/ticket-commands.ts';
-import { findAttendant } from './attendants.read-model.ts';
 import type { Viewer } from './valet-answer.ts';
+import { findAttendant } from './valets.read-model.ts';
 
 /** Rules 92 and 210: people who watch a stand and may allow exceptions, but park no cars. */
 export const runsStands = (role: Role): boolean => role === 'vendor' || role === 'manager';

@@ -6,7 +6,7 @@ import type { Deps } from '#app/deps.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { doAll } from '#platform/jobs/do-all.ts';
 import { deletePhoto, listPhotosBefore } from '../damage/photos.store.ts';
-import { forgetGuests } from './forgotten-guests.store.ts';
+import { forgetGuests } from './forgotten-people.store.ts';
 
 export const PHOTO_RETENTION_DAYS = 90;
 export const GUEST_RETENTION_DAYS = 150;

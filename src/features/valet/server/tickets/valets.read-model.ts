@@ -226,3 +226,21 @@ export async function sumToday(db: Db, scope: Scope, now: Date): Promise<Totals>
     ) r`.execute(db);
   return rows[0] ?? { totalRequested: 0, totalRevenue: 0, totalParked: 0 };
 }
+
+/** What an attendant may do at a location, as set by its owner. */
+type Attendant = { readonly drivesStick: boolean; readonly leads: boolean };
+
+/** Null for a user who is not a valet there. */
+export async function findAttendant(
+  db: Db,
+  { userId, locationId }: { readonly userId: string; readonly locationId: string },
+): Promise<Attendant | null> {
+  const { rows } = await sql<Attendant>`
+    select m.drives_stick, m.leads_valets as leads
+    from locations l join team_members m on m.owner_id = l.owner_id
+    where l.id = ${locationId} and m.user_id = ${userId} and m.role = 'valet'
+      and m.activated_at is not null and m.deactivated_at is null
+      and (m.all_locations or exists (
+        select 1 from team_member_locations ml where ml.location_id = l.id and ml.member_id = m.id))`.execute(db);
+  return rows[0] ?? null;
+}

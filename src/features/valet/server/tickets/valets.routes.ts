@@ -1,14 +1,23 @@
 // The valet ticket routes: lists, one ticket, create, edit, move, hand over. Each change is one transaction.
 
+import { t } from 'ttag';
+import type { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { readPhone } from '#features/messages/server/outgoing-messages.ts';
+import { checkState } from '#features/vehicles/rules/us-states.ts';
+import { plateAt } from '#features/vehicles/server/public.ts';
+import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { valetHandoverContract } from '../../contract/valet-handover.contract.ts';
+import type { ValetForm } from '../../contract/valet-ticket.ts';
 import { valetsContract as contract } from '../../contract/valets.contract.ts';
+import type { TicketDetails } from '../../rules/ticket/ticket.ts';
 import type { TicketCommand } from '../../rules/ticket/ticket-commands.ts';
 import type { ValetStatus } from '../../rules/ticket/ticket-status.ts';
+import { listValetLocations } from '../board/valet-locations.read-model.ts';
 import { countCodeTry } from '../guest/code-tries.ts';
 import { listHandoverSecrets } from '../guest/handover-checks.read-model.ts';
 import { windowKeys } from '../guest/handover-keys.ts';
@@ -18,10 +27,8 @@ import { type ActOrigin, changeTicket } from './change-ticket.ts';
 import { createTicket } from './create-ticket.ts';
 import { editTicket } from './edit-ticket.ts';
 import { findActor, viewerFor } from './find-actor.ts';
-import { findOnlyStand } from './find-only-stand.ts';
 import { commandOf, type Move } from './move-ticket.ts';
 import type { StoredTicket } from './stored-ticket.ts';
-import { detailsIn } from './typed-ticket.ts';
 import { undoAct } from './undo-act.ts';
 import { toValet, type Viewer } from './valet-answer.ts';
 import { valetReadingRoutes } from './valet-reading.routes.ts';
@@ -188,4 +195,46 @@ function handoverRoutes(deps: Deps): Route[] {
       return answer(await act(deps, requested, () => ({ kind: 'ask_lead' })), 'staff', now);
     }),
   ];
+}
+
+/** How many stands a refusal lists to choose from. */
+const LISTED = 20;
+
+/** For a ticket that names no stand: where its attendant works, if that is one stand. */
+async function findOnlyStand(db: Db, { user }: Principal, now: Date): Promise<string | Refusal> {
+  if (!user) return refuse('not_signed_in');
+  const { data } = await listValetLocations(db, { user, after: null, limit: LISTED, now });
+  const stands = data.locations.filter(({ settings }) => settings !== null);
+  const [only, ...others] = stands;
+  if (only && others.length === 0) return only._id;
+  const listed = stands.map(({ _id, name }) => `${name} (${_id})`).join(', ');
+  const problem = only ? t`Choose the stand: ${listed}.` : t`You work at no stand. Ask the owner to add you to one.`;
+  return refuse('malformed', { fields: { locationId: problem } });
+}
+
+/** Normalizes what was typed about a car: the plate as shown, and the state as two letters. */
+type TypedTicket = Omit<TicketDetails, 'hook'> & { readonly hook: number | null | undefined };
+
+function detailsIn(form: z.output<typeof ValetForm>): TypedTicket | Refusal {
+  const plate = plateAt('plateNumber', form.plateNumber, t`Please enter a license plate number`);
+  if (isRefusal(plate)) return plate;
+  const read = readPhone(form.phoneNumber);
+  if ('problem' in read) return refuse('malformed', { fields: { phoneNumber: read.problem } });
+  const state = checkState(form.state);
+  if (!state.ok) return refuse('state_invalid', { fields: { state: t`Please enter a state` } });
+  return {
+    ticketNumber: form.ticketNumber,
+    phone: read.phone,
+    firstName: form.firstName,
+    lastName: form.lastName,
+    email: form.email,
+    plate: plate.plate,
+    plateState: state.state,
+    make: form.make,
+    model: form.model,
+    color: form.color,
+    description: form.description,
+    transmission: form.transmissionType,
+    hook: form.hook,
+  };
 }
