@@ -2,11 +2,19 @@
 
 import { z } from 'zod';
 import { Tax, Taxes } from '#features/pricing/tax.contract.ts';
+import { readTimeZone } from '#platform/calendar/us-time-zones.ts';
 import { Coordinates, Pin } from '#platform/contract/coordinates.ts';
 import { plainLine } from '#platform/contract/plain-line.ts';
 import { AMENITIES, MAX_HEIGHT_INCHES, MIN_HEIGHT_INCHES } from './rules/amenities.ts';
 import { MAX_REFERENCE } from './rules/reference.ts';
-import { TimeZone } from './time-zone.ts';
+
+const TIME_ZONE_MESSAGE = 'Please provide a US time zone, such as America/Chicago';
+
+/** The IANA name of a clock of the United States or its territories. */
+export const TimeZone = z
+  .string({ error: TIME_ZONE_MESSAGE })
+  .overwrite((typed) => readTimeZone(typed) ?? typed)
+  .refine((name) => readTimeZone(name) !== null, TIME_ZONE_MESSAGE);
 
 const HEIGHT_TEXT = `Please provide a clearance from ${MIN_HEIGHT_INCHES} to ${MAX_HEIGHT_INCHES} inches, or leave it empty`;
 

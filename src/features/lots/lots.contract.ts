@@ -19,9 +19,8 @@ import {
   searchedText,
   typedNumber,
 } from '#platform/contract/wire.ts';
-import { LotEdit } from './lot-edit.ts';
+import { LotEdit, TimeZone } from './lot-edit.ts';
 import { AMENITIES } from './rules/amenities.ts';
-import { TimeZone } from './time-zone.ts';
 
 export const Location = z.object({
   _id: Id,

@@ -120,10 +120,10 @@ function refused(what: string, { status, bytes }: S3Answer): PhotoStorageUnavail
   return new PhotoStorageUnavailable(`The photo storage answered ${status}${code ? ` ${code}` : ''} to ${what}.`);
 }
 
-/** Checks whether the bucket can store photos: stores one, reads it and deletes it. */
 const HINT =
   'Check PHOTO_STORAGE_URL, _BUCKET, _REGION and the two keys: the key needs GetObject, PutObject, DeleteObject.';
 
+/** Checks whether the bucket can store photos: stores one, reads it and deletes it. */
 export async function checkS3Photos(settings: S3Settings | null, now: () => Date): ReturnType<SettingCheck['check']> {
   if (!settings) return { kind: 'unset', note: 'photos are kept in the data directory' };
   const photos = createS3Photos(settings, now);

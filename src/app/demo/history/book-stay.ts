@@ -6,7 +6,7 @@ import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import { priceStay } from '#features/pricing/rules/price-stay.ts';
 import { stayTimes } from '#features/pricing/rules/stay-times.ts';
 import { termsOf } from '#features/validations/rules/offers.ts';
-import { newIntentRef } from '#integrations/payments/sandbox/intent-ref.ts';
+import { newIntentRef } from '#integrations/payments/sandbox/sandbox-books.store.ts';
 import { idAt, receiptKeyAt } from '#platform/db/sharding/location-in-ids.ts';
 import type { DrivenVehicle } from '../demo-drivers.ts';
 import type { Mint } from '../demo-mint.ts';

@@ -1,7 +1,14 @@
 import { paths, type routes } from '#app/paths/paths.ts';
-import { AddZoneForm } from '#features/zones/client/setup/add-zone-form.tsx';
+import type { Location } from '#features/lots/lots.contract.ts';
+import { chargesAt } from '#features/pricing/rules/offer.ts';
+import type { ZoneFields } from '#features/zones/client/setup/entered-zone.ts';
+import { ZoneForm } from '#features/zones/client/setup/zone-form.tsx';
 import { zonesTexts } from '#features/zones/client/setup/zones-texts.ts';
-import { apiUrl } from '#platform/api/call-api.ts';
+import type { Zone } from '#features/zones/zones.contract.ts';
+import { apiUrl, callApi } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { OwnedLocation } from './owned-location.tsx';
@@ -37,4 +44,17 @@ export default function AddZonePage({ params: { locationId } }: PageProps<typeof
       )}
     </OwnedLocation>
   );
+}
+
+type AddZoneFormProps = { readonly location: Location; readonly onAdded: (zone: Zone) => void };
+
+function AddZoneForm({ location, onAdded }: AddZoneFormProps) {
+  const sendOnce = useSafeRepeat();
+  const add = async (fields: ZoneFields) => {
+    const body = { ...fields, locationId: location._id };
+    const { data } = await sendOnce(body, (key) => callApi('POST /zones', { body, idempotencyKey: key }));
+    await refreshQueries('/locations');
+    onAdded(data.zone);
+  };
+  return <ZoneForm charges={chargesAt(location.charges, serverNow(), location.timeZone)} send={add} />;
 }

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { paths, type routes } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
-import { ArchiveZone } from '#features/zones/client/setup/archive-zone.tsx';
 import { zonesTexts } from '#features/zones/client/setup/zones-texts.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
-import { apiQuery } from '#platform/api/query-client.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
+import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -67,5 +68,27 @@ function EditZone({ location, zone }: { readonly location: Location; readonly zo
         />
       </section>
     </>
+  );
+}
+
+type ArchiveZoneProps = { readonly zone: Zone; readonly onArchived: () => void };
+
+function ArchiveZone({ zone: { _id, zoneNumber }, onArchived }: ArchiveZoneProps) {
+  const archive = async () => {
+    await callApi('DELETE /zones/:id', { params: { id: _id } });
+    onArchived();
+    await refreshQueries('/locations');
+  };
+  return (
+    <ConfirmButton
+      label={archiveTexts.button}
+      title={archiveTexts.question(zoneNumber)}
+      confirmLabel={archiveTexts.confirm}
+      cancelLabel={archiveTexts.cancel}
+      act={archive}
+    >
+      <p>{archiveTexts.ends}</p>
+      <p>{archiveTexts.stays}</p>
+    </ConfirmButton>
   );
 }

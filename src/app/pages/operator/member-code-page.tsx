@@ -5,7 +5,6 @@ import { enteredFrom, fieldsFrom } from '#features/members/client/code-fields.ts
 import { CodeForm } from '#features/members/client/code-form.tsx';
 import { CodeUses } from '#features/members/client/code-uses.tsx';
 import { codesTexts as texts } from '#features/members/client/codes-texts.ts';
-import { findCode } from '#features/members/client/find-code.ts';
 import type { MemberCode } from '#features/members/members.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -100,4 +99,19 @@ function useGoBackWithNotice(locationId: string) {
     await refreshQueries(`/locations/${locationId}`);
     goWithBanner(paths.memberCodes(locationId), { title });
   };
+}
+
+const PAGE_SIZE = 200;
+
+/** One of a lot's codes, found by searching the list. Null if none has this id. @throws ApiError */
+async function findCode(locationId: string, codeId: string): Promise<MemberCode | null> {
+  let cursor: string | null = null;
+  do {
+    const query: { limit: number; cursor?: string } = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
+    const page = await callApi('GET /locations/:id/member-codes', { params: { id: locationId }, query });
+    const found = page.data.codes.find(({ _id }) => _id === codeId);
+    if (found) return found;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return null;
 }

@@ -9,15 +9,18 @@ import { ReviewNotice } from '#features/owners/client/review-notice.tsx';
 import { PlateRequests } from '#features/parking/client/changes/plate-requests.tsx';
 import { formatCharge } from '#features/pricing/rules/fee-rate.ts';
 import { chargesAt } from '#features/pricing/rules/offer.ts';
-import { ZoneList } from '#features/zones/client/setup/zone-list.tsx';
+import { ZoneCard } from '#features/zones/client/setup/zone-card.tsx';
 import { zonesTexts } from '#features/zones/client/setup/zones-texts.ts';
 import { allZonesQuery } from '#features/zones/client/shared/all-zones.ts';
+import type { Zone } from '#features/zones/zones.contract.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -137,5 +140,20 @@ function Archived({ location }: { readonly location: Location }) {
       onRestored={() => goWithBanner(paths.locations(), { title: restored(location.name), text: restoredText })}
       onDeleted={() => goWithBanner(paths.locations(), { title: removed(location.name) })}
     />
+  );
+}
+
+type ZoneListProps = { readonly location: Location; readonly zones: readonly Zone[] };
+
+/** A location's zones for its owner; archived zones are gone from here as from everywhere. */
+function ZoneList({ location, zones }: ZoneListProps) {
+  const onSale = zones.filter(({ archived }) => !archived);
+  if (onSale.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText} />;
+  return (
+    <CardGrid>
+      {onSale.map((zone) => (
+        <ZoneCard key={zone._id} zone={zone} location={location} />
+      ))}
+    </CardGrid>
   );
 }

@@ -5,12 +5,17 @@ import { formTexts } from '#features/valet/client/arrival/form-texts.ts';
 import { OfflineStand } from '#features/valet/client/offline/offline-stand.tsx';
 import { OneTicket, useValetId } from '#features/valet/client/tickets/one-ticket.tsx';
 import { ParkForm } from '#features/valet/client/tickets/park-form.tsx';
-import { ParkedCar } from '#features/valet/client/tickets/parked-car.tsx';
+import styles from '#features/valet/client/tickets/ticket-sheet.module.css';
 import type { Valet } from '#features/valet/contract/valet-ticket.ts';
+import { carName } from '#features/vehicles/rules/car-name.ts';
+import { classNames } from '#platform/ui/class-names.ts';
+import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { useGoWithBanner } from '../operator/passed-banner.tsx';
 
 const texts = {
+  ticket: (ticketNumber: string) => t`Ticket ${ticketNumber}`,
   parkTitle: t`Parking details`,
   parkLead: t`Who parked the car, and where it is.`,
   parkAgainTitle: t`Park again`,
@@ -55,5 +60,15 @@ function ParkCar({ ticket, back }: ParkCarProps) {
         }
       />
     </Page>
+  );
+}
+
+/** The car that the form is about, so that nobody records the wrong one. */
+function ParkedCar({ ticket }: { readonly ticket: Valet }) {
+  return (
+    <p className={classNames(ui.row, ui.strong, styles.car)}>
+      <Plate plate={ticket.plateNumber} state={ticket.state} />
+      {carName(ticket)}, {texts.ticket(ticket.ticketNumber)}
+    </p>
   );
 }

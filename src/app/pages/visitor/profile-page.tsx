@@ -3,15 +3,18 @@ import { lazy, Suspense } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { accountsTexts } from '#features/accounts/client/accounts-texts.ts';
 import { LogOutButton } from '#features/accounts/client/log-out-button.tsx';
-import { MailSettings } from '#features/accounts/client/mail-settings.tsx';
 import { ProfileDetails } from '#features/accounts/client/profile-details.tsx';
 import { AutoPayCars } from '#features/auto-pay/client/auto-pay-cars.tsx';
 import { payoutsTexts } from '#features/payouts/client/payouts-texts.ts';
 import { SavedVehicles } from '#features/vehicles/client/saved-vehicles.tsx';
-import { apiQuery } from '#platform/api/query-client.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { useSavedChoice } from '#platform/forms/use-saved-choice.ts';
 import { isVendorLevel } from '#platform/routing/guards.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Columns } from '#platform/ui/layout/columns.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
@@ -84,6 +87,26 @@ function ToPayouts() {
           {payoutsTexts.title}
         </ButtonLink>
       </div>
+    </Card>
+  );
+}
+
+const mailSettingsTexts = accountsTexts.mails;
+
+/** Emails that are sent unasked (rule 179). */
+function MailSettings() {
+  const settings = useQuery(apiQuery('GET /users/mail-settings'));
+  const { choice, choose, saving } = useSavedChoice(settings.data?.data.receipts ?? false, async (receipts) => {
+    await callApi('PATCH /users/mail-settings', { body: { receipts } });
+    await refreshQueries('/users/mail-settings');
+  });
+  return (
+    <Card>
+      <h2>{mailSettingsTexts.title}</h2>
+      {settings.isPending && <Skeleton height="3.5rem" />}
+      {settings.isError && <LoadFailure error={settings.error} onRetry={settings.refetch} busy={settings.isFetching} />}
+      {settings.data && <CheckBox label={mailSettingsTexts.receipts} checked={choice} onChange={choose} />}
+      {saving.isError && <Banner tone="error">{errorText(saving.error)}</Banner>}
     </Card>
   );
 }

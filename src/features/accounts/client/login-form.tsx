@@ -4,17 +4,19 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { boot } from '#platform/api/boot.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { PasswordField } from '#platform/ui/fields/password-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { accountsTexts } from './accounts-texts.ts';
-import { DemoAccounts } from './demo-accounts.tsx';
 import { OtherWays } from './google/other-ways.tsx';
+import styles from './login-form.module.css';
 import { getReturnPath, signIn } from './sign-in.ts';
 
 const CodeStep = lazy(() => import('./two-factor/code-step.tsx'));
@@ -85,4 +87,38 @@ export function LoginForm() {
 function failureText(error: unknown): string {
   const answered = error instanceof ApiError && !error.unanswered && error.code !== 'unexpected';
   return answered ? error.message : texts.failed;
+}
+
+const demoAccountsTexts = accountsTexts.demo;
+
+/** As in the seeded demo data. */
+const PASSWORD = 'Parkvale-demo-1';
+const PEOPLE = ['driver', 'vendor', 'enforcer', 'valet', 'viewer', 'manager', 'accountant', 'admin', 'odogwu'] as const;
+
+type DemoAccountsProps = { readonly onPick: (email: string, password: string) => void };
+
+/** Shown only when the server says that this is a demo. */
+function DemoAccounts({ onPick }: DemoAccountsProps) {
+  return (
+    <section className={classNames(ui.stack2, ui.section)} aria-labelledby="demo-accounts">
+      <div>
+        <h2 id="demo-accounts">{demoAccountsTexts.title}</h2>
+        <p className={ui.muted}>{demoAccountsTexts.lead}</p>
+      </div>
+      <ul className={styles.list}>
+        {PEOPLE.map((person) => (
+          <li key={person}>
+            <Button
+              variant="secondary"
+              size="small"
+              full
+              onClick={() => onPick(`${person}@parkvale.example`, PASSWORD)}
+            >
+              {demoAccountsTexts.roles[person]}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,7 +1,9 @@
 import { PasswordField } from '#platform/ui/fields/password-field.tsx';
 import type { FormState } from '#platform/ui/fields/use-form.ts';
+import { PASSWORD_HELP, unmetPasswordRules } from '../rules/password-policy.ts';
+import { accountsTexts } from './accounts-texts.ts';
 import type { NewPassword } from './check-new-password.ts';
-import { PasswordRules } from './password-rules.tsx';
+import styles from './new-password-fields.module.css';
 
 type NewPasswordFieldsProps<V extends NewPassword> = {
   readonly form: FormState<V>;
@@ -21,6 +23,22 @@ export function NewPasswordFields<V extends NewPassword>({ form, label, repeatLa
         {...field('password')}
       />
       <PasswordField label={repeatLabel} autoComplete="new-password" {...field('passwordConfirm')} />
+    </>
+  );
+}
+
+/** The policy and, while typing, what is still missing. */
+function PasswordRules({ password }: { readonly password: string }) {
+  const unmet = password === '' ? [] : unmetPasswordRules(password);
+  return (
+    <>
+      <p>{PASSWORD_HELP}</p>
+      <ul className={styles.rules} aria-live="polite">
+        {unmet.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+        {password !== '' && unmet.length === 0 && <li className={styles.met}>{accountsTexts.register.good}</li>}
+      </ul>
     </>
   );
 }

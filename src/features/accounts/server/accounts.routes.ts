@@ -20,8 +20,7 @@ import { type AccountsDeps, type Login, logIn, logOut } from './login/login.serv
 import { proofWanted } from './login/prove-holder.ts';
 import { signInMethodsto } from './login/sign-in-methods.ts';
 import { signInsRoutes } from './login/sign-ins.routes.ts';
-import { passkeyAnswer } from './passkeys/passkey-answer.ts';
-import { passkeysRoutes } from './passkeys/passkeys.routes.ts';
+import { passkeyAnswer, passkeysRoutes } from './passkeys/passkeys.routes.ts';
 import { listPasskeys } from './passkeys/passkeys.store.ts';
 import {
   findResetAccount,

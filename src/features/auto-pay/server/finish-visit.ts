@@ -4,13 +4,17 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findAccountById } from '#features/accounts/server/public.ts';
+import type { OrderId } from '#features/orders/server/public.ts';
 import { findOrder, type Order } from '#features/orders/server/public.ts';
+import type { Left } from '#features/parking/server/public.ts';
 import { placeStay, readVehicles, stopOrder } from '#features/parking/server/public.ts';
 import { chargeOrder, findUsableCard } from '#features/payments/server/public.ts';
+import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { principalOf } from '#platform/http/access/principal.ts';
 import { speaking } from '#platform/i18n/languages.ts';
-import { isFree } from '../rules/visit-end.ts';
+import type { JobData } from '#platform/jobs/job-kinds.ts';
+import { isFree, missedExitAt } from '../rules/visit-end.ts';
 import { findAutoPayRules } from './auto-pay-lots.store.ts';
 import { notifyEnded, notifyRefused, notifyStarted } from './auto-pay-news.ts';
 import { changeVisit, findVisit, listLatestVisits, type StoredVisit } from './camera-visits.store.ts';
@@ -80,4 +84,28 @@ async function end(deps: Deps, visit: StoredVisit, leftAt: Date): Promise<void> 
     const isFirst = await changeVisit(tx, visit, { endedAt: deps.now() }, 'endedAt');
     if (isFirst && order) await notifyEnded(deps, tx, visit, order);
   });
+}
+
+/** Parking that runs out without an exit that was read: when the car counts as gone (rule 383). Null for a stay without cameras. */
+export async function resolveMissedExit(
+  { jobs, now: clock }: Pick<Deps, 'jobs' | 'now'>,
+  tx: Db,
+  { locationId, orderId: id }: OrderId,
+): Promise<Left | null> {
+  const visit = await findVisit(tx, { locationId, id });
+  if (!visit) return null;
+  const { startedAt, createdAt, maybeLeftAt, enteredAt } = visit;
+  const { missedMinutes, graceMinutes } = await findAutoPayRules(tx, locationId);
+  const missed = { startedAt: startedAt ?? createdAt, maybeLeftAt, by: clock() };
+  const leftAt = visit.leftAt ?? missedExitAt(missed, missedMinutes);
+  const ending = visit.ending ?? 'missed';
+  await changeVisit(tx, visit, { leftAt, ending }, 'leftAt');
+  await jobs.enqueue(tx, 'finish-visit', { locationId, visitId: id });
+  return { leftAt, isFree: isFree({ enteredAt, leftAt, ending }, graceMinutes) };
+}
+
+/** @throws to be tried again, while a provider does not answer */
+export async function finishVisit(deps: Deps, { locationId, visitId: id }: JobData['finish-visit']): Promise<void> {
+  const visit = await findVisit(deps.db, { locationId, id });
+  if (visit) await finishVisits(deps, visit);
 }

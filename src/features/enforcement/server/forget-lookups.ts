@@ -6,8 +6,14 @@ import { forgetOverPlates } from '#features/plate-lists/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { doAll } from '#platform/jobs/do-all.ts';
-import { listForgettable, listOldChalks, listOldPhotos, removeChalk, removeOld } from './lookup-removals.store.ts';
-import { RETENTION_DAYS } from './stored-days.ts';
+import {
+  listForgettable,
+  listOldChalks,
+  listOldPhotos,
+  RETENTION_DAYS,
+  removeChalk,
+  removeOld,
+} from './lookup-removals.store.ts';
 
 /** Rows per transaction. */
 const AT_ONCE = 2000;
@@ -47,12 +53,11 @@ async function forgetAt({ db, now, newId, photos }: ForgetDeps, old: { locationI
   ]);
 }
 
-/** The nightly job that deletes chalks and their photos after a day, so that none is older than two days. */
 const CHALK_RETENTION_MS = 24 * 60 * 60 * 1000;
 /** Chalks per query. */
 const CHALKS_AT_ONCE = 500;
 
-/** Safe to run twice. @throws what failed, after the rest is done. */
+/** Chalks and their photos go nightly after a day, so that none is older than two days. */
 async function forgetChalks({ db, now, photos }: Pick<Deps, 'db' | 'now' | 'photos'>): Promise<void> {
   const before = new Date(now().getTime() - CHALK_RETENTION_MS);
   let old = await listOldChalks(db, before, CHALKS_AT_ONCE);

@@ -140,3 +140,6 @@ export async function listOldChalks(db: Db, before: Date, limit: number): Promis
 export async function removeChalk(db: Db, { locationId, id }: OldChalk): Promise<void> {
   await db.deleteFrom('chalks').where('locationId', '=', locationId).where('id', '=', id).execute();
 }
+
+/** How long look-ups, notes and what cameras read are kept, in days. */
+export const RETENTION_DAYS = 150;

@@ -14,8 +14,8 @@ import { localDay } from '#platform/calendar/local-time.ts';
 import type { PlateMatch } from '../offline-pack.ts';
 import { MAX_PICTURE_BYTES } from '../plate-reads.contract.ts';
 import { judgeEach } from './check-plate.ts';
+import { RETENTION_DAYS } from './lookup-removals.store.ts';
 import { findReads, insertReads, type StoredRead, setPicturesStored } from './plate-reads.store.ts';
-import { RETENTION_DAYS } from './stored-days.ts';
 
 export type SentRead = Pick<StoredRead, 'id' | 'camera' | 'confidence'> & {
   readonly plate: string;

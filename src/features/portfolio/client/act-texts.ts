@@ -1,7 +1,7 @@
 // The texts of changes that were made to many lots.
 
 import { msgid, ngettext, t } from 'ttag';
-import { plateListNames } from '#features/plate-lists/client/shared/plate-list-names.ts';
+import { plateListNames } from '#features/plate-lists/client/shared/plate-lists-texts.ts';
 import { formatFeeRate } from '#features/pricing/rules/fee-rate.ts';
 import { datesOf } from '#features/zones/client/shared/zone-hours.ts';
 import { describeDates, formatDays } from '#platform/calendar/describe-dated-hours.ts';

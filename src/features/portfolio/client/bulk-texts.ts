@@ -1,7 +1,7 @@
 // The texts of a change to many lots.
 
 import { msgid, ngettext, t } from 'ttag';
-import { plateListNames } from '#features/plate-lists/client/shared/plate-list-names.ts';
+import { plateListNames } from '#features/plate-lists/client/shared/plate-lists-texts.ts';
 import { formatCount } from '#platform/wording/format-count.ts';
 import { MAX_BULK_PLATES } from '../rules/bulk-change.ts';
 

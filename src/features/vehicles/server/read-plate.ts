@@ -27,7 +27,6 @@ export function readPlate(typed: Typed, fields: Typed = { plate: 'plate', state:
   return { ...plate, state: state.state };
 }
 
-/** A plate and its state, as an officer types them or a camera reads them. */
 type TypedPlate = {
   readonly license: string;
   /** Empty or undefined if it was omitted. */
@@ -35,7 +34,7 @@ type TypedPlate = {
 };
 export type ReadRequested = { readonly plate: string; readonly plateKey: string; readonly state: string | null };
 
-/** The state may be omitted, but not misspelled. @param field the request's name for the plate */
+/** A plate and its state, as an officer types them or a camera reads them. The state may be omitted, but not misspelled. @param field the request's name for the plate */
 export function readRequested({ license, state }: TypedPlate, field = 'license'): ReadRequested | Refusal {
   const plate = plateAt(field, license, t`Please enter a license plate number`);
   if (isRefusal(plate)) return plate;

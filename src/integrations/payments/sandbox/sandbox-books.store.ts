@@ -10,7 +10,6 @@ import type { StatementPart } from '#platform/db/statements/statement-parts.ts';
 import { UNFLUSHED } from '#platform/db/transactions/in-transaction.ts';
 import type { NewIntent, PaymentMetadata } from '../payments.port.ts';
 import { type SandboxTransaction, transactionBetween } from './balance-transaction.ts';
-import { newIntentRef } from './intent-ref.ts';
 import type { RefundsGo, TypedCard } from './sandbox-cards.ts';
 import { announcedParts } from './sandbox-events.store.ts';
 import type { SandboxChange, SandboxState } from './sandbox-machine.ts';
@@ -258,4 +257,9 @@ export async function webhookSecret(db: Db): Promise<string> {
   );
   const { rows } = await sql<{ value: string }>`select value from sandbox.secrets where name = 'webhook'`.execute(db);
   return rows[0]?.value ?? fresh;
+}
+
+/** Begins with the time, so that the index of this name returns intents newest first. */
+export function newIntentRef(at: Date, random: Buffer): string {
+  return `pi_${at.getTime().toString(16).padStart(12, '0')}${random.toString('hex')}`;
 }

@@ -4,9 +4,8 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import type { TicketDamage } from '#features/valet/rules/damage/damage.ts';
-import type { StandTerms } from '#features/valet/rules/price/stand-terms.ts';
+import type { StandTerms, TicketValidation } from '#features/valet/rules/price/stand-terms.ts';
 import type { TipMode } from '#features/valet/rules/price/tip.ts';
-import type { TicketValidation } from '#features/valet/rules/price/validation-terms.ts';
 import type { KeyCount, LeftCar } from '#features/valet/rules/shift.ts';
 import type { Corner, PhotoMoment } from '#features/valet/rules/ticket/corners.ts';
 import type {

@@ -4,14 +4,15 @@ import { markBrowser, markOfBrowser, setSessionCookie } from '#platform/http/coo
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { signInFrom } from '#platform/http/sign-in-from.ts';
 import { passkeysContract as contract } from '../../passkeys.contract.ts';
+import type { Passkey } from '../../sign-in-methods.contract.ts';
 import { findAccountById } from '../accounts.store.ts';
 import type { AccountsDeps } from '../login/login.service.ts';
 import type { Holder } from '../login/prove-holder.ts';
 import { isForPasskey } from '../two-factor/two-factor.routes.ts';
 import { userAnswer } from '../user-answer.ts';
-import { passkeyAnswer } from './passkey-answer.ts';
 import { beginPasskeyLogin, logInByPasskey } from './passkey-login.service.ts';
 import { beginPasskey, endPasskey, registerPasskey } from './passkeys.service.ts';
+import type { StoredPasskey } from './passkeys.store.ts';
 import { renamePasskey } from './passkeys.store.ts';
 
 export function passkeysRoutes(deps: AccountsDeps): Route[] {
@@ -58,4 +59,8 @@ export function passkeysRoutes(deps: AccountsDeps): Route[] {
       (answer, reply) => setSessionCookie(reply, config, answer),
     ),
   ];
+}
+
+export function passkeyAnswer({ id, name, createdAt, usedAt }: StoredPasskey): Passkey {
+  return { _id: id, name, createdAt: createdAt.toISOString(), usedAt: usedAt?.toISOString() ?? null };
 }

@@ -1,7 +1,9 @@
 // A lot's amenities and taxes, in the format that the import reads.
 
 import type { Amenity } from '#features/lots/rules/amenities.ts';
+import { readPhone } from '#features/messages/server/outgoing-messages.ts';
 import type { Tax } from '#features/pricing/rules/tax.ts';
+import { formatUsPhone } from '#platform/contract/phone.ts';
 import { readTaxesCell } from './read-taxes-cell.ts';
 import { quoted } from './split-entries.ts';
 
@@ -24,3 +26,10 @@ function writeTax({ name, percent, on, remittedBy, from, until }: Tax): string {
 
 export const writeAmenitiesCell = (amenities: readonly Amenity[]): string =>
   amenities.map((amenity) => (amenity === 'ev' ? 'EV charging' : amenity)).join('; ');
+
+/** A phone number as people write it, in a format that reads back as the same number. */
+export function writePhoneCell(phone: string): string {
+  const written = formatUsPhone(phone);
+  const read = readPhone(written);
+  return 'phone' in read && read.phone === phone ? written : phone;
+}

@@ -7,8 +7,7 @@ import { type StoredRates, tariffOf } from '#features/pricing/rules/rates/plain-
 import type { RateTimes, Tariff, TariffRate } from '#features/pricing/rules/rates/tariff.ts';
 import { type Tax, taxesIn } from '#features/pricing/rules/tax.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
-import { writePhoneCell } from '../cells/phone-cell.ts';
-import { writeAmenitiesCell, writeTaxesCell } from '../cells/write-lot-cells.ts';
+import { writeAmenitiesCell, writePhoneCell, writeTaxesCell } from '../cells/write-lot-cells.ts';
 import { writeMoney, writeRatesCell } from '../cells/write-rates-cell.ts';
 
 /** As the database returns it, in JSON. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstTimes, lengthOf, quickEnds, readTimes } from './entered-reservation.ts';
-import { reserveTexts as texts } from './reserve-texts.ts';
+import { firstTimes, lengthOf, quickEnds, readTimes, reserveTexts as texts } from './entered-reservation.ts';
 
 // Friday noon in Chicago.
 const now = new Date('2026-11-20T18:00:00Z');

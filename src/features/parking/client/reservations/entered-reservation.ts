@@ -8,7 +8,16 @@ import type { Zone } from '#features/zones/zones.contract.ts';
 import { localTimeOf, readLocalTime } from '#platform/browser/local-input.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/calendar/durations.ts';
 import { isReservation, MAX_RESERVE_DAYS } from '../../rules/reservation.ts';
-import { reserveTexts } from './reserve-texts.ts';
+
+/** The texts for reserving a stay, and for a reserved stay. The roadside page loads none of them. */
+export const reserveTexts = {
+  fromMissing: t`Choose your arrival.`,
+  fromTooSoon: t`Choose a time at least 15 minutes from now, or park now.`,
+  fromTooFar: (days: number) => t`This zone takes reservations for the next ${days} days.`,
+  untilMissing: t`Choose your departure.`,
+  untilBefore: t`Your departure is before your arrival.`,
+  untilTooLong: (max: string) => t`A stay can be up to ${max}.`,
+};
 
 const texts = {
   maxHours: t`24 hours`,

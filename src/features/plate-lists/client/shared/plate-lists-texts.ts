@@ -1,5 +1,12 @@
 import { t } from 'ttag';
-import { plateListNames } from './plate-list-names.ts';
+import type { PlateList } from '../../rules/plate-lists.ts';
+
+/** The owner's lists, as owners and officers read them. */
+export const plateListNames: Readonly<Record<PlateList, string>> = {
+  tow: t`Tow list`,
+  boot: t`Boot list`,
+  never_notice: t`Never a notice`,
+};
 
 export const plateListsTexts = {
   lists: plateListNames,

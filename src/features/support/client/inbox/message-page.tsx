@@ -4,11 +4,17 @@ import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
+import { Form } from '#platform/ui/fields/form.tsx';
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { TextArea } from '#platform/ui/fields/text-area.tsx';
+import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { SupportConversation } from '../../support.contract.ts';
@@ -18,8 +24,7 @@ import { SupportDetail } from '../frame/support-detail.tsx';
 import { inboxTexts, supportTexts, conversationTexts as texts } from '../frame/support-texts.ts';
 import { formatIsoMoment } from '../frame/support-times.ts';
 import { rememberSearch } from '../search/support-searches.ts';
-import { AnswerForm } from './answer-form.tsx';
-import { setMessageStatus } from './change-message.ts';
+import { sendAnswer, setMessageStatus } from './change-message.ts';
 import { MailedBanner } from './mailed-banner.tsx';
 
 /** One message, its answers, and a form for the next one. */
@@ -139,5 +144,35 @@ function StatusButton({ message: { _id, status, answers }, onChanged }: StatusBu
         {isOpen ? words : texts.reopen}
       </Button>
     </>
+  );
+}
+
+type Entered = { readonly text: string; readonly close: boolean };
+
+type AnswerFormProps = { readonly message: SupportConversation; readonly onSent: () => void };
+
+/** The answer is emailed, and closes the message by default. */
+function AnswerForm({ message: { _id, email, status }, onSent }: AnswerFormProps) {
+  const sendOnce = useSafeRepeat();
+  const form = useForm<Entered>({
+    initial: { text: '', close: true },
+    check: ({ text }) => (text.trim() === '' ? { text: texts.answerMissing } : {}),
+    send: async (entered) => {
+      await sendOnce(entered, (key) => sendAnswer(_id, entered, key));
+      form.reset();
+      onSent();
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextArea label={texts.answer} hint={texts.answerHint(email)} maxLength={5000} {...form.field('text')} />
+      {status === 'open' && (
+        <CheckBox label={texts.andClose} checked={form.values.close} onChange={(close) => form.set('close', close)} />
+      )}
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.sending}>
+        {texts.send}
+      </Button>
+    </Form>
   );
 }

@@ -9,7 +9,7 @@ import type { SupportHit } from '../../support.contract.ts';
 import { searchTexts as texts } from '../frame/support-texts.ts';
 import { HitRow, keyOfHit } from './hit-row.tsx';
 import list from './hits.module.css';
-import { useSupportSearch } from './use-support-search.ts';
+import { useSupportSearch } from './support-searches.ts';
 
 const RESULTS_ID = 'support-results';
 

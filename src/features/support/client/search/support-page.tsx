@@ -9,8 +9,7 @@ import { SupportSections } from '../frame/support-frame.tsx';
 import { Inbox } from '../inbox/inbox.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SearchResults } from './search-results.tsx';
-import { loadSearch, rememberSearch } from './support-searches.ts';
-import { MIN_TYPED_LENGTH } from './use-support-search.ts';
+import { loadSearch, MIN_TYPED_LENGTH, rememberSearch } from './support-searches.ts';
 
 const texts = {
   title: t`Support`,

@@ -1,18 +1,12 @@
 // Answering, closing and reopening a letter. The answer, its mail and the audit entry are written
 // together or not at all.
 
-import type { Config } from '#app/config/config.ts';
 import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import {
-  composeMail,
-  type MailContent,
-  type NewMessage,
-  queueMessage,
-} from '#features/messages/server/outgoing-messages.ts';
+import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { SupportLetter } from './support-messages.store.ts';
+import { answerMail } from './answer-mail.ts';
 import { insertAnswer, lockLetter, setClosed } from './support-messages.store.ts';
 
 type AnswerDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
@@ -51,16 +45,4 @@ export async function changeMessage(
   const subject = { kind: 'message', locationId: null, id: letterId } as const;
   await recordSupportAct(tx, { actorId, action, subject, now });
   return null;
-}
-
-/** The mail with support's answer, quoting the letter. */
-export function answerMail(letter: SupportLetter, text: string, { publicUrl, supportEmail }: Config): NewMessage {
-  const content: MailContent = {
-    title: 'Our reply to your message',
-    paragraphs: [`Hello ${letter.name},`, text],
-    sections: [{ heading: 'You wrote', rows: [['Message', letter.message]] }],
-    footer: `Anything else? Write to ${supportEmail} or use ${publicUrl}/contact-us. Sent by Parkvale support.`,
-  };
-  const about = { contactMessageId: letter.id };
-  return composeMail({ to: letter.email, subject: 'Our reply to your message', content, about });
 }

@@ -11,8 +11,19 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { FoundTicket } from '../../contract/valet-figures.contract.ts';
+import type { Whereabouts } from '../../rules/ticket/ticket.ts';
 import styles from './figures.module.css';
-import { PLACE_WORDS } from './figures-texts.ts';
+
+/** The texts of a stand's figures and of finding any of its tickets. */
+const PLACE_WORDS: Readonly<Record<Whereabouts, string>> = {
+  entry: t`Being parked`,
+  parked: t`Parked`,
+  requested: t`Requested`,
+  retrieving: t`On its way`,
+  ready: t`In front`,
+  completed: t`Handed back`,
+  void: t`Void`,
+};
 
 const texts = {
   found: t`Tickets found`,

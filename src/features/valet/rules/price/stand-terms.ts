@@ -5,6 +5,7 @@
 
 import type { Terms } from '#features/pricing/rules/offer.ts';
 import type { PriceLine } from '#features/pricing/rules/price-line.ts';
+import type { ValidationKind } from '#features/validations/rules/validation.ts';
 import type { Cents } from '#platform/money/cents.ts';
 import { LOST_TICKET_LABEL, PARKED_AGAIN_LABEL } from './extra-labels.ts';
 import type { TipTo } from './tip.ts';
@@ -62,3 +63,12 @@ export const MAX_EXTRAS = { graceMinutes: 240, cents: 100_000 } as const;
 
 /** Whether a stand charges nothing, however long a car stays. */
 export const isFree = ({ rate, rates }: Terms): boolean => rate.priceCents === 0 && !rates;
+
+/** `value` is a percentage, cents, minutes or cents, as the kind says. */
+export type TicketValidation = {
+  readonly id: string;
+  /** The discount's line on the price and the receipt. */
+  readonly label: string;
+  readonly kind: ValidationKind;
+  readonly value: number;
+};

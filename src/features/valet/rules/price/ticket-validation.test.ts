@@ -20,10 +20,10 @@ import { decideTicket } from '../ticket/decide-ticket.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import type { TicketActor, TicketCommand } from '../ticket/ticket-commands.ts';
 import { openTicket } from '../ticket/ticket-facts.ts';
+import type { TicketValidation } from './stand-terms.ts';
 import { NO_EXTRAS } from './stand-terms.ts';
 import { priceTicket } from './ticket-price.ts';
 import { codeUseOf, isFreeByCode, takenOffBy } from './ticket-validation.ts';
-import type { TicketValidation } from './validation-terms.ts';
 
 const code = (kind: TicketValidation['kind'], value: number): TicketValidation => ({
   id: `${kind} ${value}`,

@@ -9,9 +9,9 @@ import type { Cents } from '#platform/money/cents.ts';
 import { isSettled, type Ticket, type Whereabouts } from '../ticket/ticket.ts';
 import type { TicketActor, TicketRefusal } from '../ticket/ticket-commands.ts';
 import type { TicketFact } from '../ticket/ticket-facts.ts';
+import type { TicketValidation } from './stand-terms.ts';
 import { isFree } from './stand-terms.ts';
 import { priceTicket } from './ticket-price.ts';
-import type { TicketValidation } from './validation-terms.ts';
 
 type Outcome = TicketFact | TicketRefusal;
 

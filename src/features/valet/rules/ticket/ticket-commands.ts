@@ -6,7 +6,7 @@
 
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import { DAMAGE_REFUSALS, type DamageCommand } from '../damage/damage-acts.ts';
-import type { TicketValidation } from '../price/validation-terms.ts';
+import type { TicketValidation } from '../price/stand-terms.ts';
 import type { GuestFavor } from './act-time.ts';
 import type { Parking, PricedTime, RoomCharge, TicketDetails, VoidReason, WithdrawalReason } from './ticket.ts';
 import type { UndoneFact } from './undo.ts';

@@ -5,8 +5,8 @@ import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import { priceLines } from '#features/pricing/rules/price-stay.ts';
 import { NO_DAMAGE } from '../damage/damage.ts';
 import { applyDamage, type DamageFact } from '../damage/damage-acts.ts';
+import type { TicketValidation } from '../price/stand-terms.ts';
 import { extraLines, isFree, isWithinGrace, NO_EXTRAS, type StandTerms } from '../price/stand-terms.ts';
-import type { TicketValidation } from '../price/validation-terms.ts';
 import type {
   Attendant,
   PaidBy,

@@ -6,8 +6,7 @@
 
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { TicketDamage } from '../damage/damage.ts';
-import type { OwedExtras, StandTerms } from '../price/stand-terms.ts';
-import type { TicketValidation } from '../price/validation-terms.ts';
+import type { OwedExtras, StandTerms, TicketValidation } from '../price/stand-terms.ts';
 
 export const WHEREABOUTS = ['entry', 'parked', 'requested', 'retrieving', 'ready', 'completed', 'void'] as const;
 export type Whereabouts = (typeof WHEREABOUTS)[number];

@@ -212,9 +212,9 @@ async function findOnlyStand(db: Db, { user }: Principal, now: Date): Promise<st
   return refuse('malformed', { fields: { locationId: problem } });
 }
 
-/** Normalizes what was typed about a car: the plate as shown, and the state as two letters. */
 type TypedTicket = Omit<TicketDetails, 'hook'> & { readonly hook: number | null | undefined };
 
+/** What was typed about a car, with the plate as it is shown and the state as two letters. */
 function detailsIn(form: z.output<typeof ValetForm>): TypedTicket | Refusal {
   const plate = plateAt('plateNumber', form.plateNumber, t`Please enter a license plate number`);
   if (isRefusal(plate)) return plate;

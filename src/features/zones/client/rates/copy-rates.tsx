@@ -12,9 +12,18 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import { formatCount } from '#platform/wording/format-count.ts';
 import type { OtherZone, Zone } from '../../zones.contract.ts';
 import styles from './copy.module.css';
-import { copyTexts } from './copy-texts.ts';
 import { hasRates, MAX_COPIES, type ZoneRates } from './plan-copy.ts';
 import { useCopyRates } from './use-copy-rates.ts';
+
+const zones = (count: number): string =>
+  ngettext(msgid`${formatCount(count)} zone`, `${formatCount(count)} zones`, count);
+
+const copyTexts = {
+  changes: (count: number) => t`${zones(count)} will switch to these rates:`,
+  copy: (count: number) => t`Copy to ${zones(count)}`,
+  copied: (count: number) => t`The rates are copied to ${zones(count)}`,
+  undone: (count: number) => t`Undone: ${zones(count)} back on the earlier rates`,
+};
 
 const texts = {
   title: t`Copy these rates to other zones`,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkReserving, reservingFieldsOf, reservingFrom } from './entered-reserving.ts';
-import { reservingTexts as texts } from './reserving-texts.ts';
+import { checkReserving, reservingFieldsOf, reservingFrom, reservingTexts as texts } from './entered-reserving.ts';
 
 const yes = { reservable: 'yes', reserveDaysAhead: '30', walkUpPercent: '20', startStop: 'no' } as const;
 const counted = { isCounted: true, isHourly: true };

@@ -1,9 +1,15 @@
 // How a zone takes reservations, and whether its drivers may pay when they leave, as its form holds it: as typed, and converted for the server.
 
+import { t } from 'ttag';
 import { MAX_RESERVE_DAYS } from '#features/parking/rules/reservation.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
 import type { Zone } from '../../zones.contract.ts';
-import { reservingTexts as texts } from './reserving-texts.ts';
+
+/** The texts of a zone's reservations, for its owner. */
+export const reservingTexts = {
+  daysWrong: t`A whole number of days from 1 to 90.`,
+  storedWrong: t`A whole percentage from 0 to 100.`,
+};
 
 /** As the fields hold it. */
 export type EnteredReserving = {
@@ -36,8 +42,8 @@ export function checkReserving(
   if (entered.reservable === 'no') return {};
   const days = readWhole(entered.reserveDaysAhead);
   return {
-    ...(!(days >= 1 && days <= MAX_RESERVE_DAYS) && { reserveDaysAhead: texts.daysWrong }),
-    ...(isCounted && !(readWhole(entered.walkUpPercent) <= 100) && { walkUpPercent: texts.storedWrong }),
+    ...(!(days >= 1 && days <= MAX_RESERVE_DAYS) && { reserveDaysAhead: reservingTexts.daysWrong }),
+    ...(isCounted && !(readWhole(entered.walkUpPercent) <= 100) && { walkUpPercent: reservingTexts.storedWrong }),
   };
 }
 

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
+import { callApi } from '#platform/api/call-api.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
@@ -25,13 +27,13 @@ import { RatesFields } from '../rates/rates-fields.tsx';
 import { ratesTexts } from '../rates/rates-texts.ts';
 import { shownRates } from '../rates/shown-rates.ts';
 import { TryStay } from '../rates/try-stay.tsx';
-import { SignRoom } from '../signs/sign-room.tsx';
 import { type EnteredHours, isCounted, isHourly } from './entered-setup.ts';
 import type { SetupPart } from './merge-setup.ts';
 import { ReservingFields } from './reserving-fields.tsx';
 import styles from './setup.module.css';
 import { type SetupState, useSetup } from './use-setup.ts';
 import { ZoneBasics } from './zone-basics.tsx';
+import { zonesTexts } from './zones-texts.ts';
 
 const PARTS: Readonly<Record<SetupPart, string>> = {
   zoneNumber: t`the zone number`,
@@ -249,5 +251,24 @@ function Said({ state, over }: { readonly state: SetupState; readonly over: numb
         </Banner>
       )}
     </>
+  );
+}
+
+const signRoomTexts = zonesTexts.sign;
+
+/** Warns if the printed sign of the saved zone has no room for all rates. */
+function SignRoom({ zone: { _id, rates, version } }: { readonly zone: Zone }) {
+  const room = useQuery({
+    queryKey: [`/zones/${_id}/sign#${version}`],
+    queryFn: ({ signal }) => callApi('GET /zones/:id/sign', { params: { id: _id }, signal }),
+    enabled: (rates ?? []).length > 0,
+  });
+  if (!room.data) return null;
+  const { rates: count, listedOn } = room.data.data;
+  if (listedOn.includes('letter')) return null;
+  return (
+    <Banner tone="info">
+      {listedOn.length > 0 ? signRoomTexts.noRoomOnLetter(count) : signRoomTexts.noRoom(count)}
+    </Banner>
   );
 }

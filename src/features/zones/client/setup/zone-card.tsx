@@ -1,17 +1,21 @@
-import { paths } from '#app/paths/paths.ts';
+import { paths, routes } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { formatRate } from '#features/pricing/rules/describe-rate.ts';
 import { ownersShareOf, totalOf } from '#features/pricing/rules/price-line.ts';
 import { termsOf } from '#features/validations/rules/offers.ts';
+import { apiUrl } from '#platform/api/call-api.ts';
+import { fill } from '#platform/api/fill-path.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
+import { useCopy } from '#platform/browser/use-copy.ts';
 import { describeDates } from '#platform/calendar/describe-dated-hours.ts';
 import { describeZoneHours } from '#platform/calendar/describe-zone-hours.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import { ButtonLink } from '#platform/ui/button.tsx';
+import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import { SignLanguageField, useSignLanguages } from '#platform/ui/fields/sign-language-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { CardHead } from '#platform/ui/layout/card-grid.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -20,13 +24,12 @@ import type { Zone } from '../../zones.contract.ts';
 import { describeRates, priceFor } from '../rates/zone-price.ts';
 import { datesOf, formatHours, scheduleOf } from '../shared/zone-hours.ts';
 import { zoneOffer } from '../shared/zone-offer.ts';
-import { PrintSign } from '../signs/print-sign.tsx';
-import { SignLink } from '../signs/sign-link.tsx';
 import styles from './zone-card.module.css';
 import { ZoneSelling } from './zone-selling.tsx';
 import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.list;
+const signTexts = zonesTexts.sign;
 
 type ZoneCardProps = { readonly zone: Zone; readonly location: Location };
 
@@ -105,5 +108,67 @@ function Total({ total, duration }: { readonly total: number; readonly duration:
         {duration}, {texts.allIn}
       </span>
     </>
+  );
+}
+
+/** The zone's sign as files, which the server creates from the zone's prices at that moment. */
+function PrintSign({ zone: { _id, zoneNumber } }: { readonly zone: Zone }) {
+  const { languages, choose } = useSignLanguages();
+  const params = { id: _id };
+  const files = [
+    { label: signTexts.letter, href: apiUrl('GET /zones/:id/sign.pdf', { params, query: { languages } }) },
+    {
+      label: signTexts.poster,
+      href: apiUrl('GET /zones/:id/sign.pdf', { params, query: { size: '12x18', languages } }),
+    },
+    { label: signTexts.picture, href: apiUrl('GET /zones/:id/sign.png', { params, query: { languages } }) },
+  ];
+  return (
+    <details>
+      <summary className={ui.summary}>
+        {signTexts.printing}
+        <VisuallyHidden>{signTexts.forZone(zonesTexts.list.zone(zoneNumber))}</VisuallyHidden>
+      </summary>
+      <SignLanguageField label={signTexts.print} value={languages} onChange={choose} />
+      <ul className={classNames(ui.links, ui.strong, styles.files)}>
+        {files.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href} download>
+              {label}
+              <VisuallyHidden>{signTexts.forZone(zonesTexts.list.zone(zoneNumber))}</VisuallyHidden>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type SignLinkProps = { readonly code: string; readonly zone: string };
+
+/** What goes on the zone's sign: the code to type and a QR code with the link. */
+function SignLink({ code, zone }: SignLinkProps) {
+  // The server redirects it to the zone's page.
+  const path = fill(routes.sign, { code });
+  const { copied, copy } = useCopy(window.location.origin + path);
+  return (
+    <div className={styles.sign}>
+      <p>
+        <span className={ui.muted}>{signTexts.code}</span>
+        <span className={classNames(ui.code, styles.code)}>{code}</span>
+      </p>
+      <Button variant="quiet" size="small" onClick={copy}>
+        {copied === 'yes' ? signTexts.copied : signTexts.copy}
+        <VisuallyHidden>{signTexts.of(zone)}</VisuallyHidden>
+      </Button>
+      {/* Loads the page fresh, as for a driver who has scanned the sign. */}
+      <a className={classNames(ui.touch, styles.link)} href={path}>
+        {window.location.host + path}
+      </a>
+      <p className={styles.note} role="status">
+        {copied === 'yes' && <VisuallyHidden>{signTexts.copied}</VisuallyHidden>}
+        {copied === 'no' && signTexts.notCopied}
+      </p>
+    </div>
   );
 }

@@ -1,13 +1,17 @@
-import type { Charge } from '#features/pricing/rules/offer.ts';
+import type { Charge, Rate } from '#features/pricing/rules/offer.ts';
+import { ownersShareOf, type PriceLine, totalOf } from '#features/pricing/rules/price-line.ts';
+import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { PricePreview } from '../rates/price-preview.tsx';
+import { priceFor } from '../rates/zone-price.ts';
 import { checkZone, type EnteredZone, enteredRate, fieldsOf, NEW_ZONE, type ZoneFields } from './entered-zone.ts';
 import { OpeningFields, ZoneNumberField } from './zone-basics.tsx';
+import styles from './zone-form.module.css';
 import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.form;
@@ -50,4 +54,32 @@ export function ZoneForm({ charges, send }: ZoneFormProps) {
       </Button>
     </Form>
   );
+}
+
+/** Two hours, because one would hide that they add up; a daily zone sells one day. */
+const HOURS_SHOWN = 2;
+
+type PricePreviewProps = {
+  readonly rate: Rate | null;
+  readonly charges: readonly Charge[];
+};
+
+/** What the typed price means for drivers and for the lot, while it is being typed. */
+function PricePreview({ rate, charges }: PricePreviewProps) {
+  if (!rate) return <output className={styles.preview}>{texts.previewEmpty}</output>;
+  if (rate.priceCents === 0) return <output className={styles.preview}>{texts.previewFree}</output>;
+  const { lines, duration } = priceFor({ rate, charges }, rate.isHourly ? HOURS_SHOWN : 1);
+  const added = lines.filter(({ payee, cents }) => payee !== 'owner' && cents !== 0);
+  return (
+    <output className={styles.preview}>
+      <strong>{texts.preview(formatCents(totalOf(lines)), duration)}</strong>
+      <span className={ui.muted}>
+        {texts.previewParts(formatCents(ownersShareOf(lines)), added.map(formatLine).join(', '))}
+      </span>
+    </output>
+  );
+}
+
+function formatLine({ label, cents }: PriceLine): string {
+  return `${label} ${formatCents(cents)}`;
 }
