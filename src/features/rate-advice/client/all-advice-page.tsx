@@ -5,6 +5,7 @@ import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { formatWallTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
@@ -40,8 +41,8 @@ export default function AllAdvicePage() {
       whole: true,
       cell: ({ locationId, lotName, zoneNumber }) => (
         <>
-          <TextLink to={paths.rateAdvice(locationId)}>{lotName}</TextLink>
-          <span className={ui.muted}> {shared.zone(zoneNumber)}</span>
+          <TextLink to={paths.rateAdvice(locationId)}>{lotName}</TextLink>{' '}
+          <span className={classNames(ui.muted, ui.nowrap)}>{shared.zone(zoneNumber)}</span>
         </>
       ),
     },
@@ -57,6 +58,7 @@ export default function AllAdvicePage() {
     { label: texts.when, cell: ({ group, advice }) => shared.span(group, advice) },
     {
       label: texts.price,
+      noWrap: true,
       cell: ({ advice: { afterCents, beforeCents } }) => `${formatCents(beforeCents)} → ${formatCents(afterCents)}`,
     },
     { label: texts.more, align: 'end', cell: ({ advice: { weeklyCents } }) => shared.weekly(weeklyCents) },

@@ -8,9 +8,9 @@ import { formatMonth } from '#platform/wording/format-month.ts';
 
 type ReportCardProps = {
   readonly month: Month;
+  readonly title: string;
   readonly texts: {
-    readonly title: string;
-    readonly text: string;
+    readonly text?: string;
     readonly csv: string;
     readonly csvOf: (month: string) => string;
   };
@@ -19,17 +19,17 @@ type ReportCardProps = {
 };
 
 /** A month's report on all lots, on the page and as a file. */
-export function ReportCard({ month, texts, csvUrl, children }: ReportCardProps) {
+export function ReportCard({ month, title, texts, csvUrl, children }: ReportCardProps) {
   return (
     <Card>
       <div className={ui.rowBetween}>
-        <h2>{texts.title}</h2>
+        <h2>{title}</h2>
         <DownloadLink href={csvUrl} variant="secondary" size="small">
           {texts.csv}
           <VisuallyHidden>{texts.csvOf(formatMonth(month))}</VisuallyHidden>
         </DownloadLink>
       </div>
-      <p className={ui.muted}>{texts.text}</p>
+      {texts.text && <p className={ui.muted}>{texts.text}</p>}
       {children}
     </Card>
   );

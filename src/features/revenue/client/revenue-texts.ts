@@ -39,7 +39,6 @@ export const lotsTexts = {
 };
 export const taxTexts = {
   title: t`Taxes`,
-  text: t`Taxes collected for each authority, less refunds.`,
   csv: t`Download CSV`,
   csvOf: (month: string) => t` of the taxes of ${month}, by lot and day`,
   none: (month: string) => t`No taxes in ${month}. A lot’s taxes are set where you edit the lot.`,

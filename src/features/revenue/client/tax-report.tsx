@@ -69,7 +69,12 @@ export function TaxReport({ month: { month, year } }: { readonly month: Month })
   const limit = FIRST_LOTS[useIsWide() ? 'wide' : 'narrow'];
   const report = useInfiniteQuery(apiPages('GET /reports/taxes', { query: { ...query, limit } }));
   return (
-    <ReportCard month={{ month, year }} texts={texts} csvUrl={apiUrl('GET /reports/taxes.csv', { query })}>
+    <ReportCard
+      month={{ month, year }}
+      title={formatMonth({ month, year })}
+      texts={texts}
+      csvUrl={apiUrl('GET /reports/taxes.csv', { query })}
+    >
       <PagedList
         query={report}
         rowsOf={({ data }) => data.lots}
@@ -84,7 +89,6 @@ export function TaxReport({ month: { month, year } }: { readonly month: Month })
 }
 
 function TaxTables({ totals, lots }: { readonly totals: readonly TaxTotal[]; readonly lots: readonly LotTax[] }) {
-  const isWide = useIsWide();
   return (
     <>
       <DataTable
@@ -93,20 +97,16 @@ function TaxTables({ totals, lots }: { readonly totals: readonly TaxTotal[]; rea
         rows={totals}
         keyOf={({ name, remittedBy }) => `${remittedBy} ${name}`}
       />
-      <details className={styles.fold} open={isWide || lots.length > FIRST_LOTS.narrow}>
-        <summary>
-          <h3>{texts.byLot}</h3>
-        </summary>
-        <DataTable<LotTax>
-          caption={texts.byLot}
-          columns={[
-            { label: texts.lotAndTax, cell: (tax) => <LotName tax={tax} />, grow: true, whole: true },
-            ...TAX_SUMS,
-          ]}
-          rows={lots}
-          keyOf={keyOf}
-        />
-      </details>
+      <h3>{texts.byLot}</h3>
+      <DataTable<LotTax>
+        caption={texts.byLot}
+        columns={[
+          { label: texts.lotAndTax, cell: (tax) => <LotName tax={tax} />, grow: true, whole: true },
+          ...TAX_SUMS,
+        ]}
+        rows={lots}
+        keyOf={keyOf}
+      />
     </>
   );
 }

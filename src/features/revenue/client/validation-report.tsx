@@ -35,7 +35,12 @@ export function ValidationReport({ month: { month, year } }: { readonly month: M
   const query = { month, year };
   const report = useInfiniteQuery(apiPages('GET /reports/validations', { query }));
   return (
-    <ReportCard month={{ month, year }} texts={texts} csvUrl={apiUrl('GET /reports/validations.csv', { query })}>
+    <ReportCard
+      month={{ month, year }}
+      title={texts.title}
+      texts={texts}
+      csvUrl={apiUrl('GET /reports/validations.csv', { query })}
+    >
       <PagedList
         query={report}
         rowsOf={({ data }) => data.validations}

@@ -31,7 +31,7 @@ const lots = (count: number) => ngettext(msgid`${formatCount(count)} lot`, `${fo
 const spaces = (count: number) => ngettext(msgid`${formatCount(count)} space`, `${formatCount(count)} spaces`, count);
 
 const allLotsTexts = {
-  shown: (count: number, all: number) => t`${formatCount(count)} of ${lots(all)}`,
+  shown: (count: number, all: number) => (count === all ? lots(all) : t`${formatCount(count)} of ${lots(all)}`),
   found: (count: number, all: number, isAll: boolean) =>
     isAll ? t`${formatCount(count)} of ${lots(all)} found` : t`The first ${formatCount(count)} found of ${lots(all)}`,
   total: (left: number, capacity: number) => t`${formatCount(left)} of ${spaces(capacity)} left`,
