@@ -26,6 +26,24 @@ test('the page without a signal opens in Spanish, too', async ({ browser, reques
   await context.close();
 });
 
+test('any page of a driver that was open opens without a signal', async ({ browser, request, baseURL }, {
+  project,
+}) => {
+  const lot = await listLot(request, project.name);
+  for (const path of ['/', '/locations', '/help', '/contact-us', `/locations/${lot.locationId}/zones`]) {
+    const context = await browser.newContext({ baseURL: baseURL ?? '' });
+    const page = await context.newPage();
+    await page.goto(path);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'No signal' }), path).toBeVisible();
+    await context.close();
+  }
+});
+
 test('without a signal a driver sees the active stay, and that a second one is not paid @core', async ({
   page,
   context,

@@ -115,7 +115,12 @@ export function LotPermitsPage({ params: { locationId } }: PageProps<typeof rout
     );
   }
   return (
-    <Page title={texts.title} lead={`${location.name}, ${location.address}`} width="wide" back={back}>
+    <Page
+      title={texts.title}
+      lead={`${location.name}, ${location.address}`}
+      width={sold.length > 0 ? 'wide' : 'reading'}
+      back={back}
+    >
       {sold.length === 0 && (
         <EmptyState title={texts.notSold} text={texts.notSoldText} drawn>
           <ButtonLink to={paths.zones(locationId)}>{texts.toLot}</ButtonLink>

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { FavoriteButton } from '#features/favorites/client/favorite-button.tsx';
 import { useFavorites } from '#features/favorites/client/use-favorites.ts';
 import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
 import { FindLots } from '#features/search/client/find-lots.tsx';
+import { openWithoutSignal } from '#platform/offline/install-worker.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { PageFrame, PageHeading } from '#platform/ui/page.tsx';
 
@@ -10,6 +12,7 @@ export default function LocationsPage() {
   // A sign's unknown code ends up here.
   const unknownCode = new URLSearchParams(useSearch()).get('code');
   const favorites = useFavorites();
+  useEffect(() => openWithoutSignal('/'), []);
   return (
     <PageFrame width="wide">
       <FindLots

@@ -18,6 +18,7 @@ import { apiQuery } from '#platform/api/query-client.ts';
 import { mapsUrl } from '#platform/browser/maps-url.ts';
 import { codeKey, readTab, storeTab } from '#platform/browser/tab-storage.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import { openWithoutSignal } from '#platform/offline/install-worker.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -54,6 +55,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
   const zones = useQuery(allZonesQuery(locationId));
   const favorites = useFavorites();
   const isWide = useIsWide();
+  useEffect(() => openWithoutSignal('/'), []);
   if (location.isPending) return <PageSkeleton />;
   if (isUnknown(location.error)) return <LotGone />;
   if (location.isError) {

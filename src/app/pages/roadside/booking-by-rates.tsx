@@ -15,6 +15,7 @@ import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import type { Place } from './booking-frame.tsx';
+import styles from './booking-page.module.css';
 import { type BookingProps, LoadedBooking } from './loaded-booking.tsx';
 import { requestedTimes } from './requested-times.ts';
 
@@ -53,28 +54,30 @@ export default function BookingByRates(place: BookingProps) {
 
 type OtherWaysProps = Place & { readonly validation?: ValidationTerms | undefined };
 
-function OtherWays({ validation, ...place }: OtherWaysProps) {
+function OtherWays(place: OtherWaysProps) {
+  const requested = requestedTimes(useSearch());
+  const max = maxWhenLeaving(place);
+  const mayReserve = isReservable(place);
+  if (!max && !mayReserve) return null;
+  const { location, zone } = place;
   return (
-    <>
-      <ReserveLink {...place} />
-      <StartLink {...place} validation={validation} />
-    </>
+    <div className={styles.zone}>
+      {mayReserve && <Link to={paths.reserve(location._id, zone._id) + requested}>{texts.reserve}</Link>}
+      {max && (
+        <Link to={paths.startParking(location._id, zone._id)}>{texts.whenLeaving(formatCents(max.totalCents))}</Link>
+      )}
+    </div>
   );
 }
 
-/** Rule 372, among the other ways to park here, so that the plate stays on a phone's first screen. The next page says the rate. */
-function StartLink({ location, zone, validation }: OtherWaysProps) {
+/** Rule 372. The next page says the rate. */
+function maxWhenLeaving({ location, zone, validation }: OtherWaysProps) {
   const [now, sold] = [serverNow(), zoneOffer(zone, location)];
   const offer = validation ? withValidation(sold, validation) : sold;
-  const max = zone.startStop && !zone.full && maxNow(offer, hoursOf(zone), { vehicles: 1, now });
-  if (!max) return null;
-  return <Link to={paths.startParking(location._id, zone._id)}>{texts.whenLeaving(formatCents(max.totalCents))}</Link>;
+  return zone.startStop && !zone.full && maxNow(offer, hoursOf(zone), { vehicles: 1, now });
 }
 
 /** If the zone is full, the message about that has this link; if it no longer sells anything, there is nothing to reserve. */
-function ReserveLink({ location, zone }: Place) {
-  const { _id, reservable, full } = zone;
-  const requested = requestedTimes(useSearch());
-  if (!reservable || full || openingState(zone, location, serverNow()).isForGood) return null;
-  return <Link to={paths.reserve(location._id, _id) + requested}>{texts.reserve}</Link>;
+function isReservable({ location, zone }: Place): boolean {
+  return zone.reservable === true && !zone.full && !openingState(zone, location, serverNow()).isForGood;
 }

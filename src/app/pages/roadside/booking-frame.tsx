@@ -20,13 +20,11 @@ type BookingFrameProps = Pick<Place, 'location' | 'zone'> & {
   readonly takesCodes?: boolean;
   /** Counted from 0. The first one shows the lot's picture; up to the payment, wide screens have the sum beside it. */
   readonly step: number;
-  /** Other ways to park here, next to the zone. */
-  readonly more?: ReactNode;
   readonly children?: ReactNode;
 };
 
 /** Which lot and zone this is, and how far the booking has progressed. The server also renders this, before any script has run. */
-export function BookingFrame({ location, zone, takesCodes, step, more, children }: BookingFrameProps) {
+export function BookingFrame({ location, zone, takesCodes, step, children }: BookingFrameProps) {
   const zoneName = bookingTexts.zone(zone.zoneNumber);
   return (
     <Page
@@ -43,7 +41,6 @@ export function BookingFrame({ location, zone, takesCodes, step, more, children 
                 {takesCodes && (
                   <Link to={roadsidePaths.memberParking(location._id, zone._id)}>{bookingTexts.haveCode}</Link>
                 )}
-                {more}
               </>
             )}
           </span>

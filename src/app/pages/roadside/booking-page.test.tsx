@@ -90,6 +90,28 @@ describe('on a phone whose clock is three hours slow', () => {
   });
 });
 
+describe('other ways to park than for a chosen time from now', () => {
+  const WAYS = ['Reserve for later', 'Pay when you leave, up to $132.00'];
+  const ways = () => WAYS.map((name) => screen.queryByRole('link', { name }));
+
+  test('come after the choice of the time, and leave the plate below the zone', async () => {
+    await openZone({ reservable: true, startStop: true });
+    const plate = screen.getByLabelText('License plate');
+    const inOrder = [screen.getByRole('group', { name: 'How long?' }), ...ways()];
+    for (const each of inOrder) {
+      expect(plate.compareDocumentPosition(each as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
+    expect(inOrder[0]?.compareDocumentPosition(inOrder[1] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('are there while the zone is closed, too', async () => {
+    answerOtherZones([]);
+    await openZone({ openTime: '00:00', closeTime: '00:01', reservable: true });
+    await screen.findByText(/^Closed until/);
+    expect(ways()[0]).not.toBeNull();
+  });
+});
+
 describe('how long to park', () => {
   const offered = () =>
     within(screen.getByRole('group', { name: 'How long?' }))

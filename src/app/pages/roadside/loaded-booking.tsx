@@ -35,7 +35,7 @@ export type BookingProps = Place & {
   readonly offerOf?: (zone: OfferingZone, lot: OfferingLot) => Offer;
   /** Above the first step. */
   readonly notice?: ReactNode;
-  /** Other ways to park here, next to the zone. */
+  /** Other ways to park here than for a chosen time from now. */
   readonly more?: ReactNode;
 };
 
@@ -68,7 +68,7 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
     return <NotSelling location={location} zone={zone} />;
   }
   return (
-    <BookingFrame location={location} zone={zone} takesCodes={takesCodes} more={more} step={STEP_NUMBER[state.step]}>
+    <BookingFrame location={location} zone={zone} takesCodes={takesCodes} step={STEP_NUMBER[state.step]}>
       <StepSection title={bookingTexts.info} shown={state.step === 'info'} opening titleUnseen>
         {notice}
         {mayAsk ? (
@@ -91,6 +91,7 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
                 <StayBanner booking={booking} />
               </Suspense>
             }
+            more={more}
             options={options}
           />
         )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { Link, useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
@@ -12,7 +12,7 @@ import {
   type SearchPlace,
 } from '#features/lots/client/shared/search-place.ts';
 import { LotSearch } from '#features/search/client/lot-search.tsx';
-import { NearbyLot } from '#features/search/client/nearby-lot.tsx';
+import { FewLots } from '#features/search/client/nearby-lot.tsx';
 import { USUAL_MINUTES } from '#features/search/client/requested-stay.ts';
 import { boot } from '#platform/api/boot.ts';
 import { withQuery } from '#platform/api/fill-path.ts';
@@ -20,6 +20,7 @@ import { apiQuery } from '#platform/api/query-client.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
+import { openWithoutSignal } from '#platform/offline/install-worker.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
@@ -38,6 +39,7 @@ const NEAREST = 3;
 export default function HomeFind({ quiet = false }: { readonly quiet?: boolean }) {
   const [, navigate] = useLocation();
   const [last] = useState(loadSearch);
+  useEffect(() => openWithoutSignal('/'), []);
   const search = (place: SearchPlace) => {
     rememberSearch(place);
     navigate(paths.locations());
@@ -45,10 +47,12 @@ export default function HomeFind({ quiet = false }: { readonly quiet?: boolean }
   const place = last ?? (boot.demo ? DEMO_PLACE : null);
   return (
     <>
-      <LotSearch near={last} labeled onPlace={search} onLot={({ _id }) => navigate(paths.zones(_id))} />
-      <ButtonLink to={withQuery(paths.locations(), { near: 'me' })} variant={quiet ? 'secondary' : 'primary'} full>
-        {quiet ? texts.nearMe : texts.findParking}
-      </ButtonLink>
+      <div className={classNames(ui.stack2, styles.search)}>
+        <LotSearch near={last} labeled onPlace={search} onLot={({ _id }) => navigate(paths.zones(_id))} />
+        <ButtonLink to={withQuery(paths.locations(), { near: 'me' })} variant={quiet ? 'secondary' : 'primary'} full>
+          {quiet ? texts.nearMe : texts.findParking}
+        </ButtonLink>
+      </div>
       {place && <Nearest place={place} onAll={() => rememberSearch(place)} />}
     </>
   );
@@ -72,11 +76,7 @@ function Nearest({ place, onAll }: NearestProps) {
         <h2>{place.name === null ? lotsTexts.nearYou : lotsTexts.near(place.name)}</h2>
         <p className={ui.muted}>{lotsTexts.allIn(formatMinutes(USUAL_MINUTES))}</p>
       </div>
-      <ul className={classNames(ui.stack1, styles.nearest)}>
-        {lots.map((lot) => (
-          <NearbyLot key={lot._id} lot={lot} nextBest={null} stay={{ from: null, minutes: USUAL_MINUTES }} now={now} />
-        ))}
-      </ul>
+      <FewLots lots={lots} stay={{ from: null, minutes: USUAL_MINUTES }} now={now} />
       <Link to={paths.locations()} onClick={onAll}>
         {texts.allLots}
       </Link>

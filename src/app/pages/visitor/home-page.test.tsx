@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { rememberSearch } from '#features/lots/client/shared/search-place.ts';
 import { readStored, store } from '#platform/browser/device-storage.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
-import { aSession } from '#platform/testing/components/samples.ts';
+import { aNearbyLot, aSession, id } from '#platform/testing/components/samples.ts';
 
 const search = () => screen.queryByRole('combobox');
 
@@ -35,4 +36,23 @@ test('one on which nothing ran last does not wait', async () => {
   api.hang('GET /sessions/me');
   await openPage('/');
   await expect.poll(search).not.toBeNull();
+});
+
+describe('the nearest lots', () => {
+  const shown = async (photos: readonly (string | null)[]) => {
+    rememberSearch({ name: 'Chicago', lat: 41.88, lng: -87.63 });
+    const lots = photos.map((photo, place) => aNearbyLot({ _id: id(place + 1), name: `Lot ${place + 1}`, photo }));
+    api.answer('GET /locations/center/:point', { data: { data: lots }, nextCursor: null });
+    await openPage('/');
+    const last = await screen.findByRole('link', { name: /^Lot 2/ });
+    return last.closest('ul')?.dataset.pictured;
+  };
+
+  test('have large photos if all of them have one', async () => {
+    expect(await shown([id(41), id(42)])).toBe('true');
+  });
+
+  test('are rows of one height if one of them has none', async () => {
+    expect(await shown([id(41), null])).toBe('false');
+  });
 });

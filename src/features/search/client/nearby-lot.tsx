@@ -77,6 +77,21 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
   );
 }
 
+type FewLotsProps = Pick<NearbyLotProps, 'stay' | 'now'> & { readonly lots: readonly NearbyLocation[] };
+
+/** One below the other, or side by side where there is room: then with large photos, if all of them have one. */
+export function FewLots({ lots, ...how }: FewLotsProps) {
+  return (
+    <div className={styles.few}>
+      <ul className={ui.stack1} data-pictured={lots.every(({ photo }) => photo !== null)}>
+        {lots.map((lot) => (
+          <NearbyLot key={lot._id} lot={lot} nextBest={null} {...how} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** The lot's page has all of it. */
 const streetOf = (address: string): string => address.split(', ')[0] ?? address;
 

@@ -23,6 +23,8 @@ type SessionInfoStepProps = {
   readonly renderKnown: RenderKnown;
   /** Why the stay is not for sale, or a warning that the zone closes before it ends. */
   readonly notice: ReactNode;
+  /** Other ways to park here than for a chosen time from now. */
+  readonly more?: ReactNode;
   /** More about a refusal, with what to do next. */
   readonly options: (failure: BookingFailure) => ReactNode;
   /** Called when a price above zero has been requested: the payment comes next. */
@@ -30,7 +32,7 @@ type SessionInfoStepProps = {
 };
 
 /** The first step: the duration, the total, the vehicle. */
-export function SessionInfoStep({ booking, renderKnown, notice, options, onPayable }: SessionInfoStepProps) {
+export function SessionInfoStep({ booking, renderKnown, notice, more, options, onPayable }: SessionInfoStepProps) {
   const { state, plan, location, now } = booking;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -41,12 +43,20 @@ export function SessionInfoStep({ booking, renderKnown, notice, options, onPayab
     if (plan.kind === 'ready' && plan.stay.totalCents > 0) onPayable();
     void booking.prepare();
   };
-  if (plan.kind === 'closed') return notice;
+  if (plan.kind === 'closed') {
+    return (
+      <>
+        {notice}
+        {more}
+      </>
+    );
+  }
   return (
     <form ref={form} className={styles.roadside} noValidate onSubmit={submit}>
       <div className={styles.fields}>
         <VehicleList booking={booking} renderKnown={renderKnown} />
         <DurationPicker booking={booking} />
+        {more}
         {(plan.kind === 'too_long' || ('closesAt' in plan && plan.closesAt)) && notice}
       </div>
       <div className={styles.side}>

@@ -5,6 +5,7 @@ import { refreshQueries } from '#platform/api/query-client.ts';
 import { canBeNotified, subscribeToPush } from '#platform/browser/subscribe-to-push.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { installWorker } from '#platform/offline/install-worker.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CheckList } from '#platform/ui/fields/check-list.tsx';
 import { EmailField } from '#platform/ui/fields/email-field.tsx';
@@ -16,7 +17,6 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { REMINDER_HOURS } from '../../rules/end-reminder.ts';
 import type { HeldSession } from '../../sessions.contract.ts';
-import { installDriverWorker } from './driver-worker.ts';
 import { reminderTexts as texts } from './reminder-texts.ts';
 
 type Channel = keyof typeof texts.channels;
@@ -150,9 +150,14 @@ const timesFor = ({ totalCost }: HeldSession) => [
   { value: BEFORE_END, label: texts.beforeEnd },
 ];
 
+async function installed(): Promise<ServiceWorkerRegistration> {
+  await installWorker('/');
+  return navigator.serviceWorker.ready;
+}
+
 /** @throws ApiError with a message for the field, if the driver or the browser says no. */
 async function subscribeHere() {
-  const answer = await subscribeToPush(installDriverWorker);
+  const answer = await subscribeToPush(installed);
   if (answer.kind === 'agreed') return answer.push;
   const words = answer.kind === 'blocked' ? texts.blocked : texts.notNow;
   throw new ApiError({ status: 400, code: 'malformed', message: words, fields: { channels: words } });

@@ -3,7 +3,7 @@
 import type { Answer } from '#app/api.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
-import { installDriverWorker } from './driver-worker.ts';
+import { openWithoutSignal } from '#platform/offline/install-worker.ts';
 import { storeStays } from './stored-stays.ts';
 
 const stays = apiQuery('GET /sessions/me', { query: { limit: 20 } });
@@ -26,7 +26,7 @@ function beginWatching(): void {
     if (type !== 'updated' || query.state.status !== 'success' || query.queryHash !== watched) return;
     storeAnswer(query.state.data as Answer<'GET /sessions/me'>, query.state.dataUpdatedAt);
   });
-  if ('serviceWorker' in navigator) void installDriverWorker().catch(() => {});
+  openWithoutSignal('/');
 }
 
 function storeAnswer({ sessions }: Answer<'GET /sessions/me'>, at: number): void {

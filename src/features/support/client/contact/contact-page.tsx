@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { t } from 'ttag';
+import { openWithoutSignal } from '#platform/offline/install-worker.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { ContactForm } from './contact-form.tsx';
 
@@ -8,6 +10,7 @@ const texts = {
 };
 
 export default function ContactPage() {
+  useEffect(() => openWithoutSignal('/'), []);
   return (
     <Page title={texts.title} lead={texts.lead} width="form">
       <ContactForm />

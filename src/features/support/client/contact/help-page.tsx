@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
+import { openWithoutSignal } from '#platform/offline/install-worker.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -13,6 +15,7 @@ const texts = {
 };
 
 export default function HelpPage() {
+  useEffect(() => openWithoutSignal('/'), []);
   return (
     <Page title={texts.title}>
       <HelpAnswers />

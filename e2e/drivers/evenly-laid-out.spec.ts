@@ -1,0 +1,85 @@
+// What only a layout engine knows: that lines are full, words whole, and nothing stands beside a void.
+
+import { expect, type Locator, test } from '@playwright/test';
+import { aPlate, listLot } from '../support/lots.ts';
+
+/** How many stand in each line. */
+async function lines(all: Locator): Promise<readonly number[]> {
+  const tops = await all.evaluateAll((each) => each.map((one) => Math.round(one.getBoundingClientRect().top)));
+  return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+}
+
+const widthOf = async (one: Locator) => (await one.boundingBox())?.width ?? 0;
+
+test('a sign that sells in every way keeps its links on one line, and the plate on the smallest screen', async ({
+  page,
+  request,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  const { owner: headers } = lot;
+  await request.patch(`/api/v1/zones/${lot.hourlyZoneId}`, { headers, data: { reservable: true, startStop: true } });
+  const code = { code: `EVEN${Date.now() % 1e6}`, name: 'Guests' };
+  expect((await request.post(`/api/v1/locations/${lot.locationId}/member-codes`, { headers, data: code })).ok()).toBe(
+    true,
+  );
+  for (const width of [320, 375]) {
+    await page.setViewportSize({ width, height: 553 });
+    await page.goto(`/p/${lot.signCode}`);
+    await expect(page.getByRole('link', { name: 'I have a code' })).toBeVisible();
+    expect(await lines(page.getByRole('link', { name: /^(All zones|I have a code)$/ }))).toEqual([2]);
+  }
+  // The name of this lot has two lines.
+  const { y, height } = (await page.getByLabel('License plate').boundingBox()) ?? { y: 999, height: 0 };
+  expect(y + height).toBeLessThan(360);
+});
+
+for (const locale of ['en-US', 'es-US']) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test('no act of a parked car is left alone in its line, or broken within a word', async ({ page, request }, {
+      project,
+    }) => {
+      const lot = await listLot(request, project.name);
+      await page.goto(`/p/${lot.signCode}`);
+      await page.getByLabel(/^(License plate|Placa)/).fill(aPlate());
+      await page.getByRole('button', { name: /^Contin/ }).click();
+      await page.getByRole('button', { name: /test wallet|prueba/ }).click();
+      await page.getByRole('link', { name: /^(Open the receipt|Abrir el recibo)$/ }).click();
+      const acts = page.getByRole('link', { name: /^(Directions|Cómo llegar)/ }).locator('xpath=..');
+      const each = acts.locator('> :is(button, a)');
+      await expect(each).toHaveCount(5);
+      for (const width of [390, 375, 360]) {
+        await page.setViewportSize({ width, height: 700 });
+        expect(await lines(each)).toEqual([2, 3]);
+        const heights = await each.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+        expect(Math.max(...heights), `all on one line of words at ${width}`).toBeLessThan(46);
+      }
+    });
+  });
+}
+
+test('on a wide screen, home of a device that knows the way has no empty half', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  await page.evaluate(() => {
+    localStorage.setItem('parkvale.guest', 'a-guest-who-has-parked-before');
+    localStorage.setItem('parkvale.running', '-');
+  });
+  await page.reload();
+  const search = page.getByRole('combobox');
+  const near = page.getByRole('link', { name: 'Find parking near me' });
+  await expect(near).toBeVisible();
+  expect(await lines(search.or(near))).toEqual([2]);
+  const lots = page.getByRole('listitem').filter({ has: page.getByText('Adams & Clark Garage') });
+  await expect(lots).toBeVisible();
+  expect(await lines(lots.locator('xpath=..').locator('> li'))).toEqual([3]);
+});
+
+test('on a wide screen, a lot without permits says so in a column', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/locations/${lot.locationId}/permits`);
+  const said = page.getByText('This lot sells no permits now.').locator('xpath=..');
+  expect(await widthOf(said)).toBeLessThan(720);
+});
