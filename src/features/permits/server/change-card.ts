@@ -13,7 +13,7 @@ import {
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { monthAhead } from './permit-order.ts';
-import { findMonth, lockPermit, type StoredPermit, savePermit, toMethod } from './permits.store.ts';
+import { detachCardOf, findMonth, lockPermit, type StoredPermit, savePermit, toMethod } from './permits.store.ts';
 
 type CardDeps = Pick<Deps, 'db' | 'jobs' | 'payments'>;
 
@@ -34,12 +34,11 @@ type Taken = { readonly permit: StoredPermit; readonly userId: string; readonly 
 async function take({ jobs }: CardDeps, tx: Db, { permit, userId, card }: Taken): Promise<StoredPermit | Refusal> {
   const locked = await lockPermit(tx, permit);
   if (!locked || locked.state === 'ended') return refuse('permit_over');
-  const { locationId, provider, methodRef } = locked;
+  const { locationId } = locked;
   const { orderId = null } = (await findMonth(tx, locked, monthAhead(locked))) ?? {};
   // The old card is being charged.
   if (orderId !== null && (await findOpenPaymentOf(tx, { locationId, orderId }))) return refuse('payment_unavailable');
-  const isReplaced = provider !== null && methodRef !== null && methodRef !== card.methodRef;
-  if (isReplaced) await jobs.enqueue(tx, 'detach-card', { provider, methodRef });
+  await detachCardOf(jobs, tx, locked, card.methodRef);
   await deleteSetup(tx, userId);
   return savePermit(tx, locked, toMethod(card), await findTimeZone(tx, locationId));
 }

@@ -47,6 +47,18 @@ const chargesOf = async (permitId: string) =>
       .execute()
   ).map(({ status, totalCents }) => `${status} ${totalCents}`);
 
+/** The card that its months are charged to. */
+async function cardOf(permitId: string): Promise<string> {
+  const permit = test.db.selectFrom('permits').select('methodRef').where('id', '=', permitId);
+  return (await permit.executeTakeFirstOrThrow()).methodRef ?? '';
+}
+
+/** Whether the provider has it. */
+async function isSaved(card: string): Promise<boolean> {
+  await test.drainJobs();
+  return (await test.db.selectFrom('sandbox.methods').select('ref').where('ref', '=', card).execute()).length > 0;
+}
+
 describe('buying a permit', () => {
   it('pays for the remaining days of the month, with the fee as a line, and takes a seat', async () => {
     const { driver, lot, planId } = await aSale();
@@ -204,6 +216,8 @@ describe('renewing', () => {
       driver.headers,
     );
     const clientSecret = paying.body.data.clientSecret ?? '';
+    const expired = await cardOf(id);
+    expect(await isSaved(expired)).toBe(true);
     await confirmPermit(test, clientSecret, { number: '5555555555554444' });
     await test.call('POST /billing/return', { body: { clientSecret } });
     expect(await ownPermit(test, driver, id)).toMatchObject({
@@ -211,6 +225,7 @@ describe('renewing', () => {
       paidThrough: '2026-12-31',
       paysWith: 'Mastercard 4444',
     });
+    expect([await isSaved(expired), await isSaved(await cardOf(id))]).toEqual([false, true]);
     const again = await test.call('POST /permits/:id/payments', { params: { id }, body: {} }, driver.headers);
     expect(again.body.error?.code).toBe('permit_not_due');
     await renewAt(test, '2026-12-29T07:00:00Z');
@@ -238,9 +253,12 @@ describe('renewing', () => {
     expect((await end(true)).body.data.permit).toMatchObject({ endsOn: '2026-11-30', renewsOn: null, next: null });
     expect((await end(false)).body.data.permit).toMatchObject({ endsOn: null, renewsOn: '2026-12-01' });
     await end(true);
+    const card = await cardOf(id);
+    expect(await isSaved(card)).toBe(true);
     await renewAt(test, '2026-12-01T06:00:00Z');
     expect(await chargesOf(id)).toEqual(['paid 3630']);
     expect(await ownPermit(test, driver, id)).toMatchObject({ state: 'ended' });
+    expect(await isSaved(card)).toBe(false);
     expect((await end(false)).body.error?.code).toBe('permit_over');
   });
 });
@@ -277,8 +295,10 @@ describe('a card that expires before the permit renews (rule 392)', () => {
   it('is replaced without a payment, and the next month is charged to the new one', async () => {
     const { driver, owner, planId } = await aSale();
     const id = await buyPermit(test, driver, { planId, card: ENDS_SOON });
+    const old = await cardOf(id);
     const { body, status } = await changeCard(driver, id);
     expect(status).toBe(200);
+    expect([await isSaved(old), await isSaved(await cardOf(id))]).toEqual([false, true]);
     expect(body.data.permit).toMatchObject({ paysWith: 'Mastercard 4444', methodExpires: null });
     expect(await chargesOf(id)).toEqual(['paid 3630']);
     expect(await needsOf(owner)).not.toContain('card_expires 1');
@@ -401,12 +421,14 @@ describe('an owner', () => {
 });
 
 describe('a deleted account', () => {
-  it('is no longer charged', async () => {
+  it('is no longer charged, and the provider forgets its card', async () => {
     const { driver, planId } = await aSale();
     const id = await buyPermit(test, driver, { planId });
+    const card = await cardOf(id);
     const admin = await test.signUp('admin');
     const gone = await test.call('DELETE /users/', { body: { userId: driver.user._id } }, admin.headers);
     expect(gone.status).toBe(200);
+    expect(await isSaved(card)).toBe(false);
     await renewAt(test, '2026-12-01T06:00:00Z');
     expect(await chargesOf(id)).toHaveLength(1);
   });

@@ -11,6 +11,7 @@ import { endPermit } from './end-permit.ts';
 import { mailPermitHolder } from './permit-mails.ts';
 import { monthOfOrder } from './permit-order.ts';
 import {
+  detachCardOf,
   findMonth,
   findPermit,
   lockPermit,
@@ -62,6 +63,7 @@ async function pay(
   const month = monthOfOrder(order, timeZone);
   if (!(await payMonth(tx, permit, { month, orderId, now }))) return unused('already_paid');
   const means = saved && toMethod(saved);
+  if (means) await detachCardOf(deps.jobs, tx, permit, means.methodRef);
   const { state, paidMonth, tries, triedAt } = paid(permit, month);
   await savePermit(tx, permit, { state, paidMonth, tries, triedAt, ...means }, timeZone);
   // Its holder no longer waits for the plan.

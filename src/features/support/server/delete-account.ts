@@ -55,7 +55,7 @@ export async function deleteAccount(
   if (await hasCarAtValet(tx, account.email)) return refuse('car_at_valet');
   await endTeam(tx, userId, now);
   await leaveTeams(tx, userId);
-  await endPermitsOf(tx, userId, now);
+  await endPermitsOf(deps, tx, { userId, now });
   await forgetPayer(tx, userId);
   await forgetDriver(tx, userId);
   await forgetSavedVehicles(tx, userId);
