@@ -1,6 +1,6 @@
 import { Field } from '#platform/ui/field.tsx';
 import type { TextFieldProps } from '#platform/ui/text-field.tsx';
-import styles from './code-field.module.css';
+import styles from './accounts.module.css';
 import { groupCode } from './group-code.ts';
 
 type CodeFieldProps = Omit<TextFieldProps, 'type' | 'autoComplete' | 'optional'>;

@@ -14,9 +14,9 @@ import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
+import styles from './accounts.module.css';
 import { accountsTexts } from './accounts-texts.ts';
 import { OtherWays } from './google/other-ways.tsx';
-import styles from './login-form.module.css';
 import { getReturnPath, signIn } from './sign-in.ts';
 
 const CodeStep = lazy(() => import('./two-factor/code-step.tsx'));
@@ -105,7 +105,7 @@ function DemoAccounts({ onPick }: DemoAccountsProps) {
         <h2 id="demo-accounts">{demoAccountsTexts.title}</h2>
         <p className={ui.muted}>{demoAccountsTexts.lead}</p>
       </div>
-      <ul className={styles.list}>
+      <ul className={styles.demoAccounts}>
         {PEOPLE.map((person) => (
           <li key={person}>
             <Button

@@ -1,9 +1,9 @@
 import { PasswordField } from '#platform/ui/fields/password-field.tsx';
 import type { FormState } from '#platform/ui/fields/use-form.ts';
 import { PASSWORD_HELP, unmetPasswordRules } from '../rules/password-policy.ts';
+import styles from './accounts.module.css';
 import { accountsTexts } from './accounts-texts.ts';
 import type { NewPassword } from './check-new-password.ts';
-import styles from './new-password-fields.module.css';
 
 type NewPasswordFieldsProps<V extends NewPassword> = {
   readonly form: FormState<V>;

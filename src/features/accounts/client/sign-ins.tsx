@@ -15,7 +15,7 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { sentenceOfBrowser } from '../rules/browser-words.ts';
 import type { SignIn } from '../sign-ins.contract.ts';
-import styles from './sign-ins.module.css';
+import styles from './accounts.module.css';
 
 const texts = {
   title: t`Where you are logged in`,

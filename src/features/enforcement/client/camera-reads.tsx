@@ -11,8 +11,8 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import styles from './camera-reads.module.css';
 import { describeVerdict, toneOfVerdict } from './check/recorded-verdict.ts';
+import styles from './enforcement.module.css';
 import type { SavedLot } from './offline/lot-pack.ts';
 import { formatMomentAsOf } from './offline/verdict-words.ts';
 
@@ -85,7 +85,7 @@ function OneRead({ read, lot: { locationId, timeZone }, onCheck }: OneReadProps)
       >
         {texts.check}
       </Button>
-      <span className={classNames(ui.clusterTight, styles.said)}>
+      <span className={classNames(ui.clusterTight, styles.seen)}>
         <StatusBadge tone={toneOfVerdict(verdict)}>{describeVerdict(verdict)}</StatusBadge>
         <span className={ui.muted}>{texts.by(camera, when)}</span>
         {confidence < SURE && <span className={ui.muted}>{texts.unsure(Math.round(confidence * 100))}</span>}

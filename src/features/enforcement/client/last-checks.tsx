@@ -9,7 +9,7 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { describeVerdict, toneOfVerdict } from './check/recorded-verdict.ts';
-import styles from './last-checks.module.css';
+import styles from './enforcement.module.css';
 import { walkTexts } from './offline/enforcement-texts.ts';
 import type { SavedLot } from './offline/lot-pack.ts';
 import { forgetLookups, type RefusedLookup } from './offline/saved-lots.ts';
@@ -103,7 +103,7 @@ function Check({ check, lot }: { readonly check: Shown; readonly lot: SavedLot }
   return (
     <li className={styles.check}>
       <Plate plate={plate} state={state} />
-      <span className={styles.said}>
+      <span className={styles.verdict}>
         <OnLists car={{ plateKey: normalizePlate(plate), state: state || null }} lot={lot} />
         <StatusBadge tone={toneOfVerdict(verdict)}>{describeVerdict(verdict)}</StatusBadge>
         <span className={ui.muted}>{isWaiting ? `${when}, ${walkTexts.waiting.toLowerCase()}` : when}</span>

@@ -10,11 +10,11 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { unbroken } from '#platform/wording/unbroken.ts';
+import styles from './enforcement.module.css';
 import { walkTexts } from './offline/enforcement-texts.ts';
 import { listedOnPhone } from './offline/listed-on-phone.ts';
 import { type PackedCar, type SavedLot, serverTime } from './offline/lot-pack.ts';
 import { type ParkedZone, parkedNow } from './offline/parked-now.ts';
-import styles from './parked-list.module.css';
 
 const texts = {
   parked: t`Parked and paid here now`,

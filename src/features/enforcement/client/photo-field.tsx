@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { t } from 'ttag';
 import { shrinkPhoto } from '#platform/offline/shrink-photo.ts';
 import { Field } from '#platform/ui/field.tsx';
-import fileStyles from '#platform/ui/fields/file-input.module.css';
-import styles from './notes.module.css';
+import fileStyles from '#platform/ui/fields/fields.module.css';
+import styles from './enforcement.module.css';
 
 const texts = {
   photo: t`Photo`,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from 'ttag';
 import { Field } from '#platform/ui/field.tsx';
-import styles from '#platform/ui/fields/file-input.module.css';
+import styles from '#platform/ui/fields/fields.module.css';
 import type { MAX_FILE_BYTES } from '../imports.contract.ts';
 import { importsTexts } from './imports-texts.ts';
 

@@ -5,7 +5,7 @@ import { newEventId } from '#platform/offline/new-id.ts';
 import { shrinkPhoto } from '#platform/offline/shrink-photo.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
-import fileStyles from '#platform/ui/fields/file-input.module.css';
+import fileStyles from '#platform/ui/fields/fields.module.css';
 
 const texts = {
   addPhotos: t`Photos for your appeal`,

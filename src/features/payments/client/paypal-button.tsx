@@ -4,8 +4,8 @@ import { t } from 'ttag';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Charge, Pay, PaymentMethodProps, ProviderAnswer } from './payment-method.ts';
+import styles from './payment-step.module.css';
 import { paymentsTexts } from './payments-texts.ts';
-import styles from './paypal-button.module.css';
 import { ProviderLoadFailure } from './provider-load-failure.tsx';
 
 const texts = {

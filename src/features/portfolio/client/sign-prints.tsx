@@ -12,7 +12,7 @@ import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { formatCount } from '#platform/wording/format-count.ts';
 import type { SignPrint } from '../sign-prints.contract.ts';
-import styles from './sign-prints.module.css';
+import styles from './bulk.module.css';
 
 const texts = {
   title: t`Signs to print`,

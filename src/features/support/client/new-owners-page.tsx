@@ -26,7 +26,6 @@ import { formatCount } from '#platform/wording/format-count.ts';
 import styles from './frame/support.module.css';
 import { SupportFrame } from './frame/support-frame.tsx';
 import { formatAge, formatIsoDay, formatIsoMoment } from './frame/support-times.ts';
-import own from './new-owners.module.css';
 import { DecideDialog } from './reconciliation/decide-dialog.tsx';
 import { useDeciding } from './reconciliation/use-deciding.ts';
 
@@ -162,7 +161,7 @@ function Review({ review, onDecide }: ReviewProps) {
   return (
     <Card>
       <div className={ui.stack2}>
-        <div className={classNames(ui.row, own.head)}>
+        <div className={classNames(ui.row, styles.head)}>
           <h2>
             <Link to={paths.supportAccount(owner._id)}>{owner.name}</Link>
           </h2>
@@ -242,7 +241,7 @@ const LOT_COLUMNS: readonly Column<OwnerReview['lots'][number]>[] = [
     cell: ({ zones, prices }) => (
       <>
         {prices.map(({ zoneNumber, priceCents, isHourly }) => (
-          <span key={zoneNumber} className={own.zone}>
+          <span key={zoneNumber} className={styles.zone}>
             {texts.zonePrice(zoneNumber, formatRate({ name: '', priceCents, isHourly }))}
           </span>
         ))}

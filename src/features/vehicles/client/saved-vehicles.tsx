@@ -14,7 +14,7 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { SavedVehicle } from '../saved-vehicles.contract.ts';
-import styles from './saved-vehicles.module.css';
+import styles from './shared/own-cars.module.css';
 import { useOwnCarsWhenKnown } from './shared/own-cars.tsx';
 import { VehicleForm } from './vehicle-form.tsx';
 

@@ -4,8 +4,8 @@ import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { Banner } from '../banner.tsx';
 import { Button } from '../button.tsx';
+import styles from './dialog.module.css';
 import { Dialog, DialogButtons } from './dialog.tsx';
-import styles from './secret.module.css';
 
 const texts = {
   once: t`Copy it now. It is shown once and cannot be shown again.`,

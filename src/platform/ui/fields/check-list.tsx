@@ -1,5 +1,5 @@
 import { CheckBox } from './check-box.tsx';
-import styles from './check-list.module.css';
+import styles from './fields.module.css';
 
 type CheckListProps = {
   readonly options: readonly { readonly value: string; readonly label: string }[];

@@ -4,9 +4,9 @@ import type { WeekTime } from '#platform/contract/week-time.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '../text-field.tsx';
+import styles from './fields.module.css';
 import { LineListField } from './line-list-field.tsx';
 import { SelectField, type SelectOption } from './select-field.tsx';
-import styles from './week-times-field.module.css';
 
 type WeekTimesFieldProps<T extends WeekTime> = {
   readonly label: string;

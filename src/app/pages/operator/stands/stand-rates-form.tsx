@@ -28,7 +28,7 @@ import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
-import styles from './stand-rates.module.css';
+import styles from '#features/zones/client/setup/setup.module.css';
 
 const texts = {
   lead: t`The time at which a car is parked decides which rates apply. Guests pay the time-based rate or the flat rate, whichever is lower.`,

@@ -9,11 +9,11 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import styles from '../enforcement.module.css';
 import { walkTexts } from '../offline/enforcement-texts.ts';
 import { judgeOffline } from '../offline/judge-offline.ts';
 import type { SavedLot } from '../offline/lot-pack.ts';
 import { chalkOutbox, eraseChalk } from './chalk-outbox.ts';
-import styles from './chalks.module.css';
 import type { ChalkHere } from './chalks-here.ts';
 
 const texts = {
@@ -77,7 +77,7 @@ function OneChalk({ chalk, lot, onCheck }: OneChalkProps) {
       </div>
       {hasPhoto && (
         <img
-          className={styles.photo}
+          className={styles.chalkPhoto}
           loading="lazy"
           src={apiUrl('GET /locations/:locationId/chalks/:id/photo', { params: { locationId, id } })}
           alt={walkTexts.photoOf(plate)}

@@ -10,10 +10,10 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { PlateKeypad, usePlateKeys } from '#platform/ui/fields/plate-keypad.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type FieldErrors, type FormState, useForm } from '#platform/ui/fields/use-form.ts';
+import styles from '../enforcement.module.css';
 import { checkTexts as texts, walkTexts } from '../offline/enforcement-texts.ts';
 import type { SavedLot } from '../offline/lot-pack.ts';
 import type { Purpose, RequestedPlate } from './check-plate.ts';
-import styles from './check-plate-form.module.css';
 import { presetState, rememberState, type WalkZone } from './walk-choices.ts';
 
 type CheckPlateFormProps = {

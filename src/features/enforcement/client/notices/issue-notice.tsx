@@ -20,9 +20,9 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import walk from '../check/vehicle-search.module.css';
+import styles from '../enforcement.module.css';
 import { checkTexts } from '../offline/enforcement-texts.ts';
 import type { JudgedPlate } from '../offline/judged-plate.ts';
-import styles from './issue-notice.module.css';
 import { issueTexts } from './issue-notice-texts.ts';
 import { type IssuedNotice, PrintNotice } from './print-notice.tsx';
 
@@ -147,7 +147,7 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
         />
       )}
       {judged.state === null && <StateField label={texts.state} {...form.field('state')} />}
-      {photo && <img className={styles.photo} src={`data:image/jpeg;base64,${photo.bytes}`} alt="" />}
+      {photo && <img className={styles.noticePhoto} src={`data:image/jpeg;base64,${photo.bytes}`} alt="" />}
       <TextField label={texts.note} optional maxLength={500} {...form.field('note')} />
       {isSimilar && (
         <CheckBox

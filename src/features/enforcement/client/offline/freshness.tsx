@@ -5,8 +5,8 @@ import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import styles from '../enforcement.module.css';
 import { freshnessTexts } from './enforcement-texts.ts';
-import styles from './freshness.module.css';
 import { ageOf, serverTime } from './lot-pack.ts';
 import type { LotOnPhone } from './sync-lot.ts';
 

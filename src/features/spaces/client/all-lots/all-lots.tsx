@@ -22,7 +22,6 @@ import type { LotOccupancy } from '../../spaces.contract.ts';
 import { CutOff } from '../live/cut-off.tsx';
 import liveStyles from '../live/live.module.css';
 import { useCutOff } from '../live/use-cut-off.ts';
-import styles from './all-lots.module.css';
 import { LotsTable } from './lots-table.tsx';
 import { paced } from './paced.ts';
 import { inSteadyOrder, isSame } from './steady-order.ts';
@@ -155,7 +154,7 @@ function Lots({ lots, shown }: LotsProps) {
   const { inOrder, hasMoved, sortAgain } = useSteadyOrder(lots);
   const full = inOrder.flatMap(({ name, spaces }) => (spaces?.left === 0 ? [name] : []));
   return (
-    <section className={styles.lots} aria-label={texts.toLots}>
+    <section className={liveStyles.lots} aria-label={texts.toLots}>
       {/* Announced when a lot fills up or has room again, not with each car. */}
       <div role="status" className={liveStyles.news}>
         <VisuallyHidden>{texts.nowFull(full)}</VisuallyHidden>
@@ -163,7 +162,7 @@ function Lots({ lots, shown }: LotsProps) {
       <div className={classNames(ui.rowBetween, ui.soft)}>
         <p role="status">{shown}</p>
         {/* Its space is reserved, so that no row moves when it appears. */}
-        <div className={classNames(!hasMoved && styles.unused)}>
+        <div className={classNames(!hasMoved && liveStyles.unused)}>
           <Button variant="quiet" size="small" onClick={sortAgain}>
             {texts.moved}
           </Button>
@@ -208,7 +207,7 @@ function NoLots() {
 
 function NoneFound({ words, onClear }: { readonly words: string; readonly onClear: () => void }) {
   return (
-    <div role="status" className={styles.lots}>
+    <div role="status" className={liveStyles.lots}>
       <p>{texts.noneFound(words)}</p>
       <div>
         <Button variant="quiet" onClick={onClear}>

@@ -9,8 +9,8 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { LotOccupancy } from '../../spaces.contract.ts';
 import { closedOf } from '../live/counted-zones.ts';
+import styles from '../live/live.module.css';
 import { SpacesBar } from '../live/spaces-bar.tsx';
-import styles from './all-lots.module.css';
 
 const texts = {
   caption: t`Lots by how full they are`,

@@ -4,7 +4,7 @@ import ui from '#platform/ui/primitives.module.css';
 import type { CarDamage, NotedMark } from '../../rules/damage/damage.ts';
 import { describeMark } from '../../rules/damage/damage-words.ts';
 import { type MarkStanding, markStanding } from '../../rules/damage/guest-answer.ts';
-import styles from './mark-list.module.css';
+import styles from './damage.module.css';
 
 type MarkListProps = {
   readonly damage: CarDamage;

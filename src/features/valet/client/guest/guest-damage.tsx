@@ -18,9 +18,9 @@ import { awaitsGuest, removedMarks } from '../../rules/damage/guest-answer.ts';
 import { CarViews } from '../damage/car-views.tsx';
 import { MarkList } from '../damage/mark-list.tsx';
 import { CarPhotos, GuestPhoto } from './car-photos.tsx';
-import styles from './guest-damage.module.css';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { type GuestAct, noted, useGuestAct } from './use-guest-act.ts';
+import styles from './valet-guest.module.css';
 
 const texts = {
   title: t`How your car arrived`,

@@ -28,7 +28,7 @@ import type { Valet } from '../../contract/valet-ticket.ts';
 import { guestTexts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { TicketPrice } from './ticket-details.tsx';
-import styles from './ticket-receipt.module.css';
+import styles from './valet-guest.module.css';
 
 const texts = {
   title: t`Receipt`,

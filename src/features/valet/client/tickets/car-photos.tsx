@@ -15,7 +15,7 @@ import { CORNERS, type Corner, isLeaving, type PhotoMoment } from '../../rules/t
 import { photoOutbox, photosQuery, sendPhoto, storedPictureQuery } from '../offline/photo-outbox.ts';
 import { photoTexts } from '../offline/photo-texts.ts';
 import { isUncreated, valetOutbox } from '../offline/valet-outbox.ts';
-import styles from './car-photos.module.css';
+import styles from './ticket-sheet.module.css';
 
 const texts = {
   title: (count: number, all: number) => t`Photos at arrival: ${count} of ${all}`,

@@ -12,10 +12,10 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { formTexts } from '../arrival/form-texts.ts';
 import { missingParking } from '../arrival/ticket-draft.ts';
-import styles from './park-form.module.css';
 import { recentPlaces } from './recent-places.ts';
 import { RefusedBanner } from './refused-banner.tsx';
 import { boardQuery } from './ticket-queries.ts';
+import styles from './ticket-sheet.module.css';
 import { useTicketAct } from './use-ticket-act.ts';
 
 const texts = {

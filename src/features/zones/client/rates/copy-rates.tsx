@@ -11,8 +11,8 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { formatCount } from '#platform/wording/format-count.ts';
 import type { OtherZone, Zone } from '../../zones.contract.ts';
-import styles from './copy.module.css';
 import { hasRates, MAX_COPIES, type ZoneRates } from './plan-copy.ts';
+import styles from './rates.module.css';
 import { useCopyRates } from './use-copy-rates.ts';
 
 const zones = (count: number): string =>
@@ -219,7 +219,7 @@ type LineProps = {
 /** A zone to choose, with its current prices. */
 function OtherZoneLine({ zone, isHere, copied, isChosen, onToggle }: LineProps) {
   return (
-    <label className={styles.line}>
+    <label className={styles.copyLine}>
       <input type="checkbox" checked={isChosen} onChange={onToggle} />
       <span>
         <strong>

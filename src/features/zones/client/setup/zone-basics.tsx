@@ -2,7 +2,7 @@ import type { FormState } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { EnteredBasics } from './entered-zone.ts';
 import { explainHours } from './explain-hours.ts';
-import styles from './zone-form.module.css';
+import styles from './setup.module.css';
 import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.form;

@@ -24,7 +24,7 @@ import type { Zone } from '../../zones.contract.ts';
 import { describeRates, priceFor } from '../rates/zone-price.ts';
 import { datesOf, formatHours, scheduleOf } from '../shared/zone-hours.ts';
 import { zoneOffer } from '../shared/zone-offer.ts';
-import styles from './zone-card.module.css';
+import styles from './setup.module.css';
 import { ZoneSelling } from './zone-selling.tsx';
 import { zonesTexts } from './zones-texts.ts';
 

@@ -10,8 +10,8 @@ import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { priceFor } from '../rates/zone-price.ts';
 import { checkZone, type EnteredZone, enteredRate, fieldsOf, NEW_ZONE, type ZoneFields } from './entered-zone.ts';
+import styles from './setup.module.css';
 import { OpeningFields, ZoneNumberField } from './zone-basics.tsx';
-import styles from './zone-form.module.css';
 import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.form;

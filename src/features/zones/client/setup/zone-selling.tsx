@@ -7,7 +7,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Zone } from '../../zones.contract.ts';
-import styles from './zone-card.module.css';
+import styles from './setup.module.css';
 import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.selling;
