@@ -3,9 +3,9 @@
 
 import { foldPlaceName } from '#platform/geo/fold-place-name.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
-import { HOSPITALS } from './landmarks/hospitals.ts';
-import { SIGHTS } from './landmarks/sights.ts';
-import { UNIVERSITIES } from './landmarks/universities.ts';
+import { HOSPITALS } from './hospitals.ts';
+import { SIGHTS } from './sights.ts';
+import { UNIVERSITIES } from './universities.ts';
 
 export type Landmark = Coordinates & {
   readonly id: number;

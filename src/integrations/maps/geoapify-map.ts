@@ -1,8 +1,7 @@
 // Geoapify's Static Maps API, queried by the corners of the area.
 
 import { project, unproject, worldPixels } from '#platform/geo/mercator.ts';
-import type { MapProviderRules } from './map-provider.ts';
-import type { MapView } from './static-map.port.ts';
+import type { MapProviderRules, MapView } from './static-map.port.ts';
 
 const STYLES = { light: 'osm-bright', dark: 'dark-matter' };
 

@@ -1,8 +1,7 @@
 // Google's Maps Static API: whole zoom levels only, and at most 640 pixels each way, which it can double.
 
 import { clampLatitude } from '#platform/geo/mercator.ts';
-import type { MapProviderRules } from './map-provider.ts';
-import type { MapView } from './static-map.port.ts';
+import type { MapProviderRules, MapView } from './static-map.port.ts';
 
 const MAX_SIDE = 640;
 const DARK = [

@@ -1,7 +1,7 @@
 // Mapbox's Static Images API. Its world is 512 pixels wide at zoom 0, so the same area is one zoom less.
 
 import { clampLatitude } from '#platform/geo/mercator.ts';
-import type { MapProviderRules } from './map-provider.ts';
+import type { MapProviderRules } from './static-map.port.ts';
 
 const STYLES = { light: 'streets-v12', dark: 'dark-v11' };
 /** As close to the poles as it goes. */

@@ -5,9 +5,8 @@ import { callOutside, type OutsideAnswer, OutsideError, requireSuccess } from '#
 import { failedCheck, type Verdict } from '#platform/http/setting-check.ts';
 import { GEOAPIFY_MAP } from './geoapify-map.ts';
 import { GOOGLE_MAP } from './google-map.ts';
-import type { MapProviderRules } from './map-provider.ts';
 import { MAPBOX_MAP } from './mapbox-map.ts';
-import type { StaticMapPort } from './static-map.port.ts';
+import type { MapProviderRules, StaticMapPort } from './static-map.port.ts';
 
 export const MAP_PROVIDERS: Readonly<Record<MapProvider, MapProviderRules>> = {
   google: GOOGLE_MAP,

@@ -1,6 +1,6 @@
 import { t } from 'ttag';
 import { routes } from '#app/paths/paths.ts';
-import { ApiKeysCard } from '#features/accounts/client/api-keys/api-keys-card.tsx';
+import { ApiKeysCard } from '#features/accounts/client/api-keys-card.tsx';
 import { WebhooksCard } from '#features/webhooks/client/webhooks-card.tsx';
 import { fill } from '#platform/api/fill-path.ts';
 import { Page } from '#platform/ui/page.tsx';

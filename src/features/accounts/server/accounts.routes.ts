@@ -29,7 +29,7 @@ import {
   resetPassword,
 } from './passwords/password-reset.service.ts';
 import type { Passwords } from './passwords/passwords.ts';
-import { phoneRoutes } from './phone/phone.routes.ts';
+import { phoneRoutes } from './phone.routes.ts';
 import { updateProfile } from './profile.service.ts';
 import { findReceiptReader, setReceiptsByMail } from './receipts-by-mail.store.ts';
 import { signUp } from './sign-up.service.ts';

@@ -2,6 +2,12 @@
 // link, and delete one.
 
 export {
+  deletePhoneCodesExpiredBefore,
+  findAccountOfPhone,
+  findPhoneOf,
+  forgetPhoneOf,
+} from './account-phones.store.ts';
+export {
   type AccountToRemove,
   forgetPerson,
   GONE_NAME,
@@ -39,11 +45,5 @@ export {
 export { deleteChallengesBefore } from './passkeys/passkey-challenges.store.ts';
 export { judgeNewPassword } from './passwords/judge-new-password.ts';
 export { createPasswords } from './passwords/passwords.ts';
-export {
-  deletePhoneCodesExpiredBefore,
-  findAccountOfPhone,
-  findPhoneOf,
-  forgetPhoneOf,
-} from './phone/account-phones.store.ts';
 export { findReceiptReader } from './receipts-by-mail.store.ts';
 export { userAnswer } from './user-answer.ts';

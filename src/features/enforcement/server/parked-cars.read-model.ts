@@ -6,8 +6,7 @@ import { EARLY_ARRIVAL_MINUTES } from '#features/parking/rules/reservation.ts';
 import { likenessEnds, likenessHalves } from '#features/vehicles/rules/plate-likeness.ts';
 import { HOUR_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
-import { isAfter } from '#platform/db/statements/is-after.ts';
-import { EARLY, isParkedAt } from '#platform/db/statements/parked-at.ts';
+import { EARLY, isAfter, isParkedAt } from '#platform/db/statements/conditions.ts';
 import type { KnownCar } from '../rules/judge-plate.ts';
 
 export type ParkedCar = KnownCar & {

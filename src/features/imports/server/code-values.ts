@@ -2,7 +2,7 @@
 
 import type { CodeFields } from '#features/members/server/public.ts';
 import { toWeekTime } from '#features/zones/server/public.ts';
-import { DAY_NAMES } from '#platform/calendar/english-days.ts';
+import { DAY_NAMES } from '#platform/calendar/day-names.ts';
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import type { WeeklyTime } from '#platform/calendar/weekly-times.ts';
 

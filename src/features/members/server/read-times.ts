@@ -1,6 +1,6 @@
 // Weekly times and dates as people write them in a spreadsheet: "Sun 08:00-13:00; Wed 18:00-21:00", "2026-01-31".
 
-import { dayNamed } from '#platform/calendar/english-days.ts';
+import { dayNamed } from '#platform/calendar/day-names.ts';
 import { isDay } from '#platform/calendar/local-time.ts';
 import type { WeekTime } from '#platform/contract/week-time.ts';
 

@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { sameAddress } from '#platform/db/statements/conditions.ts';
 import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
-import { sameAddress } from '#platform/db/statements/same-address.ts';
 
 const RETENTION_YEARS = 7;
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { sameAddress } from '#platform/db/statements/same-address.ts';
+import { sameAddress } from '#platform/db/statements/conditions.ts';
 import type { MessageChannel } from './messages.store.ts';
 
 export type Undeliverable = {

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { EARLY } from '#platform/db/statements/parked-at.ts';
+import { EARLY } from '#platform/db/statements/conditions.ts';
 
 type OfPlate = { readonly locationId: string; readonly plateKey: string; readonly plateState: string };
 

@@ -1,7 +1,7 @@
 /** Rule 246: a lot as search engines read it, a schema.org ParkingFacility with what its page shows. */
 
 import { type Amenity, nameAmenity } from '#features/lots/rules/amenities.ts';
-import { DAY_NAMES } from '#platform/calendar/english-days.ts';
+import { DAY_NAMES } from '#platform/calendar/day-names.ts';
 import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import { openWeekOf, type ZoneInWeek } from '#platform/calendar/open-week.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';

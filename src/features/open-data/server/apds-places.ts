@@ -1,6 +1,6 @@
 // Lots and their zones in the form of APDS 4: a lot is a place, and its zones are areas in it.
 
-import { DAY_NAMES } from '#platform/calendar/english-days.ts';
+import { DAY_NAMES } from '#platform/calendar/day-names.ts';
 import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import { isOpenAllWeek, type OpenWeek, openWeekOf } from '#platform/calendar/open-week.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';

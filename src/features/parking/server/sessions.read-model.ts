@@ -10,7 +10,7 @@ import { feesOf, type PriceLines, totalOf } from '#features/pricing/rules/price-
 import { listFacts, NO_FACTS } from '#features/vehicles/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';
-import { isAmong } from '#platform/db/statements/is-among.ts';
+import { isAmong } from '#platform/db/statements/conditions.ts';
 import { holds, type Principal } from '#platform/http/access/principal.ts';
 import type { TimeCursor } from '#platform/http/answers/cursors.ts';
 import { cutPage } from '#platform/http/answers/cursors.ts';

@@ -8,10 +8,10 @@ import { localDay } from '#platform/calendar/local-time.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import type { Cents } from '#platform/money/cents.ts';
 import type { StayDuration } from './duration.ts';
-import { FEE_LABEL } from './own-labels.ts';
 import type { LineKind, Payee } from './price-line.ts';
 import type { Rate } from './rate.ts';
 import type { PricedBy, SellBy, Selling, Tariff } from './rates/tariff.ts';
+import { FEE_LABEL } from './translate-label.ts';
 
 export type { Rate };
 

@@ -10,9 +10,9 @@ import { freeMinutesOf } from '#platform/calendar/zone-schedule.ts';
 import { type Cents, divideHalfUp } from '#platform/money/cents.ts';
 import { durationMinutes, type StayDuration } from './duration.ts';
 import { type Charge, chargesAt, type Offer, type ParkingDiscount, type Rate, type Terms } from './offer.ts';
-import { FEE_LABEL, PARKING_LABEL } from './own-labels.ts';
 import { type PriceLine, type PriceLines, sumOf, timesLines, totalOf } from './price-line.ts';
 import { laterEnd, startOf } from './stay-times.ts';
+import { FEE_LABEL, PARKING_LABEL } from './translate-label.ts';
 
 /** The most vehicles that can be paid for at once. */
 export const MAX_VEHICLES = 5;

@@ -1,6 +1,6 @@
 // Orders store the labels of their lines as sold, in English or in an owner's words. We translate our own labels when displaying them.
+
 import { t } from 'ttag';
-import { DAILY_LABEL, FEE_LABEL, HOURLY_LABEL, PARKING_LABEL } from './own-labels.ts';
 
 /** @param label of a line, which may name several rates, or of a rate */
 export const translateLabel = (label = ''): string => label.split(' + ').map(describeOne).join(' + ');
@@ -19,3 +19,9 @@ function describeOne(label: string): string {
       return label;
   }
 }
+
+/** The names of our lines and rates where an owner gives none; stored with each order, in English. */
+export const PARKING_LABEL = 'Parking';
+export const FEE_LABEL = 'Transaction fee';
+export const HOURLY_LABEL = 'Hourly rate';
+export const DAILY_LABEL = 'Daily rate';

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { isOnLotsDays } from '#platform/db/statements/on-lots-days.ts';
+import { isOnLotsDays } from '#platform/db/statements/conditions.ts';
 import { isInScope, type RevenueScope } from './revenue-scope.read-model.ts';
 
 export type EarnedHour = {

@@ -6,7 +6,7 @@ import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { Whereabouts } from '#features/valet/rules/ticket/ticket.ts';
 import { listFacts } from '#features/vehicles/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
-import { areTipsAlone } from '#platform/db/statements/tips-alone.ts';
+import { areTipsAlone } from '#platform/db/statements/conditions.ts';
 import type { TimeCursor } from '#platform/http/answers/cursors.ts';
 import { cutPage } from '#platform/http/answers/cursors.ts';
 

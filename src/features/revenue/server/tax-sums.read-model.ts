@@ -3,8 +3,8 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { isOnLotsDays } from '#platform/db/statements/conditions.ts';
 import { isSale } from '#platform/db/statements/ledger-steps.ts';
-import { isOnLotsDays } from '#platform/db/statements/on-lots-days.ts';
 import { isInScope, type RevenueScope } from './revenue-scope.read-model.ts';
 
 export type TaxSum = {

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { isParkedAt } from '#platform/db/statements/parked-at.ts';
+import { isParkedAt } from '#platform/db/statements/conditions.ts';
 
 /** Changes whenever a car comes, leaves, or gets another plate or end. */
 export async function readParkedMark(

@@ -12,7 +12,7 @@ import { formatUsPhone } from '#platform/contract/phone.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findPaymentByRef } from '#platform/db/sharding/cached-locations.ts';
 import { orderOfReceipt, tagOf, tagOfReceipt } from '#platform/db/sharding/location-in-ids.ts';
-import { sameAddress } from '#platform/db/statements/same-address.ts';
+import { sameAddress } from '#platform/db/statements/conditions.ts';
 import { listPeople, personOf } from '#platform/http/access/people.read-model.ts';
 import type { SupportHit } from '../support.contract.ts';
 import type { FoundBy, Understood } from './understand-search.ts';

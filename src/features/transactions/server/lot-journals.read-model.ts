@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import type { LedgerStep } from '#features/ledger/rules/ledger.ts';
 import type { Db } from '#platform/db/database.ts';
+import { isOnLotsDays } from '#platform/db/statements/conditions.ts';
 import { isSale } from '#platform/db/statements/ledger-steps.ts';
-import { isOnLotsDays } from '#platform/db/statements/on-lots-days.ts';
 import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { LotDay, Posted } from '../rules/lot-journal.ts';
 

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LotTransactionSums, SummedKind } from '#features/ledger/rules/lot-transaction.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
-import { isAmong } from '#platform/db/statements/is-among.ts';
+import { isAmong } from '#platform/db/statements/conditions.ts';
 import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { TimeCursor } from '#platform/http/answers/cursors.ts';
 import type { TRANSACTION_ORDERS, TransactionKind } from '../transactions.contract.ts';

@@ -8,7 +8,7 @@ export { fromDatedSent, toDatedAnswer } from './dated-hours.ts';
 export { lockZone } from './lock-zone.ts';
 export { claimSignCode, findSign, listSigns } from './sign-codes.store.ts';
 export { checkSignLanguages, printSigns } from './signs/print-sign.ts';
-export { toWeekTime } from './week-time.ts';
+export { toWeekTime } from './zone-answer.ts';
 
 export {
   insertZone,

@@ -5,12 +5,13 @@ import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import type { ZoneSpaces } from '#features/spaces/server/public.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
+import type { WeeklyTime } from '#platform/calendar/weekly-times.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
+import type { WeekTime } from '#platform/contract/week-time.ts';
 import { centsToDollars } from '#platform/money/cents.ts';
 import { spacesLeft } from '../rules/spaces.ts';
 import type { Zone } from '../zones.contract.ts';
 import { toDatedAnswer } from './dated-hours.ts';
-import { toWeekTime } from './week-time.ts';
 
 /** The columns that an answer needs. */
 export type ZoneRow = {
@@ -75,4 +76,12 @@ function placesOf({ capacity, blocked, blockedUntil }: ZoneRow, counted: Counted
   const until = blockedUntil?.toISOString() ?? null;
   const freeAt = counted.places.freeAt?.toISOString() ?? null;
   return { capacity, blocked, blockedUntil: until, left, full: left === 0, over, freeAt };
+}
+
+const DAY_ENDS = 1440;
+
+/** A weekly time, as it is in an API answer and as it is stored. */
+export function toWeekTime({ day, fromMinutes, untilMinutes }: WeeklyTime): WeekTime {
+  const until = untilMinutes === DAY_ENDS ? '24:00' : formatTimeOfDay(untilMinutes);
+  return { day, from: formatTimeOfDay(fromMinutes), until };
 }

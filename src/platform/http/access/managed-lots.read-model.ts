@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isTeamRole, type TeamRole } from '#platform/access/membership.ts';
 import type { Db } from '#platform/db/database.ts';
-import { isAmong } from '#platform/db/statements/is-among.ts';
+import { isAmong } from '../../db/statements/conditions.ts';
 import { worksHere } from './ownership.read-model.ts';
 import { onlyLotsOf, type Principal, type SignedInUser } from './principal.ts';
 

@@ -4,7 +4,7 @@
 import { gettext, t } from 'ttag';
 import type { RatePricing, RateTimes, Tariff, TariffRate } from '#features/pricing/rules/rates/tariff.ts';
 import { CheckedTariff } from '#features/pricing/tariff.contract.ts';
-import { DAY_NAMES, dayNamed } from '#platform/calendar/english-days.ts';
+import { DAY_NAMES, dayNamed } from '#platform/calendar/day-names.ts';
 import { dollarsToCents } from '#platform/money/cents.ts';
 import { splitEntries, unquoted } from './split-entries.ts';
 import { asTimeOfDay } from './time-cell.ts';

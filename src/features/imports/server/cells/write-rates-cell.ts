@@ -1,7 +1,7 @@
 // The rates of a zone in one cell, in the format that the import reads.
 
 import type { RateTimes, Tariff, TariffRate } from '#features/pricing/rules/rates/tariff.ts';
-import { DAY_NAMES } from '#platform/calendar/english-days.ts';
+import { DAY_NAMES } from '#platform/calendar/day-names.ts';
 import { readRatesCell } from './read-rates-cell.ts';
 import { quoted } from './split-entries.ts';
 

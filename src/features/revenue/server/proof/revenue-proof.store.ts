@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import type { Difference, SumKind } from '#features/support/reconciliation.contract.ts';
 import type { Db } from '#platform/db/database.ts';
-import { isOnLotsDays } from '#platform/db/statements/on-lots-days.ts';
+import { isOnLotsDays } from '#platform/db/statements/conditions.ts';
 
 export type Disagreement = {
   readonly locationId: string;

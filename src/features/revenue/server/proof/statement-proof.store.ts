@@ -3,8 +3,8 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { isOnLotsDays } from '#platform/db/statements/conditions.ts';
 import { isSale } from '#platform/db/statements/ledger-steps.ts';
-import { isOnLotsDays } from '#platform/db/statements/on-lots-days.ts';
 import type { Disagreement, ProofSpan } from './revenue-proof.store.ts';
 
 /** The accounts of what is paid out to owners: parking, and the taxes that they remit. On `ledger_entries e`. */

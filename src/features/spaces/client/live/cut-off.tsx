@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { t } from 'ttag';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
@@ -22,4 +23,22 @@ export function CutOff({ since, timeZone = Intl.DateTimeFormat().resolvedOptions
       {texts.cutOffText}
     </Banner>
   );
+}
+
+type Numbers = {
+  readonly data: unknown;
+  readonly isRefetchError: boolean;
+  readonly failureCount: number;
+  readonly dataUpdatedAt: number;
+};
+
+/** Whether numbers that follow events are current. `setCutOff`: no events are arriving at the moment. */
+export function useCutOff({ data, isRefetchError, failureCount, dataUpdatedAt }: Numbers) {
+  const [isCutOff, setCutOff] = useState(false);
+  const isOld = isCutOff && data !== undefined && (isRefetchError || failureCount > 0);
+  return {
+    setCutOff,
+    /** When they stopped being current; null while they are. */
+    currentUntil: isOld ? new Date(dataUpdatedAt) : null,
+  };
 }

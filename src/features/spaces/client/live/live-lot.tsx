@@ -17,10 +17,9 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { type CountedZone, inOrder, sumOf } from './counted-zones.ts';
-import { CutOff } from './cut-off.tsx';
+import { CutOff, useCutOff } from './cut-off.tsx';
 import styles from './live.module.css';
 import { liveTexts } from './live-texts.ts';
-import { useCutOff } from './use-cut-off.ts';
 import { ZoneSpaces } from './zone-spaces.tsx';
 
 const texts = {

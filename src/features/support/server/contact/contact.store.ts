@@ -1,7 +1,7 @@
 // Letters to support, stored in addition to being mailed, so that nothing is lost with a mailbox.
 
 import type { Db } from '#platform/db/database.ts';
-import { sameAddress } from '#platform/db/statements/same-address.ts';
+import { sameAddress } from '#platform/db/statements/conditions.ts';
 
 export type ContactMessage = {
   readonly id: string;

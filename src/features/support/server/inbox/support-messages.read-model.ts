@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { findIdByEmail } from '#features/accounts/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
-import { sameAddress } from '#platform/db/statements/same-address.ts';
+import { sameAddress } from '#platform/db/statements/conditions.ts';
 import { listPeople, type People, personOf } from '#platform/http/access/people.read-model.ts';
 import type { SupportConversation, SupportMessage } from '../../support.contract.ts';
 

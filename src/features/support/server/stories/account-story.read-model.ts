@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#platform/access/roles.ts';
 import type { Db } from '#platform/db/database.ts';
-import { sameAddress } from '#platform/db/statements/same-address.ts';
+import { sameAddress } from '#platform/db/statements/conditions.ts';
 import type { AccountStory } from '../../support-story.ts';
 
 export type StoredAccount = {

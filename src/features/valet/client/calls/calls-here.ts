@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { forget, readStored, store } from '#platform/browser/device-storage.ts';
+import { playTones } from '#platform/browser/tones.ts';
 import { standNow } from '../offline/stand-clock.ts';
 
 const KEY = 'parkvale.valet.calls';
@@ -27,4 +28,10 @@ export function useRingsUntil(locationId: string): Date | null {
   );
   const [at, until = ''] = stored?.split(' ') ?? [];
   return at === locationId && Date.parse(until) > standNow().getTime() ? new Date(until) : null;
+}
+
+/** Tones and a vibration. */
+export function ring(): void {
+  navigator.vibrate?.([250, 120, 250]);
+  playTones();
 }

@@ -12,8 +12,7 @@ import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { ON_CALL_HOURS } from '../../rules/board/who-is-called.ts';
 import { standNow } from '../offline/stand-clock.ts';
-import { ringHere, stopRinging, useRingsUntil } from './calls-here.ts';
-import { ring } from './ring.ts';
+import { ring, ringHere, stopRinging, useRingsUntil } from './calls-here.ts';
 
 const texts = {
   title: t`Calls`,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
-import { PARKING_LABEL } from '#features/pricing/rules/own-labels.ts';
 import { type PriceLine, type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
+import { PARKING_LABEL } from '#features/pricing/rules/translate-label.ts';
 import { carName } from '#features/vehicles/rules/car-name.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';

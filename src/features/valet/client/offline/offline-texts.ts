@@ -7,3 +7,21 @@ export const countActs = (count: number) => ngettext(msgid`${count} thing`, `${c
 export const offlineTexts = {
   unsent: t`Not sent yet`,
 };
+
+/** The texts about what was done offline and refused when it was sent. */
+export const refusedTexts = {
+  at: (time: string) => t`at ${time}`,
+  again: t`Send again`,
+  delete: t`Dismiss`,
+};
+
+/** The texts of photos on the staff's screens. */
+export const photoTexts = {
+  corners: {
+    front_left: t`Front left`,
+    front_right: t`Front right`,
+    rear_left: t`Rear left`,
+    rear_right: t`Rear right`,
+  },
+  alt: (corner: string, plate: string) => t`${corner} of ${plate}`,
+};

@@ -12,7 +12,7 @@ import { ticketTexts } from '../board/board-texts.ts';
 import styles from '../board/trouble-line.module.css';
 import { readRefusal } from '../tickets/lost-race.ts';
 import { stillAllowed } from '../tickets/offered-acts.ts';
-import { refusedTexts } from './refused-texts.ts';
+import { refusedTexts } from './offline-texts.ts';
 import { useStandNow } from './use-stand-now.ts';
 import { valetOutbox, type WaitingValetAct } from './valet-outbox.ts';
 import { WriteRefusedTicket } from './write-refused-ticket.tsx';

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { areTipsAlone } from '#platform/db/statements/tips-alone.ts';
+import { areTipsAlone } from '#platform/db/statements/conditions.ts';
 import type { TicketPlace } from '../tickets/stored-ticket.ts';
 
 /** The ticket's order that was paid in cash and not refunded; it is booked a moment after the tap. */

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { areTipsAlone } from '#platform/db/statements/tips-alone.ts';
+import { areTipsAlone } from '#platform/db/statements/conditions.ts';
 import type { Attendant, GivenTip, Pools } from '../../rules/price/divide-tips.ts';
 import type { TicketPlace } from '../tickets/stored-ticket.ts';
 

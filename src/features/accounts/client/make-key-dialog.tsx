@@ -16,8 +16,8 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { checkProof, NO_PROOF, ProofFields, proofIn, type WantedProof } from '../sign-in-methods/proof-fields.tsx';
 import { apiKeysTexts, scopeTexts } from './api-keys-texts.ts';
+import { checkProof, NO_PROOF, ProofFields, proofIn, type WantedProof } from './sign-in-methods/proof-fields.tsx';
 
 const texts = {
   makeTitle: t`Create an API key`,

@@ -8,7 +8,7 @@ import { queueText, readPhone } from '#features/messages/server/outgoing-message
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type AttemptLimit, countAttempt } from '#platform/http/access/attempts.store.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
-import { phoneContract as contract } from '../../phone.contract.ts';
+import { phoneContract as contract } from '../phone.contract.ts';
 import { consumePhoneCode, findPhoneOf, forgetPhoneOf, putPhone, putPhoneCode } from './account-phones.store.ts';
 
 const BY_NUMBER: AttemptLimit = { max: 3, perSeconds: 600 };

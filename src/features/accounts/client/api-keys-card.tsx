@@ -12,7 +12,7 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import type { ApiKey } from '../../api-keys.contract.ts';
+import type { ApiKey } from '../api-keys.contract.ts';
 import { apiKeysTexts, scopeTexts } from './api-keys-texts.ts';
 import { MakeKeyDialog } from './make-key-dialog.tsx';
 
