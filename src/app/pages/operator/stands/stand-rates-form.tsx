@@ -11,6 +11,7 @@ import { RatesFields } from '#features/zones/client/rates/rates-fields.tsx';
 import { ratesTexts } from '#features/zones/client/rates/rates-texts.ts';
 import { shownRates } from '#features/zones/client/rates/shown-rates.ts';
 import { useRateList } from '#features/zones/client/rates/use-rate-list.ts';
+import styles from '#features/zones/client/setup/setup.module.css';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
@@ -28,7 +29,6 @@ import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
-import styles from '#features/zones/client/setup/setup.module.css';
 
 const texts = {
   lead: t`The time at which a car is parked decides which rates apply. Guests pay the time-based rate or the flat rate, whichever is lower.`,
