@@ -83,3 +83,26 @@ test('on a wide screen, a lot without permits says so in a column', async ({ pag
   const said = page.getByText('This lot sells no permits now.').locator('xpath=..');
   expect(await widthOf(said)).toBeLessThan(720);
 });
+
+test('what a field says about itself lies on nothing else', async ({ page }) => {
+  await page.goto('/register?role=customer');
+  const hint = page.getByText('characters', { exact: false }).first();
+  await expect(hint).toBeVisible();
+  const below = page.getByLabel('Confirm password', { exact: true });
+  const [said, field] = [await hint.boundingBox(), await below.boundingBox()];
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(field?.y ?? 0);
+});
+
+test('a message at a field stands above the bar of its form', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/p/${lot.signCode}`);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const go = page.getByRole('button', { name: /^Continue/ });
+  await go.click();
+  const said = await page.getByText('Please provide a valid license plate').boundingBox();
+  const bar = await go.locator('xpath=..').boundingBox();
+  expect((said?.y ?? 999) + (said?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});
