@@ -17,8 +17,8 @@ test('an owner of many lots finds one, sees cars arrive without rows moving, and
   const rows = page.getByRole('table', { name: 'Lots by how full they are' }).getByRole('row');
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
   // A phone shows the first four, and the others on request.
-  const shown = isPhone ? '4 of 9 lots' : '9 of 9 lots';
-  await expect(page.getByText(shown)).toBeVisible();
+  const shown = isPhone ? '4 of 9 lots' : '9 lots';
+  await expect(page.getByText(shown, { exact: true })).toBeVisible();
   // 62 spaces: two here, and 4 to 11 at each of the other lots.
   await expect(page.getByText('62 of 62 spaces left')).toBeVisible();
   const firstLot = rows.nth(1);
@@ -46,7 +46,7 @@ test('an owner of many lots finds one, sees cars arrive without rows moving, and
   await page.getByLabel('Search by name or address').fill('airport');
   await expect(page.getByText('No lot’s name or address has “airport”.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all lots' }).click();
-  await expect(page.getByText(shown)).toBeVisible();
+  await expect(page.getByText(shown, { exact: true })).toBeVisible();
 
   await page.goto('/locations');
   await page.getByLabel('Search by name or address').fill('pier lot 3');
