@@ -8,6 +8,7 @@ import { localClock } from '#platform/browser/local-clock.ts';
 import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
 import { formatDistance, walkMinutes } from '#platform/geo/geo.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Icon } from '#platform/ui/icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -62,8 +63,8 @@ export function NearbyLot({ lot, nextBest, stay, mark, now }: NearbyLotProps) {
         )}
         <span className={styles.about}>
           {lot.distance >= HERE_METERS && <Way meters={lot.distance} />}
-          <Opening lot={lot} ahead={stay.from !== null} now={now} />
           <SpacesLeft lot={lot} now={now} />
+          <Opening lot={lot} ahead={stay.from !== null} now={now} />
         </span>
         <Price lot={lot} />
       </Link>
@@ -140,7 +141,9 @@ function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { re
   }
   if (closesAt) return <span className={ui.muted}>{texts.closesBefore(said(closesAt))}</span>;
   if (!ahead && lot.startStopMost !== null)
-    return <span className={ui.muted}>{texts.whenLeaving(formatCents(lot.startStopMost))}</span>;
+    return (
+      <span className={classNames(ui.muted, styles.long)}>{texts.whenLeaving(formatCents(lot.startStopMost))}</span>
+    );
   if (!ahead || !price) return null;
   return <span className={ui.muted}>{reservable ? texts.reserveAhead : texts.payOnArrival}</span>;
 }

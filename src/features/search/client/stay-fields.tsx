@@ -47,6 +47,7 @@ export function StayFields(props: StayFieldsProps) {
       <button
         type="button"
         className={styles.filters}
+        data-on={countFilters(stay) > 0}
         aria-expanded={isOpen}
         aria-controls={panel}
         onClick={() => setOpen(!isOpen)}
