@@ -23,7 +23,7 @@ const files = () => screen.getAllByRole('link', { name: /^CSV of / }).map((link)
 test('the taxes of a month have a page of their own', async () => {
   api.answer('POST /billing/revenue', lots(1));
   await openPage('/taxes', { as: 'accountant' });
-  await screen.findByRole('heading', { name: 'June 2026' });
+  await screen.findByRole('heading', { name: 'Taxes of June 2026' });
   await screen.findByText(/^No taxes in June 2026\./);
 });
 

@@ -39,6 +39,7 @@ export const lotsTexts = {
 };
 export const taxTexts = {
   title: t`Taxes`,
+  ofMonth: (month: string) => t`Taxes of ${month}`,
   csv: t`Download CSV`,
   csvOf: (month: string) => t` of the taxes of ${month}, by lot and day`,
   none: (month: string) => t`No taxes in ${month}. A lot’s taxes are set where you edit the lot.`,

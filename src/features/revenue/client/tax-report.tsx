@@ -71,7 +71,7 @@ export function TaxReport({ month: { month, year } }: { readonly month: Month })
   return (
     <ReportCard
       month={{ month, year }}
-      title={formatMonth({ month, year })}
+      title={texts.ofMonth(formatMonth({ month, year }))}
       texts={texts}
       csvUrl={apiUrl('GET /reports/taxes.csv', { query })}
     >
