@@ -59,6 +59,19 @@ for (const locale of ['en-US', 'es-US']) {
   });
 }
 
+test.describe('es-US', () => {
+  test.use({ locale: 'es-US' });
+
+  test('on a wide screen, the acts of a lot stand in one line', async ({ page, request }, { project }) => {
+    const lot = await listLot(request, project.name);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`/locations/${lot.locationId}/zones`);
+    const acts = page.getByRole('link', { name: /^Cómo llegar/ }).locator('xpath=..');
+    await expect(acts.getByRole('button', { name: 'Compartir' })).toBeVisible();
+    expect(await lines(acts.locator('> :is(a, button)'))).toEqual([3]);
+  });
+});
+
 test('on a wide screen, home of a device that knows the way has no empty half', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/');

@@ -13,6 +13,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { type Fact, Facts } from '#platform/ui/facts.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
+import acts from '#platform/ui/layout/acts.module.css';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { CardHead } from '#platform/ui/layout/card-grid.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
@@ -117,7 +118,7 @@ function Ways({ permit, act, onChange }: WaysProps) {
       navigate(paths.payPermit());
     });
   return (
-    <div className={ui.clusterCenter}>
+    <div className={acts.acts}>
       {state === 'past_due' && next && (
         <Button busy={act.busy} onClick={() => void pay(next.totalCost)}>
           {permitsTexts.payNow(formatCents(next.totalCost))}

@@ -5,6 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import { FieldPair } from '#platform/ui/layout/field-pair.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { plateError } from '../rules/plate.ts';
@@ -48,8 +49,10 @@ export function VehicleForm({ vehicle, onSaved, onCancel }: VehicleFormProps) {
   });
   return (
     <Form form={form}>
-      <PlateField label={texts.plate} {...form.field('plate')} />
-      <StateField label={texts.state} {...form.field('state')} />
+      <FieldPair short>
+        <PlateField label={texts.plate} {...form.field('plate')} />
+        <StateField label={texts.state} {...form.field('state')} />
+      </FieldPair>
       <TextField label={texts.nickname} hint={texts.nicknameHint} optional maxLength={40} {...form.field('nickname')} />
       <FormFailure form={form} />
       <div className={ui.row}>

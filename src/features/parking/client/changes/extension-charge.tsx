@@ -3,6 +3,7 @@ import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
+import { unbroken } from '#platform/wording/unbroken.ts';
 import type { Session } from '../../sessions.contract.ts';
 import styles from '../history/sessions.module.css';
 import { addTimeTexts } from '../history/sessions-texts.ts';
@@ -21,7 +22,9 @@ export function ExtensionCharge({ session, intent }: ExtensionChargeProps) {
   const clock = { ...localClock(session.timeZone, now), now };
   return (
     <div>
-      <p className={styles.until}>{addTimeTexts.paidUntil(formatUntil(new Date(intent.requested.endTime), clock))}</p>
+      <p className={styles.until}>
+        {unbroken(addTimeTexts.paidUntil(formatUntil(new Date(intent.requested.endTime), clock)))}
+      </p>
       <PriceFacts
         lines={intent.lines}
         labels={{ parking: texts.moreParking(parkingLabel(intent.lines)) }}
