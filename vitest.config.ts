@@ -8,7 +8,7 @@ const SAME_CASES = 'src/platform/testing/cases/same-cases.ts';
 const SERVER_TESTS = [
   'src/features/*/server/**/*.test.ts',
   'src/integrations/**/*.test.ts',
-  'src/platform/{db,files,http,i18n,jobs,pools,sealing,telemetry}/**/*.test.ts',
+  'src/platform/{db,files,http,i18n,jobs,sealing,telemetry}/**/*.test.ts',
   'src/app/{adapters,commands,config,demo,html,jobs,specification}/**/*.test.ts',
 ];
 /** Tests that start programs and servers, and kill them. */

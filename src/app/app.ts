@@ -92,7 +92,7 @@ import { type Route, registerRoute } from '#platform/http/endpoint-route.ts';
 import { handleError, OverloadedError } from '#platform/http/errors.ts';
 import { addHealth, type HealthOptions } from '#platform/http/health.ts';
 import { answerInTheirLanguage } from '#platform/http/language.ts';
-import { limitHere } from '#platform/http/limit-here.ts';
+import { limitPerProcess } from '#platform/http/limit-per-process.ts';
 import { answerNotFound, readableUrl } from '#platform/http/not-found.ts';
 import { createOpenStreams } from '#platform/http/open-streams.ts';
 import { inputReader } from '#platform/http/read-input.ts';
@@ -155,7 +155,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   const cookieName = signInCookieName(config);
   const findUser = (token: string, now: Date) => findUserByToken(deps.db, token, now);
   const findKey = (key: string, now: Date) => findCallerByKey(deps.db, key, now);
-  const keyTurns = createKeyTurns({ perMinute: limitHere(KEY_LIMIT, config.webProcesses), now: deps.now });
+  const keyTurns = createKeyTurns({ perMinute: limitPerProcess(KEY_LIMIT, config.webProcesses), now: deps.now });
   const streams = createOpenStreams(deps.pgListener);
   app.addHook('preClose', async () => streams.stop());
   const { db, now, processId, pools } = deps;
@@ -311,7 +311,7 @@ async function addPlugins(
     maxEventLoopDelay: options.maxDelayMs ?? MAX_DELAY_MS,
     pressureHandler: refuseCalls,
   });
-  const max = limitHere(requestsPerMinute, webProcesses);
+  const max = limitPerProcess(requestsPerMinute, webProcesses);
   await app.register(rateLimit, { max, timeWindow: 60_000, enableDraftSpec: true, allowList: isAsset });
 }
 

@@ -34,7 +34,7 @@ import { contentTag } from './answers/content-tag.ts';
 import { networkOf } from './client-network.ts';
 import { sendRefusal } from './errors.ts';
 import { type AnswerParts, type AnswerStorage, onceByKey, STORES_NOTHING, type StoreAnswer } from './idempotency.ts';
-import { limitHere } from './limit-here.ts';
+import { limitPerProcess } from './limit-per-process.ts';
 import { holderOf, type OpenStreams } from './open-streams.ts';
 import { findUnsoundInput } from './sound-text.ts';
 
@@ -361,7 +361,7 @@ const mediaTypesOf = ({ takesCsv, takesPhoto }: EndpointShape): string[] => [
 
 function rateLimitOf(endpoint: EndpointShape, { webProcesses }: RouteDeps) {
   return {
-    max: limitHere(endpoint.limit?.max ?? 0, webProcesses),
+    max: limitPerProcess(endpoint.limit?.max ?? 0, webProcesses),
     timeWindow: (endpoint.limit?.perSeconds ?? 0) * 1000,
   };
 }

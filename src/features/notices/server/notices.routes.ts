@@ -11,10 +11,9 @@ import { toLotOfRow } from '#platform/http/access/page-of-lots.read-model.ts';
 import { cutPage, decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { noticesContract as contract } from '../notices.contract.ts';
-import { stepUpUntil } from '../rules/notice.ts';
 import { readNoticeNumber } from '../rules/notice-number.ts';
 import { addAppealPhoto, addPhoto, readNoticePhoto } from './add-photo.ts';
-import { act, voidByOfficer } from './decide-appeal.ts';
+import { decideAppeal, decideForGood, withdrawNotice } from './decide-notice.ts';
 import { issueNotice } from './issue-notice.ts';
 import { toDriverNotice, toLotNotices, toPaper } from './notice-answer.ts';
 import { findPhoto } from './notice-photos.store.ts';
@@ -62,14 +61,8 @@ function officerRoutes(deps: Deps): Route[] {
       return isRefusal(photo) ? photo : { data: { photo: { _id: photo.id } } };
     }),
     route(contract.takeNoticeBack, async ({ params, body: { reason }, principal: { user }, now }) => {
-      const isOfficer = user?.role === 'enforcer';
-      const known = await findNotice(deps.db, params);
-      // An officer learns nothing about other officers' notices.
-      if (!known || (isOfficer && known.officerId !== user.id)) return refuse('not_found');
-      const command = (notice: StoredNotice) =>
-        isOfficer ? voidByOfficer(notice, reason) : ({ kind: 'void', by: 'owner', reason } as const);
-      const by = { actorId: user?.id ?? '', action: 'notice_voided', reason } as const;
-      return answerOne(deps, await act(deps, { place: params, command, by, now }));
+      const by = { actorId: user?.id ?? '', isOfficer: user?.role === 'enforcer' };
+      return answerOne(deps, await withdrawNotice(deps, { place: params, reason, ...by, now }));
     }),
     route(contract.getNoticeSettings, async ({ params }) => toSettings(await findSettings(deps.db, params.id))),
   ];
@@ -120,15 +113,8 @@ function keeperRoutes(deps: Deps): Route[] {
       return { data: { notices }, nextCursor };
     }),
     route(contract.decideAppeal, async ({ params, body: { decision, reason }, principal: { user }, now }) => {
-      const timeZone = await findTimeZone(db, params.locationId);
-      const command = ({ state }: StoredNotice) => {
-        if (decision === 'uphold') return { kind: 'uphold', reason, stepUpUntil: stepUpUntil(now, timeZone) } as const;
-        return state.status === 'appealed' || state.status === 'voided'
-          ? ({ kind: 'void', by: 'appeal', reason } as const)
-          : refuse('no_appeal');
-      };
-      const by = { actorId: user?.id ?? '', action: 'notice_decided', reason } as const;
-      return answerOne(deps, await act(deps, { place: params, command, by, now }));
+      const actorId = user?.id ?? '';
+      return answerOne(deps, await decideAppeal(deps, { place: params, decision, reason, actorId, now }));
     }),
     route(contract.changeNoticeSettings, async ({ params, body }) => {
       const phone = body.phone === '' ? null : readPhone(body.phone);
@@ -205,14 +191,8 @@ function supportRoutes(deps: Deps): Route[] {
     }),
     route(contract.decideForGood, async ({ body, principal: { user }, now }) => {
       const { locationId, noticeId: id, decision, reason } = body;
-      const command = ({ state }: StoredNotice) => {
-        if (decision === 'uphold') return { kind: 'uphold_for_good', reason } as const;
-        return state.status === 'at_support' || state.status === 'voided'
-          ? ({ kind: 'void', by: 'support', reason } as const)
-          : refuse('no_appeal');
-      };
-      const by = { actorId: user?.id ?? '', action: 'notice_decided', reason } as const;
-      return answerOne(deps, await act(deps, { place: { locationId, id }, command, by, now }));
+      const by = { actorId: user?.id ?? '', now };
+      return answerOne(deps, await decideForGood(deps, { place: { locationId, id }, decision, reason, ...by }));
     }),
     route(contract.getSupportNoticePhoto, async ({ params: { locationId, id } }) => {
       const photo = await findPhoto(db, { locationId, id });

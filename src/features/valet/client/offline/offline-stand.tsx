@@ -1,5 +1,6 @@
 // Wraps every attendant page: restores saved data before the page renders, saves what is fetched, and sends offline
-// acts.
+// acts. A phone holds the board and its tickets (here), the cars it knows (`cars-at-hand.ts`), and what is not sent yet:
+// acts (`valet-outbox.ts`) and photos (`photo-outbox.ts`).
 
 import { lazy, type ReactNode, Suspense, use } from 'react';
 import { openWithoutSignal } from '#platform/offline/install-worker.ts';

@@ -2,6 +2,6 @@
 // its share of a limit, because a count in the database would cost each request a write.
 
 /** What one of this many web processes allows; at least one request. */
-export function limitHere(limit: number, webProcesses: number): number {
+export function limitPerProcess(limit: number, webProcesses: number): number {
   return Math.max(1, Math.ceil(limit / webProcesses));
 }
