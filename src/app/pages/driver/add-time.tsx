@@ -20,7 +20,7 @@ import { PayDifference, useDifference } from './pay-difference.tsx';
 const texts = {
   title: t`Add time`,
   none: t`No more time can be added here`,
-  noneText: t`The zone closes then, or the stay has reached the maximum.`,
+  noneText: t`The zone closes then, or your parking has reached the maximum.`,
   over: t`This parking has ended. Pay again to keep parking.`,
 };
 

@@ -40,7 +40,7 @@ const texts = {
   noneText: t`Lots that sell parking by the month say so on their page.`,
   find: t`Find parking`,
   notSold: t`This lot sells no permits now.`,
-  notSoldText: t`You can still pay for single stays.`,
+  notSoldText: t`You can still pay each time you park.`,
   toLot: t`Back to the lot`,
   waitSignIn: t`Log in to join the waiting list`,
   waits: t`Your waiting lists`,

@@ -55,7 +55,7 @@ test('times that cannot be are refused at their field, and nothing is priced', a
   await when('2026-08-10T10:00', '2026-08-10T11:00');
   screen.getByText('This zone takes reservations for the next 30 days.');
   await when(NOON, '2026-06-14T12:00');
-  screen.getByText('A stay can be up to 24 hours.');
+  screen.getByText('You can park for up to 24 hours.');
 });
 
 test('a time without a price is refused at the arrival field', async () => {

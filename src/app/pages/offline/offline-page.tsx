@@ -33,7 +33,7 @@ const texts = {
   unclearText: t`Once the signal is back, this page checks it before anything else. Do not pay again elsewhere.`,
   running: t`Running now`,
   ahead: t`Reserved`,
-  past: t`Past stays`,
+  past: t`Past`,
   asOf: (moment: string, age: string) => t`As of ${moment}, ${age}. Later changes on other devices are not shown.`,
   justNow: t`a moment ago`,
   ago: (age: string) => t`${age} ago`,

@@ -18,7 +18,7 @@ const texts = {
   closedTitle: t`Closed now`,
   closedUntil: (moment: string) => t`Closed until ${moment}`,
   tooLongTitle: (time: string) => t`This zone closes at ${time}`,
-  tooLong: (duration: string) => t`Your parking would end later. The longest stay now is ${duration}.`,
+  tooLong: (duration: string) => t`Your parking would end later. The longest time now is ${duration}.`,
   parkUntil: (time: string, total: string) => t`Park until ${time} – ${total}`,
   outlasts: (moment: string) =>
     t`This zone closes at ${moment}, before your parking ends. You may not get to your car while it is closed.`,

@@ -2,7 +2,7 @@ import { t } from 'ttag';
 
 export const homeTexts = {
   example: {
-    label: t`An example: a paid stay with 1 hour 52 minutes left`,
+    label: t`An example: paid parking with 1 hour 52 minutes left`,
     caption: t`Example`,
     lot: t`Harbor Street Garage`,
     plate: t`PKV 2026`,

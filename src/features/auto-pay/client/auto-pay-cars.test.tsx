@@ -24,7 +24,7 @@ test('a car is turned on only after its holder has read what is charged, and agr
   await show(<AutoPayCars />, { as: 'customer' });
   (await choice()).click();
   const dialog = await screen.findByRole('dialog', { name: 'Turn on auto-pay for VAN1 IL?' });
-  within(dialog).getByText(/authorizes Visa 4242 for the most that the stay can cost/);
+  within(dialog).getByText(/authorizes Visa 4242 for the most that it can cost/);
   expect(api.calls('POST /users/auto-pay')).toHaveLength(0);
   api.answer('GET /users/auto-pay', { data: { cars: [ON] } });
   await press('Agree and turn on');

@@ -26,9 +26,9 @@ const texts = {
   offUntil: (day: string) => t`You said it is not yours. Off until ${day}.`,
   agreeTitle: (car: string) => t`Turn on auto-pay for ${car}?`,
   agree: (card: string) =>
-    t`When a camera at a participating lot reads this plate, Parkvale authorizes ${card} for the most that the stay can cost, and charges it for the time used when the car leaves.`,
+    t`When a camera at a participating lot reads this plate, Parkvale authorizes ${card} for the most that it can cost, and charges it for the time used when the car leaves.`,
   told: t`You get an email each time, and a text if your phone is confirmed: when parking starts, and what it cost.`,
-  stop: t`You can turn it off here at any time. “Not my car” in each message ends the stay or refunds it within three days.`,
+  stop: t`You can turn it off here at any time. “Not my car” in each message ends the parking or refunds it within three days.`,
   confirm: t`Agree and turn on`,
   cancel: t`Cancel`,
   savedCard: t`your saved card`,

@@ -104,7 +104,7 @@ test('a removed vehicle can be put back as it was', async () => {
   api.answer('DELETE /vehicles/me/:id', { message: 'Removed.' });
   api.answer('GET /vehicles/me', { data: { vehicles: [BIKE] } });
   await press('Remove VAN1');
-  await screen.findByText('VAN1 is removed. Your past stays keep it.');
+  await screen.findByText('VAN1 is removed. Your past bookings keep it.');
   api.answer('POST /vehicles/me', { data: { vehicle: VAN } });
   api.answer('GET /vehicles/me', { data: { vehicles: [VAN, BIKE] } });
   await press('Undo');

@@ -28,7 +28,7 @@ const texts = {
   editOf: (plate: string) => t`Edit ${plate}`,
   remove: t`Remove`,
   removeOf: (plate: string) => t`Remove ${plate}`,
-  removed: (plate: string) => t`${plate} is removed. Your past stays keep it.`,
+  removed: (plate: string) => t`${plate} is removed. Your past bookings keep it.`,
   undo: t`Undo`,
   add: t`Add a car`,
 };

@@ -39,7 +39,7 @@ const texts = {
   whenLeaving: (max: string) => t`Pay when you leave, up to ${max}`,
   forOneHour: t`for 1 hour`,
   forOneDay: t`for 1 day`,
-  pricesFrom: (moment: string) => t`Prices for a stay from ${moment}.`,
+  pricesFrom: (moment: string) => t`Prices for parking from ${moment}.`,
   pricesAllIn: t`Taxes and fees included`,
   byTheHour: t`Hourly: one-hour minimum, then by the minute.`,
   left: (count: number) => ngettext(msgid`${count} space left`, `${count} left`, count),

@@ -39,7 +39,7 @@ const texts = {
   howMuch: t`How much longer?`,
   /** The name of the rate that the longer stay is charged at; "Parking" if the zone has one price. */
   parking: (rate: string, duration: string) => t`${rate}, ${duration} more`,
-  oneStay: t`Priced as one longer stay: you pay the difference.`,
+  oneStay: t`Priced as if paid at once: you pay the difference.`,
   afterCode: t`Your code’s time is free. Added time is at the regular price.`,
   addUntil: (time: string) => t`Add time until ${time}`,
   seeReservation: t`See the reservation`,

@@ -112,7 +112,7 @@ test('past stays are searched, and what was found is downloaded', async () => {
   await openPage('/bookings');
   await screen.findByRole('button', { name: 'Download as CSV' });
   await fill('Search plate, lot or receipt number', 'nothing');
-  await screen.findByText('No past stays match. Try a plate, the name of a lot or a receipt number.');
+  await screen.findByText('No past bookings match. Try a plate, the name of a lot or a receipt number.');
   await fill('Search plate, lot or receipt number', 'xyz');
   await screen.findByRole('link', { name: /XYZ9/ });
   api.cutOff('POST /sessions/me.csv');

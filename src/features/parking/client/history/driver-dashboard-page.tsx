@@ -13,7 +13,7 @@ const texts = {
   findParking: t`Find Parking`,
   findParkingText: t`Lots near you, with the full price`,
   myBookings: t`My Bookings`,
-  myBookingsText: t`Past stays and receipts`,
+  myBookingsText: t`Past bookings and receipts`,
   needHelp: t`Need Help?`,
   needHelpText: t`How parking works, and what it costs`,
   contactUs: t`Contact Us`,

@@ -15,7 +15,7 @@ import { PastStays } from './past-stays.tsx';
 const texts = {
   past: t`Past`,
   search: t`Search plate, lot or receipt number`,
-  nothingFound: t`No past stays match. Try a plate, the name of a lot or a receipt number.`,
+  nothingFound: t`No past bookings match. Try a plate, the name of a lot or a receipt number.`,
   download: t`Download as CSV`,
   downloadFound: t`Download these as CSV`,
   downloading: t`Preparing…`,

@@ -16,7 +16,7 @@ export const reserveTexts = {
   fromTooFar: (days: number) => t`This zone takes reservations for the next ${days} days.`,
   untilMissing: t`Choose your departure.`,
   untilBefore: t`Your departure is before your arrival.`,
-  untilTooLong: (max: string) => t`A stay can be up to ${max}.`,
+  untilTooLong: (max: string) => t`You can park for up to ${max}.`,
 };
 
 const texts = {

@@ -30,7 +30,7 @@ export const helpTexts = {
         },
         {
           question: t`Adding time`,
-          answer: t`Open the booking and add time before it ends. You pay what one longer stay would have cost, less what you have already paid.`,
+          answer: t`Open the booking and add time before it ends. You pay what the whole time would have cost at once, less what you have already paid.`,
         },
         {
           question: t`Several cars`,
