@@ -79,23 +79,23 @@ async function measure(connectionString: string, offers: readonly Offer[]): Prom
   const replay = startHelper<ReplayLoadQuestions>('loads/replay-load');
   const durable = startHelper<DurableLoadQuestions>('loads/durable-load');
   try {
-    const url = await product.ask('start', { connectionString });
-    const templates = await product.ask('recordBookings', offers.slice(0, TEMPLATES));
+    const url = await product.call('start', { connectionString });
+    const templates = await product.call('recordBookings', offers.slice(0, TEMPLATES));
     // Enables reading the WAL, and replaces the plans made for empty tables, as autovacuum would within a minute.
     await prepare(connectionString);
     const pace = { connections: CONNECTIONS, seconds: SECONDS };
-    const cost = meterCost(connectionString, () => product.ask('cpuMs', undefined));
+    const cost = meterCost(connectionString, () => product.call('cpuMs', undefined));
     const measures = {
-      product: () => cost.metered(() => drivers.ask('flowsPerSecond', { url, offers, ...pace })),
-      sql: () => replay.ask('flowsPerSecond', { connectionString, templates, ...pace }),
-      durable: () => durable.ask('flowsPerSecond', { connectionString, offers, ...pace }),
+      product: () => cost.metered(() => drivers.call('flowsPerSecond', { url, offers, ...pace })),
+      sql: () => replay.call('flowsPerSecond', { connectionString, templates, ...pace }),
+      durable: () => durable.call('flowsPerSecond', { connectionString, offers, ...pace }),
     };
     // The first round warms up the caches and the JIT.
     await takeRounds(1, measures);
     const rounds = await takeRounds(ROUNDS, measures);
     const statements = templates[0]?.statements.length ?? 0;
     const book = () =>
-      drivers.ask('flowsPerSecond', { url, offers, connections: CONNECTIONS, bookings: STORED_BOOKINGS });
+      drivers.call('flowsPerSecond', { url, offers, connections: CONNECTIONS, bookings: STORED_BOOKINGS });
     return { rounds, statements, cost: cost.ofEach(), stored: await storedOfEach(connectionString, book) };
   } finally {
     await Promise.all([product, drivers, replay, durable].map((helper) => helper.stop()));

@@ -49,11 +49,11 @@ async function book(connectionString: string): Promise<readonly Round<'counted' 
   const product = startHelper<ProductQuestions>('servers/product-server');
   const drivers = startHelper<BookingLoadQuestions>('loads/booking-load');
   try {
-    const url = await product.ask('start', { connectionString });
+    const url = await product.call('start', { connectionString });
     const pace = { url, connections: CONNECTIONS, seconds: SECONDS };
     const measures = {
-      counted: () => drivers.ask('flowsPerSecond', { ...pace, offers: [counted] }),
-      uncounted: () => drivers.ask('flowsPerSecond', { ...pace, offers: [uncounted] }),
+      counted: () => drivers.call('flowsPerSecond', { ...pace, offers: [counted] }),
+      uncounted: () => drivers.call('flowsPerSecond', { ...pace, offers: [uncounted] }),
     };
     // The first round warms up the caches and the JIT.
     await takeRounds(1, measures);
@@ -72,11 +72,11 @@ async function compareHistories(fewConnection: string, manyConnection: string): 
       await fill(servers[0], { connectionString: fewConnection, stays: FEW }),
       await fill(servers[1], { connectionString: manyConnection, stays: MANY }),
     ];
-    const ask = (side: typeof few) =>
+    const measure = (side: typeof few) =>
       http
-        .ask('requestsPerSecond', { ...side, connections: 4, seconds: SECONDS })
+        .call('requestsPerSecond', { ...side, connections: 4, seconds: SECONDS })
         .then((perSecond) => 4000 / perSecond);
-    const measures = { few: () => ask(few), many: () => ask(many) };
+    const measures = { few: () => measure(few), many: () => measure(many) };
     await takeRounds(1, measures);
     const rounds = await takeRounds(ROUNDS, measures);
     const taken = medianRound(rounds);
@@ -102,7 +102,7 @@ async function fill(
   { connectionString, stays }: History,
 ) {
   if (!server) throw new Error('There is no server.');
-  const { url, ownerId } = await server.ask('start', connectionString);
+  const { url, ownerId } = await server.call('start', connectionString);
   const sales = await openSales(connectionString, ownerId, { lots: LOTS });
   await sales.growTo(stays);
   await sales.park(PARKED);

@@ -31,7 +31,7 @@ async function compare(citusUrl: string): Promise<void> {
   const servers = await listServers(citusUrl);
   const cpu = { plain: meter(servers), spread: meter(servers) };
   const book = ({ url, offers }: Opened) =>
-    drivers.ask('flowsPerSecond', { url, offers, connections: CONNECTIONS, seconds: SECONDS });
+    drivers.call('flowsPerSecond', { url, offers, connections: CONNECTIONS, seconds: SECONDS });
   try {
     const measures = {
       plain: () => cpu.plain.metered(() => book(plain)),
@@ -77,7 +77,7 @@ async function open(connectionString: string, isSpread: boolean) {
   if (isSpread) await spreadOut(connectionString);
   await query(connectionString, 'analyze');
   const server = startHelper<ProductQuestions>('servers/product-server');
-  const url = await server.ask('start', { connectionString });
+  const url = await server.call('start', { connectionString });
   return { connectionString, url, server, offers: await listOffers(connectionString) };
 }
 

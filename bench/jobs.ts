@@ -16,10 +16,10 @@ const MAX_LATE_SECONDS = 1;
 await withDatabase(async (connectionString) => {
   const worker = startHelper<JobWorkerQuestions>('servers/job-worker');
   try {
-    await worker.ask('start', { connectionString });
+    await worker.call('start', { connectionString });
     const drained: Drained[] = [];
     const drain = async () => {
-      const round = await worker.ask('drain', { texts: TEXTS, receipts: RECEIPTS });
+      const round = await worker.call('drain', { texts: TEXTS, receipts: RECEIPTS });
       drained.push(round);
       return round.all;
     };
@@ -41,7 +41,7 @@ await withDatabase(async (connectionString) => {
       aim: { most: 1 },
       ratios: drained.map((round) => round.all / AIM_SECONDS),
     });
-    const late = (await worker.ask('retry', { refunds: RETRIES })).late.toSorted((a, b) => a - b);
+    const late = (await worker.call('retry', { refunds: RETRIES })).late.toSorted((a, b) => a - b);
     const latest = late.at(-1) ?? Number.NaN;
     printReport({
       title: `jobs: ${late.length} refunds that failed once are tried again`,

@@ -31,9 +31,9 @@ await withDatabase(async (connectionString) => {
   const drivers = startHelper<FirstCallsQuestions>('loads/first-calls', { ownSession: true });
   const crowd = startHelper<LeaningCrowdQuestions>('loads/leaning-crowd', { ownSession: true });
   try {
-    const url = await product.ask('start', { connectionString });
+    const url = await product.call('start', { connectionString });
     const timeBookings = (all: readonly Offer[]) =>
-      drivers.ask('timeEach', { url, offers: all, perSecond: BOOKINGS_A_SECOND, seconds: SECONDS });
+      drivers.call('timeEach', { url, offers: all, perSecond: BOOKINGS_A_SECOND, seconds: SECONDS });
     const things = chosen(await costlyThings(url), process.argv.slice(2));
     // The first round warms up the caches and the JIT.
     await timeBookings(offers);
@@ -43,17 +43,17 @@ await withDatabase(async (connectionString) => {
         await sleep(REST_MS);
         const quiet = hundredth(await timeBookings(offers));
         const memory = watchMemory(product.pid);
-        await product.ask('longestDelayMs', undefined);
+        await product.call('longestDelayMs', undefined);
         const [times, statuses] = await Promise.all([
           timeBookings(offers),
-          crowd.ask('lean', {
+          crowd.call('lean', {
             url,
             callers: CALLERS,
             seconds: SECONDS,
             requested: startingAt(requested, round / ROUNDS),
           }),
         ]);
-        const heldUp = await product.ask('longestDelayMs', undefined);
+        const heldUp = await product.call('longestDelayMs', undefined);
         rounds.push({ quiet, busy: hundredth(times), statuses, heldUp, maxMb: memory.stop() });
         progress(`${name}, round ${round + 1}: p99 ${show(quiet)} ms alone, ${show(hundredth(times))} ms among them`);
       }
@@ -104,10 +104,10 @@ type Round = {
 };
 
 function report(name: string, rounds: readonly Round[]): void {
-  const count = (wanted: (status: number) => boolean) =>
+  const count = (matches: (status: number) => boolean) =>
     rounds
       .flatMap(({ statuses }) => Object.entries(statuses))
-      .reduce((sum, [status, n]) => sum + (wanted(Number(status)) ? n : 0), 0);
+      .reduce((sum, [status, n]) => sum + (matches(Number(status)) ? n : 0), 0);
   const max = (figure: (round: Round) => number) => Math.max(...rounds.map(figure));
   const ratios = rounds.map(({ quiet, busy }) => busy / quiet);
   printReport({

@@ -41,7 +41,7 @@ await withDatabase(async (connectionString) => {
     replay: startHelper('loads/replay-load'),
   };
   try {
-    const started = await helpers.product.ask('start', connectionString);
+    const started = await helpers.product.call('start', connectionString);
     const cars = await fill(connectionString, started);
     const exact = cars.map(({ locationId, plate, state }) => ({ locationId, state, license: plate }));
     const near = cars.map(({ locationId, plate, state }, place) => ({
@@ -72,20 +72,20 @@ type Compared = Started & {
 
 async function compare({ product, officers, replay }: Helpers, compared: Compared): Promise<void> {
   const { connectionString, url, token, verdict } = compared;
-  const { checks, templates } = await product.ask('recordChecks', compared);
+  const { checks, templates } = await product.call('recordChecks', compared);
   progress(`${checks.length} plates that are "${verdict}", ${templates[0]?.statements.length} statements each`);
   const pace = { connections: CONNECTIONS, seconds: SECONDS };
   const measures = {
-    product: () => officers.ask('checksPerSecond', { url, token, checks, ...pace }),
-    sql: () => replay.ask('flowsPerSecond', { connectionString, templates, mayFindOthers: true, ...pace }),
+    product: () => officers.call('checksPerSecond', { url, token, checks, ...pace }),
+    sql: () => replay.call('flowsPerSecond', { connectionString, templates, mayFindOthers: true, ...pace }),
   };
   // The first round warms up the caches and the JIT.
   await takeRounds(1, measures);
-  await officers.ask('timesTaken', null);
+  await officers.call('timesTaken', null);
   const rounds = await takeRounds(ROUNDS, measures);
   report(verdict, {
     rounds,
-    times: await officers.ask('timesTaken', null),
+    times: await officers.call('timesTaken', null),
     statements: templates[0]?.statements.length ?? 0,
   });
 }

@@ -56,8 +56,8 @@ async function compare(fewConnection: string, manyConnection: string): Promise<v
     for (const { name, isFile, most: max = 2, ...act } of ACTS) {
       const question = isFile ? 'fileOverHttp' : 'overHttp';
       const measures = {
-        few: async () => percentile99(await http.ask(question, { ...few, ...act })),
-        many: async () => percentile99(await http.ask(question, { ...many, ...act })),
+        few: async () => percentile99(await http.call(question, { ...few, ...act })),
+        many: async () => percentile99(await http.call(question, { ...many, ...act })),
       };
       await takeRounds(1, measures);
       const rounds = await takeRounds(ROUNDS, measures);
@@ -80,7 +80,7 @@ async function compare(fewConnection: string, manyConnection: string): Promise<v
 }
 
 async function fill(server: Server, connectionString: string, lots: number) {
-  const { url, ownerId, token } = await server.ask('start', connectionString);
+  const { url, ownerId, token } = await server.call('start', connectionString);
   await seedOwnedLots(connectionString, ownerId, lots);
   const sales = await openSales(connectionString, ownerId, { lots: 0, money: true });
   await sales.growTo(SALES, { until: now, days: Math.max(1, now.getUTCDate() - 1) });

@@ -42,15 +42,15 @@ async function measure(connectionString: string, points: readonly Point[]): Prom
   const httpLoad = startHelper<HttpLoadQuestions>('loads/http-load');
   const sqlLoad = startHelper<SqlLoadQuestions>('loads/sql-load');
   try {
-    const productUrl = await product.ask('start', { connectionString });
-    const emptyUrl = await empty.ask('start', null);
+    const productUrl = await product.call('start', { connectionString });
+    const emptyUrl = await empty.call('start', null);
     const paths = points.map(({ lat, lng }) => `/api/v1/locations/center/${lat},${lng}`);
-    const { statement, parameters } = oneStatement(await product.ask('statementsOf', paths));
+    const { statement, parameters } = oneStatement(await product.call('statementsOf', paths));
     const pace = { connections: CONNECTIONS, seconds: SECONDS };
     const measures = {
-      product: () => httpLoad.ask('requestsPerSecond', { url: productUrl, paths, ...pace }),
-      sql: () => sqlLoad.ask('statementsPerSecond', { connectionString, statement, parameters, ...pace }),
-      empty: () => httpLoad.ask('requestsPerSecond', { url: emptyUrl, paths: ['/'], ...pace }),
+      product: () => httpLoad.call('requestsPerSecond', { url: productUrl, paths, ...pace }),
+      sql: () => sqlLoad.call('statementsPerSecond', { connectionString, statement, parameters, ...pace }),
+      empty: () => httpLoad.call('requestsPerSecond', { url: emptyUrl, paths: ['/'], ...pace }),
     };
     // The first round warms up the caches and the JIT.
     await takeRounds(1, measures);

@@ -50,10 +50,10 @@ await withDatabase(async (connectionString) => {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const { url, ownerId, token } = await helpers.product.ask('start', connectionString);
+    const { url, ownerId, token } = await helpers.product.call('start', connectionString);
     const locationId = await fill(connectionString, ownerId);
     const requested = { url, path: `${API_PREFIX}/locations/${locationId}/pack`, token };
-    const bareRequested = { ...requested, url: await helpers.bare.ask('start', null) };
+    const bareRequested = { ...requested, url: await helpers.bare.call('start', null) };
     const bench: Bench = { helpers, phone, connectionString, requested, bareRequested };
     const whole = await measureWhole(bench);
     await measureChange(bench, () => addMinute(client, locationId), whole);
@@ -78,7 +78,7 @@ type Measure = 'product' | 'sql' | 'bare';
 type Whole = { readonly came: PackCame; readonly ms: number };
 
 async function measureWhole(bench: Bench): Promise<Whole> {
-  const came = await bench.helpers.officer.ask('fetchPack', bench.requested);
+  const came = await bench.helpers.officer.call('fetchPack', bench.requested);
   const rounds = await measureTimes(bench, bench.requested.path, came.body);
   const { product } = medianRound(rounds);
   const title = `offline-pack: a whole lot, ${came.cars.toLocaleString('en-US')} cars`;
@@ -104,14 +104,14 @@ async function measureChange(bench: Bench, change: () => Promise<void>, whole: W
   const { requested, helpers } = bench;
   const [changed, still]: [PackCame[], PackCame[]] = [[], []];
   const sinceNow = async () => {
-    const { version } = await helpers.officer.ask('fetchPack', requested);
+    const { version } = await helpers.officer.call('fetchPack', requested);
     return { ...requested, path: `${requested.path}?cursor=${version}` };
   };
   while (changed.length < CHANGES) {
     const since = await sinceNow();
-    still.push(await helpers.officer.ask('fetchPack', since));
+    still.push(await helpers.officer.call('fetchPack', since));
     await change();
-    changed.push(await helpers.officer.ask('fetchPack', since));
+    changed.push(await helpers.officer.call('fetchPack', since));
   }
   const sent = median(changed.map((came) => came.sent));
   const ms = median(changed.map((came) => came.ms));
@@ -138,7 +138,7 @@ async function measureChange(bench: Bench, change: () => Promise<void>, whole: W
   });
   const since = await sinceNow();
   await change();
-  const { body } = await helpers.officer.ask('fetchPack', since);
+  const { body } = await helpers.officer.call('fetchPack', since);
   const rounds = await measureTimes(bench, since.path, body);
   reportTimes(`${title}, asked again and again`, 'GET /api/v1/locations/{id}/pack?cursor=', rounds);
   await reportPhone(bench, `${title}, on a phone (${bench.phone.profile})`, since.path);
@@ -146,13 +146,13 @@ async function measureChange(bench: Bench, change: () => Promise<void>, whole: W
 
 async function measureTimes(bench: Bench, path: string, body: string): Promise<readonly Round<Measure>[]> {
   const { helpers, connectionString, requested, bareRequested } = bench;
-  const statements = await helpers.product.ask('statementsOf', { path, token: requested.token });
-  await helpers.bare.ask('serve', body);
+  const statements = await helpers.product.call('statementsOf', { path, token: requested.token });
+  await helpers.bare.call('serve', body);
   const overHttp = async (at: PackRequested) =>
-    median(await helpers.officer.ask('fetchOften', { ...at, path, times: TIMES }));
+    median(await helpers.officer.call('fetchOften', { ...at, path, times: TIMES }));
   const measures = {
     product: () => overHttp(requested),
-    sql: async () => median(await helpers.sql.ask('throughPg', { connectionString, statements, times: TIMES })),
+    sql: async () => median(await helpers.sql.call('throughPg', { connectionString, statements, times: TIMES })),
     bare: () => overHttp(bareRequested),
   };
   // The first round warms up the caches and the JIT.

@@ -50,8 +50,8 @@ async function load(connectionString: string, bareDir: string): Promise<void> {
   const product = startHelper<ProductQuestions>('servers/product-server');
   const phone = await openPhone();
   try {
-    const productUrl = await product.ask('start', { connectionString, clientDir: CLIENT_DIR });
-    const bareUrl = await product.ask('startAnother', { connectionString, clientDir: bareDir });
+    const productUrl = await product.call('start', { connectionString, clientDir: CLIENT_DIR });
+    const bareUrl = await product.call('startAnother', { connectionString, clientDir: bareDir });
     const measures = {
       booking: () => phone.secondsToLargestPaint(`${productUrl}/locations/${offer?.locationId}/zones/${offer?.zoneId}`),
       bare: () => phone.secondsToLargestPaint(`${bareUrl}/`),

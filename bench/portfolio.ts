@@ -40,8 +40,8 @@ async function compare(fewConnection: string, manyConnection: string): Promise<v
       // The first round warms up the caches and the JIT.
       for (let round = 0; round <= ROUNDS; round++) {
         const taken = {
-          few: percentile99(await http.ask('overHttp', { ...few, path, times: TIMES })),
-          many: percentile99(await http.ask('overHttp', { ...many, path, times: TIMES })),
+          few: percentile99(await http.call('overHttp', { ...few, path, times: TIMES })),
+          many: percentile99(await http.call('overHttp', { ...many, path, times: TIMES })),
         };
         if (round > 0) rounds.push(taken);
       }
@@ -63,7 +63,7 @@ async function compare(fewConnection: string, manyConnection: string): Promise<v
 }
 
 async function fill(server: Server, connectionString: string, lots: number): Promise<Owner> {
-  const { url, ownerId, token } = await server.ask('start', connectionString);
+  const { url, ownerId, token } = await server.call('start', connectionString);
   await seedOwnedLots(connectionString, ownerId, lots);
   return { url, token };
 }

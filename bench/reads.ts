@@ -29,18 +29,18 @@ await withDatabase(async (connectionString) => {
   const cameras = startHelper<CameraLoadQuestions>('loads/camera-load');
   const client = new pg.Client({ connectionString });
   try {
-    const { url, key, ownerId } = await product.ask('start', connectionString);
+    const { url, key, ownerId } = await product.call('start', connectionString);
     const cars = await fill(connectionString, ownerId);
     const common = { url, key, cars, picture: aPicture(), ...load };
     await client.connect();
     await turnOnAutoPay(client, cars);
     const measure = async (together: number): Promise<Measured> => {
       progress(`cameras warm up, ${together} at once`);
-      await cameras.ask('sendReads', { ...common, together, seconds: 5 });
+      await cameras.call('sendReads', { ...common, together, seconds: 5 });
       await client.query('truncate plate_reads');
-      const before = await product.ask('processorMs', undefined);
-      const reported = await cameras.ask('sendReads', { ...common, together, seconds: SECONDS });
-      const processorMs = (await product.ask('processorMs', undefined)) - before;
+      const before = await product.call('processorMs', undefined);
+      const reported = await cameras.call('sendReads', { ...common, together, seconds: SECONDS });
+      const processorMs = (await product.call('processorMs', undefined)) - before;
       const { rows } = await client.query<{ stored: number }>(
         'select count(*)::int as stored from plate_reads where picture_stored',
       );

@@ -35,14 +35,14 @@ async function compare(fewConnection: string, manyConnection: string): Promise<v
   try {
     const few = await fill(servers[0], fewConnection, FEW);
     const many = await fill(servers[1], manyConnection, MANY);
-    const statements = await servers[1].ask('statementsOf', { ...MONTH, token: many.token });
+    const statements = await servers[1].call('statementsOf', { ...MONTH, token: many.token });
     const rounds: Taken[] = [];
     // The first round warms up the caches and the JIT.
     for (let round = 0; round <= ROUNDS; round++) {
       const taken = {
-        few: await http.ask('overHttp', { ...few, ...MONTH, times: TIMES }),
-        many: await http.ask('overHttp', { ...many, ...MONTH, times: TIMES }),
-        sql: await sql.ask('throughPg', { connectionString: manyConnection, statements, times: TIMES }),
+        few: await http.call('overHttp', { ...few, ...MONTH, times: TIMES }),
+        many: await http.call('overHttp', { ...many, ...MONTH, times: TIMES }),
+        sql: await sql.call('throughPg', { connectionString: manyConnection, statements, times: TIMES }),
       };
       if (round > 0) rounds.push(taken);
       const [less, more, alone] = [taken.few, taken.many, taken.sql].map((times) => show(median(times)));
@@ -55,7 +55,7 @@ async function compare(fewConnection: string, manyConnection: string): Promise<v
 }
 
 async function fill(server: Server, connectionString: string, sessions: number) {
-  const { url, ownerId, token } = await server.ask('start', connectionString);
+  const { url, ownerId, token } = await server.call('start', connectionString);
   const sales = await openSales(connectionString, ownerId);
   await sales.growTo(sessions);
   await sales.close();

@@ -28,13 +28,13 @@ await withDatabase(async (connectionString) => {
   const product = startHelper<ProductQuestions>('servers/product-server');
   const load = startHelper<PacedLoadQuestions>('loads/paced-load');
   try {
-    const url = await product.ask('start', { connectionString });
+    const url = await product.call('start', { connectionString });
     const searches = typed.map(({ q }) => `/api/v1/locations/search?q=${encodeURIComponent(q)}`);
-    const answers = await load.ask('answersOf', { url, paths: searches, connections: 1 });
+    const answers = await load.call('answersOf', { url, paths: searches, connections: 1 });
     const missed = typed.filter((each, place) => !isAmongFirst(each, answers[place] ?? ''));
     for (const { q, by } of missed.slice(0, 10)) progress(`not found: "${q}" for "${by}"`);
     const times = (paths: readonly string[]) => async () =>
-      percentile99(await load.ask('timesOf', { url, paths, connections: CONNECTIONS }));
+      percentile99(await load.call('timesOf', { url, paths, connections: CONNECTIONS }));
     const measures = {
       searched: times(searches),
       exact: times(requested.map(({ by }) => `/api/v1/locations/search?q=${encodeURIComponent(by)}`)),

@@ -77,7 +77,7 @@ async function seedOpenLots(dataDir: string): Promise<readonly Offer[]> {
 async function book(bookings: BookingLoad): Promise<void> {
   const drivers = startHelper<BookingLoadQuestions>('loads/booking-load');
   try {
-    progress(`${bookings.bookings} bookings: ${show(await drivers.ask('flowsPerSecond', bookings))} a second`);
+    progress(`${bookings.bookings} bookings: ${show(await drivers.call('flowsPerSecond', bookings))} a second`);
   } finally {
     await drivers.stop();
   }

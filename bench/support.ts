@@ -26,19 +26,19 @@ await withDatabase(async (connectionString) => {
     startHelper<ScreenTimesQuestions>('loads/screen-times'),
   ];
   try {
-    const { url, ownerId, token } = await product.ask('start', connectionString);
+    const { url, ownerId, token } = await product.call('start', connectionString);
     const sales = await openSales(connectionString, ownerId);
     await sales.growTo(SESSIONS);
     await sales.close();
-    const wanted = await openPeople(connectionString, ROUNDS + 1);
-    for (const [by, texts] of Object.entries(wanted)) {
+    const people = await openPeople(connectionString, ROUNDS + 1);
+    for (const [by, texts] of Object.entries(people)) {
       const rounds: Taken[] = [];
       for (const [round, q] of texts.entries()) {
         const requested = { path: PATH, body: { q }, token };
-        const statements = await product.ask('statementsOf', requested);
+        const statements = await product.call('statementsOf', requested);
         const taken = {
-          product: median(await http.ask('overHttp', { url, ...requested, times: TIMES })),
-          sql: median(await sql.ask('throughPg', { connectionString, statements, times: TIMES })),
+          product: median(await http.call('overHttp', { url, ...requested, times: TIMES })),
+          sql: median(await sql.call('throughPg', { connectionString, statements, times: TIMES })),
         };
         // The first round warms up the caches and the JIT.
         if (round > 0) rounds.push(taken);

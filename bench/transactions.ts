@@ -41,8 +41,8 @@ async function compare(fewConnection: string, manyConnection: string): Promise<v
     for (const [words, { path, body, times, most: max }] of Object.entries(ACTS)) {
       const requested = Array.from({ length: times }, (): Requested => ({ method: 'POST', path, body }));
       const measures = {
-        few: async () => median(await http.ask('timesOf', { ...few, requested })),
-        many: async () => median(await http.ask('timesOf', { ...many, requested })),
+        few: async () => median(await http.call('timesOf', { ...few, requested })),
+        many: async () => median(await http.call('timesOf', { ...many, requested })),
       };
       await takeRounds(1, measures);
       report(words, max, await takeRounds(ROUNDS, measures));
@@ -53,7 +53,7 @@ async function compare(fewConnection: string, manyConnection: string): Promise<v
 }
 
 async function fill(server: Server, connectionString: string, count: number) {
-  const { url, ownerId, token } = await server.ask('start', connectionString);
+  const { url, ownerId, token } = await server.call('start', connectionString);
   const sales = await openSales(connectionString, ownerId, { lots: LOTS, money: true });
   await sales.growTo(count, { until: new Date(end.getTime() - 12 * 3_600_000), days: DAYS });
   await sales.close();

@@ -32,7 +32,7 @@ await withDatabase(async (connectionString) => {
   const product = startHelper<ValetServerQuestions>('servers/valet-server');
   const browser = await launchBrowser();
   try {
-    const stand = await product.ask('start', { connectionString, cars: CARS, attendants: 1, clientDir: CLIENT_DIR });
+    const stand = await product.call('start', { connectionString, cars: CARS, attendants: 1, clientDir: CLIENT_DIR });
     const page = await openBoard(browser, stand);
     const top = await firstRowAt(page);
     const keys: { ms: number; elements: number }[] = [];

@@ -17,15 +17,15 @@ await withDatabase(async (connectionString) => {
   const product = startHelper<ValetServerQuestions>('servers/valet-server');
   const crowd = startHelper<ValetCrowdQuestions>('loads/valet-crowd');
   try {
-    const stand = await product.ask('start', { connectionString, cars: CARS, attendants: ATTENDANTS });
+    const stand = await product.call('start', { connectionString, cars: CARS, attendants: ATTENDANTS });
     // Opened and closed once beforehand, so that the measurement is about streams and not about first use.
-    await crowd.ask('open', { ...stand, boards: BOARDS });
-    await crowd.ask('close', undefined);
-    const before = await product.ask('memory', undefined);
-    await crowd.ask('open', { ...stand, boards: BOARDS });
-    const perStream = ((await product.ask('memory', undefined)) - before) / (CARS + BOARDS) / 1024;
+    await crowd.call('open', { ...stand, boards: BOARDS });
+    await crowd.call('close', undefined);
+    const before = await product.call('memory', undefined);
+    await crowd.call('open', { ...stand, boards: BOARDS });
+    const perStream = ((await product.call('memory', undefined)) - before) / (CARS + BOARDS) / 1024;
     progress(`${CARS + BOARDS} streams are open, ${show(perStream)} KB each`);
-    const { delays, missed, doubled } = await crowd.ask('run', { withinMs: WITHIN_MS });
+    const { delays, missed, doubled } = await crowd.call('run', { withinMs: WITHIN_MS });
     const p99 = delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? Number.NaN;
     printReport({
       title: `valet-event: ${CARS} requests within ${WITHIN_MS / 1000} s, ${CARS} guest pages and ${BOARDS} boards live`,

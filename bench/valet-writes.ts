@@ -35,12 +35,12 @@ async function measure(connectionString: string): Promise<Measured> {
   const attendants = startHelper<ValetLoadQuestions>('loads/valet-load');
   const replay = startHelper<ReplayLoadQuestions>('loads/replay-load');
   try {
-    const { url, stands } = await product.ask('start', { connectionString, stands: STANDS });
-    const templates = await product.ask('recordTickets', stands);
+    const { url, stands } = await product.call('start', { connectionString, stands: STANDS });
+    const templates = await product.call('recordTickets', stands);
     const pace = { connections: CONNECTIONS, seconds: SECONDS };
     const measures = {
-      product: () => attendants.ask('flowsPerSecond', { url, stands, ...pace }),
-      sql: () => replay.ask('flowsPerSecond', { connectionString, templates, ...pace }),
+      product: () => attendants.call('flowsPerSecond', { url, stands, ...pace }),
+      sql: () => replay.call('flowsPerSecond', { connectionString, templates, ...pace }),
     };
     // The first round warms up the caches and the JIT.
     await takeRounds(1, measures);

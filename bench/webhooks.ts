@@ -55,23 +55,23 @@ async function measure(connectionString: string): Promise<{ rounds: Rounds; stat
   const provider = startHelper<EventLoadQuestions>('loads/event-load');
   const replay = startHelper<EventReplayQuestions>('loads/event-replay');
   try {
-    const url = await product.ask('start', { connectionString });
+    const url = await product.call('start', { connectionString });
     const offers = new Map((await listOffers(connectionString)).map((offer) => [offer.locationId, offer]));
-    await product.ask('payForStays', [...offers.values()]);
+    await product.call('payForStays', [...offers.values()]);
     const stays = await copyWaitingStays(connectionString, WAITING);
     progress(`${stays.length.toLocaleString('en-US')} payments wait`);
     const secret = await readWebhookSecret(connectionString);
     const { pairs, rest } = takePairs(stays);
-    const recorded = await product.ask('recordEvents', { pairs, secret });
+    const recorded = await product.call('recordEvents', { pairs, secret });
     // The statements alone are done sooner.
     const share = Math.floor(rest.length * 0.4);
-    await provider.ask('take', { url, secret, stays: rest.slice(0, share) });
-    await replay.ask('take', { connectionString, recorded, stays: rest.slice(share) });
+    await provider.call('take', { url, secret, stays: rest.slice(0, share) });
+    await replay.call('take', { connectionString, recorded, stays: rest.slice(share) });
     const pace = { connections: CONNECTIONS, seconds: SECONDS };
     const measures = {
-      first: () => provider.ask('firstPerSecond', pace),
-      sql: () => replay.ask('eventsPerSecond', pace),
-      again: () => provider.ask('againPerSecond', pace),
+      first: () => provider.call('firstPerSecond', pace),
+      sql: () => replay.call('eventsPerSecond', pace),
+      again: () => provider.call('againPerSecond', pace),
     };
     // The first round warms up the caches and the JIT.
     await takeRounds(1, measures);

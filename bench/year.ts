@@ -78,7 +78,7 @@ async function fill(
   connectionString: string,
   { earlier }: { readonly earlier: number },
 ): Promise<Side> {
-  const started = await server.ask('start', connectionString);
+  const started = await server.call('start', connectionString);
   const sales = await openSales(connectionString, started.ownerId, { lots: LOTS, money: true });
   const recently = monthsStart();
   const before = new Date(recently.getTime() - RECENT_DAYS * DAY_MS);
@@ -127,10 +127,10 @@ function post(path: string, body: object): Requested {
 /** Milliseconds of one, half of them within. */
 async function timeOf(side: Side, { screens, drivers }: Loads, act: Act): Promise<number> {
   const { server, started, offers } = side;
-  if (act === 'proof') return server.ask('prove', null);
+  if (act === 'proof') return server.call('prove', null);
   if (act === 'booking') {
     const load = { url: started.url, offers, connections: 1, bookings: BOOKINGS };
-    return 1000 / (await drivers.ask('flowsPerSecond', load));
+    return 1000 / (await drivers.call('flowsPerSecond', load));
   }
   const token = started.tokens[act === 'receipt' ? 'support' : act === 'revenue' ? 'owner' : act];
   const from = Math.floor(Math.random() * side.requested[act].length);
@@ -139,7 +139,7 @@ async function timeOf(side: Side, { screens, drivers }: Loads, act: Act): Promis
     (_, place) => side.requested[act][(from + place) % side.requested[act].length],
   );
   return median(
-    await screens.ask('timesOf', { url: started.url, token, requested: requested.flatMap((each) => each ?? []) }),
+    await screens.call('timesOf', { url: started.url, token, requested: requested.flatMap((each) => each ?? []) }),
   );
 }
 
@@ -182,7 +182,7 @@ async function compareDeploys(sides: OfBoth<Side>, connections: OfBoth<string>, 
 
 async function deployOver({ started, offers }: Side, connectionString: string, { drivers }: Loads) {
   const book = async (bookings: number) =>
-    1000 / (await drivers.ask('flowsPerSecond', { url: started.url, offers, connections: 1, bookings }));
+    1000 / (await drivers.call('flowsPerSecond', { url: started.url, offers, connections: 1, bookings }));
   const quiet = await book(BOOKINGS);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 1 }) }) });
   const build = async (): Promise<number> => {

@@ -14,7 +14,7 @@ export type PlainConnection = {
   /** Sends JSON with one extra header. @throws unless the answer is a 200. */
   post(path: string, body: string, header: readonly [name: string, value: string]): Promise<void>;
   /** One request at a time. @throws unless the answer has a content-length. */
-  ask(requested: Requested): Promise<Answer>;
+  request(requested: Requested): Promise<Answer>;
   close(): void;
 };
 
@@ -22,7 +22,7 @@ export async function openPlainConnection(url: string): Promise<PlainConnection>
   const { hostname, port, host } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, 'connect');
-  const ask = ({ method, path, headers = {}, body }: Requested) => {
+  const request = ({ method, path, headers = {}, body }: Requested) => {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     awaitAnswer(socket, resolve, reject);
     const json =
@@ -32,11 +32,11 @@ export async function openPlainConnection(url: string): Promise<PlainConnection>
     return promise;
   };
   const expectOk = async (requested: Requested) => {
-    const answer = await ask(requested);
+    const answer = await request(requested);
     if (answer.status !== 200) throw new Error(`${requested.path} answered ${answer.status}: ${answer.text()}`);
   };
   return {
-    ask,
+    request,
     get: (path) => expectOk({ method: 'GET', path }),
     post: (path, body, [name, value]) => expectOk({ method: 'POST', path, body, headers: { [name]: value } }),
     close: () => socket.destroy(),

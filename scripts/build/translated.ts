@@ -14,14 +14,14 @@ export function translated(language: string): Plugin {
   const isSource = language === SOURCE_LANGUAGE;
   const resolve = { translations: isSource ? 'default' : catalogFile(language), unresolved: 'fail' };
   const catalog = isSource ? {} : (readCatalog(language).translations[''] ?? {});
-  const say = (message: string) => catalog[message]?.msgstr[0] || message;
+  const translate = (message: string) => catalog[message]?.msgstr[0] || message;
   return {
     name: 'translated',
     enforce: 'pre',
     transformIndexHtml: (html) =>
       html
         .replace(`lang="${SOURCE_LANGUAGE}"`, `lang="${language}"`)
-        .replace(HTML_MESSAGE, (_, message: string) => say(message)),
+        .replace(HTML_MESSAGE, (_, message: string) => translate(message)),
     transform: {
       filter: { id: /\/src\/[^?]+\.tsx?$/, code: "'ttag'" },
       async handler(code, id) {

@@ -32,11 +32,11 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Object.prototype;
 const isSchema = (value: object): value is SchemaOrCheck => '_zod' in value;
 
-function messagesOf(say: z.core.$ZodErrorMap | undefined): string[] {
-  if (!say) return [];
+function messagesOf(errorMap: z.core.$ZodErrorMap | undefined): string[] {
+  if (!errorMap) return [];
   return WRONG_VALUES.flatMap((input) => {
-    const said = say({ code: 'custom', input, path: [] } as z.core.$ZodRawIssue);
-    const message = typeof said === 'string' ? said : said?.message;
+    const result = errorMap({ code: 'custom', input, path: [] } as z.core.$ZodRawIssue);
+    const message = typeof result === 'string' ? result : result?.message;
     return message === undefined ? [] : [message];
   });
 }

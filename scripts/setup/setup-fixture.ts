@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { NODE_PACKAGE } from './install-packages.mjs';
 
-export type Finished = { readonly status: number | null; readonly said: string };
+export type Finished = { readonly status: number | null; readonly output: string };
 
 export type Fixture = {
   readonly root: string;
@@ -84,7 +84,7 @@ async function finished(child: ChildProcess): Promise<Finished> {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
   const [status] = await once(child, 'close');
-  return { status, said: text };
+  return { status, output: text };
 }
 
 type Registry = { version: string; url: string; integrityOf: (name: string, version: string) => string };

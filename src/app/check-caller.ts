@@ -30,5 +30,5 @@ export function checkCaller(access: Access, caller: Caller): Refusal | null {
 
 function checkRole(roles: readonly Role[], { user }: Caller): Refusal | null {
   if (!user) return refuse('not_signed_in');
-  return roles.some((wanted) => roleMayActAs(user.role, wanted)) ? null : refuse('wrong_role');
+  return roles.some((required) => roleMayActAs(user.role, required)) ? null : refuse('wrong_role');
 }

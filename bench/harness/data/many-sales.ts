@@ -84,7 +84,7 @@ export type Sales = {
 /** When the sales are made: over this many days, up to the latest. */
 type Span = { readonly until: Date; readonly days: number };
 
-type Wanted = {
+type Requested = {
   readonly lots?: number;
   /** Includes payments, their references and the ledger. */
   readonly money?: boolean;
@@ -93,7 +93,7 @@ type Wanted = {
 export async function openSales(
   connectionString: string,
   ownerId: string,
-  { lots = LOTS, money = false }: Wanted = {},
+  { lots = LOTS, money = false }: Requested = {},
 ): Promise<Sales> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -49,7 +49,7 @@ const lotNameOf = (random: Random): string => {
 export async function seedNamedLots(
   connectionString: string,
   count: number,
-  wanted: number,
+  zones: number,
 ): Promise<readonly NamedLot[]> {
   const random = seededRandom(175);
   const client = new pg.Client({ connectionString });
@@ -65,13 +65,13 @@ export async function seedNamedLots(
         lng: -120 + random.between(0, 45_000_000) / 1e6,
       }));
       const { rows } = await client.query<NamedLot>(INSERT_LOTS, [JSON.stringify(lots)]);
-      stored.push(...rows.filter((_, index) => index % Math.floor(count / wanted) === 0));
+      stored.push(...rows.filter((_, index) => index % Math.floor(count / zones) === 0));
       progress(`${from + lots.length} lots`);
     }
     await learnWordsOf(database.db, sql`true`);
     await client.query('vacuum analyze locations');
     await client.query('vacuum analyze lot_words');
-    return stored.slice(0, wanted);
+    return stored.slice(0, zones);
   } finally {
     await client.end();
     await database.close();

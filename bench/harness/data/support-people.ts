@@ -33,9 +33,9 @@ const MAKE = [
 ];
 
 /** Search terms, this many of each kind; each one names a different plate, person or lot. */
-export type Wanted = Readonly<Record<'plate' | 'e-mail' | 'phone', readonly string[]>>;
+export type Requested = Readonly<Record<'plate' | 'e-mail' | 'phone', readonly string[]>>;
 
-export async function openPeople(connectionString: string, count: number): Promise<Wanted> {
+export async function openPeople(connectionString: string, count: number): Promise<Requested> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -45,7 +45,7 @@ export async function openPeople(connectionString: string, count: number): Promi
   }
 }
 
-async function makeAndPick(client: pg.Client, count: number): Promise<Wanted> {
+async function makeAndPick(client: pg.Client, count: number): Promise<Requested> {
   for (const statement of MAKE) await client.query(statement);
   for (const table of ['users', 'orders', 'messages', 'contact_messages', 'locations']) {
     await client.query(`vacuum analyze ${table}`);

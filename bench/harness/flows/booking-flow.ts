@@ -50,7 +50,7 @@ export function openConnection(url: string, headersOfAll: () => object = () => (
     const connection = await opened;
     const all = { ...headersOfAll(), ...headers };
     const requested = { method, path: `${API_PREFIX}${path}`, headers: all, body: JSON.stringify(body) };
-    const answer = await connection.ask(requested);
+    const answer = await connection.request(requested);
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text()}`);
     return JSON.parse(answer.text());
   };

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /** The WAL position up to which the log is on disk. */
 export async function logPosition(connectionString: string): Promise<string> {
-  const [row] = await ask<{ position: string }>(
+  const [row] = await query<{ position: string }>(
     connectionString,
     'select pg_current_wal_flush_lsn()::text as position',
   );
@@ -21,7 +21,7 @@ export type LogBytes = {
 
 /** What was written to the WAL between two positions, in bytes. */
 export async function logBetween(connectionString: string, from: string, to: string): Promise<LogBytes> {
-  const [row] = await ask<Record<keyof LogBytes, string>>(
+  const [row] = await query<Record<keyof LogBytes, string>>(
     connectionString,
     `select sum(record_length - fpi_length) as records, sum(fpi_length) as images,
       coalesce(sum(record_length - fpi_length) filter (where block_ref ~ sandbox.files), 0) as sandbox
@@ -44,8 +44,8 @@ export type StoredBytes = {
 
 /** For all tables with their indexes, rewritten without gaps and dead rows. Nothing else may write at the same time. */
 export async function storedBytes(connectionString: string): Promise<StoredBytes> {
-  await ask(connectionString, 'vacuum full');
-  const [row] = await ask<Record<keyof StoredBytes, string>>(
+  await query(connectionString, 'vacuum full');
+  const [row] = await query<Record<keyof StoredBytes, string>>(
     connectionString,
     `select sum(size) filter (where schema = 'public' and name <> 'idempotency_keys') as "forGood",
       sum(size) filter (where name ~ '^journal_entries(_|$)') as ledger,
@@ -59,7 +59,7 @@ export async function storedBytes(connectionString: string): Promise<StoredBytes
   return { forGood: Number(row?.forGood), ledger: Number(row?.ledger), forATime: Number(row?.forATime) };
 }
 
-async function ask<Row extends pg.QueryResultRow>(connectionString: string, text: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(connectionString: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

@@ -8,7 +8,7 @@ type Reported = { readonly answer: unknown } | { readonly failure: string };
 
 export type Helper<Questions extends Record<string, (input: never) => unknown>> = {
   readonly pid: number;
-  ask<Name extends keyof Questions & string>(
+  call<Name extends keyof Questions & string>(
     name: Name,
     input: Parameters<Questions[Name]>[0],
   ): Promise<Awaited<ReturnType<Questions[Name]>>>;
@@ -29,7 +29,7 @@ export function startHelper<Questions extends Record<string, (input: never) => u
   let turn: Promise<unknown> = Promise.resolve();
   return {
     pid: child.pid ?? 0,
-    ask(name, input) {
+    call(name, input) {
       const answer = turn.then(() => askOne(child, { name, input }));
       turn = answer.catch(() => {});
       return answer as never;

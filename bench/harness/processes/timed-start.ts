@@ -32,16 +32,16 @@ export async function startTimed(
   return { seconds, pid: child.pid ?? 0, stop };
 }
 
-async function lineOf(child: ChildProcess, wanted: string): Promise<void> {
+async function lineOf(child: ChildProcess, expected: string): Promise<void> {
   if (!child.stdout) throw new Error('The program has no output.');
   const lines = createInterface({ input: child.stdout });
   for await (const line of lines) {
-    if (!line.includes(wanted)) continue;
+    if (!line.includes(expected)) continue;
     // Later output must not fill the pipe.
     child.stdout.resume();
     return;
   }
-  throw new Error(`The program ended without saying "${wanted}".`);
+  throw new Error(`The program ended without saying "${expected}".`);
 }
 
 export async function freePort(): Promise<number> {

@@ -53,7 +53,7 @@ const questions = {
         const call = callOf(load, lots, number);
         for (let sent = 0; sent < (number % againEvery === 0 ? 2 : 1); sent++) {
           const headers = { authorization: `Bearer ${load.key}` };
-          const answer = await connection.ask({ method: 'POST', ...call, headers });
+          const answer = await connection.request({ method: 'POST', ...call, headers });
           if (answer.status !== 200 && answer.status !== 201) {
             throw new Error(`Reads answered ${answer.status}: ${answer.text()}`);
           }

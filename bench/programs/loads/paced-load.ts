@@ -26,7 +26,7 @@ const questions = {
   answersOf: async ({ url, paths }: PacedLoad): Promise<string[]> => {
     const connection = await openPlainConnection(url);
     const answers: string[] = [];
-    for (const path of paths) answers.push((await connection.ask({ method: 'GET', path })).text());
+    for (const path of paths) answers.push((await connection.request({ method: 'GET', path })).text());
     connection.close();
     return answers;
   },

@@ -18,7 +18,7 @@ const questions = {
       const headers = { authorization: `Bearer ${token}` };
       const sent = { method, path: API_PREFIX + path, headers, ...(body && { body: JSON.stringify(body) }) };
       const started = performance.now();
-      const answer = await connection.ask(sent);
+      const answer = await connection.request(sent);
       taken.push(performance.now() - started);
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text()}`);
     }

@@ -33,7 +33,7 @@ const questions = {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
     const taken = await timesOf(times, async () => {
-      const answer = await connection.ask(requested);
+      const answer = await connection.request(requested);
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text()}`);
     });
     connection.close();

@@ -13,8 +13,8 @@ const MIN_COMPRESSED_BYTES = 1024;
 let ready: Ready = compressed('{}');
 
 const server = createServer(({ headers }, answer) => {
-  const wanted = String(headers['accept-encoding']).includes('br') ? 'br' : 'gzip';
-  const encoding = ready.identity.length < MIN_COMPRESSED_BYTES ? 'identity' : wanted;
+  const accepted = String(headers['accept-encoding']).includes('br') ? 'br' : 'gzip';
+  const encoding = ready.identity.length < MIN_COMPRESSED_BYTES ? 'identity' : accepted;
   const bytes = ready[encoding];
   answer.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',

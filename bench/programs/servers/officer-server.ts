@@ -33,11 +33,11 @@ const questions = {
   /** Records each check as the statements that it sends when plates are checked often. */
   recordChecks: async ({ checks, token, verdict }: Recording): Promise<Recorded> => {
     const found: PlateCheck[] = [];
-    for (const check of checks) if ((await ask(check, token)) === verdict) found.push(check);
+    for (const check of checks) if ((await request(check, token)) === verdict) found.push(check);
     if (found.length * 2 < checks.length)
       throw new Error(`Of ${checks.length} plates only ${found.length} are "${verdict}".`);
     const templates: FlowTemplate[] = [];
-    for (const check of found) templates.push(await record(() => ask(check, token)));
+    for (const check of found) templates.push(await record(() => request(check, token)));
     return { checks: found, templates };
   },
   statementsOf: async ({ path, token }: { path: string; token: string }): Promise<readonly SentStatement[]> => {
@@ -63,7 +63,7 @@ async function record(act: () => Promise<unknown>): Promise<FlowTemplate> {
 }
 
 /** @returns the kind of its verdict. */
-async function ask(check: PlateCheck, token: string): Promise<string> {
+async function request(check: PlateCheck, token: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   const url = `${API_PREFIX}/sessions/status`;
   const answer = await product?.app.inject({ method: 'POST', url, headers, payload: check });

@@ -53,11 +53,11 @@ const questions = {
   },
   /** The statements that answer these paths under steady load. */
   statementsOf: async (paths: readonly string[]): Promise<readonly SentStatement[]> => {
-    const ask = async (requested: readonly string[]) => {
+    const request = async (requested: readonly string[]) => {
       for (const url of requested) await product?.app.inject({ url });
     };
-    await ask(paths.slice(0, OFTEN));
-    return statementsSentBy(() => ask(paths));
+    await request(paths.slice(0, OFTEN));
+    return statementsSentBy(() => request(paths));
   },
   /** Records one booking per offer, as the statements that it sends when bookings are frequent. */
   recordBookings: async (offers: readonly Offer[]): Promise<readonly FlowTemplate[]> => {

@@ -34,28 +34,28 @@ export async function loadDump(databaseUrl: string, file: string, schemas: reado
   }
 }
 
-type Started = { readonly name: string; readonly child: ReturnType<typeof spawnPiped>; readonly said: () => string };
+type Started = { readonly name: string; readonly child: ReturnType<typeof spawnPiped>; readonly output: () => string };
 
 function start(name: string, args: readonly string[], env: Record<string, string>): Started {
   const child = spawnPiped(name, args, env);
-  let said = '';
+  let output = '';
   child.stderr.on('data', (text) => {
-    said += String(text);
+    output += String(text);
   });
-  return { name, child, said: () => said };
+  return { name, child, output: () => output };
 }
 
 const spawnPiped = (name: string, args: readonly string[], env: Record<string, string>) =>
   spawn(name, args, { env: environmentWith({ PGCONNECT_TIMEOUT: '10', ...env }), stdio: ['pipe', 'pipe', 'pipe'] });
 
-async function ending({ name, child, said }: Started): Promise<void> {
+async function ending({ name, child, output }: Started): Promise<void> {
   const [status] = await once(child, 'close').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new ConfigError(
       `${name} is not installed. Install PostgreSQL's client programs of the server's version (on Debian: postgresql-client).`,
     );
   });
-  if (status !== 0) throw new ConfigError(`${name} failed:\n${said().trim()}`);
+  if (status !== 0) throw new ConfigError(`${name} failed:\n${output().trim()}`);
 }
 
 /** Other users of the machine can read the arguments of a program, but not its environment. */

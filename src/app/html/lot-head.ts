@@ -16,8 +16,8 @@ type Headed = { readonly publicUrl: string; readonly now: Date };
 type Ask = (path: string) => Promise<{ readonly statusCode: number; json(): unknown }>;
 
 /** Null for a lot that is unknown or not on the market. `path`: "/locations/{id}/zones". */
-export async function requestLotHead(ask: Ask, path: string, headed: Headed): Promise<PageHead | null> {
-  const [lot, zones] = await Promise.all([ask(path.replace(/\/zones$/, '')), ask(`${path}?limit=200`)]);
+export async function requestLotHead(request: Ask, path: string, headed: Headed): Promise<PageHead | null> {
+  const [lot, zones] = await Promise.all([request(path.replace(/\/zones$/, '')), request(`${path}?limit=200`)]);
   if (lot.statusCode !== 200 || zones.statusCode !== 200) return null;
   const { location } = (lot.json() as Answer<'GET /locations/:id'>).data;
   return headOf({ location, zones: (zones.json() as Answer<'GET /locations/:id/zones'>).data.zones, path }, headed);

@@ -45,7 +45,7 @@ async function readManifest(clientDir: string): Promise<Manifest> {
 }
 
 /** The files of a chunk, found by source or name, and of all its imports; empty when there is no such chunk. */
-export function filesOf(manifest: Manifest, wanted: string): readonly string[] {
+export function filesOf(manifest: Manifest, entry: string): readonly string[] {
   const seen = new Set<string>();
   const files = new Set<string>();
   const collect = (name: string) => {
@@ -55,7 +55,7 @@ export function filesOf(manifest: Manifest, wanted: string): readonly string[] {
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
     for (const imported of chunk.imports ?? []) collect(imported);
   };
-  const key = Object.keys(manifest).find((name) => name === wanted || manifest[name]?.name === wanted);
+  const key = Object.keys(manifest).find((name) => name === entry || manifest[name]?.name === entry);
   if (key) collect(key);
   return [...files];
 }

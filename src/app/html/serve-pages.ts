@@ -83,8 +83,8 @@ export async function addPages(
     if (request.method !== 'GET' || path.startsWith('/api/') || path.startsWith('/assets/')) {
       return sendRefusal(reply, refuse('not_found'));
     }
-    const wanted = LANGUAGE_PAGE.exec(path)?.[1];
-    if (wanted && LANGUAGES.has(wanted)) return changeLanguage(request, reply, wanted, deps.config);
+    const requested = LANGUAGE_PAGE.exec(path)?.[1];
+    if (requested && LANGUAGES.has(requested)) return changeLanguage(request, reply, requested, deps.config);
     const code = SIGN_PAGE.exec(path)?.[1];
     if (code) return redirectToZone(reply, findSign, decodeURIComponent(code));
     const build = buildOf(languageSpoken());
@@ -161,16 +161,17 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
       languages: paymentStep ? [] : languages,
     };
     // Carries the visitor's address, so that API calls made for a page count as the visitor's own.
-    const ask = (url: string) => app.inject({ method: 'GET', url: API_PREFIX + url, remoteAddress: visitor.address });
+    const request = (url: string) =>
+      app.inject({ method: 'GET', url: API_PREFIX + url, remoteAddress: visitor.address });
     const headed = { publicUrl: config.publicUrl, now: now() };
     const [, zonePath, locationId] = ZONE_PAGE.exec(path) ?? [];
     if (!zonePath || !locationId) {
       const named = templateFor(path, visitor);
-      const page = LOT_PAGE.test(path) ? writeHead(named, await requestLotHead(ask, path, headed)) : named;
+      const page = LOT_PAGE.test(path) ? writeHead(named, await requestLotHead(request, path, headed)) : named;
       return fillPage(withStaffManifest(page, path), { ...boot, scriptNamed: named !== template, preloaded: {} });
     }
     const scriptNamed = zoneTemplate !== bare;
-    const answer = await ask(zonePath);
+    const answer = await request(zonePath);
     if (answer.statusCode !== 200)
       return fillPage(writeHead(zoneTemplate, null), { ...boot, scriptNamed, preloaded: {} });
     const shown: ZoneAnswer = answer.json();

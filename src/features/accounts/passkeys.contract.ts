@@ -16,7 +16,7 @@ const Answered = { id: CredentialId, rawId: CredentialId, type: z.literal('publi
 const ClientData = base64url(4096);
 
 /** What the browser's passkey API takes and gives, in JSON (Web Authentication, level 3). */
-const Wanted = z.object({
+const PasskeyOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -30,7 +30,7 @@ const Wanted = z.object({
     userVerification: z.literal('required'),
   }),
 });
-export type WantedPasskey = z.output<typeof Wanted>;
+export type WantedPasskey = z.output<typeof PasskeyOptions>;
 
 const Requested = z.object({
   challenge: z.string(),
@@ -78,7 +78,7 @@ export const passkeysContract = {
     beforeTwoFactor: true,
     limit,
     body: Proof,
-    response: z.object({ data: Wanted }),
+    response: z.object({ data: PasskeyOptions }),
   }),
   addPasskey: defineEndpoint({
     method: 'POST',

@@ -29,7 +29,7 @@ const RunningTime = z.discriminatedUnion('kind', [
 ]);
 export type RunningTime = z.output<typeof RunningTime>;
 
-const Wanted = z.object({
+const ReminderRequest = z.object({
   minutesBefore: z
     .int({ error: MINUTES_TEXT })
     .min(MIN_MINUTES_BEFORE, MINUTES_TEXT)
@@ -73,7 +73,7 @@ export const remindersContract = {
     access,
     limit: { max: 60, perSeconds: 60 },
     params: ById,
-    body: Wanted,
+    body: ReminderRequest,
     response: z.object({ data: Reminder }),
   }),
   getReminderByReceipt: defineEndpoint({
@@ -92,7 +92,7 @@ export const remindersContract = {
     access: anyone,
     limit: { max: 60, perSeconds: 60 },
     params: byKey,
-    body: Wanted,
+    body: ReminderRequest,
     response: z.object({ data: Reminder }),
   }),
   getPushKey: defineEndpoint({

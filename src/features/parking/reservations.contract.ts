@@ -11,7 +11,7 @@ const ById = z.object({ id: Id });
 const access = { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'driver' } } as const;
 
 /** Omitted fields stay the same. With only a new start, the reservation keeps its length. */
-const Wanted = z.object({
+const RequestedTimes = z.object({
   startTime: IsoTime.optional(),
   endTime: IsoTime.optional(),
   hours: z.number().optional(),
@@ -51,7 +51,7 @@ export const reservationsContract = {
     access,
     limit: { max: 240, perSeconds: 60 },
     params: ById,
-    body: Wanted,
+    body: RequestedTimes,
     response: z.object({
       data: z.object({
         ...Difference,
@@ -71,7 +71,7 @@ export const reservationsContract = {
     limit: { max: 60, perSeconds: 60 },
     idempotent: 'after_its_act',
     params: ById,
-    body: Wanted.extend({
+    body: RequestedTimes.extend({
       /** The cents that were shown; if omitted, the server's price applies. */
       difference: z.int().optional(),
       /** Default: card. */

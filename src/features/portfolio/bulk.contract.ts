@@ -163,7 +163,7 @@ export type BulkActLot = z.output<typeof BulkActLot>;
 /** An owner for all lots, a manager for the lots given to them (rule 217). */
 export const OWNERS_AND_MANAGERS = { kind: 'roles', roles: ['vendor', 'manager'] } as const;
 const ById = z.object({ id: Id });
-const Wanted = z.object({ lots: Chosen, change: BulkChange });
+const Requested = z.object({ lots: Chosen, change: BulkChange });
 const OneAct = z.object({ data: z.object({ act: BulkAct }) });
 export const BULK_BODY_LIMIT = 400_000;
 
@@ -182,7 +182,7 @@ export const bulkContract = {
     summary: 'Preview a change to many lots, zone by zone; changes nothing',
     access: OWNERS_AND_MANAGERS,
     bodyLimit: BULK_BODY_LIMIT,
-    body: Wanted.extend({
+    body: Requested.extend({
       /** The index of the page's first line. */
       from: z.int().min(0).default(0),
       limit: z.int().min(1).max(200).default(50),
@@ -206,7 +206,7 @@ export const bulkContract = {
     summary: 'Change many lots as previewed; returns 409 portfolio_changed if one of them has changed since',
     access: OWNERS_AND_MANAGERS,
     bodyLimit: BULK_BODY_LIMIT,
-    body: Wanted.extend({ shown: z.string().max(100) }),
+    body: Requested.extend({ shown: z.string().max(100) }),
     response: OneAct,
     status: 201,
     idempotent: 'with_its_act',

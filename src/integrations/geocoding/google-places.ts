@@ -78,11 +78,11 @@ type GoogleSettings = { readonly key: string; readonly apiUrl: string };
 
 export function createGooglePlaces(settings: GoogleSettings): PlacesPort {
   return {
-    async suggest(query, wanted = {}) {
+    async suggest(query, options = {}) {
       const input = query.toWellFormed().slice(0, MAX_QUERY_LENGTH).trim();
       if (!/[\p{L}\p{N}]/u.test(input)) return { places: [], credit: GOOGLE_CREDIT };
-      const places = withoutDoubles(await autocomplete(settings, input, wanted));
-      return { places: places.slice(0, suggestionsWanted(wanted)), credit: GOOGLE_CREDIT };
+      const places = withoutDoubles(await autocomplete(settings, input, options));
+      return { places: places.slice(0, suggestionsWanted(options)), credit: GOOGLE_CREDIT };
     },
     locate: async (placeId, session) => (GOOGLE_ID.test(placeId) ? getPlace(settings, placeId, session) : null),
   };

@@ -37,11 +37,11 @@ type Query = { readonly typed: string; readonly near: Coordinates | undefined; r
 
 export function createOfflineGazetteer(load: LoadGazetteer = loadGazetteer): PlacesPort {
   return {
-    async suggest(query, wanted = {}) {
+    async suggest(query, options = {}) {
       const requested = {
         typed: query.slice(0, MAX_QUERY_LENGTH),
-        near: wanted.near,
-        limit: suggestionsWanted(wanted),
+        near: options.near,
+        limit: suggestionsWanted(options),
       };
       return { places: suggestPlaces(await load(), requested), credit: GAZETTEER_CREDIT };
     },
@@ -72,8 +72,8 @@ function findReferences(gazetteer: Gazetteer, { typed, near, limit }: Query): Pl
   );
   const rows = findByName(gazetteer, words, near);
   const found = findLandmarks(words, near);
-  const spots = (wanted: (match: (typeof found)[number]) => boolean) =>
-    found.filter(wanted).map(({ landmark }) => toSpot(landmark));
+  const spots = (matches: (match: (typeof found)[number]) => boolean) =>
+    found.filter(matches).map(({ landmark }) => toSpot(landmark));
   const whole = spots(({ isWhole }) => isWhole);
   const isBegun = ({ startsName, isAllTyped }: (typeof found)[number]) => startsName || isAllTyped;
   const begun = spots((match) => !match.isWhole && isBegun(match)).slice(0, MAX_BEGUN);

@@ -13,12 +13,12 @@ export type FallbackParts = {
 
 export function withGazetteer({ provider, gazetteer, notify }: FallbackParts): PlacesPort {
   return {
-    async suggest(query, wanted) {
+    async suggest(query, options) {
       try {
-        return await provider.suggest(query, wanted);
+        return await provider.suggest(query, options);
       } catch (error) {
         notify(`places: the provider ${describeTrouble(error)}; the offline gazetteer answers`);
-        return gazetteer.suggest(query, wanted);
+        return gazetteer.suggest(query, options);
       }
     },
     /** The gazetteer locates what it suggested itself; the provider's ids mean nothing to it. */

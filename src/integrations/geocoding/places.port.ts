@@ -49,7 +49,7 @@ export const MAX_QUERY_LENGTH = 200;
  */
 export interface PlacesPort {
   /** The best matches so far, best first; none for a blank or unknown text. */
-  suggest(query: string, wanted?: PlaceQuery): Promise<Suggestions>;
+  suggest(query: string, options?: PlaceQuery): Promise<Suggestions>;
   /** Null for an id that this provider does not know. Takes the session in which it was suggested. */
   locate(placeId: string, session?: string): Promise<Place | null>;
 }

@@ -82,11 +82,11 @@ async function exchange(
 }
 
 /** One request serves everybody; it is repeated after an hour or a failure. */
-function remembered<T>(ask: () => Promise<T>): () => Promise<T> {
+function remembered<T>(request: () => Promise<T>): () => Promise<T> {
   let known: { readonly answer: Promise<T>; readonly at: number } | null = null;
   return () => {
     if (known && Date.now() - known.at < KNOWN_FOR_MS) return known.answer;
-    const requested = { answer: ask(), at: Date.now() };
+    const requested = { answer: request(), at: Date.now() };
     known = requested;
     requested.answer.catch(() => {
       if (known === requested) known = null;
@@ -95,9 +95,9 @@ function remembered<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function withTroubles<T>(ask: () => Promise<T>): Promise<T> {
+async function withTroubles<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     throw error instanceof GoogleTrouble ? error : toTrouble(error);
   }

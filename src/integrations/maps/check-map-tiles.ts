@@ -41,7 +41,7 @@ export async function checkMapTiles(tiles: MapTiles, publicUrl: string): Promise
 
 async function checkStyle(tiles: Extract<MapTiles, { kind: 'style' }>, origin: string) {
   const url = new URL(tiles.urls.light);
-  const style = Style.safeParse(readJson(await ask(url, { origin })));
+  const style = Style.safeParse(readJson(await request(url, { origin })));
   if (!style.success) return wrong('MAP_STYLE_URL answers something that is no MapLibre style.');
   const { sources, glyphs, sprite } = style.data;
   const sprites = typeof sprite === 'string' ? [sprite] : (sprite ?? []).map((each) => each.url);
@@ -79,7 +79,7 @@ function judgeHead(head: Uint8Array): string | null {
 }
 
 async function checkArchive(address: string, origin: string): Promise<Verdict> {
-  const answer = await ask(new URL(address), { origin, range: `bytes=0-${HEAD_BYTES - 1}` });
+  const answer = await request(new URL(address), { origin, range: `bytes=0-${HEAD_BYTES - 1}` });
   if (answer.status !== 206) return wrong('MAP_PMTILES answers no range requests.');
   const why = judgeHead(answer.body);
   if (why !== null) return wrong(why);
@@ -89,7 +89,7 @@ async function checkArchive(address: string, origin: string): Promise<Verdict> {
   return { kind: 'ok', note: 'an archive' };
 }
 
-async function ask(url: URL, headers: Readonly<Record<string, string>>) {
+async function request(url: URL, headers: Readonly<Record<string, string>>) {
   const answer = await callOutside({ url, headers, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
   requireSuccess(answer);
   if (answer.body.length === 0) throw new OutsideError('garbled', 'answered nothing');

@@ -33,8 +33,8 @@ function toFacts(vehicle: Row): VehicleFacts {
 /** NHTSA's NCSA body type, which is often empty; then its broader classes. */
 function bodyTypeOf(vehicle: Row): string {
   const decoded = rowAt(vehicle, 'vin_data') ?? {};
-  const said = ['NCSABodyType', 'BodyClass', 'VehicleType'].map((name) => textAt(decoded, name));
-  return said.find((text) => !SAYS_NOTHING.test(text)) ?? '';
+  const described = ['NCSABodyType', 'BodyClass', 'VehicleType'].map((name) => textAt(decoded, name));
+  return described.find((text) => !SAYS_NOTHING.test(text)) ?? '';
 }
 
 function yearOf(vehicle: Row): string {

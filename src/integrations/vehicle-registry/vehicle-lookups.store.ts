@@ -43,7 +43,7 @@ export async function storeLookup(
   { plateKey, state }: Plate,
   { facts, now }: { facts: VehicleFacts | null; now: Date },
 ): Promise<void> {
-  const said = {
+  const stored = {
     known: facts !== null,
     make: facts?.make ?? '',
     model: facts?.model ?? '',
@@ -53,8 +53,8 @@ export async function storeLookup(
   };
   await db
     .insertInto('vehicleLookups')
-    .values({ plateState: state, plateKey, ...said })
-    .onConflict((conflict) => conflict.columns(['plateState', 'plateKey']).doUpdateSet(said))
+    .values({ plateState: state, plateKey, ...stored })
+    .onConflict((conflict) => conflict.columns(['plateState', 'plateKey']).doUpdateSet(stored))
     .execute();
 }
 

@@ -41,7 +41,7 @@ export function createHttpsSender(settings: Settings): WebhookSender {
         const [first] = addresses;
         if (!first || !addresses.every(({ address }) => isAllowed(address))) return reported(null, '', 'NOT_PUBLIC');
         if (url.protocol === 'http:' && !isLoopback(first.address)) return reported(null, '', 'NEEDS_HTTPS');
-        const { status, text } = await ask(url, first, { ...requested, answersWithinMs });
+        const { status, text } = await request(url, first, { ...requested, answersWithinMs });
         return reported(status, text, '');
       } catch (error) {
         return reported(null, '', troubleOf(error));
@@ -64,7 +64,7 @@ function readUrl(text: string, isAllowed: (address: string) => boolean, allowsLo
 
 type Requested = WebhookRequest & { readonly answersWithinMs: number };
 
-function ask(
+function request(
   url: URL,
   to: Address,
   { headers, body, answersWithinMs }: Requested,

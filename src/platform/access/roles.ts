@@ -17,4 +17,4 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /** Whether a user with this role may do what the wanted role may. */
-export const roleMayActAs = (role: Role, wanted: Role): boolean => role === wanted || role === 'odogwu';
+export const roleMayActAs = (role: Role, required: Role): boolean => role === required || role === 'odogwu';

@@ -30,14 +30,14 @@ export async function subscribeToPush(worker: () => Promise<ServiceWorkerRegistr
 
 /** The browser refuses a subscription made with another key, which is then discarded. */
 async function subscribe(manager: PushManager, applicationServerKey: Uint8Array<ArrayBuffer>) {
-  const wanted = { userVisibleOnly: true, applicationServerKey };
+  const options = { userVisibleOnly: true, applicationServerKey };
   try {
-    return await manager.subscribe(wanted);
+    return await manager.subscribe(options);
   } catch (error) {
     const other = await manager.getSubscription();
     if (!other) throw error;
     await other.unsubscribe();
-    return manager.subscribe(wanted);
+    return manager.subscribe(options);
   }
 }
 

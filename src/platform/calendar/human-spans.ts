@@ -2,16 +2,16 @@
 
 import { t } from 'ttag';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
-import { formatDateTime, formatMinutes, formatMoment, formatTime, type Said } from './human-time.ts';
+import { type Clock, formatDateTime, formatMinutes, formatMoment, formatTime } from './human-time.ts';
 
 /** "March 2026". */
 export const formatMonth = (at: Date, timeZone: string): string =>
   formatDateTime(at, { timeZone, month: 'long', year: 'numeric' });
 
 /** "3:48 PM – 5:40 PM". The end names its day when it differs from the start's. */
-export const formatTimeRange = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, said: Said): string => {
-  const start = formatTime(startsAt, { timeZone: said.timeZone });
-  return `${start} – ${formatMoment(endsAt, { ...said, now: startsAt })}`;
+export const formatTimeRange = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, clock: Clock): string => {
+  const start = formatTime(startsAt, { timeZone: clock.timeZone });
+  return `${start} – ${formatMoment(endsAt, { ...clock, now: startsAt })}`;
 };
 
 /** "1 h 52 min left". Rounds down to full minutes, so it never promises more time than there is. */

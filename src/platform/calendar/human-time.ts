@@ -5,11 +5,11 @@
 import { msgid, ngettext, t } from 'ttag';
 import { formatterOf, instantOf, localDay, MINUTES_PER_DAY } from './local-time.ts';
 
-export type Said = { timeZone: string; withZoneName?: boolean };
-type SaidOnADay = Said & { now: Date };
+export type Clock = { timeZone: string; withZoneName?: boolean };
+type ClockToday = Clock & { now: Date };
 
 /** "5:40 PM", or "5:40 PM CDT" with the zone's short name. */
-export const formatTime = (at: Date, { timeZone, withZoneName = false }: Said): string => {
+export const formatTime = (at: Date, { timeZone, withZoneName = false }: Clock): string => {
   const zoneName = withZoneName ? { timeZoneName: 'short' as const } : {};
   return formatDateTime(at, { timeZone, hour: 'numeric', minute: '2-digit', ...zoneName });
 };
@@ -22,14 +22,14 @@ export const formatDay = (at: Date, timeZone: string): string =>
   formatDateTime(at, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
 
 /** "5:40 PM" today, "Sun, Mar 8, 5:40 PM" on another day. */
-export const formatMoment = (at: Date, { now, ...said }: SaidOnADay): string => {
-  const isToday = localDay(at, said.timeZone) === localDay(now, said.timeZone);
-  return isToday ? formatTime(at, said) : `${formatDay(at, said.timeZone)}, ${formatTime(at, said)}`;
+export const formatMoment = (at: Date, { now, ...clock }: ClockToday): string => {
+  const isToday = localDay(at, clock.timeZone) === localDay(now, clock.timeZone);
+  return isToday ? formatTime(at, clock) : `${formatDay(at, clock.timeZone)}, ${formatTime(at, clock)}`;
 };
 
 /** "until 5:40 PM". */
-export const formatUntil = (endsAt: Date, said: SaidOnADay): string =>
-  t`until ${withArticle(formatMoment(endsAt, said))}`;
+export const formatUntil = (endsAt: Date, clock: ClockToday): string =>
+  t`until ${withArticle(formatMoment(endsAt, clock))}`;
 
 /**
  * "the 5:40 PM", where a language needs it: its translation of "no articles" is the one before a time, before one o'clock and before a

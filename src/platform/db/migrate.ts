@@ -67,12 +67,12 @@ async function inTurn(pool: { connect(): Promise<PoolClient> }, work: () => Prom
   const client = await pool.connect();
   try {
     // The driver's types omit the timeout.
-    const ask: QueryConfig & { query_timeout: number } = {
+    const lockQuery: QueryConfig & { query_timeout: number } = {
       text: 'select pg_try_advisory_lock($1) as mine',
       values: [TURN],
       query_timeout: CONNECTS_WITHIN_MS,
     };
-    const isMine = async () => (await client.query(ask)).rows[0].mine;
+    const isMine = async () => (await client.query(lockQuery)).rows[0].mine;
     while (!(await isMine())) await sleep(TURN_POLL_MS);
     await work();
   } finally {

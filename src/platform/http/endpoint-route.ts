@@ -398,8 +398,8 @@ function sendPublished(
   reply: FastifyReply,
   { answer, seconds, times }: Published,
 ): FastifyReply {
-  const said = JSON.stringify(answer, (name, value) => (times.includes(name) ? undefined : value));
-  const tag = `W/${contentTag(said)}`;
+  const serialized = JSON.stringify(answer, (name, value) => (times.includes(name) ? undefined : value));
+  const tag = `W/${contentTag(serialized)}`;
   reply.headers({ 'cache-control': `public, max-age=${seconds}`, etag: tag, 'access-control-allow-origin': '*' });
   const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? [];
   return known.includes(tag) ? reply.code(304).send() : reply.send(answer);

@@ -105,7 +105,7 @@ function addMetrics(app: FastifyInstance, token: string, deps: Deps, { clock }: 
   });
 }
 
-function sameText(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+function sameText(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

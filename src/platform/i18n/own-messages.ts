@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
 };
 /** Whether a message says nothing about which field it is for, so that it needs the field's name beside it. */
 export function namesNoField(message: string): boolean {
-  return [missing, notRight, notOurs, ...Object.values(KINDS)].some((say) => say() === message);
+  return [missing, notRight, notOurs, ...Object.values(KINDS)].some((translate) => translate() === message);
 }
 
 const notOurs = () => t`This id is not one of ours.`;

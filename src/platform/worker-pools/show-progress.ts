@@ -5,7 +5,7 @@ import type { ReportProgress } from './work-process.ts';
 const EVERY_MS = 400;
 
 export type ShownProgress = {
-  readonly say: ReportProgress;
+  readonly report: ReportProgress;
   /** Nothing is written after that. */
   end(): Promise<void>;
 };
@@ -15,7 +15,7 @@ export function showProgress(write: (done: number, total: number) => Promise<unk
   let writing: Promise<void> | null = null;
   let ended = false;
   return {
-    say(done, total) {
+    report(done, total) {
       const at = performance.now();
       if (ended || writing || at - last < EVERY_MS) return;
       last = at;

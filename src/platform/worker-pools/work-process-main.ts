@@ -10,7 +10,7 @@ import { yieldToOthers } from './yield-to-others.ts';
  */
 const NICENESS = 5;
 
-type Module = Readonly<Record<string, (input: unknown, say: ReportProgress) => unknown>>;
+type Module = Readonly<Record<string, (input: unknown, report: ReportProgress) => unknown>>;
 
 yieldToOthers(NICENESS);
 // A service manager that stops the program may signal all its processes at once, but the parent still needs us for its last requests.

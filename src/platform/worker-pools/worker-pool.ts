@@ -13,7 +13,7 @@ import {
 /** A module of functions that take one cloneable value, may report progress, and return one value. Only the worker processes load it. */
 export type WorkerFile<Module> = { readonly url: URL; readonly module?: Module };
 
-type Work = (input: never, say: ReportProgress) => unknown;
+type Work = (input: never, report: ReportProgress) => unknown;
 
 export type Meanwhile = {
   readonly onProgress?: ReportProgress | undefined;

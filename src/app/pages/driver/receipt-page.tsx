@@ -216,7 +216,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
         ) : isRunning || reserved.length > 0 ? (
           <Fold
             title={receiptsTexts.title}
-            said={formatCents(receipt.totalCost)}
+            summary={formatCents(receipt.totalCost)}
             mustOpen={receipt.notDelivered !== null || window.location.hash === '#receipt'}
           >
             {sheet}

@@ -45,7 +45,7 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
           <LotMoves locationId={locationId} timeZone={location.timeZone} />
           {!location.archived && (
             <div className={classNames(ui.stack2, ui.section)}>
-              <Fold title={photoTexts.title} said={photoTexts.text} inCard>
+              <Fold title={photoTexts.title} summary={photoTexts.text} inCard>
                 <p className={ui.soft}>{photoTexts.text}</p>
                 <Suspense fallback={<SkeletonList rows={2} height="8rem" />}>
                   <LotPhotos locationId={locationId} />

@@ -4,6 +4,6 @@ const CARRIED = ['from', 'minutes'];
 
 /** The part of an address that carries them, with its question mark; empty if it has neither. */
 export function requestedTimes(search: string): string {
-  const said = [...new URLSearchParams(search)].filter(([name]) => CARRIED.includes(name));
-  return said.length > 0 ? `?${new URLSearchParams(said)}` : '';
+  const carried = [...new URLSearchParams(search)].filter(([name]) => CARRIED.includes(name));
+  return carried.length > 0 ? `?${new URLSearchParams(carried)}` : '';
 }

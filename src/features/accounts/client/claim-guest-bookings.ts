@@ -14,10 +14,10 @@ const PATIENCE_MS = 5000;
 /** Never fails: signing in does not wait for a slow server. */
 export async function claimGuestBookings(): Promise<void> {
   const before = readGuestBookings();
-  const wanted = isWanted(before) ? before : WANTED + randomKey();
-  storeGuestBookings(wanted);
+  const claim = isWanted(before) ? before : WANTED + randomKey();
+  storeGuestBookings(claim);
   try {
-    const orderIds = await takeAll(wanted);
+    const orderIds = await takeAll(claim);
     if (orderIds.length === 0) forgetGuestBookings();
     else storeGuestBookings(JSON.stringify(orderIds));
   } catch (error) {
@@ -25,11 +25,11 @@ export async function claimGuestBookings(): Promise<void> {
   }
 }
 
-async function takeAll(wanted: string, page = 0): Promise<string[]> {
+async function takeAll(claim: string, page = 0): Promise<string[]> {
   const body = { user: getGuestId() };
-  const idempotencyKey = `${wanted.slice(WANTED.length)}-${page}`;
+  const idempotencyKey = `${claim.slice(WANTED.length)}-${page}`;
   const { data } = await callApi('POST /sessions/guest/claim', { body, idempotencyKey, timeoutMs: PATIENCE_MS });
-  return data.more ? [...data.orderIds, ...(await takeAll(wanted, page + 1))] : data.orderIds;
+  return data.more ? [...data.orderIds, ...(await takeAll(claim, page + 1))] : data.orderIds;
 }
 
 const isWanted = (mark: string | null): mark is string => mark?.startsWith(WANTED) ?? false;

@@ -26,7 +26,7 @@ const texts = {
 export function LogOutButton() {
   const [unsent, setUnsent] = useState(0);
   const leaving = useMutation({ mutationFn: signOut });
-  const ask = async () => {
+  const confirmLeaving = async () => {
     const count = await countUnsent();
     if (count > 0) setUnsent(count);
     else leaving.mutate();
@@ -38,7 +38,12 @@ export function LogOutButton() {
           {errorText(leaving.error)}
         </Banner>
       )}
-      <Button variant="secondary" busy={leaving.isPending} busyText={texts.loggingOut} onClick={() => void ask()}>
+      <Button
+        variant="secondary"
+        busy={leaving.isPending}
+        busyText={texts.loggingOut}
+        onClick={() => void confirmLeaving()}
+      >
         {texts.logout}
       </Button>
       <ConfirmDialog

@@ -50,7 +50,7 @@ export function MakeKeyDialog({ onClose }: { readonly onClose: () => void }) {
       {ways.isError && <LoadFailure error={ways.error} busy={ways.isFetching} onRetry={ways.refetch} />}
       {ways.data?.data.proof === 'sign_in_again' && <SignInAgain onClose={onClose} />}
       {ways.data && ways.data.data.proof !== 'sign_in_again' && (
-        <KeyForm wanted={ways.data.data.proof} onMade={setKey} onCanceled={onClose} />
+        <KeyForm required={ways.data.data.proof} onMade={setKey} onCanceled={onClose} />
       )}
     </Dialog>
   );
@@ -70,7 +70,7 @@ function SignInAgain({ onClose }: { readonly onClose: () => void }) {
 }
 
 type KeyFormProps = {
-  readonly wanted: WantedProof;
+  readonly required: WantedProof;
   readonly onMade: (key: string) => void;
   readonly onCanceled: () => void;
 };
@@ -82,18 +82,18 @@ type Entered = typeof NO_PROOF & {
 
 const NOTHING: Entered = { ...NO_PROOF, name: '', scopes: [], locationIds: null };
 
-function KeyForm({ wanted, onMade, onCanceled }: KeyFormProps) {
+function KeyForm({ required, onMade, onCanceled }: KeyFormProps) {
   const form = useForm<Entered>({
     initial: NOTHING,
     check: (entered) => ({
       ...(entered.name.trim() === '' && { name: texts.nameMissing }),
       ...(entered.scopes.length === 0 && { scopes: texts.scopesMissing }),
       ...(entered.locationIds?.length === 0 && { locationIds: texts.lotsMissing }),
-      ...checkProof(wanted, entered),
+      ...checkProof(required, entered),
     }),
     send: async ({ name, scopes, locationIds, ...proof }) => {
       const chosen = { name, scopes: [...scopes], locationIds: locationIds && [...locationIds] };
-      const { data } = await callApi('POST /api-keys', { body: { ...chosen, ...proofIn(wanted, proof) } });
+      const { data } = await callApi('POST /api-keys', { body: { ...chosen, ...proofIn(required, proof) } });
       onMade(data.key);
     },
   });
@@ -112,7 +112,7 @@ function KeyForm({ wanted, onMade, onCanceled }: KeyFormProps) {
         onChange={(ids) => form.set('locationIds', ids)}
         error={form.errorOf('locationIds')}
       />
-      <ProofFields form={form} wanted={wanted} />
+      <ProofFields form={form} required={required} />
       <FormFailure form={form} />
       <FormDialogButtons
         form={form}

@@ -28,7 +28,7 @@ export async function listShownKeys(db: Db, userId: string, now: Date): Promise<
   return keys.map((key) => withNames(key, lots));
 }
 
-type Wanted = Holder & {
+type Requested = Holder & {
   readonly name: string;
   readonly scopes: readonly KeyScope[];
   readonly locationIds: readonly string[] | null;
@@ -36,14 +36,14 @@ type Wanted = Holder & {
 
 export async function makeKey(
   deps: AccountsDeps,
-  wanted: Wanted,
+  requested: Requested,
   proof: Proof,
 ): Promise<(ShownKey & { readonly key: string }) | Refusal> {
-  const { account, name, now } = wanted;
-  const refused = await proveHolder(deps, wanted, proof);
+  const { account, name, now } = requested;
+  const refused = await proveHolder(deps, requested, proof);
   if (refused) return refused;
-  const scopes = [...new Set(wanted.scopes)];
-  const locationIds = wanted.locationIds && [...new Set(wanted.locationIds.map((id) => id.toLowerCase()))];
+  const scopes = [...new Set(requested.scopes)];
+  const locationIds = requested.locationIds && [...new Set(requested.locationIds.map((id) => id.toLowerCase()))];
   const lots = await listLotNames(deps.db, account.id, locationIds ?? []);
   if (locationIds && lots.size < locationIds.length)
     return refuse('lots_not_yours', { fields: { locationIds: gettext(REFUSALS.lots_not_yours.message) } });

@@ -60,9 +60,9 @@ export async function notifyEnded(deps: NewsDeps, tx: Db, visit: StoredVisit, or
   });
 }
 
-type Said = { readonly left: string; readonly price: string; readonly isFree: boolean };
+type Terms = { readonly left: string; readonly price: string; readonly isFree: boolean };
 
-function textOf({ ending, enteredAt }: StoredVisit, { left, price, isFree }: Said): string {
+function textOf({ ending, enteredAt }: StoredVisit, { left, price, isFree }: Terms): string {
   if (isFree) return t`Your card was not charged.`;
   if (ending === 'missed')
     return t`No camera saw it leave, so it was charged until ${left}: ${price}. If it left earlier, say when on this page.`;

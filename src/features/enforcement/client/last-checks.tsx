@@ -39,7 +39,7 @@ type Shown = {
 /** The officer's own latest look-ups here; those waiting for a signal come first. */
 export function LastChecks({ phone: { lot, waiting, refused } }: { readonly phone: LotOnPhone }) {
   const query = { limit: SHOWN };
-  const said = useQuery(apiQuery('GET /locations/:id/look-ups/me', { params: { id: lot.locationId }, query }));
+  const lookups = useQuery(apiQuery('GET /locations/:id/look-ups/me', { params: { id: lot.locationId }, query }));
   const unsent = waiting.toReversed().map(
     (lookUp): Shown => ({
       id: lookUp.eventId,
@@ -50,7 +50,7 @@ export function LastChecks({ phone: { lot, waiting, refused } }: { readonly phon
       isWaiting: true,
     }),
   );
-  const known = (said.data?.data.lookups ?? []).map(
+  const known = (lookups.data?.data.lookups ?? []).map(
     (lookUp): Shown => ({
       id: lookUp.eventId,
       plate: lookUp.plateNumber,

@@ -65,7 +65,7 @@ function describeRemoval({ removedAt, lookups, notes, leftOver }: LookupRemoval,
 }
 
 function columnsFor(timeZone: string): readonly Column<Lookup>[] {
-  const say = (at: string) => formatMomentAsOf(at, { timeZone, checkedAt: new Date().toISOString() });
+  const format = (at: string) => formatMomentAsOf(at, { timeZone, checkedAt: new Date().toISOString() });
   return [
     {
       label: texts.plate,
@@ -80,8 +80,8 @@ function columnsFor(timeZone: string): readonly Column<Lookup>[] {
       label: texts.when,
       cell: ({ at, offline, dataFrom }) => (
         <span>
-          {say(at)}
-          {offline && dataFrom !== null && <small>{` ${texts.offline(say(dataFrom))}`}</small>}
+          {format(at)}
+          {offline && dataFrom !== null && <small>{` ${texts.offline(format(dataFrom))}`}</small>}
         </span>
       ),
     },

@@ -137,9 +137,9 @@ const stateSaid = (plate: ReadRequested, { car }: Verdict<CarInDetail>): string 
   plate.state ?? car?.state ?? null;
 
 /** The phone's time, which decides nothing. */
-export function readDeviceTime(said: string | number | null | undefined): Date | null {
-  if (said === null || said === undefined || said === '') return null;
-  const at = new Date(said);
+export function readDeviceTime(input: string | number | null | undefined): Date | null {
+  if (input === null || input === undefined || input === '') return null;
+  const at = new Date(input);
   const year = at.getUTCFullYear();
   return year >= 1970 && year < 3000 ? at : null;
 }

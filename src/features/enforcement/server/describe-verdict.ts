@@ -6,7 +6,7 @@ import { formatDay, formatMinutes, formatMoment, formatTime } from '#platform/ca
 import type { NearMatch, Verdict } from '../rules/judge-plate.ts';
 import type { ParkedCar } from './parked-cars.read-model.ts';
 
-type Said = {
+type Context = {
   readonly plate: string;
   readonly timeZone: string;
   readonly now: Date;
@@ -14,41 +14,41 @@ type Said = {
   readonly walkZone: string | null;
 };
 
-export function describeVerdict(verdict: Verdict<ParkedCar>, said: Said): string {
+export function describeVerdict(verdict: Verdict<ParkedCar>, context: Context): string {
   const { kind, car, minutesAgo, near, elsewhere } = verdict;
-  if (elsewhere && car?.zoneNumber && said.walkZone !== null) {
+  if (elsewhere && car?.zoneNumber && context.walkZone !== null) {
     return hasNoEnd(car)
-      ? t`A permit in zone ${car.zoneNumber}, no end date. You are in ${said.walkZone}.`
-      : t`Paid in zone ${car.zoneNumber} until ${until(car, said)}. You are in ${said.walkZone}.`;
+      ? t`A permit in zone ${car.zoneNumber}, no end date. You are in ${context.walkZone}.`
+      : t`Paid in zone ${car.zoneNumber} until ${until(car, context)}. You are in ${context.walkZone}.`;
   }
   switch (kind) {
     case 'valid':
-      return t`Paid${inZone(car)} until ${until(car, said)}.`;
+      return t`Paid${inZone(car)} until ${until(car, context)}.`;
     case 'member':
-      return t`A member${inZone(car)}, until ${until(car, said)}.`;
+      return t`A member${inZone(car)}, until ${until(car, context)}.`;
     case 'permit':
       return hasNoEnd(car)
         ? t`A permit${inZone(car)}, no end date.`
-        : t`A permit${inZone(car)}, until ${until(car, said)}.`;
+        : t`A permit${inZone(car)}, until ${until(car, context)}.`;
     case 'valet':
       return t`This car is with the valet.`;
     case 'not_started':
       return car?.kind === 'reservation'
-        ? describeReservation(car, said)
-        : t`Paid${inZone(car)}. Its time starts ${car ? formatMoment(car.startsAt, said) : ''}.`;
+        ? describeReservation(car, context)
+        : t`Paid${inZone(car)}. Its time starts ${car ? formatMoment(car.startsAt, context) : ''}.`;
     case 'ended':
-      return t`Time for ${said.plate} ran out ${ago(minutesAgo)}.`;
+      return t`Time for ${context.plate} ran out ${ago(minutesAgo)}.`;
     case 'near':
-      return near[0] ? describeNear(near[0], said) : t`Nothing is paid here for ${said.plate}.`;
+      return near[0] ? describeNear(near[0], context) : t`Nothing is paid here for ${context.plate}.`;
     case 'nothing':
-      return t`Nothing is paid here for ${said.plate}.`;
+      return t`Nothing is paid here for ${context.plate}.`;
     default:
       return kind satisfies never;
   }
 }
 
 /** The car may arrive up to 15 minutes early. */
-function describeReservation(car: ParkedCar, { timeZone, now }: Said): string {
+function describeReservation(car: ParkedCar, { timeZone, now }: Context): string {
   const { coveredFrom, startsAt, endsAt } = car;
   const day = formatDay(startsAt, timeZone) === formatDay(now, timeZone) ? '' : `${formatDay(startsAt, timeZone)}, `;
   const times = endsAt ? formatTimeRange({ startsAt, endsAt }, { timeZone }) : '';
@@ -56,22 +56,23 @@ function describeReservation(car: ParkedCar, { timeZone, now }: Said): string {
   return t`Reserved${inZone(car)}, ${day}${times}.${early}`;
 }
 
-function describeNear({ car, standing, state, differences }: NearMatch<ParkedCar>, said: Said): string {
+function describeNear({ car, standing, state, differences }: NearMatch<ParkedCar>, context: Context): string {
   const name = car.state ? `${car.plate} (${car.state})` : t`${car.plate} (state unknown)`;
-  const paid = describeOther(car, { name, standing }, said);
-  if (differences.length > 0) return t`${said.plate} is not paid here, but ${paid}. Compare the plates.`;
-  if (state === 'different') return t`${said.plate} of that state is not paid here, but ${paid}. Compare the states.`;
+  const paid = describeOther(car, { name, standing }, context);
+  if (differences.length > 0) return t`${context.plate} is not paid here, but ${paid}. Compare the plates.`;
+  if (state === 'different')
+    return t`${context.plate} of that state is not paid here, but ${paid}. Compare the states.`;
   return t`${paid.slice(0, 1).toUpperCase()}${paid.slice(1)}. Compare the state.`;
 }
 
 function describeOther(
   car: ParkedCar,
   { name, standing }: { readonly name: string; readonly standing: NearMatch<ParkedCar>['standing'] },
-  said: Said,
+  context: Context,
 ): string {
   if (standing === 'ended') return t`time for ${name} has run out`;
   if (hasNoEnd(car)) return t`${name} has a permit${inZone(car)} with no end date`;
-  return t`${name} is paid${inZone(car)} until ${until(car, said)}`;
+  return t`${name} is paid${inZone(car)} until ${until(car, context)}`;
 }
 
 /** Rule 314: a free permit that its owner gave without a last month. */
@@ -79,8 +80,8 @@ const hasNoEnd = (car: ParkedCar | null): boolean => car?.kind === 'permit' && c
 
 const inZone = (car: ParkedCar | null): string => (car?.zoneNumber ? t` in zone ${car.zoneNumber}` : '');
 
-const until = (car: ParkedCar | null, said: Said): string =>
-  car?.endsAt ? formatMoment(car.endsAt, said) : t`it is picked up`;
+const until = (car: ParkedCar | null, context: Context): string =>
+  car?.endsAt ? formatMoment(car.endsAt, context) : t`it is picked up`;
 
 const ago = (minutes: number | null): string =>
   minutes ? t`${formatMinutes(minutes)} ago` : t`less than a minute ago`;

@@ -75,14 +75,14 @@ type AtNote = { readonly locationId: string; readonly id: string };
 
 /** Where the bytes of the note's photo are or will be; an earlier record stays. */
 export async function setPhotoPlace(db: Db, { locationId, id }: AtNote, photoId: string): Promise<string> {
-  const said = await db
+  const updated = await db
     .updateTable('officerNotes')
     .set((eb) => ({ photoId: eb.fn.coalesce('photoId', eb.val(photoId)) }))
     .where('locationId', '=', locationId)
     .where('id', '=', id)
     .returning('photoId')
     .executeTakeFirstOrThrow();
-  return said.photoId ?? photoId;
+  return updated.photoId ?? photoId;
 }
 
 /** Marks the photo's bytes as stored. */

@@ -121,9 +121,9 @@ function Working({ state, done, total }: Import) {
       <Progress text={total > 0 ? importsTexts.checkingLine(done, total) : texts.checking} done={done} total={total} />
     );
   }
-  const say = state === 'importing' ? importsTexts.importing : importsTexts.undoing;
+  const progressText = state === 'importing' ? importsTexts.importing : importsTexts.undoing;
   return (
-    <Progress text={say(done, total)} done={done} total={total}>
+    <Progress text={progressText(done, total)} done={done} total={total}>
       {texts.goesOn}
     </Progress>
   );

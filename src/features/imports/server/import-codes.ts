@@ -22,25 +22,25 @@ export type PlannedCodes = Work.CodesPlan & {
 };
 
 export const codesImport: ImportKind<PlannedCodes> = {
-  async plan({ db, pools }, wanted, onProgress) {
-    const locationId = lotOf(wanted);
+  async plan({ db, pools }, requested, onProgress) {
+    const locationId = lotOf(requested);
     const location = await findLocation(db, locationId);
     if (!location) return refuse('not_found');
     const [zones, knownCodes] = [await zonesByNumber(db, locationId), await listValidCodes(db, locationId)];
     const at = { locationId, timeZone: location.timeZone, zones };
-    const plan = await pools.imports.run(WORK, 'planCodes', { ...wanted, ...at, knownCodes }, { onProgress });
+    const plan = await pools.imports.run(WORK, 'planCodes', { ...requested, ...at, knownCodes }, { onProgress });
     if (isRefusal(plan)) return plan;
     const steps = [plan.added, plan.changed, plan.journal].reduce((sum, rows) => sum + countParts(rows), 0);
     return { ...plan, knownCodes, zones, steps };
   },
-  async isFresh(tx, { zones, knownCodes }, wanted) {
-    const locationId = lotOf(wanted);
+  async isFresh(tx, { zones, knownCodes }, requested) {
+    const locationId = lotOf(requested);
     if (!(await lockLocation(tx, locationId))) return false;
     return isSame(await zonesByNumber(tx, locationId), zones) && (await listValidCodes(tx, locationId)) === knownCodes;
   },
-  async write(tx, plan, { importId, onStep, ...wanted }): Promise<Refusal | null> {
-    const locationId = lotOf(wanted);
-    const { ownerId, now } = wanted;
+  async write(tx, plan, { importId, onStep, ...requested }): Promise<Refusal | null> {
+    const locationId = lotOf(requested);
+    const { ownerId, now } = requested;
     await inSteps(partsOf(plan.added), async (part) => {
       await insertCodes(
         tx,

@@ -21,18 +21,18 @@ const MAX_LIVE = 50_000;
 type PlannedPermits = Work.PermitsPlan & { readonly lot: Work.PermitsOfLot; readonly steps: number };
 
 export const permitsImport: ImportKind<PlannedPermits> = {
-  async plan({ db, pools }, { file, chosen, language, ...wanted }, onProgress) {
-    const lot = await readLot(db, wanted, listPlans);
+  async plan({ db, pools }, { file, chosen, language, ...requested }, onProgress) {
+    const lot = await readLot(db, requested, listPlans);
     if (isRefusal(lot)) return lot;
     const plan = await pools.imports.run(WORK, 'planPermits', { file, chosen, language, lot }, { onProgress });
     return isRefusal(plan) ? plan : { ...plan, lot, steps: plan.permits.length };
   },
   /** Holds the lot's plans, so that what was checked still holds when it is written. */
-  async isFresh(tx, { lot }, wanted) {
-    return isDeepStrictEqual(await readLot(tx, wanted, lockPlans), lot);
+  async isFresh(tx, { lot }, requested) {
+    return isDeepStrictEqual(await readLot(tx, requested, lockPlans), lot);
   },
-  async write(tx, { permits }, { ownerId, importId, deps, onStep, ...wanted }) {
-    const locationId = lotOf(wanted);
+  async write(tx, { permits }, { ownerId, importId, deps, onStep, ...requested }) {
+    const locationId = lotOf(requested);
     const journal: JournalEntry[] = [];
     for (const { line, ...gift } of permits) {
       const permit = await grantPermit(deps, tx, { locationId, ...gift });
@@ -53,10 +53,10 @@ function lotOf({ locationId }: Pick<WantedImport, 'locationId'>): string {
 
 async function readLot(
   db: Db,
-  wanted: Pick<WantedImport, 'locationId' | 'now'>,
+  requested: Pick<WantedImport, 'locationId' | 'now'>,
   readPlans: typeof lockPlans,
 ): Promise<Work.PermitsOfLot | Refusal> {
-  const locationId = lotOf(wanted);
+  const locationId = lotOf(requested);
   const location = await findLocation(db, locationId);
   if (!location) return refuse('not_found');
   if (location.heldAt) return refuse('location_not_open');
@@ -73,5 +73,5 @@ async function readLot(
   const covered = live.flatMap(({ planId, plates }) =>
     plates.map(({ state, plateKey }) => `${planId} ${state} ${plateKey}`),
   );
-  return { today: localDay(wanted.now, location.timeZone), plans, free, covered: new Set(covered) };
+  return { today: localDay(requested.now, location.timeZone), plans, free, covered: new Set(covered) };
 }

@@ -34,13 +34,13 @@ export function importRoutes(deps: Deps): Route[] {
     route(locationImportContract.importLocations, async ({ body, query, principal, now, once }) => {
       if (!principal.user) return refuse('not_signed_in');
       const { dryRun, coordinates: pins } = query;
-      const wanted = { csv: body.csv, dryRun, pins, ownerId: principal.user.id, locationId: null, now };
-      return importAtOnce(deps, { name: 'lots', kind: lotsImport }, wanted, once);
+      const requested = { csv: body.csv, dryRun, pins, ownerId: principal.user.id, locationId: null, now };
+      return importAtOnce(deps, { name: 'lots', kind: lotsImport }, requested, once);
     }),
     route(membersContract.importMemberCodes, async ({ params, body, query, principal, now, once }) => {
       if (!principal.user) return refuse('not_signed_in');
-      const wanted = { csv: body.csv, dryRun: query.dryRun, ownerId: principal.user.id, locationId: params.id, now };
-      return importAtOnce(deps, { name: 'codes', kind: codesImport }, wanted, once);
+      const requested = { csv: body.csv, dryRun: query.dryRun, ownerId: principal.user.id, locationId: params.id, now };
+      return importAtOnce(deps, { name: 'codes', kind: codesImport }, requested, once);
     }),
     route(importsContract.beginImport, async ({ body, principal, now, once }) => {
       const { user } = principal;
@@ -82,8 +82,8 @@ export function importRoutes(deps: Deps): Route[] {
       givenPermitsContract.importPermits,
       async ({ params, body: { csv }, query: { dryRun }, principal, now, once }) => {
         if (!principal.user) return refuse('not_signed_in');
-        const wanted = { csv, dryRun, ownerId: principal.user.id, locationId: params.id, now };
-        return importAtOnce(deps, { name: 'permits', kind: permitsImport }, wanted, once);
+        const requested = { csv, dryRun, ownerId: principal.user.id, locationId: params.id, now };
+        return importAtOnce(deps, { name: 'permits', kind: permitsImport }, requested, once);
       },
     ),
     route(importsContract.undoImport, async ({ params: { id }, principal: { user }, now }) =>

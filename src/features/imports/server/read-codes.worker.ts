@@ -53,15 +53,15 @@ type Difference = {
 
 export const planCodes = (
   { language, ...file }: FileOfCodes,
-  say: ReportProgress = () => {},
-): Promise<CodesPlan | Refusal> => speaking(language, () => planFile(file, say));
+  onProgress: ReportProgress = () => {},
+): Promise<CodesPlan | Refusal> => speaking(language, () => planFile(file, onProgress));
 
-async function planFile(file: Omit<FileOfCodes, 'language'>, say: ReportProgress): Promise<CodesPlan | Refusal> {
+async function planFile(file: Omit<FileOfCodes, 'language'>, onProgress: ReportProgress): Promise<CodesPlan | Refusal> {
   const lines: Line[] = [];
   const table = await checkTable<MemberImportColumn>(file, {
     ...CODE_COLUMNS,
     maxLines: MAX_LINES,
-    onProgress: say,
+    onProgress: onProgress,
     take: (line, cell) => {
       const read = readLine(cell, file);
       if ('problems' in read) return read.problems;

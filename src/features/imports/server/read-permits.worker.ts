@@ -74,19 +74,19 @@ export type PermitsPlan = {
 
 export const planPermits = (
   { language, ...file }: FileOfPermits,
-  say: ReportProgress = () => {},
-): Promise<PermitsPlan | Refusal> => speaking(language, () => planFile(file, say));
+  onProgress: ReportProgress = () => {},
+): Promise<PermitsPlan | Refusal> => speaking(language, () => planFile(file, onProgress));
 
 async function planFile(
   { lot, ...file }: Omit<FileOfPermits, 'language'>,
-  say: ReportProgress,
+  onProgress: ReportProgress,
 ): Promise<PermitsPlan | Refusal> {
   const left = { ...lot, free: new Map(lot.free), covered: new Set(lot.covered) };
   const permits: (Line & { line: number })[] = [];
   const table = await checkTable<PermitImportColumn>(file, {
     ...COLUMNS,
     maxLines: MAX_IMPORTED_PERMITS,
-    onProgress: say,
+    onProgress: onProgress,
     take: (line, cell) => {
       const read = readLine(cell, left);
       if ('problems' in read) return read.problems;

@@ -15,7 +15,9 @@ export const LOT_PHOTO_WIDTHS: Readonly<Record<LotPhotoSize, number>> = { small:
 export const RESTORE_MINUTES = 30;
 
 /** Whether these are the same photos in another order, each of them once. */
-export function isReordering(present: readonly string[], wanted: readonly string[]): boolean {
+export function isReordering(present: readonly string[], ordered: readonly string[]): boolean {
   const known = new Set(present);
-  return known.size === wanted.length && new Set(wanted).size === wanted.length && wanted.every((id) => known.has(id));
+  return (
+    known.size === ordered.length && new Set(ordered).size === ordered.length && ordered.every((id) => known.has(id))
+  );
 }

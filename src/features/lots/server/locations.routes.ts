@@ -66,8 +66,8 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
       if (query.favourites === 'true' && !user) return refuse('not_signed_in');
       const only = query.favourites === 'true' && user ? await listFavoriteLots(db, user.id) : null;
       const stay = { ...arrivalAt(start, now), minutes };
-      const wanted = { only, openNow: openNow === 'true', sells, amenities, maxCents };
-      const question = { point, radiusMeters, after, limit, stay, ...wanted, now };
+      const requested = { only, openNow: openNow === 'true', sells, amenities, maxCents };
+      const question = { point, radiusMeters, after, limit, stay, ...requested, now };
       const { locations, nextCursor } = await findNearbyLocations(db, question);
       return { data: { data: locations }, nextCursor };
     }),
@@ -89,9 +89,9 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
 
     route(locationsContract.addLocation, async ({ body, principal, now, once }) => {
       if (!principal.user) return refuse('not_signed_in');
-      const wanted = { ...body, ownerId: principal.user.id, now };
+      const requested = { ...body, ownerId: principal.user.id, now };
       return once(async (tx) => {
-        const location = await addLocation(tx, deps, wanted);
+        const location = await addLocation(tx, deps, requested);
         return isRefusal(location) ? location : { data: { location } };
       });
     }),

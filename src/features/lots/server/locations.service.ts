@@ -69,25 +69,25 @@ type LocationToAdd = {
 export async function addLocation(
   tx: Db,
   deps: ReviewDeps & Pick<Deps, 'timeZoneAt'>,
-  { ownerId, now, ...wanted }: LocationToAdd & { readonly ownerId: string; readonly now: Date },
+  { ownerId, now, ...requested }: LocationToAdd & { readonly ownerId: string; readonly now: Date },
 ): Promise<Location | Refusal> {
-  const read = readPhone(wanted.phoneNumber);
+  const read = readPhone(requested.phoneNumber);
   if ('problem' in read) return phoneInvalid(read.problem);
   const { phone } = read;
   if (!(await holdUndeleted(tx, ownerId))) return refuse('not_signed_in');
   const admitted = await admitLots(tx, deps, { ownerId, lots: 1, now });
   if (isRefusal(admitted)) return admitted;
-  const [lng, lat] = wanted.location_point.coordinates;
+  const [lng, lat] = requested.location_point.coordinates;
   const row = await insertLocation(tx, {
     id: deps.newId(),
     ownerId,
-    name: wanted.name,
-    address: wanted.address,
-    placeId: wanted.place_id?.trim() || null,
+    name: requested.name,
+    address: requested.address,
+    placeId: requested.place_id?.trim() || null,
     phone,
     lat,
     lng,
-    timeZone: wanted.timeZone ?? deps.timeZoneAt(lat, lng),
+    timeZone: requested.timeZone ?? deps.timeZoneAt(lat, lng),
     heldAt: admitted.heldAt,
     createdAt: now,
   });

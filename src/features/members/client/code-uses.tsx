@@ -39,7 +39,7 @@ export function CodeUses({ locationId, codeId, timeZone }: CodeUsesProps) {
 
 function columnsFor(timeZone: string): readonly Column<Use>[] {
   const now = serverNow();
-  const say = (at: string) => formatMoment(new Date(at), { ...localClock(timeZone, now), now });
+  const format = (at: string) => formatMoment(new Date(at), { ...localClock(timeZone, now), now });
   return [
     {
       label: texts.plate,
@@ -47,7 +47,7 @@ function columnsFor(timeZone: string): readonly Column<Use>[] {
       cell: ({ plateNumber, state }) => <Plate plate={plateNumber} state={state} />,
     },
     { label: texts.zoneColumn, cell: ({ zone }) => zone.zoneNumber },
-    { label: texts.when, cell: ({ usedAt }) => say(usedAt) },
-    { label: texts.parkedUntil, cell: ({ endTime }) => say(endTime) },
+    { label: texts.when, cell: ({ usedAt }) => format(usedAt) },
+    { label: texts.parkedUntil, cell: ({ endTime }) => format(endTime) },
   ];
 }

@@ -39,7 +39,7 @@ const texts = {
   appealOver: t`The last day to appeal has passed. Call the lot if something is wrong.`,
 };
 
-const ask = async (number: string, plate: string): Promise<Shown> =>
+const request = async (number: string, plate: string): Promise<Shown> =>
   (await callApi('POST /notices/:number', { params: { number }, body: { plate } })).data.notice;
 
 type DriverNoticeProps = {
@@ -62,7 +62,7 @@ export function DriverNotice({ number, mapOf, onOpened }: DriverNoticeProps) {
   useEffect(() => {
     const known = readOpenedPlate(number);
     // If this fails, the plate can be typed again.
-    if (known !== null) void ask(number, known).then(setShown, () => setAsking(false));
+    if (known !== null) void request(number, known).then(setShown, () => setAsking(false));
   }, [number]);
   if (!shown && isAsking) return <SkeletonList rows={3} height="10rem" />;
   if (!shown) return <PlateForm number={number} onOpen={opened} />;
@@ -92,7 +92,7 @@ function PlateForm({ number, onOpen }: PlateFormProps) {
     initial: { plate: '' },
     check: ({ plate }) => ({ plate: plateError(plate, texts.plateMissing) }),
     send: async ({ plate }) => {
-      onOpen(await ask(number, plate), plate);
+      onOpen(await request(number, plate), plate);
     },
     failureText: (error) => (error instanceof ApiError && error.status === 404 ? texts.notFound : errorText(error)),
   });
@@ -120,7 +120,7 @@ function Appealing({ notice, plate, onDone }: AppealingProps) {
   if (until < new Date()) return <p>{texts.appealOver}</p>;
   return (
     <section aria-label={texts.appeal} className={styles.part}>
-      <Fold title={texts.appeal} said={texts.appealUntil(withArticle(formatDay(until, notice.timeZone)))}>
+      <Fold title={texts.appeal} summary={texts.appealUntil(withArticle(formatDay(until, notice.timeZone)))}>
         <p>{texts.appealLead(formatDay(until, notice.timeZone))}</p>
         <AppealForm number={notice.number} plate={plate} photosLeft={notice.photosLeft} onDone={onDone} />
       </Fold>

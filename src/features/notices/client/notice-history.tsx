@@ -36,13 +36,13 @@ type Step = {
 
 /** What happened to a notice, step by step: who, when and why, including what happened automatically. */
 export function NoticeHistory({ notice }: { readonly notice: LotNotice }) {
-  const say = (at: string) => formatMoment(new Date(at), { timeZone: notice.timeZone, now: new Date() });
+  const format = (at: string) => formatMoment(new Date(at), { timeZone: notice.timeZone, now: new Date() });
   return (
     <ol className={classNames(ui.stack2, styles.history)} aria-label={texts.title}>
       {stepsOf(notice).map(({ at, what, words }) => (
         <li key={what}>
           <strong>{what}</strong>
-          {at !== null && <span>{say(at)}</span>}
+          {at !== null && <span>{format(at)}</span>}
           {words !== undefined && words !== '' && <p className={styles.words}>{words}</p>}
         </li>
       ))}

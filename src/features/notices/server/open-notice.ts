@@ -99,14 +99,14 @@ export async function appealNotice(
   const { notice, lot } = opened;
   const { now } = proof;
   const isAlike = await isPaidForLookAlike(deps.db, notice, receipt);
-  const said = { at: now.toISOString(), text, email };
+  const appeal = { at: now.toISOString(), text, email };
   const changed = await inTransaction(deps.db, async (tx) => {
     const command = (locked: StoredNotice): NoticeCommand => ({
       kind: 'appeal',
       appealUntil: locked.appealUntil,
       answerBy: answerBy(now, lot.timeZone),
     });
-    const appealed = await changeNotice(tx, { place: notice, command, appeal: said, now });
+    const appealed = await changeNotice(tx, { place: notice, command, appeal: appeal, now });
     if ('refusal' in appealed) return appealed;
     const grant = () => ({ kind: 'void', by: 'look_alike', reason: '' }) as const;
     const granted = isAlike ? await changeNotice(tx, { place: notice, command: grant, now }) : appealed;

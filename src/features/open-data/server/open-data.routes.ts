@@ -11,7 +11,7 @@ import { type OpenPage, readOpenPage } from './open-pages.ts';
 import { toParkApiSite } from './parkapi-sites.ts';
 import { drawSharePicture } from './share-picture.ts';
 
-type Wanted = { readonly limit: number };
+type Requested = { readonly limit: number };
 
 /** All answers are English, because a cache may pass one on to a reader of any language. */
 export function openDataRoutes(deps: Deps): Route[] {
@@ -49,17 +49,17 @@ export function openDataRoutes(deps: Deps): Route[] {
   ];
 }
 
-function metaOf(page: OpenPage, wanted: Wanted, address: string) {
+function metaOf(page: OpenPage, requested: Requested, address: string) {
   const { asOf, offset, total } = page;
   return {
     referenceInstant: Math.floor(asOf.getTime() / 1000),
-    pageSize: wanted.limit,
+    pageSize: requested.limit,
     offset,
     total,
-    next: nextOf(page, wanted, address),
+    next: nextOf(page, requested, address),
   };
 }
 
-function nextOf({ nextCursor }: OpenPage, { limit }: Wanted, address: string): string | null {
+function nextOf({ nextCursor }: OpenPage, { limit }: Requested, address: string): string | null {
   return nextCursor && `${address}?limit=${limit}&cursor=${nextCursor}`;
 }

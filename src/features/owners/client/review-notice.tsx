@@ -66,7 +66,7 @@ function InReviewAgain({ review: { reason } }: ReviewProps) {
 }
 
 function Refused({ review: { reason } }: ReviewProps) {
-  const ask = useMutation({
+  const requesting = useMutation({
     mutationFn: () => callApi('POST /owner-review/ask'),
     onSuccess: () => refreshQueries('/owner-review'),
   });
@@ -75,7 +75,7 @@ function Refused({ review: { reason } }: ReviewProps) {
       <div className={ui.stack1}>
         <blockquote className={styles.reason}>{reason}</blockquote>
         <p>{texts.refusedNext}</p>
-        <Act act={ask} words={texts.ask} busyWords={texts.asking} doneWords="" />
+        <Act act={requesting} words={texts.ask} busyWords={texts.asking} doneWords="" />
       </div>
     </Banner>
   );

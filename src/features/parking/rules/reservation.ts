@@ -56,12 +56,12 @@ export const refuseMove = (
 type Time = { readonly startsAt: Date; readonly endsAt: Date };
 
 /** The parts of a new time that the old one does not cover, for which another space is needed. */
-export const timeBeyond = (held: Time, wanted: Time): Time[] => {
-  const isApart = wanted.startsAt >= held.endsAt || wanted.endsAt <= held.startsAt;
-  if (isApart) return [wanted];
+export const timeBeyond = (held: Time, requested: Time): Time[] => {
+  const isApart = requested.startsAt >= held.endsAt || requested.endsAt <= held.startsAt;
+  if (isApart) return [requested];
   return [
-    { startsAt: wanted.startsAt, endsAt: held.startsAt },
-    { startsAt: held.endsAt, endsAt: wanted.endsAt },
+    { startsAt: requested.startsAt, endsAt: held.startsAt },
+    { startsAt: held.endsAt, endsAt: requested.endsAt },
   ].filter(({ startsAt, endsAt }) => startsAt < endsAt);
 };
 

@@ -35,8 +35,8 @@ export function sessionsRoutes(deps: Deps): Route[] {
     if (isRefusal(after)) return after;
     return listSessions(deps.db, filter, { limit, after, search, now: deps.now(), viewer: viewerOf(principal) });
   };
-  const listOwn = async (principal: Principal, wanted: PageWanted) => {
-    const listed = await list(ownOf(principal), principal, wanted);
+  const listOwn = async (principal: Principal, requested: PageWanted) => {
+    const listed = await list(ownOf(principal), principal, requested);
     if (isRefusal(listed)) return listed;
     return { ...listed, sessions: listed.sessions.filter(isHeld) };
   };

@@ -14,7 +14,7 @@ async function settle(expected: Expected, ...answers: (Status | Error)[]) {
   const settled = await settlePayment({
     expected,
     wait: async () => {},
-    ask: async () => {
+    request: async () => {
       const answer = answers[Math.min(requested++, answers.length - 1)];
       if (answer instanceof Error || answer === undefined) throw answer;
       return {

@@ -17,7 +17,7 @@ export type Settled =
   | { readonly kind: 'unsure' };
 
 type Means = {
-  readonly ask: () => Promise<Returned>;
+  readonly request: () => Promise<Returned>;
   readonly wait: (ms: number) => Promise<unknown>;
   /** Whether the provider may have confirmed, which makes an open payment worth waiting for. */
   readonly expected: 'yes' | 'maybe' | 'no';
@@ -29,12 +29,12 @@ const PAUSES_IN_DOUBT = 4;
 /** After this many unanswered requests the signal is gone, and the driver should know. */
 const MAX_UNANSWERED = 4;
 
-export async function settlePayment({ ask, wait, expected }: Means): Promise<Settled> {
+export async function settlePayment({ request, wait, expected }: Means): Promise<Settled> {
   let lastWasOpen = false;
   let unanswered = 0;
   for (const [turn, pause] of [0, ...PAUSES].entries()) {
     if (pause > 0) await wait(pause);
-    const returned = await requestOnce(ask);
+    const returned = await requestOnce(request);
     const settled = returned && readReturn(returned);
     if (settled && settled.kind !== 'open' && settled.kind !== 'unsure') return settled;
     unanswered = returned ? 0 : unanswered + 1;
@@ -50,9 +50,9 @@ function isEnough(expected: Means['expected'], turn: number): boolean {
 }
 
 /** Null when no usable answer came, which says nothing about the payment. */
-async function requestOnce(ask: Means['ask']): Promise<Returned | null> {
+async function requestOnce(request: Means['request']): Promise<Returned | null> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (error instanceof ApiError && (error.unanswered || error.status >= 500 || error.status === 429)) return null;
     throw error;

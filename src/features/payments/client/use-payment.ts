@@ -74,7 +74,7 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
   };
   const settle = (hope: Hope) => {
     expected.current = hope;
-    return settlePayment({ ask: () => requestReturn(latest.current), wait: pause, expected: hope });
+    return settlePayment({ request: () => requestReturn(latest.current), wait: pause, expected: hope });
   };
 
   const attempt = async (method: PaymentMethodName, confirm: Confirm) => {

@@ -7,12 +7,12 @@ const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 const heard = (says: 'succeeded' | 'pending', attempt = 1): RefundCommand => ({
   kind: 'hear',
   attempt,
-  says: { outcome: says },
+  outcome: { outcome: says },
 });
 const failed = (passes: boolean, attempt = 1): RefundCommand => ({
   kind: 'hear',
   attempt,
-  says: { outcome: 'failed', code: passes ? 'balance_insufficient' : 'charge_disputed', passes },
+  outcome: { outcome: 'failed', code: passes ? 'balance_insufficient' : 'charge_disputed', passes },
 });
 
 function refundAfter(...commands: readonly RefundCommand[]): RefundState {

@@ -31,7 +31,7 @@ export type ProviderOutcome =
 export type RefundCommand =
   /** The refund is about to be requested, or requested again after the answer was lost. */
   | { readonly kind: 'ask' }
-  | { readonly kind: 'hear'; readonly attempt: number; readonly says: ProviderOutcome }
+  | { readonly kind: 'hear'; readonly attempt: number; readonly outcome: ProviderOutcome }
   /** The decisions of a person at support about a failed refund. */
   | { readonly kind: 'try_again' }
   | { readonly kind: 'pay_otherwise' }
@@ -56,9 +56,9 @@ export const OWED: RefundState = {
 export const changeRefund = (state: RefundState, command: RefundCommand, now: Date): RefundChange => {
   switch (command.kind) {
     case 'ask':
-      return ask(state, now);
+      return request(state, now);
     case 'hear':
-      return command.attempt === state.attempt ? hear(state, command.says, now) : NOTHING_NEW;
+      return command.attempt === state.attempt ? hear(state, command.outcome, now) : NOTHING_NEW;
     case 'try_again':
       return byPerson(state, { ...OWED, attempt: state.attempt + 1 }, null);
     case 'pay_otherwise':
@@ -76,7 +76,7 @@ export const needsPerson = ({ status, nextTryAt }: Pick<RefundState, 'status' | 
 
 const NOTHING_NEW = { ok: false, refusal: 'nothing_new' } as const;
 
-const ask = (state: RefundState, now: Date): RefundChange => {
+const request = (state: RefundState, now: Date): RefundChange => {
   const isDue = state.nextTryAt !== null && state.nextTryAt <= now;
   switch (state.status) {
     case 'owed':
@@ -99,12 +99,13 @@ const ask = (state: RefundState, now: Date): RefundChange => {
   }
 };
 
-const hear = (state: RefundState, says: ProviderOutcome, now: Date): RefundChange => {
+const hear = (state: RefundState, outcome: ProviderOutcome, now: Date): RefundChange => {
   if (state.status === 'paid_otherwise' || state.status === 'closed') return NOTHING_NEW;
-  if (says.outcome === 'failed') return fail(state, says, now);
+  if (outcome.outcome === 'failed') return fail(state, outcome, now);
   if (state.status === 'done') return NOTHING_NEW;
   const { attempt } = state;
-  if (says.outcome === 'succeeded') return { ok: true, state: { ...OWED, attempt, status: 'done' }, money: 'leaves' };
+  if (outcome.outcome === 'succeeded')
+    return { ok: true, state: { ...OWED, attempt, status: 'done' }, money: 'leaves' };
   if (state.status === 'pending') return NOTHING_NEW;
   return { ok: true, state: { ...state, status: 'pending', nextTryAt: null }, money: null };
 };

@@ -106,8 +106,8 @@ async function storeInPlaceOfEarlier(
   const { locationId, stayOrderId, kind } = order;
   const sessionIds = kind === 'extension' ? order.extended.map(({ sessionId }) => sessionId) : [order.sessionId];
   await lockOrder(tx, { locationId, orderId: stayOrderId });
-  const ask = { locationId, stayOrderId, sessionIds, kind, provider: payment.provider };
-  const earlier = await abandonEarlierRequests(tx, ask, order.createdAt);
+  const requested = { locationId, stayOrderId, sessionIds, kind, provider: payment.provider };
+  const earlier = await abandonEarlierRequests(tx, requested, order.createdAt);
   await insertPayment(tx, order, payment, placedParts);
   return earlier;
 }

@@ -216,21 +216,21 @@ type Asking = { readonly sessionIds: readonly string[]; readonly kind: Order['ki
  */
 export async function abandonEarlierRequests(
   tx: Db,
-  ask: Pick<Order<'extension'>, 'locationId' | 'stayOrderId'> & Asking,
+  requested: Pick<Order<'extension'>, 'locationId' | 'stayOrderId'> & Asking,
   now: Date,
 ): Promise<Payment[]> {
   const rows = await tx
     .updateTable('payments')
     .set({ abandonedAt: now })
-    .where('locationId', '=', ask.locationId)
-    .where('provider', '=', ask.provider)
+    .where('locationId', '=', requested.locationId)
+    .where('provider', '=', requested.provider)
     .where('abandonedAt', 'is', null)
     .where(IS_UNSETTLED)
     .where(
       sql<boolean>`id in (
-        select id from orders where location_id = ${ask.locationId} and stay_order_id = ${ask.stayOrderId} and kind = ${ask.kind}
-          and (session_id = any(${ask.sessionIds}::uuid[]) or exists (select from json_array_elements(extended) longer
-            where (longer->>'sessionId')::uuid = any(${ask.sessionIds}::uuid[]))))`,
+        select id from orders where location_id = ${requested.locationId} and stay_order_id = ${requested.stayOrderId} and kind = ${requested.kind}
+          and (session_id = any(${requested.sessionIds}::uuid[]) or exists (select from json_array_elements(extended) longer
+            where (longer->>'sessionId')::uuid = any(${requested.sessionIds}::uuid[]))))`,
     )
     .returning(COLUMNS)
     .execute();

@@ -44,14 +44,14 @@ export async function openPermit(
   requested: PermitRequested,
   { method = 'card', from }: { readonly method?: PaymentMethodName; readonly from: string },
 ): Promise<PermitIntent> {
-  const { data } = await ask(requested, method);
+  const { data } = await requestIntent(requested, method);
   const { clientSecret, totalCost, lines } = data;
   const intent = { requested, method, clientSecret: clientSecret ?? '', totalCost, lines, from };
   storeTab(KEY, JSON.stringify(intent));
   return intent;
 }
 
-function ask(requested: PermitRequested, method: PaymentMethodName) {
+function requestIntent(requested: PermitRequested, method: PaymentMethodName) {
   const idempotencyKey = crypto.randomUUID();
   if ('permitId' in requested) {
     const { permitId: id, totalCost } = requested;

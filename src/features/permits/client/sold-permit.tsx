@@ -62,6 +62,6 @@ export function SoldPermitRow({ permit, children }: { readonly permit: SoldPermi
 
 /** "ABC123, DEF456 +3". */
 function describePlates(plates: SoldPermit['plates']): string {
-  const said = plates.slice(0, PLATES_SAID).map(({ plate }) => plate);
-  return plates.length > PLATES_SAID ? `${said.join(', ')} +${plates.length - PLATES_SAID}` : said.join(', ');
+  const shown = plates.slice(0, PLATES_SAID).map(({ plate }) => plate);
+  return plates.length > PLATES_SAID ? `${shown.join(', ')} +${plates.length - PLATES_SAID}` : shown.join(', ');
 }

@@ -37,8 +37,8 @@ async function findHolders(
   words: string,
 ): Promise<string[]> {
   const people = await listPeople(db, await listManagedHolderIds(db, at));
-  const wanted = words.toLowerCase();
+  const search = words.toLowerCase();
   return [...people.values()]
-    .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
+    .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(search))
     .map(({ id }) => id);
 }

@@ -26,8 +26,8 @@ export async function listSoldAt(db: Db, locationId: string, { search = '', limi
 /** On a cluster, accounts are on other machines than the permits they hold. */
 async function findHolders(db: Db, locationId: string, words: string): Promise<string[]> {
   const people = await listPeople(db, await listHolderIds(db, locationId));
-  const wanted = words.toLowerCase();
+  const search = words.toLowerCase();
   return [...people.values()]
-    .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
+    .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(search))
     .map(({ id }) => id);
 }

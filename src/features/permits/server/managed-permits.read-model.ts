@@ -35,11 +35,11 @@ const STATES: Readonly<Record<(typeof MANAGED_PERMIT_STATES)[number], RawBuilder
 const SHOWN = sql`(p.state in ('active', 'past_due', 'ended') or (p.state = 'pending' and p.kind = 'company'))`;
 
 /** One more than the page holds. */
-export async function listManagedPermits(db: Db, wanted: PermitsWanted): Promise<ManagedPermitRow[]> {
-  const { state, found } = wanted;
+export async function listManagedPermits(db: Db, requested: PermitsWanted): Promise<ManagedPermitRow[]> {
+  const { state, found } = requested;
   const columns = PERMIT_COLUMNS.map((name) => sql`p.${sql.ref(name)}`);
   const isWanted = sql`${state ? STATES[state] : SHOWN} and ${found ? matching(found) : sql`true`}`;
-  const { lots, ofLot, page } = pageOfLots(wanted, sql`p.id`);
+  const { lots, ofLot, page } = pageOfLots(requested, sql`p.id`);
   const { rows } = await sql<Omit<ManagedPermitRow, 'location'> & { lotName: string; timeZone: string }>`
     select found.*, l.name as lot_name, l.time_zone ${lots} cross join lateral (
       select ${sql.join(columns)}, plan.name as plan_name,

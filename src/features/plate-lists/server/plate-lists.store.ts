@@ -155,8 +155,8 @@ export async function writeEntries(
   { locationId, newId, ...added }: Writing,
 ): Promise<void> {
   const [at] = await listEntriesAt(tx, { locationIds: [locationId], list, plateKeys });
-  const wanted = new Set(entries.map(keyOfEntry));
-  for (const { plateKey, state } of at?.entries.filter((entry) => !wanted.has(keyOfEntry(entry))) ?? []) {
+  const keys = new Set(entries.map(keyOfEntry));
+  for (const { plateKey, state } of at?.entries.filter((entry) => !keys.has(keyOfEntry(entry))) ?? []) {
     const ofPlate = tx.deleteFrom('listedPlates').where('locationId', '=', locationId).where('list', '=', list);
     await ofPlate
       .where('plateKey', '=', plateKey)

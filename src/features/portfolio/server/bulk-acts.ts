@@ -23,7 +23,7 @@ import {
   markUndone,
 } from './bulk-acts.store.ts';
 import { describeChange } from './bulk-words.ts';
-import { planAct, type Wanted } from './plan-bulk-act.ts';
+import { planAct, type Requested } from './plan-bulk-act.ts';
 
 type By = {
   readonly user: Pick<SignedInUser, 'id' | 'role'>;
@@ -33,10 +33,10 @@ type By = {
 };
 
 /** Runs in the caller's transaction. Lots that would not change are recorded as such. */
-export async function beginAct(tx: Db, wanted: Wanted & { readonly shown: string }, by: By) {
-  const planned = await planAct(tx, wanted);
+export async function beginAct(tx: Db, requested: Requested & { readonly shown: string }, by: By) {
+  const planned = await planAct(tx, requested);
   if (isRefusal(planned)) return planned;
-  if (planned.shown !== wanted.shown) return refuse('portfolio_changed');
+  if (planned.shown !== requested.shown) return refuse('portfolio_changed');
   if (!planned.lots.some(({ changes }) => changes)) return refuse('bulk_nothing');
   const of = planned.lots.map(({ lot, before, after, changes }) => ({
     locationId: lot.id,

@@ -37,15 +37,15 @@ function sayListed({ entries }: Listed): string {
   return entries.map(({ plate, state }) => (state === null ? plate : `${plate} ${state}`)).join(', ');
 }
 
-type Said = { readonly of: string; readonly zoneNumber: string | null; readonly words: string };
+type Described = { readonly of: string; readonly zoneNumber: string | null; readonly words: string };
 
 export function describeChange(before: LotPart, after: LotPart): Line[] {
   if (before.kind === 'lists' && after.kind === 'lists') return [describeListed(before, after)];
-  const next = new Map(say(after).map(({ of, words }) => [of, words]));
-  return say(before).map(({ words, ...line }) => ({ ...line, from: words, to: next.get(line.of) ?? words }));
+  const next = new Map(describePart(after).map(({ of, words }) => [of, words]));
+  return describePart(before).map(({ words, ...line }) => ({ ...line, from: words, to: next.get(line.of) ?? words }));
 }
 
-function say(part: LotPart): Said[] {
+function describePart(part: LotPart): Described[] {
   switch (part.kind) {
     case 'lists':
       return [{ of: '', zoneNumber: null, words: sayListed(part) }];

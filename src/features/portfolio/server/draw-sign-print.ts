@@ -39,7 +39,7 @@ async function draw({ db, pools, config, now }: DrawDeps, print: SignPrintRow): 
   const progress = showProgress(async (done) => {
     if (!(await recordDrawn(db, print.id, { done, signs }))) unwanted.abort();
   });
-  const wanted = {
+  const requested = {
     sheets,
     size: print.size,
     languages: print.languages,
@@ -48,13 +48,13 @@ async function draw({ db, pools, config, now }: DrawDeps, print: SignPrintRow): 
     now: now(),
   };
   try {
-    const meanwhile = { onProgress: progress.say, unwanted: unwanted.signal };
-    const drawn = await printSigns({ pools }, wanted, meanwhile);
+    const meanwhile = { onProgress: progress.report, unwanted: unwanted.signal };
+    const drawn = await printSigns({ pools }, requested, meanwhile);
     if (isRefusal(drawn)) return 'none';
     await notePrintedSigns(
       db,
       sheets.map(({ zone }) => zone),
-      wanted.now,
+      requested.now,
     );
     return { file: Buffer.from(drawn), signs };
   } catch (error) {

@@ -14,7 +14,7 @@ import { keyOfTag, type Plan, planLot, readEntry } from '../rules/plan-bulk.ts';
 import { type LotToChange, lacksRequested, listChosenLots, listTags } from './bulk-lots.read-model.ts';
 import { describeChange, describeProblem } from './bulk-words.ts';
 
-export type Wanted = {
+export type Requested = {
   readonly lots: ChosenLots;
   readonly change: BulkChange;
   /** Only these lots. */
@@ -25,7 +25,10 @@ export type Wanted = {
 export type PlannedLot = Plan & { readonly lot: LotToChange; readonly changes: boolean };
 export type PlannedAct = { readonly change: BulkChange; readonly lots: readonly PlannedLot[]; readonly shown: string };
 
-export async function planAct(db: Db, { lots: chosen, change, managed, now }: Wanted): Promise<PlannedAct | Refusal> {
+export async function planAct(
+  db: Db,
+  { lots: chosen, change, managed, now }: Requested,
+): Promise<PlannedAct | Refusal> {
   const wrong = refuseChange(change);
   if (wrong) return wrong;
   const event = change.kind === 'event' ? change : null;
@@ -63,8 +66,8 @@ async function asSpelled(db: Db, change: Extract<BulkChange, { kind: 'tags' }>, 
 
 type Page = { readonly from: number; readonly limit: number };
 
-export async function previewAct(db: Db, wanted: Wanted, { from, limit }: Page) {
-  const planned = await planAct(db, wanted);
+export async function previewAct(db: Db, requested: Requested, { from, limit }: Page) {
+  const planned = await planAct(db, requested);
   if (isRefusal(planned)) return planned;
   const lines = planned.lots.flatMap(linesOf);
   return {

@@ -25,7 +25,7 @@ const LISTED = 10;
 const MAX_SIGNS = 2000;
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-type Wanted = Pick<SignPrintRow, 'size' | 'languages'> & {
+type PrintRequest = Pick<SignPrintRow, 'size' | 'languages'> & {
   readonly lots: ChosenLots;
   readonly managed: ManagedLots;
   readonly now: Date;
@@ -39,7 +39,7 @@ type OnePrint = { data: { print: SignPrint } };
  */
 export async function beginSignPrint(
   tx: Db,
-  { size, languages, ...question }: Wanted,
+  { size, languages, ...question }: PrintRequest,
   { userId, jobs, newId }: By,
 ): Promise<OnePrint | Refusal> {
   const wrong = checkSignLanguages(languages);
@@ -53,15 +53,15 @@ export async function beginSignPrint(
   if (signs > MAX_SIGNS) {
     return refuse('malformed', { fields: { lots: t`One file can have up to 2,000 signs. Choose fewer lots.` } });
   }
-  const wanted = { size, languages, locationIds: lots.map(({ id }) => id) };
-  const row = { ...wanted, id: newId(), createdBy: userId, signs, createdAt: question.now };
+  const requested = { size, languages, locationIds: lots.map(({ id }) => id) };
+  const row = { ...requested, id: newId(), createdBy: userId, signs, createdAt: question.now };
   const begun = await insertPrint(tx, row);
   if (begun) {
     await jobs.enqueue(tx, 'draw-signs', { printId: begun.id });
     return asOne(begun);
   }
   const other = await findUnderWay(tx, userId);
-  return other && isSame(other, wanted) ? asOne(other) : refuse('signs_under_way');
+  return other && isSame(other, requested) ? asOne(other) : refuse('signs_under_way');
 }
 
 type Same = Pick<SignPrintRow, 'size' | 'languages' | 'locationIds'>;

@@ -21,11 +21,11 @@ export const payBackFrom = <P extends PaidPart>(paid: readonly P[], lines: Price
   let rest: PriceLines = lines;
   const back: PaidBack<P>[] = [];
   for (const from of paid) {
-    const wanted = totalOf(rest);
+    const restCents = totalOf(rest);
     const room = totalOf(from.sold) - totalOf(from.refunded);
-    if (wanted <= 0) break;
+    if (restCents <= 0) break;
     if (room <= 0) continue;
-    const part = wanted <= room ? [...rest] : allOf(from, room);
+    const part = restCents <= room ? [...rest] : allOf(from, room);
     back.push({ from, lines: part });
     rest = subtractLines(rest, part);
   }

@@ -24,9 +24,9 @@ export const stayTimes = (now: Date, duration: StayDuration, timeZone: string): 
 export const laterEnd = (endsAt: Date, added: StayDuration, timeZone: string): Date => {
   const minutes = durationMinutes(added);
   const later = addMinutes(endsAt, minutes);
-  const wanted = shownAt(endsAt, timeZone) + minutes;
-  const sameTime = addMinutes(later, wanted - shownAt(later, timeZone));
-  return added.kind === 'hourly' || shownAt(sameTime, timeZone) !== wanted ? later : sameTime;
+  const shownEnd = shownAt(endsAt, timeZone) + minutes;
+  const sameTime = addMinutes(later, shownEnd - shownAt(later, timeZone));
+  return added.kind === 'hourly' || shownAt(sameTime, timeZone) !== shownEnd ? later : sameTime;
 };
 
 /** The fewest days, by the clock at the lot, that cover a stay between these times. */

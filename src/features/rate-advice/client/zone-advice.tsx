@@ -110,7 +110,7 @@ function HoursChart({ zone: { groups } }: Pick<ZoneAdviceProps, 'zone'>) {
         sayLine={percent}
         labelOf={labelHour}
         reported={busiest.key}
-        say={({ key, now, before }) => ({
+        readingOf={({ key, now, before }) => ({
           now: { when: texts.aWeekday(formatHour(key)), amount: percent(now) },
           before: { when: texts.aWeekend(formatHour(key)), amount: percent(before) },
         })}

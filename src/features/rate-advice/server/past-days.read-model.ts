@@ -25,9 +25,9 @@ type HourRow = {
 };
 
 /** Each of the days, in order, also those on which nobody came. */
-export async function readPastDays(db: Db, wanted: DaysOfZone): Promise<PastDay[]> {
-  const { locationId, zoneId, capacity, timeZone } = wanted;
-  const [from, until] = [wanted.from, wanted.until].map((day) => startOfLocalDay(day, timeZone));
+export async function readPastDays(db: Db, requested: DaysOfZone): Promise<PastDay[]> {
+  const { locationId, zoneId, capacity, timeZone } = requested;
+  const [from, until] = [requested.from, requested.until].map((day) => startOfLocalDay(day, timeZone));
   // A space that is left and taken in the same moment was never free, and never taken twice: who leaves is counted first.
   const { rows } = await sql<HourRow>`
     with stays as materialized (
@@ -62,7 +62,7 @@ export async function readPastDays(db: Db, wanted: DaysOfZone): Promise<PastDay[
       coalesce(cents, 0)::integer as cents
     from taken left join entered using (hour) order by taken.hour`.execute(db);
   const byDay = Map.groupBy(rows, ({ day }) => day);
-  return daysBetween(wanted).map((day) => {
+  return daysBetween(requested).map((day) => {
     const hours = new Map(byDay.get(day)?.map((row) => [row.hour, row]));
     const fullAt = [...hours.values()].flatMap((row) => row.fullAt ?? []);
     return {

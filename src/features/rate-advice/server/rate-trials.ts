@@ -25,14 +25,19 @@ import {
 /** Older ones are not shown. */
 const MAX_SHOWN = 12;
 
-type Wanted = Hours & { readonly zoneId: string; readonly group: DayGroup; readonly cents: number };
+type TrialRequest = Hours & { readonly zoneId: string; readonly group: DayGroup; readonly cents: number };
 
 /** Runs in the caller's transaction. */
 export async function startRateTrial(
   tx: Db,
-  wanted: Wanted & { readonly locationId: string; readonly id: string; readonly timeZone: string; readonly now: Date },
+  requested: TrialRequest & {
+    readonly locationId: string;
+    readonly id: string;
+    readonly timeZone: string;
+    readonly now: Date;
+  },
 ): Promise<{ readonly _id: string } | Refusal> {
-  const { locationId, id, zoneId, group, from, until, cents, timeZone, now } = wanted;
+  const { locationId, id, zoneId, group, from, until, cents, timeZone, now } = requested;
   const zone = await lockZone(tx, zoneId);
   if (!zone || zone.locationId !== locationId) return refuse('not_found');
   const running = await listRunningTrials(tx, locationId);

@@ -49,7 +49,7 @@ export function RefundLimits({ ownerId }: { readonly ownerId: string }) {
   return (
     <div className={classNames(ui.stack3, ui.reading)}>
       <Card>
-        <Fold title={texts.title} {...(limits && { said: wordsFor(limits.own) })} inCard>
+        <Fold title={texts.title} {...(limits && { summary: wordsFor(limits.own) })} inCard>
           <p className={ui.subline}>{texts.lead}</p>
           {found.isPending && <SkeletonList rows={1} height="6rem" />}
           {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}

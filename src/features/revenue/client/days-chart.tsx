@@ -48,7 +48,7 @@ export function DaysChart({ month, days }: DaysChartProps) {
         sayLine={shortMoney}
         labelOf={labelOf}
         reported={reported - 1}
-        say={(bar) => ({ now: said(month, bar.key, bar.now), before: said(before, bar.key, bar.before) })}
+        readingOf={(bar) => ({ now: said(month, bar.key, bar.now), before: said(before, bar.key, bar.before) })}
       />
       <PairedTable
         summary={texts.table}

@@ -117,14 +117,14 @@ export async function findNearbyLocations(
     const { rows } = await db.executeQuery<Row>(statementFor({ ...question, after }));
     const { page, nextCursor } = cutPage(withinRadius(rows, question.radiusMeters), question.limit, keyOf);
     const left = await findLeft(db, page, question);
-    const wanted = page.map((row) => toNearbyLocation(row, left, question)).filter((lot) => isWanted(lot, question));
+    const matching = page.map((row) => toNearbyLocation(row, left, question)).filter((lot) => isWanted(lot, question));
     const room = question.limit - found.length;
-    if (wanted.length > room) {
-      found.push(...wanted.slice(0, room));
+    if (matching.length > room) {
+      found.push(...matching.slice(0, room));
       const last = page.find(({ id }) => id === found.at(-1)?._id);
       return { locations: fullLast(found), nextCursor: last ? encodeCursor(keyOf(last)) : null };
     }
-    found.push(...wanted);
+    found.push(...matching);
     read += page.length;
     const last = page.at(-1);
     if (nextCursor === null || !last || found.length === question.limit || read >= MAX_READ) {

@@ -87,7 +87,7 @@ function HoursCard({ today, noneText, clock = '' }: HoursCardProps) {
   const counts = hours.flatMap(({ cars, lastWeekCars }) => [cars ?? 0, lastWeekCars ?? 0]);
   const limit = capacity !== null && capacity <= SHOWS_LIMIT_WITHIN * Math.max(...counts) ? capacity : null;
   const latest = hours.findLastIndex(({ cars }) => cars !== null);
-  const said = (of: string, hour: number, cars: number | null) =>
+  const reading = (of: string, hour: number, cars: number | null) =>
     cars === null ? null : { when: texts.said(of, formatHour(hour)), amount: texts.cars(cars) };
   return (
     <Card>
@@ -105,7 +105,7 @@ function HoursCard({ today, noneText, clock = '' }: HoursCardProps) {
         labelOf={labelHour}
         limit={limit}
         reported={Math.max(0, latest)}
-        say={(bar) => ({ now: said(now, bar.key, bar.now), before: said(before, bar.key, bar.before) })}
+        readingOf={(bar) => ({ now: reading(now, bar.key, bar.now), before: reading(before, bar.key, bar.before) })}
       />
       <PairedTable
         summary={texts.table}

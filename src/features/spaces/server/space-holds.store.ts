@@ -28,11 +28,11 @@ export type SpacesWanted = OrderAt & {
  * this zone is reused, so that a driver who changes a plate or the payment method is never blocked by their own hold. The row is
  * checked again for being unpaid, because it may have been paid while this waited for it.
  */
-export function heldParts(wanted: SpacesWanted): readonly NamedPart[] {
-  const { locationId, zoneId, orderId, spaces, holder, network, reserved: isAhead, now } = wanted;
+export function heldParts(requested: SpacesWanted): readonly NamedPart[] {
+  const { locationId, zoneId, orderId, spaces, holder, network, reserved: isAhead, now } = requested;
   const expiresAt = lapsing(now);
-  const endsAt = isAhead ? wanted.endsAt : unpaidHoldEnd(wanted.endsAt);
-  const from = coveredFrom(wanted, now);
+  const endsAt = isAhead ? requested.endsAt : unpaidHoldEnd(requested.endsAt);
+  const from = coveredFrom(requested, now);
   const again = sql<
     Record<string, unknown>
   >`update space_holds h set order_id = ${orderId}::uuid, space = mine.space, starts_at = ${from}::timestamptz,

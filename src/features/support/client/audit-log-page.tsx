@@ -142,9 +142,10 @@ function detailOf({ detail }: AuditEntry): string {
   const { cents, amount: foreign, ref, reason, role, by, hits, providers, from, to, lots } = detail;
   const amount = typeof cents === 'number' ? formatCents(cents) : foreign;
   const found = typeof hits === 'number' ? texts.found(hits) : null;
-  const said = (rate: string | number) => (typeof rate === 'number' ? formatFeeRate(rate) : rate || texts.noTaxes);
+  const formatRate = (rate: string | number) =>
+    typeof rate === 'number' ? formatFeeRate(rate) : rate || texts.noTaxes;
   const isChange = from !== null && from !== undefined && to !== null && to !== undefined;
-  const changed = isChange ? texts.changed(said(from), said(to)) : to;
+  const changed = isChange ? texts.changed(formatRate(from), formatRate(to)) : to;
   const many = typeof lots === 'number' ? texts.lots(lots) : null;
   return [amount, ref, reason, role, by || null, found, providers, changed, many]
     .filter((part) => part !== null && part !== undefined)

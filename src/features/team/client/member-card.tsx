@@ -42,28 +42,28 @@ const texts = {
 const TONES = { invited: 'blue', active: 'green', inactive: 'grey' } as const;
 
 /** What was done, and how to undo it. */
-export type Said = { readonly text: string; readonly mailed?: boolean; readonly undo?: () => Promise<unknown> };
-type Act = <T>(change: () => Promise<T>, said: Said | ((done: T) => Said)) => Promise<void>;
-type Change = { readonly change: () => Promise<unknown>; readonly said: Said | ((done: unknown) => Said) };
+export type Message = { readonly text: string; readonly mailed?: boolean; readonly undo?: () => Promise<unknown> };
+type Act = <T>(change: () => Promise<T>, message: Message | ((done: T) => Message)) => Promise<void>;
+type Change = { readonly change: () => Promise<unknown>; readonly message: Message | ((done: unknown) => Message) };
 type MemberCardProps = {
   readonly member: TeamMember;
-  readonly say: (said: Said) => void;
+  readonly setMessage: (message: Message) => void;
   /** Only the owner can change a member. */
   readonly isFixed: boolean;
 };
 
-export function MemberCard({ member, say, isFixed }: MemberCardProps) {
+export function MemberCard({ member, setMessage, isFixed }: MemberCardProps) {
   const { name, email, role, status } = member;
   const changing = useMutation({
-    mutationFn: async ({ change, said }: Change) => {
+    mutationFn: async ({ change, message }: Change) => {
       const done = await change();
-      say(typeof said === 'function' ? said(done) : said);
+      setMessage(typeof message === 'function' ? message(done) : message);
     },
   });
   const act: Act = async (change, text) => {
     if (changing.isPending) return;
     // The card shows what went wrong.
-    await changing.mutateAsync({ change, said: text as Change['said'] }).catch(() => undefined);
+    await changing.mutateAsync({ change, message: text as Change['message'] }).catch(() => undefined);
   };
   const isBusy = changing.isPending;
   return (
@@ -76,10 +76,10 @@ export function MemberCard({ member, say, isFixed }: MemberCardProps) {
         <p className={ui.soft}>{email}</p>
         <div className={ui.beside}>
           <p className={ui.soft}>{teamTexts.roles[role]}</p>
-          {!isFixed && <RoleOf member={member} say={say} />}
+          {!isFixed && <RoleOf member={member} setMessage={setMessage} />}
         </div>
       </div>
-      <Locations member={member} act={act} busy={isBusy} say={say} isFixed={isFixed} />
+      <Locations member={member} act={act} busy={isBusy} setMessage={setMessage} isFixed={isFixed} />
       {!isFixed && <MemberPowers member={member} act={act} busy={isBusy} />}
       {changing.isError && <Banner tone="error">{errorText(changing.error)}</Banner>}
       {!isFixed && <Actions member={member} act={act} busy={isBusy} />}
@@ -87,7 +87,7 @@ export function MemberCard({ member, say, isFixed }: MemberCardProps) {
   );
 }
 
-function RoleOf({ member, say }: Pick<MemberCardProps, 'member' | 'say'>) {
+function RoleOf({ member, setMessage }: Pick<MemberCardProps, 'member' | 'setMessage'>) {
   const { name } = member;
   const [isChanging, setChanging] = useState(false);
   return (
@@ -102,7 +102,7 @@ function RoleOf({ member, say }: Pick<MemberCardProps, 'member' | 'say'>) {
           onCancel={() => setChanging(false)}
           onChanged={(role) => {
             setChanging(false);
-            say({ text: texts.changed(name, teamTexts.roles[role]) });
+            setMessage({ text: texts.changed(name, teamTexts.roles[role]) });
           }}
         />
       )}
@@ -112,7 +112,13 @@ function RoleOf({ member, say }: Pick<MemberCardProps, 'member' | 'say'>) {
 
 type PartProps = { readonly member: TeamMember; readonly act: Act; readonly busy: boolean };
 
-function Locations({ member, act, busy, say, isFixed }: PartProps & Pick<MemberCardProps, 'say' | 'isFixed'>) {
+function Locations({
+  member,
+  act,
+  busy,
+  setMessage,
+  isFixed,
+}: PartProps & Pick<MemberCardProps, 'setMessage' | 'isFixed'>) {
   const { _id, name, locations } = member;
   const [isChanging, setChanging] = useState(false);
   const remove = (lot: { _id: string; name: string }) => {
@@ -156,7 +162,7 @@ function Locations({ member, act, busy, say, isFixed }: PartProps & Pick<MemberC
           onCancel={() => setChanging(false)}
           onChanged={() => {
             setChanging(false);
-            say({ text: texts.locationsChanged(name) });
+            setMessage({ text: texts.locationsChanged(name) });
           }}
         />
       )}
@@ -178,7 +184,7 @@ function Folded({ count, children }: { readonly count: number; readonly children
 }
 
 /** A member whose invitation was withdrawn is emailed a new one, and works here only after accepting it. */
-const whatActivatingDid = ({ name, email, status }: TeamMember): Said =>
+const whatActivatingDid = ({ name, email, status }: TeamMember): Message =>
   status === 'invited' ? { text: texts.invitedAgain(email), mailed: true } : { text: texts.activated(name) };
 
 function Actions({ member, act, busy }: PartProps) {
@@ -186,7 +192,7 @@ function Actions({ member, act, busy }: PartProps) {
   const ofName = <VisuallyHidden>{texts.of(name)}</VisuallyHidden>;
   const activate = () => changeMember(_id, { isActive: true });
   const deactivate = () => changeMember(_id, { isActive: false });
-  const out: Said =
+  const out: Message =
     status === 'active' ? { text: texts.deactivated(name), undo: activate } : { text: texts.withdrawn(name) };
   return (
     <div className={ui.row}>

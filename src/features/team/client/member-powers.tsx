@@ -8,7 +8,10 @@ import { powerTexts as texts } from './team-texts.ts';
 type MemberPowersProps = {
   readonly member: TeamMember;
   readonly busy: boolean;
-  readonly act: (change: () => Promise<unknown>, said: { text: string; undo: () => Promise<unknown> }) => Promise<void>;
+  readonly act: (
+    change: () => Promise<unknown>,
+    message: { text: string; undo: () => Promise<unknown> },
+  ) => Promise<void>;
 };
 
 const POWERS = {
@@ -27,7 +30,7 @@ const hasPowers = (role: TeamMember['role']): role is RoleWithPowers => POWERS[r
 /** What a member may do beyond their work, set by the owner. A checkbox shows the choice while it is being stored. */
 export function MemberPowers({ member, busy, act }: MemberPowersProps) {
   const { _id, name, role } = member;
-  const [wanted, setWanted] = useState<{ readonly power: Power; readonly may: boolean } | null>(null);
+  const [shown, setWanted] = useState<{ readonly power: Power; readonly may: boolean } | null>(null);
   const change = async (power: Power, may: boolean) => {
     setWanted({ power, may });
     await act(() => changeMember(_id, { [power]: may }), {
@@ -44,7 +47,7 @@ export function MemberPowers({ member, busy, act }: MemberPowersProps) {
         <CheckBox
           key={power}
           label={texts[power]}
-          checked={wanted?.power === power ? wanted.may : member[power]}
+          checked={shown?.power === power ? shown.may : member[power]}
           onChange={(may) => void change(power, may)}
         />
       ))}

@@ -16,7 +16,7 @@ import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { InviteMemberDialog, type Inviter } from './invite-member-form.tsx';
-import { MemberCard, type Said } from './member-card.tsx';
+import { MemberCard, type Message } from './member-card.tsx';
 import styles from './team.module.css';
 
 const texts = {
@@ -55,18 +55,18 @@ type TeamListProps = {
 /** The owner's team, and how to invite a member. */
 function TeamList({ by }: TeamListProps) {
   const [isInviting, setInviting] = useState(false);
-  const [said, say] = useState<Said | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
   return (
     <>
-      <WhatWasDone said={said} say={say} />
-      <Members say={say} onInvite={() => setInviting(true)} by={by} />
+      <WhatWasDone message={message} setMessage={setMessage} />
+      <Members setMessage={setMessage} onInvite={() => setInviting(true)} by={by} />
       {isInviting && (
         <InviteMemberDialog
           by={by}
           onCancel={() => setInviting(false)}
           onInvited={({ name }) => {
             setInviting(false);
-            say({ text: texts.invited(name), mailed: true });
+            setMessage({ text: texts.invited(name), mailed: true });
           }}
         />
       )}
@@ -74,15 +74,15 @@ function TeamList({ by }: TeamListProps) {
   );
 }
 
-type Say = (said: Said | null) => void;
+type SetMessage = (message: Message | null) => void;
 
 /** Always rendered, so that screen readers announce its changes. */
-function WhatWasDone({ said, say }: { readonly said: Said | null; readonly say: Say }) {
+function WhatWasDone({ message, setMessage }: { readonly message: Message | null; readonly setMessage: SetMessage }) {
   const undoing = useMutation({
     mutationFn: (undo: () => Promise<unknown>) => undo(),
-    onSuccess: () => say(null),
+    onSuccess: () => setMessage(null),
   });
-  const { text, mailed = false, undo: back } = said ?? {};
+  const { text, mailed = false, undo: back } = message ?? {};
   return (
     <div className={styles.done} aria-live="polite">
       {text && (
@@ -107,9 +107,9 @@ function WhatWasDone({ said, say }: { readonly said: Said | null; readonly say: 
   );
 }
 
-type MembersProps = TeamListProps & { readonly say: Say; readonly onInvite: () => void };
+type MembersProps = TeamListProps & { readonly setMessage: SetMessage; readonly onInvite: () => void };
 
-function Members({ say, onInvite, by }: MembersProps) {
+function Members({ setMessage, onInvite, by }: MembersProps) {
   const team = useInfiniteQuery(apiPages('GET /users/enforcement/me', { query: { limit: PAGE_SIZE } }));
   const mayInvite = team.data?.pages[0]?.mayInvite ?? false;
   const invite = <Button onClick={onInvite}>{texts.invite}</Button>;
@@ -134,7 +134,7 @@ function Members({ say, onInvite, by }: MembersProps) {
           {mayInvite ? <div>{invite}</div> : <p>{texts.onlyOwnerInvites}</p>}
           <CardGrid rows="auto 1fr auto">
             {members.map((member) => (
-              <MemberCard key={member._id} member={member} say={say} isFixed={by !== 'owner'} />
+              <MemberCard key={member._id} member={member} setMessage={setMessage} isFixed={by !== 'owner'} />
             ))}
           </CardGrid>
         </>

@@ -91,16 +91,16 @@ export async function leaveTeams(tx: Db, userId: string): Promise<void> {
 
 /** Whether all of these are on offer and belong to the owner. */
 export async function ownsLocations(db: Db, ownerId: string, ids: readonly string[]): Promise<boolean> {
-  const wanted = new Set(ids);
-  if (wanted.size === 0) return true;
+  const idSet = new Set(ids);
+  if (idSet.size === 0) return true;
   const { count } = await db
     .selectFrom('locations')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('ownerId', '=', ownerId)
     .where('archivedAt', 'is', null)
-    .where('id', 'in', [...wanted])
+    .where('id', 'in', [...idSet])
     .executeTakeFirstOrThrow();
-  return Number(count) === wanted.size;
+  return Number(count) === idSet.size;
 }
 
 /** The role and state that an account keeps, from its other teams and its past, once it leaves one team. */

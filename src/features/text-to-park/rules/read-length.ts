@@ -97,25 +97,25 @@ function clockAt(tokens: readonly string[], from: number): FoundLength | null {
 function readClock(tokens: readonly string[], at: number, isMeant: boolean) {
   const [whole, hours, minutes = '0', half = tokens[at + 1]] = ON_CLOCK.exec(tokens[at] ?? '') ?? [];
   if (whole === undefined || Number(hours) > 24 || Number(minutes) > 59) return null;
-  const [, said] = /^([AP])M?$/.exec(half ?? '') ?? [];
-  const isSaidApart = said !== undefined && !/[AP]M?$/.test(whole);
+  const [, halfOfDay] = /^([AP])M?$/.exec(half ?? '') ?? [];
+  const isSaidApart = halfOfDay !== undefined && !/[AP]M?$/.test(whole);
   const hour = Number(hours);
   // A single letter beside an hour may be a part of a plate.
-  const isSure = said !== undefined && (isMeant || /M$/.test(half ?? ''));
+  const isSure = halfOfDay !== undefined && (isMeant || /M$/.test(half ?? ''));
   if (!isMeant && !isSure) return null;
-  if (said !== undefined && (hour < 1 || hour > 12)) return null;
-  const inDay = said === undefined ? (hour % 24) * 60 : ((hour % 12) + (said === 'P' ? 12 : 0)) * 60;
-  const isOpen = said === undefined && hour >= 1 && hour <= 7;
+  if (halfOfDay !== undefined && (hour < 1 || hour > 12)) return null;
+  const inDay = halfOfDay === undefined ? (hour % 24) * 60 : ((hour % 12) + (halfOfDay === 'P' ? 12 : 0)) * 60;
+  const isOpen = halfOfDay === undefined && hour >= 1 && hour <= 7;
   // "Until 5" is five in the afternoon.
   const minute = inDay + Number(minutes) + (isOpen ? 12 * 60 : 0);
   return { length: { kind: 'until', minute } as const, count: isSaidApart ? 2 : 1 };
 }
 
 function halfAt(tokens: readonly string[], from: number): FoundLength | null {
-  const half = HALVES.find(({ said }) => said.every((word, at) => tokens[from + at] === word));
+  const half = HALVES.find(({ said: words }) => words.every((word, at) => tokens[from + at] === word));
   if (!half) return null;
-  const { said, minutes, language } = half;
-  return { length: { kind: 'minutes', minutes }, from, count: said.length, isWord: true, language };
+  const { said: words, minutes, language } = half;
+  return { length: { kind: 'minutes', minutes }, from, count: words.length, isWord: true, language };
 }
 
 type Amount = {
@@ -136,10 +136,10 @@ function amountsAt(tokens: readonly string[], from: number): FoundLength | null 
   const all = next?.unit === 'minute' ? [first, next] : [first];
   const count = all.reduce((sum, each) => sum + each.count, 0);
   const { isWord, language } = first;
-  const said = { from, count, isWord: isWord || all.length > 1, language };
-  if (first.unit === 'day') return { ...said, length: { kind: 'days', days: first.amount } };
+  const found = { from, count, isWord: isWord || all.length > 1, language };
+  if (first.unit === 'day') return { ...found, length: { kind: 'days', days: first.amount } };
   const minutes = all.reduce((sum, { amount, unit }) => sum + amount * (unit === 'hour' ? 60 : 1), 0);
-  return minutes > 0 ? { ...said, length: { kind: 'minutes', minutes: Math.round(minutes) } } : null;
+  return minutes > 0 ? { ...found, length: { kind: 'minutes', minutes: Math.round(minutes) } } : null;
 }
 
 function amountAt(tokens: readonly string[], at: number): Amount | null {

@@ -194,8 +194,8 @@ function plateOf(fragments: readonly string[]): string | null {
 }
 
 function languageOf(tokens: readonly string[]): TextLanguage | null {
-  const said = tokens.flatMap((word) => languageOfWord(word) ?? []);
-  const spanish = said.filter((language) => language === 'es').length;
-  if (said.length === 0) return null;
-  return spanish * 2 >= said.length ? 'es' : 'en';
+  const languages = tokens.flatMap((word) => languageOfWord(word) ?? []);
+  const spanish = languages.filter((language) => language === 'es').length;
+  if (languages.length === 0) return null;
+  return spanish * 2 >= languages.length ? 'es' : 'en';
 }

@@ -47,11 +47,11 @@ export const languageOfWord = (word: string): TextLanguage | null =>
 
 /** What the whole text says, if it only agrees or declines. */
 export function readAnswer(all: readonly string[]): { answer: 'yes' | 'no'; language: TextLanguage | null } | null {
-  const said = all.filter((word) => !POLITE.has(word));
-  const [word] = said;
-  if (word === undefined || said.length > 2) return null;
-  if (said.every((each) => isIn(YES, each))) return { answer: 'yes', language: onlyIn(YES, word) };
-  return said.every((each) => isIn(NO, each)) ? { answer: 'no', language: null } : null;
+  const content = all.filter((word) => !POLITE.has(word));
+  const [word] = content;
+  if (word === undefined || content.length > 2) return null;
+  if (content.every((each) => isIn(YES, each))) return { answer: 'yes', language: onlyIn(YES, word) };
+  return content.every((each) => isIn(NO, each)) ? { answer: 'no', language: null } : null;
 }
 
 /** Codes that are also words: "in", "me", "hi", and the Spanish "de", "la", "mi", "al". */

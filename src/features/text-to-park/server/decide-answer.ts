@@ -27,7 +27,7 @@ export async function decideAnswer(deps: Deps, { text, offer }: Texted): Promise
   if (plate === null) return reply(words.noPlate(sign.named), { ...known, asks: 'plate' });
   if (state === null) return reply(words.noState(plate), { ...known, asks: 'state' });
   const payer = await findTextPayer(deps, text.phone);
-  return offerParking(deps, { wanted: { ...known, plate, state }, sign, payer, phone: text.phone });
+  return offerParking(deps, { parking: { ...known, plate, state }, sign, payer, phone: text.phone });
 }
 
 async function answerOffer(deps: Deps, { text, offer, read }: Texted & { readonly read: ReadText }): Promise<Answered> {

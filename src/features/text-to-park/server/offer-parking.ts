@@ -21,32 +21,32 @@ import type { SignedZone } from './find-parking-zone.ts';
 import { inHalves, parkingWords as words } from './parking-words.ts';
 import { networkOfPhone, type TextPayer } from './text-payer.ts';
 
-export type Wanted = {
+export type Requested = {
   readonly code: string;
   readonly plate: string;
   readonly state: StateCode;
   readonly length: TextLength | null;
 };
 type Offering = {
-  readonly wanted: Wanted;
+  readonly parking: Requested;
   readonly sign: SignedZone;
   readonly payer: TextPayer;
   readonly phone: string;
 };
 
 export async function offerParking(deps: Deps, offering: Offering): Promise<Answered> {
-  const { wanted, sign, payer, phone } = offering;
+  const { parking, sign, payer, phone } = offering;
   const { zone } = sign;
   const now = deps.now();
-  const vehicles = [{ state: wanted.state, plateKey: wanted.plate }];
+  const vehicles = [{ state: parking.state, plateKey: parking.plate }];
   const paid = (await findZoneWithPaid(deps.db, { ...zone, vehicles, from: now }))?.paid ?? null;
   if (paid && paid.from <= now) return offerMoreTime(deps, offering, paid);
   const closed = closedToSalesAt(saleOf(zone), startOf(now));
   if (closed && !isGone(zone)) {
     const opens = closed.opensAt && formatMoment(closed.opensAt, { ...zone, now });
-    return reply(words.closed(sign.named, opens), { ...wanted, asks: 'pay' });
+    return reply(words.closed(sign.named, opens), { ...parking, asks: 'pay' });
   }
-  const requested = lengthIn(zone, wanted.length, startOf(now));
+  const requested = lengthIn(zone, parking.length, startOf(now));
   const quoteFor = (length: Length) =>
     quoteStay(
       deps.db,
@@ -71,30 +71,30 @@ export async function offerParking(deps: Deps, offering: Offering): Promise<Answ
       quote = await quoteFor(length);
     }
   }
-  if (isRefusal(quote)) return reply(words.notSold(sign.named, describeRefusal(quote)), { ...wanted, asks: 'pay' });
+  if (isRefusal(quote)) return reply(words.notSold(sign.named, describeRefusal(quote)), { ...parking, asks: 'pay' });
   const { warning } = quote;
   if (warning && !(warning === 'outlasts_closing' && !zone.isHourly)) {
-    return reply(words.notSold(sign.named, describeRefusal(refuse(warning))), { ...wanted, asks: 'pay' });
+    return reply(words.notSold(sign.named, describeRefusal(refuse(warning))), { ...parking, asks: 'pay' });
   }
   if (quote.left === 0) return describeFull(deps, offering);
   const endsAt = new Date(quote.endTime);
-  if (paid && paid.from < endsAt) return reply(words.paidAlready(wanted, sign.named), null);
-  const { code, plate, state } = wanted;
+  if (paid && paid.from < endsAt) return reply(words.paidAlready(parking, sign.named), null);
+  const { code, plate, state } = parking;
   const { locationId, zoneId } = zone;
   const cents = quote.totalCost;
   const payable = { kind: 'stay', locationId, zoneId, code, plate, state, ...length, cents } as const;
-  const said = { ...sign.named, plate, state, until: formatUntil(endsAt, { ...zone, now }) };
+  const terms = { ...sign.named, plate, state, until: formatUntil(endsAt, { ...zone, now }) };
   const link = filledSignLink(deps.config.publicUrl, { code, plate, state, minutes: minutesOf(length) });
   return reply(
     words.together(
-      cents === 0 ? words.free(said) : words.offer({ ...said, total: formatCents(cents) }),
+      cents === 0 ? words.free(terms) : words.offer({ ...terms, total: formatCents(cents) }),
       closesAt && words.closesThen(formatMoment(closesAt, { ...zone, now })),
       warning && words.outlasts(),
       cents === 0 ? words.parkLink(link) : words.payLink(link),
       sayYes(payer, cents),
-      wanted.length === null ? words.otherTime() : null,
+      parking.length === null ? words.otherTime() : null,
     ),
-    { ...wanted, asks: 'pay', payable, link },
+    { ...parking, asks: 'pay', payable, link },
   );
 }
 
@@ -128,12 +128,12 @@ function lengthIn({ isHourly, timeZone }: ZoneForSale, length: TextLength | null
 function minutesUntil(minute: number, from: Date, timeZone: string): number {
   const shown = wallMinute(minuteOf(from), timeZone);
   const midnight = Math.floor(shown / MINUTES_PER_DAY) * MINUTES_PER_DAY;
-  const wanted = midnight + minute > shown ? midnight + minute : midnight + minute + MINUTES_PER_DAY;
-  return Math.ceil((+instantShowing(wanted, minuteOf(from), timeZone) - +from) / MINUTE_MS);
+  const endMinute = midnight + minute > shown ? midnight + minute : midnight + minute + MINUTES_PER_DAY;
+  return Math.ceil((+instantShowing(endMinute, minuteOf(from), timeZone) - +from) / MINUTE_MS);
 }
 
 /** Names another zone of the lot that sells and has room. */
-async function describeFull({ db, now: clock }: Deps, { wanted, sign }: Offering): Promise<Answered> {
+async function describeFull({ db, now: clock }: Deps, { parking, sign }: Offering): Promise<Answered> {
   const now = clock();
   const { zone, named } = sign;
   const spaces = await listZoneSpaces(db, { locationId: zone.locationId, now });
@@ -145,32 +145,32 @@ async function describeFull({ db, now: clock }: Deps, { wanted, sign }: Offering
   };
   const others = await listZonesOnOffer(db, zone.locationId);
   const other = others.find(({ id, pausedAt }) => id !== zone.zoneId && pausedAt === null && !isFull(id));
-  if (!other) return reply(text, { ...wanted, asks: 'pay' });
-  const next = { ...wanted, asks: 'code', choices: [other.signCode] } as const;
+  if (!other) return reply(text, { ...parking, asks: 'pay' });
+  const next = { ...parking, asks: 'code', choices: [other.signCode] } as const;
   return reply(words.together(text, words.otherZone(other.zoneNumber, inHalves(other.signCode))), next);
 }
 
 type Paid = NonNullable<NonNullable<Awaited<ReturnType<typeof findZoneWithPaid>>>['paid']>;
 
 /** Rule 25: only the holder of the other stay learns its times. */
-async function offerMoreTime(deps: Deps, { wanted, sign, payer }: Offering, paid: Paid): Promise<Answered> {
+async function offerMoreTime(deps: Deps, { parking, sign, payer }: Offering, paid: Paid): Promise<Answered> {
   const now = deps.now();
   const { zone, named } = sign;
-  const { code, plate, state } = wanted;
+  const { code, plate, state } = parking;
   const { publicUrl } = deps.config;
   if (!holds(principalOf(payer.user), paid)) {
     const link = filledSignLink(publicUrl, { code, plate, state, minutes: null });
-    return reply(words.together(words.paidAlready(wanted, named), words.addTimeHere(link)), null);
+    return reply(words.together(words.paidAlready(parking, named), words.addTimeHere(link)), null);
   }
   const { sessionId, receiptKey, endsAt } = paid;
-  const hours = minutesOf(lengthIn(zone, wanted.length, endsAt)) / 60;
-  const text = words.paidUntil(wanted, named, formatUntil(endsAt, { ...zone, now }));
+  const hours = minutesOf(lengthIn(zone, parking.length, endsAt)) / 60;
+  const text = words.paidUntil(parking, named, formatUntil(endsAt, { ...zone, now }));
   const link = `${publicUrl}/receipt/${receiptKey}`;
   const quotes = await quoteExtension(deps.db, { receiptKey, sessionIds: [sessionId], hours, now });
   const [quote] = isRefusal(quotes) ? [] : quotes;
   if (!quote?.endTime) {
     const why = isRefusal(quotes) ? describeRefusal(quotes) : (quote?.refused?.message ?? null);
-    return reply(words.together(text, why, words.receiptLink(link)), { ...wanted, asks: 'pay' });
+    return reply(words.together(text, why, words.receiptLink(link)), { ...parking, asks: 'pay' });
   }
   const { locationId } = zone;
   const cents = quote.totalCost;
@@ -192,8 +192,8 @@ async function offerMoreTime(deps: Deps, { wanted, sign, payer }: Offering, paid
       words.moreTime(until, formatCents(cents)),
       words.addTimeHere(link),
       sayYes(payer, cents),
-      wanted.length === null ? words.otherTime() : null,
+      parking.length === null ? words.otherTime() : null,
     ),
-    { ...wanted, asks: 'pay', payable, link },
+    { ...parking, asks: 'pay', payable, link },
   );
 }

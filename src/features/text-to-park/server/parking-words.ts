@@ -35,10 +35,10 @@ export const parkingWords = {
     from(t`${lot}, zone ${zone}. Reply with your license plate and its state, such as ABC123 IL.`),
   noState: (plate: string) =>
     t`Which state is the plate ${plate} from? Reply with its letters, such as IL, or its name.`,
-  offer: (said: Place & Car & { total: string; until: string }) =>
-    from(t`${said.lot}, zone ${said.zone}: ${said.total} for ${carOf(said)}, ${said.until}.`),
-  free: (said: Place & Car & { until: string }) =>
-    from(t`${said.lot}, zone ${said.zone}: free for ${carOf(said)}, ${said.until}.`),
+  offer: (terms: Place & Car & { total: string; until: string }) =>
+    from(t`${terms.lot}, zone ${terms.zone}: ${terms.total} for ${carOf(terms)}, ${terms.until}.`),
+  free: (terms: Place & Car & { until: string }) =>
+    from(t`${terms.lot}, zone ${terms.zone}: free for ${carOf(terms)}, ${terms.until}.`),
   closesThen: (time: string) => t`The zone closes at ${time}.`,
   outlasts: () => t`The zone closes before your parking ends, and the car stays behind the gate until it opens.`,
   payLink: (link: string) => t`Pay here: ${link}`,
@@ -64,9 +64,9 @@ export const parkingWords = {
   moreTime: (until: string, total: string) => t`More time, ${until}: ${total}.`,
   addTimeHere: (link: string) => t`Add time here: ${link}`,
   receiptLink: (link: string) => t`Your receipt: ${link}`,
-  paid: (said: Place & Car & { total: string; until: string; receipt: string }) =>
+  paid: (terms: Place & Car & { total: string; until: string; receipt: string }) =>
     from(
-      t`Paid ${said.total} for ${carOf(said)} at ${said.lot}, zone ${said.zone}, ${said.until}. Keep this link; it is your receipt: ${said.receipt}`,
+      t`Paid ${terms.total} for ${carOf(terms)} at ${terms.lot}, zone ${terms.zone}, ${terms.until}. Keep this link; it is your receipt: ${terms.receipt}`,
     ),
   notPaid: (link: string) =>
     from(t`Your card was not charged: it was declined, or the bank wants you to confirm. Pay here: ${link}`),

@@ -37,8 +37,8 @@ async function place(deps: Deps, { agreed, orderId, phone }: Agreed): Promise<Re
   const { cents: shownCents, customerRef, methodRef, plate, state } = agreed;
   const paying = { method: 'card', orderId, shownCents, onFile: { customerRef, methodRef } } as const;
   if (agreed.kind === 'more_time') {
-    const wanted = { ...paying, sessionIds: [agreed.sessionId], hours: agreed.hours };
-    const placed = await placeExtension(deps, wanted, async () => {});
+    const requested = { ...paying, sessionIds: [agreed.sessionId], hours: agreed.hours };
+    const placed = await placeExtension(deps, requested, async () => {});
     return isRefusal(placed) ? placed : null;
   }
   const { locationId, zoneId, hours, days } = agreed;

@@ -80,17 +80,17 @@ export function stillMissing(count: KeyCount, open: readonly OpenKey[]): KeyCoun
   return { ...count, missing: count.missing.filter(({ ticketNumber }) => waiting.has(ticketNumber)) };
 }
 
-type Said = { readonly hook: number; readonly why: MissingReason; readonly who: string };
+type Explained = { readonly hook: number; readonly why: MissingReason; readonly who: string };
 
 /** The count plus where each missing key is; null while one has no answer, or is with a person but has no name. */
-export function explainMissing(count: KeyCount, said: readonly Said[]): KeyCount | null {
-  const answers = new Map(said.map((each) => [each.hook, each]));
+export function explainMissing(count: KeyCount, explained: readonly Explained[]): KeyCount | null {
+  const answers = new Map(explained.map((each) => [each.hook, each]));
   const missing = count.missing.map((key) => ({ ...key, ...pick(answers.get(key.hook)) }));
   const complete = missing.every(({ why, who }) => why !== null && (why !== 'with_attendant' || who !== ''));
   return complete ? { ...count, missing } : null;
 }
 
-const pick = (said: Said | undefined) => said && { why: said.why, who: said.who };
+const pick = (answer: Explained | undefined) => answer && { why: answer.why, who: answer.who };
 
 export type LeftCar = { readonly valetId: string; readonly ticketNumber: string; readonly hook: number | null };
 

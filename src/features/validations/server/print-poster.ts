@@ -10,7 +10,7 @@ import { readValidation } from './validations.store.ts';
 
 const WORK: WorkerFile<typeof Work> = { url: new URL('./poster.worker.ts', import.meta.url) };
 
-type Wanted = {
+type Requested = {
   readonly locationId: string;
   readonly id: string;
   readonly publicUrl: string;
@@ -18,7 +18,7 @@ type Wanted = {
 };
 
 /** @throws PoolBusy when too many are waiting for theirs */
-export async function printPoster({ db, pools }: Pick<Deps, 'db' | 'pools'>, { publicUrl, now, ...at }: Wanted) {
+export async function printPoster({ db, pools }: Pick<Deps, 'db' | 'pools'>, { publicUrl, now, ...at }: Requested) {
   const [validation, location] = [await readValidation(db, at), await findLocation(db, at.locationId)];
   if (!validation || !location) return refuse('not_found') satisfies Refusal;
   const words: Work.PosterWords = {

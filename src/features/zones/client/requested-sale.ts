@@ -48,7 +48,7 @@ type SoldZone = Pick<Zone, 'rate' | 'rates' | 'pricedBy' | 'schedule' | 'datedHo
 
 export function showSale(zone: SoldZone, lot: OfferingLot, stay: StayToShow, now: Date): ShownSale {
   const sale = saleOf({ offer: zoneOffer(zone, lot), hours: hoursOf(zone) }, stay);
-  const said = (at: Date) => formatMoment(at, { ...localClock(lot.timeZone, now), now });
+  const format = (at: Date) => formatMoment(at, { ...localClock(lot.timeZone, now), now });
   const { price, open, opensAt, closesAt } = sale;
   return {
     price: price && {
@@ -57,7 +57,7 @@ export function showSale(zone: SoldZone, lot: OfferingLot, stay: StayToShow, now
     },
     opening: open
       ? { isOpen: true, words: texts.openThen }
-      : { isOpen: false, words: opensAt ? texts.closedUntil(said(opensAt)) : texts.closed },
-    hint: closesAt ? texts.closesBefore(said(closesAt)) : null,
+      : { isOpen: false, words: opensAt ? texts.closedUntil(format(opensAt)) : texts.closed },
+    hint: closesAt ? texts.closesBefore(format(closesAt)) : null,
   };
 }

@@ -22,7 +22,7 @@ type Row = Omit<OtherZone, 'rates'> & {
 
 /** `kept`: the lots that the caller may change. */
 export type FromZone = { readonly id: string; readonly managed: ManagedLots };
-type Wanted = { readonly q?: string | undefined; readonly limit: number; readonly cursor?: string | undefined };
+type Requested = { readonly q?: string | undefined; readonly limit: number; readonly cursor?: string | undefined };
 
 const Cursor = z.tuple([z.int(), z.string(), Id, z.string(), Id]);
 
@@ -30,7 +30,7 @@ const Cursor = z.tuple([z.int(), z.string(), Id, z.string(), Id]);
 export async function listOtherZones(
   db: Db,
   { id, managed }: FromZone,
-  { q = '', limit, cursor }: Wanted,
+  { q = '', limit, cursor }: Requested,
 ): Promise<{ zones: OtherZone[]; nextCursor: string | null } | Refusal> {
   const after = decodeCursor(cursor, Cursor);
   if (isRefusal(after)) return after;

@@ -21,9 +21,11 @@ type NewRates = {
 export async function setOtherRates(
   tx: Db,
   from: FromZone,
-  wanted: readonly NewRates[],
+  requested: readonly NewRates[],
 ): Promise<{ zones: OtherZone[] } | Refusal> {
-  const twice = wanted.findIndex(({ zoneId }, index) => wanted.slice(0, index).some((one) => one.zoneId === zoneId));
+  const twice = requested.findIndex(({ zoneId }, index) =>
+    requested.slice(0, index).some((one) => one.zoneId === zoneId),
+  );
   if (twice >= 0)
     return refuse('malformed', { fields: { [`zones.${twice}.zoneId`]: t`This zone is in the list twice.` } });
   const found = new Map(
@@ -31,11 +33,11 @@ export async function setOtherRates(
       await lockOtherZones(
         tx,
         from,
-        wanted.map(({ zoneId }) => zoneId),
+        requested.map(({ zoneId }) => zoneId),
       )
     ).map((zone) => [zone.zoneId, zone]),
   );
-  const pairs = wanted.map((change) => ({ change, zone: found.get(change.zoneId) }));
+  const pairs = requested.map((change) => ({ change, zone: found.get(change.zoneId) }));
   const changes = pairs.flatMap(({ change, zone }) => (zone ? [{ change, zone }] : []));
   if (changes.length < pairs.length) return refuse('not_found');
   const overtaken = changes.filter(({ change, zone }) => change.version !== zone.version);

@@ -13,9 +13,9 @@ export function isSignedWebhook(rawBody: string, header: string | undefined, sec
   const parts = new Map((header ?? '').split(',').map((part) => part.split('=', 2) as [string, string]));
   const seconds = Number(parts.get('t'));
   const given = Buffer.from(parts.get('v1') ?? '');
-  const wanted = Buffer.from(hmac(secret, `${seconds}.${rawBody}`));
+  const expected = Buffer.from(hmac(secret, `${seconds}.${rawBody}`));
   if (!Number.isInteger(seconds) || Math.abs(now.getTime() / 1000 - seconds) > TOLERANCE_SECONDS) return false;
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 function hmac(secret: string, text: string): string {

@@ -56,10 +56,10 @@ function handOver(path: string, runAs: RunAs): void {
 /** PostgreSQL insists on owning its files; root may have to change their owner. */
 async function changeOwner(runAs: RunAs, clusterDir: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const wanted = diskOwner(runAs);
+  const expected = diskOwner(runAs);
   const actual = statSync(clusterDir).uid;
-  if (wanted && actual !== wanted.uid) await run('chown', ['-R', `${wanted.uid}:${wanted.gid}`, clusterDir]);
-  if (!wanted && actual !== process.getuid?.()) {
+  if (expected && actual !== expected.uid) await run('chown', ['-R', `${expected.uid}:${expected.gid}`, clusterDir]);
+  if (!expected && actual !== process.getuid?.()) {
     throw new Error(
       `The database's files in ${clusterDir} belong to another user. Start as that user, or remove them.`,
     );

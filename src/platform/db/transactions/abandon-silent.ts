@@ -16,7 +16,7 @@ export function abandonWhenSilent(silentMs: number): (client: Client) => void {
   return (client) => {
     const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
     const patience = patienceWith(client, silentMs);
-    const ask = (requested: unknown, values: unknown, answered: Answered) => {
+    const run = (requested: unknown, values: unknown, answered: Answered) => {
       send(requested, values, (error: Error | null, result: unknown) => {
         patience.answered();
         answered(error, result);
@@ -28,9 +28,9 @@ export function abandonWhenSilent(silentMs: number): (client: Client) => void {
       if (typeof requested === 'object' && requested !== null && 'submit' in requested) return send(requested, ...rest);
       const [callback] = rest.filter((each) => typeof each === 'function');
       const values = typeof rest[0] === 'function' ? undefined : rest[0];
-      if (callback) return ask(requested, values, callback as Answered);
+      if (callback) return run(requested, values, callback as Answered);
       return new Promise((resolve, reject) => {
-        ask(requested, values, (error, result) => (error ? reject(error) : resolve(result)));
+        run(requested, values, (error, result) => (error ? reject(error) : resolve(result)));
       });
     };
     client.query = query as typeof client.query;

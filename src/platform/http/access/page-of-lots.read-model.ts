@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isManaged, type ManagedLots } from './managed-lots.read-model.ts';
 
-type Wanted = {
+type Requested = {
   readonly managed: ManagedLots;
   readonly locationId?: string | undefined;
   readonly after: string | null;
@@ -20,7 +20,7 @@ export const isLot = (locationId: string | undefined): RawBuilder<unknown> =>
  * The parts of a statement `select found.*, l.name as lot_name, l.time_zone ${lots} cross join lateral (… ${ofLot}) found ${page}`, in which
  * the rows in brackets are about the lot `here.location_id`. One more than the page holds. @param id the column of the rows' ids
  */
-export function pageOfLots({ managed, locationId, after, order, limit }: Wanted, id: RawBuilder<unknown>) {
+export function pageOfLots({ managed, locationId, after, order, limit }: Requested, id: RawBuilder<unknown>) {
   const [direction, beyond] = order === 'newest' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const isAfter = after === null ? sql`true` : sql`${id} ${beyond} ${after}::uuid`;
   return {

@@ -10,14 +10,14 @@ export type People = ReadonlyMap<string, Person>;
 
 /** By account, including deleted ones. A null id stands for nobody. */
 export async function listPeople(db: Db, ids: readonly (string | null)[]): Promise<People> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
-  if (wanted.length === 0) return new Map();
+  const uniqueIds = [...new Set(ids.filter((id) => id !== null))];
+  if (uniqueIds.length === 0) return new Map();
   const query = db.selectFrom('users').select(['id', 'name', 'email', 'role']);
-  const [only] = wanted;
+  const [only] = uniqueIds;
   // A single id is looked up on its shard alone.
-  const rows = await (wanted.length === 1 && only
+  const rows = await (uniqueIds.length === 1 && only
     ? query.where('id', '=', only)
-    : query.where('id', 'in', wanted)
+    : query.where('id', 'in', uniqueIds)
   ).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

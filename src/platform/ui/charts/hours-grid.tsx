@@ -12,7 +12,7 @@ type GridCell = {
   /** In the cell, if it has room; empty for nothing. */
   readonly figure: string;
   /** For screen readers. */
-  readonly said: string;
+  readonly label: string;
 };
 
 type GridRow = {
@@ -66,14 +66,14 @@ export function HoursGrid({ caption, rowsAre, rows }: HoursGridProps) {
   );
 }
 
-function Cell({ cell: { share, figure, said } }: { readonly cell: GridCell }) {
+function Cell({ cell: { share, figure, label } }: { readonly cell: GridCell }) {
   const shade = Math.ceil(Math.max(0, share) * SHADES);
   return (
     <td className={classNames(styles.cell, styles[`shade${shade}`])}>
       <span className={styles.figure} aria-hidden>
         {figure}
       </span>
-      <VisuallyHidden>{said}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </td>
   );
 }

@@ -4,23 +4,23 @@ import { type PairedBar, PairedBars, type PairedBarsProps } from './paired-bars.
 import styles from './paired-chart.module.css';
 
 /** "Fri, Nov 20" and "$120.00" */
-type Said = { readonly when: string; readonly amount: string };
+type Reading = { readonly when: string; readonly amount: string };
 
 type PairedChartProps = PairedBarsProps & {
   /** The picture in a sentence. Its numbers are in a table next to it, so that nobody needs to point. */
   readonly description: string;
   /** The bar whose numbers are shown while nobody points at one. */
   readonly reported: number;
-  readonly say: (bar: PairedBar) => { readonly now: Said | null; readonly before: Said | null };
+  readonly readingOf: (bar: PairedBar) => { readonly now: Reading | null; readonly before: Reading | null };
 };
 
 /** Bars for a period, each with a mark for the same time in the previous period. */
-export function PairedChart({ description, reported, say, ...drawn }: PairedChartProps) {
+export function PairedChart({ description, reported, readingOf, ...drawn }: PairedChartProps) {
   const { bars } = drawn;
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const at = bars[pointedAt ?? reported];
   const point = (event: PointerEvent<HTMLElement>) => setPointedAt(placeUnder(event, bars.length));
-  const { now, before } = at ? say(at) : { now: null, before: null };
+  const { now, before } = at ? readingOf(at) : { now: null, before: null };
   return (
     <figure className={ui.stack1}>
       <p className={styles.reading} aria-hidden>

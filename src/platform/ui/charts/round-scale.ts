@@ -22,9 +22,9 @@ export function roundScaleFor(numbers: readonly number[], minStep: number): Roun
 }
 
 /** 1, 2 or 5 times a power of ten, so that the lines are at numbers people count in. */
-function roundStep(wanted: number, minStep: number): number {
-  if (wanted <= minStep) return minStep;
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const round = [1, 2, 5, 10].find((factor) => factor * power >= wanted);
+function roundStep(ideal: number, minStep: number): number {
+  if (ideal <= minStep) return minStep;
+  const power = 10 ** Math.floor(Math.log10(ideal));
+  const round = [1, 2, 5, 10].find((factor) => factor * power >= ideal);
   return (round ?? 10) * power;
 }

@@ -25,7 +25,7 @@ export function useLeaveQuestion(isUnsaved: boolean): LeaveQuestion {
       watch,
     );
     const { navigation } = window as { navigation?: Navigation };
-    const ask = (event: NavigateEvent) => {
+    const confirmLeaving = (event: NavigateEvent) => {
       const { destination, navigationType, cancelable } = event;
       const to = new URL(destination.url);
       const isElsewhere = destination.sameDocument && to.pathname !== window.location.pathname;
@@ -37,7 +37,7 @@ export function useLeaveQuestion(isUnsaved: boolean): LeaveQuestion {
           : () => navigate(to.pathname + to.search + to.hash);
       setGo({ on });
     };
-    navigation?.addEventListener('navigate', ask, watch);
+    navigation?.addEventListener('navigate', confirmLeaving, watch);
     return () => watch.abort();
   }, [isUnsaved, navigate]);
   return {

@@ -9,7 +9,7 @@ type FoldProps = {
   /** For the title: 3 for a part of a part. */
   readonly level?: 2 | 3;
   /** A few words about its content, while it is collapsed. */
-  readonly said?: string;
+  readonly summary?: string;
   /** Something in it has to be visible. */
   readonly mustOpen?: boolean;
   /** Alone in a card, whose edges are enough. */
@@ -20,7 +20,7 @@ type FoldProps = {
 };
 
 /** A part of a long page: always open on a wide screen, collapsed on a phone until needed. */
-export function Fold({ title, level = 2, said, mustOpen = false, inCard = false, acts, children }: FoldProps) {
+export function Fold({ title, level = 2, summary, mustOpen = false, inCard = false, acts, children }: FoldProps) {
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
   const Heading = `h${level}` as const;
@@ -43,7 +43,7 @@ export function Fold({ title, level = 2, said, mustOpen = false, inCard = false,
     >
       <summary>
         <Heading>{title}</Heading>
-        {!isOpen && said && <span className={ui.muted}>{said}</span>}
+        {!isOpen && summary && <span className={ui.muted}>{summary}</span>}
       </summary>
       <div className={classNames(ui.stack2, styles.part)}>
         {acts}

@@ -19,12 +19,12 @@ type BankAccountDialogProps = { readonly ownerId: string; readonly onClose: () =
 /** Asks whoever enters it for the proof that their session still needs. */
 export function BankAccountDialog({ ownerId, onClose }: BankAccountDialogProps) {
   const ways = useQuery(apiQuery('GET /users/sign-in-methods'));
-  const wanted = ways.data?.data.proof;
+  const required = ways.data?.data.proof;
   return (
     <Dialog title={texts.formTitle} onClose={onClose}>
       {ways.isPending && <SkeletonList rows={4} height="4rem" />}
       {ways.isError && <LoadFailure error={ways.error} busy={ways.isFetching} onRetry={ways.refetch} />}
-      {wanted === 'sign_in_again' && (
+      {required === 'sign_in_again' && (
         <>
           <p>{texts.signInAgain}</p>
           <DialogButtons>
@@ -34,14 +34,14 @@ export function BankAccountDialog({ ownerId, onClose }: BankAccountDialogProps) 
           </DialogButtons>
         </>
       )}
-      {wanted && wanted !== 'sign_in_again' && (
+      {required && required !== 'sign_in_again' && (
         <BankForm
           ownerId={ownerId}
           onClose={onClose}
           proof={{
-            fields: (form) => <ProofFields form={form} wanted={wanted} />,
-            check: (given) => checkProof(wanted, given),
-            sent: (given) => proofIn(wanted, given),
+            fields: (form) => <ProofFields form={form} required={required} />,
+            check: (given) => checkProof(required, given),
+            sent: (given) => proofIn(required, given),
           }}
         />
       )}

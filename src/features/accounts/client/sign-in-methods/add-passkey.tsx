@@ -24,22 +24,22 @@ const texts = {
 };
 
 type AddPasskeyProps = {
-  readonly wanted: WantedProof;
+  readonly required: WantedProof;
   readonly onAdded: (name: string) => Promise<void>;
   readonly onCanceled: () => void;
 };
 
 /** Asks for a name, and for proof unless the session is new; the browser asks for the rest. */
-export function AddPasskey({ wanted, onAdded, onCanceled }: AddPasskeyProps) {
+export function AddPasskey({ required, onAdded, onCanceled }: AddPasskeyProps) {
   const form = useForm({
     initial: { ...NO_PROOF, name: nameOfDevice(navigator.userAgent) },
     check: (entered) => ({
       ...(entered.name.trim() === '' ? { name: signInMethodsTexts.nameMissing } : {}),
-      ...checkProof(wanted, entered),
+      ...checkProof(required, entered),
     }),
     send: async (entered) => {
       const name = entered.name.trim();
-      await makePasskey(name, proofIn(wanted, entered));
+      await makePasskey(name, proofIn(required, entered));
       await onAdded(name);
     },
     failureText,
@@ -53,7 +53,7 @@ export function AddPasskey({ wanted, onAdded, onCanceled }: AddPasskeyProps) {
         autoFocus
         {...form.field('name')}
       />
-      <ProofFields form={form} wanted={wanted} />
+      <ProofFields form={form} required={required} />
       <FormFailure form={form} />
       <div className={ui.row}>
         <Button type="submit" busy={form.busy} busyText={texts.adding}>

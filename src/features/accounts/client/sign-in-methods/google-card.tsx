@@ -24,12 +24,12 @@ const texts = {
 type GoogleCardProps = {
   readonly google: { readonly email: string } | null;
   readonly isOffered: boolean;
-  readonly wanted: WantedProof;
+  readonly required: WantedProof;
   readonly onChanged: () => Promise<void>;
 };
 
 /** Which Google account signs in to this one. */
-export function GoogleCard({ google, isOffered, wanted, onChanged }: GoogleCardProps) {
+export function GoogleCard({ google, isOffered, required, onChanged }: GoogleCardProps) {
   const [asks, setAsks] = useState<'link' | 'unlink' | null>(null);
   const [isUnlinked, setUnlinked] = useState(false);
   const close = () => setAsks(null);
@@ -52,7 +52,7 @@ export function GoogleCard({ google, isOffered, wanted, onChanged }: GoogleCardP
         </Banner>
       )}
       <p>{google ? texts.linked(google.email) : texts.notLinked}</p>
-      {wanted === 'sign_in_again' ? (
+      {required === 'sign_in_again' ? (
         <p>{signInMethodsTexts.signInAgain}</p>
       ) : (
         <div>
@@ -73,7 +73,7 @@ export function GoogleCard({ google, isOffered, wanted, onChanged }: GoogleCardP
         <ProofDialog
           title={texts.link}
           text={texts.notLinked}
-          wanted={wanted}
+          required={required}
           confirm={signInMethodsTexts.continue}
           busyText={texts.linking}
           act={link}
@@ -84,7 +84,7 @@ export function GoogleCard({ google, isOffered, wanted, onChanged }: GoogleCardP
         <ProofDialog
           title={texts.unlinkTitle}
           text={texts.unlinkText}
-          wanted={wanted}
+          required={required}
           confirm={texts.unlink}
           busyText={texts.unlinking}
           isDangerous

@@ -44,12 +44,12 @@ const texts = {
 
 type PasskeysCardProps = {
   readonly passkeys: readonly Passkey[];
-  readonly wanted: WantedProof;
+  readonly required: WantedProof;
   readonly onChanged: () => Promise<void>;
 };
 
 /** The account's passkeys (rule 177). */
-export function PasskeysCard({ passkeys, wanted, onChanged }: PasskeysCardProps) {
+export function PasskeysCard({ passkeys, required, onChanged }: PasskeysCardProps) {
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Passkey | null>(null);
   const [renaming, setRenaming] = useState<Passkey | null>(null);
@@ -88,7 +88,7 @@ export function PasskeysCard({ passkeys, wanted, onChanged }: PasskeysCardProps)
                 >
                   {texts.rename}
                 </Button>
-                {wanted !== 'sign_in_again' && (
+                {required !== 'sign_in_again' && (
                   <Button
                     variant="quiet"
                     size="small"
@@ -104,9 +104,13 @@ export function PasskeysCard({ passkeys, wanted, onChanged }: PasskeysCardProps)
         </ul>
       )}
       {isAdding && (
-        <AddPasskey wanted={wanted} onAdded={(name) => finish(texts.added(name))} onCanceled={() => setAdding(false)} />
+        <AddPasskey
+          required={required}
+          onAdded={(name) => finish(texts.added(name))}
+          onCanceled={() => setAdding(false)}
+        />
       )}
-      {!isAdding && <WayToAdd wanted={wanted} onAdd={() => setAdding(true)} />}
+      {!isAdding && <WayToAdd required={required} onAdd={() => setAdding(true)} />}
       {renaming && (
         <RenamePasskey
           passkey={renaming}
@@ -118,7 +122,7 @@ export function PasskeysCard({ passkeys, wanted, onChanged }: PasskeysCardProps)
         <ProofDialog
           title={texts.removeTitle(leaving.name)}
           text={texts.removeText}
-          wanted={wanted}
+          required={required}
           confirm={texts.remove}
           busyText={texts.removing}
           isDangerous
@@ -143,8 +147,8 @@ function PasskeyRow({ passkey: { name, createdAt, usedAt } }: { readonly passkey
   );
 }
 
-function WayToAdd({ wanted, onAdd }: { readonly wanted: WantedProof; readonly onAdd: () => void }) {
-  if (wanted === 'sign_in_again') return <p>{signInMethodsTexts.signInAgain}</p>;
+function WayToAdd({ required, onAdd }: { readonly required: WantedProof; readonly onAdd: () => void }) {
+  if (required === 'sign_in_again') return <p>{signInMethodsTexts.signInAgain}</p>;
   if (!offersPasskeys) return <p>{texts.noBrowser}</p>;
   return (
     <div>

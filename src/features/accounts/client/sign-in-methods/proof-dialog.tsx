@@ -9,7 +9,7 @@ import { signInMethodsTexts as texts } from './sign-in-methods-texts.ts';
 type ProofDialogProps = {
   readonly title: string;
   readonly text: string;
-  readonly wanted: WantedProof;
+  readonly required: WantedProof;
   readonly confirm: string;
   readonly busyText: string;
   readonly isDangerous?: boolean;
@@ -18,17 +18,17 @@ type ProofDialogProps = {
 };
 
 /** Asks for confirmation, and for proof of who is asking, before a way to sign in changes. */
-export function ProofDialog({ isDangerous = false, wanted, act, onClose, ...words }: ProofDialogProps) {
+export function ProofDialog({ isDangerous = false, required, act, onClose, ...words }: ProofDialogProps) {
   const form = useForm({
     initial: NO_PROOF,
-    check: (entered) => checkProof(wanted, entered),
-    send: (entered) => act(proofIn(wanted, entered)),
+    check: (entered) => checkProof(required, entered),
+    send: (entered) => act(proofIn(required, entered)),
   });
   return (
     <Dialog title={words.title} onClose={onClose}>
       <p>{words.text}</p>
       <Form form={form}>
-        <ProofFields form={form} wanted={wanted} />
+        <ProofFields form={form} required={required} />
         <FormFailure form={form} />
         <FormDialogButtons
           form={form}

@@ -17,30 +17,30 @@ export type WantedProof = Answer<'GET /users/sign-in-methods'>['data']['proof'];
 export const NO_PROOF = { password: '', code: '' };
 export type Proof = typeof NO_PROOF;
 
-export function checkProof(wanted: WantedProof, { password, code }: Proof): Partial<Proof> {
+export function checkProof(required: WantedProof, { password, code }: Proof): Partial<Proof> {
   return {
-    ...(wanted !== 'none' && password === '' ? { password: texts.passwordMissing } : {}),
-    ...(wanted === 'password_and_code' && code.trim() === '' ? { code: texts.codeMissing } : {}),
+    ...(required !== 'none' && password === '' ? { password: texts.passwordMissing } : {}),
+    ...(required === 'password_and_code' && code.trim() === '' ? { code: texts.codeMissing } : {}),
   };
 }
 
 /** What to send: nothing that was not asked for. */
-export function proofIn(wanted: WantedProof, { password, code }: Proof): Partial<Proof> {
+export function proofIn(required: WantedProof, { password, code }: Proof): Partial<Proof> {
   return {
-    ...(wanted !== 'none' && { password }),
-    ...(wanted === 'password_and_code' && { code: code.trim() }),
+    ...(required !== 'none' && { password }),
+    ...(required === 'password_and_code' && { code: code.trim() }),
   };
 }
 
-type ProofFieldsProps<V extends Proof> = { readonly form: FormState<V>; readonly wanted: WantedProof };
+type ProofFieldsProps<V extends Proof> = { readonly form: FormState<V>; readonly required: WantedProof };
 
-export function ProofFields<V extends Proof>({ form, wanted }: ProofFieldsProps<V>) {
-  if (wanted === 'none') return null;
+export function ProofFields<V extends Proof>({ form, required }: ProofFieldsProps<V>) {
+  if (required === 'none') return null;
   const { field } = form as unknown as FormState<Proof>;
   return (
     <>
       <PasswordField label={texts.yourPassword} autoComplete="current-password" {...field('password')} />
-      {wanted === 'password_and_code' && <CodeField label={texts.code} {...field('code')} />}
+      {required === 'password_and_code' && <CodeField label={texts.code} {...field('code')} />}
     </>
   );
 }

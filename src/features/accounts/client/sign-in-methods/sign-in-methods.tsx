@@ -34,9 +34,9 @@ export default function SignInMethods({ user }: { readonly user: CurrentUser }) 
     <>
       {ways.includes('password') ? <ChangePassword user={user} /> : <FirstPassword email={user.email} />}
       {ways.includes('password') && <TwoFactor email={user.email} />}
-      <PasskeysCard passkeys={passkeys} wanted={proof} onChanged={refresh} />
+      <PasskeysCard passkeys={passkeys} required={proof} onChanged={refresh} />
       {(googleOffered || google) && (
-        <GoogleCard google={google} isOffered={googleOffered} wanted={proof} onChanged={refresh} />
+        <GoogleCard google={google} isOffered={googleOffered} required={proof} onChanged={refresh} />
       )}
     </>
   );

@@ -73,9 +73,9 @@ const callGoogle = (google: GoogleSignInPort, { answer, state, visit: { checks }
 
 const REFUSAL_OF = { away: 'google_away', canceled: 'google_canceled', wrong: 'google_wrong' } as const;
 
-async function orRefusal<T>(ask: () => Promise<T>): Promise<T | Refusal> {
+async function orRefusal<T>(request: () => Promise<T>): Promise<T | Refusal> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (!(error instanceof GoogleTrouble)) throw error;
     return refuse(REFUSAL_OF[error.kind]);

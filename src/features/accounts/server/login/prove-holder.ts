@@ -24,13 +24,13 @@ export async function proofWanted(db: Db, { account, token, now }: Holder): Prom
 
 /** Null when it is proven. @throws PoolBusy when too many passwords are waiting to be checked */
 export async function proveHolder(deps: AccountsDeps, holder: Holder, given: Proof): Promise<Refusal | null> {
-  const wanted = await proofWanted(deps.db, holder);
-  if (wanted === 'none') return null;
-  if (wanted === 'sign_in_again') return refuse('sign_in_again');
+  const required = await proofWanted(deps.db, holder);
+  if (required === 'none') return null;
+  if (required === 'sign_in_again') return refuse('sign_in_again');
   const { account, now } = holder;
   const { password = '', code = '' } = given;
   const refused = await judgePassword(deps, { userId: account.id, password, now });
-  if (refused || wanted === 'password') return refused;
+  if (refused || required === 'password') return refused;
   if (!(await mayTryCode(deps.db, account.id, now))) return refuse('sign_in_code_locked');
   const isRight = await inTransaction(deps.db, (tx) =>
     consumeSecondFactor(tx, deps, { userId: account.id, code, now }),

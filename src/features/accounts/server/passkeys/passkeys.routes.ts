@@ -26,8 +26,8 @@ export function passkeysRoutes(deps: AccountsDeps): Route[] {
       if (await isForPasskey(deps.db, config, principal)) return refuse('passkey_first');
       const holder = await holderOf(principal, now);
       if (isRefusal(holder)) return holder;
-      const wanted = await beginPasskey(deps, { ...holder, browserHash: markBrowser(reply, config) }, body);
-      return isRefusal(wanted) ? wanted : { data: wanted };
+      const options = await beginPasskey(deps, { ...holder, browserHash: markBrowser(reply, config) }, body);
+      return isRefusal(options) ? options : { data: options };
     }),
     route(contract.addPasskey, async ({ body, principal, reply, now }) => {
       const holder = await holderOf(principal, now);

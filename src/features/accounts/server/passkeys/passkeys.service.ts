@@ -30,9 +30,9 @@ export async function beginPasskey(
   const { account, browserHash, now } = holder;
   const known = await listPasskeys(deps.db, account.id);
   if (known.length >= MAX) return refuse('too_many_passkeys');
-  const wanted = await wantPasskey(deps.config, account, known);
-  await storeChallenge(deps.db, { challenge: wanted.challenge, browserHash, userId: account.id, now });
-  return wanted;
+  const options = await wantPasskey(deps.config, account, known);
+  await storeChallenge(deps.db, { challenge: options.challenge, browserHash, userId: account.id, now });
+  return options;
 }
 
 type Made = Holder & { readonly browserHash: string | null; readonly answer: MadePasskey; readonly name: string };

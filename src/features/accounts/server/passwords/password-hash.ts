@@ -11,7 +11,7 @@ export type PasswordHasher = {
 
 export type Cost = { readonly N: number; readonly r: number; readonly p: number };
 /** The slow part, which dominates the response time. */
-export type DeriveKey = (wanted: {
+export type DeriveKey = (requested: {
   readonly password: string;
   readonly salt: Uint8Array;
   readonly cost: Cost;

@@ -17,7 +17,7 @@ export type Passwords = PasswordHasher & {
 
 export function createPasswords(pool: WorkerPool, { quick }: { quick: boolean }): Passwords {
   return {
-    ...createPasswordHasher({ quick, derive: (wanted) => pool.run(WORK, 'deriveKey', wanted) }),
+    ...createPasswordHasher({ quick, derive: (requested) => pool.run(WORK, 'deriveKey', requested) }),
     isGuessable: (judged) => pool.run(WORK, 'isGuessable', judged),
     requireRoom: () => pool.requireRoom(),
   };

@@ -4,7 +4,7 @@ import type { Answer } from '#app/api.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import type { RefusedLookup, WaitingLookup } from './saved-lots.ts';
 
-type Said = Answer<'POST /locations/:id/look-ups'>['data'];
+type Recorded = Answer<'POST /locations/:id/look-ups'>['data'];
 type Reported = { readonly settled: readonly string[]; readonly refused: readonly RefusedLookup[] };
 
 /**
@@ -13,7 +13,7 @@ type Reported = { readonly settled: readonly string[]; readonly refused: readonl
  */
 export async function reportLookups(
   lookups: readonly WaitingLookup[],
-  send: (batch: readonly WaitingLookup[]) => Promise<Said>,
+  send: (batch: readonly WaitingLookup[]) => Promise<Recorded>,
 ): Promise<Reported> {
   try {
     const { stored, known, refused } = await send(lookups);

@@ -71,14 +71,14 @@ export async function eraseChalk(db: Db, { locationId, id }: AtChalk, now: Date)
 
 /** Where the bytes of its photo are or will be; an earlier place stays. */
 export async function setChalkPhotoPlace(db: Db, { locationId, id }: AtChalk, photoId: string): Promise<string> {
-  const said = await db
+  const updated = await db
     .updateTable('chalks')
     .set((eb) => ({ photoId: eb.fn.coalesce('photoId', eb.val(photoId)) }))
     .where('locationId', '=', locationId)
     .where('id', '=', id)
     .returning('photoId')
     .executeTakeFirstOrThrow();
-  return said.photoId ?? photoId;
+  return updated.photoId ?? photoId;
 }
 
 /** Marks the photo's bytes as stored. */

@@ -19,10 +19,10 @@ const onePrice = () => t`Enter one price, such as 5 an hour, 20 a day, 8 flat, o
 export function readRatesCell(cell: string): ReadRates {
   const tariff: TariffRate[] = [];
   for (const entry of splitEntries(cell)) {
-    const [, written, said] = /^("(?:[^"]|"")*"|.+?)\s*:\s+(.+)$/s.exec(entry) ?? [];
-    if (written === undefined || said === undefined) return { problem: form() };
+    const [, written, parts] = /^("(?:[^"]|"")*"|.+?)\s*:\s+(.+)$/s.exec(entry) ?? [];
+    if (written === undefined || parts === undefined) return { problem: form() };
     const name = unquoted(written);
-    const read = readRate(name, said);
+    const read = readRate(name, parts);
     if (typeof read === 'string') return { problem: `${name}: ${read}` };
     tariff.push(read);
   }
@@ -35,7 +35,7 @@ export function readRatesCell(cell: string): ReadRates {
 }
 
 /** What the parts of one rate say, as far as they have been read. */
-type Said = {
+type Parts = {
   prices: Extract<RatePricing, { kind: 'per_hour' | 'per_day' | 'flat' }>[];
   bands: { upToMinutes: number; cents: number }[];
   thenCentsPerHour?: number | undefined;
@@ -51,16 +51,16 @@ type Said = {
 
 /** The rate, or what is wrong with it. */
 function readRate(name: string, text: string): TariffRate | string {
-  const said: Said = { prices: [], bands: [], days: new Set(), dates: [] };
+  const parts: Parts = { prices: [], bands: [], days: new Set(), dates: [] };
   for (const part of text.split(',').map((each) => each.trim().replace(/\s+/g, ' '))) {
-    if (part !== '' && !PARTS.some(([pattern, read]) => readPart(pattern.exec(part), read, said))) {
+    if (part !== '' && !PARTS.some(([pattern, read]) => readPart(pattern.exec(part), read, parts))) {
       return t`"${part}" is not understood.`;
     }
   }
-  const counts = countsOf(said);
+  const counts = countsOf(parts);
   if (!counts) return onePrice();
-  const { dailyMaximumCents, minimumMinutes, stepMinutes } = said;
-  const when = timesOf(said);
+  const { dailyMaximumCents, minimumMinutes, stepMinutes } = parts;
+  const when = timesOf(parts);
   return {
     name,
     ...counts,
@@ -72,7 +72,7 @@ function readRate(name: string, text: string): TariffRate | string {
 }
 
 /** Null unless it states either one price or bands, without anything that belongs to another way of counting. */
-function countsOf({ prices, bands, thenCentsPerHour, exitBy }: Said): RatePricing | null {
+function countsOf({ prices, bands, thenCentsPerHour, exitBy }: Parts): RatePricing | null {
   const [price, ...more] = prices;
   if (more.length > 0 || (price !== undefined) === bands.length > 0) return null;
   if (exitBy !== undefined && price?.kind !== 'flat') return null;
@@ -81,7 +81,7 @@ function countsOf({ prices, bands, thenCentsPerHour, exitBy }: Said): RatePricin
   return price.kind === 'flat' && exitBy !== undefined ? { ...price, exitBy } : price;
 }
 
-function timesOf({ days, from, until, dates }: Said): RateTimes | null {
+function timesOf({ days, from, until, dates }: Parts): RateTimes | null {
   const when = {
     ...(days.size > 0 && { days: [...days] }),
     ...(from !== undefined && { from }),
@@ -93,10 +93,10 @@ function timesOf({ days, from, until, dates }: Said): RateTimes | null {
 
 type Found = readonly (string | undefined)[];
 /** Takes what a pattern found; false when it turns out not to match after all. */
-type ReadPart = (said: Said, found: Found) => boolean;
+type ReadPart = (parts: Parts, found: Found) => boolean;
 
-function readPart(found: Found | null, read: ReadPart, said: Said): boolean {
-  return found !== null && read(said, found);
+function readPart(found: Found | null, read: ReadPart, parts: Parts): boolean {
+  return found !== null && read(parts, found);
 }
 
 const MONEY = String.raw`\$?(\d+(?:\.\d+)?)`;
@@ -166,16 +166,16 @@ const PARTS: readonly (readonly [RegExp, ReadPart])[] = [
 type Single = 'thenCentsPerHour' | 'dailyMaximumCents' | 'minimumMinutes' | 'stepMinutes' | 'exitBy' | 'from' | 'until';
 
 /** False for something unreadable or stated twice. */
-function set<Name extends Single>(said: Said, name: Name, value: Said[Name]): boolean {
-  if (value === undefined || said[name] !== undefined) return false;
-  said[name] = value;
+function set<Name extends Single>(parts: Parts, name: Name, value: Parts[Name]): boolean {
+  if (value === undefined || parts[name] !== undefined) return false;
+  parts[name] = value;
   return true;
 }
 
-function price(said: Said, kind: 'per_hour' | 'per_day' | 'flat', money: string | undefined): boolean {
+function price(parts: Parts, kind: 'per_hour' | 'per_day' | 'flat', money: string | undefined): boolean {
   const cents = centsOf(money);
   if (cents === undefined) return false;
-  said.prices.push({ kind, cents });
+  parts.prices.push({ kind, cents });
   return true;
 }
 

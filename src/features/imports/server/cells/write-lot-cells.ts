@@ -11,17 +11,17 @@ export const writeTaxesCell = (taxes: readonly Tax[]): string => taxes.map(write
 
 /** A name that would be read as something else is put in quotes. */
 function writeTax({ name, percent, on, remittedBy, from, until }: Tax): string {
-  const said = [
+  const terms = [
     `${percent}%`,
     ...(on === 'parking_and_fee' ? ['of parking and fee'] : []),
     ...(remittedBy === 'platform' ? ['by platform'] : []),
     ...(from ? [`from ${from}`] : []),
     ...(until ? [`until ${until}`] : []),
   ].join(' ');
-  const plain = `${name} ${said}`;
+  const plain = `${name} ${terms}`;
   const read = readTaxesCell(plain);
   const isSafe = 'taxes' in read && read.taxes.length === 1 && read.taxes[0]?.name === name;
-  return isSafe && !name.includes('"') ? plain : `${quoted(name)} ${said}`;
+  return isSafe && !name.includes('"') ? plain : `${quoted(name)} ${terms}`;
 }
 
 export const writeAmenitiesCell = (amenities: readonly Amenity[]): string =>

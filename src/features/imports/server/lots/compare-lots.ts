@@ -118,8 +118,8 @@ export function compareLots(plan: ImportPlan): LotDifference[] {
   return differences.sort((one, other) => one.line - other.line);
 }
 
-const givenOr = <Value, None>(said: Given<Value>, before: Value | None, none: None): Value | None =>
-  said === null ? before : said.value === 'none' ? none : (said.value as Value);
+const givenOr = <Value, None>(given: Given<Value>, before: Value | None, none: None): Value | None =>
+  given === null ? before : given.value === 'none' ? none : (given.value as Value);
 
 function compareLot(lot: PlannedLot, known: KnownLot): LotDifference | null {
   const before = lotValues(known);

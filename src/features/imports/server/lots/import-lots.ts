@@ -33,11 +33,11 @@ const WORK: WorkerFile<typeof Work> = { url: new URL('./plan-lots.worker.ts', im
 export type PlannedLots = Work.LotsPlan & { readonly knownLots: readonly string[]; readonly steps: number };
 
 export const lotsImport: ImportKind<PlannedLots> = {
-  async plan({ db, pools, config }, wanted, onProgress) {
-    const { ownerId } = wanted;
+  async plan({ db, pools, config }, requested, onProgress) {
+    const { ownerId } = requested;
     const room = await findRoomForLots(db, { config }, ownerId);
     const planWith = (knownLots: readonly string[]) =>
-      pools.imports.run(WORK, 'planLots', { ...wanted, room, knownLots }, { onProgress });
+      pools.imports.run(WORK, 'planLots', { ...requested, room, knownLots }, { onProgress });
     const allNew = await planWith([]);
     if (isRefusal(allNew)) return allNew;
     const knownLots = await listLotsAlike(db, ownerId, allNew.sought);

@@ -8,11 +8,11 @@ import type { Coordinates } from '#platform/geo/geo.ts';
 import type { ImportColumn } from '../../location-import.contract.ts';
 import type { TableProblem } from '../table/check-table.ts';
 import type { KnownLot } from './known-lots.ts';
-import type { ImportLine, ImportZone, LotProblem, Said } from './read-import-line.ts';
+import type { Entered, ImportLine, ImportZone, LotProblem } from './read-import-line.ts';
 
 export type PlannedZone = ImportZone & { readonly line: number };
 /** A value that one of a lot's lines states, and the first line that does; null if none does. */
-export type Given<Value> = { readonly value: Exclude<Said<Value>, null>; readonly line: number } | null;
+export type Given<Value> = { readonly value: Exclude<Entered<Value>, null>; readonly line: number } | null;
 
 export type PlannedLot = {
   readonly line: number;
@@ -93,12 +93,12 @@ export function planLine(plan: ImportPlan, line: number, read: ImportLine): void
   if (read.zone) planZone(plan, lot, { ...read.zone, line });
 }
 
-function differs<Value>(said: Said<Value>, before: Given<Value>): boolean {
-  return said !== null && before !== null && JSON.stringify(said) !== JSON.stringify(before.value);
+function differs<Value>(entered: Entered<Value>, before: Given<Value>): boolean {
+  return entered !== null && before !== null && JSON.stringify(entered) !== JSON.stringify(before.value);
 }
 
-function given<Value>(value: Said<Value>, line: number): Given<Value> {
-  return value === null ? null : { value: value as Exclude<Said<Value>, null>, line };
+function given<Value>(value: Entered<Value>, line: number): Given<Value> {
+  return value === null ? null : { value: value as Exclude<Entered<Value>, null>, line };
 }
 
 /** The lot with that reference, or else with that name and address; a new one if neither has occurred yet. */

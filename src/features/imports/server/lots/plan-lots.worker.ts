@@ -37,13 +37,13 @@ export type LotsPlan = {
 
 export const planLots = (
   { language, ...file }: FileOfLots,
-  say: ReportProgress = () => {},
-): Promise<LotsPlan | Refusal> => speaking(language, () => planFile(file, say));
+  report: ReportProgress = () => {},
+): Promise<LotsPlan | Refusal> => speaking(language, () => planFile(file, report));
 
-async function planFile(file: Omit<FileOfLots, 'language'>, say: ReportProgress): Promise<LotsPlan | Refusal> {
+async function planFile(file: Omit<FileOfLots, 'language'>, report: ReportProgress): Promise<LotsPlan | Refusal> {
   const { ownerId, now, knownLots, room, pins } = file;
   const plan = emptyPlan();
-  const table = await readPlan(plan, file, say);
+  const table = await readPlan(plan, file, report);
   if (isRefusal(table)) return table;
   findKnownLots(
     plan,
@@ -65,14 +65,14 @@ async function planFile(file: Omit<FileOfLots, 'language'>, say: ReportProgress)
 async function readPlan(
   plan: ImportPlan,
   { file, chosen }: TableToCheck,
-  say: ReportProgress,
+  report: ReportProgress,
 ): Promise<CheckedTable<ImportColumn> | Refusal> {
   const table = await checkTable(
     { file, chosen },
     {
       ...LOT_COLUMNS,
       maxLines: MAX_IMPORT_LINES,
-      onProgress: say,
+      onProgress: report,
       take: (line, cell) => {
         const read = readImportLine(cell);
         if ('problems' in read) return read.problems;

@@ -168,8 +168,8 @@ function sayTaxes(taxes: readonly (readonly Tax[])[]): PlanRows['taxesSaid'] {
   if (taxes.length === 0) return null;
   const different = [...new Set(taxes.map(describeTaxes))];
   const more = different.length - MAX_LISTED;
-  const said = [...different.slice(0, MAX_LISTED), ...(more > 0 ? [`and ${more} more`] : [])];
-  return { lots: taxes.length, words: said.join(' | ') };
+  const listed = [...different.slice(0, MAX_LISTED), ...(more > 0 ? [`and ${more} more`] : [])];
+  return { lots: taxes.length, words: listed.join(' | ') };
 }
 
 /** The form suggests the same. */

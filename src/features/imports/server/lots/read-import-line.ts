@@ -24,7 +24,7 @@ import { asZoneHour } from '../cells/time-cell.ts';
 import type { Cell, LineProblem } from '../table/check-table.ts';
 
 /** Null when the cell is blank: an existing lot or zone keeps its value. `none` removes it. */
-export type Said<Value> = Value | 'none' | null;
+export type Entered<Value> = Value | 'none' | null;
 
 export type ImportZone = {
   readonly zoneNumber: string;
@@ -32,10 +32,10 @@ export type ImportZone = {
   readonly price: number | null;
   readonly isHourly: boolean | null;
   /** In addition to the price, or instead of it if that is blank. */
-  readonly rates: Said<Tariff>;
+  readonly rates: Entered<Tariff>;
   readonly openTime: string | null;
   readonly closeTime: string | null;
-  readonly capacity: Said<number>;
+  readonly capacity: Entered<number>;
 };
 export type ImportLine = {
   /** The owner's own name for the lot, by which it is found again. */
@@ -45,9 +45,9 @@ export type ImportLine = {
   readonly phone: string | null;
   readonly point: Coordinates | null;
   readonly timeZone: string | null;
-  readonly taxes: Said<readonly Tax[]>;
-  readonly amenities: Said<readonly Amenity[]>;
-  readonly clearance: Said<number>;
+  readonly taxes: Entered<readonly Tax[]>;
+  readonly amenities: Entered<readonly Amenity[]>;
+  readonly clearance: Entered<number>;
   readonly zone: ImportZone | null;
 };
 export type LotProblem = LineProblem<ImportColumn> & { readonly pin?: PinDoubt };
@@ -70,16 +70,16 @@ export function readImportLine(cell: Cell<ImportColumn>): ReadLine {
   const timeZone = cell('time_zone') === '' ? null : readTimeZone(cell('time_zone'));
   if (timeZone === null && cell('time_zone') !== '')
     complain('time_zone', t`Please provide a US time zone, such as America/Chicago`);
-  const taxes = said(cell('taxes'), (text) => readTaxes(text, complain));
-  const amenities = said(cell('amenities'), (text) => readAmenities(text, complain));
-  const clearance = said(cell('clearance'), (text) => readClearance(text, complain));
+  const taxes = readCell(cell('taxes'), (text) => readTaxes(text, complain));
+  const amenities = readCell(cell('amenities'), (text) => readAmenities(text, complain));
+  const clearance = readCell(cell('clearance'), (text) => readClearance(text, complain));
   const hasZone = ZONE_COLUMNS.some((column) => cell(column) !== '');
   const zone = hasZone ? readZone(cell, complain) : null;
   if (problems.length > 0 || name === null || address === null) return { problems };
   return { read: { reference, name, address, phone, point, timeZone, taxes, amenities, clearance, zone } };
 }
 
-function said<Value>(text: string, read: (text: string) => Value | null): Said<Value> {
+function readCell<Value>(text: string, read: (text: string) => Value | null): Entered<Value> {
   if (text === '') return null;
   return isNone(text) ? 'none' : read(text);
 }
@@ -157,7 +157,7 @@ function readZone(cell: Cell<ImportColumn>, complain: Complain): ImportZone | nu
   const isHourly = readSoldBy(cell('sold_by'));
   if (isHourly === undefined) complain('sold_by', t`Write hour or day.`);
   const [openTime, closeTime, capacity] = [cell('opens'), cell('closes'), cell('capacity')];
-  const rates = said(cell('rates'), (text) => readRates(text, complain));
+  const rates = readCell(cell('rates'), (text) => readRates(text, complain));
   const price = readNumber(cell('price').replace(/^\$\s*/, ''));
   const listed = rates === 'none' ? null : rates;
   const plain = listed?.find((rate) => !isFlat(rate) && specificityOf(rate) === 0);

@@ -59,8 +59,8 @@ export async function continueImport(deps: ImportDeps, name: ImportName): Promis
 async function checkFile(deps: ImportDeps, begun: StoredImport, progress: ShownProgress): Promise<void> {
   const { db } = deps;
   const name = nameOf(begun);
-  const wanted = await wantedOf(deps, begun);
-  const plan = await KINDS[begun.kind].plan(deps, wanted, progress.say);
+  const requested = await wantedOf(deps, begun);
+  const plan = await KINDS[begun.kind].plan(deps, requested, progress.report);
   const report = isRefusal(plan) ? refusedWhole(plan) : plan.report;
   await progress.end();
   await inTransaction(db, async (tx) => {
@@ -76,14 +76,14 @@ async function importFile(deps: ImportDeps, begun: StoredImport, progress: Shown
   const { db } = deps;
   const name = nameOf(begun);
   const kind = KINDS[begun.kind];
-  const wanted = await wantedOf(deps, begun);
+  const requested = await wantedOf(deps, begun);
   for (let plans = 0; plans < MAX_PLANS; plans++) {
-    const plan = await kind.plan(deps, wanted);
+    const plan = await kind.plan(deps, requested);
     if (isRefusal(plan)) return showAgain(db, name, { report: refusedWhole(plan) });
     if (!isDeepStrictEqual(asStored(plan.report), begun.report)) {
       return showAgain(db, name, { report: plan.report, isCheckedAgain: true, tries: 0 });
     }
-    const outcome = await write(deps, { begun, kind, plan, wanted }, progress);
+    const outcome = await write(deps, { begun, kind, plan, requested }, progress);
     if (outcome !== IMPORT_STALE) return;
   }
   throw new Error('Others kept changing what this import is about.');
@@ -104,23 +104,23 @@ type Written = {
   readonly begun: StoredImport;
   readonly kind: ImportKind;
   readonly plan: PlannedTable;
-  readonly wanted: WantedImport;
+  readonly requested: WantedImport;
 };
 
 async function write(
   deps: ImportDeps,
-  { begun, kind, plan, wanted }: Written,
+  { begun, kind, plan, requested }: Written,
   progress: ShownProgress,
 ): Promise<Refusal | null> {
   const { db, now } = deps;
   const name = nameOf(begun);
   let steps = 0;
-  const onStep = () => progress.say(++steps, plan.steps);
+  const onStep = () => progress.report(++steps, plan.steps);
   return inTransaction(db, async (tx) => {
     if (!(await lockOwner(tx, name.ownerId))) return null;
     // Another worker may already have written it.
     if ((await findImport(tx, name))?.state !== 'importing') return null;
-    const wrong = await writePlan(tx, { kind, plan }, { ...wanted, importId: name.importId, deps, onStep });
+    const wrong = await writePlan(tx, { kind, plan }, { ...requested, importId: name.importId, deps, onStep });
     if (wrong) return wrong;
     await progress.end();
     const report = { ...plan.report, imported: true };

@@ -14,7 +14,7 @@ import { insertDone, lockOwner } from './imports.store.ts';
 const MAX_PLANS = 3;
 const FILE_NAME = 'import.csv';
 
-type Wanted = Pick<WantedImport, 'ownerId' | 'locationId' | 'now'> & {
+type Requested = Pick<WantedImport, 'ownerId' | 'locationId' | 'now'> & {
   readonly csv: string;
   readonly dryRun: boolean;
   readonly pins?: PinDecisions | undefined;
@@ -25,22 +25,22 @@ type Once<Report> = (act: (tx: Db) => Promise<{ data: Report } | Refusal>) => Pr
 export async function importAtOnce<Plan extends PlannedTable>(
   deps: ImportDeps,
   { name, kind }: { readonly name: KindName; readonly kind: ImportKind<Plan> },
-  { csv, dryRun, pins = [], ...of }: Wanted,
+  { csv, dryRun, pins = [], ...of }: Requested,
   once: Once<Plan['report']>,
 ): Promise<{ data: Plan['report'] } | Refusal> {
-  const wanted: WantedImport = { ...of, file: csv, chosen: null, pins, language: languageSpoken() };
+  const requested: WantedImport = { ...of, file: csv, chosen: null, pins, language: languageSpoken() };
   return whileStale(async () => {
-    const plan = await kind.plan(deps, wanted);
+    const plan = await kind.plan(deps, requested);
     if (isRefusal(plan)) return plan;
     if (dryRun) return once(async () => ({ data: plan.report }));
     return once(async (tx) => {
       const importId = deps.newId();
       const writing = { importId, deps, onStep: () => {} };
-      const wrong = await writePlan(tx, { kind, plan }, { ...wanted, ...writing });
+      const wrong = await writePlan(tx, { kind, plan }, { ...requested, ...writing });
       if (wrong) return wrong;
       const report = { ...plan.report, imported: true };
       const file = { kind: name, fileName: FILE_NAME, bytes: csv.length } as const;
-      await insertDone(tx, { ...wantedName(wanted), ...file, id: importId, report });
+      await insertDone(tx, { ...wantedName(requested), ...file, id: importId, report });
       return { data: report };
     });
   });
@@ -56,12 +56,12 @@ type Planned<Plan extends PlannedTable> = { readonly kind: ImportKind<Plan>; rea
 export async function writePlan<Plan extends PlannedTable>(
   tx: Db,
   { kind, plan }: Planned<Plan>,
-  wanted: Parameters<ImportKind<Plan>['write']>[2],
+  requested: Parameters<ImportKind<Plan>['write']>[2],
 ): Promise<Refusal | null> {
-  if (!(await lockOwner(tx, wanted.ownerId))) return refuse('not_signed_in');
-  if (!(await kind.isFresh(tx, plan, wanted))) return IMPORT_STALE;
+  if (!(await lockOwner(tx, requested.ownerId))) return refuse('not_signed_in');
+  if (!(await kind.isFresh(tx, plan, requested))) return IMPORT_STALE;
   if (plan.report.wrongLines > 0) return refuse('import_wrong_lines', { data: plan.report as TableReport });
-  return kind.write(tx, plan, wanted);
+  return kind.write(tx, plan, requested);
 }
 
 /** Plans again when another request got in first. */

@@ -29,13 +29,13 @@ export type ImportKind<Plan extends PlannedTable = PlannedTable> = {
   /** Runs before any transaction, because a transaction must not wait for a worker process. @throws PoolBusy when too many are waiting */
   plan(
     deps: Pick<Deps, 'db' | 'pools' | 'config'>,
-    wanted: WantedImport,
+    requested: WantedImport,
     onProgress?: ReportProgress,
   ): Promise<Plan | Refusal>;
   /** In the caller's transaction. The caller has checked the report: no line is wrong. @returns IMPORT_STALE, or why not */
-  write(tx: Db, plan: Plan, wanted: WantedImport & Writing): Promise<Refusal | null>;
+  write(tx: Db, plan: Plan, requested: WantedImport & Writing): Promise<Refusal | null>;
   /** In the caller's transaction: whether the plan still matches the existing data, which it locks. */
-  isFresh(tx: Db, plan: Plan, wanted: WantedImport): Promise<boolean>;
+  isFresh(tx: Db, plan: Plan, requested: WantedImport): Promise<boolean>;
 };
 
 export type Writing = {

@@ -55,7 +55,7 @@ export async function undoImport(
       });
       await settleEntries(tx, at, outcomes);
     });
-    progress.say(open.done, open.total);
+    progress.report(open.done, open.total);
   }
   await progress.end();
   const { removed, restored, stored } = await sumOutcomes(db, name);

@@ -37,7 +37,7 @@ const PARTS: Readonly<Record<LotPart, string>> = {
 };
 const inWords = new Intl.ListFormat(t`en-US`, { type: 'conjunction' });
 
-const said = {
+const factTexts = {
   features: t`Features and clearance`,
   clearance: (inches: string) => t`${inches} in`,
   noTaxes: t`None`,
@@ -135,11 +135,11 @@ function clocksBeside(current: string) {
 function WhatItHas({ form }: PartProps) {
   const { amenities, heightLimitInches } = form.values;
   const has = AMENITIES.filter((each) => amenities.includes(each)).map(nameAmenity);
-  const clearance = heightLimitInches === '' ? [] : [said.clearance(heightLimitInches)];
+  const clearance = heightLimitInches === '' ? [] : [factTexts.clearance(heightLimitInches)];
   return (
     <Fold
-      title={said.features}
-      said={[...has, ...clearance].join(', ')}
+      title={factTexts.features}
+      summary={[...has, ...clearance].join(', ')}
       mustOpen={form.errorOf('heightLimitInches') !== undefined}
     >
       <FieldGroup label={texts.amenities} hint={texts.amenitiesHint}>
@@ -170,7 +170,7 @@ function Taxes({ state: { form, taxProblems } }: { readonly state: LotEditState 
   return (
     <Fold
       title={locationsTexts.taxes.title}
-      said={taxes.map(({ name, percent }) => `${name} ${percent}%`).join(', ') || said.noTaxes}
+      summary={taxes.map(({ name, percent }) => `${name} ${percent}%`).join(', ') || factTexts.noTaxes}
       mustOpen={Object.keys(taxProblems).length > 0}
     >
       <p className={ui.soft}>{locationsTexts.taxes.text}</p>
@@ -186,13 +186,13 @@ function Said({ state: { form, overtaken, isSaved }, name }: { readonly state: L
     <>
       {failure && <Banner tone="error">{failure}</Banner>}
       {overtaken && (
-        <Banner tone="info" title={said.overtaken}>
-          <p>{overtaken.length > 0 ? said.both(overtaken) : said.overtakenText}</p>
+        <Banner tone="info" title={factTexts.overtaken}>
+          <p>{overtaken.length > 0 ? factTexts.both(overtaken) : factTexts.overtakenText}</p>
         </Banner>
       )}
       {isSaved && (
-        <Banner tone="success" title={said.saved(name)}>
-          <p>{said.savedText}</p>
+        <Banner tone="success" title={factTexts.saved(name)}>
+          <p>{factTexts.savedText}</p>
         </Banner>
       )}
     </>

@@ -59,7 +59,7 @@ type PhotoListProps = { readonly locationId: string; readonly photos: readonly L
 function PhotoList({ locationId, photos }: PhotoListProps) {
   const [removed, setRemoved] = useState<LotPhoto | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { list, keepFocus, said, say } = useMovedFocus();
+  const { list, keepFocus, said: announcement, say: announce } = useMovedFocus();
   const act = async (change: () => Promise<{ data: { photos: LotPhoto[] } }>) => {
     setFailure(null);
     try {
@@ -74,7 +74,7 @@ function PhotoList({ locationId, photos }: PhotoListProps) {
     const order = moved(photos, place, by);
     if (order === photos) return;
     keepFocus(`${photos[place]?._id} ${by < 0 ? 'earlier' : 'later'}`);
-    say(texts.moved(place + by + 1, photos.length));
+    announce(texts.moved(place + by + 1, photos.length));
     showOrder(locationId, order);
     const body = { photos: order.map(({ _id }) => _id) };
     void act(() => callApi('PUT /locations/:id/photos', { params: { id: locationId }, body }));
@@ -111,7 +111,7 @@ function PhotoList({ locationId, photos }: PhotoListProps) {
         </Banner>
       )}
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
       {photos.length > 0 && (
         <ol ref={list} className={ui.stack2}>
@@ -135,7 +135,7 @@ function PhotoList({ locationId, photos }: PhotoListProps) {
 function useMovedFocus() {
   const list = useRef<HTMLOListElement>(null);
   const focused = useRef<string | null>(null);
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   useEffect(() => {
     if (focused.current === null) return;
     list.current?.querySelector<HTMLElement>(`[data-act="${focused.current}"]`)?.focus();
@@ -143,8 +143,8 @@ function useMovedFocus() {
   });
   return {
     list,
-    said,
-    say,
+    said: announcement,
+    say: announce,
     keepFocus: (act: string) => {
       focused.current = act;
     },

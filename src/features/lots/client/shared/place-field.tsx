@@ -60,7 +60,7 @@ export function PlaceField(props: PlaceFieldProps) {
   };
   const [typing, setTyping] = useState(false);
   const [token, setToken] = useState(randomKey);
-  const places = usePlaceSuggestions(value, { wanted: typing, near, token });
+  const places = usePlaceSuggestions(value, { enabled: typing, near, token });
   const own = typing ? first.suggestions : [];
   const suggestions = [...own, ...places.suggestions];
   const isNone = places.isNone && first.settled && own.length === 0;

@@ -20,25 +20,25 @@ const FEWEST_LETTERS = 2;
 const NONE: Suggestions = { suggestions: [], credit: '', isNone: false, failure: undefined };
 
 type Search = {
-  readonly wanted: boolean;
+  readonly enabled: boolean;
   readonly near: Coordinates | null;
   /** One session for everything typed until a place is picked. */
   readonly token: string;
 };
 
 /** Places that begin as typed; those near to a point come first. */
-export function usePlaceSuggestions(typed: string, { wanted, near, token }: Search): Suggestions {
+export function usePlaceSuggestions(typed: string, { enabled, near, token }: Search): Suggestions {
   const settled = useSettled(typed.trim(), DEBOUNCE_MS);
   const isLongEnough = settled.length >= FEWEST_LETTERS;
   // Rounded to about a city, so that the cache is useful and the server learns no more than needed.
   const bias = near ? { lat: Math.round(near.lat * 10) / 10, lng: Math.round(near.lng * 10) / 10 } : {};
   const places = useQuery({
     ...apiQuery('GET /places', { query: { q: settled, search: token, ...bias } }),
-    enabled: wanted && isLongEnough,
+    enabled: enabled && isLongEnough,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  if (!wanted || !isLongEnough) return NONE;
+  if (!enabled || !isLongEnough) return NONE;
   if (places.isError) return { ...NONE, failure: errorText(places.error) };
   const found = places.data?.data ?? { places: [], credit: '' };
   const isKnownToBeNone = places.isSuccess && !places.isPlaceholderData && found.places.length === 0;

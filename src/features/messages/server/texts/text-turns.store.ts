@@ -19,10 +19,15 @@ const secondsApart = ({ perSecond }: Pace) => (perSecond === null ? 0 : 1 / perS
 
 /**
  * Takes a number that is free now for one text; null when none is. Locks its row until the transaction ends.
- * @param wanted the number that it has to come from, if that is still one of ours
+ * @param preferred the number that it has to come from, if that is still one of ours
  */
-export async function claimTurn(tx: Db, pace: Pace, now: Date, wanted: string | null = null): Promise<string | null> {
-  const senders = wanted !== null && pace.senders.includes(wanted) ? [wanted] : pace.senders;
+export async function claimTurn(
+  tx: Db,
+  pace: Pace,
+  now: Date,
+  preferred: string | null = null,
+): Promise<string | null> {
+  const senders = preferred !== null && pace.senders.includes(preferred) ? [preferred] : pace.senders;
   const apart = secondsApart(pace);
   const burst = Math.max(0, 1 - apart);
   const { rows } = await sql<{ sender: string }>`

@@ -62,7 +62,7 @@ export function useBooking({ location, zone, offer }: Place): Booking {
   const [state, dispatch] = useReducer(reduceBooking, { location, zone }, begin);
   const now = useNow(CLOCK_MS);
   const resumed = useRef(state.step === 'payment' && state.attempt?.tried === true).current;
-  const asking = useRef(false);
+  const requesting = useRef(false);
   const withMethod = useMethodAttempts();
   const plan = planStay({ zone, offer }, { choice: state.choice, vehicles: state.vehicles.length, now });
   useEffect(() => storeBooking(zone._id, state), [zone._id, state]);
@@ -73,12 +73,12 @@ export function useBooking({ location, zone, offer }: Place): Booking {
   };
 
   const prepare = async () => {
-    if (asking.current || plan.kind !== 'ready') return;
+    if (requesting.current || plan.kind !== 'ready') return;
     const errors = checkVehicles(state.vehicles);
     if (hasErrors(errors)) return dispatch({ type: 'vehicles_refused', errors });
     const body = intentBody({ location, zone, offer }, state, plan);
     const attempt = attemptFor(JSON.stringify(body), state.attempt, Date.now());
-    asking.current = true;
+    requesting.current = true;
     dispatch({ type: 'intent_requested', attempt });
     try {
       const intent = await requestIntent(attempt);
@@ -89,7 +89,7 @@ export function useBooking({ location, zone, offer }: Place): Booking {
       if (refusal.zoneChanged) await refreshQueries(`/locations/${location._id}/zones`);
       dispatch({ type: 'intent_refused', refusal, answered: error instanceof ApiError && !error.unanswered });
     } finally {
-      asking.current = false;
+      requesting.current = false;
     }
   };
 

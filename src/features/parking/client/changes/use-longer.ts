@@ -16,7 +16,7 @@ const texts = {
   changed: t`Something has changed. Check the cars and the total.`,
 };
 
-type Wanted = {
+type Requested = {
   readonly receiptKey: string;
   readonly sessions: readonly HeldSession[];
   /** Null while the input is not a valid time. */
@@ -26,7 +26,7 @@ type Wanted = {
 
 const NONE: ReturnType<typeof refusedIn> = [];
 
-export function useLonger({ receiptKey, sessions, hours, onPrepared }: Wanted) {
+export function useLonger({ receiptKey, sessions, hours, onPrepared }: Requested) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState({ hours, these: NONE });
   const [failure, setFailure] = useState<string | null>(null);

@@ -58,7 +58,7 @@ export function DatedHoursEditor({ location, zones }: DatedHoursEditorProps) {
 }
 
 type Entry = { readonly scope: Scope; readonly entry: Dates };
-type Said = {
+type Message = {
   readonly text: string;
   readonly undo?: () => Promise<void>;
   /** What was pressed is gone. */
@@ -70,18 +70,18 @@ type Open =
 
 function Editor({ scopes, today }: { readonly scopes: readonly Scope[]; readonly today: string }) {
   const [open, setOpen] = useState<Open | null>(null);
-  const [said, say] = useState<Said | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
   const done = (words: (where: string, line: string) => string, { scope, entry, dates, ...standing }: SavedDates) => {
     setOpen(null);
     setFailure(null);
-    say({
+    setMessage({
       text: [`${words(scope.name, lineOf(entry, today))}.`, ...standingWords(standing)].join(' '),
       undo: async () => {
         // Reservations are canceled only later, so none has to be restored.
         await saveDates(scope, { dates: scope.dates, seen: dates, reservations: 'keep', today });
-        say({ text: texts.undone(scope.name), takesFocus: true });
+        setMessage({ text: texts.undone(scope.name), takesFocus: true });
         await refreshQueries('/locations');
       },
       takesFocus: words === texts.removed,
@@ -100,7 +100,7 @@ function Editor({ scopes, today }: { readonly scopes: readonly Scope[]; readonly
       if (error instanceof ApiError && error.code === 'reservations_on_dates') {
         return setOpen({ kind: 'removing', count: Number(error.data.reservations), ...removed });
       }
-      say(null);
+      setMessage(null);
       setFailure(removalFailure(error));
       if (isOvertaken(error)) await refreshQueries('/locations');
     }
@@ -111,7 +111,7 @@ function Editor({ scopes, today }: { readonly scopes: readonly Scope[]; readonly
   const add = <Button onClick={() => setOpen({ kind: 'dialog', changed: null })}>{datedHoursTexts.add}</Button>;
   return (
     <>
-      <WhatWasDone said={said} failure={failure} setFailure={setFailure} />
+      <WhatWasDone message={message} failure={failure} setFailure={setFailure} />
       {listed.length === 0 ? (
         <EmptyState title={texts.empty} text={texts.emptyText}>
           {add}
@@ -172,13 +172,13 @@ const aheadIn = ({ dates }: Scope, today: string): readonly Dates[] =>
   dates.filter(({ until }) => until >= today).toSorted((a, b) => (a.from < b.from ? -1 : 1));
 
 type WhatWasDoneProps = {
-  readonly said: Said | null;
+  readonly message: Message | null;
   readonly failure: string | null;
   readonly setFailure: (failure: string | null) => void;
 };
 
 /** Always rendered, so that screen readers announce its changes. */
-function WhatWasDone({ said, failure, setFailure }: WhatWasDoneProps) {
+function WhatWasDone({ message, failure, setFailure }: WhatWasDoneProps) {
   const [busy, setBusy] = useState(false);
   const undo = async (back: () => Promise<void>) => {
     setBusy(true);
@@ -190,7 +190,7 @@ function WhatWasDone({ said, failure, setFailure }: WhatWasDoneProps) {
     }
     setBusy(false);
   };
-  const { text, undo: back, takesFocus = false } = said ?? {};
+  const { text, undo: back, takesFocus = false } = message ?? {};
   return (
     <div className={styles.done} aria-live="polite">
       {text && (

@@ -40,17 +40,17 @@ export function SessionHistory({ children }: { readonly children: ReactNode }) {
   const user = useCurrentUser();
   const history = useInfiniteQuery(apiPages('GET /sessions/me', { query: { limit: PAGE_SIZE } }));
   const [ended, setEnded] = useState<string | null>(null);
-  const wanted = new URLSearchParams(useSearch()).get('reservation');
+  const requested = new URLSearchParams(useSearch()).get('reservation');
   const known = history.data?.pages.flatMap(({ sessions }) => sessions) ?? [];
-  const found = known.find(({ orderId }) => orderId === wanted);
+  const found = known.find(({ orderId }) => orderId === requested);
   if (found) return <Redirect to={paths.receipt(found.receiptKey)} replace />;
   return (
     <>
-      {wanted !== null && history.data && !history.hasNextPage && <Banner tone="info">{texts.notHere}</Banner>}
+      {requested !== null && history.data && !history.hasNextPage && <Banner tone="info">{texts.notHere}</Banner>}
       {user === null && (
         <p className={ui.muted}>
           {texts.deviceOnly}{' '}
-          <TextLink to={paths.login(withQuery(paths.bookings(), { reservation: wanted }))}>{texts.logIn}</TextLink>
+          <TextLink to={paths.login(withQuery(paths.bookings(), { reservation: requested }))}>{texts.logIn}</TextLink>
         </p>
       )}
       {ended !== null && <Banner tone="success">{historyTexts.ended(ended)}</Banner>}

@@ -44,11 +44,11 @@ type MoveFormProps = {
 /** The new time or vehicle. It shows what has to be paid, or is refunded, before anything is sent. */
 export function MoveForm({ session, vehicles, failure, onRequested }: MoveFormProps) {
   const moving = useMoving(session, onRequested);
-  const { now, times, car, enterTimes, enterCar, errors, carErrors, busy, ask } = moving;
+  const { now, times, car, enterTimes, enterCar, errors, carErrors, busy, ask: request } = moving;
   const form = useRef<HTMLFormElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    await ask();
+    await request();
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const text = moving.failure ?? failure;

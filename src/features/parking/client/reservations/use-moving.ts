@@ -34,7 +34,7 @@ export function useMoving(session: HeldSession, onRequested: (intent: MoveIntent
   const [car, setCar] = useState({ plate: session.vehiclePlate, state: session.vehicleState });
   const [refused, setRefused] = useState(NOTHING_REFUSED);
   const [busy, setBusy] = useState(false);
-  const asking = useRef(false);
+  const requesting = useRef(false);
 
   const isLater = times.from !== before.from || times.until !== before.until;
   const { timeZone, isHourly } = session;
@@ -47,23 +47,23 @@ export function useMoving(session: HeldSession, onRequested: (intent: MoveIntent
   const quoteErrors = fieldsOf(quote.error).times;
   const errors = 'errors' in read ? read.errors : {};
 
-  const ask = async () => {
-    if (asking.current || difference === null) return;
-    const wanted: WantedMove = { ...wantedTime, ...wantedCar };
+  const request = async () => {
+    if (requesting.current || difference === null) return;
+    const requested: WantedMove = { ...wantedTime, ...wantedCar };
     const [wrong] = Object.keys(wantedCar).length > 0 ? checkVehicles([car]) : [];
     if (wrong?.plate || wrong?.state) return setRefused({ ...NOTHING_REFUSED, vehicle: wrong });
-    if (Object.keys(wanted).length === 0) return setRefused({ ...NOTHING_REFUSED, words: moveTexts.nothingChanged });
-    asking.current = true;
+    if (Object.keys(requested).length === 0) return setRefused({ ...NOTHING_REFUSED, words: moveTexts.nothingChanged });
+    requesting.current = true;
     setBusy(true);
     setRefused(NOTHING_REFUSED);
-    const again = { sessionId: session._id, requested: { ...wanted, difference }, method: 'card' } as const;
+    const again = { sessionId: session._id, requested: { ...requested, difference }, method: 'card' } as const;
     try {
       onRequested(await sendOnce(again, (key) => requestMove(again, key)));
     } catch (error) {
       setRefused(fieldsOf(error));
       if (isLater) await quote.refetch();
     } finally {
-      asking.current = false;
+      requesting.current = false;
       setBusy(false);
     }
   };
@@ -89,7 +89,7 @@ export function useMoving(session: HeldSession, onRequested: (intent: MoveIntent
     quote,
     difference,
     busy,
-    ask,
+    ask: request,
   };
 }
 
@@ -113,14 +113,14 @@ function differenceOf(car: { plate: string; state: string }, session: HeldSessio
 }
 
 /** Requested for each time that is typed; only the server knows every rate, tax and discount. */
-function useMoveQuote(id: string, wanted: { startTime: string; endTime: string } | null) {
+function useMoveQuote(id: string, requested: { startTime: string; endTime: string } | null) {
   return useQuery({
-    queryKey: ['/sessions', id, 'move', wanted],
-    enabled: wanted !== null,
+    queryKey: ['/sessions', id, 'move', requested],
+    enabled: requested !== null,
     retry: (count, error) => !(error instanceof ApiError) && count < 2,
     queryFn: async () => {
-      if (!wanted) throw new Error('There is no time to price.');
-      return (await callApi('POST /sessions/:id/move/quote', { params: { id }, body: wanted })).data;
+      if (!requested) throw new Error('There is no time to price.');
+      return (await callApi('POST /sessions/:id/move/quote', { params: { id }, body: requested })).data;
     },
   });
 }

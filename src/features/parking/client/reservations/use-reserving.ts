@@ -49,7 +49,7 @@ export function useReserving({ location, zone }: Place, onPrepared: () => void) 
   const [email, setEmail] = useState(() => knownReader().email);
   const [emailError, setEmailError] = useState<string | undefined>();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const asking = useRef(false);
+  const requesting = useRef(false);
   const read = readTimes(entered, { zone, timeZone, now });
   const times = 'times' in read ? read.times : null;
   const { vehicles } = booking;
@@ -60,16 +60,16 @@ export function useReserving({ location, zone }: Place, onPrepared: () => void) 
   const asksEmail = isGuest && (quote.data?.totalCost ?? 0) > 0;
 
   const prepare = async () => {
-    if (asking.current || !times || !quote.data) return;
+    if (requesting.current || !times || !quote.data) return;
     const wrong = checkVehicles(vehicles);
     const wantedEmail = asksEmail ? email.trim() : '';
     const isEmailWrong = wantedEmail !== '' && !isEmail(wantedEmail);
     setEmailError(isEmailWrong ? texts.emailWrong : undefined);
     setFailure(null);
     if (hasErrors(wrong) || isEmailWrong) return dispatch({ type: 'vehicles_refused', errors: wrong });
-    const wanted = { times, vehicles, email: wantedEmail, totalCents: quote.data.totalCost };
-    const attempt = attemptFor(requestOf({ location, zone }, wanted), booking.attempt);
-    asking.current = true;
+    const requested = { times, vehicles, email: wantedEmail, totalCents: quote.data.totalCost };
+    const attempt = attemptFor(requestOf({ location, zone }, requested), booking.attempt);
+    requesting.current = true;
     rememberReader({ email: wantedEmail });
     dispatch({ type: 'intent_requested', attempt });
     try {
@@ -85,7 +85,7 @@ export function useReserving({ location, zone }: Place, onPrepared: () => void) 
       else if (refusal.failure) setFailure({ words: errorText(error), own: ownIn(refusal.failure) });
       await quote.refetch();
     } finally {
-      asking.current = false;
+      requesting.current = false;
     }
   };
 
@@ -140,7 +140,7 @@ function refusedTimes(error: Error | null): TimeErrors | null {
   return startTime || endTime ? { ...(startTime && { from: startTime }), ...(endTime && { until: endTime }) } : null;
 }
 
-type Wanted = {
+type Requested = {
   readonly times: ReservedTimes;
   readonly vehicles: readonly VehicleDraft[];
   /** Empty if none was given. */
@@ -148,7 +148,7 @@ type Wanted = {
   readonly totalCents: number;
 };
 
-function requestOf({ location, zone }: Place, { times, vehicles, email, totalCents }: Wanted): string {
+function requestOf({ location, zone }: Place, { times, vehicles, email, totalCents }: Requested): string {
   return JSON.stringify({
     locationId: location._id,
     zoneId: zone._id,

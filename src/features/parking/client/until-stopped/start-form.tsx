@@ -142,11 +142,11 @@ function useStarting(
   const [failure, setFailure] = useState<Failure | null>(null);
   /** The server's price, if it differs from the one shown. */
   const [changed, setChanged] = useState<number | null>(null);
-  const asking = useRef(false);
+  const requesting = useRef(false);
   const { vehicles } = booking;
 
   const prepare = async (totalCents: number) => {
-    if (asking.current) return;
+    if (requesting.current) return;
     setFailure(null);
     const errors = checkVehicles(vehicles);
     if (hasErrors(errors)) return dispatch({ type: 'vehicles_refused', errors });
@@ -160,7 +160,7 @@ function useStarting(
       method: 'card',
     });
     const attempt = attemptFor(request, booking.attempt);
-    asking.current = true;
+    requesting.current = true;
     dispatch({ type: 'intent_requested', attempt });
     try {
       const intent = await requestIntent(attempt);
@@ -177,7 +177,7 @@ function useStarting(
         setFailure({ words: errorText(error), receiptKey: own?.receiptKey ?? null });
       }
     } finally {
-      asking.current = false;
+      requesting.current = false;
     }
   };
 

@@ -201,7 +201,7 @@ const tooFewLeft = (left: number): string =>
     left,
   );
 
-type Wanted = { readonly startsAt: Date; readonly endsAt: Date; readonly timeZone: string; readonly now: Date };
+type Requested = { readonly startsAt: Date; readonly endsAt: Date; readonly timeZone: string; readonly now: Date };
 
 /**
  * Rule 25: nobody pays twice. Only the holder of the other session learns its times and which one to extend: a plate can be read from any
@@ -209,7 +209,7 @@ type Wanted = { readonly startsAt: Date; readonly endsAt: Date; readonly timeZon
  */
 export function refuseIfPaid(
   paid: PaidAlready | null,
-  { startsAt, endsAt: until, timeZone, now }: Wanted,
+  { startsAt, endsAt: until, timeZone, now }: Requested,
   principal: Principal,
 ): Refusal | null {
   if (!paid || paid.from >= until) return null;

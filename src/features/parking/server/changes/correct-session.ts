@@ -85,14 +85,18 @@ export async function correctSession(deps: CorrectDeps, requested: RequestedCorr
   return isRefusal(corrected) ? corrected : { ...corrected, rateName: price.rateName };
 }
 
-async function applyOrAsk(deps: CorrectDeps, wanted: Wanted, totalCents: number): Promise<Requested | Refusal> {
-  const { correction, session, now } = wanted;
-  const min = deps.payments.by(wanted.method)?.minimumCents ?? 0;
-  if (isUntilStopped(wanted.stay)) return correctRunning(deps, wanted);
+async function applyOrAsk(
+  deps: CorrectDeps,
+  requested: CorrectionRequest,
+  totalCents: number,
+): Promise<Requested | Refusal> {
+  const { correction, session, now } = requested;
+  const min = deps.payments.by(requested.method)?.minimumCents ?? 0;
+  if (isUntilStopped(requested.stay)) return correctRunning(deps, requested);
   if (totalCents <= 0) return correctAtOnce(deps, correction, { priced: session, now });
   // A difference too small to charge is waived.
   if (totalCents < min) return correctAtOnce(deps, { ...correction, lines: [] }, { priced: session, now });
-  return askDifference(deps, wanted);
+  return askDifference(deps, requested);
 }
 
 type Difference = Pick<StayPrice, 'lines' | 'totalCents' | 'rateName'>;
@@ -242,7 +246,7 @@ async function correctAtOnce(
  */
 async function correctRunning(
   deps: CorrectDeps,
-  { correction, stay, session, zone, now }: Wanted,
+  { correction, stay, session, zone, now }: CorrectionRequest,
 ): Promise<Requested | Refusal> {
   const lines = linesAfter(session.lines, correction.lines);
   const totalCents = totalOf(lines);
@@ -271,7 +275,7 @@ async function giveDifferenceBack(deps: CorrectDeps, tx: Db, correction: Correct
   if (cents < totalCents) throw new NotCorrected(refuse('correction_by_support'));
 }
 
-type Wanted = StayOfReceipt & {
+type CorrectionRequest = StayOfReceipt & {
   readonly correction: Correction;
   readonly zone: ZoneForSale;
   readonly method: PaymentMethodName;
@@ -279,11 +283,11 @@ type Wanted = StayOfReceipt & {
 };
 
 /** Stores the correction first, so that a paid order for it always finds it, whichever process dies. */
-async function askDifference(deps: CorrectDeps, wanted: Wanted): Promise<Requested | Refusal> {
-  const { stay, session, zone, method, now } = wanted;
-  const order = differenceOrder(deps, wanted);
+async function askDifference(deps: CorrectDeps, requested: CorrectionRequest): Promise<Requested | Refusal> {
+  const { stay, session, zone, method, now } = requested;
+  const order = differenceOrder(deps, requested);
   const bothCoveredUntil = new Date(now.getTime() + CORRECTION_MINUTES * MINUTE_MS);
-  const correction = { ...wanted.correction, differenceOrderId: order.id, bothCoveredUntil };
+  const correction = { ...requested.correction, differenceOrderId: order.id, bothCoveredUntil };
   await inTransaction(deps.db, async (tx) => {
     await expirePending(tx, { locationId: stay.locationId, sessionId: session.id });
     await insertCorrection(tx, { ...correction, status: 'pending', now });
@@ -305,7 +309,7 @@ function holdsOf(order: Order<'correction'>, session: StoredSession, now: Date):
 
 function differenceOrder(
   deps: Pick<Deps, 'newId'>,
-  { correction, stay, session, zone, now }: Wanted,
+  { correction, stay, session, zone, now }: CorrectionRequest,
 ): Order<'correction'> {
   const { lines } = correction;
   const { locationId, receiptKey } = stay;

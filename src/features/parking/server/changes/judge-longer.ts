@@ -63,12 +63,12 @@ function findZoneWithNext(db: Db, { zoneId, plateState: state, plateKey, endsAt:
   return findZoneWithPaid(db, { zoneId, vehicles: [{ state, plateKey }], from });
 }
 
-type Wanted = { readonly session: StoredSession; readonly until: Date; readonly now: Date };
+type Requested = { readonly session: StoredSession; readonly until: Date; readonly now: Date };
 
 /** Added time may not run into the vehicle's next stay, such as a reservation by the same driver (rule 25). */
 function refuseIfNext(
   { zone: { timeZone }, paid: next }: NonNullable<Awaited<ReturnType<typeof findZoneWithNext>>>,
-  { session, until, now }: Wanted,
+  { session, until, now }: Requested,
 ): Refusal | null {
   if (!next || next.from >= until) return null;
   const { plate, from, endsAt } = next;

@@ -93,16 +93,16 @@ async function send(tx: Db, deps: RemindDeps, { session, reminder, now, lot }: R
     ...{ session, lot, receiptKey: order.receiptKey, now, config: deps.config },
     ...{ runsOut: isUntilStopped(order), soFarCents: await findCostSoFar(tx, { session, reminder, now }) },
   };
-  const say = <T>(words: () => T): T => speaking(order.language, words);
+  const inTheirLanguage = <T>(words: () => T): T => speaking(order.language, words);
   // An address that was typed is the reader's own; that person may have nothing but the receipt's key.
   const account = session.userId && !reminder.email ? await findUndeleted(tx, session.userId) : null;
   const email = reminder.email ?? account?.email;
   if (reminder.channels.includes('email') && email) {
-    const mail = say(() => endMail(about, email));
+    const mail = inTheirLanguage(() => endMail(about, email));
     await queueMessage(tx, deps, mail);
   }
   if (reminder.channels.includes('text') && reminder.phone) {
-    const text = say(() => endText(about));
+    const text = inTheirLanguage(() => endText(about));
     await queueText(tx, deps, { to: reminder.phone, text, urgency: 'ready' });
   }
   if (reminder.channels.includes('push') && reminder.push) {

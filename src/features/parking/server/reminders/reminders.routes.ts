@@ -14,8 +14,8 @@ export function remindersRoutes(deps: Deps): Route[] {
     const reminder = await getReminder(deps.db, sessionId);
     return isRefusal(reminder) ? reminder : { data: reminder };
   };
-  const set = async (wanted: WantedReminder) => {
-    const reminder = await inTransaction(deps.db, (tx) => setReminder(tx, deps, wanted));
+  const set = async (requested: WantedReminder) => {
+    const reminder = await inTransaction(deps.db, (tx) => setReminder(tx, deps, requested));
     return isRefusal(reminder) ? reminder : { data: reminder };
   };
   return [

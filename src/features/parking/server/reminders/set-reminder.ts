@@ -26,7 +26,7 @@ export type WantedReminder = {
   readonly by: Principal;
 };
 
-type Requested = { readonly deps: Pick<Deps, 'newId' | 'now' | 'push'>; readonly wanted: WantedReminder };
+type Requested = { readonly deps: Pick<Deps, 'newId' | 'now' | 'push'>; readonly requested: WantedReminder };
 
 const NONE: Reminder = { minutesBefore: USUAL_MINUTES_BEFORE, channels: [], at: null };
 const wrong = (field: string, words: string) => refuse('malformed', { fields: { [field]: words } });
@@ -42,20 +42,20 @@ export async function getReminder(db: Db, sessionId: string): Promise<Reminder |
 export async function setReminder(
   tx: Db,
   deps: Pick<Deps, 'newId' | 'now' | 'push'>,
-  wanted: WantedReminder,
+  requested: WantedReminder,
 ): Promise<Reminder | Refusal> {
-  const found = await findSession(tx, wanted.sessionId);
+  const found = await findSession(tx, requested.sessionId);
   const session = found && (await lockSession(tx, found));
   if (!session) return refuse('not_found');
   const at = { locationId: session.locationId, sessionId: session.id };
-  if (wanted.channels.length === 0) {
+  if (requested.channels.length === 0) {
     await deleteReminder(tx, at);
     return NONE;
   }
-  const planned = await plan(tx, session, { deps, wanted });
+  const planned = await plan(tx, session, { deps, requested });
   if (isRefusal(planned)) return planned;
   if (planned.phone) {
-    const recordedBy = wanted.by.user?.id ?? null;
+    const recordedBy = requested.by.user?.id ?? null;
     await recordConsent(tx, deps, { phone: planned.phone, source: 'form', recordedBy });
   }
   await putReminder(tx, at, planned);
@@ -64,21 +64,21 @@ export async function setReminder(
 
 type Planned = Omit<EndReminder, 'remindedAt'>;
 
-async function plan(tx: Db, session: StoredSession, { deps, wanted }: Requested): Promise<Planned | Refusal> {
-  const { minutesBefore, when } = wanted;
+async function plan(tx: Db, session: StoredSession, { deps, requested }: Requested): Promise<Planned | Refusal> {
+  const { minutesBefore, when } = requested;
   const now = deps.now();
   if (session.status !== 'active' || session.endsAt <= now) return refuse('session_over');
-  const remindAt = await planTime(tx, session, { wanted, now });
+  const remindAt = await planTime(tx, session, { requested, now });
   if (isRefusal(remindAt)) return remindAt;
-  const channels = [...new Set(wanted.channels)];
-  const push = channels.includes('push') ? (wanted.push ?? null) : null;
+  const channels = [...new Set(requested.channels)];
+  const push = channels.includes('push') ? (requested.push ?? null) : null;
   if (channels.includes('push') && (!push || !deps.push.takes(push.endpoint)))
     return wrong('channels', t`This browser could not be reached for notifications. Choose email or text.`);
   // An account is mailed at its own address, unless someone else with the receipt's key sets the reminder.
-  const isHolders = session.userId !== null && session.userId === wanted.by.user?.id;
-  const email = !isHolders && channels.includes('email') ? (wanted.email ?? null) : null;
+  const isHolders = session.userId !== null && session.userId === requested.by.user?.id;
+  const email = !isHolders && channels.includes('email') ? (requested.email ?? null) : null;
   if (!isHolders && channels.includes('email') && !email) return wrong('email', t`Please provide your email address.`);
-  const phone = channels.includes('text') ? await readNumber(tx, wanted) : null;
+  const phone = channels.includes('text') ? await readNumber(tx, requested) : null;
   if (isRefusal(phone)) return phone;
   return { minutesBefore, ...columnsOf(when), channels, email, phone, push, remindAt };
 }
@@ -86,9 +86,9 @@ async function plan(tx: Db, session: StoredSession, { deps, wanted }: Requested)
 async function planTime(
   tx: Db,
   session: StoredSession,
-  { wanted, now }: { readonly wanted: WantedReminder; readonly now: Date },
+  { requested, now }: { readonly requested: WantedReminder; readonly now: Date },
 ): Promise<Date | Refusal> {
-  const { minutesBefore, when } = wanted;
+  const { minutesBefore, when } = requested;
   if (!when) {
     const remindAt = endReminderAt({ endsAt: session.endsAt, minutesBefore });
     return remindAt > now

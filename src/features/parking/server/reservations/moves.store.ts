@@ -170,12 +170,12 @@ export async function moveSession(tx: Db, at: { locationId: string; id: string }
     .execute();
 }
 
-type Wanted = OrderId & { readonly cars: ReadonlyArray<MovedVehicle['to']>; readonly time: Time };
+type RequestedMove = OrderId & { readonly cars: ReadonlyArray<MovedVehicle['to']>; readonly time: Time };
 
 /** The first of these vehicles that another stay has paid for here during this time, and until when. */
 export async function findOtherStay(
   db: Db,
-  { locationId, orderId, cars, time }: Wanted,
+  { locationId, orderId, cars, time }: RequestedMove,
 ): Promise<{ readonly plate: string; readonly endsAt: Date } | null> {
   const requested = sql.join(cars.map(({ state, plateKey }) => sql`(${state}::bpchar, ${plateKey}::text)`));
   const { rows } = await sql<{ plate: string; endsAt: Date }>`

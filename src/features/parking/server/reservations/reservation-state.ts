@@ -19,7 +19,7 @@ export type ReservationState = {
 };
 
 /** Says something about a reservation in the language in which it was made. */
-export const inBuyersWords = <T>({ order }: ReservationState, say: () => T): T => speaking(order.language, say);
+export const inBuyersWords = <T>({ order }: ReservationState, compose: () => T): T => speaking(order.language, compose);
 
 /** Null when the order is not a reservation or has started. */
 export async function findAheadState(db: Db, stay: OrderId, now: Date): Promise<ReservationState | null> {

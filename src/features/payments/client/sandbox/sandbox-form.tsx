@@ -77,9 +77,9 @@ export default function SandboxForm({ totalCents, isHold = false, busy, pay, bet
 
 /** The bank's page as a promise that settles when the page is left. */
 function useBankPage() {
-  const [asking, setAsking] = useState(false);
+  const [open, setAsking] = useState(false);
   const answer = useRef<(given: BankAnswer) => void>(() => {});
-  const ask = () =>
+  const openBank = () =>
     new Promise<BankAnswer>((resolve) => {
       answer.current = resolve;
       setAsking(true);
@@ -88,5 +88,5 @@ function useBankPage() {
     setAsking(false);
     answer.current(given);
   };
-  return { asking, ask, leave };
+  return { asking: open, ask: openBank, leave };
 }

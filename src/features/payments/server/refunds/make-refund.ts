@@ -16,9 +16,9 @@ type Asking = { readonly refund: Refund; readonly payment: Payment };
 /** @throws ProviderUnavailable; the job is then retried. */
 export async function makeRefund(deps: RefundDeps, job: { locationId: string; refundId: string }): Promise<void> {
   const at = { locationId: job.locationId, id: job.refundId };
-  const asking = await inTransaction(deps.db, (tx) => beginAsking(deps, tx, at));
-  if (!asking) return;
-  const heard = await release(deps, asking);
+  const begun = await inTransaction(deps.db, (tx) => beginAsking(deps, tx, at));
+  if (!begun) return;
+  const heard = await release(deps, begun);
   await inTransaction(deps.db, (tx) => hearOfRefund(deps, tx, at, heard));
 }
 
@@ -38,18 +38,18 @@ async function beginAsking(deps: RefundDeps, tx: Db, at: RefundId): Promise<Aski
 }
 
 /** Without a provider: cash is handed back at the location, and a room charge is taken off the room. */
-async function release(deps: RefundDeps, asking: Asking): Promise<Heard> {
-  const { refund, payment } = asking;
+async function release(deps: RefundDeps, begun: Asking): Promise<Heard> {
+  const { refund, payment } = begun;
   const { provider, providerRef } = payment;
   const { attempt } = refund;
   if (isWithOwner(provider))
-    return { attempt, says: { outcome: 'succeeded' }, providerRef: `${provider}-${refund.id}` };
+    return { attempt, outcome: { outcome: 'succeeded' }, providerRef: `${provider}-${refund.id}` };
   if (!providerRef) throw new Error(`Refund ${refund.id} has no payment to give back.`);
-  if (await isBackAlready(deps, asking, providerRef))
-    return { attempt, says: { outcome: 'failed', code: 'paid_back_already', passes: false }, providerRef: null };
+  if (await isBackAlready(deps, begun, providerRef))
+    return { attempt, outcome: { outcome: 'failed', code: 'paid_back_already', passes: false }, providerRef: null };
   const heard = await callProvider(deps, refund, { provider, providerRef });
   // Runs before the refund is recorded, so that it is found again if the process dies here.
-  if (heard.says.outcome !== 'failed') await recordReversal(deps, payment, providerRef);
+  if (heard.outcome.outcome !== 'failed') await recordReversal(deps, payment, providerRef);
   return heard;
 }
 
@@ -78,10 +78,10 @@ async function callProvider(
   try {
     const requested = { idempotencyKey: refundKeyOf(refund), ref, amountCents, reason };
     const { refundRef: providerRef, status } = await payments.of(provider).refund(requested);
-    return { attempt, says: { outcome: status }, providerRef };
+    return { attempt, outcome: { outcome: status }, providerRef };
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     const { code, passes } = error;
-    return { attempt, says: { outcome: 'failed', code, passes }, providerRef: null };
+    return { attempt, outcome: { outcome: 'failed', code, passes }, providerRef: null };
   }
 }

@@ -41,7 +41,7 @@ type RecordDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfil
 
 export type Heard = {
   readonly attempt: number;
-  readonly says: ProviderOutcome;
+  readonly outcome: ProviderOutcome;
   /** The provider's reference; null if it made no refund. */
   readonly providerRef: string | null;
 };
@@ -51,10 +51,10 @@ export async function hearOfRefund(
   deps: RecordDeps,
   tx: Db,
   at: RefundId,
-  { attempt, says, providerRef }: Heard,
+  { attempt, outcome, providerRef }: Heard,
 ): Promise<boolean> {
   const change = await changeLocked(deps, tx, at, {
-    command: { kind: 'hear', attempt, says },
+    command: { kind: 'hear', attempt, outcome },
     ...(providerRef !== null && { providerRef }),
   });
   return change === null;

@@ -26,6 +26,6 @@ export async function reverseCashSale(
   const refund = { ...at, paymentId: payment.id, orderId, sessionId: null, lines, totalCents };
   await insertRefund(tx, { ...refund, reason: CASH_TAKEN_BACK, requestedBy: by, now });
   await changeLocked(deps, tx, at, { command: { kind: 'ask' }, silent: true });
-  const says = { outcome: 'succeeded' } as const;
-  await changeLocked(deps, tx, at, { command: { kind: 'hear', attempt: 1, says }, silent: true });
+  const outcome = { outcome: 'succeeded' } as const;
+  await changeLocked(deps, tx, at, { command: { kind: 'hear', attempt: 1, outcome }, silent: true });
 }

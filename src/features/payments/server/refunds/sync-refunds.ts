@@ -45,7 +45,7 @@ function heardBy(refund: Refund, theirs: ProviderRefund): { refund: Refund; hear
   const { refundRef: providerRef, idempotencyKey, amountCents } = theirs;
   if (refund.totalCents !== amountCents) return null;
   const attempt = attemptOf(idempotencyKey, refund.id) ?? (refund.providerRef === providerRef ? refund.attempt : null);
-  return attempt === null ? null : { refund, heard: { attempt, says: saysOf(theirs), providerRef } };
+  return attempt === null ? null : { refund, heard: { attempt, outcome: saysOf(theirs), providerRef } };
 }
 
 function saysOf({ status, failure }: ProviderRefund): ProviderOutcome {
@@ -82,5 +82,5 @@ async function recordOutside(deps: RefundDeps, tx: Db, payment: OfPayment, their
     now: deps.now(),
   };
   await insertRefund(tx, refund);
-  return hearOfRefund(deps, tx, refund, { attempt: 1, says: saysOf(theirs), providerRef: theirs.refundRef });
+  return hearOfRefund(deps, tx, refund, { attempt: 1, outcome: saysOf(theirs), providerRef: theirs.refundRef });
 }

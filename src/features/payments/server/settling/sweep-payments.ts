@@ -76,8 +76,8 @@ export async function sweepPayments(deps: SettleDeps & RefundDeps & IntentDeps):
     )),
   ];
   // Payments at an unconfigured provider are reported once, however many there are.
-  const said = new Map(errors.map((error) => [String(error), error]));
-  if (said.size > 0) throw new AggregateError(said.values(), [...said.keys()].join('\n'));
+  const byMessage = new Map(errors.map((error) => [String(error), error]));
+  if (byMessage.size > 0) throw new AggregateError(byMessage.values(), [...byMessage.keys()].join('\n'));
 }
 
 /**
@@ -166,9 +166,9 @@ async function returnUnsold(deps: IntentDeps, { id }: { readonly id: string }): 
   if (!found || found.isResolved || statusOfReturn(found.state) !== 'requested' || !holdsUnsold(found)) return;
   const { amountCents: cents } = await provider.getIntent(ref);
   const { attempt } = found.state;
-  const says = await requestAgain(provider, { id, attempt, ref, cents, reason: PAID_FOR_NOTHING });
-  await record(deps, found, says);
-  if (says.kind !== 'refused') await reconcileIntent(deps, { provider, ref, payment });
+  const outcome = await requestAgain(provider, { id, attempt, ref, cents, reason: PAID_FOR_NOTHING });
+  await record(deps, found, outcome);
+  if (outcome.kind !== 'refused') await reconcileIntent(deps, { provider, ref, payment });
 }
 
 function find({ db }: IntentDeps, id: string): Promise<StoredDisagreement | null> {
@@ -176,12 +176,12 @@ function find({ db }: IntentDeps, id: string): Promise<StoredDisagreement | null
 }
 
 /** The next comparison of the books shows that it was returned, and the payer is mailed then. */
-async function record(deps: IntentDeps, { id }: StoredDisagreement, says: ReturnCommand): Promise<void> {
+async function record(deps: IntentDeps, { id }: StoredDisagreement, outcome: ReturnCommand): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const found = await lockDisagreement(tx, id);
     if (!found || found.isResolved) return;
     const now = deps.now();
-    const change = changeReturn(found.state, says.kind === 'returned' ? { kind: 'pending' } : says, now);
+    const change = changeReturn(found.state, outcome.kind === 'returned' ? { kind: 'pending' } : outcome, now);
     if (!change.ok) return;
     await saveReturnOf(tx, id, { state: change.state, decision: null, now });
     if (change.state.isRefused) await notifyPayerOf(deps, tx, found, 'failed');

@@ -114,9 +114,9 @@ async function recordRefused(deps: SendDeps, tx: Db, id: string, { code, passes 
   const payout = await lockPayout(tx, id);
   if (payout?.status !== 'intended') return;
   const now = deps.now();
-  const said = { isUnsure: false, attempt: payout.attempt + 1, failures: payout.failures + 1, failureCode: code };
-  if (passes) return savePayout(tx, id, { ...said, nextAt: new Date(now.getTime() + HOUR_MS) });
-  await savePayout(tx, id, { ...said, status: 'refused', endedAt: now, nextAt: null });
+  const failed = { isUnsure: false, attempt: payout.attempt + 1, failures: payout.failures + 1, failureCode: code };
+  if (passes) return savePayout(tx, id, { ...failed, nextAt: new Date(now.getTime() + HOUR_MS) });
+  await savePayout(tx, id, { ...failed, status: 'refused', endedAt: now, nextAt: null });
   const { ownerId, cents } = payout;
   await notify(tx, deps, {
     kind: 'failed_payout',

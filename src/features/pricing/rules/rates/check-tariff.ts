@@ -16,16 +16,16 @@ const MAX_MINUTES = 30 * MINUTES_PER_DAY;
 /** `path` leads to the field: the rate's index, then field names and indexes. */
 export type TariffProblem = { readonly path: readonly (string | number)[]; readonly words: string };
 
-type Say = (path: readonly (string | number)[], words: string) => void;
+type Report = (path: readonly (string | number)[], words: string) => void;
 
 /** Everything that is wrong with these rates; empty when a zone may have them. */
 export const checkTariff = (tariff: Tariff): TariffProblem[] => {
   const problems: TariffProblem[] = [];
   for (const [place, rate] of tariff.slice(0, MAX_RATES).entries()) {
     const known = problems.length;
-    const say: Say = (path, words) => problems.push({ path: [place, ...path], words });
-    checkRate(rate, say);
-    if (problems.length === known) checkMaximum(rate, say);
+    const report: Report = (path, words) => problems.push({ path: [place, ...path], words });
+    checkRate(rate, report);
+    if (problems.length === known) checkMaximum(rate, report);
   }
   return [...checkTogether(tariff), ...problems];
 };
@@ -47,32 +47,32 @@ export const checkTogether = (tariff: Tariff): TariffProblem[] => {
   );
 };
 
-const checkRate = (rate: TariffRate, say: Say): void => {
-  if (rate.name.trim() === '') say(['name'], t`Enter a name for this rate.`);
-  else if (rate.name.trim().length > MAX_NAME) say(['name'], t`The name has at most ${MAX_NAME} characters.`);
-  if ('cents' in rate) checkCents(rate.cents, ['cents'], say);
+const checkRate = (rate: TariffRate, report: Report): void => {
+  if (rate.name.trim() === '') report(['name'], t`Enter a name for this rate.`);
+  else if (rate.name.trim().length > MAX_NAME) report(['name'], t`The name has at most ${MAX_NAME} characters.`);
+  if ('cents' in rate) checkCents(rate.cents, ['cents'], report);
   if (rate.dailyMaximumCents !== undefined) {
-    checkCents(rate.dailyMaximumCents, ['dailyMaximumCents'], say);
-    if (rate.dailyMaximumCents === 0) say(['dailyMaximumCents'], t`A maximum of $0.00 would make every stay free.`);
+    checkCents(rate.dailyMaximumCents, ['dailyMaximumCents'], report);
+    if (rate.dailyMaximumCents === 0) report(['dailyMaximumCents'], t`A maximum of $0.00 would make every stay free.`);
   }
-  checkMinutes(rate.minimumMinutes, MAX_MINUTES, ['minimumMinutes'], say);
-  checkMinutes(rate.stepMinutes, MINUTES_PER_DAY, ['stepMinutes'], say);
-  if (rate.kind === 'bands') checkBands(rate, say);
-  if (rate.kind === 'flat' && rate.exitBy !== undefined) checkTime(rate.exitBy, ['exitBy'], say);
-  if (rate.when) checkTimes(rate.when, (path, words) => say(['when', ...path], words));
+  checkMinutes(rate.minimumMinutes, MAX_MINUTES, ['minimumMinutes'], report);
+  checkMinutes(rate.stepMinutes, MINUTES_PER_DAY, ['stepMinutes'], report);
+  if (rate.kind === 'bands') checkBands(rate, report);
+  if (rate.kind === 'flat' && rate.exitBy !== undefined) checkTime(rate.exitBy, ['exitBy'], report);
+  if (rate.when) checkTimes(rate.when, (path, words) => report(['when', ...path], words));
 };
 
-const checkCents = (cents: number, path: readonly (string | number)[], say: Say): void => {
-  if (!Number.isInteger(cents)) say(path, t`Enter whole cents.`);
-  else if (cents < 0) say(path, t`The price cannot be below zero.`);
-  else if (cents > MAX_RATE_CENTS) say(path, t`The price is at most ${formatCents(MAX_RATE_CENTS)}.`);
+const checkCents = (cents: number, path: readonly (string | number)[], report: Report): void => {
+  if (!Number.isInteger(cents)) report(path, t`Enter whole cents.`);
+  else if (cents < 0) report(path, t`The price cannot be below zero.`);
+  else if (cents > MAX_RATE_CENTS) report(path, t`The price is at most ${formatCents(MAX_RATE_CENTS)}.`);
 };
 
 /** A maximum below the price of one hour, one day or the first band would contradict that price on every sign. */
-const checkMaximum = (rate: TariffRate, say: Say): void => {
+const checkMaximum = (rate: TariffRate, report: Report): void => {
   if (rate.dailyMaximumCents === undefined || isFlat(rate)) return;
   const cents = rate.kind === 'bands' ? (rate.bands[0]?.cents ?? 0) : rate.cents;
-  if (cents > rate.dailyMaximumCents) say(['dailyMaximumCents'], maximumTooLow(rate.kind, formatCents(cents)));
+  if (cents > rate.dailyMaximumCents) report(['dailyMaximumCents'], maximumTooLow(rate.kind, formatCents(cents)));
 };
 
 const maximumTooLow = (kind: RateByTime['kind'], price: string): string => {
@@ -88,50 +88,57 @@ const maximumTooLow = (kind: RateByTime['kind'], price: string): string => {
   }
 };
 
-const checkMinutes = (minutes: number | undefined, max: number, path: readonly (string | number)[], say: Say): void => {
+const checkMinutes = (
+  minutes: number | undefined,
+  max: number,
+  path: readonly (string | number)[],
+  report: Report,
+): void => {
   if (minutes === undefined || (Number.isInteger(minutes) && minutes >= 1 && minutes <= max)) return;
-  say(path, t`Enter whole minutes, from 1 to ${max}.`);
+  report(path, t`Enter whole minutes, from 1 to ${max}.`);
 };
 
-const checkBands = ({ bands, thenCentsPerHour }: Extract<TariffRate, { kind: 'bands' }>, say: Say): void => {
-  if (thenCentsPerHour !== undefined) checkCents(thenCentsPerHour, ['thenCentsPerHour'], say);
-  if (bands.length === 0) say(['bands'], t`Add at least one band.`);
-  if (bands.length > MAX_BANDS) say(['bands'], t`A rate has at most ${MAX_BANDS} bands.`);
+const checkBands = ({ bands, thenCentsPerHour }: Extract<TariffRate, { kind: 'bands' }>, report: Report): void => {
+  if (thenCentsPerHour !== undefined) checkCents(thenCentsPerHour, ['thenCentsPerHour'], report);
+  if (bands.length === 0) report(['bands'], t`Add at least one band.`);
+  if (bands.length > MAX_BANDS) report(['bands'], t`A rate has at most ${MAX_BANDS} bands.`);
   for (const [place, { upToMinutes, cents }] of bands.slice(0, MAX_BANDS).entries()) {
     const before = bands[place - 1];
-    checkMinutes(upToMinutes, MAX_MINUTES, ['bands', place, 'upToMinutes'], say);
-    checkCents(cents, ['bands', place, 'cents'], say);
+    checkMinutes(upToMinutes, MAX_MINUTES, ['bands', place, 'upToMinutes'], report);
+    checkCents(cents, ['bands', place, 'cents'], report);
     if (before && upToMinutes <= before.upToMinutes) {
-      say(['bands', place, 'upToMinutes'], t`Each band is longer than the one before.`);
+      report(['bands', place, 'upToMinutes'], t`Each band is longer than the one before.`);
     }
     if (before && cents < before.cents) {
-      say(['bands', place, 'cents'], t`A longer stay cannot cost less than a shorter one.`);
+      report(['bands', place, 'cents'], t`A longer stay cannot cost less than a shorter one.`);
     }
   }
 };
 
-const checkTimes = ({ days, from, until, dates }: RateTimes, say: Say): void => {
-  if (days && (days.length === 0 || days.length > 7)) say(['days'], t`Choose at least one day, or leave the days out.`);
+const checkTimes = ({ days, from, until, dates }: RateTimes, report: Report): void => {
+  if (days && (days.length === 0 || days.length > 7))
+    report(['days'], t`Choose at least one day, or leave the days out.`);
   for (const [place, day] of days?.entries() ?? []) {
-    if (!Number.isInteger(day) || day < 0 || day > 6) say(['days', place], t`A day is 0 for Sunday to 6 for Saturday.`);
+    if (!Number.isInteger(day) || day < 0 || day > 6)
+      report(['days', place], t`A day is 0 for Sunday to 6 for Saturday.`);
   }
-  if (from !== undefined) checkTime(from, ['from'], say);
-  if (until !== undefined && until !== '24:00') checkTime(until, ['until'], say);
-  if (until === '00:00') say(['until'], t`Write 24:00 for the end of the day.`);
+  if (from !== undefined) checkTime(from, ['from'], report);
+  if (until !== undefined && until !== '24:00') checkTime(until, ['until'], report);
+  if (until === '00:00') report(['until'], t`Write 24:00 for the end of the day.`);
   if (until !== undefined && until === from)
-    say(['until'], t`This ends when it begins. Leave both out for the whole day.`);
+    report(['until'], t`This ends when it begins. Leave both out for the whole day.`);
   if (dates && (dates.length === 0 || dates.length > MAX_DATES)) {
-    say(['dates'], t`Choose from 1 to ${MAX_DATES} dates, or leave the dates out.`);
+    report(['dates'], t`Choose from 1 to ${MAX_DATES} dates, or leave the dates out.`);
   }
-  for (const [place, range] of dates?.slice(0, MAX_DATES).entries() ?? []) checkDates(range, ['dates', place], say);
+  for (const [place, range] of dates?.slice(0, MAX_DATES).entries() ?? []) checkDates(range, ['dates', place], report);
 };
 
-const checkDates = ({ from, until }: DateRange, path: readonly (string | number)[], say: Say): void => {
-  if (!isDay(from)) say([...path, 'from'], t`Enter the date as YYYY-MM-DD.`);
-  if (!isDay(until)) say([...path, 'until'], t`Enter the date as YYYY-MM-DD.`);
-  else if (until < from) say([...path, 'until'], t`The last day comes before the first.`);
+const checkDates = ({ from, until }: DateRange, path: readonly (string | number)[], report: Report): void => {
+  if (!isDay(from)) report([...path, 'from'], t`Enter the date as YYYY-MM-DD.`);
+  if (!isDay(until)) report([...path, 'until'], t`Enter the date as YYYY-MM-DD.`);
+  else if (until < from) report([...path, 'until'], t`The last day comes before the first.`);
 };
 
-const checkTime = (time: string, path: readonly (string | number)[], say: Say): void => {
-  if (parseTimeOfDay(time) === undefined) say(path, t`Enter the time as HH:MM, from 00:00 to 23:59.`);
+const checkTime = (time: string, path: readonly (string | number)[], report: Report): void => {
+  if (parseTimeOfDay(time) === undefined) report(path, t`Enter the time as HH:MM, from 00:00 to 23:59.`);
 };

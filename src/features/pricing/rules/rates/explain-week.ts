@@ -33,9 +33,9 @@ const compete = (names: readonly string[]): string | null =>
   names.length < 2 ? null : t`${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** The sentences about blocks, with their times; days with the same hours are mentioned once. */
-const whenWords = (week: readonly WeekBlock[], say: (block: WeekBlock) => string | null): [string, string][] => {
+const whenWords = (week: readonly WeekBlock[], wordsOf: (block: WeekBlock) => string | null): [string, string][] => {
   const groups = new Map<string, { words: string; span: string; days: Set<number> }>();
-  for (const block of joinSaid(week, say)) {
+  for (const block of joinSaid(week, wordsOf)) {
     const span = spanWords(block);
     const group = groups.get(`${span} ${block.words}`) ?? { words: block.words, span, days: new Set<number>() };
     group.days.add(block.day);
@@ -47,17 +47,17 @@ const whenWords = (week: readonly WeekBlock[], say: (block: WeekBlock) => string
 type Span = Pick<WeekBlock, 'day' | 'fromMinutes' | 'untilMinutes'>;
 
 /** Merges adjacent blocks that get the same sentence. */
-const joinSaid = (week: readonly WeekBlock[], say: (block: WeekBlock) => string | null) => {
-  const said: (Span & { words: string })[] = [];
+const joinSaid = (week: readonly WeekBlock[], wordsOf: (block: WeekBlock) => string | null) => {
+  const spans: (Span & { words: string })[] = [];
   for (const block of week) {
-    const words = say(block);
-    const before = said.at(-1);
+    const words = wordsOf(block);
+    const before = spans.at(-1);
     if (words === null) continue;
     const meets = before?.day === block.day && before.untilMinutes === block.fromMinutes;
-    if (before && meets && before.words === words) said.splice(-1, 1, { ...before, untilMinutes: block.untilMinutes });
-    else said.push({ ...block, words });
+    if (before && meets && before.words === words) spans.splice(-1, 1, { ...before, untilMinutes: block.untilMinutes });
+    else spans.push({ ...block, words });
   }
-  return said;
+  return spans;
 };
 
 /** "6:00 AM – 9:00 AM", "8:00 PM – midnight", "all day". */

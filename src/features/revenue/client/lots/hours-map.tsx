@@ -28,7 +28,7 @@ export function HoursMap({ hours }: { readonly hours: Hours }) {
     shortName: shortDayName(weekday),
     cellAt: (hour: number) => {
       const sales = salesAt.get(weekday * 24 + hour) ?? 0;
-      return { share: sales / busiest.sales, figure: sales === 0 ? '' : String(sales), said: String(sales) };
+      return { share: sales / busiest.sales, figure: sales === 0 ? '' : String(sales), label: String(sales) };
     },
   }));
   return (

@@ -91,7 +91,7 @@ function WeekCard({ week, isLoading, folds = false, onShow }: WeekCardProps) {
   const message = messageOf(week);
   return (
     <Card>
-      <Fold title={texts.title} said={message} inCard mustOpen={!folds} acts={acts}>
+      <Fold title={texts.title} summary={message} inCard mustOpen={!folds} acts={acts}>
         <div aria-busy={isLoading} className={ui.stack2}>
           <p role="status" className={styles.message}>
             <b>{texts.span(formatDate(first), formatDate(last))}</b> {message}
@@ -130,7 +130,7 @@ function rowsOf(days: readonly WeekDay[]) {
       shortName: `${formatDate(day).slice(0, 3)} ${Number(day.slice(8))}`,
       cellAt: (hour: number) => {
         const cents = centsAt.get(hour) ?? 0;
-        return { share: max === 0 ? 0 : cents / max, figure: cellFigure(cents), said: formatCents(cents) };
+        return { share: max === 0 ? 0 : cents / max, figure: cellFigure(cents), label: formatCents(cents) };
       },
     };
   });

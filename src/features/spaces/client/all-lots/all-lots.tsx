@@ -68,21 +68,21 @@ function useAllLots(search: string) {
   });
   const { setCutOff, currentUntil } = useCutOff(lots);
   useEffect(() => {
-    const ask = paced(() => refreshQueries('/occupancy'), MIN_INTERVAL_MS);
+    const refresh = paced(() => refreshQueries('/occupancy'), MIN_INTERVAL_MS);
     const stop = followStream({
       url: apiUrl('GET /occupancy/events'),
       opensWith: 'occupancy',
       // The first event closes the gap since the page was loaded, or since the stream was cut.
-      heard: ({ name }) => name === 'occupancy' && ask.now(),
-      poll: ask.now,
+      heard: ({ name }) => name === 'occupancy' && refresh.now(),
+      poll: refresh.now,
       changed: (state) => {
         setCutOff(state !== 'live');
-        if (state !== 'live') ask.now();
+        if (state !== 'live') refresh.now();
       },
     });
     return () => {
       stop();
-      ask.stop();
+      refresh.stop();
     };
   }, [setCutOff]);
   return { lots, currentUntil };

@@ -50,7 +50,7 @@ function follow(locationId: string, changed: (isCutOff: boolean) => void): () =>
   const { queryKey } = occupancyQuery(locationId);
   const params = { id: locationId };
   const requestCars = () => void refreshQueries(apiPath('GET /locations/:id/parked', { params }));
-  const ask = () => {
+  const refresh = () => {
     void queryClient.invalidateQueries({ queryKey });
     requestCars();
   };
@@ -62,11 +62,11 @@ function follow(locationId: string, changed: (isCutOff: boolean) => void): () =>
       if (name === 'occupancy') queryClient.setQueryData(queryKey, { data: JSON.parse(data) });
       if (name === 'parked') requestCars();
     },
-    poll: ask,
+    poll: refresh,
     changed: (state) => {
       changed(state !== 'live');
       // Tries right away, which also notifies users who have lost access.
-      if (state !== 'live') ask();
+      if (state !== 'live') refresh();
     },
   });
 }

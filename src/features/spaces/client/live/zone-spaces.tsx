@@ -35,7 +35,7 @@ type ZoneSpacesProps = { readonly zone: CountedZone; readonly timeZone: string; 
 /** One counted zone: the spaces left, how they add up, and the owner's actions. */
 export function ZoneSpaces({ zone, timeZone, isOwner }: ZoneSpacesProps) {
   const { zoneNumber, capacity, left, over, freeAt, markedFullAt } = zone;
-  const say = (at: string) => formatMomentAt(at, timeZone);
+  const format = (at: string) => formatMomentAt(at, timeZone);
   return (
     <Card>
       <CardHead>
@@ -47,13 +47,13 @@ export function ZoneSpaces({ zone, timeZone, isOwner }: ZoneSpacesProps) {
       </p>
       <SpacesBar spaces={zone} />
       <div className={styles.said}>
-        {markedFullAt !== null && <p>{texts.markedText(say(markedFullAt))}</p>}
+        {markedFullAt !== null && <p>{texts.markedText(format(markedFullAt))}</p>}
         {over > 0 && <p>{liveTexts.overText(over)}</p>}
         {zone.blocked > 0 && <p>{describeBlock(zone, timeZone)}</p>}
         {zone.eventHolds.map(({ name, spaces, until }) => (
-          <p key={name}>{texts.heldSpaces(spaces, name, say(until))}</p>
+          <p key={name}>{texts.heldSpaces(spaces, name, format(until))}</p>
         ))}
-        {freeAt !== null && <p>{texts.nextFree(say(freeAt))}</p>}
+        {freeAt !== null && <p>{texts.nextFree(format(freeAt))}</p>}
       </div>
       {isOwner && <ZoneActs zone={zone} timeZone={timeZone} />}
     </Card>

@@ -49,24 +49,24 @@ export default function MessagePage({ params: { messageId } }: PageProps<'/suppo
   );
 }
 
-type Said = { readonly text: string; readonly mailed: boolean; readonly at: number };
+type Feedback = { readonly text: string; readonly mailed: boolean; readonly at: number };
 
 function Talk({ message }: { readonly message: SupportConversation }) {
-  const [said, say] = useState<Said | null>(null);
+  const [feedback, setFeedback] = useState<Feedback | null>(null);
   return (
     <div className={styles.talk}>
       <div className={ui.stack2}>
         <Letters message={message} />
-        {said && !(said.mailed && isLastAnswerLost(message)) && (
-          <Banner key={said.at} tone="success" takesFocus>
-            {said.mailed ? <MailedBanner text={said.text} /> : said.text}
+        {feedback && !(feedback.mailed && isLastAnswerLost(message)) && (
+          <Banner key={feedback.at} tone="success" takesFocus>
+            {feedback.mailed ? <MailedBanner text={feedback.text} /> : feedback.text}
           </Banner>
         )}
-        <AnswerForm message={message} onSent={() => say({ text: texts.sent, mailed: true, at: Date.now() })} />
+        <AnswerForm message={message} onSent={() => setFeedback({ text: texts.sent, mailed: true, at: Date.now() })} />
       </div>
       <aside className={ui.stack2} aria-label={texts.about}>
         <Writer message={message} />
-        <StatusButton message={message} onChanged={(text) => say({ text, mailed: false, at: Date.now() })} />
+        <StatusButton message={message} onChanged={(text) => setFeedback({ text, mailed: false, at: Date.now() })} />
       </aside>
     </div>
   );

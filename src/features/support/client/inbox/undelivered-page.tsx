@@ -50,17 +50,17 @@ const texts = {
 const PAGE_SIZE = 50;
 
 type Decision = 'send_again' | 'drop';
-type Said = { readonly tone: 'success' | 'error'; readonly text: string; readonly at: number };
+type Message = { readonly tone: 'success' | 'error'; readonly text: string; readonly at: number };
 
 /** Undelivered emails and texts, each with the reason; each row can be resent or dropped. */
 export default function UndeliveredPage() {
   const list = useInfiniteQuery(apiPages('GET /support/undelivered', { query: { limit: PAGE_SIZE } }));
-  const { said, decide, deciding } = useDecisions();
+  const { said: message, decide, deciding } = useDecisions();
   return (
     <SupportFrame title={texts.count(list.data?.pages[0]?.data.waiting ?? 0)} lead={texts.lead}>
-      {said && (
-        <Banner key={said.at} tone={said.tone} takesFocus>
-          {said.text}
+      {message && (
+        <Banner key={message.at} tone={message.tone} takesFocus>
+          {message.text}
         </Banner>
       )}
       <PagedList
@@ -83,7 +83,7 @@ export default function UndeliveredPage() {
 }
 
 function useDecisions() {
-  const [said, setSaid] = useState<Said | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
   const [deciding, setDeciding] = useState<string | null>(null);
   const decide = async (message: UndeliveredMessage, decision: Decision) => {
     const id = message._id;
@@ -91,14 +91,14 @@ function useDecisions() {
     try {
       await callApi('PATCH /support/undelivered/:id', { params: { id }, body: { decision } });
       const text = decision === 'drop' ? texts.dropped(formatRecipient(message)) : texts.sent(formatRecipient(message));
-      setSaid({ tone: 'success', text, at: Date.now() });
+      setMessage({ tone: 'success', text, at: Date.now() });
     } catch (error) {
-      setSaid({ tone: 'error', text: errorText(error), at: Date.now() });
+      setMessage({ tone: 'error', text: errorText(error), at: Date.now() });
     }
     setDeciding(null);
     await refreshQueries('/support');
   };
-  return { said, decide, deciding };
+  return { said: message, decide, deciding };
 }
 
 type Decide = (message: UndeliveredMessage, decision: Decision) => Promise<void>;

@@ -124,9 +124,9 @@ const OPENING_RECORDS = [t`the statement says`, t`the month before left`] as con
 export const sumsTexts = {
   title: t`Sums and the ledger`,
   /** Each sum is compared with another record of the same money. */
-  says: (kind: SumKind, { of, says, proven }: Difference) => {
+  recorded: (kind: SumKind, { of, says: recorded, proven }: Difference) => {
     const [sum, record] = of === 'opening' ? OPENING_RECORDS : RECORDS[kind];
-    return `${sum} ${formatCents(says)}, ${record} ${formatCents(proven)}`;
+    return `${sum} ${formatCents(recorded)}, ${record} ${formatCents(proven)}`;
   },
 };
 

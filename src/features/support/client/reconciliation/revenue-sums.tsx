@@ -115,7 +115,7 @@ function Differences({ wrong: { kind, differences } }: { readonly wrong: Revenue
           <strong>
             {texts.figures[difference.of]} {texts.off(difference.says - difference.proven)}
           </strong>
-          <span className={ui.subline}>{sumsTexts.says(kind, difference)}</span>
+          <span className={ui.subline}>{sumsTexts.recorded(kind, difference)}</span>
         </span>
       ))}
     </span>

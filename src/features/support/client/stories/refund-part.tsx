@@ -89,8 +89,8 @@ type NextRefundProps = { readonly story: OrderStory; readonly onMade: () => void
 
 function NextRefund({ story, onMade }: NextRefundProps) {
   const open = story.payments.filter(({ left }) => left > 0);
-  const [wanted, setWanted] = useState<string | null>(null);
-  const chosen = open.find(({ orderId }) => orderId === wanted) ?? open[0];
+  const [requested, setWanted] = useState<string | null>(null);
+  const chosen = open.find(({ orderId }) => orderId === requested) ?? open[0];
   if (!chosen) return null;
   const choices = open.map(({ orderId, what, left }) => ({
     value: orderId,

@@ -35,7 +35,7 @@ export default function PhoneLookup() {
   const lookUp = useMutation({
     mutationFn: (phoneNumber: string) => callApi('POST /valets/get', { body: { phoneNumber } }),
   });
-  const ask = (digits: string) => {
+  const search = (digits: string) => {
     setMissing(!isPhone(digits));
     if (isPhone(digits)) lookUp.mutate(digits);
   };
@@ -45,11 +45,11 @@ export default function PhoneLookup() {
     setMissing(false);
     if (digits === phone) return;
     lookUp.reset();
-    if (isPhone(digits)) ask(digits);
+    if (isPhone(digits)) search(digits);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    ask(phone);
+    search(phone);
   };
   return (
     <>

@@ -14,14 +14,14 @@ declare const TextDetector: {
 
 /** Reads the plate from a photo, on the phone; the photo is not stored. Only for browsers that can read text. */
 export function PlatePhoto({ onRead }: { readonly onRead: (plate: string) => void }) {
-  const [said, say] = useState('');
+  const [message, setMessage] = useState('');
   const read = async (file: File) => {
-    say(texts.reading);
+    setMessage(texts.reading);
     const found = await createImageBitmap(file)
       .then((image) => new TextDetector().detect(image))
       .catch(() => []);
     const plate = plateIn(found.map(({ rawValue }) => rawValue));
-    say(plate === null ? texts.notRead : '');
+    setMessage(plate === null ? texts.notRead : '');
     if (plate !== null && checkPlate(plate).ok) onRead(plate);
   };
   return (
@@ -40,7 +40,7 @@ export function PlatePhoto({ onRead }: { readonly onRead: (plate: string) => voi
           }}
         />
       </label>
-      <span role="status">{said}</span>
+      <span role="status">{message}</span>
     </div>
   );
 }

@@ -73,13 +73,13 @@ function watch(watcher: () => void): () => void {
 function open(locationId: string): Followed {
   const stream: Followed = { listeners: new Set(), stop: () => {}, state: null, lostAt: null };
   followed.set(locationId, stream);
-  const ask = () => {
+  const refresh = () => {
     for (const { missed } of stream.listeners) missed();
   };
   stream.stop = followStream({
     url: apiUrl('GET /valets/locations/:locationId/events', { params: { locationId } }),
     heard: (event) => notify(stream.listeners, event),
-    poll: ask,
+    poll: refresh,
     changed: (state) => {
       const wasLive = stream.state === 'live';
       stream.state = state;
@@ -88,7 +88,7 @@ function open(locationId: string): Followed {
       else if (wasLive) stream.lostAt = Date.now();
       for (const watcher of watchers) watcher();
       // The refetch also notifies users who have lost access.
-      if (state === 'refused' || (wasLive && state === 'cut off')) ask();
+      if (state === 'refused' || (wasLive && state === 'cut off')) refresh();
     },
   });
   return stream;

@@ -79,7 +79,7 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
       {hasMarks && (
         <MarkList
           damage={damage}
-          by={({ by, at }) => texts.markedBy(by, said(at, ticket))}
+          by={({ by, at }) => texts.markedBy(by, formatAt(at, ticket))}
           more={(mark, number) => (
             <AboutMark {...{ ticket, mark, number, acting }} onChange={mayMark ? () => begin(bare(mark)) : null} />
           )}
@@ -116,7 +116,7 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
           {parts}
         </>
       ) : (
-        <Fold inCard title={texts.title} said={answered}>
+        <Fold inCard title={texts.title} summary={answered}>
           {parts}
         </Fold>
       )}
@@ -130,7 +130,7 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
 
 type PartProps = { readonly ticket: Valet; readonly acting: TicketActing; readonly mayMark: boolean };
 
-const said = (at: string, { timeZone }: Valet): string => formatMoment(new Date(at), { timeZone, now: standNow() });
+const formatAt = (at: string, { timeZone }: Valet): string => formatMoment(new Date(at), { timeZone, now: standNow() });
 
 /** What a look at a parked car's ticket needs to know; null while nobody was asked. */
 function describeAnswered(ticket: Valet): string | null {
@@ -139,7 +139,7 @@ function describeAnswered(ticket: Valet): string | null {
   const marks = standingMarks(damage).length;
   if (marks === 0 && !noneSeen) return null;
   const seen = marks > 0 ? texts.marks(marks) : texts.none;
-  return answer?.said === 'right' ? `${seen} · ${texts.accepted(said(answer.at, ticket))}` : seen;
+  return answer?.said === 'right' ? `${seen} · ${texts.accepted(formatAt(answer.at, ticket))}` : seen;
 }
 
 function Requested({ ticket, acting, mayMark }: PartProps) {
@@ -149,7 +149,7 @@ function Requested({ ticket, acting, mayMark }: PartProps) {
   if (noneSeen) {
     return (
       <div className={classNames(ui.row, styles.ways)}>
-        <p>{texts.noneBy(noneSeen.by, said(noneSeen.at, ticket))}</p>
+        <p>{texts.noneBy(noneSeen.by, formatAt(noneSeen.at, ticket))}</p>
         {mayMark && (
           <Button variant="quiet" size="small" onClick={() => void acting.act({ kind: 'say_no_damage', seen: false })}>
             {texts.takeBack}
@@ -244,7 +244,7 @@ function GuestsWord({ ticket }: { readonly ticket: Valet }) {
   const { answer } = damage;
   if (!isDamageRequested(damage)) return null;
   if (!answer) return <p className={ui.muted}>{texts.unanswered}</p>;
-  const at = said(answer.at, ticket);
+  const at = formatAt(answer.at, ticket);
   return (
     <div role="status">
       {answer.said === 'right' ? (

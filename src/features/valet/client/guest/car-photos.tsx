@@ -49,7 +49,11 @@ type PhotosOfProps = {
 function PhotosOf({ taken, moment, valet, valetKey }: PhotosOfProps) {
   return (
     <Card>
-      <Fold inCard title={moment === 'arrival' ? texts.photos : texts.photosLeaving} said={texts.count(taken.length)}>
+      <Fold
+        inCard
+        title={moment === 'arrival' ? texts.photos : texts.photosLeaving}
+        summary={texts.count(taken.length)}
+      >
         <ul className={ui.halves}>
           {taken.map(({ _id, corner }) => (
             <li key={_id}>

@@ -117,7 +117,11 @@ function Damage({ ticket }: { readonly ticket: ShownTicket }) {
           {parts}
         </>
       ) : (
-        <Fold inCard title={texts.title} said={describeAnswer(damage.answer.said, momentOf(damage.answer.at, valet))}>
+        <Fold
+          inCard
+          title={texts.title}
+          summary={describeAnswer(damage.answer.said, momentOf(damage.answer.at, valet))}
+        >
           {parts}
         </Fold>
       )}

@@ -40,8 +40,8 @@ export type Brought = { readonly key: string | null; readonly claim: string | nu
 /** What a link contained: a key, or a claim to exchange for one. */
 export function takeFromAddress(): Brought {
   const { hash, pathname, search } = window.location;
-  const said = new URLSearchParams(hash.slice(1));
-  const [key, claim] = ['k', 'c'].map((name) => said.get(name));
+  const params = new URLSearchParams(hash.slice(1));
+  const [key, claim] = ['k', 'c'].map((name) => params.get(name));
   if (key || claim) window.history.replaceState(window.history.state, '', pathname + search);
   return { key: key && KEY.test(key) ? key : null, claim: claim && KEY.test(claim) ? claim : null };
 }

@@ -48,7 +48,7 @@ export function GuestTicketPage({ children }: GuestTicketPageProps) {
   const phone = readUsPhone(query.get('pn')?.trim() ?? '');
   if (phone === null) return <GoBack />;
   return (
-    <OpenedTicket key={phone} phone={phone} wanted={query.get('ticket')}>
+    <OpenedTicket key={phone} phone={phone} requested={query.get('ticket')}>
       {children}
     </OpenedTicket>
   );
@@ -64,15 +64,15 @@ function GoBack() {
   return <PageSkeleton />;
 }
 
-type OpenedTicketProps = GuestTicketPageProps & { readonly phone: string; readonly wanted: string | null };
+type OpenedTicketProps = GuestTicketPageProps & { readonly phone: string; readonly requested: string | null };
 
-function OpenedTicket({ phone, wanted, children }: OpenedTicketProps) {
+function OpenedTicket({ phone, requested, children }: OpenedTicketProps) {
   const keys = useGuestKeys(phone);
   const [isLive, setIsLive] = useState(false);
   const found = useGuestTickets(phone, keys, isLive);
   const tickets = found.data?.tickets ?? [];
   const [only] = tickets;
-  const chosen = chooseTicket(tickets, wanted);
+  const chosen = chooseTicket(tickets, requested);
   useTicketChanges(phone, chosen, setIsLive);
   if (keys.claiming || (found.isPending && keys.keys.length > 0 && !found.isError)) return <PageSkeleton />;
   if (found.isError && !found.data) {
@@ -93,9 +93,9 @@ function OpenedTicket({ phone, wanted, children }: OpenedTicketProps) {
 export const ASK = 'ask';
 
 /** A guest who comes back has tickets of earlier visits, too: the car that is with us matters, else the latest. */
-function chooseTicket(tickets: readonly GuestTicket[], wanted: string | null): GuestTicket | undefined {
+function chooseTicket(tickets: readonly GuestTicket[], requested: string | null): GuestTicket | undefined {
   if (tickets.length === 1) return tickets[0];
-  if (wanted !== null) return tickets.find(({ valet }) => valet._id === wanted);
+  if (requested !== null) return tickets.find(({ valet }) => valet._id === requested);
   const [here, ...more] = tickets.filter(({ valet }) => valet.whereabouts !== 'completed');
   return more.length > 0 ? undefined : (here ?? tickets[0]);
 }

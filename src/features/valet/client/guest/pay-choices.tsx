@@ -49,7 +49,7 @@ export function PayOnline({ ticket: { valet, phone } }: { readonly ticket: Shown
 export function PayCash({ valet, act }: { readonly valet: Valet; readonly act: GuestAct }) {
   if (valet.paid || valet.cashIntended) return null;
   return (
-    <Button variant="secondary" full busy={act.busy} onClick={() => void act.ask('cash')}>
+    <Button variant="secondary" full busy={act.busy} onClick={() => void act.request('cash')}>
       {texts.cash}
     </Button>
   );

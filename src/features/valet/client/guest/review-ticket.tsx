@@ -53,7 +53,7 @@ function RequestCar({ act, wish, quiet = false }: RequestCarProps) {
   const [open, setOpen] = useState(false);
   const { label, text, yes } = WAYS[wish];
   const confirm = async () => {
-    await act.ask(wish);
+    await act.request(wish);
     setOpen(false);
   };
   return (

@@ -90,9 +90,11 @@ function ChooseTime({ ticket, onClose }: FetchLaterProps & { readonly onClose: (
 /** "9:30 PM", with the day if it is not today, and with the zone's name in the hour that a clock change repeats. */
 export function formatWantedTime(time: string, timeZone: Valet['timeZone']): string {
   const at = new Date(time);
-  const isTwice = [-60, 60].some((by) => said(new Date(at.getTime() + by * 60_000), timeZone) === said(at, timeZone));
+  const isTwice = [-60, 60].some(
+    (by) => formatAt(new Date(at.getTime() + by * 60_000), timeZone) === formatAt(at, timeZone),
+  );
   const hour = formatTime(at, { timeZone, withZoneName: isTwice });
   return localDay(at, timeZone) === localDay(serverNow(), timeZone) ? hour : `${formatDay(at, timeZone)}, ${hour}`;
 }
 
-const said = (at: Date, timeZone: string): string => formatTime(at, { timeZone });
+const formatAt = (at: Date, timeZone: string): string => formatTime(at, { timeZone });

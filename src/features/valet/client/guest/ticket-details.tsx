@@ -71,11 +71,11 @@ export function TicketPrice({ valet, due }: { readonly valet: Valet; readonly du
   const lines = due?.lines ?? valet.lines;
   // A tip may be paid for a car that costs nothing (rule 347).
   const isNothing = valet.paidBy === 'nothing_due' && totalOf(lines) === 0;
-  return <PriceFacts lines={lines.map(said)} total={isNothing ? texts.nothingToPay : label} />;
+  return <PriceFacts lines={lines.map(withOurLabel)} total={isNothing ? texts.nothingToPay : label} />;
 }
 
 /** A stand with several rates names the one that is charged; extras have their own names. */
-function said({ label, ...line }: PriceLine): PriceLine {
+function withOurLabel({ label, ...line }: PriceLine): PriceLine {
   return { ...line, label: label === PARKING_LABEL ? texts.parking : translateTicketLabel(label) };
 }
 

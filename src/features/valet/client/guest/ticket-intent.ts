@@ -40,7 +40,7 @@ export function forgetIntent(ticketId: string): void {
   forgetTab(nameOf(ticketId));
 }
 
-type Wanted = {
+type Requested = {
   readonly method: PaymentMethodName;
   /** The cents that were shown; omitted while none were. */
   readonly totalCost?: number;
@@ -52,13 +52,13 @@ type Wanted = {
 /** Requests payments for this ticket; null if nothing is due. @throws ApiError */
 export function useRequestIntent({ valet, key }: GuestTicket) {
   const sendOnce = useSafeRepeat();
-  return async (wanted: Wanted): Promise<TicketIntent | null> => {
-    const body = { valet: valet._id, ...wanted };
+  return async (requested: Requested): Promise<TicketIntent | null> => {
+    const body = { valet: valet._id, ...requested };
     const { data } = await sendOnce(body, (idempotencyKey) =>
       callApi('POST /billing/valet/stripe-intent', { body, idempotencyKey, valetKey: key, prepares: true }),
     );
     const { orderId, clientSecret, totalCost: totalCents, lines } = data;
-    const { method } = wanted;
+    const { method } = requested;
     return clientSecret === null ? null : { orderId, clientSecret, totalCents, lines, method, tried: false };
   };
 }
@@ -77,14 +77,19 @@ type OpenIntent = {
  */
 export function useOpenIntent({ ticket, intent, tipCents, onChanged }: OpenIntent) {
   const known = useRef(new Map<PaymentMethodName, TicketIntent>());
-  const ask = useRequestIntent(ticket);
+  const requestIntent = useRequestIntent(ticket);
   return async (method: PaymentMethodName): Promise<TicketIntent> => {
     const lines = withTip(intent.lines, tipCents);
     const isOther = tipsOf(intent.lines) !== tipCents;
     if (isOther) known.current.clear();
     else known.current.set(intent.method, intent);
-    const wanted = { method, totalCost: totalOf(lines), tip: tipCents, ...(isOther && { replaces: intent.orderId }) };
-    const found = known.current.get(method) ?? (await ask(wanted));
+    const requested = {
+      method,
+      totalCost: totalOf(lines),
+      tip: tipCents,
+      ...(isOther && { replaces: intent.orderId }),
+    };
+    const found = known.current.get(method) ?? (await requestIntent(requested));
     if (!found) throw new Error('There is nothing to pay for this ticket.');
     const tried = { ...found, tried: true };
     known.current.set(method, tried);

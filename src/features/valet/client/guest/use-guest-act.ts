@@ -20,7 +20,7 @@ export type GuestAct = {
   /** The last successful action. */
   readonly done: GuestWish | null;
   /** Whether it succeeded. */
-  readonly ask: (wish: GuestWish) => Promise<boolean>;
+  readonly request: (wish: GuestWish) => Promise<boolean>;
   /** Runs another act of the guest, which returns the reason if it was refused. */
   readonly once: (act: () => Promise<string | null>) => Promise<boolean>;
   readonly agreeToTexts: () => Promise<boolean>;
@@ -48,7 +48,7 @@ export function useGuestAct({ valet, key, phone }: Pick<ShownTicket, 'valet' | '
     setFailure(refused);
     return refused === null;
   };
-  const ask = async (status: GuestWish) => {
+  const request = async (status: GuestWish) => {
     const isDone = await once(() => send({ valet, key, phone }, status));
     if (isDone) setDone(status);
     return isDone;
@@ -68,7 +68,7 @@ export function useGuestAct({ valet, key, phone }: Pick<ShownTicket, 'valet' | '
     once(() =>
       noted(phone, () => callApi('POST /valets/:id/validation/take-off', { ...requested, body: {} }), 'not_validated'),
     );
-  return { busy, failure, done, ask, want, agreeToTexts, validate, takeCodeOff, once };
+  return { busy, failure, done, request, want, agreeToTexts, validate, takeCodeOff, once };
 }
 
 function send(

@@ -30,11 +30,11 @@ export function useTicketPayment(ticket: ShownTicket, tip?: Cents): TicketPaymen
   const [resumed] = useState(intent !== null);
   const [failure, setFailure] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
-  const ask = useRequestIntent(ticket);
+  const requestIntent = useRequestIntent(ticket);
   const prepare = useEffectEvent(async () => {
     if (intent) return;
     try {
-      setIntent(await ask({ method: 'card', ...(tip && { tip, totalCost: tip }) }));
+      setIntent(await requestIntent({ method: 'card', ...(tip && { tip, totalCost: tip }) }));
     } catch (error) {
       setFailure(wordsOf(error));
       void refreshTickets(phone);

@@ -40,7 +40,7 @@ export function GuestLink({ ticketId, isNeeded }: GuestLinkProps) {
   return (
     <Fold
       title={detailsTexts.link}
-      said={texts.linkText}
+      summary={texts.linkText}
       mustOpen={isNeeded || link.data !== undefined || link.isError}
     >
       <p>{texts.linkText}</p>

@@ -11,10 +11,10 @@ export function useStandNow(everyMs: number): Date {
 const LOOK_MS = 5000;
 
 /** Asks the server again if this device's clock was set, or the phone slept. */
-export function useTrueTime(ask: () => void): void {
+export function useTrueTime(request: () => void): void {
   useNow(LOOK_MS);
   const adrift = isAdrift();
-  const requestNow = useEffectEvent(ask);
+  const requestNow = useEffectEvent(request);
   useEffect(() => {
     if (adrift) requestNow();
   }, [adrift]);

@@ -45,11 +45,11 @@ export function CloseShiftForm({ shift, last, onClosed, onCountAgain }: CloseShi
       return open ? { unanswered: texts.answerAll } : {};
     },
     send: async ({ answers, note }) => {
-      const said = missing.flatMap(({ hook }) => {
+      const explained = missing.flatMap(({ hook }) => {
         const { why, who } = answers[hook] ?? NOTHING;
         return why === '' ? [] : [{ hook, why, who: who.trim() }];
       });
-      const body = { shift: shift._id, missing: said, note: note.trim() };
+      const body = { shift: shift._id, missing: explained, note: note.trim() };
       try {
         const { data } = await sendOnce(body, (idempotencyKey) =>
           callApi('POST /valets/locations/:locationId/shift/close', { params: { locationId }, body, idempotencyKey }),
@@ -127,5 +127,5 @@ export function CloseShiftForm({ shift, last, onClosed, onCountAgain }: CloseShi
 
 const isReason = (word: string): word is MissingReason => MISSING_REASONS.some((known) => known === word);
 
-const isAnswered = (said: Answers[number] | undefined): boolean =>
-  said !== undefined && said.why !== '' && (said.why !== 'with_attendant' || said.who.trim() !== '');
+const isAnswered = (answer: Answers[number] | undefined): boolean =>
+  answer !== undefined && answer.why !== '' && (answer.why !== 'with_attendant' || answer.who.trim() !== '');

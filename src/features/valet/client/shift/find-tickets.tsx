@@ -67,7 +67,7 @@ function Found({ ticket, locationId, timeZone }: FoundProps) {
   const { valetId, ticketNumber, plateNumber, name, hook, whereabouts, createdAt } = ticket;
   const now = useNow(60_000);
   const about = [name, hook === null ? '' : texts.hook(hook)].filter(Boolean).join(', ');
-  const said = (
+  const content = (
     <>
       <strong>{ticketNumber}</strong>
       <span>
@@ -83,10 +83,10 @@ function Found({ ticket, locationId, timeZone }: FoundProps) {
     </>
   );
   // A void ticket has no page.
-  if (whereabouts === 'void') return <div className={styles.ticket}>{said}</div>;
+  if (whereabouts === 'void') return <div className={styles.ticket}>{content}</div>;
   return (
     <Link href={paths.managedTicket(locationId, valetId)} className={styles.ticket}>
-      {said}
+      {content}
     </Link>
   );
 }

@@ -219,7 +219,7 @@ type PartProps = { readonly title: string; readonly none?: string; readonly chil
 function Part({ title, none, children }: PartProps) {
   return (
     <div>
-      <Fold title={title} {...(none !== undefined && { said: none })}>
+      <Fold title={title} {...(none !== undefined && { summary: none })}>
         {none === undefined ? children : <p>{none}</p>}
       </Fold>
     </div>

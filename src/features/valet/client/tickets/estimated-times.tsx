@@ -37,7 +37,7 @@ export function EstimatedTimes({ ticket }: { readonly ticket: Valet }) {
   return (
     <>
       {ticket.estimated.map((time) => (
-        <Banner key={time} tone="info" title={texts[time](said(ticket, time))}>
+        <Banner key={time} tone="info" title={texts[time](formatAt(ticket, time))}>
           <p>
             {texts.why} {mayCorrect && texts.whyLead}
           </p>
@@ -56,7 +56,7 @@ export function EstimatedTimes({ ticket }: { readonly ticket: Valet }) {
 const timeOf = ({ parkedAt, readyAt }: Valet, time: PricedTime): Date =>
   new Date((time === 'parked' ? parkedAt : readyAt) ?? standNow());
 
-const said = (ticket: Valet, time: PricedTime): string =>
+const formatAt = (ticket: Valet, time: PricedTime): string =>
   formatMoment(timeOf(ticket, time), { timeZone: ticket.timeZone, now: standNow() });
 
 type CorrectTimeProps = { readonly ticket: Valet; readonly time: PricedTime; readonly onClose: () => void };

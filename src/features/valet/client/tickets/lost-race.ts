@@ -39,6 +39,6 @@ export function readRefusal(error: unknown, now: Date): Refused {
 }
 
 export function describeLast({ kind, by, at }: Last, timeZone: string, now: Date): string | null {
-  const say = factTexts[kind];
-  return say ? `${say(by || t`The guest`)}, ${formatMoment(new Date(at), { timeZone, now })}.` : null;
+  const textOf = factTexts[kind];
+  return textOf ? `${textOf(by || t`The guest`)}, ${formatMoment(new Date(at), { timeZone, now })}.` : null;
 }

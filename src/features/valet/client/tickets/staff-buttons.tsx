@@ -31,7 +31,7 @@ type StaffButtonsProps = {
 
 /** The buttons that the ticket's state offers (rule 91); the first is the next step. */
 export function StaffButtons({ ticket, acting, attendant, onComplete }: StaffButtonsProps) {
-  const [requested, ask] = useState<StaffAction | null>(null);
+  const [requested, setRequested] = useState<StaffAction | null>(null);
   const [, navigate] = useLocation();
   const offered = staffButtons(ticket, attendant);
   const press = (action: StaffAction) => {
@@ -39,8 +39,8 @@ export function StaffButtons({ ticket, acting, attendant, onComplete }: StaffBut
     if (action === 'enter_parking' || action === 'park_again' || (ticket.whereabouts === 'entry' && !ticket.parkedBy)) {
       return navigate(paths.parkValet(ticket._id));
     }
-    if (isUnrequested(action, ticket) && requested !== action) return ask(action);
-    ask(null);
+    if (isUnrequested(action, ticket) && requested !== action) return setRequested(action);
+    setRequested(null);
     return action === 'complete' ? onComplete() : void acting.act({ kind: action });
   };
   const isStickForOthers =
@@ -70,7 +70,7 @@ export function StaffButtons({ ticket, acting, attendant, onComplete }: StaffBut
           confirmLabel={actionTexts[requested]}
           cancelLabel={handoverTexts.close}
           onConfirm={() => press(requested)}
-          onCancel={() => ask(null)}
+          onCancel={() => setRequested(null)}
         >
           <p>{texts.unrequestedText}</p>
         </ConfirmDialog>

@@ -32,7 +32,7 @@ export function TicketHistory({ ticket: { _id, timeZone } }: { readonly ticket: 
   return (
     <Fold
       title={texts.history}
-      said={latest ? [describeEvent(latest), describeDetail(latest)].filter(Boolean).join(' · ') : ''}
+      summary={latest ? [describeEvent(latest), describeDetail(latest)].filter(Boolean).join(' · ') : ''}
     >
       {isPending && <SkeletonList rows={3} height="3rem" />}
       {isError && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}

@@ -18,8 +18,8 @@ export function useKeyBoardAtHand(locationId: string): void {
 /** The hooks and numbers that are still free while others create tickets too. */
 export function useKeyBoard(locationId: string) {
   const { data, refetch } = useQuery({ ...keysQuery(locationId), staleTime: 0 });
-  const ask = () => void refetch();
-  useBoardStream(locationId, { ticket: ask, gone: ask, missed: ask });
+  const refresh = () => void refetch();
+  useBoardStream(locationId, { ticket: refresh, gone: refresh, missed: refresh });
   const written = useWritten(locationId);
   return data && withWritten(data, written);
 }

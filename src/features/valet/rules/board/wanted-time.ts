@@ -33,8 +33,8 @@ const closingOn = (day: string, closesAt: number, timeZone: string): Date => {
 };
 
 /** When to request it so that it is in front at that time. */
-export const fetchAt = (wanted: Date, { promiseMinutes }: Pick<StandClock, 'promiseMinutes'>): Date =>
-  new Date(wanted.getTime() - promiseMinutes * MINUTE_MS);
+export const fetchAt = (requested: Date, { promiseMinutes }: Pick<StandClock, 'promiseMinutes'>): Date =>
+  new Date(requested.getTime() - promiseMinutes * MINUTE_MS);
 
 /** What a guest may choose now. */
 export const wantedTimes = (now: Date, stand: StandClock): readonly Date[] => {
@@ -48,9 +48,9 @@ export const wantedTimes = (now: Date, stand: StandClock): readonly Date[] => {
 export type WantedRefusal = 'wanted_too_soon' | 'wanted_too_late' | 'wanted_after_closing';
 
 /** Any minute may be sent, as long as the stand can still keep its promise. */
-export const judgeWanted = (wanted: Date, now: Date, stand: StandClock): WantedRefusal | null => {
-  if (wanted.getTime() < now.getTime() + stand.promiseMinutes * MINUTE_MS) return 'wanted_too_soon';
+export const judgeWanted = (requested: Date, now: Date, stand: StandClock): WantedRefusal | null => {
+  if (requested.getTime() < now.getTime() + stand.promiseMinutes * MINUTE_MS) return 'wanted_too_soon';
   const closing = nextClosing(now, stand);
-  if (closing && wanted > closing) return 'wanted_after_closing';
-  return wanted.getTime() > now.getTime() + AHEAD_MS ? 'wanted_too_late' : null;
+  if (closing && requested > closing) return 'wanted_after_closing';
+  return requested.getTime() > now.getTime() + AHEAD_MS ? 'wanted_too_late' : null;
 };

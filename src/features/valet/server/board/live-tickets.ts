@@ -213,11 +213,11 @@ function awaitLate(
   return isLate;
 }
 
-type Wanted = { readonly locationId: string; readonly ticketIds: readonly string[] };
+type Requested = { readonly locationId: string; readonly ticketIds: readonly string[] };
 
-async function readUpdates(deps: LiveDeps, wanted: Wanted): Promise<TicketUpdate[]> {
+async function readUpdates(deps: LiveDeps, requested: Requested): Promise<TicketUpdate[]> {
   const now = deps.now();
-  const tickets = await findLiveTickets(deps.db, { ...wanted, now });
+  const tickets = await findLiveTickets(deps.db, { ...requested, now });
   return tickets.map((ticket) => ticketUpdate(ticket, now));
 }
 

@@ -86,9 +86,9 @@ type NewSettings = Pick<StandSettings, 'locationId' | 'priceCents' | 'isHourly' 
   readonly chargesRooms?: boolean | undefined;
 };
 
-export async function putSettings(db: Db, wanted: NewSettings, now: Date): Promise<void> {
-  const { priceCents, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes } = wanted;
-  const { leadCallSeconds, closesAt, tips, chargesRooms } = wanted;
+export async function putSettings(db: Db, saved: NewSettings, now: Date): Promise<void> {
+  const { priceCents, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes } = saved;
+  const { leadCallSeconds, closesAt, tips, chargesRooms } = saved;
   const given = {
     ...(capacity !== undefined && { capacity }),
     ...(noShowMinutes !== undefined && { noShowMinutes }),
@@ -101,7 +101,7 @@ export async function putSettings(db: Db, wanted: NewSettings, now: Date): Promi
   const columns = { priceCents, isHourly, hooks, asksCode, ...given, updatedAt: now };
   await db
     .insertInto('valetSettings')
-    .values({ locationId: wanted.locationId, ...columns })
+    .values({ locationId: saved.locationId, ...columns })
     .onConflict((on) => on.column('locationId').doUpdateSet(columns))
     .execute();
 }

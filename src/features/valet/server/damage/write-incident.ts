@@ -106,23 +106,23 @@ function markOf(damage: TicketDamage, mark: NotedMark, at: Clock): IncidentMark 
 
 function saidOf(damage: TicketDamage, at: Clock): string[] {
   const { noneSeen, answer } = damage;
-  const said: string[] = [];
+  const lines: string[] = [];
   if (noneSeen) {
     const [who, when] = [damage.people[noneSeen.by] ?? '', at(noneSeen.at)];
-    said.push(t`${who} saw no damage on ${when}.`);
-  } else if (standingMarks(damage).length === 0) said.push(t`Nobody wrote down whether there was damage.`);
+    lines.push(t`${who} saw no damage on ${when}.`);
+  } else if (standingMarks(damage).length === 0) lines.push(t`Nobody wrote down whether there was damage.`);
   if (answer) {
     const [when, seen] = [at(answer.at), numbersOf(damage, answer.saw)];
-    said.push(
+    lines.push(
       answer.said === 'right'
         ? t`The guest accepted on ${when}, with marks: ${seen}.`
         : t`The guest objected on ${when}, with marks: ${seen}. In the guest’s words: “${answer.text}”`,
     );
     const gone = numbersOf(damage, removedMarks(damage));
-    if (removedMarks(damage).length > 0) said.push(t`Taken off or changed after the guest looked: ${gone}.`);
+    if (removedMarks(damage).length > 0) lines.push(t`Taken off or changed after the guest looked: ${gone}.`);
   }
-  if (awaitsGuest(damage)) said.push(t`The guest has not responded to the marks as they are now.`);
-  return said;
+  if (awaitsGuest(damage)) lines.push(t`The guest has not responded to the marks as they are now.`);
+  return lines;
 }
 
 function numbersOf(damage: TicketDamage, marks: readonly { readonly id: string }[]): string {

@@ -14,12 +14,12 @@ export function ratesOf(stand: StandSettings): StandRates {
 export type NewRates = StandRates & { readonly locationId: string };
 
 /** For a stand whose settings exist. */
-export async function saveRates(db: Db, wanted: NewRates, now: Date): Promise<void> {
-  const { locationId, graceMinutes, lostTicketCents, parkAgainCents } = wanted;
-  const { rate, rates } = storedRatesOf(wanted.rates);
+export async function saveRates(db: Db, saved: NewRates, now: Date): Promise<void> {
+  const { locationId, graceMinutes, lostTicketCents, parkAgainCents } = saved;
+  const { rate, rates } = storedRatesOf(saved.rates);
   const { isHourly, priceCents } = rate;
   // Keeps a name that the owner chose; the plain price has no name.
-  const named = rates ?? (rate.name === plainRate(rate).name ? null : wanted.rates);
+  const named = rates ?? (rate.name === plainRate(rate).name ? null : saved.rates);
   const columns = { isHourly, priceCents, rates: named && JSON.stringify(named), graceMinutes, lostTicketCents };
   await db
     .updateTable('valetSettings')

@@ -19,9 +19,9 @@ export async function tipsOfShifts(
   if (!first) return new Map();
   const from = new Date(Math.min(...shifts.map(({ openedAt }) => openedAt.getTime())));
   const until = lastEnd(shifts);
-  const wanted = new Set(shifts.map(({ id }) => id));
+  const shiftIds = new Set(shifts.map(({ id }) => id));
   const tips = (await listTips(db, { locationId, from, until })).flatMap(({ shiftId, ...tip }) =>
-    shiftId !== null && wanted.has(shiftId) ? [{ ...tip, pool: shiftId }] : [],
+    shiftId !== null && shiftIds.has(shiftId) ? [{ ...tip, pool: shiftId }] : [],
   );
   const byShift = Map.groupBy(tips, ({ pool }) => pool);
   const people = await listShiftPeople(db, locationId, [...byShift.keys()]);

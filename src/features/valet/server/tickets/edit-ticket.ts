@@ -41,8 +41,8 @@ export async function editTicket(tx: Db, deps: ListenerDeps, edit: Edit): Promis
   const sent: Fields = { ...details, hook, parkedBy, parkedLocation };
   const merged = current ? await mergeWith(tx, current, { edit, sent }) : sent;
   if ('refusal' in merged) return merged;
-  const { parkedBy: by, parkedLocation: where, ...wanted } = merged;
-  const claimed = stand ? await claimNumbers(tx, stand, wanted, place.ticketId) : wanted;
+  const { parkedBy: by, parkedLocation: where, ...requested } = merged;
+  const claimed = stand ? await claimNumbers(tx, stand, requested, place.ticketId) : requested;
   if (isRefusal(claimed)) return claimed;
   return changeTicket(tx, deps, {
     ...edit,

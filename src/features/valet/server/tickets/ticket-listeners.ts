@@ -44,8 +44,8 @@ const fetchInTime: TicketListener = async (tx, deps, { after, facts, now }) => {
   const promiseMinutes = (await findSettings(tx, locationId))?.promiseMinutes ?? PROMISE_MINUTES.usual;
   const due = fetchAt(ticket.wantedAt, { promiseMinutes });
   const startAfterSeconds = Math.max(0, Math.ceil((due.getTime() - now.getTime()) / 1000));
-  const wanted = { locationId, ticketId, wantedAt: ticket.wantedAt.toISOString() };
-  await deps.jobs.enqueue(tx, 'request-wanted-car', wanted, { startAfterSeconds });
+  const requested = { locationId, ticketId, wantedAt: ticket.wantedAt.toISOString() };
+  await deps.jobs.enqueue(tx, 'request-wanted-car', requested, { startAfterSeconds });
 };
 
 /** Booked at the time it reached us, so that a phone without a signal never changes a past day's total. */

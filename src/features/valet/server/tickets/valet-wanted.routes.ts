@@ -22,8 +22,8 @@ export function valetWantedRoutes(deps: Deps): Route[] {
       if (!place) return refuse('not_found');
       const actor = await findActor(deps.db, place.locationId, principal);
       const at = body.at === null ? null : new Date(body.at);
-      const wanted = await wantCar(deps, { place, actor, at, origin: body, now });
-      return isRefusal(wanted) ? wanted : { valet: toValet(wanted, viewerFor(principal), now) };
+      const requested = await wantCar(deps, { place, actor, at, origin: body, now });
+      return isRefusal(requested) ? requested : { valet: toValet(requested, viewerFor(principal), now) };
     }),
   ];
 }

@@ -170,12 +170,12 @@ export async function findByKey(
 /** Asks each location for its own tickets; a guest has them at one location, rarely at a second. */
 async function atEach<Row>(
   places: readonly TicketPlace[],
-  ask: (where: RawBuilder<unknown>) => Promise<{ rows: Row[] }>,
+  query: (where: RawBuilder<unknown>) => Promise<{ rows: Row[] }>,
 ): Promise<Row[]> {
   const found: Row[] = [];
   for (const [locationId, tickets] of Map.groupBy(places, (place) => place.locationId)) {
     const ids = tickets.map(({ ticketId }) => ticketId);
-    found.push(...(await ask(sql`t.location_id = ${locationId} and t.id = any(${ids}::uuid[])`)).rows);
+    found.push(...(await query(sql`t.location_id = ${locationId} and t.id = any(${ids}::uuid[])`)).rows);
   }
   return found;
 }

@@ -39,7 +39,7 @@ const texts = {
 const SHOWN_FIRST = 12;
 
 /** The field to fill in next. */
-type Wanted = { readonly key: string; readonly field: 'name' | 'price' | 'maximum' };
+type FocusTarget = { readonly key: string; readonly field: 'name' | 'price' | 'maximum' };
 
 type RatesFieldsProps = {
   readonly list: RateList;
@@ -56,7 +56,7 @@ type RatesFieldsProps = {
 export function RatesFields({ list, pricedBy, today, problemsOf, error }: RatesFieldsProps) {
   const { rates } = list;
   const cards = useRef<HTMLUListElement>(null);
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [focusTarget, setWanted] = useState<FocusTarget | null>(null);
   const [search, setSearch] = useState('');
   const [showsAll, setShowsAll] = useState(false);
   const isLong = rates.length > SHOWN_FIRST;
@@ -67,9 +67,11 @@ export function RatesFields({ list, pricedBy, today, problemsOf, error }: RatesF
   };
   const shown = [...rates.entries()].filter(([place, rate]) => isShown(rate, place));
   useEffect(() => {
-    if (!wanted) return;
-    cards.current?.querySelector<HTMLElement>(`[data-rate="${wanted.key}"] [name="${wanted.field}"]`)?.focus();
-  }, [wanted]);
+    if (!focusTarget) return;
+    cards.current
+      ?.querySelector<HTMLElement>(`[data-rate="${focusTarget.key}"] [name="${focusTarget.field}"]`)
+      ?.focus();
+  }, [focusTarget]);
   return (
     <>
       {rates.length === 0 && !error && <p>{texts.none}</p>}
@@ -111,7 +113,7 @@ export function RatesFields({ list, pricedBy, today, problemsOf, error }: RatesF
   );
 }
 
-type Asking = { readonly list: RateList; readonly onWanted: (wanted: Wanted) => void };
+type Asking = { readonly list: RateList; readonly onWanted: (target: FocusTarget) => void };
 
 /** Takes the focus from the button that disappears with its rate, and returns it to the rate. */
 function UndoLine({ list: { removed, undo }, onWanted }: Asking) {
@@ -142,7 +144,7 @@ function UndoLine({ list: { removed, undo }, onWanted }: Asking) {
 }
 
 function Templates({ list, onWanted }: Asking) {
-  const add = (rate: EnteredRate, field: Wanted['field']) => {
+  const add = (rate: EnteredRate, field: FocusTarget['field']) => {
     list.add(rate);
     onWanted({ key: rate.key, field });
   };

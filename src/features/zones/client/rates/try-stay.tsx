@@ -39,7 +39,7 @@ export function TryStay({ location, schedule, tariff, pricedBy }: TryStayProps) 
   // A year that is still being typed is a day in another century.
   const isDay = day.length === 10 && day >= '2000';
   const isStay = isDay && time !== '' && minutes >= 1 && minutes <= MAX_HOURS * 60;
-  const say = () => {
+  const preview = () => {
     const { rate } = storedRatesOf(tariff);
     const offer = zoneOffer({ rate, rates: tariff, pricedBy, schedule }, location);
     return previewStay(offer, momentAt(day, time, timeZone), minutes);
@@ -52,7 +52,7 @@ export function TryStay({ location, schedule, tariff, pricedBy }: TryStayProps) 
         <TextField label={texts.tryHours} inputMode="decimal" maxLength={5} value={hours} onChange={setHours} />
       </div>
       <output className={styles.preview}>
-        {tariff.length === 0 ? texts.tryNothing : isStay ? say() : texts.tryWrong}
+        {tariff.length === 0 ? texts.tryNothing : isStay ? preview() : texts.tryWrong}
       </output>
     </>
   );

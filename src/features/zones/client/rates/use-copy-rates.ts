@@ -66,14 +66,14 @@ export function useCopyRates(zoneId: string, copied: ZoneRates) {
     },
     undoing,
     undo: () => copying.data && undoing.mutate(copying.data),
-    failure: said(copying.error, texts.overtaken) ?? said(undoing.error, texts.notUndone),
+    failure: failureText(copying.error, texts.overtaken) ?? failureText(undoing.error, texts.notUndone),
   };
 }
 
 const has = (zones: readonly OtherZone[], { zoneId }: OtherZone): boolean =>
   zones.some((zone) => zone.zoneId === zoneId);
 
-function said(error: Error | null, overtaken: string): string | null {
+function failureText(error: Error | null, overtaken: string): string | null {
   if (!error) return null;
   return error instanceof ApiError && error.code === 'zone_changed' ? overtaken : errorText(error);
 }

@@ -37,16 +37,16 @@ type SignFile = {
 /** @throws PoolBusy when too many people are waiting for theirs */
 export async function printSign(
   { db, pools }: Printing,
-  { format, size, ...wanted }: WantedSign,
+  { format, size, ...requested }: WantedSign,
 ): Promise<SignFile | Refusal> {
-  const found = await findPrinted(db, wanted);
+  const found = await findPrinted(db, requested);
   if (isRefusal(found)) return found;
   const { words, signCode } = found;
   const shown = { words, size, format };
   const file = await pools.drawnFiles.drawn(['sign', shown], () =>
-    pools.drawings.run(WORK, 'drawSign', { ...shown, now: wanted.now }),
+    pools.drawings.run(WORK, 'drawSign', { ...shown, now: requested.now }),
   );
-  await notePrintedSigns(db, [{ locationId: found.locationId, id: wanted.zoneId }], wanted.now);
+  await notePrintedSigns(db, [{ locationId: found.locationId, id: requested.zoneId }], requested.now);
   const contentType = format === 'pdf' ? 'application/pdf' : 'image/png';
   return { contentType, ...file, fileName: fileName({ signCode, size, format, languages: words.languages }) };
 }
@@ -65,9 +65,9 @@ function fileName({ signCode, size, format, languages }: Named): string {
  */
 export async function checkSign(
   { db, pools }: Printing,
-  wanted: OfZone,
+  requested: OfZone,
 ): Promise<{ rates: number; listedOn: SignSize[] } | Refusal> {
-  const found = await findPrinted(db, wanted);
+  const found = await findPrinted(db, requested);
   if (isRefusal(found)) return found;
   const { words } = found;
   return { rates: words.rates.length, listedOn: await pools.drawings.run(WORK, 'sheetsWithAllRates', words) };

@@ -21,8 +21,8 @@ type Printed = {
 
 /** @param languages of ours, one or two; the sign is the same for everybody, whichever language its owner works in */
 export function signWords(zone: ZoneRow, location: LocationRow, { languages, ...printed }: Printed): SignWords {
-  const said = languages.map((language) => speaking(language, () => spokenSign(zone, location, printed)));
-  const [first, second = first] = said;
+  const spoken = languages.map((language) => speaking(language, () => spokenSign(zone, location, printed)));
+  const [first, second = first] = spoken;
   if (!first || !second) throw new Error('A sign has a language.');
   return {
     ...beside(first, second),

@@ -55,9 +55,9 @@ export const zoneAndPrice: Part = ({ left, top, width, height }, words, widthOf)
     { weight: 'black', width: half, size: height * 0.62, minSize: 30 },
     widthOf,
   );
-  const said = words.isFree ? words.parking : first.duration;
+  const caption = words.isFree ? words.parking : first.duration;
   const room = width - 24 - widthOf(words.zone, { size: 22, weight: 'bold' });
-  const label = fitText(said, { weight: 'bold', width: room, size: 22, minSize: 11 }, widthOf);
+  const label = fitText(caption, { weight: 'bold', width: room, size: 22, minSize: 11 }, widthOf);
   return [
     text(words.zone, { x: left, y: top + 22 }, 22, 'bold', soft),
     text(zone.lines[0] ?? '', { x: left, y: bottom }, zone.size, 'black', ink),
@@ -106,14 +106,14 @@ export const otherHours: Part = ({ left, top, width }, words, widthOf) => {
   const columns = ruleColumns(words);
   const column = width / columns;
   const inColumn = { weight: 'bold', width: column - 12, size: 15, minSize: 11.5 } as const;
-  const rules = words.otherHours.map((said) => fitText(said, inColumn, widthOf));
+  const rules = words.otherHours.map((lineText) => fitText(lineText, inColumn, widthOf));
   const isAllSaid =
     rules.length <= MAX_RULES && rules.every(({ lines }, index) => lines[0] === words.otherHours[index]);
   if (!isAllSaid)
     return sentences([words.otherHoursOnPage], { left, bottom: top + 14, width, size: 15 }, widthOf, BOLD);
-  return rules.map(({ lines: [said = ''], size }, index) => {
+  return rules.map(({ lines: [lineText = ''], size }, index) => {
     const [row, place] = [Math.floor(index / columns), index % columns];
-    return text(said, { x: left + place * column, y: top + 14 + row * RULE_HEIGHT }, size, 'bold', ink);
+    return text(lineText, { x: left + place * column, y: top + 14 + row * RULE_HEIGHT }, size, 'bold', ink);
   });
 };
 
@@ -168,7 +168,7 @@ const typedWay: Part = ({ left, top, width, height }, words, widthOf) => {
   const boxHeight = CODE_HEIGHT * scale;
   const boxTop = top + height - boxHeight;
   const inBox = { weight: 'black', width: width - 28, size: 42 * scale, minSize: 14 * scale } as const;
-  const code = fitText(words.code.replace(' ', '\u00a0'), inBox, (said, type) => widthOf(said, type) * 1.12);
+  const code = fitText(words.code.replace(' ', '\u00a0'), inBox, (content, type) => widthOf(content, type) * 1.12);
   const isDouble = words.scan.length > 1;
   const inTitle = { left, bottom: top + (isDouble ? 47 : 34) * scale, width, size: (isDouble ? 22 : 38) * scale };
   const small = (bottom: number) => ({ left, bottom, width, size: 15 * scale });
@@ -208,8 +208,8 @@ export const footer: Part = ({ left, top, width, height }, words, widthOf) => {
 
 type Place = { readonly x: number; readonly y: number };
 
-function text(said: string, { x, y }: Place, size: number, weight: Weight, fill: string): TextMark {
-  return { kind: 'text', text: said, x, y, size, weight, fill };
+function text(content: string, { x, y }: Place, size: number, weight: Weight, fill: string): TextMark {
+  return { kind: 'text', text: content, x, y, size, weight, fill };
 }
 
 type Room = { readonly left: number; readonly bottom: number; readonly width: number; readonly size: number };
@@ -219,16 +219,16 @@ const BOLD: Look = { weight: 'bold', fill: ink };
 
 /** Lines one below the other, with the last one's baseline at the bottom: all as large as the longest fits on a line. */
 function sentences(
-  said: readonly string[],
+  content: readonly string[],
   { left, bottom, width, size }: Room,
   widthOf: TextWidth,
   look = LIGHT,
 ): TextMark[] {
   const { weight, fill } = look;
-  const widest = Math.max(...said.map((each) => widthOf(each, { size, weight })));
+  const widest = Math.max(...content.map((each) => widthOf(each, { size, weight })));
   const fitting = Math.min(size, (size * width) / Math.max(1, widest));
-  return said.map((each, at) => {
-    const y = bottom - (said.length - 1 - at) * fitting * LINE;
+  return content.map((each, at) => {
+    const y = bottom - (content.length - 1 - at) * fitting * LINE;
     return text(each, { x: left, y }, fitting, weight, fill);
   });
 }
@@ -242,5 +242,7 @@ function linesAt(
   weight: Weight,
   fill: string,
 ): TextMark[] {
-  return lines.map((said, index) => text(said, { x, y: top + size * (0.9 + index * LINE) }, size, weight, fill));
+  return lines.map((lineText, index) =>
+    text(lineText, { x, y: top + size * (0.9 + index * LINE) }, size, weight, fill),
+  );
 }

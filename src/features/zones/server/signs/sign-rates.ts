@@ -98,9 +98,9 @@ function tableOf(rows: readonly (readonly Cell[])[], { size, width }: Sizes): Ra
 function referTo(text: string, { width, widthOf }: Omit<Setting, 'size'>): RateTable {
   const { lines, size } = fitText(text, { weight: 'bold', width, size: 15, minSize: 9, maxLines: 2 }, widthOf);
   const draw = ({ left: x, top }: Place): Mark[] =>
-    lines.map((said, at) => ({
+    lines.map((lineText, at) => ({
       kind: 'text',
-      text: said,
+      text: lineText,
       x,
       y: top + 14 + at * size * LINE,
       size,

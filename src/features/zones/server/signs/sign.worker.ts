@@ -55,12 +55,12 @@ export type ShownSigns = { readonly words: readonly SignWords[]; readonly size: 
 /** One document with a sheet for each sign. */
 export async function drawSigns(
   { words, size, title, now }: ShownSigns & { readonly now: Date },
-  say: ReportProgress,
+  report: ReportProgress,
 ): Promise<Uint8Array> {
   const ruler = openRuler();
   return drawSignsPdf(
     words.values().map((each) => layOutSign(each, size, ruler)),
     { title, language: words[0]?.languages[0] ?? 'en', now },
-    (pages) => say(pages, words.length),
+    (pages) => report(pages, words.length),
   );
 }
