@@ -25,7 +25,7 @@ export const ACCESS: readonly Mutation[] = [
   {
     rule: 'An account does what its role allows and no more (rule 78).',
     file: 'src/app/check-caller.ts',
-    find: "roles.some((wanted) => roleMayActAs(user.role, wanted)) ? null : refuse('wrong_role')",
+    find: "roles.some((required) => roleMayActAs(user.role, required)) ? null : refuse('wrong_role')",
     replace: 'null',
     tests: ['src/platform/http/access/access.api.test.ts'],
   },
