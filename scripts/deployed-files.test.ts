@@ -68,10 +68,10 @@ describe('compose.yaml', () => {
 /** What a program says about a file. Nothing is started, because that might need addresses that exist. */
 async function judge(program: string, args: readonly string[]) {
   const child = spawn(program, args, { env: { ...process.env, PATH: SEARCHED }, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const output of [child.stdout, child.stderr]) output.on('data', (text) => (said += String(text)));
+  let printed = '';
+  for (const output of [child.stdout, child.stderr]) output.on('data', (text) => (printed += String(text)));
   const [code] = await once(child, 'close');
-  return { code, said };
+  return { code, said: printed };
 }
 
 describe('the files for the database', () => {
@@ -79,9 +79,9 @@ describe('the files for the database', () => {
     const here = { 'db1.internal': '127.0.0.1', 'db2.internal': '127.0.0.1' };
     const web = { 'web1.internal': '127.0.0.1', 'web2.internal': '127.0.0.1' };
     const path = writeRecommended(join(folder, 'haproxy.cfg'), 'haproxy.cfg', { ...here, ...web });
-    const { code, said } = await judge('haproxy', ['-c', '-f', path]);
-    expect([code, said]).toEqual([0, expect.stringContaining('Configuration file is valid')]);
-    expect(said).not.toMatch(/WARNING|ALERT/);
+    const { code, said: output } = await judge('haproxy', ['-c', '-f', path]);
+    expect([code, output]).toEqual([0, expect.stringContaining('Configuration file is valid')]);
+    expect(output).not.toMatch(/WARNING|ALERT/);
   });
 
   it.skipIf(!isInstalled('patroni') || !findServerPrograms())('are valid for Patroni', async () => {
@@ -108,12 +108,16 @@ describe('the files for the database', () => {
       'repo1-path=/parkvale': `repo1-path=${folder}/repository`,
       'repo1-cipher-type=aes-256-cbc': 'repo1-cipher-type=none',
     });
-    const { said } = await judge('pgbackrest', [`--config=${path}`, '--stanza=parkvale', 'info']);
-    expect(said).not.toMatch(/WARN|ERROR: \[03/);
+    const { said: output } = await judge('pgbackrest', [`--config=${path}`, '--stanza=parkvale', 'info']);
+    expect(output).not.toMatch(/WARN|ERROR: \[03/);
   });
 
   it.skipIf(!isInstalled('promtool'))('have valid rules for Prometheus', async () => {
-    const { code, said } = await judge('promtool', ['check', 'rules', join(ROOT, 'ops/deploy/prometheus-alerts.yml')]);
-    expect([code, said]).toEqual([0, expect.stringContaining('SUCCESS')]);
+    const { code, said: output } = await judge('promtool', [
+      'check',
+      'rules',
+      join(ROOT, 'ops/deploy/prometheus-alerts.yml'),
+    ]);
+    expect([code, output]).toEqual([0, expect.stringContaining('SUCCESS')]);
   });
 });

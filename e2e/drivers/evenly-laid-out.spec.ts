@@ -93,8 +93,8 @@ test('on a wide screen, a lot without permits says so in a column', async ({ pag
   const lot = await listLot(request, project.name);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`/locations/${lot.locationId}/permits`);
-  const said = page.getByText('This lot sells no permits now.').locator('xpath=..');
-  expect(await widthOf(said)).toBeLessThan(720);
+  const message = page.getByText('This lot sells no permits now.').locator('xpath=..');
+  expect(await widthOf(message)).toBeLessThan(720);
 });
 
 test('what a field says about itself lies on nothing else', async ({ page }) => {
@@ -102,8 +102,8 @@ test('what a field says about itself lies on nothing else', async ({ page }) => 
   const hint = page.getByText('characters', { exact: false }).first();
   await expect(hint).toBeVisible();
   const below = page.getByLabel('Confirm password', { exact: true });
-  const [said, field] = [await hint.boundingBox(), await below.boundingBox()];
-  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(field?.y ?? 0);
+  const [message, field] = [await hint.boundingBox(), await below.boundingBox()];
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(field?.y ?? 0);
 });
 
 test('a message at a field stands above the bar of its form', async ({ page, request }, { project }) => {
@@ -115,7 +115,7 @@ test('a message at a field stands above the bar of its form', async ({ page, req
   });
   const go = page.getByRole('button', { name: /^Continue/ });
   await go.click();
-  const said = await page.getByText('Please provide a valid license plate').boundingBox();
+  const box = await page.getByText('Please provide a valid license plate').boundingBox();
   const bar = await go.locator('xpath=..').boundingBox();
-  expect((said?.y ?? 999) + (said?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
 });

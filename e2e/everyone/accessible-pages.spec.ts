@@ -363,9 +363,9 @@ async function aStandAndItsLot(request: Api, who: Who, project: string): Promise
   await create('/webhooks', { url: 'https://hooks.example.com/parkvale', events: ['session.paid'] });
   await create('/api-keys', { name: LONG_WORD, scopes: ['lots:read'] });
   await addFleet(request, stand.lot.owner, 5);
-  const wanted = { lots: { ids: [locationId] }, change: { kind: 'tags', add: ['Airport'], remove: [] } };
-  const { data } = await create('/locations/portfolio/preview', wanted);
-  await create('/locations/portfolio/acts', { ...wanted, shown: data.shown });
+  const planned = { lots: { ids: [locationId] }, change: { kind: 'tags', add: ['Airport'], remove: [] } };
+  const { data } = await create('/locations/portfolio/preview', planned);
+  await create('/locations/portfolio/acts', { ...planned, shown: data.shown });
   await payFor(request, stand.lot, { plate: aPlate(), state: 'WI' });
   return { ...world, email: ownerEmail, password: LOT_OWNER_PASSWORD };
 }

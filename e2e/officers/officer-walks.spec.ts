@@ -129,8 +129,8 @@ test('online: paid, similar, unknown state and unpaid plates, a note with a phot
 /** As on a phone; the test browser has a mouse. */
 const touchLikeAPhone = (page: Page) =>
   page.addInitScript(() => {
-    const ask = window.matchMedia.bind(window);
-    window.matchMedia = (query) => ask(query.replace('(pointer: coarse)', 'all'));
+    const matchMedia = window.matchMedia.bind(window);
+    window.matchMedia = (query) => matchMedia(query.replace('(pointer: coarse)', 'all'));
   });
 
 test('on the smallest phone a whole plate, the keypad and its button fit on the screen together', async ({

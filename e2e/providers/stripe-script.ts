@@ -2,7 +2,7 @@
 // that a content security policy that forbids one of them fails the test. It is a single function, because only its source text is sent to
 // the browser.
 
-type Said = { readonly from: string; readonly kind: string; readonly value?: string };
+type Message = { readonly from: string; readonly kind: string; readonly value?: string };
 type Handler = (event: object) => void;
 /** One form's state: its card frame, and the frame's last report. */
 type Group = { number: string; card: HTMLIFrameElement | null; reported: () => void };
@@ -19,7 +19,7 @@ export function stripeScript(): void {
     frame.allow = 'payment *';
     Object.assign(frame.style, { border: '0', width: '100%', height: `${options.height}px`, display: 'block' });
     place.append(frame);
-    const heard = (listen: (said: Said) => void) =>
+    const heard = (listen: (message: Message) => void) =>
       window.addEventListener('message', ({ data }) => {
         if (data?.from === id) listen(data);
       });
@@ -31,7 +31,7 @@ export function stripeScript(): void {
     const emit = (event: string, details: object = {}) => {
       for (const handle of handlers.get(event) ?? []) handle({ elementType: type, ...details });
     };
-    const hear = (frame: HTMLIFrameElement, { kind, value = '' }: Said) => {
+    const hear = (frame: HTMLIFrameElement, { kind, value = '' }: Message) => {
       if (kind === 'ready') emit('ready', { availablePaymentMethods: { googlePay: true } });
       if (kind === 'typed') {
         group.number = value;

@@ -34,8 +34,8 @@ async function answer(route: Route, request: Request): Promise<void> {
   const html = (body: string) => route.fulfill({ contentType: 'text/html', body });
   const script = (run: () => void) => route.fulfill({ contentType: 'text/javascript', body: `(${run})()` });
   if (request.method() === 'POST') {
-    const said = await fetch(BROWSERS_SIDE + pathname, { method: 'POST', body: request.postData() });
-    return route.fulfill({ status: said.status, headers: cors, json: await said.json() });
+    const response = await fetch(BROWSERS_SIDE + pathname, { method: 'POST', body: request.postData() });
+    return route.fulfill({ status: response.status, headers: cors, json: await response.json() });
   }
   if (pathname.endsWith('/stripe.js')) return script(stripeScript);
   if (pathname === '/web-sdk/v6/core') return script(payPalScript);

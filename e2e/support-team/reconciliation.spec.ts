@@ -33,7 +33,7 @@ test('a refund that the provider refuses is retried, then paid by check, and the
   await row.getByRole('button', { name: `Decide on $4.50, receipt ${receipt}` }).click();
   const dialog = support.getByRole('dialog', { name: '$4.50 is owed to the driver' });
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(said(support, 'The provider is asked again for $4.50.')).toBeFocused();
+  await expect(statusWith(support, 'The provider is asked again for $4.50.')).toBeFocused();
   // It reappears without a reload when it has failed again.
   await expect.poll(() => triesOf(request, guest.email)).toBe(2);
   await row.getByRole('button', { name: 'Decide on $4.50' }).click();
@@ -44,7 +44,7 @@ test('a refund that the provider refuses is retried, then paid by check, and the
   await expect(dialog.getByLabel('Message to the payer')).toBeFocused();
   await dialog.getByLabel('Message to the payer').fill('Sent by check to your address on file.');
   await dialog.getByRole('button', { name: 'Record as paid' }).click();
-  await expect(said(support, '$4.50 is recorded as paid another way.')).toBeFocused();
+  await expect(statusWith(support, '$4.50 is recorded as paid another way.')).toBeFocused();
   await expect(row.getByText('Paid another way')).toBeVisible();
   await expect(row.getByText('Sent by check to your address on file.')).toBeVisible();
   await expect(row.getByRole('button')).toHaveCount(0);
@@ -75,7 +75,7 @@ test('a refund that is no longer owed is closed with a reason', async ({ page, b
   await dialog.getByText('Close it').first().click();
   await dialog.getByLabel('Message to the payer').fill('Your bank has paid you already.');
   await dialog.getByRole('button', { name: 'Close it' }).click();
-  await expect(said(support, 'The refund of $2.00 is closed.')).toBeFocused();
+  await expect(statusWith(support, 'The refund of $2.00 is closed.')).toBeFocused();
   await expect(row.getByText('Closed')).toBeVisible();
   await expect(row.getByText('Your bank has paid you already.')).toBeVisible();
   expect(await support.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
@@ -135,7 +135,7 @@ async function refuseRefund(
 }
 
 /** What the page has just said about a decision. */
-const said = (support: Page, text: string) => support.getByRole('status').filter({ hasText: text });
+const statusWith = (support: Page, text: string) => support.getByRole('status').filter({ hasText: text });
 
 const lastMail = async (request: APIRequestContext, to: string) => (await mailsTo(request, to))[0]?.text ?? '';
 

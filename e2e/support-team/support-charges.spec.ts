@@ -37,7 +37,7 @@ test('a wrong charge whose refund is refused is paid by check, and is noticed wh
   await expect(dialog.getByLabel('Message to the payer')).toBeFocused();
   await dialog.getByLabel('Message to the payer').fill('Sent by check on Friday.');
   await dialog.getByRole('button', { name: 'Record as paid' }).click();
-  await expect(said(page, '$0.60 is recorded as paid another way.')).toBeFocused();
+  await expect(statusWith(page, '$0.60 is recorded as paid another way.')).toBeFocused();
   await expect(row.getByText('Paid another way')).toBeVisible();
 
   await row.getByRole('button', { name: 'Reopen $0.60' }).click();
@@ -51,7 +51,7 @@ test('a wrong charge whose refund is refused is paid by check, and is noticed wh
   const twice = page.getByRole('dialog', { name: '$0.60 was refunded twice' });
   await twice.getByLabel('Reason').fill('The check was never sent.');
   await twice.getByRole('button', { name: 'Take it out' }).click();
-  await expect(said(page, '$0.60 is refunded once, by the provider.')).toBeFocused();
+  await expect(statusWith(page, '$0.60 is refunded once, by the provider.')).toBeFocused();
   await expect(row.getByText('Refunded', { exact: true })).toBeVisible();
 });
 
@@ -69,7 +69,7 @@ test('money without an order is refunded once a person decides so @both', async 
   await expect(dialog.getByText('Please give a reason. It goes into the audit log.')).toBeVisible();
   await dialog.getByText('Refund at the provider').click();
   await dialog.getByRole('button', { name: 'Refund it' }).click();
-  await expect(said(page, 'The provider is asked to refund it.')).toBeFocused();
+  await expect(statusWith(page, 'The provider is asked to refund it.')).toBeFocused();
   await expect(row.getByText('Resolved')).toBeVisible(COMPARED);
   await expect(row.getByRole('button')).toHaveCount(0);
 });
@@ -100,4 +100,4 @@ async function compare(page: Page): Promise<void> {
 
 const charges = (page: Page) => page.getByRole('table', { name: /^Charges for the wrong amount/ });
 /** What the page has just said about a decision. */
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const statusWith = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });

@@ -149,12 +149,12 @@ async function release(support: Page, { amount, reason }: { amount: string; reas
 }
 
 /** One email announces the refund, another confirms that it was paid. */
-async function expectMails(request: APIRequestContext, to: string, said: { amount: string; reason: string }) {
-  const subjects = [`Your refund of ${said.amount},`, `Refund of ${said.amount},`];
+async function expectMails(request: APIRequestContext, to: string, expected: { amount: string; reason: string }) {
+  const subjects = [`Your refund of ${expected.amount},`, `Refund of ${expected.amount},`];
   for (const subject of subjects) {
     const mails = async () => (await mailsTo(request, to)).filter((mail) => mail.subject.startsWith(subject));
     await expect.poll(async () => (await mails()).length).toBe(1);
-    expect((await mails())[0]?.text).toContain(said.reason);
+    expect((await mails())[0]?.text).toContain(expected.reason);
   }
 }
 

@@ -20,7 +20,7 @@ process.env.REQUESTS_PER_MINUTE = '100000';
 const now = () => new Date();
 const [stripe, payPal] = await Promise.all([startStripeStandIn(now), startPayPalStandIn(now)]);
 
-const ACTS: Record<string, (said: Record<string, string>) => unknown> = {
+const ACTS: Record<string, (message: Record<string, string>) => unknown> = {
   '/stripe/confirm': ({ clientSecret = '', number = '' }) => stripe.books.confirm(clientSecret, number),
   '/stripe/authenticate': ({ clientSecret = '', outcome }) =>
     stripe.books.authenticate(clientSecret, outcome === 'pass' ? 'pass' : 'fail'),
@@ -63,12 +63,12 @@ const answersAsGoogle = createGooglePages(browsersSide);
 createServer(async (request, response) => {
   const body = await text(request);
   if (answersAsGoogle(request.url ?? '', body, response)) return;
-  const said = JSON.parse(body || '{}');
+  const message = JSON.parse(body || '{}');
   response.setHeader('content-type', 'application/json');
   try {
-    response.end(JSON.stringify(ACTS[request.url ?? '']?.(said) ?? {}));
+    response.end(JSON.stringify(ACTS[request.url ?? '']?.(message) ?? {}));
   } catch (error) {
-    console.error(`${request.url} ${JSON.stringify(said)}:`, error);
+    console.error(`${request.url} ${JSON.stringify(message)}:`, error);
     response.writeHead(500).end('{}');
   }
 }).listen(Number(process.env.BROWSERS_PORT), '127.0.0.1');

@@ -22,7 +22,7 @@ export type Stand = {
   readonly lot: Lot;
   readonly attendant: { readonly email: string };
   /** Calls the API as the attendant. */
-  readonly ask: (path: string, call?: Call) => Promise<Answered>;
+  readonly call: (path: string, call?: Call) => Promise<Answered>;
   readonly takeCar: (wishes?: { phone?: string; textsConsent?: boolean }) => Promise<Car>;
   readonly move: (car: Pick<Car, 'id'>, status: string, more?: object) => Promise<void>;
 };
@@ -53,21 +53,21 @@ export async function openStand(
   await send(request, '/users/enforcement/invite', { method: 'post', data, headers: owner });
   await accept(request, email);
   const headers = { authorization: `Bearer ${await signIn(request, email, MEMBER_PASSWORD)}` };
-  const ask: Stand['ask'] = (path, call = {}) => send(request, path, { ...call, headers });
+  const call: Stand['call'] = (path, call = {}) => send(request, path, { ...call, headers });
   return {
     lot,
     attendant: { email },
-    ask,
-    takeCar: (wishes) => takeCar(ask, lot.locationId, wishes),
+    call,
+    takeCar: (wishes) => takeCar(call, lot.locationId, wishes),
     move: async ({ id }, status, more = {}) => {
-      await ask(`/valets/${id}`, { method: 'patch', data: { status, ...more } });
+      await call(`/valets/${id}`, { method: 'patch', data: { status, ...more } });
     },
   };
 }
 
 type Wishes = { readonly phone?: string; readonly textsConsent?: boolean };
 
-async function takeCar(ask: Stand['ask'], locationId: string, wishes: Wishes = {}): Promise<Car> {
+async function takeCar(call: Stand['call'], locationId: string, wishes: Wishes = {}): Promise<Car> {
   const { phone = aPhone(), textsConsent = true } = wishes;
   const plate = aPlate();
   const data = {
@@ -81,7 +81,7 @@ async function takeCar(ask: Stand['ask'], locationId: string, wishes: Wishes = {
     },
     ...{ make: 'Honda', model: 'Civic', color: 'Blue', textsConsent },
   };
-  const { valet } = await ask('/valets', { method: 'post', data });
+  const { valet } = await call('/valets', { method: 'post', data });
   return { id: valet._id, phone, plate, ticketNumber: valet.ticketNumber };
 }
 

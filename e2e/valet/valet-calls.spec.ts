@@ -30,11 +30,11 @@ test('a phone rings for a requested car once its attendant turns that on, also a
     await move(page, id, { status: 'parked', parkedBy: 'Leo', parkedLocation: `B${car}` });
     parked.push(id);
   }
-  const ask = async (car: number) => {
+  const requestCar = async (car: number) => {
     await move(page, parked[car] ?? '', { status: 'requested' });
     await expect(page.getByRole('radio', { name: `${car + 1} Waiting` })).toBeVisible();
   };
-  await ask(0);
+  await requestCar(0);
   expect(await rings(page)).toBe(0);
   await page.getByRole('button', { name: 'More' }).click();
   await calls(page).check();
@@ -42,14 +42,14 @@ test('a phone rings for a requested car once its attendant turns that on, also a
   await expect(page.getByText(/On until \d+:\d\d\s[AP]M\./)).toBeVisible();
   // It rings once right away, to show that it works.
   await expect.poll(() => rings(page)).toBe(1);
-  await ask(1);
+  await requestCar(1);
   await expect.poll(() => rings(page)).toBe(2);
   await page.reload();
   await page.getByRole('button', { name: 'More' }).click();
   await expect(calls(page)).toBeChecked();
   await expect(page.getByRole('radio', { name: '2 Waiting' })).toBeVisible();
   const before = await rings(page);
-  await ask(2);
+  await requestCar(2);
   await expect.poll(() => rings(page)).toBe(before + 1);
   await calls(page).uncheck();
   await expect(page.getByText('Nobody is called with the screen off yet.')).toBeVisible();

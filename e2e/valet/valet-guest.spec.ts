@@ -21,7 +21,7 @@ async function request(page: Page): Promise<void> {
   await expect(page.getByText('Requested!', { exact: true })).toBeVisible();
 }
 
-const whereabouts = async (stand: Stand, id: string) => (await stand.ask(`/valets/${id}`)).valet.whereabouts;
+const whereabouts = async (stand: Stand, id: string) => (await stand.call(`/valets/${id}`)).valet.whereabouts;
 
 test('a guest goes from the text to the receipt, with two phones and the stand at once @core', async ({
   page,
@@ -50,7 +50,7 @@ test('a guest goes from the text to the receipt, with two phones and the stand a
   expect(await whereabouts(stand, car.id)).toBe('parked');
   await request(page);
 
-  await stand.ask(`/valets/${car.id}/job`, { method: 'post', data: {} });
+  await stand.call(`/valets/${car.id}/job`, { method: 'post', data: {} });
   await expect(page.getByText('An attendant is bringing your car.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'I do not need it yet' })).toBeHidden();
   await stand.move(car, 'ready');
@@ -124,7 +124,7 @@ test('the guest chooses cash, the attendant takes it, and the code works without
   await request(page);
   await page.getByRole('button', { name: 'I will pay cash' }).click();
   await expect(page.getByText('You will pay cash.')).toBeVisible();
-  const { valet } = await stand.ask(`/valets/${car.id}`);
+  const { valet } = await stand.call(`/valets/${car.id}`);
   expect(valet.cashIntended).toBe(true);
   await stand.move(car, 'ready');
   await stand.move(car, 'paid');

@@ -22,7 +22,7 @@ test('a guest schedules the car for later, sees a photo when it is taken, and ch
   await page.getByRole('button', { name: 'Show my code for the attendant' }).click();
   await expect(code).toBeInViewport();
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/guest.png` });
-  await stand.ask(`/valets/${car.id}/photos?photo=${randomUUIDv7()}&corner=front_left`, {
+  await stand.call(`/valets/${car.id}/photos?photo=${randomUUIDv7()}&corner=front_left`, {
     method: 'post',
     data: { photo: A_PHOTO },
   });
@@ -33,7 +33,7 @@ test('a guest schedules the car for later, sees a photo when it is taken, and ch
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/later.png` });
   await page.getByRole('button', { name: /^Bring it at/ }).click();
   await expect(page.getByText(/^We will bring it to the front at .*M\.$/)).toBeVisible();
-  expect((await stand.ask(`/valets/${car.id}`)).valet).toMatchObject({ wantedAt: expect.any(String) });
+  expect((await stand.call(`/valets/${car.id}`)).valet).toMatchObject({ wantedAt: expect.any(String) });
   await page.getByRole('button', { name: 'Change the time' }).click();
   await page.getByRole('button', { name: 'Cancel this time' }).click();
   await expect(page.getByText('Ask for it a few minutes before you leave.')).toBeVisible();

@@ -25,6 +25,6 @@ test('a validation lowers a ticket to nothing, and no card is asked for @core', 
   await expect(page.getByRole('button', { name: 'I will pay cash' })).toHaveCount(0);
   if (process.env.SHOTS)
     await page.screenshot({ path: `${process.env.SHOTS}/validated-${project.name}.png`, fullPage: true });
-  const { valet } = await stand.ask(`/valets/${car.id}`);
+  const { valet } = await stand.call(`/valets/${car.id}`);
   expect(valet).toMatchObject({ totalCost: 0, paid: true, paidBy: 'nothing_due' });
 });

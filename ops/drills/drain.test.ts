@@ -17,14 +17,14 @@ afterAll(() => {
 
 it('announces that it is stopping for as long as DRAIN_SECONDS says, keeps answering, and then exits', async () => {
   const web = await releases.start('serve', undefined, { DRAIN_SECONDS: '5' });
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const answer = await fetch(`${web.url}${path}`);
     return { status: answer.status, said: await answer.text() };
   };
   const stopped = web.stop();
-  await until(async () => (await ask('/readyz')).status === 503);
-  expect(await ask('/readyz')).toEqual({ status: 503, said: '{"status":"stopping"}' });
-  expect((await ask('/api/v1/locations/center/41.88,-87.63')).status).toBe(200);
+  await until(async () => (await request('/readyz')).status === 503);
+  expect(await request('/readyz')).toEqual({ status: 503, said: '{"status":"stopping"}' });
+  expect((await request('/api/v1/locations/center/41.88,-87.63')).status).toBe(200);
   expect(await stopped).toBe(0);
-  await expect(ask('/healthz')).rejects.toThrow('fetch failed');
+  await expect(request('/healthz')).rejects.toThrow('fetch failed');
 }, 60_000);

@@ -41,11 +41,11 @@ async function startProgram(settings: Record<string, string>) {
   const url = `http://127.0.0.1:${port}`;
   const child = spawnProgram('all', { ...settings, PORT: port, PUBLIC_URL: url });
   cleanUps.push(() => child.kill('SIGKILL'));
-  let said = '';
+  let output = '';
   child.stderr?.on('data', (chunk) => {
-    said += String(chunk);
+    output += String(chunk);
   });
-  await becomesReady(child, () => said);
+  await becomesReady(child, () => output);
   return { url, stop: () => child.kill('SIGKILL') };
 }
 
@@ -92,9 +92,9 @@ async function restoreTo(cluster: PatroniCluster, moment: string): Promise<void>
 
 async function reconcile(settings: Record<string, string>) {
   const child = spawnProgram('reconcile', settings);
-  const said = child.stdout ? text(child.stdout) : Promise.resolve('');
+  const output = child.stdout ? text(child.stdout) : Promise.resolve('');
   const code = await new Promise((resolve) => child.once('exit', resolve));
-  return { code, said: await said };
+  return { code, said: await output };
 }
 
 type OpenOnes = { readonly data: { readonly disagreements: { readonly _id: string; readonly refundable: boolean }[] } };

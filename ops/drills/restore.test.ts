@@ -61,11 +61,11 @@ async function settingsOf(dataDir: string, databaseUrl: string | null) {
 async function startWith(settings: Record<string, string>) {
   const child = spawnProgram('all', settings);
   cleanUps.push(() => child.kill('SIGKILL'));
-  let said = '';
+  let output = '';
   child.stderr?.on('data', (text) => {
-    said += String(text);
+    output += String(text);
   });
-  await becomesReady(child, () => said);
+  await becomesReady(child, () => output);
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await until(async () => child.exitCode !== null || child.signalCode !== null);

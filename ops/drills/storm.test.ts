@@ -125,8 +125,8 @@ async function compareRecords(calm: Calm): Promise<string[]> {
     await sleep(5000);
     compared = await calm.fleet.reconcile();
   }
-  console.log(`Compared in ${secondsSince(since)} s:\n${compared.said}`);
-  if (compared.code !== 0) return [compared.said];
+  console.log(`Compared in ${secondsSince(since)} s:\n${compared.output}`);
+  if (compared.code !== 0) return [compared.output];
   return audit({ ...evidenceOf(calm), moved: movesOf(calm.providers) });
 }
 

@@ -118,8 +118,8 @@ it(
      from valet_tickets t join valet_events e on e.location_id = t.location_id and e.ticket_id = t.id
      group by t.id, t.version`,
     );
-    const wanted = new Map(handled.map(({ id, kinds }) => [id, kinds]));
-    expect(new Map(stored.map(({ id, kinds }) => [id, kinds]))).toEqual(wanted);
+    const expected = new Map(handled.map(({ id, kinds }) => [id, kinds]));
+    expect(new Map(stored.map(({ id, kinds }) => [id, kinds]))).toEqual(expected);
     expect(stored.every(({ version, kinds }) => version === kinds.length)).toBe(true);
     for (const board of boards) {
       await board.until(() => stored.every(({ id, version }) => lastSeen(board, id) === version));

@@ -34,8 +34,8 @@ describe('a checkout without packages', () => {
   });
 
   it('gets no more than it runs on: no packages for development, and no types', async () => {
-    const { status, output: said } = await fixture.setup();
-    expect([status, said]).toEqual([0, 'Installing the packages ...\n']);
+    const { status, output } = await fixture.setup();
+    expect([status, output]).toEqual([0, 'Installing the packages ...\n']);
     expect(existsSync(inModules(CHECKER))).toBe(false);
     expect(existsSync(inModules(NODE_PACKAGE, 'types.d.ts'))).toBe(false);
   });
@@ -49,8 +49,8 @@ describe('a checkout without packages', () => {
 
   it('shows what npm reports when it cannot get them', async () => {
     fixture.registry.mode = 'fails';
-    const { status, output: said } = await fixture.setupForTests();
-    expect([status, said]).toEqual([1, expect.stringContaining('npm error')]);
+    const { status, output } = await fixture.setupForTests();
+    expect([status, output]).toEqual([1, expect.stringContaining('npm error')]);
     expect(leftovers()).toEqual([]);
   });
 
@@ -84,9 +84,9 @@ describe('a checkout with its packages', () => {
   it('keeps them when new ones cannot be installed, and says so', async () => {
     fixture.want('9.2.0');
     fixture.registry.mode = 'fails';
-    const { status, output: said } = await fixture.setup();
+    const { status, output } = await fixture.setup();
     expect(status).toBe(1);
-    expect(said).toContain('What was installed before is untouched');
+    expect(output).toContain('What was installed before is untouched');
     expect(installedVersion()).toBe('9.1.0');
     expect(leftovers()).toEqual([]);
     fixture.want('9.1.0');
@@ -129,10 +129,10 @@ describe('a checkout with its packages', () => {
   it.runIf(process.platform === 'linux')('keeps them while a server runs on them, and names that server', async () => {
     const server = startServer();
     fixture.want('9.2.0');
-    const { status, output: said } = await fixture.setup();
+    const { status, output } = await fixture.setup();
     server.kill();
     expect(status).toBe(1);
-    expect(said).toContain(`process ${server.pid} still runs on the installed ones`);
+    expect(output).toContain(`process ${server.pid} still runs on the installed ones`);
     expect(installedVersion()).toBe('9.1.0');
   });
 });

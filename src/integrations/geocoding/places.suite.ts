@@ -8,8 +8,8 @@ const ADDRESS = '1250 W Fullerton Ave, Chicago';
 
 /** What the pages rely on, whichever provider answers. */
 export function describePlacesPort(name: string, places: PlacesPort): void {
-  const suggest = async (query: string, wanted: PlaceQuery = { near: CHICAGO }) =>
-    (await places.suggest(query, wanted)).places;
+  const suggest = async (query: string, requested: PlaceQuery = { near: CHICAGO }) =>
+    (await places.suggest(query, requested)).places;
   const suggestFirst = async (query: string) => (await suggest(query))[0];
   const locateFirst = async (query: string) => {
     const first = await suggestFirst(query);

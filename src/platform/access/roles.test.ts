@@ -3,12 +3,12 @@ import { ROLES, roleMayActAs } from './roles.ts';
 
 describe('what a role may do', () => {
   it('is everything for an odogwu', () => {
-    expect(ROLES.every((wanted) => roleMayActAs('odogwu', wanted))).toBe(true);
+    expect(ROLES.every((required) => roleMayActAs('odogwu', required))).toBe(true);
   });
 
   it('is limited to its own work for every other role', () => {
     const others = ROLES.filter((role) => role !== 'odogwu');
-    expect(others.map((role) => ROLES.filter((wanted) => roleMayActAs(role, wanted)))).toEqual(
+    expect(others.map((role) => ROLES.filter((required) => roleMayActAs(role, required)))).toEqual(
       others.map((role) => [role]),
     );
   });

@@ -5,8 +5,8 @@ import { queryClient, refreshQueries } from './query-client.ts';
 describe('refreshing after a change', () => {
   it('refetches even if the first answer, from before the change, is still on its way', async () => {
     const early = Promise.withResolvers<string>();
-    const ask = vi.fn(() => Promise.resolve('after the change')).mockReturnValueOnce(early.promise);
-    const list = new QueryObserver(queryClient, { queryKey: ['/sessions'], queryFn: ask });
+    const request = vi.fn(() => Promise.resolve('after the change')).mockReturnValueOnce(early.promise);
+    const list = new QueryObserver(queryClient, { queryKey: ['/sessions'], queryFn: request });
     const unsubscribe = list.subscribe(() => undefined);
 
     const refreshed = refreshQueries('/sessions');

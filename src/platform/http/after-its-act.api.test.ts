@@ -41,11 +41,11 @@ afterEach(async () => {
 });
 
 /** The second answer to one request with one key: the process that handled the first died before it stored its answer. */
-async function requestTwice<T>(ask: (key: Record<string, string>) => Promise<T>): Promise<T> {
+async function requestTwice<T>(request: (key: Record<string, string>) => Promise<T>): Promise<T> {
   const key = { 'idempotency-key': randomUUID() };
-  await whileNoAnswerIsStored(test.db, () => ask(key));
+  await whileNoAnswerIsStored(test.db, () => request(key));
   await processDied(test.db);
-  return ask(key);
+  return request(key);
 }
 
 async function pay(clientSecret: string | null): Promise<string> {

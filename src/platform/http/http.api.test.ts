@@ -184,13 +184,13 @@ describe('a request that changes something by cookie', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  const ask = (guest: ReturnType<typeof aGuest>, key: string, hours = 1, vehicle = aVehicle()) =>
+  const request = (guest: ReturnType<typeof aGuest>, key: string, hours = 1, vehicle = aVehicle()) =>
     requestIntent(test, guest, { zoneId: zone.id, hours, vehicles: [vehicle] }, { 'idempotency-key': key });
 
   it('makes repeated requests act once', async () => {
     const guest = aGuest();
     const vehicle = aVehicle();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => ask(guest, 'a-double-click', 1, vehicle)));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => request(guest, 'a-double-click', 1, vehicle)));
     const orders = new Set(answers.map((answer) => answer.body.data.orderId));
     expect(orders.size).toBe(1);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
@@ -199,16 +199,16 @@ describe('an Idempotency-Key', () => {
   it('is refused for a different request, and is private to its caller', async () => {
     const guest = aGuest();
     const vehicle = aVehicle();
-    const first = await ask(guest, 'used-key-1', 1, vehicle);
-    expect((await ask(guest, 'used-key-1', 2, vehicle)).body.error?.code).toBe('idempotency_key_reused');
-    const other = await ask(aGuest(), 'used-key-1', 1, vehicle);
+    const first = await request(guest, 'used-key-1', 1, vehicle);
+    expect((await request(guest, 'used-key-1', 2, vehicle)).body.error?.code).toBe('idempotency_key_reused');
+    const other = await request(aGuest(), 'used-key-1', 1, vehicle);
     expect(other.body.data.orderId).not.toBe(first.body.data.orderId);
   });
 
   it('repeats a refusal too', async () => {
     const guest = aGuest();
-    expect((await ask(guest, 'bad-hours-1', 99)).body.error?.code).toBe('hours_out_of_range');
-    expect((await ask(guest, 'bad-hours-1', 1)).body.error?.code).toBe('idempotency_key_reused');
+    expect((await request(guest, 'bad-hours-1', 99)).body.error?.code).toBe('hours_out_of_range');
+    expect((await request(guest, 'bad-hours-1', 1)).body.error?.code).toBe('idempotency_key_reused');
   });
 });
 
@@ -223,11 +223,11 @@ describe('health', () => {
   it('is exempt from every limit, so that no probe mistakes a busy server for a dead one (rule 173)', async () => {
     // The event loop is always later than this.
     const busy = await createTestApp({ rateLimits: true, maxDelayMs: 0.001, config: { metricsToken: METRICS_TOKEN } });
-    const ask = (url: string) => busy.app.inject({ url, headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-    await vi.waitFor(async () => expect((await ask(`${API_PREFIX}/me`)).statusCode).toBe(503), { timeout: 20_000 });
-    for (let i = 0; i < 3100; i++) expect((await ask('/healthz')).statusCode).toBe(200);
-    expect([(await ask('/readyz')).statusCode, (await ask('/metrics')).statusCode]).toEqual([200, 200]);
-    expect((await ask(`${API_PREFIX}/me`)).json().error.code).toBe('busy');
+    const request = (url: string) => busy.app.inject({ url, headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    await vi.waitFor(async () => expect((await request(`${API_PREFIX}/me`)).statusCode).toBe(503), { timeout: 20_000 });
+    for (let i = 0; i < 3100; i++) expect((await request('/healthz')).statusCode).toBe(200);
+    expect([(await request('/readyz')).statusCode, (await request('/metrics')).statusCode]).toEqual([200, 200]);
+    expect((await request(`${API_PREFIX}/me`)).json().error.code).toBe('busy');
   });
 
   it.each([
@@ -263,9 +263,9 @@ describe('health', () => {
   it('shows metrics only with the token (V14.2.1)', async () => {
     expect((await get('/metrics')).statusCode).toBe(404);
     const counted = await createTestApp({ config: { metricsToken: METRICS_TOKEN } });
-    const ask = (authorization: string) => counted.app.inject({ url: '/metrics', headers: { authorization } });
-    expect((await ask('Bearer wrong')).statusCode).toBe(404);
-    expect((await ask(`Bearer ${METRICS_TOKEN}`)).body).toContain('http_request_seconds');
+    const request = (authorization: string) => counted.app.inject({ url: '/metrics', headers: { authorization } });
+    expect((await request('Bearer wrong')).statusCode).toBe(404);
+    expect((await request(`Bearer ${METRICS_TOKEN}`)).body).toContain('http_request_seconds');
   });
 });
 

@@ -238,15 +238,15 @@ describe('a booking, which claims its key by acting', () => {
     const { locationId, zoneId } = await aLotAt(500);
     const [driver, key] = [aGuest(), { 'idempotency-key': randomUUID() }];
     const body = { zoneId, hours: 1, totalCost: 1, vehicles: [aVehicle()] };
-    const ask = () => test.call('POST /billing/stripe-intent', { body }, { ...driver.headers, ...key });
-    const refused = await ask();
+    const request = () => test.call('POST /billing/stripe-intent', { body }, { ...driver.headers, ...key });
+    const refused = await request();
     expect(refused.body).toMatchObject({ error: { code: 'price_changed' } });
     await test.db
       .updateTable('zones')
       .set({ pausedAt: test.clock.now() })
       .where('locationId', '=', locationId)
       .execute();
-    expect((await ask()).body).toEqual(refused.body);
+    expect((await request()).body).toEqual(refused.body);
   });
 
   it('stores its sessions once on two simultaneous clicks, and gives the same answer after it is paid', async () => {
@@ -279,10 +279,10 @@ describe('what is stored for an Idempotency-Key', () => {
     const zoneId = await aZoneAt(500);
     const guest = aGuest();
     const stay = { zoneId, hours: 1, vehicles: [aVehicle()] };
-    const ask = () => requestIntent(test, guest, stay, { 'idempotency-key': intentKey });
-    const { body: intent } = await ask();
+    const request = () => requestIntent(test, guest, stay, { 'idempotency-key': intentKey });
+    const { body: intent } = await request();
     expect((await signUp()).body).toEqual(account);
-    expect((await ask()).body).toEqual(intent);
+    expect((await request()).body).toEqual(intent);
     const stored = (await dumpDatabase(test.db)).split('\n').filter((row) => row.startsWith('idempotency_keys '));
     expect(stored.length).toBeGreaterThan(1);
     for (const secret of [account.token, intent.data.clientSecret ?? '', signUpKey, intentKey]) {

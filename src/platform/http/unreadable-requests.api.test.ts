@@ -37,11 +37,11 @@ it.each([
 
 it('a request that follows a good one on the same connection is refused the same way', async () => {
   const socket = connect(port, '127.0.0.1');
-  const said = text(socket);
+  const response = text(socket);
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(socket, 'readable');
   socket.write('FOO / HTTP/1.1\r\n\r\n');
-  expect(await said).toMatch(/{"status":"ok"}.*This request could not be read\./s);
+  expect(await response).toMatch(/{"status":"ok"}.*This request could not be read\./s);
 });
 
 it('the next caller gets the usual answer', async () => {

@@ -24,20 +24,20 @@ describe('the language of a caller', () => {
 
 describe('words', () => {
   const zone = '4';
-  const say = () => t`Zone ${zone}`;
+  const message = () => t`Zone ${zone}`;
 
   it('are English if nobody chose', () => {
-    expect([languageSpoken(), say()]).toEqual(['en', 'Zone 4']);
+    expect([languageSpoken(), message()]).toEqual(['en', 'Zone 4']);
   });
 
   it('are in the current language, even after an await, and not beyond it', async () => {
     const later = speaking('es', async () => {
       await new Promise(setImmediate);
-      return [languageSpoken(), say()];
+      return [languageSpoken(), message()];
     });
-    expect(say()).toBe('Zone 4');
+    expect(message()).toBe('Zone 4');
     expect(await later).toEqual(['es', 'Zona 4']);
-    expect(speaking(null, say)).toBe('Zone 4');
+    expect(speaking(null, message)).toBe('Zone 4');
   });
 
   it('have singular and plural forms', () => {

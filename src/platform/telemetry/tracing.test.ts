@@ -61,9 +61,9 @@ async function post(path: string, body: object, headers: Record<string, string>)
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  const said = (await answer.json()) as { data: Record<string, unknown>; error?: unknown };
-  expect({ path, ok: answer.ok, error: said.error ?? null }).toEqual({ path, ok: true, error: null });
-  return said.data;
+  const payload = (await answer.json()) as { data: Record<string, unknown>; error?: unknown };
+  expect({ path, ok: answer.ok, error: payload.error ?? null }).toEqual({ path, ok: true, error: null });
+  return payload.data;
 }
 
 /** @returns what must not appear in any trace. */

@@ -37,8 +37,8 @@ export function webhookWorld() {
   };
   return Object.assign(world, {
     add,
-    added: async (wanted: WantedWebhook = {}) => {
-      const { status, body } = await add(wanted);
+    added: async (requested: WantedWebhook = {}) => {
+      const { status, body } = await add(requested);
       expect(status).toBe(201);
       return { id: body.data.webhook._id, secret: body.data.secret };
     },

@@ -105,10 +105,10 @@ describe('a process', () => {
   it('that does what nobody wants anymore is killed, and work that is still waiting is not started', async () => {
     const pool = aPool();
     const pid = await pool.run(ODD_JOBS, 'processId', null);
-    const wanted = new AbortController();
-    const unwanted = wanted.signal;
+    const controller = new AbortController();
+    const unwanted = controller.signal;
     const both = [1, 2].map(() => pool.run(ODD_JOBS, 'waitFor', holdWork().gate, { unwanted }));
-    wanted.abort();
+    controller.abort();
     for (const each of await Promise.allSettled(both)) expect(each).toMatchObject({ reason: { name: 'PoolBusy' } });
     await hasEnded(pid);
     expect(await pool.run(ODD_JOBS, 'double', 2)).toBe(4);

@@ -225,9 +225,9 @@ describe('a guest', () => {
     await dialog.findByText('The stand needs more time than that. Choose a later time.');
     expect(screen.getAllByText(/^The stand needs more time/)).toHaveLength(1);
     expect(textIn('Time')).toBe(times[1]);
-    const wanted = aGuestTicket({ version: 3, wantedAt: times[1] ?? null });
-    api.answer('PUT /valets/:id/wanted', { valet: wanted });
-    answerGuest(wanted);
+    const requested = aGuestTicket({ version: 3, wantedAt: times[1] ?? null });
+    api.answer('PUT /valets/:id/wanted', { valet: requested });
+    answerGuest(requested);
     await press('Bring it at 11:15\u00a0AM');
     await screen.findByText('We will bring it to the front at 11:15 AM.');
     const none = aGuestTicket({ version: 4 });

@@ -3,13 +3,13 @@ import { reopenWhenReached } from './reopen-when-reached.ts';
 
 const heard = new EventTarget();
 const reopen = vi.fn();
-const ask = vi.fn();
+const request = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', heard);
-  vi.stubGlobal('fetch', ask);
-  ask.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', request);
+  request.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
   reopen.mockReset();
 });
 afterEach(() => {
@@ -27,13 +27,13 @@ it('reopens it without being told, once the server answers', async () => {
   reopenWhenReached(reopen);
   await vi.advanceTimersByTimeAsync(12_000);
   expect(reopen).not.toHaveBeenCalled();
-  ask.mockResolvedValue({ ok: true });
+  request.mockResolvedValue({ ok: true });
   await vi.advanceTimersByTimeAsync(5000);
   expect(reopen).toHaveBeenCalledTimes(1);
 });
 
 it('reopens it once, although phone and server say so one after the other', async () => {
-  ask.mockResolvedValue({ ok: true });
+  request.mockResolvedValue({ ok: true });
   reopenWhenReached(reopen);
   heard.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(6000);

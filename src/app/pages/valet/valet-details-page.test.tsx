@@ -61,11 +61,11 @@ describe('a ticket', () => {
     const ticket = aReady({ paid: true, paidBy: 'cash', paidAt: SINCE });
     answerStand([ticket], [aStand(LEADS)]);
     answerTicket(ticket);
-    const tell = api.hang('GET /locations/valets/me');
+    const answerLater = api.hang('GET /locations/valets/me');
     await openPage(PAGE, { as: 'valet' });
     await screen.findByRole('heading', { level: 1, name: `Ticket ${ticket.ticketNumber}` });
     expect(screen.queryByRole('link', { name: 'Edit ticket' })).toBeNull();
-    tell();
+    answerLater();
     await screen.findByRole('link', { name: 'Edit ticket' });
     screen.getByRole('button', { name: 'Cash booked by mistake' });
   });

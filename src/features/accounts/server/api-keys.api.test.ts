@@ -16,11 +16,11 @@ beforeEach(async () => {
   owner = await test.signUp('vendor', 'Olivia');
 });
 
-type Wanted = { scopes?: KeyScope[]; locationIds?: string[] | null; password?: string; name?: string };
-const make = ({ name = 'Accounting', scopes = ['revenue:read'], ...more }: Wanted = {}, as = owner) =>
+type Requested = { scopes?: KeyScope[]; locationIds?: string[] | null; password?: string; name?: string };
+const make = ({ name = 'Accounting', scopes = ['revenue:read'], ...more }: Requested = {}, as = owner) =>
   test.call('POST /api-keys', { body: { name, scopes, ...more } }, as.headers);
-const made = async (wanted: Wanted = {}) => {
-  const { status, body } = await make(wanted);
+const made = async (requested: Requested = {}) => {
+  const { status, body } = await make(requested);
   expect(status).toBe(201);
   const { key, ...stored } = body.data;
   return { ...stored, key, headers: { authorization: `Bearer ${key}` } };
@@ -71,8 +71,8 @@ describe('making a key', () => {
     [{ scopes: ['everything:write'] }, 'scopes.0'],
     [{ name: ' ' }, 'name'],
     [{ locationIds: [] }, 'locationIds'],
-  ])('names the field that is wrong in %o', async (wanted, field) => {
-    const { status, body } = await make(wanted as Wanted);
+  ])('names the field that is wrong in %o', async (requested, field) => {
+    const { status, body } = await make(requested as Requested);
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, [field]]);
   });
 

@@ -362,8 +362,8 @@ describe('not my car', () => {
     test.clock.set(timeAt(74 * 60));
     const [order] = await ordersOf(driver);
     const params = { key: order?.receiptKey ?? '' };
-    const said = await test.call('POST /auto-pay/visits/:key/not-mine', { params });
-    expect(said.body.error?.code).toBe('visit_closed');
+    const response = await test.call('POST /auto-pay/visits/:key/not-mine', { params });
+    expect(response.body.error?.code).toBe('visit_closed');
   });
 });
 

@@ -306,8 +306,8 @@ test('a look-up that meets an overloaded server is answered by the phone, and se
 
 test('a look-up that meets a busy server is asked again, and answered by the server', async () => {
   await startWalk();
-  let asked = 0;
-  api.answer('POST /sessions/status', () => (++asked < 3 ? refuse('busy') : aPlateStatus({ plate: 'XYZ9' })));
+  let requests = 0;
+  api.answer('POST /sessions/status', () => (++requests < 3 ? refuse('busy') : aPlateStatus({ plate: 'XYZ9' })));
   await fill('License plate', 'xyz9');
   await press('Check');
   await screen.findByRole('heading', { level: 2, name: 'Not paid here' }, { timeout: 10_000 });

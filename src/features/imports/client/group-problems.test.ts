@@ -26,12 +26,14 @@ describe('the problems of a table', () => {
       column: fc.constantFrom('price', 'zone', null),
       message: fc.constantFrom('a', 'b'),
     });
-    const said = ({ line, column, message }: { line: number; column: string | null; message: string }) =>
+    const format = ({ line, column, message }: { line: number; column: string | null; message: string }) =>
       `${line} ${column} ${message}`;
     fc.assert(
       fc.property(fc.array(problem), (problems) => {
-        const back = groupProblems(problems).flatMap(({ lines, ...of }) => lines.map((line) => said({ line, ...of })));
-        expect(back.sort()).toEqual([...new Set(problems.map(said))].sort());
+        const back = groupProblems(problems).flatMap(({ lines, ...of }) =>
+          lines.map((line) => format({ line, ...of })),
+        );
+        expect(back.sort()).toEqual([...new Set(problems.map(format))].sort());
       }),
     );
   });

@@ -135,8 +135,8 @@ describe('all locations on offer', () => {
 
   it('can be narrowed to one by id', async () => {
     const { newestFirst } = await aVendorWithLots(3);
-    const [, wanted = ''] = newestFirst;
-    expect((await listAll({ id: wanted })).body.data.locations.map((location) => location._id)).toEqual([wanted]);
+    const [, requested = ''] = newestFirst;
+    expect((await listAll({ id: requested })).body.data.locations.map((location) => location._id)).toEqual([requested]);
   });
 
   it.each([

@@ -78,18 +78,18 @@ describe('a visitor with a member’s code', () => {
 
   it('is refused with the specification’s messages', async () => {
     const { code } = await newCode();
-    const said = async (wishes: Wishes) => {
+    const outcome = async (wishes: Wishes) => {
       const { status, body } = await park(wishes);
       return [status, Object.values(body.error.fields ?? {})[0] ?? body.message];
     };
     const plate = 'Please provide a valid license plate number and state';
-    expect(await said({ code, plateNumber: '', state: '' })).toEqual([400, plate]);
-    expect(await said({ code, plateNumber: '<>' })).toEqual([422, plate]);
-    expect(await said({ code, plateNumber: 'ABCDEFGH1' })).toEqual([422, 'At most 8 letters and digits']);
-    expect(await said({ code, state: 'XX' })).toEqual([422, plate]);
-    expect(await said({ code: '' })).toEqual([400, 'Please provide a valid code']);
-    expect(await said({ code: 'X'.repeat(21) })).toEqual([400, 'Please provide a valid code']);
-    expect(await said({ code: 'NOTACODE' })).toEqual([422, 'Please provide a valid code']);
+    expect(await outcome({ code, plateNumber: '', state: '' })).toEqual([400, plate]);
+    expect(await outcome({ code, plateNumber: '<>' })).toEqual([422, plate]);
+    expect(await outcome({ code, plateNumber: 'ABCDEFGH1' })).toEqual([422, 'At most 8 letters and digits']);
+    expect(await outcome({ code, state: 'XX' })).toEqual([422, plate]);
+    expect(await outcome({ code: '' })).toEqual([400, 'Please provide a valid code']);
+    expect(await outcome({ code: 'X'.repeat(21) })).toEqual([400, 'Please provide a valid code']);
+    expect(await outcome({ code: 'NOTACODE' })).toEqual([422, 'Please provide a valid code']);
   });
 
   it('cannot use a code of another lot or zone, or an archived one', async () => {

@@ -27,7 +27,7 @@ const inQueue = async ({ user }: SignedUp, state?: 'refused' | 'approved') =>
 type Decision = { decision: 'approve' } | { decision: 'refuse'; reason: string };
 const decide = ({ user }: SignedUp, body: Decision = { decision: 'approve' }, by = support) =>
   test.call('POST /support/owner-reviews/:id', { params: { id: user._id }, body }, by.headers);
-const ask = ({ headers }: SignedUp) => test.call('POST /owner-review/ask', {}, headers);
+const request = ({ headers }: SignedUp) => test.call('POST /owner-review/ask', {}, headers);
 
 const mailsTo = async (email: string) => {
   const mails = test.db.selectFrom('messages').select(['subject', 'text']).where('recipient', '=', email);
@@ -273,7 +273,7 @@ describe('the review (rule 213)', () => {
     expect(await inQueue(owner, 'refused')).toMatchObject({ reason });
     expect(await whereShown(begun)).toEqual(all(false));
     test.clock.advance(5);
-    expect((await ask(owner)).body.data.review).toMatchObject({ state: 'in_review', reason: null });
+    expect((await request(owner)).body.data.review).toMatchObject({ state: 'in_review', reason: null });
     expect((await queue()).at(-1)?.owner._id).toBe(owner.user._id);
   });
 

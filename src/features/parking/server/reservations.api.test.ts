@@ -100,8 +100,8 @@ describe('a zone that takes reservations', () => {
     const { status } = await app.call('PATCH /zones/:id', { params: { id: zoneId }, body }, stranger.headers);
     expect(status).toBe(404);
     const wrong = { reserveDaysAhead: 91, walkUpPercent: 101 };
-    const said = await app.call('PATCH /zones/:id', { params: { id: zoneId }, body: wrong }, vendor.headers);
-    expect([said.status, Object.keys(said.body.error?.fields ?? {}).sort()]).toEqual([
+    const response = await app.call('PATCH /zones/:id', { params: { id: zoneId }, body: wrong }, vendor.headers);
+    expect([response.status, Object.keys(response.body.error?.fields ?? {}).sort()]).toEqual([
       400,
       ['reserveDaysAhead', 'walkUpPercent'],
     ]);

@@ -177,12 +177,12 @@ describe('ending early', () => {
 });
 
 describe('a stay that cannot be sold', () => {
-  const ask = async (zoneId: string, time: { hours?: number; days?: number } = { hours: 1 }) =>
+  const request = async (zoneId: string, time: { hours?: number; days?: number } = { hours: 1 }) =>
     (await requestIntent(test, aGuest(), { zoneId, ...time })).body;
 
   it('starts while the zone is closed: the driver is told when it opens', async () => {
     test.clock.set('2026-11-20T06:00:00Z');
-    expect(await ask(daytime.id)).toMatchObject({
+    expect(await request(daytime.id)).toMatchObject({
       error: { code: 'zone_closed' },
       data: { opensAt: '2026-11-20T12:00:00.000Z' },
     });
@@ -190,8 +190,8 @@ describe('a stay that cannot be sold', () => {
 
   it('runs past closing in an hourly zone; in a daily zone the driver is warned', async () => {
     test.clock.set('2026-11-21T03:00:00Z');
-    expect(await ask(daytime.id, { hours: 3 })).toMatchObject({ error: { code: 'outlasts_closing' } });
-    expect((await ask(daily.id, { days: 1 })).data.warning).toBe('outlasts_closing');
+    expect(await request(daytime.id, { hours: 3 })).toMatchObject({ error: { code: 'outlasts_closing' } });
+    expect((await request(daily.id, { days: 1 })).data.warning).toBe('outlasts_closing');
   });
 
   it.each([
@@ -201,51 +201,51 @@ describe('a stay that cannot be sold', () => {
     [{ hours: 1.005 }, 'hours_not_whole_minutes'],
   ])('lasts %o (V2.3.2)', async (time, code) => {
     test.clock.set(NOON);
-    expect((await ask(hourly.id, time)).error?.code).toBe(code);
+    expect((await request(hourly.id, time)).error?.code).toBe(code);
   });
 
   it.each([0, 31, 1.5])('lasts %d days (V2.3.2)', async (days) => {
-    expect((await ask(daily.id, { days })).error?.code).toBe('days_out_of_range');
+    expect((await request(daily.id, { days })).error?.code).toBe('days_out_of_range');
   });
 
   it('lies in an archived zone or at an archived location', async () => {
     const zone = await aZone(test.db, { locationId: lot.id, archivedAt: new Date(NOON) });
-    expect((await ask(zone.id)).error?.code).toBe('zone_archived');
+    expect((await request(zone.id)).error?.code).toBe('zone_archived');
     const gone = await aLocation(test.db, { ownerId: vendor.user._id, archivedAt: new Date(NOON) });
-    expect((await ask((await aZone(test.db, { locationId: gone.id })).id)).error?.code).toBe('location_archived');
+    expect((await request((await aZone(test.db, { locationId: gone.id })).id)).error?.code).toBe('location_archived');
   });
 
   it.each([500, 0])('is at a location that is deleted at this moment, at %d cents an hour', async (priceCents) => {
     const doomed = await aLocation(test.db, { ownerId: vendor.user._id });
     const zone = await aZone(test.db, { locationId: doomed.id, priceCents, isHourly: true });
-    const asking = await test.db.transaction().execute(async (tx) => {
+    const requesting = await test.db.transaction().execute(async (tx) => {
       await lockLocationAgainstBookings(tx, doomed.id);
-      const requested = ask(zone.id);
+      const requested = request(zone.id);
       await untilWaiting(test.db, 1);
       await deleteLocation(tx, doomed.id);
       return { requested };
     });
-    expect((await asking.requested).error?.code).toBe('location_archived');
+    expect((await requesting.requested).error?.code).toBe('location_archived');
   });
 
   it('costs less than a card can pay', async () => {
     const cheap = await aZone(test.db, { locationId: lot.id, priceCents: 20, isHourly: true });
-    expect((await ask(cheap.id)).error?.code).toBe('below_card_minimum');
+    expect((await request(cheap.id)).error?.code).toBe('below_card_minimum');
   });
 });
 
 describe('invalid input', () => {
-  const ask = (vehicles: Array<{ plate: string; state: string }>) =>
+  const request = (vehicles: Array<{ plate: string; state: string }>) =>
     requestIntent(test, aGuest(), { zoneId: hourly.id, vehicles });
 
   it('is reported at its field, for each vehicle', async () => {
-    const { status, body } = await ask([aVehicle(), { plate: '!!', state: 'QQ' }]);
+    const { status, body } = await request([aVehicle(), { plate: '!!', state: 'QQ' }]);
     expect(status).toBe(422);
     expect(body.error?.fields).toEqual({
       'vehicles.1.plate': 'Please provide a valid license plate',
       'vehicles.1.state': 'Please provide a valid state for license plate',
     });
-    const empty = await ask([{ plate: '', state: '' }]);
+    const empty = await request([{ plate: '', state: '' }]);
     expect(empty.body.error?.fields).toEqual({
       'vehicles.0.plate': 'Please provide a valid license plate',
       'vehicles.0.state': 'Please provide a valid state for license plate',
@@ -255,8 +255,8 @@ describe('invalid input', () => {
   it('includes a duplicate vehicle', async () => {
     const vehicle = aVehicle();
     expect(
-      (await ask([vehicle, { ...vehicle, plate: `${vehicle.plate.slice(0, 2)} ${vehicle.plate.slice(2)}` }])).body.error
-        ?.code,
+      (await request([vehicle, { ...vehicle, plate: `${vehicle.plate.slice(0, 2)} ${vehicle.plate.slice(2)}` }])).body
+        .error?.code,
     ).toBe('same_plate_twice');
   });
 
@@ -296,10 +296,10 @@ describe('an intent without an owner', () => {
   });
 
   it('takes a random UUID as a guest id, but never one of our own ids', async () => {
-    const ask = async (user: string) =>
+    const request = async (user: string) =>
       (await test.call('DELETE /sessions/:id', { params: { id: vendor.user._id } }, { 'x-guest-id': user })).status;
-    expect(await ask('3f0c4a52-6d3e-4d0c-9b5e-2f1f6a7b8c9d')).toBe(404);
-    expect(await ask(vendor.user._id)).toBe(401);
+    expect(await request('3f0c4a52-6d3e-4d0c-9b5e-2f1f6a7b8c9d')).toBe(404);
+    expect(await request(vendor.user._id)).toBe(401);
   });
 });
 

@@ -4,10 +4,10 @@ import { changeRefund, needsPerson, OWED, type RefundCommand, type RefundState }
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
-const heard = (says: 'succeeded' | 'pending', attempt = 1): RefundCommand => ({
+const heard = (outcome: 'succeeded' | 'pending', attempt = 1): RefundCommand => ({
   kind: 'hear',
   attempt,
-  outcome: { outcome: says },
+  outcome: { outcome: outcome },
 });
 const failed = (passes: boolean, attempt = 1): RefundCommand => ({
   kind: 'hear',
@@ -113,7 +113,7 @@ describe('any history', () => {
     fc.record({
       kind: fc.constant('hear' as const),
       attempt: fc.integer({ min: 1, max: 4 }),
-      says: fc.oneof(
+      outcome: fc.oneof(
         fc.record({ outcome: fc.constantFrom('succeeded' as const, 'pending' as const) }),
         fc.record({ outcome: fc.constant('failed' as const), code: fc.constant('x'), passes: fc.boolean() }),
       ),

@@ -17,17 +17,17 @@ async function lotsOf(owner: SignedUp, count: number, priceCents = 500) {
   return lots;
 }
 
-type Ask = { readonly lots: ChosenLots; readonly change: BulkChange };
-const preview = async (owner: SignedUp, body: Ask) =>
+type Requested = { readonly lots: ChosenLots; readonly change: BulkChange };
+const preview = async (owner: SignedUp, body: Requested) =>
   (await app.call('POST /locations/portfolio/preview', { body }, owner.headers)).body.data;
-const begin = (owner: SignedUp, body: Ask & { shown: string }) =>
+const begin = (owner: SignedUp, body: Requested & { shown: string }) =>
   app.call('POST /locations/portfolio/acts', { body }, owner.headers);
 const see = async (owner: SignedUp, id: string) =>
   (await app.call('GET /locations/portfolio/acts/:id', { params: { id }, query: {} }, owner.headers)).body.data;
 const undo = (owner: SignedUp, id: string) =>
   app.call('POST /locations/portfolio/acts/:id/undo', { params: { id } }, owner.headers);
 
-async function change(owner: SignedUp, body: Ask): Promise<BulkAct> {
+async function change(owner: SignedUp, body: Requested): Promise<BulkAct> {
   const { shown } = await preview(owner, body);
   const { body: answer } = await begin(owner, { ...body, shown });
   await app.drainJobs();
@@ -248,7 +248,7 @@ describe('a change to many lots', () => {
     const { shown } = await preview(owner, { lots: ALL, change: pause });
     expect((await begin(owner, { lots: ALL, change: pause, shown })).body.error?.code).toBe('bulk_nothing');
     const foreign = { lots: { ids: [theirs?.id ?? ''] }, change: raise };
-    const call = (body: Ask) => app.call('POST /locations/portfolio/preview', { body }, owner.headers);
+    const call = (body: Requested) => app.call('POST /locations/portfolio/preview', { body }, owner.headers);
     expect((await call(foreign)).status).toBe(404);
     const none = await call({ lots: { filter: { search: 'nowhere' } }, change: raise });
     expect(none.body.error?.fields).toHaveProperty('lots');

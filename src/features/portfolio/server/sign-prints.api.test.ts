@@ -21,8 +21,8 @@ async function lotsOf(owner: SignedUp, count: number): Promise<string[]> {
   return lots;
 }
 
-type Ask = { readonly lots?: ChosenLots; readonly size?: 'letter' | '12x18'; readonly languages?: string };
-const ask = ({ headers }: SignedUp, { lots = ALL, ...more }: Ask = {}) =>
+type Requested = { readonly lots?: ChosenLots; readonly size?: 'letter' | '12x18'; readonly languages?: string };
+const request = ({ headers }: SignedUp, { lots = ALL, ...more }: Requested = {}) =>
   app.call('POST /locations/portfolio/signs', { body: { lots, ...more } }, headers);
 const list = async ({ headers }: SignedUp) =>
   (await app.call('GET /locations/portfolio/signs', {}, headers)).body.data.prints;
@@ -31,8 +31,8 @@ const stop = ({ headers }: SignedUp, id: string) =>
 const fetchFile = ({ headers }: SignedUp, id: string) =>
   app.app.inject({ method: 'GET', url: `/api/v1/locations/portfolio/signs/${id}/signs.pdf`, headers });
 
-async function printed(owner: SignedUp, wanted: Ask = {}) {
-  const { body } = await ask(owner, wanted);
+async function printed(owner: SignedUp, requested: Requested = {}) {
+  const { body } = await request(owner, requested);
   await app.drainJobs();
   return fetchFile(owner, body.data.print._id);
 }
@@ -44,7 +44,7 @@ describe('the signs of many lots', { timeout: 60_000 }, () => {
     const owner = await app.signUp('vendor');
     const [lot = ''] = await lotsOf(owner, 3);
     await aZone(app.db, { locationId: lot, zoneNumber: 'Roof' });
-    const begun = await ask(owner);
+    const begun = await request(owner);
     expect(begun).toMatchObject({
       status: 201,
       body: { data: { print: { state: 'waiting', lots: 3, signs: 4, done: 0, storedUntil: null } } },
@@ -64,7 +64,7 @@ describe('the signs of many lots', { timeout: 60_000 }, () => {
     const owner = await app.signUp('vendor');
     await lotsOf(owner, 1);
     expect((await printed(owner, { languages: 'es' })).body).toContain('/Lang (es-US)');
-    expect((await ask(owner, { languages: 'fr' })).body.error?.fields).toEqual({
+    expect((await request(owner, { languages: 'fr' })).body.error?.fields).toEqual({
       languages: 'Choose a language from the list.',
     });
   });
@@ -72,30 +72,30 @@ describe('the signs of many lots', { timeout: 60_000 }, () => {
   it('are refused for lots of others and where there is no zone', async () => {
     const [owner, other] = [await app.signUp('vendor'), await app.signUp('vendor')];
     const ids = await lotsOf(other, 1);
-    expect((await ask(owner, { lots: { ids } })).status).toBe(404);
-    expect((await ask(owner)).body.error?.fields).toHaveProperty('lots');
+    expect((await request(owner, { lots: { ids } })).status).toBe(404);
+    expect((await request(owner)).body.error?.fields).toHaveProperty('lots');
   });
 
   it('are drawn once for two clicks, and one file at a time per person', async () => {
     const owner = await app.signUp('vendor');
     await lotsOf(owner, 2);
-    const [one, two] = await Promise.all([ask(owner), ask(owner)]);
+    const [one, two] = await Promise.all([request(owner), request(owner)]);
     expect(two.body.data.print._id).toBe(one.body.data.print._id);
-    expect((await ask(owner, { size: '12x18' })).body.error?.code).toBe('signs_under_way');
+    expect((await request(owner, { size: '12x18' })).body.error?.code).toBe('signs_under_way');
     await app.drainJobs();
     expect(await list(owner)).toHaveLength(1);
-    expect((await ask(owner)).body.data.print._id).not.toBe(one.body.data.print._id);
+    expect((await request(owner)).body.data.print._id).not.toBe(one.body.data.print._id);
   });
 
   it('are restarted by another worker when the first was killed, and given up after five', async () => {
     const owner = await app.signUp('vendor');
     await lotsOf(owner, 1);
-    const { _id: id } = (await ask(owner)).body.data.print;
+    const { _id: id } = (await request(owner)).body.data.print;
     await claimPrint(app.db, id);
     expect(await list(owner)).toMatchObject([{ state: 'drawing' }]);
     await app.drainJobs();
     expect(await list(owner)).toMatchObject([{ state: 'ready' }]);
-    const { _id: deadly } = (await ask(owner)).body.data.print;
+    const { _id: deadly } = (await request(owner)).body.data.print;
     for (let tries = 0; tries < 5; tries++) await claimPrint(app.db, deadly);
     await app.drainJobs();
     expect((await list(owner))[0]).toMatchObject({ _id: deadly, state: 'failed' });
@@ -104,19 +104,19 @@ describe('the signs of many lots', { timeout: 60_000 }, () => {
   it('report their progress, and stop being drawn once they are stopped', async () => {
     const owner = await app.signUp('vendor');
     await lotsOf(owner, 3);
-    const { _id: id } = (await ask(owner)).body.data.print;
-    const { pool, begun, say } = aSlowPool(app.deps.pools.prints);
+    const { _id: id } = (await request(owner)).body.data.print;
+    const { pool, begun, say: report } = aSlowPool(app.deps.pools.prints);
     const drawing = drawSignPrint({ ...app.deps, pools: { ...app.deps.pools, prints: pool } }, { printId: id });
     await begun;
-    say(2, 3);
+    report(2, 3);
     await expect.poll(() => list(owner)).toMatchObject([{ state: 'drawing', done: 2, signs: 3 }]);
     expect((await stop(owner, id)).body.data.print.state).toBe('stopped');
-    const saying = setInterval(() => say(3, 3), 100);
+    const saying = setInterval(() => report(3, 3), 100);
     await drawing;
     clearInterval(saying);
     expect(await list(owner)).toMatchObject([{ state: 'stopped' }]);
     expect((await fetchFile(owner, id)).statusCode).toBe(404);
-    expect((await ask(owner)).status).toBe(201);
+    expect((await request(owner)).status).toBe(201);
     await app.drainJobs();
     expect((await stop(owner, (await list(owner))[0]?._id ?? '')).body.data.print.state).toBe('ready');
   });
@@ -156,6 +156,6 @@ function aSlowPool(usual: WorkerPool) {
     if (meanwhile.unwanted) await once(meanwhile.unwanted, 'abort');
     throw new PoolBusy('The work was given up.');
   };
-  const say = (done: number, total: number) => reported.onProgress?.(done, total);
-  return { pool: { ...usual, run: run as WorkerPool['run'] }, begun, say };
+  const report = (done: number, total: number) => reported.onProgress?.(done, total);
+  return { pool: { ...usual, run: run as WorkerPool['run'] }, begun, say: report };
 }

@@ -136,19 +136,19 @@ describe('a trial', () => {
   });
 
   it('is taken back at once, or kept for every week', async () => {
-    const [taken, kept] = [await aFullLot(), await aFullLot()];
+    const [taken, stored] = [await aFullLot(), await aFullLot()];
     const next = addDays(TODAY, 1);
-    for (const { id, zoneId } of [taken, kept]) {
+    for (const { id, zoneId } of [taken, stored]) {
       test.clock.set(at(TODAY, '08:00'));
       const { _id } = (await startTrial(id, zoneId)).body.data;
       test.clock.set(at(next, '08:00'));
-      expect((await endTrial(id, _id, id === kept.id)).status).toBe(200);
-      expect((await endTrial(id, _id, id === kept.id)).body.error?.code).toBe('trial_ended');
+      expect((await endTrial(id, _id, id === stored.id)).status).toBe(200);
+      expect((await endTrial(id, _id, id === stored.id)).body.error?.code).toBe('trial_ended');
     }
     const [nextMay, sunday] = ['2026-05-04', '2026-05-03'];
     expect(await hourCosts(taken.zoneId, at(next, '10:00'))).toMatchObject({ cents: 400 });
-    expect(await hourCosts(kept.zoneId, at(nextMay, '10:00'))).toMatchObject({ cents: 500 });
-    expect(await hourCosts(kept.zoneId, at(sunday, '10:00'))).toMatchObject({ cents: 400 });
+    expect(await hourCosts(stored.zoneId, at(nextMay, '10:00'))).toMatchObject({ cents: 500 });
+    expect(await hourCosts(stored.zoneId, at(sunday, '10:00'))).toMatchObject({ cents: 400 });
   });
 
   it('is refused where several prices apply, and for a zone of another lot', async () => {

@@ -238,7 +238,7 @@ describe('a killed process', () => {
 });
 
 describe('a driver', () => {
-  const asking = (key: string, driver: Driver, reason = 'The gate was shut') =>
+  const requesting = (key: string, driver: Driver, reason = 'The gate was shut') =>
     test.call('POST /receipts/:key/refund-request', { params: { key }, body: { reason } }, { ...driver.headers });
   const shown = async (key: string) =>
     (await test.call('GET /receipts/:key/refund-request', { params: { key } }, {})).body.data;
@@ -262,9 +262,9 @@ describe('a driver', () => {
     const driver = aGuest();
     const { key, code } = await aPaidReceipt(driver);
     expect(await shown(key)).toEqual({ left: 5_500, request: null });
-    const made = await asking(key, driver);
+    const made = await requesting(key, driver);
     expect([made.status, made.body.data.request]).toMatchObject([201, { cents: 5_500, state: 'open' }]);
-    expect((await asking(key, driver)).body.error?.code).toBe('refund_requested_already');
+    expect((await requesting(key, driver)).body.error?.code).toBe('refund_requested_already');
     const request = await waiting(code);
     expect(request).toMatchObject({ requestedBy: 'The driver', reason: 'The gate was shut', paid: 5_500 });
     expect((await decide(request?._id ?? '', { decision: 'refund' })).status).toBe(200);
@@ -281,8 +281,8 @@ describe('a driver', () => {
     await confirmCard(test, clientSecret ?? '');
     await returnFrom(test, clientSecret ?? '');
     expect(await shown(key)).toEqual({ left: 11_000, request: null });
-    expect((await asking(key, driver)).body.data.request).toMatchObject({ cents: 11_000, state: 'open' });
-    expect((await asking(key, driver)).body.error?.code).toBe('refund_requested_already');
+    expect((await requesting(key, driver)).body.data.request).toMatchObject({ cents: 11_000, state: 'open' });
+    expect((await requesting(key, driver)).body.error?.code).toBe('refund_requested_already');
     const open = (await test.call('GET /support/refund-requests', {}, admin.headers)).body.data.requests;
     const [one, two] = open.filter(({ cents, requestedBy }) => cents === 5_500 && requestedBy === 'The driver');
     await decide(one?._id ?? '', { decision: 'refund' });
@@ -296,7 +296,7 @@ describe('a driver', () => {
     const driver = await test.signUp('customer', 'Dora Driver');
     const holder = { headers: driver.headers, guestId: null };
     const { key, code } = await aPaidReceipt(holder);
-    await asking(key, holder);
+    await requesting(key, holder);
     const request = await waiting(code);
     await decide(request?._id ?? '', { decision: 'decline', note: 'The gate was open all day.' });
     expect(await shown(key)).toMatchObject({ request: { state: 'declined', note: 'The gate was open all day.' } });
@@ -306,7 +306,7 @@ describe('a driver', () => {
 
   it('is not the lot’s owner, and needs a receipt', async () => {
     const { key } = await aPaidReceipt(aGuest());
-    expect((await asking(key, { headers: owner.headers, guestId: null })).status).toBe(403);
-    expect((await asking('x'.repeat(32), aGuest())).status).toBe(404);
+    expect((await requesting(key, { headers: owner.headers, guestId: null })).status).toBe(403);
+    expect((await requesting('x'.repeat(32), aGuest())).status).toBe(404);
   });
 });

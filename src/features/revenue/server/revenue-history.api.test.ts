@@ -229,9 +229,9 @@ async function csvCents({ headers }: World, id: string, month: number): Promise<
 type Ask = (query: { lastDay?: string }) => Promise<RevenueWeek>;
 
 /** By hour, from before the first sale until today. */
-async function sumWeeks(ask: Ask): Promise<number> {
-  const thisWeek = await ask({});
-  const earlier = [-7, -14].map((days) => ask({ lastDay: addDays(thisWeek.today, days) }));
+async function sumWeeks(request: Ask): Promise<number> {
+  const thisWeek = await request({});
+  const earlier = [-7, -14].map((days) => request({ lastDay: addDays(thisWeek.today, days) }));
   const weeks = [thisWeek, ...(await Promise.all(earlier))];
   expect(weeks.at(-1)?.days[0]?.day.localeCompare(START)).toBe(-1);
   for (const { totalCents, days } of weeks) {
@@ -256,9 +256,9 @@ async function assertWeeksAgree({ headers, lots }: World): Promise<void> {
       const added = byHand.filter(({ locationId }) => locationId === each.id).map(({ cents }) => cents);
       const earned = (await owed(each, null)) - sum(added);
       const params = { id: each.id };
-      const ask: Ask = async (query) =>
+      const request: Ask = async (query) =>
         (await test.call('GET /locations/:id/revenue/week', { params, query }, headers)).body.data;
-      expect(await sumWeeks(ask)).toBe(earned);
+      expect(await sumWeeks(request)).toBe(earned);
       return earned;
     }),
   );

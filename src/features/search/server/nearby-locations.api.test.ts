@@ -31,16 +31,16 @@ const lotsAt = (points: readonly Point[]) =>
   );
 
 type Requested = { radius?: number; limit?: number; cursor?: string };
-const ask = ({ lat, lng }: Point, query: Requested = {}) =>
+const request = ({ lat, lng }: Point, query: Requested = {}) =>
   app.call('GET /locations/center/:point', { params: { point: `${lat},${lng}` }, query });
 const near = async (point: Point, query: Requested = {}): Promise<NearbyLocation[]> =>
-  (await ask(point, query)).body.data.data;
+  (await request(point, query)).body.data.data;
 
 /** Fetches every page. */
 async function readAll(point: Point, query: Requested = {}): Promise<NearbyLocation[]> {
   const found: NearbyLocation[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const { body } = await ask(point, { ...query, ...(cursor && { cursor }) });
+    const { body } = await request(point, { ...query, ...(cursor && { cursor }) });
     found.push(...body.data.data);
     cursor = body.nextCursor;
   }
@@ -59,7 +59,7 @@ describe('lots near a point', () => {
   it('are public, nearest first, with the distance in meters and all public fields', async () => {
     const far = await lotAt({ lat: 41.9, lng: -87.63 }, 'Far');
     const close = await lotAt({ lat: 41.881, lng: -87.63 }, 'Close');
-    const { status, body } = await ask(CHICAGO);
+    const { status, body } = await request(CHICAGO);
     expect([status, body.nextCursor]).toEqual([200, null]);
     expect(body.data.data.map((lot) => [lot._id, lot.distance])).toEqual([
       [close.id, 111.2],
@@ -85,14 +85,14 @@ describe('lots near a point', () => {
 
   it('come in pages of twenty', async () => {
     await lotsAt(Array.from({ length: 21 }, (_, step) => ({ lat: CHICAGO.lat + step / 1000, lng: CHICAGO.lng })));
-    const { body } = await ask(CHICAGO);
+    const { body } = await request(CHICAGO);
     expect([body.data.data.length, typeof body.nextCursor]).toEqual([20, 'string']);
     expect(await readAll(CHICAGO)).toHaveLength(21);
   });
 
   it('have no next page when the lots beyond this one are too far away', async () => {
     await lotsAt([CHICAGO, { lat: 40, lng: -87 }]);
-    expect((await ask(CHICAGO, { limit: 1 })).body).toMatchObject({ data: { data: [{}] }, nextCursor: null });
+    expect((await request(CHICAGO, { limit: 1 })).body).toMatchObject({ data: { data: [{}] }, nextCursor: null });
   });
 
   it('leave out archived lots', async () => {
@@ -136,7 +136,7 @@ describe('lots near a point', () => {
 
   it('keep their order when a nearer one opens between two pages', async () => {
     const [, second] = await lotsAt([0.01, 0.02].map((north) => ({ lat: CHICAGO.lat + north, lng: CHICAGO.lng })));
-    const { body } = await ask(CHICAGO, { limit: 1 });
+    const { body } = await request(CHICAGO, { limit: 1 });
     await lotAt(CHICAGO);
     expect((await near(CHICAGO, { cursor: body.nextCursor ?? '' })).map((lot) => lot._id)).toEqual([second?.id]);
   });
@@ -248,7 +248,7 @@ describe('asking for lots near an invalid point', () => {
     ['cursor', 'nonsense'],
     ['cursor', Buffer.from('[1,"2"]').toString('base64url')],
   ])('refuses %s=%s and names the parameter', async (name, value) => {
-    const { status, body } = await ask(CHICAGO, { [name]: value });
+    const { status, body } = await request(CHICAGO, { [name]: value });
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, [name]]);
   });
 });

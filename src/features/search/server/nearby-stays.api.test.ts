@@ -15,12 +15,12 @@ type Query = Partial<
   Record<'start' | 'sells' | 'openNow' | 'amenities' | 'cursor', string> &
     Record<'minutes' | 'maxCents' | 'limit', number>
 >;
-const ask = (query: Query = {}) =>
+const request = (query: Query = {}) =>
   app.call('GET /locations/center/:point', {
     params: { point: `${CHICAGO.lat},${CHICAGO.lng}` },
     query: query as never,
   });
-const near = async (query: Query = {}): Promise<NearbyLocation[]> => (await ask(query)).body.data.data;
+const near = async (query: Query = {}): Promise<NearbyLocation[]> => (await request(query)).body.data.data;
 const one = async (query: Query = {}) => (await near(query))[0];
 const namesOf = (lots: readonly NearbyLocation[]) => lots.map(({ name }) => name);
 
@@ -104,7 +104,7 @@ describe('a nearby lot is priced for the requested stay', () => {
     ['start', 'tomorrow'],
     ['sells', 'weekly'],
   ])('refuses %s=%s and names the parameter', async (name, value) => {
-    const { status, body } = await ask({ [name]: value });
+    const { status, body } = await request({ [name]: value });
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, [name]]);
   });
 });
@@ -163,7 +163,7 @@ describe('nearby lots are left out', () => {
     expect(namesOf(await near({ amenities: 'covered,ev' }))).toEqual(['Covered']);
     expect(namesOf(await near({ amenities: 'covered,accessible' }))).toEqual([]);
     expect(await one({ amenities: 'covered' })).toMatchObject(body);
-    expect((await ask({ amenities: 'pool' })).status).toBe(400);
+    expect((await request({ amenities: 'pool' })).status).toBe(400);
     await app.call('POST /locations/:id', { params: { id: locationId }, body: { amenities: [] } }, vendor.headers);
     expect(await near({ amenities: 'covered' })).toEqual([]);
   });
@@ -188,15 +188,15 @@ describe('nearby lots are left out', () => {
     for (const [index, { id: locationId }] of lots.entries()) {
       await aZone(app.db, { locationId, priceCents: index % 9 === 0 ? 500 : 5000 });
     }
-    const wanted = lots.filter((_, index) => index % 9 === 0).map(({ id }) => id);
+    const expected = lots.filter((_, index) => index % 9 === 0).map(({ id }) => id);
     for (const limit of [1, 3, 7, 20]) {
       const found: string[] = [];
       for (let cursor: string | null | undefined; cursor !== null; ) {
-        const { body } = await ask({ maxCents: 600, limit, ...(cursor && { cursor }) });
+        const { body } = await request({ maxCents: 600, limit, ...(cursor && { cursor }) });
         found.push(...body.data.data.map(({ _id }) => _id));
         cursor = body.nextCursor;
       }
-      expect(found).toEqual(wanted);
+      expect(found).toEqual(expected);
     }
   });
 });

@@ -188,10 +188,10 @@ describe('a zone that counts its spaces', () => {
 
   it('refuses to block fewer than none or more than there are, with a message about blocking', async () => {
     const zone = await aCountedZone(12);
-    const said = async (blocked: number) => (await block(zone.zoneId, { blocked })).body.error?.fields;
-    expect(await said(-1)).toEqual({ blocked: 'A whole number from 0 to the number of spaces.' });
-    expect(await said(99_999)).toEqual({ blocked: 'A whole number from 0 to the number of spaces.' });
-    expect(await said(13)).toEqual({ blocked: 'This zone has 12 spaces.' });
+    const problems = async (blocked: number) => (await block(zone.zoneId, { blocked })).body.error?.fields;
+    expect(await problems(-1)).toEqual({ blocked: 'A whole number from 0 to the number of spaces.' });
+    expect(await problems(99_999)).toEqual({ blocked: 'A whole number from 0 to the number of spaces.' });
+    expect(await problems(13)).toEqual({ blocked: 'This zone has 12 spaces.' });
     expect(await seen(zone)).toMatchObject({ left: 12 });
   });
 
@@ -300,13 +300,13 @@ describe('a zone that counts its spaces', () => {
   it('shows how full it is to its lot, and to nobody else', async () => {
     const zone = await aCountedZone(4);
     await payForStay(app, aGuest(), zone);
-    const ask = (headers: Record<string, string>) =>
+    const request = (headers: Record<string, string>) =>
       app.call('GET /locations/:id/occupancy', { params: { id: zone.locationId } }, headers);
-    expect((await ask(vendor.headers)).body.data.zones).toMatchObject([
+    expect((await request(vendor.headers)).body.data.zones).toMatchObject([
       { zoneId: zone.zoneId, capacity: 4, blocked: 0, taken: 1, left: 3, over: 0 },
     ]);
-    expect((await ask(stranger.headers)).status).toBe(404);
-    expect((await ask({})).status).toBe(401);
+    expect((await request(stranger.headers)).status).toBe(404);
+    expect((await request({})).status).toBe(401);
   });
 });
 

@@ -48,14 +48,14 @@ type Visitor = Driver & { readonly from: string };
 const aVisitor = (from = anotherNetwork()): Visitor => ({ ...aGuest(), from });
 const headersOf = ({ headers, from }: Visitor) => ({ ...headers, 'x-forwarded-for': from });
 
-const ask = (zoneId: string, visitor: Visitor, cars = 1) =>
+const request = (zoneId: string, visitor: Visitor, cars = 1) =>
   requestIntent(
     test,
     visitor,
     { zoneId, vehicles: Array.from({ length: cars }, () => aVehicle()) },
     headersOf(visitor),
   );
-type Requested = Awaited<ReturnType<typeof ask>>;
+type Requested = Awaited<ReturnType<typeof request>>;
 const secretOf = ({ body }: Requested) => body.data.clientSecret ?? '';
 const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   status < 300 ? 'ok' : (body.error?.code ?? String(status));
@@ -64,7 +64,7 @@ const attach = (visitor: Visitor, clientSecret: string) =>
 
 /** All that a driver does. @returns how the payment ended, or why it did not come to that */
 async function park(zoneId: string, visitor: Visitor): Promise<string> {
-  const requested = await ask(zoneId, visitor);
+  const requested = await request(zoneId, visitor);
   return requested.status === 200 ? pay(visitor, secretOf(requested)) : codeOf(requested);
 }
 async function pay(visitor: Visitor, clientSecret: string): Promise<string> {
@@ -79,7 +79,7 @@ const hoard = async (zoneId: string) => {
   const requested: { visitor: Visitor; secret: string }[] = [];
   for (let nth = 0; nth < 12; nth++) {
     const visitor = aVisitor(HOARDER);
-    requested.push({ visitor, secret: secretOf(await ask(zoneId, visitor, 5)) });
+    requested.push({ visitor, secret: secretOf(await request(zoneId, visitor, 5)) });
   }
   return requested;
 };
@@ -118,7 +118,7 @@ describe('a network that holds all 60 spaces of a zone without paying', () => {
     const { zoneId, locationId } = await aZoneOf(60);
     await hoard(zoneId);
     test.clock.advance(1);
-    for (let nth = 0; nth < 9; nth++) expect((await ask(zoneId, aVisitor(HOARDER), 5)).status).toBe(200);
+    for (let nth = 0; nth < 9; nth++) expect((await request(zoneId, aVisitor(HOARDER), 5)).status).toBe(200);
     expect(await leftIn(zoneId, locationId)).toEqual([48, 48]);
     expect(await park(zoneId, aVisitor())).toBe('paid');
   });
@@ -142,7 +142,7 @@ it.each([
 ])('of one network, $safe spaces of $capacity are safe', async ({ capacity, cars, safe }) => {
   const { zoneId } = await aZoneOf(capacity);
   for (let taken = 0; taken < capacity; taken += cars) {
-    await ask(zoneId, aVisitor(HOARDER), Math.min(cars, capacity - taken));
+    await request(zoneId, aVisitor(HOARDER), Math.min(cars, capacity - taken));
   }
   test.clock.advance(1);
   const outcomes: string[] = [];
@@ -154,7 +154,7 @@ describe('sixty honest drivers behind one address', () => {
   it('all pay, however slow they are, while a space is left for each', async () => {
     const { locationId, zoneId } = await aZoneOf(60);
     const drivers = times(60, () => aVisitor(HOARDER));
-    const requested = await Promise.all(drivers.map((driver) => ask(zoneId, driver)));
+    const requested = await Promise.all(drivers.map((driver) => request(zoneId, driver)));
     expect(requested.map(({ status }) => status)).toEqual(times(60, () => 200));
     const outcomes: string[] = [];
     for (let minute = 0; minute < 6; minute++) {
@@ -172,7 +172,7 @@ describe('sixty honest drivers behind one address', () => {
   it('within a minute lose no space to anybody', async () => {
     const { zoneId } = await aZoneOf(60);
     const drivers = times(60, () => aVisitor(HOARDER));
-    const requested = await Promise.all(drivers.map((driver) => ask(zoneId, driver)));
+    const requested = await Promise.all(drivers.map((driver) => request(zoneId, driver)));
     expect(await Promise.all(times(20, () => park(zoneId, aVisitor())))).toEqual(times(20, () => 'zone_full'));
     const outcomes = await Promise.all(
       drivers.map((driver, nth) => pay(driver, secretOf(requested[nth] as Requested))),
@@ -186,9 +186,9 @@ describe('a space that is taken while its driver pays', () => {
   async function confirmed() {
     const zone = await aZoneOf(10);
     const driver = aVisitor(HOARDER);
-    const secret = secretOf(await ask(zone.zoneId, driver));
+    const secret = secretOf(await request(zone.zoneId, driver));
     expect((await attach(driver, secret)).status).toBe(201);
-    for (let nth = 0; nth < 9; nth++) await ask(zone.zoneId, aVisitor(HOARDER));
+    for (let nth = 0; nth < 9; nth++) await request(zone.zoneId, aVisitor(HOARDER));
     test.clock.advance(1);
     await confirmCard(test, secret);
     return { ...zone, secret };
@@ -214,9 +214,9 @@ describe('a space that is taken while its driver pays', () => {
   it('is canceled at the provider while the driver is still at their bank, and the driver is told that nothing was charged', async () => {
     const { zoneId } = await aZoneOf(10);
     const driver = aVisitor(HOARDER);
-    const secret = secretOf(await ask(zoneId, driver));
+    const secret = secretOf(await request(zoneId, driver));
     expect((await attach(driver, secret)).status).toBe(201);
-    for (let nth = 0; nth < 9; nth++) await ask(zoneId, aVisitor(HOARDER));
+    for (let nth = 0; nth < 9; nth++) await request(zoneId, aVisitor(HOARDER));
     await confirmCard(test, secret, TEST_CARDS.authentication);
     test.clock.advance(1);
     for (let nth = 0; nth < 4; nth++) expect(await park(zoneId, aVisitor())).toBe('paid');
@@ -309,7 +309,7 @@ it('takes no more than it needs, nothing that is safe, and refuses only when not
         }
         if (one.kind !== 'ask') continue;
         const visitor = aVisitor(addresses[one.by]);
-        const requested = await ask(zoneId, visitor, one.cars);
+        const requested = await request(zoneId, visitor, one.cars);
         const max = [...may.values()].reduce((sum, count) => sum + count, 0);
         expect(codeOf(requested)).toBe(one.cars <= free + max ? 'ok' : 'zone_full');
         if (requested.status === 200) secrets.push({ visitor, secret: secretOf(requested) });

@@ -31,13 +31,13 @@ it.each([
     const zone = await aZoneOf(capacity);
     const driver = aGuest();
     const first = await prepareStay(app, driver, zone);
-    const asking = await app.db.transaction().execute(async (settling) => {
+    const requesting = await app.db.transaction().execute(async (settling) => {
       await reserveSpaces(settling, zone.zoneId);
       const waiting = requestIntent(app, driver, zone);
       await untilWaiting(app.db, 1);
       return { waiting };
     });
-    const requested = await asking.waiting;
+    const requested = await requesting.waiting;
     expect(requested.status).toBe(status);
     const { rows } = await sql`select 1 from space_holds where zone_id = ${zone.zoneId}`.execute(app.db);
     expect(rows).toHaveLength(held);

@@ -62,10 +62,10 @@ async function take(stayOrderId: string, { of, amount, clicks, sameKey, provider
     }),
   );
   const made = answers.filter(({ status }) => status === 201);
-  const wanted = cents > left ? 0 : sameKey ? clicks : 1;
-  expect(made).toHaveLength(wanted);
+  const expected = cents > left ? 0 : sameKey ? clicks : 1;
+  expect(made).toHaveLength(expected);
   const now = (await paymentsOf(stayOrderId)).find(({ what }) => what === of);
-  expect(now?.refunded).toBe(refunded + (wanted > 0 ? cents : 0));
+  expect(now?.refunded).toBe(refunded + (expected > 0 ? cents : 0));
   if (jobs === 'later') return;
   if (provider !== 'well') faults.failAt(provider as 'before:refund');
   await test.drainJobs().catch(() => {});

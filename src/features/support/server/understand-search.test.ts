@@ -37,7 +37,7 @@ describe('what is typed into the search box', () => {
     ['???', {}],
     ["'; drop table users; --", {}],
   ])('%s is understood', (typed, understood) => {
-    const wanted = Object.fromEntries(Object.entries(understood).filter(([, value]) => value !== undefined));
-    expect(understandSearch(typed.trim())).toEqual(wanted);
+    const expected = Object.fromEntries(Object.entries(understood).filter(([, value]) => value !== undefined));
+    expect(understandSearch(typed.trim())).toEqual(expected);
   });
 });

@@ -68,14 +68,14 @@ describe('a manager', () => {
     const second = await aLotOf(owner.user._id, 'Given too');
     const both = await joinTeam(test, owner, { role: 'manager', locationIds: [given.id, second.id] });
     const raise = { kind: 'prices', how: 'cents', value: 100, sells: 'both' } as const;
-    const ask = { lots: { filter: {} }, change: raise };
+    const bulk = { lots: { filter: {} }, change: raise };
     const preview = (body: { lots: ChosenLots; change: BulkChange }) =>
       test.call('POST /locations/portfolio/preview', { body }, both.headers);
-    const { data } = (await preview(ask)).body;
+    const { data } = (await preview(bulk)).body;
     expect([data.lots, [...new Set(data.page.map(({ lotName }) => lotName))]]).toEqual([2, ['Given', 'Given too']]);
-    expect((await preview({ ...ask, lots: { ids: [stored.id] } })).status).toBe(404);
+    expect((await preview({ ...bulk, lots: { ids: [stored.id] } })).status).toBe(404);
     const { shown } = data;
-    const begun = await test.call('POST /locations/portfolio/acts', { body: { ...ask, shown } }, both.headers);
+    const begun = await test.call('POST /locations/portfolio/acts', { body: { ...bulk, shown } }, both.headers);
     await test.drainJobs();
     const id = begun.body.data.act._id;
     const see = async () =>
@@ -141,8 +141,8 @@ describe('a manager', () => {
   });
 
   it('invites people to work at the assigned lots, but no managers and no accountants', async () => {
-    const invite = (wanted: Parameters<typeof inviteFor>[2]) =>
-      inviteFor(test, { ...owner, headers: manager.headers }, wanted);
+    const invite = (requested: Parameters<typeof inviteFor>[2]) =>
+      inviteFor(test, { ...owner, headers: manager.headers }, requested);
     for (const invited of ['enforcer', 'valet', 'viewer'] as const) {
       const answer = await invite({ role: invited });
       expect([answer.status, answer.body.data?.member.locations]).toEqual([201, [{ _id: given.id, name: 'Given' }]]);

@@ -10,7 +10,7 @@ const full = (body: string) => {
 };
 const minutes = (count: number) => ({ kind: 'minutes', minutes: count });
 const until = (hour: number, minute = 0) => ({ kind: 'until', minute: hour * 60 + minute });
-const said = { code: 'CDFGHJ', plate: 'ABC123', state: 'IL' };
+const expected = { code: 'CDFGHJ', plate: 'ABC123', state: 'IL' };
 
 describe('a text to park', () => {
   it.each([
@@ -40,7 +40,7 @@ describe('a text to park', () => {
     ['CDFGHJ ABC123 IL hasta las 5', until(17)],
     ['ＣＤＦＧＨＪ abc123 il 2ｈ', minutes(120)],
   ])('"%s" says code, plate, state and time', (body, length) => {
-    expect(full(body)).toMatchObject({ ...said, length });
+    expect(full(body)).toMatchObject({ ...expected, length });
   });
 
   it.each([

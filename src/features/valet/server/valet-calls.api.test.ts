@@ -40,8 +40,8 @@ async function aRequest(locationId: string, wishes: object = {}) {
     parkedAt: now,
     ...wishes,
   });
-  const ask = { params: { id: ticket.id }, body: { status: 'requested' as const } };
-  await test.call('PATCH /valets/:id/only', ask, ticket.guest);
+  const call = { params: { id: ticket.id }, body: { status: 'requested' as const } };
+  await test.call('PATCH /valets/:id/only', call, ticket.guest);
   await test.drainJobs();
   return ticket;
 }

@@ -232,8 +232,8 @@ describe('a webhook', () => {
     [{ url: 'https://a:b@hooks.example.com/' }, 'webhook_address', 'url'],
     [{ events: [] }, 'malformed', 'events'],
     [{ locationIds: ['019c8f0e-0000-7000-8000-000000000000'] }, 'lots_not_yours', 'locationIds'],
-  ])('says at the field what is wrong with %o', async (wanted, code, field) => {
-    const { body } = await add(wanted as WantedWebhook);
+  ])('says at the field what is wrong with %o', async (requested, code, field) => {
+    const { body } = await add(requested as WantedWebhook);
     expect([body.error?.code, Object.keys(body.error?.fields ?? {})]).toEqual([code, [field]]);
   });
 

@@ -140,8 +140,8 @@ describe.each(STAYS)('$hours hours from $entry', ({ entry, hours, rate, cents, o
     });
 
     const email = `driver-${cents}-${hours}@example.com`;
-    const wanted = { email, name: 'Ann', sessionData: { receiptKey } };
-    const sent = await test.call('POST /contact/sendReceipt', { body: wanted }, driver.headers);
+    const expected = { email, name: 'Ann', sessionData: { receiptKey } };
+    const sent = await test.call('POST /contact/sendReceipt', { body: expected }, driver.headers);
     expect(sent.status).toBe(200);
     await test.drainJobs();
     const { messages } = (await test.call('GET /dev/outbox', {})).body;

@@ -115,8 +115,8 @@ describe('rates that are copied', () => {
   it('are set nowhere when one of the zones has changed since', async () => {
     const { owner, source, beside, away } = await anOwner();
     await app.call('PATCH /zones/:id', { params: { id: away.id }, body: { price: 8 } }, owner.headers);
-    const wanted = [beside, away].map(({ id }) => ({ zoneId: id, version: 1, rates: RATES }));
-    const { status, body } = await set(source.id, wanted, owner.headers);
+    const requested = [beside, away].map(({ id }) => ({ zoneId: id, version: 1, rates: RATES }));
+    const { status, body } = await set(source.id, requested, owner.headers);
     expect([status, body.error?.code]).toEqual([409, 'zone_changed']);
     expect((body as { data?: unknown }).data).toEqual({ zoneIds: [away.id] });
     expect([await ratesOf(beside.id), await ratesOf(away.id)]).toEqual([plain(500), plain(800)]);

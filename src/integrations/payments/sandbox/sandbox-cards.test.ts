@@ -10,7 +10,7 @@ const aCard = (wishes: Partial<TypedCard> = {}): TypedCard => ({
   cvc: '123',
   ...wishes,
 });
-const ask = (wishes: Partial<TypedCard>) => {
+const request = (wishes: Partial<TypedCard>) => {
   const outcome = authorizeCard(aCard(wishes), NOW);
   return outcome.kind === 'declined' ? outcome.code : outcome.kind;
 };
@@ -27,7 +27,7 @@ describe('a published test card', () => {
     ['4000000000000127', 'incorrect_cvc'],
     ['4000000000000119', 'processing_error'],
   ])('%s is answered with %s', (number, answer) => {
-    expect(ask({ number })).toBe(answer);
+    expect(request({ number })).toBe(answer);
   });
 
   it.each([
@@ -42,12 +42,12 @@ describe('a published test card', () => {
 
 describe('any other card', () => {
   it('is declined, so that nobody pays here with a real one', () => {
-    expect(ask({ number: '4111111111111111' })).toBe('test_mode');
+    expect(request({ number: '4111111111111111' })).toBe('test_mode');
   });
 
   it.each(['', '4242', '4242 4242 4242 4242', '4242424242424241', '42424242424242424242', 'abcd'])(
     'is reported as invalid when its number is "%s"',
-    (number) => expect(ask({ number })).toBe('incorrect_number'),
+    (number) => expect(request({ number })).toBe('incorrect_number'),
   );
 
   it('with one mistyped digit is reported as invalid', () => {
@@ -55,7 +55,7 @@ describe('any other card', () => {
       fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (place, by) => {
         const digits = [...'4242424242424242'];
         digits[place] = String((Number(digits[place]) + by) % 10);
-        expect(ask({ number: digits.join('') })).toBe('incorrect_number');
+        expect(request({ number: digits.join('') })).toBe('incorrect_number');
       }),
     );
   });
@@ -71,7 +71,7 @@ describe('the date of a card', () => {
     [0, 2030, 'invalid_expiry'],
     [13, 2030, 'invalid_expiry'],
   ])('%i/%i in November 2026 is %s: valid through the end of its month', (expMonth, expYear, answer) => {
-    expect(ask({ expMonth, expYear })).toBe(answer);
+    expect(request({ expMonth, expYear })).toBe(answer);
   });
 });
 
@@ -83,5 +83,5 @@ describe('the security code of a card', () => {
     ['', 'invalid_cvc'],
     ['abc', 'invalid_cvc'],
     ['12345', 'invalid_cvc'],
-  ])('"%s" is %s', (cvc, answer) => expect(ask({ cvc })).toBe(answer));
+  ])('"%s" is %s', (cvc, answer) => expect(request({ cvc })).toBe(answer));
 });

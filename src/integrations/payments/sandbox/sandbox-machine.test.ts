@@ -72,9 +72,9 @@ describe('an intent', () => {
     const change = changeIntent(stateIn(status, capture), COMMANDS[name]);
     const to = MOVES[status][name];
     if (!to) return expect(change).toMatchObject({ ok: false, code: 'payment_intent_unexpected_state' });
-    const wanted = to === PAID ? (capture === 'manual' ? 'requires_capture' : 'succeeded') : to;
+    const expected = to === PAID ? (capture === 'manual' ? 'requires_capture' : 'succeeded') : to;
     const amountCents = name === 'hold more' ? 1500 : 1100;
-    expect(change).toMatchObject({ ok: true, state: { status: wanted, amountCents, capture } });
+    expect(change).toMatchObject({ ok: true, state: { status: expected, amountCents, capture } });
   });
 
   it.each([

@@ -32,7 +32,7 @@ describe('programs whose database was killed', () => {
     return server;
   }
 
-  async function ask({ connectionString }: EmbeddedPostgres): Promise<number> {
+  async function query({ connectionString }: EmbeddedPostgres): Promise<number> {
     const client = new Client({ connectionString });
     client.on('error', () => {});
     await client.connect();
@@ -46,7 +46,7 @@ describe('programs whose database was killed', () => {
     const killed = one.pid;
     process.kill(killed, 'SIGKILL');
     await vi.waitFor(() => expect([one.pid === two.pid, one.pid === killed]).toEqual([true, false]), PATIENCE);
-    expect([await ask(one), await ask(two)]).toEqual([1, 1]);
+    expect([await query(one), await query(two)]).toEqual([1, 1]);
     expect(lost).toEqual([]);
   });
 

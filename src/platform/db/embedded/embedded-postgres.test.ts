@@ -31,7 +31,7 @@ function start(folder: string): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataDir: folder, log: () => {}, crashSafe: false });
 }
 
-async function ask(to: EmbeddedPostgres, statement: string): Promise<unknown> {
+async function query(to: EmbeddedPostgres, statement: string): Promise<unknown> {
   const client = new Client({ connectionString: to.connectionString });
   await client.connect();
   const { rows } = await client.query({ text: statement, rowMode: 'array' });
@@ -40,7 +40,7 @@ async function ask(to: EmbeddedPostgres, statement: string): Promise<unknown> {
 }
 
 async function expectStopped(stopped: EmbeddedPostgres): Promise<void> {
-  await expect(ask(stopped, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await expect(query(stopped, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 }
 
 /** Another program that starts the server, writes a row, and is killed without a chance to clean up. */
@@ -63,12 +63,12 @@ async function startInProgramThatIsKilled(): Promise<void> {
 describe('the embedded PostgreSQL', () => {
   it('uses UTF-8 and has the extensions we need', async () => {
     server = await start(dataDir);
-    expect(await ask(server, 'SHOW server_encoding')).toBe('UTF8');
-    expect(await ask(server, "SELECT upper('café')")).toBe('CAFÉ');
+    expect(await query(server, 'SHOW server_encoding')).toBe('UTF8');
+    expect(await query(server, "SELECT upper('café')")).toBe('CAFÉ');
     for (const extension of ['cube', 'earthdistance', 'btree_gist', 'pg_trgm']) {
-      await ask(server, `CREATE EXTENSION IF NOT EXISTS ${extension}`);
+      await query(server, `CREATE EXTENSION IF NOT EXISTS ${extension}`);
     }
-    expect(await ask(server, "SELECT similarity('garage', 'garages') > 0.5")).toBe(true);
+    expect(await query(server, "SELECT similarity('garage', 'garages') > 0.5")).toBe(true);
   });
 
   it('requires its password, which only its owner can read', async () => {
@@ -81,12 +81,12 @@ describe('the embedded PostgreSQL', () => {
 
   it('keeps its address and data between starts', async () => {
     const first = await start(dataDir);
-    await ask(first, 'CREATE TABLE IF NOT EXISTS lots AS SELECT 7 AS spaces');
+    await query(first, 'CREATE TABLE IF NOT EXISTS lots AS SELECT 7 AS spaces');
     await first.stop();
     await expectStopped(first);
     server = await start(dataDir);
     expect(server.connectionString).toBe(first.connectionString);
-    expect(await ask(server, 'SELECT spaces FROM lots')).toBe(7);
+    expect(await query(server, 'SELECT spaces FROM lots')).toBe(7);
   });
 });
 
@@ -94,7 +94,7 @@ describe('a server that a killed program left behind', () => {
   it('is found again with all committed data, and stopped by the program that found it', async () => {
     await startInProgramThatIsKilled();
     server = await start(dataDir);
-    expect(await ask(server, 'SELECT fact FROM facts')).toBe('committed before the kill');
+    expect(await query(server, 'SELECT fact FROM facts')).toBe('committed before the kill');
     await server.stop();
     await expectStopped(server);
   });
@@ -103,7 +103,7 @@ describe('a server that a killed program left behind', () => {
     await startInProgramThatIsKilled();
     await stopAbandonedPostgres(dataDir);
     server = await start(dataDir);
-    expect(await ask(server, 'SELECT fact FROM facts')).toBe('committed before the kill');
+    expect(await query(server, 'SELECT fact FROM facts')).toBe('committed before the kill');
   });
 
   it('is not confused with another program that has its process id', async () => {
@@ -118,9 +118,9 @@ describe('two programs on one data folder', () => {
     const [one, two] = await Promise.all([start(dataDir), start(dataDir)]);
     expect(two.pid).toBe(one.pid);
     await one.stop();
-    expect(await ask(two, 'SELECT 1')).toBe(1);
+    expect(await query(two, 'SELECT 1')).toBe(1);
     await stopAbandonedPostgres(dataDir);
-    expect(await ask(two, 'SELECT 2')).toBe(2);
+    expect(await query(two, 'SELECT 2')).toBe(2);
     await two.stop();
     await expectStopped(two);
   });
@@ -133,7 +133,7 @@ describe('a first start that was killed halfway', () => {
     mkdirSync(unfinished, { recursive: true });
     writeFileSync(join(unfinished, 'PG_VERSION'), '18\n');
     server = await start(dataDir);
-    expect(await ask(server, 'SELECT 1')).toBe(1);
+    expect(await query(server, 'SELECT 1')).toBe(1);
     expect(statSync(unfinished, { throwIfNoEntry: false })).toBeUndefined();
   });
 });
@@ -142,6 +142,6 @@ describe.runIf(process.getuid?.() === 0)('a data folder that only root may enter
   it('works for root, although PostgreSQL refuses to run as root', async () => {
     expect(statSync(base).mode & 0o777).toBe(0o700);
     server = await start(dataDir);
-    expect(await ask(server, 'SELECT 1')).toBe(1);
+    expect(await query(server, 'SELECT 1')).toBe(1);
   });
 });

@@ -40,17 +40,17 @@ async function hang(programs: readonly string[], withNew: boolean): Promise<void
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
 }
 
-const ask = (url: string) => test.app.inject({ url });
-const lots = () => ask('/api/v1/locations/center/41.88,-87.63');
+const request = (url: string) => test.app.inject({ url });
+const lots = () => request('/api/v1/locations/center/41.88,-87.63');
 
 it('answers with 503 and Retry-After, never with 500, and recovers by itself', async () => {
   expect((await Promise.all([lots(), lots(), lots()])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   await hang(['parkvale'], true);
-  const answers = await Promise.all([lots(), lots(), lots(), lots(), lots(), ask('/readyz')]);
+  const answers = await Promise.all([lots(), lots(), lots(), lots(), lots(), request('/readyz')]);
   for (const { statusCode, headers } of answers) {
     expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
   }
-  expect((await ask('/healthz')).statusCode).toBe(200);
+  expect((await request('/healthz')).statusCode).toBe(200);
   goOn();
   await vi.waitFor(async () => expect((await lots()).statusCode).toBe(200), 20_000);
 }, 60_000);

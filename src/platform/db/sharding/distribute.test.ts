@@ -38,7 +38,7 @@ test.skipIf(!CITUS_URL)(
         select table_name::text as table, citus_table_type as kind, nullif(distribution_column, '<none>') as column
         from citus_tables
         where citus_table_type in ('distributed', 'reference') order by 1`.execute(db);
-      const wanted = Object.entries(SHARDED_TABLES).flatMap(([table, place]) => {
+      const expected = Object.entries(SHARDED_TABLES).flatMap(([table, place]) => {
         if (place.kind === 'coordinator') return [];
         return [
           place.kind === 'key'
@@ -46,7 +46,7 @@ test.skipIf(!CITUS_URL)(
             : { table, kind: 'reference', column: null },
         ];
       });
-      expect(rows).toEqual(wanted.toSorted((a, b) => a.table.localeCompare(b.table)));
+      expect(rows).toEqual(expected.toSorted((a, b) => a.table.localeCompare(b.table)));
       expect(await countReferences(db)).toBe(references);
     } finally {
       await close();

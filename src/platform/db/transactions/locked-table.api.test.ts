@@ -11,11 +11,11 @@ const { db, close } = openDatabase({ connectionString, max: 4, lockTimeoutMs: 30
 const { app } = await createTestApp({ deps: { db } });
 afterAll(close);
 
-const ask = async (url: string) => {
+const request = async (url: string) => {
   const { statusCode, headers, body } = await app.inject({ url });
   return { status: statusCode, retryAfter: headers['retry-after'], body };
 };
-const lots = () => ask('/api/v1/locations/center/41.88,-87.63');
+const lots = () => request('/api/v1/locations/center/41.88,-87.63');
 
 it('is answered with 503 and Retry-After, shows up in /readyz, and recovers once it is free', async () => {
   const other = new Client({ connectionString });
@@ -25,9 +25,12 @@ it('is answered with 503 and Retry-After, shows up in /readyz, and recovers once
     expect(answer).toMatchObject({ status: 503, retryAfter: '5' });
   }
   const unready = { status: 503, retryAfter: '5', body: '{"status":"a table is locked"}' };
-  await vi.waitFor(async () => expect(await ask('/readyz')).toMatchObject(unready), { timeout: 20_000, interval: 200 });
-  expect((await ask('/healthz')).status).toBe(200);
+  await vi.waitFor(async () => expect(await request('/readyz')).toMatchObject(unready), {
+    timeout: 20_000,
+    interval: 200,
+  });
+  expect((await request('/healthz')).status).toBe(200);
   await other.query('commit');
   await other.end();
-  expect([(await lots()).status, (await ask('/readyz')).status]).toEqual([200, 200]);
+  expect([(await lots()).status, (await request('/readyz')).status]).toEqual([200, 200]);
 });

@@ -308,14 +308,14 @@ describe('every endpoint', () => {
       const { sample, callers, search } = await aCallIn(watched, name);
       const sent = JSON.stringify(sample);
       let isAnswered = false;
-      const ask = async (caller: Caller) => {
+      const request = async (caller: Caller) => {
         const { status, body, headers } = await callByName(test, name, sample, caller.headers);
         if (status < 300) isAnswered = true;
         if (status >= 500) failures.push(`${name} answers ${caller.name} with ${status}: ${JSON.stringify(body)}`);
         const found = search([body, headers]).filter(({ value }) => !sent.includes(value));
         failures.push(...leakedTo(caller, found).map((leaked) => `${name} tells ${caller.name} ${leaked}`));
       };
-      await forEachCaller(name, callers, ask);
+      await forEachCaller(name, callers, request);
       return isAnswered;
     };
     const full = [await aWatchedWorld(everybody, moreSecretsIn)];

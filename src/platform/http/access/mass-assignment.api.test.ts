@@ -145,16 +145,16 @@ describe('a request with fields that its endpoint accepts and ignores', () => {
 describe('what the specification lets a client send, but the server ignores', () => {
   it('includes the price, the fee and the times of an intent (V15.3.3)', async () => {
     const { zone } = await aWorld(test, people);
-    const said = {
+    const sent = {
       fees: 0,
       startTime: PLANTED.time,
       endTime: '2099-01-01T00:00:00.000Z',
       paymentObject: { amount: 1 },
     };
     const vehicles = [aVehicle()];
-    const ask = (more: object) =>
+    const request = (more: object) =>
       test.call('POST /billing/stripe-intent', { body: { zoneId: zone.id, hours: 1, vehicles, ...more } });
-    const [plain, loud] = [await ask({}), await ask(said)];
+    const [plain, loud] = [await request({}), await request(sent)];
     const { totalCost, fees, startTime, endTime } = plain.body.data;
     expect(loud.body.data).toMatchObject({ totalCost, fees, startTime, endTime });
   });

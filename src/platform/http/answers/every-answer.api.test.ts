@@ -16,20 +16,21 @@ type Request = {
   readonly url: string;
   readonly headers?: Record<string, string>;
 };
-const ask = ({ method = 'GET', url, headers = {} }: Request, { app } = test) => app.inject({ method, url, headers });
+const request = ({ method = 'GET', url, headers = {} }: Request, { app } = test) =>
+  app.inject({ method, url, headers });
 
 const message = { name: 'A', email: 'a@people.example', message: 'Hello' };
 const fail = () => failing.app.inject({ method: 'POST', url: `${API_PREFIX}/contact/contact-us`, payload: message });
 
-const ANSWERS: Record<string, () => ReturnType<typeof ask>> = {
-  data: () => ask({ url: `${API_PREFIX}/locations/${lot.id}` }),
-  'a picture': () => ask({ url: `${API_PREFIX}/locations/${lot.id}/map` }),
-  'who is signed in': () => ask({ url: `${API_PREFIX}/me`, headers: { authorization: `Bearer ${token}` } }),
-  'nobody is signed in': () => ask({ url: `${API_PREFIX}/me` }),
-  'there is nothing': () => ask({ url: `${API_PREFIX}/nowhere` }),
-  'an address that cannot be read': () => ask({ url: '/%E0%A4%A' }),
-  'an address that is none': () => ask({ url: '//' }),
-  'an address without end': () => ask({ url: `${API_PREFIX}/receipts/${'x'.repeat(5000)}` }),
+const ANSWERS: Record<string, () => ReturnType<typeof request>> = {
+  data: () => request({ url: `${API_PREFIX}/locations/${lot.id}` }),
+  'a picture': () => request({ url: `${API_PREFIX}/locations/${lot.id}/map` }),
+  'who is signed in': () => request({ url: `${API_PREFIX}/me`, headers: { authorization: `Bearer ${token}` } }),
+  'nobody is signed in': () => request({ url: `${API_PREFIX}/me` }),
+  'there is nothing': () => request({ url: `${API_PREFIX}/nowhere` }),
+  'an address that cannot be read': () => request({ url: '/%E0%A4%A' }),
+  'an address that is none': () => request({ url: '//' }),
+  'an address without end': () => request({ url: `${API_PREFIX}/receipts/${'x'.repeat(5000)}` }),
   'a body that is no JSON': () =>
     test.app.inject({
       method: 'POST',
@@ -38,12 +39,12 @@ const ANSWERS: Record<string, () => ReturnType<typeof ask>> = {
       payload: 'a',
     }),
   'an error of ours': fail,
-  'a signature that is wrong': () => ask({ method: 'POST', url: `${API_PREFIX}/webhooks/sandbox` }),
-  'the printed contract': () => ask({ url: `${API_PREFIX}/openapi.json` }),
-  'the contract as a page': () => ask({ url: '/api/docs/' }),
-  health: () => ask({ url: '/healthz' }),
-  metrics: () => ask({ url: '/metrics', headers: { authorization: 'Bearer sixteen-letters-at-least' } }),
-  'no metrics': () => ask({ url: '/metrics' }),
+  'a signature that is wrong': () => request({ method: 'POST', url: `${API_PREFIX}/webhooks/sandbox` }),
+  'the printed contract': () => request({ url: `${API_PREFIX}/openapi.json` }),
+  'the contract as a page': () => request({ url: '/api/docs/' }),
+  health: () => request({ url: '/healthz' }),
+  metrics: () => request({ url: '/metrics', headers: { authorization: 'Bearer sixteen-letters-at-least' } }),
+  'no metrics': () => request({ url: '/metrics' }),
 };
 
 describe.each(Object.entries(ANSWERS))('%s', (_, answer) => {
@@ -76,7 +77,7 @@ describe('a page of another site', () => {
   const origin = 'https://evil.example';
 
   it('cannot read an answer (V3.4.2)', async () => {
-    const { headers } = await ask({ url: `${API_PREFIX}/locations/${lot.id}`, headers: { origin } });
+    const { headers } = await request({ url: `${API_PREFIX}/locations/${lot.id}`, headers: { origin } });
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
@@ -89,7 +90,7 @@ describe('a page of another site', () => {
         'access-control-request-method': method,
         'access-control-request-headers': 'content-type',
       };
-      const answer = await ask({ method: 'OPTIONS', url: API_PREFIX + path, headers });
+      const answer = await request({ method: 'OPTIONS', url: API_PREFIX + path, headers });
       const allowed = answer.headers['access-control-allow-origin'];
       if (answer.statusCode !== 404 || allowed !== undefined) failures.push(`${name}: ${answer.statusCode} ${allowed}`);
     }
@@ -124,7 +125,7 @@ describe('an error of ours', () => {
 
   it('is not reported for an unreadable address, which gets the usual answer (V16.5.1)', async () => {
     for (const url of ['/%E0%A4%A', '//', '/p/%', `${API_PREFIX}/signs/%c0%af`]) {
-      const answer = await ask({ url });
+      const answer = await request({ url });
       expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found']);
       expect(answer.body).not.toContain(url);
     }

@@ -7,7 +7,7 @@ import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
 import type { WorkerFile, WorkerPool } from '#platform/worker-pools/worker-pool.ts';
 import { openWorkerPools, type WorkerPools } from '#platform/worker-pools/worker-pools.ts';
 
-type Module = Readonly<Record<string, (input: unknown, say: ReportProgress) => unknown>>;
+type Module = Readonly<Record<string, (input: unknown, report: ReportProgress) => unknown>>;
 
 const inlinePool: WorkerPool = {
   requireRoom: () => {},

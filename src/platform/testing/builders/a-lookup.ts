@@ -77,8 +77,8 @@ export async function aListedPlate(db: Db, wishes: { locationId: string; addedBy
 export async function aPictureOfRead(db: Db, { locationId }: { locationId: string }): Promise<{ id: string }> {
   const [id, readAt] = [randomUUIDv7(), new Date('2026-01-15T15:00:00Z')];
   const car = { plate: 'ABC123', plateKey: 'ABC123', plateState: 'IL', camera: 'Gate 1', confidence: 0.97 };
-  const said = { verdict: 'nothing' as const, covered: false, listed: false };
-  const read = { locationId, id, readAt, receivedAt: readAt, ...car, ...said, pictureId: id, pictureStored: true };
+  const shown = { verdict: 'nothing' as const, covered: false, listed: false };
+  const read = { locationId, id, readAt, receivedAt: readAt, ...car, ...shown, pictureId: id, pictureStored: true };
   await db.insertInto('plateReads').values(read).execute();
   return { id };
 }

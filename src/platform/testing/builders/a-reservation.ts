@@ -63,13 +63,17 @@ export type Reservation = {
   readonly email?: string;
 };
 
-export function requestReservation(test: TestApp, driver: Driver, { vehicles = [aVehicle()], ...wanted }: Reservation) {
-  return test.call('POST /billing/stripe-intent', { body: { ...wanted, vehicles: [...vehicles] } }, driver.headers);
+export function requestReservation(
+  test: TestApp,
+  driver: Driver,
+  { vehicles = [aVehicle()], ...requested }: Reservation,
+) {
+  return test.call('POST /billing/stripe-intent', { body: { ...requested, vehicles: [...vehicles] } }, driver.headers);
 }
 
 /** Everything but the money. */
-export async function prepareReservation(test: TestApp, driver: Driver, wanted: Reservation) {
-  const intent = await requestReservation(test, driver, wanted);
+export async function prepareReservation(test: TestApp, driver: Driver, requested: Reservation) {
+  const intent = await requestReservation(test, driver, requested);
   if (intent.status !== 200) throw new Error(`The intent answered ${intent.status}: ${JSON.stringify(intent.body)}`);
   const { clientSecret, receiptKey, totalCost, orderId } = intent.body.data;
   if (clientSecret === null) throw new Error('This stay costs nothing.');
@@ -79,8 +83,8 @@ export async function prepareReservation(test: TestApp, driver: Driver, wanted: 
   return { clientSecret, receiptKey, totalCost, orderId, sessionIds, sessionId };
 }
 
-export async function payForReservation(test: TestApp, driver: Driver, wanted: Reservation) {
-  const prepared = await prepareReservation(test, driver, wanted);
+export async function payForReservation(test: TestApp, driver: Driver, requested: Reservation) {
+  const prepared = await prepareReservation(test, driver, requested);
   await confirmCard(test, prepared.clientSecret);
   const returned = await returnFrom(test, prepared.clientSecret);
   return { ...prepared, status: returned.body.data.status };
@@ -97,16 +101,16 @@ export function requestMove(
   test: TestApp,
   driver: Driver,
   sessionId: string,
-  wanted: Moved & { readonly difference?: number },
+  requested: Moved & { readonly difference?: number },
   key: Record<string, string> = {},
 ) {
   const headers = { ...driver.headers, ...key };
-  return test.call('POST /sessions/:id/move', { params: { id: sessionId }, body: wanted }, headers);
+  return test.call('POST /sessions/:id/move', { params: { id: sessionId }, body: requested }, headers);
 }
 
 /** Moves a reservation and pays the difference if the new time costs more. */
-export async function moveReservation(test: TestApp, driver: Driver, sessionId: string, wanted: Moved) {
-  const requested = await requestMove(test, driver, sessionId, wanted);
+export async function moveReservation(test: TestApp, driver: Driver, sessionId: string, move: Moved) {
+  const requested = await requestMove(test, driver, sessionId, move);
   if (requested.status !== 200)
     throw new Error(`The move answered ${requested.status}: ${JSON.stringify(requested.body)}`);
   const { clientSecret } = requested.body.data;

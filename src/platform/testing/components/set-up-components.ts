@@ -30,8 +30,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   watchLeaving();
   complaints.length = 0;
-  vi.spyOn(console, 'error').mockImplementation((...said) => {
-    const text = format(...said);
+  vi.spyOn(console, 'error').mockImplementation((...args) => {
+    const text = format(...args);
     if (!ABOUT_THE_TEST.test(text)) complaints.push(text);
   });
   endCalls = standInForApi(getCurrentUser);

@@ -43,8 +43,8 @@ async function allLines(db: Db, but: readonly string[] = []): Promise<RawBuilder
   const { rows: tables } = await sql<{ name: string }>`
     select oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace in ('public'::regnamespace, 'sandbox'::regnamespace)`.execute(db);
-  const wanted = tables.filter(({ name }) => !but.includes(name));
-  const each = wanted.map(
+  const included = tables.filter(({ name }) => !but.includes(name));
+  const each = included.map(
     ({ name }) => sql<Line>`select ${name} || ' ' || to_jsonb(t)::text as line from ${sql.table(name)} t`,
   );
   return sql`${sql.join(each, sql` union all `)}`;

@@ -15,12 +15,12 @@ export type FailingQueries = {
 export const INJECTED = 'The database did not answer.';
 
 export function failingQueries(db: Db): FailingQueries {
-  let wanted = 0;
+  let failing = 0;
   let seen = 0;
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }): RootOperationNode => {
       seen += 1;
-      if (seen === wanted) throw new Error(INJECTED);
+      if (seen === failing) throw new Error(INJECTED);
       return node;
     },
     transformResult: async ({ result }) => result as typeof result & { rows: UnknownRow[] },
@@ -28,9 +28,9 @@ export function failingQueries(db: Db): FailingQueries {
   return {
     db: db.withPlugin(plugin),
     failAt: (n) => {
-      [wanted, seen] = [n, 0];
+      [failing, seen] = [n, 0];
     },
     count: () => seen,
-    hasFailed: () => wanted > 0 && seen >= wanted,
+    hasFailed: () => failing > 0 && seen >= failing,
   };
 }

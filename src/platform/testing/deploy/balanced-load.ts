@@ -43,9 +43,9 @@ export function openBalancedLoad(zoneId: string, guests: number): BalancedLoad {
       headers: own,
       body: JSON.stringify(body),
     });
-    const said = (await answer.json()) as { data: Record<string, unknown>; error?: { code: string } };
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${said.error?.code}`);
-    return said.data;
+    const payload = (await answer.json()) as { data: Record<string, unknown>; error?: { code: string } };
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${payload.error?.code}`);
+    return payload.data;
   };
 
   const book = async (): Promise<PaidStay> => {

@@ -85,12 +85,12 @@ export function openReleases(databaseUrl: string, dataDir: string): Releases {
 
 function saysReady(child: ChildProcess, complaints: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout?.on('data', (text) => {
-      said += String(text);
-      if (/Parkvale is (ready|working)/.test(said)) resolve();
+      output += String(text);
+      if (/Parkvale is (ready|working)/.test(output)) resolve();
     });
-    child.once('exit', (code, signal) => reject(new Error(`It ended (${code ?? signal}): ${said}${complaints()}`)));
+    child.once('exit', (code, signal) => reject(new Error(`It ended (${code ?? signal}): ${output}${complaints()}`)));
   });
 }
 

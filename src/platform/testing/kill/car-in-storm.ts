@@ -97,10 +97,10 @@ export async function handleCar(storm: CarStorm, ticketNumber: string): Promise<
     await did('damage_removed', client.call(path, { ...marked, body: stamp() }, headers));
   };
   const losesTicket = async () => {
-    const say = (change: 'lost_ticket' | 'ticket_found') =>
+    const change = (change: 'lost_ticket' | 'ticket_found') =>
       client.call('POST /valets/:id/extras', { ...at, body: { change, ...stamp() } }, headers);
-    await did('ticket_lost', say('lost_ticket'));
-    if (random.between(0, 1)) await did('ticket_found', say('ticket_found'));
+    await did('ticket_lost', change('lost_ticket'));
+    if (random.between(0, 1)) await did('ticket_found', change('ticket_found'));
   };
   const takeJob = () => did('job_taken', client.call('POST /valets/:id/job', { ...at, body: stamp() }, headers));
   const fetch = async () => {

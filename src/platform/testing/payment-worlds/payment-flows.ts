@@ -48,10 +48,14 @@ export type PaymentFlow = {
 const NOTHING = { charged: 0, refunded: 0, held: 0 };
 const PAID = { charged: 550, refunded: 0, held: 550 };
 
-async function ask<T extends { status: number }>(patience: Patience, call: () => Promise<T>, tries = 3): Promise<T> {
+async function request<T extends { status: number }>(
+  patience: Patience,
+  call: () => Promise<T>,
+  tries = 3,
+): Promise<T> {
   const answer = await call();
   if (answer.status < 500 || patience === 'leaves' || tries === 1) return answer;
-  return ask(patience, call, tries - 1);
+  return request(patience, call, tries - 1);
 }
 
 type Paying = { readonly place: Place; readonly world: PaymentWorld; readonly patience: Patience };
@@ -60,7 +64,7 @@ type Paying = { readonly place: Place; readonly world: PaymentWorld; readonly pa
 async function pay({ place: { test }, world, patience }: Paying, clientSecret: string | null | undefined) {
   if (!clientSecret) return;
   await world.pay(clientSecret);
-  if (patience === 'stays') await ask(patience, () => returnFrom(test, clientSecret));
+  if (patience === 'stays') await request(patience, () => returnFrom(test, clientSecret));
 }
 
 async function payForStay(place: Place, world: PaymentWorld, { driver, vehicle }: Party) {
@@ -80,7 +84,7 @@ function party({ test, booked }: Place): Party & Pick<Begun, 'account'> {
 async function openStay({ place, world, patience }: Paying, { driver, vehicle }: Party) {
   const key = { 'idempotency-key': randomUUID() };
   const stay = { zoneId: place.zoneId, vehicles: [vehicle], method: world.method };
-  const { body } = await ask(patience, () => requestIntent(place.test, driver, stay, key));
+  const { body } = await request(patience, () => requestIntent(place.test, driver, stay, key));
   return body.data?.clientSecret;
 }
 
@@ -101,7 +105,7 @@ async function beginExtension(place: Place, world: PaymentWorld): Promise<Begun>
   const key = { ...who.driver.headers, 'idempotency-key': randomUUID() };
   const more = { body: { sessionId, hours: 1, method: world.method } };
   const act = async (patience: Patience) => {
-    const { body } = await ask(patience, () => place.test.call('POST /sessions/add', more, key));
+    const { body } = await request(patience, () => place.test.call('POST /sessions/add', more, key));
     await pay({ place, world, patience }, body.data?.clientSecret);
   };
   return { act, account: who.account };
@@ -113,7 +117,7 @@ async function beginTicket(place: Place, world: PaymentWorld): Promise<Begun> {
   const headers = { ...car.guest, 'idempotency-key': randomUUID() };
   const act = async (patience: Patience) => {
     const open = () => requestTicketIntent(test, car, { method: world.method }, headers);
-    await pay({ place, world, patience }, (await ask(patience, open)).body.data?.clientSecret);
+    await pay({ place, world, patience }, (await request(patience, open)).body.data?.clientSecret);
   };
   return { act, account: () => ticketAccountOf(test.db, car.id, booked()) };
 }
@@ -128,7 +132,7 @@ async function beginUseless(place: Place, world: PaymentWorld): Promise<Begun> {
   await payForStay(place, world, { ...who, driver: aGuest() });
   const act = async (patience: Patience) => {
     await comes();
-    if (patience === 'stays') await ask(patience, () => returnFrom(test, clientSecret));
+    if (patience === 'stays') await request(patience, () => returnFrom(test, clientSecret));
   };
   return { act, account: who.account };
 }
@@ -185,7 +189,7 @@ async function beginGivingUp(place: Place, world: PaymentWorld): Promise<Begun> 
   let isAbandoned = false;
   const act = async (patience: Patience) => {
     const abandon = () => test.call('DELETE /sessions/:id', { params: { id } }, who.driver.headers);
-    isAbandoned = (await ask(patience, abandon)).status === 200;
+    isAbandoned = (await request(patience, abandon)).status === 200;
     await world.pay(clientSecret);
   };
   const account = async () => {
@@ -206,7 +210,7 @@ async function beginStopping(place: Place, world: PaymentWorld): Promise<Begun> 
   test.clock.advance(70);
   const stopping = { params: { id }, body: { status: 'ended' } } as const;
   const act = async (patience: Patience) => {
-    await ask(patience, () => test.call('PATCH /sessions/:id', stopping, who.driver.headers));
+    await request(patience, () => test.call('PATCH /sessions/:id', stopping, who.driver.headers));
   };
   return { act, account: who.account };
 }

@@ -45,8 +45,8 @@ export function createPayPalEvents(now: () => Date) {
       };
     },
     isSigned: (reported: Reported, signature: string): boolean => {
-      const [wanted, given] = [Buffer.from(signatureOf(reported)), Buffer.from(signature)];
-      return wanted.length === given.length && timingSafeEqual(wanted, given);
+      const [expected, given] = [Buffer.from(signatureOf(reported)), Buffer.from(signature)];
+      return expected.length === given.length && timingSafeEqual(expected, given);
     },
   };
 }

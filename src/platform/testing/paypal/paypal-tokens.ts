@@ -7,10 +7,10 @@ export const TOKEN_SECONDS = 32_400;
 
 export function createTokenDesk(account: { clientId: string; clientSecret: string }, now: () => Date) {
   const endOf = new Map<string, number>();
-  const wanted = `Basic ${Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64')}`;
+  const expected = `Basic ${Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64')}`;
   return {
     give: (authorization: string | undefined, form: unknown): Answer => {
-      if (authorization !== wanted) return { status: 401, body: { error: 'invalid_client' } };
+      if (authorization !== expected) return { status: 401, body: { error: 'invalid_client' } };
       if (form !== 'grant_type=client_credentials') return { status: 400, body: { error: 'invalid_request' } };
       const access_token = randomUUID();
       endOf.set(access_token, now().getTime() + TOKEN_SECONDS * 1000);

@@ -38,7 +38,7 @@ export type Bent = {
 };
 
 export type Authenticator = {
-  make(wanted: WantedPasskey, bent?: Bent): MadePasskey;
+  make(requested: WantedPasskey, bent?: Bent): MadePasskey;
   /** Signs with the passkey that was made last, or with the given one. */
   sign(requested: RequestedPasskey, bent?: Bent, id?: string): SignedByPasskey;
 };
@@ -47,14 +47,14 @@ export type Authenticator = {
 export function anAuthenticator({ origin = 'http://localhost:3000', counts = true } = {}): Authenticator {
   const stored: Stored[] = [];
   return {
-    make: (wanted, bent = {}) => {
+    make: (requested, bent = {}) => {
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-      const rpId = bent.rpId ?? wanted.rp.id;
+      const rpId = bent.rpId ?? requested.rp.id;
       const made: Stored = {
         id: bent.id ? Buffer.from(bent.id, 'base64url') : randomBytes(32),
         key: privateKey,
         rpId,
-        userHandle: wanted.user.id,
+        userHandle: requested.user.id,
         uses: 0,
       };
       stored.push(made);
@@ -73,7 +73,7 @@ export function anAuthenticator({ origin = 'http://localhost:3000', counts = tru
         rawId: id,
         type: 'public-key',
         response: {
-          clientDataJSON: clientData('webauthn.create', bent.challenge ?? wanted.challenge, bent.origin ?? origin),
+          clientDataJSON: clientData('webauthn.create', bent.challenge ?? requested.challenge, bent.origin ?? origin),
           attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'),
           transports: ['internal'],
         },

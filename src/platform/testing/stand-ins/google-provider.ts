@@ -118,7 +118,7 @@ const backWith = (query: Record<string, string>) => `?${new URLSearchParams(quer
 
 /** @throws what Google would show the person instead of asking for consent */
 function checkRequested({ origin, pathname, searchParams: requested }: URL, issuer: string): URLSearchParams {
-  const wanted = {
+  const expected = {
     client_id: GOOGLE_TEST_CLIENT.clientId,
     response_type: 'code',
     code_challenge_method: 'S256',
@@ -126,7 +126,7 @@ function checkRequested({ origin, pathname, searchParams: requested }: URL, issu
   };
   const isRight =
     origin + pathname === `${issuer}/consent` &&
-    Object.entries(wanted).every(([name, value]) => requested.get(name) === value) &&
+    Object.entries(expected).every(([name, value]) => requested.get(name) === value) &&
     ['state', 'nonce', 'code_challenge', 'redirect_uri'].every((name) => (requested.get(name) ?? '').length > 20);
   if (!isRight) throw new Error(`Google does not understand ${requested}`);
   return requested;

@@ -64,14 +64,14 @@ async function startProcesses({ settings, dataDir, pool }: Opening) {
     ...ports.map((PORT) => spawnProgram('serve', { ...shared, PORT })),
     spawnProgram('worker', { ...shared, PORT: ports[0] ?? '' }),
   ];
-  let said = '';
+  let output = '';
   for (const child of children) {
     child.stderr?.on('data', (text) => {
-      said += String(text);
+      output += String(text);
     });
   }
   // One after another, because each checks for migrations to run.
-  await Promise.all(children.map((child) => becomesReady(child, () => said)));
+  await Promise.all(children.map((child) => becomesReady(child, () => output)));
   return { urls: ports.map((port) => `http://127.0.0.1:${port}`), children };
 }
 

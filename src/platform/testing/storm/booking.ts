@@ -6,7 +6,7 @@ import type { Acknowledged } from './audit/acknowledged.ts';
 import { type PricedZone, stayCents } from './audit/price-list.ts';
 import { aMethod, payBy } from './paying.ts';
 
-export type Wanted = {
+export type Requested = {
   readonly zone: PricedZone;
   readonly vehicles: readonly Vehicle[];
   readonly headers: Headers;
@@ -35,9 +35,9 @@ export type Booked = {
 };
 
 /** Null if the booking was refused, or the driver walked away before paying. */
-export async function book(act: Act, wanted: Wanted): Promise<Booked | null> {
+export async function book(act: Act, requested: Requested): Promise<Booked | null> {
   const { client, random, lot, note } = act;
-  const { zone, vehicles, headers, mayWalkAway, startsAt, code } = wanted;
+  const { zone, vehicles, headers, mayWalkAway, startsAt, code } = requested;
   const method = aMethod(act);
   const hours = random.between(1, 5);
   const later = startsAt && { startTime: startsAt.toISOString() };
@@ -58,7 +58,7 @@ export async function book(act: Act, wanted: Wanted): Promise<Booked | null> {
   if (stored.status !== 201) return null;
   const { sessionIds, startTime, endTime } = stored.body.data;
   if (random.between(0, 8) === 0 && mayWalkAway) return null;
-  await wanted.beforePaying?.();
+  await requested.beforePaying?.();
   const paid = await payBy(method, act, { clientSecret, headers });
   const ref = refOfClientSecret(clientSecret);
   const listedCents = stayCents(zone, hours, code?.offCents) * vehicles.length;

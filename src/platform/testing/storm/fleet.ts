@@ -27,7 +27,7 @@ export type Fleet = {
    */
   deploy(): Promise<(number | null)[]>;
   /** Runs `npm run reconcile`. Returns its exit code and its output. */
-  reconcile(): Promise<{ readonly code: number | null; readonly said: string }>;
+  reconcile(): Promise<{ readonly code: number | null; readonly output: string }>;
   /** The standard error of its processes. */
   complaints(): string;
   /** Asks everything to stop. Returns the exit codes. */
@@ -111,12 +111,12 @@ function createMember(
   const tryToStart = async () => {
     const started = spawnProgram(part, settings, running);
     child = started;
-    let said = '';
+    let output = '';
     started.stderr?.on('data', (text) => {
-      said += String(text);
+      output += String(text);
       complain(String(text));
     });
-    await becomesReady(started, () => said);
+    await becomesReady(started, () => output);
   };
   return {
     // A supervisor restarts a program that exits because its database is down.
@@ -148,13 +148,13 @@ async function pauseAll(pids: readonly number[], ms: number): Promise<void> {
   signalAll(pids, 'SIGCONT');
 }
 
-async function finishes(child: ChildProcess): Promise<{ code: number | null; said: string }> {
-  let said = '';
+async function finishes(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  let output = '';
   const hear = (text: unknown) => {
-    said += String(text);
+    output += String(text);
   };
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
   const [code] = await once(child, 'close');
-  return { code: code as number | null, said };
+  return { code: code as number | null, output };
 }

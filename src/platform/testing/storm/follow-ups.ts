@@ -101,8 +101,8 @@ type Canceled = { readonly sessionId: string; readonly orderId: string; readonly
 /** Cancels before the start, now and then from two devices at once. */
 export async function cancel(act: Act, canceled: Canceled, headers: Headers): Promise<Acknowledged[]> {
   const { client, random, note } = act;
-  const ask = () => client.call('POST /sessions/:id/cancel', { params: { id: canceled.sessionId } }, headers);
-  const answers = await Promise.all(random.between(0, 4) === 0 ? [ask(), ask()] : [ask()]);
+  const request = () => client.call('POST /sessions/:id/cancel', { params: { id: canceled.sessionId } }, headers);
+  const answers = await Promise.all(random.between(0, 4) === 0 ? [request(), request()] : [request()]);
   return answers.map(({ status, body }) => {
     const refused = status === 200 ? null : (body.error?.code ?? String(status));
     note(refused === null ? 'canceled a reservation' : `a cancellation refused: ${refused}`);

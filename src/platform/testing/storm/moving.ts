@@ -61,7 +61,7 @@ export async function moveReservation(
   };
   const requested = await client.call('POST /sessions/:id/move', { params: { id: sessionId }, body }, headers);
   const listedCents = longerCents('counted', reserved.hours, hours) * sessionIds.length;
-  const wanted = { kind: 'rebooked', orderId, sessionIds, listedCents } as const;
+  const rebooked = { kind: 'rebooked', orderId, sessionIds, listedCents } as const;
   if (requested.status !== 200) {
     const refused = requested.body.error?.code ?? String(requested.status);
     note(`a reservation not moved: ${refused}`);
@@ -78,7 +78,7 @@ export async function moveReservation(
   note(clientSecret ? 'asked to move a reservation' : 'moved a reservation');
   if (!clientSecret) {
     return {
-      reported: [{ ...wanted, ...to, outcome: 'moved', ref: null, chargedCents: 0 }],
+      reported: [{ ...rebooked, ...to, outcome: 'moved', ref: null, chargedCents: 0 }],
       reserved: moved,
       outcome: 'moved',
     };
@@ -92,7 +92,7 @@ export async function moveReservation(
   const { chargedCents } = paid;
   const ref = refOfClientSecret(clientSecret);
   return {
-    reported: [{ ...wanted, ...to, outcome, ref, chargedCents }],
+    reported: [{ ...rebooked, ...to, outcome, ref, chargedCents }],
     reserved: outcome === 'stayed' ? reserved : moved,
     outcome,
   };

@@ -50,8 +50,8 @@ export async function noticeAnUnpaidCar(act: Act): Promise<Acknowledged[]> {
 export async function noticeACarThatPays(act: Act): Promise<Acknowledged[]> {
   const vehicle = aVehicle();
   const headers = { ...aGuest().headers, ...from(act) };
-  const wanted = { zone: 'plain', vehicles: [vehicle], headers, mayWalkAway: false } as const;
-  const [booked, early] = await Promise.all([book(act, wanted), give(act, vehicle)]);
+  const requested = { zone: 'plain', vehicles: [vehicle], headers, mayWalkAway: false } as const;
+  const [booked, early] = await Promise.all([book(act, requested), give(act, vehicle)]);
   const seen = early ? [await look(act, early)] : [];
   if (!booked) return seen;
   if (booked.stay.reported !== 'paid') return [booked.stay, ...seen];

@@ -40,12 +40,12 @@ export async function expectPlaces(quiet: Quiet): Promise<void> {
 type Selling = { readonly zone: CountedZone; readonly free: number; readonly startTime?: string };
 
 async function expectSold({ client, lot }: Quiet, { zone, free, startTime }: Selling): Promise<void> {
-  const ask = async () => {
+  const request = async () => {
     const stay = { zoneId: lot.zoneIds[zone], hours: 1, vehicles: [aVehicle()], ...(startTime && { startTime }) };
     const { status } = await client.call('POST /billing/stripe-intent', { body: stay }, aGuest().headers);
     return status;
   };
-  const statuses = await Promise.all(Array.from({ length: SPACES[zone] + MORE_THAN_THERE_ARE }, ask));
+  const statuses = await Promise.all(Array.from({ length: SPACES[zone] + MORE_THAN_THERE_ARE }, request));
   expect(statuses.filter((status) => status === 200)).toHaveLength(free);
 }
 
@@ -66,12 +66,12 @@ export async function expectUses(quiet: Quiet): Promise<void> {
       from validations v order by v.id desc limit 3`,
   );
   for (const { code, limit, free } of codes) {
-    const ask = async () => {
+    const request = async () => {
       const stay = { zoneId: lot.zoneIds.plain, hours: 5, vehicles: [aVehicle()], code };
       const { status } = await client.call('POST /billing/stripe-intent', { body: stay }, aGuest().headers);
       return status;
     };
-    const statuses = await Promise.all(Array.from({ length: limit + MORE_THAN_THERE_ARE }, ask));
+    const statuses = await Promise.all(Array.from({ length: limit + MORE_THAN_THERE_ARE }, request));
     expect(statuses.filter((status) => status === 200)).toHaveLength(free);
   }
 }

@@ -98,9 +98,9 @@ type Reserving = {
   readonly changing?: (reserved: Reserved) => Changing | null;
 };
 
-async function reserve(act: Act, wanted: Reserving): Promise<Acknowledged[]> {
+async function reserve(act: Act, requested: Reserving): Promise<Acknowledged[]> {
   const { random } = act;
-  const { driver, vehicles: count, startsAt, mayWalkAway, mayStay, minMs, changing } = wanted;
+  const { driver, vehicles: count, startsAt, mayWalkAway, mayStay, minMs, changing } = requested;
   const headers = { ...driver.headers, ...from(act) };
   const vehicles = Array.from({ length: count }, () => aVehicle());
   const booked = await book(act, { zone: 'counted', vehicles, headers, mayWalkAway, startsAt });

@@ -178,8 +178,8 @@ describe('the statement of a month', () => {
     const payout = { _id: id(52), amount: 2000, paidOn: '2026-05-20', recordedAt: '2026-05-20T15:00:00.000Z' };
     await openPayouts({ statement: { payouts: [{ ...payout, reference: 'Parkvale May' }] } });
     await screen.findByRole('heading', { name: 'Statement for May 2026' });
-    const said = ['Owed before', 'From sales', 'For refunds', 'Paid out to you', 'Owed after'].map(fact);
-    expect(await Promise.all(said)).toEqual(['$10.00', '$100.00', '-$5.00', '-$20.00', '$85.00']);
+    const figures = ['Owed before', 'From sales', 'For refunds', 'Paid out to you', 'Owed after'].map(fact);
+    expect(await Promise.all(figures)).toEqual(['$10.00', '$100.00', '-$5.00', '-$20.00', '$85.00']);
     expect(screen.queryByText(/^Not final/)).toBeNull();
     within((await screen.findByText('1 payout in this month')).closest('details') as HTMLElement).getByText(
       'Parkvale May',

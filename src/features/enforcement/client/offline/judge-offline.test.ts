@@ -100,12 +100,12 @@ describe('a plate judged without a signal', () => {
       fc.property(typed, fc.constantFrom('IL', 'WI', null), fc.integer({ min: 0, max: 5e8 }), (plate, state, later) => {
         const judged = judgeOffline(lot, { plate, state, zoneId: null }, later);
         const { verdict } = judged;
-        const said = { verdict: verdict.kind, covered: verdict.covered, offline: true };
-        expect([toneOf(judged), toneOfVerdict(said)]).not.toContain('red');
+        const expected = { verdict: verdict.kind, covered: verdict.covered, offline: true };
+        expect([toneOf(judged), toneOfVerdict(expected)]).not.toContain('red');
         expect(judged.message).toMatch(/^Unknown since /);
         const known = verdict.covered ? /^(Paid|Paid, not started)$/ : /^(Unknown since .*|Compare the state)$/;
         expect(headlineOf(judged)).toMatch(known);
-        expect(describeVerdict(said)).not.toMatch(/^(Not paid|Time was up|Not valid yet)$/);
+        expect(describeVerdict(expected)).not.toMatch(/^(Not paid|Time was up|Not valid yet)$/);
       }),
     );
   });

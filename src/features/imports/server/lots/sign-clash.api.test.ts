@@ -23,8 +23,8 @@ it('a zone whose random code is already on another sign gets a different one', a
     createdAt: test.clock.now(),
   });
   // The second wants the code of an existing zone, the last that of the one before it.
-  const wanted = [drawn('2', 'AAA222'), drawn('3', there.signCode), drawn('4', 'AAA222')];
-  await insertSignedZones(test.db, jsonRows(wanted));
+  const expected = [drawn('2', 'AAA222'), drawn('3', there.signCode), drawn('4', 'AAA222')];
+  await insertSignedZones(test.db, jsonRows(expected));
   const zones = await test.db.selectFrom('zones').select(['zoneNumber', 'signCode']).orderBy('zoneNumber').execute();
   expect(zones.map(({ zoneNumber }) => zoneNumber)).toEqual(['1', '2', '3', '4']);
   expect(new Set(zones.map(({ signCode }) => signCode)).size).toBe(4);

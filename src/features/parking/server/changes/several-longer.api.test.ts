@@ -52,7 +52,7 @@ async function parkedCars(cars: number, { zoneId } = plain, driver: Driver = aGu
 }
 
 type More = { hours?: number; totalCost?: number; method?: 'card'; sessionIds?: readonly string[] };
-const ask = ({ receiptKey: key, ...cars }: Cars, { hours = 1, sessionIds = cars.sessionIds, ...more }: More = {}) =>
+const request = ({ receiptKey: key, ...cars }: Cars, { hours = 1, sessionIds = cars.sessionIds, ...more }: More = {}) =>
   app.call('POST /receipts/:key/time', { params: { key }, body: { sessionIds: [...sessionIds], hours, ...more } });
 const quote = ({ receiptKey: key, sessionIds }: Cars, hours = 1) =>
   app.call('POST /receipts/:key/time/quote', { params: { key }, body: { sessionIds: [...sessionIds], hours } });
@@ -81,7 +81,7 @@ describe('more time for several vehicles', () => {
     expect(sessions.map(({ sessionId, totalCost, refused }) => [sessionId, totalCost, refused])).toEqual(
       cars.sessionIds.map((id) => [id, 567, null]),
     );
-    const requested = await ask(cars, { totalCost: 1701 });
+    const requested = await request(cars, { totalCost: 1701 });
     expect([requested.status, requested.body.data.totalCost, totalOf(requested.body.data.lines)]).toEqual([
       201, 1701, 1701,
     ]);
@@ -100,8 +100,8 @@ describe('more time for several vehicles', () => {
   it('ends an hour later for each of them than before', async () => {
     const cars = await parkedCars(2);
     const [first = ''] = cars.sessionIds;
-    await pay((await ask(cars, { sessionIds: [first] })).body.data.clientSecret);
-    await pay((await ask(cars)).body.data.clientSecret);
+    await pay((await request(cars, { sessionIds: [first] })).body.data.clientSecret);
+    await pay((await request(cars)).body.data.clientSecret);
     expect(await minutesOf(cars)).toEqual([240, 180]);
   });
 
@@ -111,7 +111,7 @@ describe('more time for several vehicles', () => {
       const body = { minutesBefore: 15, channels: ['email' as const], email: `${id}@people.example` };
       await app.call('PUT /receipts/:key/reminders/:id', { params: { key: cars.receiptKey, id }, body });
     }
-    await pay((await ask(cars)).body.data.clientSecret);
+    await pay((await request(cars)).body.data.clientSecret);
     const rows = await app.db
       .selectFrom('sessionReminders')
       .innerJoin('sessions', 'sessions.id', 'sessionReminders.sessionId')
@@ -129,26 +129,26 @@ describe('more time for several vehicles', () => {
     const [gone = '', ...others] = cars.sessionIds;
     expect((await end(cars, gone)).status).toBe(200);
     const refused = [{ sessionId: gone, code: 'session_over', message: expect.stringContaining('has ended') }];
-    const requested = await ask(cars);
+    const requested = await request(cars);
     expect([requested.status, requested.body.error?.code]).toEqual([409, 'not_all_longer']);
     expect(requested.body.data).toEqual({ sessions: refused });
     const quoted = (await quote(cars)).body.data.sessions;
     expect(quoted.map(({ refused: why }) => why?.code ?? null)).toEqual(['session_over', null, null]);
-    expect(await pay((await ask(cars, { sessionIds: others })).body.data.clientSecret)).toBe('paid');
+    expect(await pay((await request(cars, { sessionIds: others })).body.data.clientSecret)).toBe('paid');
     expect(await minutesOf(cars)).toEqual([120, 180, 180]);
   });
 
   it('is refused for a single one with its own reason, as ever', async () => {
     const cars = await parkedCars(1);
-    expect((await ask(cars, { hours: 23 })).body.error?.code).toBe('extension_too_long');
+    expect((await request(cars, { hours: 23 })).body.error?.code).toBe('extension_too_long');
   });
 
   it('covers only sessions on this receipt', async () => {
     const [cars, others] = [await parkedCars(2), await parkedCars(1)];
     const sessionIds = [...cars.sessionIds, ...others.sessionIds];
-    expect((await ask(cars, { sessionIds })).status).toBe(404);
+    expect((await request(cars, { sessionIds })).status).toBe(404);
     expect((await quote({ ...cars, sessionIds })).status).toBe(404);
-    expect((await ask(cars, { sessionIds: [] })).status).toBe(400);
+    expect((await request(cars, { sessionIds: [] })).status).toBe(400);
   });
 
   it('is added once, to all of them, when the order costs nothing', async () => {
@@ -172,7 +172,7 @@ describe('more time for several vehicles', () => {
 describe('more time that was ordered but not paid for yet', () => {
   it('is refunded in full when something happens to one of them, and none is longer', async () => {
     const cars = await parkedCars(3);
-    const { clientSecret } = (await ask(cars)).body.data;
+    const { clientSecret } = (await request(cars)).body.data;
     await end(cars, cars.sessionIds[1] ?? '');
     expect(await pay(clientSecret)).toBe('refunded');
     expect(await minutesOf(cars)).toEqual([120, 120, 120]);
@@ -184,8 +184,8 @@ describe('more time that was ordered but not paid for yet', () => {
 
   it('gives way to a later request for one of them, whose provider is asked once', async () => {
     const cars = await parkedCars(2);
-    const all = (await ask(cars)).body.data;
-    const one = (await ask(cars, { sessionIds: cars.sessionIds.slice(0, 1) })).body.data;
+    const all = (await request(cars)).body.data;
+    const one = (await request(cars, { sessionIds: cars.sessionIds.slice(0, 1) })).body.data;
     expect(await pay(all.clientSecret)).not.toBe('paid');
     expect(await pay(one.clientSecret)).toBe('paid');
     expect(await minutesOf(cars)).toEqual([180, 120]);
@@ -193,7 +193,7 @@ describe('more time that was ordered but not paid for yet', () => {
 
   it('is recorded once, however often the provider reports the payment', async () => {
     const cars = await parkedCars(2);
-    const { clientSecret } = (await ask(cars)).body.data;
+    const { clientSecret } = (await request(cars)).body.data;
     await confirmCard(app, clientSecret ?? '');
     await Promise.all([1, 2, 3].map(() => returnFrom(app, clientSecret ?? '')));
     await app.drainJobs();
@@ -204,7 +204,7 @@ describe('more time that was ordered but not paid for yet', () => {
   it('gives up its places when nobody pays', async () => {
     const counted = await aHourlyZone({ capacity: 2 });
     const cars = await parkedCars(2, counted);
-    expect((await ask(cars)).status).toBe(201);
+    expect((await request(cars)).status).toBe(201);
     await letTimePass(app);
     const held = await app.db
       .selectFrom('spaceHolds')
@@ -221,7 +221,7 @@ describe('support', () => {
     const { headers } = await app.signUp('customer');
     const driver = { headers: { ...headers }, guestId: null };
     const cars = await parkedCars(3, plain, driver);
-    await pay((await ask(cars, { sessionIds: cars.sessionIds.slice(0, 2) })).body.data.clientSecret);
+    await pay((await request(cars, { sessionIds: cars.sessionIds.slice(0, 2) })).body.data.clientSecret);
     const order = await app.db
       .selectFrom('orders')
       .select(['id', 'totalCents'])
@@ -266,15 +266,16 @@ it(
         const cars = await parkedCars(before.length, zone);
         for (const [at, hoursBefore] of before.entries()) {
           const sessionIds = cars.sessionIds.slice(at, at + 1);
-          if (hoursBefore > 0) await pay((await ask(cars, { sessionIds, hours: hoursBefore })).body.data.clientSecret);
+          if (hoursBefore > 0)
+            await pay((await request(cars, { sessionIds, hours: hoursBefore })).body.data.clientSecret);
         }
         const { sessions } = (await quote(cars, hours)).body.data;
-        const requested = await ask(cars, { hours });
+        const requested = await request(cars, { hours });
         const lines = addLines(...sessions.map((each) => each.lines));
         expect(requested.body.data.lines).toEqual(lines);
         expect(requested.body.data.totalCost).toBe(sessions.reduce((sum, { totalCost }) => sum + totalCost, 0));
         const singles = [];
-        for (const id of cars.sessionIds) singles.push((await ask(cars, { sessionIds: [id], hours })).body.data);
+        for (const id of cars.sessionIds) singles.push((await request(cars, { sessionIds: [id], hours })).body.data);
         expect(singles.map(({ totalCost }) => totalCost)).toEqual(sessions.map(({ totalCost }) => totalCost));
       }),
       { numRuns: PRICES },
@@ -296,7 +297,7 @@ it(
         const act = async (what: (typeof wishes)[number]) => {
           if (what === 'end') return void (await end(cars, cars.sessionIds[0] ?? ''));
           if (what === 'other car') return void (await payForStay(app, aGuest(), counted).catch(() => {}));
-          const { status, body } = await ask(cars, what === 'one' ? { sessionIds: cars.sessionIds.slice(1) } : {});
+          const { status, body } = await request(cars, what === 'one' ? { sessionIds: cars.sessionIds.slice(1) } : {});
           if (status !== 201) return;
           if (what === 'all') all.push(body.data.clientSecret ?? '');
           await pay(body.data.clientSecret).catch(() => {});
@@ -336,7 +337,7 @@ describe('a process that is killed while it settles', () => {
     'at the %s of %s leaves all of them to the next one, and none is longer by itself',
     async (write, table, where) => {
       const cars = await parkedCars(2);
-      const { clientSecret } = (await ask(cars)).body.data;
+      const { clientSecret } = (await request(cars)).body.data;
       await confirmCard(app, clientSecret ?? '');
       await faults.failOnce({
         write,

@@ -23,7 +23,7 @@ async function aStay(driver: Driver) {
 }
 type Stay = Awaited<ReturnType<typeof aStay>>;
 
-type Wanted = {
+type Requested = {
   minutesBefore?: number;
   channels: ('email' | 'text' | 'push')[];
   email?: string;
@@ -31,7 +31,7 @@ type Wanted = {
   agreesToTexts?: boolean;
   when?: RunningTime;
 };
-const remind = ({ id, driver }: Stay, body: Wanted) =>
+const remind = ({ id, driver }: Stay, body: Requested) =>
   app.call('PUT /sessions/:id/reminder', { params: { id }, body }, driver.headers);
 const turn = () => app.handlers['remind-drivers']();
 const minutesBefore = (endsAt: Date, minutes: number) =>

@@ -85,8 +85,8 @@ async function aZoneOfTwoRates() {
 
 type World = { readonly zone: { locationId: string; zoneId: string }; readonly held: Held[]; now: number };
 
-const isRoomFor = ({ held, now }: World, wanted: Span, not?: Held) =>
-  hoursOf(wanted).every(
+const isRoomFor = ({ held, now }: World, requested: Span, not?: Held) =>
+  hoursOf(requested).every(
     (hour) =>
       takenAt(
         held.filter((each) => each !== not),
@@ -100,13 +100,13 @@ async function act(world: World, step: Step): Promise<void> {
   const meant = 'of' in step ? open[step.of % Math.max(1, open.length)] : undefined;
   switch (step.kind) {
     case 'reserve': {
-      const wanted = { zoneId: world.zone.zoneId, ...timesOf(step.span), vehicles: [aVehicle()] };
+      const requested = { zoneId: world.zone.zoneId, ...timesOf(step.span), vehicles: [aVehicle()] };
       const driver = aGuest();
       if (!isRoomFor(world, step.span)) {
-        expect((await requestReservation(app, driver, wanted)).body.error?.code).toBe('zone_full');
+        expect((await requestReservation(app, driver, requested)).body.error?.code).toBe('zone_full');
         return;
       }
-      const { sessionId, status } = await payForReservation(app, driver, wanted);
+      const { sessionId, status } = await payForReservation(app, driver, requested);
       expect(status).toBe('paid');
       world.held.push({ driver, sessionId, span: step.span, isCanceled: false, requested: null });
       return;
@@ -191,10 +191,10 @@ async function expectAlike({ zone: { locationId, zoneId }, held, now }: World): 
       .select(['status', 'startsAt', 'endsAt'])
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow();
-    const wanted = isCanceled
+    const expected = isCanceled
       ? { status: 'refunded' }
       : { status: 'active', startsAt: at(stored.from), endsAt: at(stored.until) };
-    expect(session).toMatchObject(wanted);
+    expect(session).toMatchObject(expected);
   }
   for (let hour = 0; hour < HOURS; hour += 1) {
     const requested = { locationId, zoneId, reserved: true, from: at(hour), until: at(hour + 1), now: app.clock.now() };

@@ -194,8 +194,8 @@ describe('a requested move', () => {
     const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
-    const refusedAt = async (wanted: Parameters<typeof requestMove>[3]) => {
-      const { status, body } = await requestMove(app, driver, stay.sessionId, wanted);
+    const refusedAt = async (requested: Parameters<typeof requestMove>[3]) => {
+      const { status, body } = await requestMove(app, driver, stay.sessionId, requested);
       return [status, body.error?.code, ...Object.keys(body.error?.fields ?? {})];
     };
     expect(await refusedAt({ startTime: 'tomorrow' })).toEqual([400, 'malformed', 'startTime']);
@@ -227,13 +227,13 @@ describe('a requested move', () => {
     const stay = await payForReservation(app, aGuest(), { ...zone, ...SATURDAY });
     const enforcer = await joinTeam(app, vendor, { locationIds: [zone.locationId] });
     const others = [aGuest(), await app.signUp('customer'), vendor, admin, enforcer];
-    const ask = async ({ headers }: { headers: Record<string, string> }) => {
-      const wanted = { params: { id: stay.sessionId }, body: AN_HOUR_SHORTER };
-      const quoted = await app.call('POST /sessions/:id/move/quote', wanted, headers);
-      return [quoted.status, (await app.call('POST /sessions/:id/move', wanted, headers)).status];
+    const request = async ({ headers }: { headers: Record<string, string> }) => {
+      const requested = { params: { id: stay.sessionId }, body: AN_HOUR_SHORTER };
+      const quoted = await app.call('POST /sessions/:id/move/quote', requested, headers);
+      return [quoted.status, (await app.call('POST /sessions/:id/move', requested, headers)).status];
     };
-    for (const other of others) expect(await ask(other)).toEqual([404, 404]);
-    expect(await ask({ headers: {} })).toEqual([401, 401]);
+    for (const other of others) expect(await request(other)).toEqual([404, 404]);
+    expect(await request({ headers: {} })).toEqual([401, 401]);
     expect(await storedAt(app.db, zone.locationId)).toBe(4400);
   });
 

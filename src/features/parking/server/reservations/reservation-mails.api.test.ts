@@ -203,9 +203,9 @@ describe('a guest’s address, given while reserving', () => {
   it('is told when somebody else reserved the vehicle before the payment', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
     const [car, email] = [aVehicle(), anAddress()];
-    const wanted = { ...zone, ...SATURDAY, vehicles: [car] };
-    const late = await prepareReservation(app, aGuest(), { ...wanted, email });
-    await payForReservation(app, aGuest(), wanted);
+    const requested = { ...zone, ...SATURDAY, vehicles: [car] };
+    const late = await prepareReservation(app, aGuest(), { ...requested, email });
+    await payForReservation(app, aGuest(), requested);
     await confirmCard(app, late.clientSecret);
     expect((await returnFrom(app, late.clientSecret)).body.data.status).toBe('refunded');
     const [mail, ...more] = (await mailsTo(email)).filter(({ subject }) => !subject.includes('efund'));

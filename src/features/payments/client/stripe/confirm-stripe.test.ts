@@ -12,11 +12,14 @@ async function confirm(answer: object) {
     return answer;
   };
   const stripe = { confirmPayment } as unknown as Stripe;
-  const said = await confirmStripe({ stripe, elements, returnUrl: 'https://lot.example/pay' }, Promise.resolve(charge));
-  return { said, requested };
+  const result = await confirmStripe(
+    { stripe, elements, returnUrl: 'https://lot.example/pay' },
+    Promise.resolve(charge),
+  );
+  return { said: result, requested };
 }
 const UNREADABLE = { kind: 'unanswered', message: 'Looks like something went wrong, please try again' };
-const said = async (error: object) => (await confirm({ error })).said;
+const messageFor = async (error: object) => (await confirm({ error })).said;
 
 describe("Stripe's answer to the browser", () => {
   it("is requested with the charge's secret, and leads back here from a bank that insists on its own page", async () => {
@@ -41,13 +44,13 @@ describe("Stripe's answer to the browser", () => {
 
   it('is a decline in Stripe’s own words', async () => {
     const error = { type: 'card_error', code: 'card_declined', message: 'Your card has insufficient funds.' };
-    expect(await said(error)).toEqual({ kind: 'declined', message: error.message });
+    expect(await messageFor(error)).toEqual({ kind: 'declined', message: error.message });
   });
 
   it.each([{ type: 'card_error' }, { type: 'card_error', message: '' }])(
     'has words even if Stripe has none',
     async (error) => {
-      expect(await said(error)).toEqual({
+      expect(await messageFor(error)).toEqual({
         kind: 'declined',
         message: 'Looks like something went wrong, please try again',
       });
@@ -55,14 +58,14 @@ describe("Stripe's answer to the browser", () => {
   );
 
   it('is unknown when the connection broke, which has words of its own', async () => {
-    expect(await said({ type: 'api_connection_error', message: 'Network' })).toEqual({ kind: 'unanswered' });
+    expect(await messageFor({ type: 'api_connection_error', message: 'Network' })).toEqual({ kind: 'unanswered' });
   });
 
   it.each([
     ['Stripe failed', { type: 'api_error', message: 'Failed' }],
     ['it was paid already', { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'No' }],
   ])('is unknown when %s: it may have been charged', async (_, error) => {
-    expect(await said(error)).toEqual(UNREADABLE);
+    expect(await messageFor(error)).toEqual(UNREADABLE);
   });
 
   it('is not requested when the charge was refused', async () => {

@@ -15,7 +15,7 @@ const PAYMENTS = 30;
 it('asks a provider without lists about several payments at once, and leaves room for drivers', async () => {
   for (let n = 0; n < PAYMENTS; n++) await prepareStay(test, aGuest(), { zoneId, method: 'paypal' });
   const provider = test.deps.payments.of('paypal');
-  const ask = provider.getIntent;
+  const original = provider.getIntent;
   let [outstanding, max] = [0, 0];
   const getIntent = vi.spyOn(provider, 'getIntent').mockImplementation(async (ref) => {
     outstanding += 1;
@@ -23,7 +23,7 @@ it('asks a provider without lists about several payments at once, and leaves roo
     // No call is answered until several have been made.
     await vi.waitFor(() => expect(max).toBeGreaterThanOrEqual(SEVERAL), 20_000);
     try {
-      return await ask(ref);
+      return await original(ref);
     } finally {
       outstanding -= 1;
     }

@@ -60,13 +60,13 @@ type Flow = {
   readonly steps: Step[];
   /** Everything before the fault, then the step in which it happens. */
   readonly prepare: (driver: Driver, vehicle: Vehicle) => Promise<() => Promise<void>>;
-  readonly wanted: GuestAccount;
+  readonly expected: GuestAccount;
 };
 
 /** A driver retries a failed request once. */
-async function again<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
-  const answer = await ask();
-  return answer.status >= 500 ? ask() : answer;
+async function again<T extends { status: number }>(request: () => Promise<T>): Promise<T> {
+  const answer = await request();
+  return answer.status >= 500 ? request() : answer;
 }
 
 async function pay(clientSecret: string | null): Promise<void> {
@@ -86,7 +86,7 @@ const FLOWS: Record<string, Flow> = {
   'a booking': {
     steps: [...PLACING, ...STORING, ...SETTLING],
     prepare: async (driver, vehicle) => () => book(driver, vehicle),
-    wanted: { charged: 550, refunded: 0, held: 550 },
+    expected: { charged: 550, refunded: 0, held: 550 },
   },
   'an extension': {
     steps: [
@@ -100,7 +100,7 @@ const FLOWS: Record<string, Flow> = {
       const key = { ...driver.headers, 'idempotency-key': randomUUID() };
       return async () => pay((await again(() => test.call('POST /sessions/add', more, key))).body.data.clientSecret);
     },
-    wanted: { charged: 1100, refunded: 0, held: 1100 },
+    expected: { charged: 1100, refunded: 0, held: 1100 },
   },
   'a refund by itself': {
     steps: [...SETTLING.filter(({ table }) => table !== 'sessions'), ...REFUNDING],
@@ -109,7 +109,7 @@ const FLOWS: Record<string, Flow> = {
       await payForStay(test, aGuest(), { zoneId, vehicles: [vehicle] });
       return () => pay(clientSecret);
     },
-    wanted: { charged: 550, refunded: 550, held: 0 },
+    expected: { charged: 550, refunded: 550, held: 0 },
   },
   'an order that nobody pays': {
     steps: LETTING_GO,
@@ -117,7 +117,7 @@ const FLOWS: Record<string, Flow> = {
       await prepareStay(test, driver, { zoneId, vehicles: [vehicle] });
       return async () => {};
     },
-    wanted: { charged: 0, refunded: 0, held: 0 },
+    expected: { charged: 0, refunded: 0, held: 0 },
   },
 };
 
@@ -146,7 +146,7 @@ afterAll(() => outcomes.print());
 
 describe('a database that fails once', () => {
   it.each(CASES)('$flow: $how $moment, $write $table ($rows) (V2.3.3)', async ({ flow, rows, ...fault }) => {
-    const { prepare, wanted } = FLOWS[flow] as Flow;
+    const { prepare, expected } = FLOWS[flow] as Flow;
     const [driver, vehicle] = [aGuest(), aVehicle()];
     const act = await prepare(driver, vehicle);
     await faults.failOnce(fault);
@@ -158,6 +158,6 @@ describe('a database that fails once', () => {
     outcomes.note(`${flow}, ${write} ${table} (${rows})`, `${how} ${moment}`, account);
     expect(reached).toBeGreaterThan(0);
     expect(await findDisagreements(test.db)).toEqual({});
-    expect(account).toEqual(wanted);
+    expect(account).toEqual(expected);
   });
 });

@@ -49,10 +49,10 @@ it('where days are sold, part of a day counts as one', () => {
 });
 
 it('a moment is what the local clock shows, even on the nights when it changes', () => {
-  const said = (day: string, time: string) => momentAt(day, time, timeZone).toISOString();
-  expect(said('2026-11-24', '08:10')).toBe('2026-11-24T14:10:00.000Z');
-  expect(said('2026-03-08', '08:10')).toBe('2026-03-08T13:10:00.000Z');
-  expect(said('2026-11-01', '08:10')).toBe('2026-11-01T14:10:00.000Z');
+  const isoAt = (day: string, time: string) => momentAt(day, time, timeZone).toISOString();
+  expect(isoAt('2026-11-24', '08:10')).toBe('2026-11-24T14:10:00.000Z');
+  expect(isoAt('2026-03-08', '08:10')).toBe('2026-03-08T13:10:00.000Z');
+  expect(isoAt('2026-11-01', '08:10')).toBe('2026-11-01T14:10:00.000Z');
   expect(() => momentAt('2026-13-01', '08:10', timeZone)).toThrow(RangeError);
 });
 

@@ -25,9 +25,9 @@ const game: Tariff[number] = {
 };
 
 /** The blocks of one day, as hours with the names of the rates. */
-const day = (tariff: Tariff, wanted: number) =>
+const day = (tariff: Tariff, weekday: number) =>
   weekOf(tariff)
-    .filter((block) => block.day === wanted)
+    .filter((block) => block.day === weekday)
     .map((block) => [
       block.fromMinutes / 60,
       block.untilMinutes / 60,

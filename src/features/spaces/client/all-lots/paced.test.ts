@@ -17,8 +17,8 @@ function anAct() {
 describe('a frequently requested act', () => {
   it('runs at once, and once more for everything requested in between', async () => {
     const { runs, act } = anAct();
-    const ask = paced(act, 1500);
-    for (let times = 0; times < 5; times++) ask.now();
+    const request = paced(act, 1500);
+    for (let times = 0; times < 5; times++) request.now();
     expect(runs).toHaveLength(1);
     runs[0]?.();
     await vi.advanceTimersByTimeAsync(1499);
@@ -28,15 +28,15 @@ describe('a frequently requested act', () => {
     runs[1]?.();
     await vi.advanceTimersByTimeAsync(5000);
     expect(runs).toHaveLength(2);
-    ask.now();
+    request.now();
     expect(runs).toHaveLength(3);
   });
 
   it('does not run again while it is still running', async () => {
     const { runs, act } = anAct();
-    const ask = paced(act, 1500);
-    ask.now();
-    ask.now();
+    const request = paced(act, 1500);
+    request.now();
+    request.now();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(runs).toHaveLength(1);
     runs[0]?.();
@@ -46,18 +46,18 @@ describe('a frequently requested act', () => {
 
   it('continues after a failure, and ends when it is stopped', async () => {
     let runs = 0;
-    const ask = paced(async () => {
+    const request = paced(async () => {
       runs += 1;
       throw new Error('away');
     }, 1500);
-    ask.now();
-    ask.now();
+    request.now();
+    request.now();
     await vi.advanceTimersByTimeAsync(1500);
     expect(runs).toBe(2);
-    ask.now();
-    ask.stop();
+    request.now();
+    request.stop();
     await vi.advanceTimersByTimeAsync(5000);
-    ask.now();
+    request.now();
     expect(runs).toBe(2);
   });
 });

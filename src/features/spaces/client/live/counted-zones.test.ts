@@ -20,8 +20,8 @@ describe('the live view of a zone', () => {
     const aZone = fc.record({ capacity: count, blocked: count, taken: count, isMarked: fc.boolean() });
     fc.assert(
       fc.property(fc.array(aZone, { minLength: 1, maxLength: 4 }), (drawn) => {
-        const zones = drawn.map(({ capacity, blocked: wanted, taken, isMarked }) => {
-          const blocked = Math.min(wanted, capacity);
+        const zones = drawn.map(({ capacity, blocked: requested, taken, isMarked }) => {
+          const blocked = Math.min(requested, capacity);
           const markedFullAt = isMarked ? new Date(0) : null;
           const sold = spacesLeft({ capacity, blocked, blockedUntil: null, taken, markedFullAt }, new Date(0));
           return { capacity, blocked, taken, ...sold };

@@ -34,8 +34,8 @@ describe('messages that were not delivered', () => {
   test('say why and how often they were tried, and lead to their stay', async () => {
     await openList(MAIL, TEXT);
     const mail = await row(/ida@bounce/);
-    const said = ['This address cannot be reached.', '550 5.1.1 No such mailbox here', 'tried 1 time'];
-    for (const words of said) mail.getByText(words);
+    const expected = ['This address cannot be reached.', '550 5.1.1 No such mailbox here', 'tried 1 time'];
+    for (const words of expected) mail.getByText(words);
     expect(mail.getByRole('link', { name: 'The stay' }).getAttribute('href')).toContain(`/orders/${id(31)}`);
     screen.getByRole('heading', { level: 1, name: 'Not delivered (2)' });
     const text = await row(/\(312\) 555-0100/);

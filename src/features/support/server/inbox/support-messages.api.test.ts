@@ -32,8 +32,8 @@ describe('the inbox', () => {
       seen.push(...body.data.messages.map(({ name, status }) => `${name} ${status}`));
       cursor = body.nextCursor;
     } while (cursor !== null);
-    const wanted = ['1 open', '3 open', '4 open', '2 closed', '0 closed'];
-    expect(seen).toEqual(wanted.map((each) => `Writer ${each}`));
+    const expected = ['1 open', '3 open', '4 open', '2 closed', '0 closed'];
+    expect(seen).toEqual(expected.map((each) => `Writer ${each}`));
   });
 
   it('shows the start of a long message, and all of it when opened', async () => {

@@ -20,9 +20,9 @@ const lot = await aLocation(test.db, { ownerId: vendor.user._id, name: 'Canal St
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, zoneNumber: 'C7', priceCents: 500, isHourly: true });
 const locationId = lot.id;
 
-const ask = (id: string, headers: Record<string, string> = admin.headers) =>
+const request = (id: string, headers: Record<string, string> = admin.headers) =>
   test.call('GET /support/locations/:locationId/orders/:id', { params: { locationId, id } }, headers);
-const storyOf = async (id: string) => (await ask(id)).body.data;
+const storyOf = async (id: string) => (await request(id)).body.data;
 const orderOf = async (sessionId: string) =>
   (await test.call('GET /sessions/:id', { params: { id: sessionId } }, admin.headers)).body.data.orderId;
 
@@ -106,7 +106,7 @@ describe('the story of a stay', () => {
       totalPaid: 1100,
       totalRefunded: 1100,
     });
-    expect((await ask(extension?.orderId ?? '')).body.data).toEqual(story);
+    expect((await request(extension?.orderId ?? '')).body.data).toEqual(story);
   });
 
   it('of parking that is paid when leaving says what was authorized, and ends when its car left', async () => {
@@ -189,8 +189,8 @@ describe('the story of a stay', () => {
     expect((await test.call('GET /support/locations/:locationId/orders/:id', elsewhere, admin.headers)).status).toBe(
       404,
     );
-    expect((await ask(orderId, vendor.headers)).status).toBe(403);
-    expect((await ask(orderId, {})).status).toBe(401);
-    expect((await ask(orderId, (await test.signUp('odogwu')).headers)).status).toBe(200);
+    expect((await request(orderId, vendor.headers)).status).toBe(403);
+    expect((await request(orderId, {})).status).toBe(401);
+    expect((await request(orderId, (await test.signUp('odogwu')).headers)).status).toBe(200);
   });
 });

@@ -96,9 +96,9 @@ describe('any board', () => {
   it('finds each of its cars by any known detail', () => {
     fc.assert(
       fc.property(fc.array(aCar, { minLength: 1, maxLength: 30 }), fc.nat(), (cars, at) => {
-        const wanted = cars[at % cars.length] as FindableCar;
+        const requested = cars[at % cars.length] as FindableCar;
         const { ticketNumber, plateNumber, phoneNumber, firstName, lastName, make, color, parkedLocation, hook } =
-          wanted;
+          requested;
         const misread = [...plateNumber].map((sign) => ALIKE[sign] ?? sign).join('');
         const known = [
           ticketNumber,
@@ -110,7 +110,7 @@ describe('any board', () => {
           `${color} ${make}`,
         ];
         const more = [lastName, parkedLocation, hook === null ? '' : `#${hook}`, `${lastName} ${ticketNumber}`];
-        for (const typed of [...known, ...more]) expect(findCars(cars, typed)).toContain(wanted);
+        for (const typed of [...known, ...more]) expect(findCars(cars, typed)).toContain(requested);
       }),
     );
   });

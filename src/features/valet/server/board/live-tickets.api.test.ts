@@ -40,7 +40,7 @@ const followTicket = (ticket: BuiltTicket, wish: Wish = {}) =>
 
 const parked = { whereabouts: 'parked', parkedBy: 'Leo', parkedLocation: 'Bay 4', parkedAt: new Date(0) } as const;
 const aParkedTicket = () => aTicket(test.db, { locationId, ...parked });
-const ask = (ticket: BuiltTicket, status: 'requested' | 'unrequested', app = test) =>
+const request = (ticket: BuiltTicket, status: 'requested' | 'unrequested', app = test) =>
   app.call('PATCH /valets/:id/only', { params: { id: ticket.id }, body: { status } }, ticket.guest);
 
 const killListeners = () =>
@@ -52,7 +52,7 @@ describe('a board', () => {
     const [ticket, boards] = [await aParkedTicket(), [await followBoard(), await followBoard({ url: there })]];
     for (const app of [test, other, test, other]) {
       const held = await test.db.selectFrom('valetTickets').select('whereabouts').where('id', '=', ticket.id).execute();
-      await ask(ticket, held[0]?.whereabouts === 'requested' ? 'unrequested' : 'requested', app);
+      await request(ticket, held[0]?.whereabouts === 'requested' ? 'unrequested' : 'requested', app);
       await Promise.all(boards.map((board) => board.until(({ events }) => events.some(isAt(ticket)))));
     }
     for (const board of boards) {
@@ -79,7 +79,7 @@ describe('a board', () => {
 
   it('sees who parked the car, and the day’s totals', async () => {
     const [ticket, board] = [await aParkedTicket(), await followBoard()];
-    await ask(ticket, 'requested');
+    await request(ticket, 'requested');
     await board.until(({ events }) => events.some(({ data }) => Number(sumsIn(data).totalRequested) > 0));
     const reported = board.events.find(isAt(ticket))?.data.valet;
     expect(reported).toMatchObject({ parkedBy: 'Leo', status: 'requested' });
@@ -89,8 +89,8 @@ describe('a board', () => {
     const [ticket, quiet] = [await aParkedTicket(), await aParkedTicket()];
     const before = await followBoard();
     before.stop();
-    await ask(ticket, 'requested');
-    await ask(ticket, 'unrequested');
+    await request(ticket, 'requested');
+    await request(ticket, 'unrequested');
     const after = await followBoard({ lastId: before.lastId() });
     expect(after.events.find(({ name }) => name === 'open')?.data).toEqual({
       complete: true,
@@ -103,11 +103,11 @@ describe('a board', () => {
     const tickets = await Promise.all(Array.from({ length: 6 }, aParkedTicket));
     const [before, witness] = [await followBoard(), await followBoard()];
     before.stop();
-    for (const ticket of tickets) await ask(ticket, 'requested');
+    for (const ticket of tickets) await request(ticket, 'requested');
     // Longer ago than the overlap that is sent again for safety.
     test.clock.advance(10);
     const latest = await aParkedTicket();
-    await ask(latest, 'requested');
+    await request(latest, 'requested');
     await witness.until((reading) => reading.versionsOf(latest.id).length > 0);
     const cut = await followBoard({ lastId: before.lastId() });
     const [first] = cut.events.filter(({ name }) => name === 'ticket');
@@ -136,7 +136,7 @@ describe('a board', () => {
     const pages = await Promise.all(tickets.slice(0, 8).map((ticket) => followTicket(ticket)));
     for (const [place, ticket] of tickets.entries()) {
       if (place % 6 === 0) await killListeners();
-      await ask(ticket, 'requested');
+      await request(ticket, 'requested');
     }
     await board.until((reading) => tickets.every(({ id }) => reading.versionsOf(id).includes(2)));
     await Promise.all(
@@ -160,7 +160,7 @@ describe('a board', () => {
     const elsewhere = await aLocation(test.db, { ownerId: owner.user._id });
     const [far, near] = [await aTicket(test.db, { locationId: elsewhere.id, ...parked }), await aParkedTicket()];
     const board = await followBoard();
-    for (const ticket of [far, near]) await ask(ticket, 'requested');
+    for (const ticket of [far, near]) await request(ticket, 'requested');
     await board.until((reading) => reading.versionsOf(near.id).length > 0);
     expect(board.versionsOf(far.id)).toEqual([]);
   });
@@ -170,8 +170,8 @@ describe("a guest's page", () => {
   it('receives its ticket as it is, then each change, without what only staff may see', async () => {
     const [ticket, stranger] = [await aParkedTicket(), await aParkedTicket()];
     const page = await followTicket(ticket);
-    await ask(ticket, 'requested');
-    await ask(stranger, 'requested');
+    await request(ticket, 'requested');
+    await request(stranger, 'requested');
     await page.until((reading) => reading.versionsOf(ticket.id).includes(2));
     expect(page.versionsOf(ticket.id)).toEqual([1, 2]);
     expect(page.versionsOf(stranger.id)).toEqual([]);
@@ -181,7 +181,7 @@ describe("a guest's page", () => {
   it('that reconnects with the newest version receives nothing again', async () => {
     const ticket = await aParkedTicket();
     expect((await followTicket(ticket, { lastId: '1' })).versionsOf(ticket.id)).toEqual([]);
-    await ask(ticket, 'requested');
+    await request(ticket, 'requested');
     expect((await followTicket(ticket, { lastId: '1' })).versionsOf(ticket.id)).toEqual([2]);
   });
 
@@ -189,7 +189,7 @@ describe("a guest's page", () => {
     const ticket = await aParkedTicket();
     const pages: Array<Promise<EventReading>> = [];
     for (const status of ['requested', 'unrequested', 'requested'] as const) {
-      const requested = ask(ticket, status);
+      const requested = request(ticket, status);
       await Promise.all([1, 2, 3].map((pause) => sleep(pause).then(() => pages.push(followTicket(ticket)))));
       await requested;
     }
@@ -241,7 +241,7 @@ describe('a person who may no longer see a board', () => {
     expect((await test.call('PATCH /users/update', { body: change }, member.headers)).status).toBe(200);
     await old.ended;
     const ticket = await aParkedTicket();
-    await ask(ticket, 'requested');
+    await request(ticket, 'requested');
     await own.until(({ events }) => events.some(isAt(ticket)));
   });
 

@@ -21,8 +21,8 @@ async function aStand(capacity: number | null) {
   await aValetStand(test.db, { locationId, capacity });
   const valet = await joinTeam(test, owner, { role: 'valet' });
   const params = { locationId };
-  const setCapacity = (wanted: number | null | undefined, by: Pick<SignedUp, 'headers'> = owner) => {
-    const rate = { price: 10, isHourly: true, ...(wanted !== undefined && { capacity: wanted }) };
+  const setCapacity = (requested: number | null | undefined, by: Pick<SignedUp, 'headers'> = owner) => {
+    const rate = { price: 10, isHourly: true, ...(requested !== undefined && { capacity: requested }) };
     return test.call('PATCH /valets/locations/:locationId/settings', { params, body: rate }, by.headers);
   };
   const spacesOf = async () => (await board()).valetData.spaces;

@@ -189,9 +189,9 @@ describe('a guest', () => {
     const { locationId, valet } = await aStand();
     await aTicket(test.db, { locationId, ...requested(9) });
     const car = await aTicket(test.db, { locationId, ...requested(3) });
-    const ask = async () =>
+    const request = async () =>
       (await test.call('GET /valets/:id/queue', { params: { id: car.id } }, car.guest)).body.queue;
-    expect(await ask()).toEqual({ position: 2, minutes: null });
+    expect(await request()).toEqual({ position: 2, minutes: null });
     const runner = {
       retrieverId: valet.id,
       retrieverName: 'Leo',
@@ -201,7 +201,7 @@ describe('a guest', () => {
     for (let car = 0; car < 3; car++) {
       await aTicket(test.db, { locationId, whereabouts: 'ready', ...runner });
     }
-    expect(await ask()).toEqual({ position: 2, minutes: 10 });
+    expect(await request()).toEqual({ position: 2, minutes: 10 });
   });
 });
 

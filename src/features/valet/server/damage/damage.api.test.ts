@@ -75,8 +75,8 @@ describe('damage marks', () => {
 
   it('include "No damage seen" as an answer of its own, with who and when, and it can be taken back', async () => {
     const car = await day.requestedCar();
-    const said = (await sayNone(car)).body.valet.damage;
-    expect(said.noneSeen).toEqual({ by: 'Fran Day', at: test.clock.now().toISOString() });
+    const damage = (await sayNone(car)).body.valet.damage;
+    expect(damage.noneSeen).toEqual({ by: 'Fran Day', at: test.clock.now().toISOString() });
     expect((await sayNone(car, false)).body.valet.damage.noneSeen).toBeNull();
     const events = (await test.call('GET /valets/:id/history', { params: { id: car.id } }, staff)).body.events;
     expect(events.slice(-2)).toMatchObject([

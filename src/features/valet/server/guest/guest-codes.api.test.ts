@@ -17,7 +17,7 @@ const leo = await joinTeam(test, owner, { role: 'valet' });
 const lot = await aLocation(test.db, { ownerId: owner.user._id });
 await aValetStand(test.db, { locationId: lot.id });
 
-const ask = (phoneNumber: string) => test.call('POST /valets/codes', { body: { phoneNumber } });
+const request = (phoneNumber: string) => test.call('POST /valets/codes', { body: { phoneNumber } });
 const redeem = (phoneNumber: string, code: string) => test.call('POST /valets/keys', { body: { phoneNumber, code } });
 const look = (phoneNumber: string, key: string) =>
   test.call('POST /valets/get', { body: { phoneNumber } }, { 'x-valet-key': key });
@@ -37,7 +37,7 @@ describe('a visitor with only a phone number', () => {
   it('is texted six digits, and exchanges them for a key to all tickets of the number', async () => {
     const car = await aCar();
     const second = await aTicket(test.db, { locationId: lot.id, phone: car.phone });
-    expect((await ask(usPhoneDigits(car.phone))).status).toBe(200);
+    expect((await request(usPhoneDigits(car.phone))).status).toBe(200);
     const { body } = await redeem(car.phone, await codeOf(car.phone));
     const { valets } = (await look(car.phone, body.key)).body;
     expect(valets.map(({ _id }) => _id).sort()).toEqual([car.id, second.id].sort());
@@ -48,7 +48,7 @@ describe('a visitor with only a phone number', () => {
 
   it('is texted once per request, even when the job runs twice', async () => {
     const car = await aCar();
-    await ask(car.phone);
+    await request(car.phone);
     const [job] = await test.db
       .selectFrom('valetPhoneCodes')
       .select(['phoneHash', 'createdAt as requestedAt'])
@@ -68,12 +68,12 @@ describe('a visitor with only a phone number', () => {
       ...{ locationId: lot.id, ...done, readyAt: test.clock.now() },
       ...{ paidBy: 'cash', paidAt: test.clock.now(), lines: PAID_LINES },
     });
-    await ask(car.phone);
+    await request(car.phone);
     const { key } = (await redeem(car.phone, await codeOf(car.phone))).body;
     expect((await look(car.phone, key)).body.valet?.status).toBe('completed');
     test.clock.advance(7 * 24 * 60 + 1);
     expect((await look(car.phone, key)).body.valet).toBeNull();
-    await ask(car.phone);
+    await request(car.phone);
     await test.drainJobs();
     expect(await textsTo(car.phone)).toHaveLength(1);
   });
@@ -82,7 +82,7 @@ describe('a visitor with only a phone number', () => {
 describe('the six digits', () => {
   it('work once', async () => {
     const car = await aCar();
-    await ask(car.phone);
+    await request(car.phone);
     const code = await codeOf(car.phone);
     const answers = await Promise.all([1, 2, 3].map(() => redeem(car.phone, code)));
     expect(answers.map(reported).sort()).toEqual(['200 ok', '422 phone_code_wrong', '422 phone_code_wrong']);
@@ -90,7 +90,7 @@ describe('the six digits', () => {
 
   it('allow five tries (V6.6.3)', async () => {
     const car = await aCar();
-    await ask(car.phone);
+    await request(car.phone);
     const code = await codeOf(car.phone);
     await Promise.all([1, 2, 3, 4, 5].map(() => redeem(car.phone, otherThan(code))));
     expect(reported(await redeem(car.phone, code))).toBe('422 phone_code_wrong');
@@ -98,7 +98,7 @@ describe('the six digits', () => {
 
   it('are valid for five minutes (V6.5.5)', async () => {
     const car = await aCar();
-    await ask(car.phone);
+    await request(car.phone);
     const code = await codeOf(car.phone);
     test.clock.advance(5);
     expect(reported(await redeem(car.phone, code))).toBe('422 phone_code_wrong');
@@ -106,9 +106,9 @@ describe('the six digits', () => {
 
   it('are replaced by a new request', async () => {
     const car = await aCar();
-    await ask(car.phone);
+    await request(car.phone);
     const first = await codeOf(car.phone);
-    await ask(car.phone);
+    await request(car.phone);
     const second = await codeOf(car.phone);
     expect(reported(await redeem(car.phone, first === second ? otherThan(second) : first))).toBe(
       '422 phone_code_wrong',
@@ -118,8 +118,8 @@ describe('the six digits', () => {
 
   it('open no other number', async () => {
     const [car, other] = [await aCar(), await aCar()];
-    await ask(car.phone);
-    await ask(other.phone);
+    await request(car.phone);
+    await request(other.phone);
     const code = await codeOf(car.phone);
     const expected = code === (await codeOf(other.phone)) ? '200 ok' : '422 phone_code_wrong';
     expect(reported(await redeem(other.phone, code))).toBe(expected);
@@ -131,17 +131,17 @@ describe('the six digits', () => {
     const car = await aCar();
     const answers: string[] = [];
     for (let turn = 0; turn < 12; turn++) {
-      answers.push(reported(await ask(car.phone)));
+      answers.push(reported(await request(car.phone)));
       if (turn >= 3) test.clock.advance(6);
     }
     expect(answers.slice(0, 4)).toEqual(['200 ok', '200 ok', '200 ok', '429 too_many_requests']);
     test.clock.advance(11);
     for (let turn = 0; turn < 12; turn++) {
-      answers.push(reported(await ask(car.phone)));
+      answers.push(reported(await request(car.phone)));
       test.clock.advance(11);
     }
     expect(answers.filter((each) => each === '200 ok')).toHaveLength(10);
-    expect(reported(await ask((await aCar()).phone))).toBe('200 ok');
+    expect(reported(await request((await aCar()).phone))).toBe('200 ok');
   });
 
   it('can be requested and tried sixty times in ten minutes from one network (V6.6.3)', async () => {
@@ -223,7 +223,7 @@ describe('a stranger, by words, status, size or work done', () => {
   });
 
   it('is sent nothing when the number has no ticket', async () => {
-    await ask('4145559999');
+    await request('4145559999');
     await test.drainJobs();
     expect(await textsTo('+14145559999')).toEqual([]);
   });

@@ -79,15 +79,15 @@ describe('wrong codes at a handover', () => {
 
   it('have a lead asked once, and only for a car in front', async () => {
     const { id } = await aReadyCar();
-    const ask = (of: string) =>
+    const request = (of: string) =>
       test.call('POST /valets/:id/override/ask', { params: { id: of }, body: {} }, leo.headers);
-    const first = (await ask(id)).body.valet;
+    const first = (await request(id)).body.valet;
     test.clock.advance(0.1);
-    expect((await ask(id)).body.valet).toMatchObject({
+    expect((await request(id)).body.valet).toMatchObject({
       version: first.version,
       leadRequestedAt: first.leadRequestedAt,
     });
-    expect(reported(await ask((await day.requestedCar()).id))).toBe('409 not_ready');
+    expect(reported(await request((await day.requestedCar()).id))).toBe('409 not_ready');
     const { guest } = await aReadyCar();
     expect(reported(await test.call('POST /valets/:id/override/ask', { params: { id }, body: {} }, guest))).toBe(
       '401 not_signed_in',

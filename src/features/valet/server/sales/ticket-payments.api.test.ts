@@ -35,10 +35,10 @@ describe('a ticket paid online', () => {
 
   it('may be sent whole; only its id matters', async () => {
     const [car, other] = [await day.requestedCar(), await day.requestedCar()];
-    const ask = (valet: object) =>
+    const request = (valet: object) =>
       test.call('POST /billing/valet/stripe-intent', { body: { valet: valet as { _id: string } } }, car.guest);
-    expect((await ask({ _id: car.id, totalCost: 1, paid: true })).body.data.totalCost).toBe(1100);
-    expect([(await ask({ _id: other.id })).status, (await ask({ id: car.id })).status]).toEqual([404, 400]);
+    expect((await request({ _id: car.id, totalCost: 1, paid: true })).body.data.totalCost).toBe(1100);
+    expect([(await request({ _id: other.id })).status, (await request({ id: car.id })).status]).toEqual([404, 400]);
   });
 
   it('is not charged at a price other than the one shown', async () => {

@@ -16,7 +16,7 @@ type Status = 'parked' | 'ready' | 'requested' | 'paid' | 'completed';
 const aCar = (whereabouts: 'entry' | 'parked' = 'entry') => aTicket(test.db, { locationId, whereabouts });
 const move = (id: string, status: Status, more: object = {}) =>
   test.call('PATCH /valets/:id', { params: { id }, body: { status, ...more } }, leo.headers);
-const ask = (id: string, status: Status, headers: Headers) =>
+const request = (id: string, status: Status, headers: Headers) =>
   test.call('PATCH /valets/:id/only', { params: { id }, body: { status } }, headers);
 const reported = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
@@ -34,9 +34,9 @@ describe('a ticket', () => {
     const { id, guest } = await aCar();
     for (const status of ['requested', 'ready'] as const) {
       expect(reported(await move(id, status))).toBe('409 not_parked_yet');
-      expect(reported(await ask(id, status, leo.headers))).toBe('409 not_parked_yet');
+      expect(reported(await request(id, status, leo.headers))).toBe('409 not_parked_yet');
     }
-    expect(reported(await ask(id, 'requested', guest))).toBe('409 being_parked');
+    expect(reported(await request(id, 'requested', guest))).toBe('409 being_parked');
     const half = await move(id, 'ready', { values: { parkedLocation: 'B12' } });
     expect(half.body.message).toBe('Please enter who parked the car');
     const ready = await move(id, 'ready', { values: { parkedBy: 'Leo', parkedLocation: 'B12' } });
@@ -45,16 +45,16 @@ describe('a ticket', () => {
 
   it('is made ready by a signed-in attendant with only the status, too, whatever key the browser holds', async () => {
     const { id, guest } = await aCar('parked');
-    expect(reported(await ask(id, 'ready', guest))).toBe('403 wrong_role');
-    expect(reported(await ask(id, 'ready', { ...elsewhere.headers, ...guest }))).toBe('403 wrong_role');
-    expect(reported(await ask(id, 'ready', elsewhere.headers))).toBe('404 not_found');
-    const ready = await ask(id, 'ready', { ...leo.headers, ...guest });
+    expect(reported(await request(id, 'ready', guest))).toBe('403 wrong_role');
+    expect(reported(await request(id, 'ready', { ...elsewhere.headers, ...guest }))).toBe('403 wrong_role');
+    expect(reported(await request(id, 'ready', elsewhere.headers))).toBe('404 not_found');
+    const ready = await request(id, 'ready', { ...leo.headers, ...guest });
     expect(ready.body.valet).toMatchObject({
       status: 'ready',
       parkedBy: 'Leo',
       actions: ['cash_payment', 'park_again'],
     });
-    expect((await ask(id, 'paid', leo.headers)).body.valet).toMatchObject({ status: 'paid', paidBy: 'cash' });
-    expect(reported(await ask(id, 'completed', leo.headers))).toBe('422 code_needed');
+    expect((await request(id, 'paid', leo.headers)).body.valet).toMatchObject({ status: 'paid', paidBy: 'cash' });
+    expect(reported(await request(id, 'completed', leo.headers))).toBe('422 code_needed');
   });
 });

@@ -51,7 +51,7 @@ async function aParkedCar(locationId: string, form: Form = {}) {
 type Status = 'entry' | 'parked' | 'ready' | 'requested' | 'unrequested' | 'paid' | 'completed';
 const move = (id: string, status: Status, more: object = {}, headers: Headers = leo.headers) =>
   test.call('PATCH /valets/:id', { params: { id }, body: { status, ...more } }, headers);
-const ask = (id: string, status: Status | 'cash', headers: Headers) =>
+const request = (id: string, status: Status | 'cash', headers: Headers) =>
   test.call('PATCH /valets/:id/only', { params: { id }, body: { status } }, headers);
 const take = (id: string, headers: Headers) => test.call('POST /valets/:id/job', { params: { id }, body: {} }, headers);
 const park = (id: string) => move(id, 'parked', { parkedBy: 'Leo', parkedLocation: 'B12' });
@@ -91,13 +91,16 @@ describe('a ticket', () => {
   it('goes from keys to handover, with each step timestamped in its history', async () => {
     const { id, guest } = await aCar(await aStand());
     expect((await park(id)).body.valet.status).toBe('parked');
-    expect((await ask(id, 'requested', guest)).body.valet).toMatchObject({ status: 'requested', parkedLocation: '' });
-    expect((await ask(id, 'unrequested', guest)).body.valet.status).toBe('unrequested');
-    await ask(id, 'requested', guest);
+    expect((await request(id, 'requested', guest)).body.valet).toMatchObject({
+      status: 'requested',
+      parkedLocation: '',
+    });
+    expect((await request(id, 'unrequested', guest)).body.valet.status).toBe('unrequested');
+    await request(id, 'requested', guest);
     test.clock.advance(4);
     expect((await take(id, leo.headers)).body.valet.retriever?.name).toBe('Fran Day');
     expect((await move(id, 'ready')).body.valet).toMatchObject({ status: 'ready', paid: false });
-    expect((await ask(id, 'cash', guest)).body.valet.cashIntended).toBe(true);
+    expect((await request(id, 'cash', guest)).body.valet.cashIntended).toBe(true);
     expect((await move(id, 'paid')).body.valet).toMatchObject({ status: 'paid', paid: true, paidBy: 'cash' });
     const { handover } = (await test.call('GET /valets/:id/handover', { params: { id } }, guest)).body;
     const code = handoverCode(test.clock.now(), handoverHmac(handover?.secret ?? ''));
@@ -149,7 +152,7 @@ describe('a ticket', () => {
     const form = { ...aValetForm(), ticketNumber: valet.ticketNumber, phoneNumber: '3125550002', color: 'Red' };
     const corrected = await test.call('PATCH /valets/:id/update', { params: { id }, body: form }, leo.headers);
     expect(corrected.body.valet).toMatchObject({ color: 'Red', phoneNumber: '3125550002', hook: 1 });
-    expect((await ask(id, 'requested', guest)).status).toBe(404);
+    expect((await request(id, 'requested', guest)).status).toBe(404);
     const looked = (phoneNumber: string) => test.call('POST /valets/get', { body: { phoneNumber } }, leo.headers);
     expect((await looked('3125550001')).body.valet).toBeNull();
     expect((await looked('3125550002')).body.valet?._id).toBe(id);
@@ -169,7 +172,7 @@ describe('a ticket', () => {
 describe('two people at once', () => {
   it('never both take a job; the one who loses is told who has it', async () => {
     const { id, guest } = await aParkedCar(await aStand());
-    await ask(id, 'requested', guest);
+    await request(id, 'requested', guest);
     const answers = await Promise.all([take(id, leo.headers), take(id, mia.headers)]);
     expect(answers.map(reported).sort()).toEqual(['200 ok', '409 job_taken']);
     const lost = answers.find(({ status }) => status === 409)?.body as { data?: { valet: object; last: object } };
@@ -181,8 +184,8 @@ describe('two people at once', () => {
   it('never both win when a guest withdraws the request while an attendant starts', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, guest } = await aParkedCar(await aStand());
-      await ask(id, 'requested', guest);
-      const [back, start] = await Promise.all([ask(id, 'unrequested', guest), take(id, leo.headers)]);
+      await request(id, 'requested', guest);
+      const [back, start] = await Promise.all([request(id, 'unrequested', guest), take(id, leo.headers)]);
       expect([back.status, start.status].sort()).toEqual([200, 409]);
       expect(reported(back.status === 409 ? back : start)).toMatch(/car_on_its_way|not_requested/);
     }
@@ -190,7 +193,7 @@ describe('two people at once', () => {
 
   it('record a payment once', async () => {
     const { id, guest } = await aParkedCar(await aStand());
-    await ask(id, 'requested', guest);
+    await request(id, 'requested', guest);
     const answers = await Promise.all([1, 2, 3, 4].map(() => move(id, 'paid')));
     expect(answers.map(reported).sort()).toEqual(['200 ok', '409 ticket_paid', '409 ticket_paid', '409 ticket_paid']);
   });
@@ -300,7 +303,7 @@ describe('the handover', () => {
     const { id, guest } = await aReadyCar({ asksCode: false });
     await move(id, 'completed');
     await undoIsOver(test);
-    expect(reported(await ask(id, 'requested', guest))).toBe('409 ticket_completed');
+    expect(reported(await request(id, 'requested', guest))).toBe('409 ticket_completed');
     expect((await test.call('GET /valets/:id', { params: { id } }, guest)).status).toBe(200);
     test.clock.advance(7 * 24 * 60 + 1);
     expect((await test.call('GET /valets/:id', { params: { id } }, guest)).status).toBe(404);
@@ -310,7 +313,7 @@ describe('the handover', () => {
 describe('a stick shift', () => {
   it('is retrieved only by attendants who can drive one', async () => {
     const { id, guest } = await aParkedCar(await aStand(), { transmissionType: 'Stick' });
-    await ask(id, 'requested', guest);
+    await request(id, 'requested', guest);
     expect(reported(await take(id, leo.headers))).toBe('422 stick_not_driven');
     expect((await take(id, mia.headers)).status).toBe(200);
   });

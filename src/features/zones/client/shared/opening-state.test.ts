@@ -38,8 +38,8 @@ describe('the opening state of a zone', () => {
 });
 
 describe('in a zone with several rates (rule 19)', () => {
-  const asking = (rates: Tariff) => ({ ...byDay, rate: storedRatesOf(rates).rate, rates });
-  const wordsAt = (rates: Tariff, time: string) => openingState(asking(rates), lot, at(time)).words;
+  const offering = (rates: Tariff) => ({ ...byDay, rate: storedRatesOf(rates).rate, rates });
+  const wordsAt = (rates: Tariff, time: string) => openingState(offering(rates), lot, at(time)).words;
   const morning: Tariff[number] = {
     name: 'Morning',
     kind: 'flat',
@@ -50,7 +50,7 @@ describe('in a zone with several rates (rule 19)', () => {
 
   it('parking cannot start, and no time is named, when the dates of all rates are over', () => {
     const event = { ...morning, when: { dates: [{ from: '2026-05-01', until: '2026-05-02' }] } };
-    expect(openingState(asking([event]), lot, at('09:00'))).toEqual({
+    expect(openingState(offering([event]), lot, at('09:00'))).toEqual({
       isOpen: false,
       words: 'Closed',
       isForGood: true,
@@ -63,7 +63,7 @@ describe('in a zone with several rates (rule 19)', () => {
   });
 
   it('parking can start only in the hours of a rate', () => {
-    expect(openingState(asking([morning, evening]), lot, at('07:00'))).toEqual({
+    expect(openingState(offering([morning, evening]), lot, at('07:00'))).toEqual({
       isOpen: false,
       words: 'Closed, opens 8:00 AM',
     });

@@ -11,7 +11,7 @@ import { auditNotices } from './notices.ts';
 import { auditRebooked } from './rebooked.ts';
 import { auditSpaces, type SpacesOfZones } from './spaces.ts';
 import { auditStand } from './stand.ts';
-import { type Ask, difference, findRows } from './tools.ts';
+import { difference, findRows, type Query } from './tools.ts';
 import { auditUses } from './uses.ts';
 
 /** An intent in its provider's books. */
@@ -65,26 +65,26 @@ export async function audit(evidence: Evidence): Promise<string[]> {
   const client = new Client({ connectionString, query_timeout: 120_000 });
   client.on('error', () => {});
   await client.connect();
-  const ask = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
+  const query = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
   try {
     if (forgery && !(await forge(client, forgery))) return [NOTHING_TO_FORGE];
-    const payments = new Map((await ask<Payment>(PAYMENTS)).map((payment) => [payment.ref, payment]));
-    const sessions = new Map((await ask<Session>(SESSIONS)).map((session) => [session.id, session]));
+    const payments = new Map((await query<Payment>(PAYMENTS)).map((payment) => [payment.ref, payment]));
+    const sessions = new Map((await query<Session>(SESSIONS)).map((session) => [session.id, session]));
     const tables = { payments, sessions };
     return [
-      ...(await findRows(ask, CONTRADICTIONS)),
+      ...(await findRows(query, CONTRADICTIONS)),
       ...booked.flatMap((intent) => compareIntent(intent, payments.get(intent.ref))),
       ...acknowledged.flatMap((each) => compareAnswer(each, tables)),
-      ...(await compareSupport(ask, acknowledged)),
-      ...(await auditStand(ask, acknowledged)),
-      ...(await compareMails(ask, acknowledged)),
-      ...(await compareCodes(ask, acknowledged)),
-      ...(await auditSpaces(ask, acknowledged, spaces)),
-      ...(await auditGivenBack(ask, acknowledged)),
-      ...(await auditRebooked(ask, acknowledged)),
-      ...(await auditUses(ask, acknowledged)),
-      ...(await auditNotices(ask, acknowledged)),
-      ...(moved ? await auditBalances(ask, moved, acknowledged) : []),
+      ...(await compareSupport(query, acknowledged)),
+      ...(await auditStand(query, acknowledged)),
+      ...(await compareMails(query, acknowledged)),
+      ...(await compareCodes(query, acknowledged)),
+      ...(await auditSpaces(query, acknowledged, spaces)),
+      ...(await auditGivenBack(query, acknowledged)),
+      ...(await auditRebooked(query, acknowledged)),
+      ...(await auditUses(query, acknowledged)),
+      ...(await auditNotices(query, acknowledged)),
+      ...(moved ? await auditBalances(query, moved, acknowledged) : []),
     ];
   } finally {
     await client.end().catch(() => {});
@@ -298,8 +298,8 @@ function compareAnswer(reported: Acknowledged, { payments, sessions }: Tables): 
 }
 
 /** Every refund by support was acknowledged to a client, and exists once. */
-async function compareSupport(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const made = await ask<{ id: string; order_id: string; cents: number }>(
+async function compareSupport(query: Query, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const made = await query<{ id: string; order_id: string; cents: number }>(
     `select id, order_id, total_cents as cents from refunds
       where requested_by is not null and reason <> 'cash_taken_back'`,
   );
@@ -312,8 +312,8 @@ async function compareSupport(ask: Ask, acknowledged: readonly Acknowledged[]): 
 }
 
 /** The outbox has every receipt that was on its way exactly once, and no others. */
-async function compareMails(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const mails = await ask<{ recipient: string; mails: number }>(`
+async function compareMails(query: Query, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const mails = await query<{ recipient: string; mails: number }>(`
     select recipient, count(*)::int as mails from messages
     where channel = 'email' and subject like 'Your parking receipt%' group by 1`);
   const reported = acknowledged.filter((each) => each.kind === 'receipt');
@@ -325,9 +325,9 @@ async function compareMails(ask: Ask, acknowledged: readonly Acknowledged[]): Pr
 }
 
 /** Every use of a code was acknowledged to a client, and counts once. */
-async function compareCodes(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const uses = await ask<{ session_id: string }>('select session_id from member_uses');
-  const [counted] = await ask<{ n: number }>('select coalesce(sum(uses), 0)::int as n from member_codes');
+async function compareCodes(query: Query, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const uses = await query<{ session_id: string }>('select session_id from member_uses');
+  const [counted] = await query<{ n: number }>('select coalesce(sum(uses), 0)::int as n from member_codes');
   const reported = acknowledged.filter((each) => each.kind === 'code');
   const asLine = (id: string) => `the code's session ${id}`;
   const wrong = difference(

@@ -3,7 +3,7 @@
  * the ledger has the fees, the payouts and what is left. Amounts are in signed cents.
  */
 import type { Acknowledged } from './acknowledged.ts';
-import { type Ask, difference, findRows } from './tools.ts';
+import { difference, findRows, type Query } from './tools.ts';
 
 /** A change in the balance that a provider holds for us. */
 export type Moved = {
@@ -25,21 +25,21 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
 };
 
 export async function auditBalances(
-  ask: Ask,
+  query: Query,
   moved: readonly Moved[],
   acknowledged: readonly Acknowledged[],
 ): Promise<string[]> {
   return [
-    ...(await findRows(ask, CONTRADICTIONS)),
-    ...(await compareTransactions(ask, moved)),
-    ...(await compareSums(ask, moved)),
-    ...(await compareLedger(ask, moved, acknowledged)),
-    ...(await comparePayouts(ask, acknowledged)),
+    ...(await findRows(query, CONTRADICTIONS)),
+    ...(await compareTransactions(query, moved)),
+    ...(await compareSums(query, moved)),
+    ...(await compareLedger(query, moved, acknowledged)),
+    ...(await comparePayouts(query, acknowledged)),
   ];
 }
 
-async function compareTransactions(ask: Ask, moved: readonly Moved[]): Promise<string[]> {
-  const here = await ask<{ provider: string; ref: string; net: number; fee: number }>(
+async function compareTransactions(query: Query, moved: readonly Moved[]): Promise<string[]> {
+  const here = await query<{ provider: string; ref: string; net: number; fee: number }>(
     'select provider, ref, net_cents as net, fee_cents as fee from balance_transactions',
   );
   const asLine = (provider: string, ref: string, net: number, fee: number) =>
@@ -51,24 +51,24 @@ async function compareTransactions(ask: Ask, moved: readonly Moved[]): Promise<s
 }
 
 /** What each provider holds, and what the ledger has of it according to the last comparison. */
-async function compareSums(ask: Ask, moved: readonly Moved[]): Promise<string[]> {
-  const compared = await ask<{ provider: string; ours: number; theirs: number }>(
+async function compareSums(query: Query, moved: readonly Moved[]): Promise<string[]> {
+  const compared = await query<{ provider: string; ours: number; theirs: number }>(
     'select provider, ours_cents::int as ours, theirs_cents::int as theirs from provider_balances',
   );
   return [...new Set(moved.map(({ provider }) => provider))].flatMap((provider) => {
     const held = sum(moved.filter((each) => each.provider === provider).map(({ netCents }) => netCents));
-    const said = compared.find((each) => each.provider === provider);
-    if (said?.ours === held && said.theirs === held) return [];
-    return [`${provider} holds ${held}; it was compared as ${said?.theirs} there and ${said?.ours} here`];
+    const theirs = compared.find((each) => each.provider === provider);
+    if (theirs?.ours === held && theirs.theirs === held) return [];
+    return [`${provider} holds ${held}; it was compared as ${theirs?.theirs} there and ${theirs?.ours} here`];
   });
 }
 
 async function compareLedger(
-  ask: Ask,
+  query: Query,
   moved: readonly Moved[],
   acknowledged: readonly Acknowledged[],
 ): Promise<string[]> {
-  const rows = await ask<{ account: string; cents: number }>(
+  const rows = await query<{ account: string; cents: number }>(
     'select account, sum(cents)::int as cents from ledger_entries group by 1',
   );
   const ofKind = (kind: Moved['kind']) => moved.filter((each) => each.kind === kind).map(({ netCents }) => netCents);
@@ -87,8 +87,8 @@ async function compareLedger(
 }
 
 /** Every bank transfer to an owner was acknowledged to a client, and is recorded once. */
-async function comparePayouts(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const made = await ask<{ id: string; cents: number }>(
+async function comparePayouts(query: Query, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const made = await query<{ id: string; cents: number }>(
     'select payout_id as id, sum(cents)::int as cents from bank_payouts group by 1',
   );
   const asLine = (id: string, cents: number) => `the payout ${id} of ${cents}`;

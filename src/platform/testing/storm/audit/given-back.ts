@@ -4,7 +4,7 @@
  * for a move.
  */
 import { type Acknowledged, acknowledgedOf } from './acknowledged.ts';
-import { type Ask, findRows } from './tools.ts';
+import { findRows, type Query } from './tools.ts';
 
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
   'a difference that was kept though the stay has not moved, or given back though it has': `
@@ -72,8 +72,8 @@ type Changed = {
   readonly is_paid_back: boolean;
 };
 
-export async function auditGivenBack(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const orders = await ask<Paid>(`
+export async function auditGivenBack(query: Query, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const orders = await query<Paid>(`
     with given_back as (
       select payment_id, sum(total_cents) as cents from refunds where status = 'done' group by 1
     )
@@ -83,13 +83,13 @@ export async function auditGivenBack(ask: Ask, acknowledged: readonly Acknowledg
       left join given_back g on g.payment_id = p.id
       left join reservation_moves m on m.location_id = o.location_id and m.difference_order_id = o.id
     group by 1`);
-  const sessions = await ask<Changed>(`
+  const sessions = await query<Changed>(`
     select s.id, s.status, s.zone_id, r.session_id is not null as is_paid_back
     from sessions s left join (select distinct session_id from refunds) r on r.session_id = s.id`);
   const paid = new Map(orders.map((order) => [order.id, order]));
   const changed = new Map(sessions.map((session) => [session.id, session]));
   return [
-    ...(await findRows(ask, CONTRADICTIONS)),
+    ...(await findRows(query, CONTRADICTIONS)),
     ...acknowledgedOf(acknowledged, 'cancel').flatMap((reported) => compareCancel(reported, { paid, changed })),
     ...acknowledgedOf(acknowledged, 'turned away').flatMap((reported) => compareTurnedAway(reported, changed)),
     ...acknowledgedOf(acknowledged, 'move').flatMap((reported) => compareMove(reported, { paid, changed })),

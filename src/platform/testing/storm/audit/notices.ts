@@ -1,6 +1,6 @@
 /** The auditor's part about notices: a covered car keeps none, and what was paid for a void one is refunded once and in full. */
 import { type Acknowledged, acknowledgedOf } from './acknowledged.ts';
-import { type Ask, difference, findRows } from './tools.ts';
+import { difference, findRows, type Query } from './tools.ts';
 
 /** Each payment for a notice, with what was refunded. */
 const PAID = `
@@ -32,16 +32,16 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
 
 type Row = { readonly id: string; readonly is_void: boolean };
 
-export async function auditNotices(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const rows = await ask<Row>(`select id, status = 'voided' as is_void from notices`);
-  const paid = await ask<{ ref: string }>(`
+export async function auditNotices(query: Query, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const rows = await query<Row>(`select id, status = 'voided' as is_void from notices`);
+  const paid = await query<{ ref: string }>(`
     select p.provider_ref as ref from payments p join orders o on o.location_id = p.location_id and o.id = p.id
     where o.kind = 'notice' and p.status = 'succeeded'`);
   const [isVoid, refs] = [new Map(rows.map((row) => [row.id, row.is_void])), new Set(paid.map(({ ref }) => ref))];
   const reported = acknowledgedOf(acknowledged, 'notice');
   const asLine = (id: string) => `the notice ${id}`;
   return [
-    ...(await findRows(ask, CONTRADICTIONS)),
+    ...(await findRows(query, CONTRADICTIONS)),
     ...difference(
       rows.map(({ id }) => asLine(id)),
       reported.map(({ id }) => asLine(id)),

@@ -3,7 +3,7 @@
  * moved as often as its driver was told.
  */
 import { type Acknowledged, acknowledgedOf } from './acknowledged.ts';
-import type { Ask } from './tools.ts';
+import type { Query } from './tools.ts';
 
 type Requested = Extract<Acknowledged, { kind: 'rebooked' }>;
 type Session = {
@@ -16,9 +16,11 @@ type Session = {
 /** A refusal that any driver may get. */
 const FAIR = 'zone_full';
 
-export async function auditRebooked(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+export async function auditRebooked(query: Query, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const requested = acknowledgedOf(acknowledged, 'rebooked');
-  const sessions = await ask<Session>('select id, plate_key as plate, starts_at, ends_at from sessions where reserved');
+  const sessions = await query<Session>(
+    'select id, plate_key as plate, starts_at, ends_at from sessions where reserved',
+  );
   const known = new Map(sessions.map((session) => [session.id, session]));
   return [
     ...acknowledgedOf(acknowledged, 'rebooking refused').flatMap(({ orderId, refused }) => {
@@ -30,7 +32,7 @@ export async function auditRebooked(ask: Ask, acknowledged: readonly Acknowledge
       const is = known.get(id)?.plate;
       return is === plate ? [] : [`the reserved session ${id} was given ${plate} and has ${is ?? 'none'}`];
     }),
-    ...(await compareMoves(ask, requested)),
+    ...(await compareMoves(query, requested)),
   ];
 }
 
@@ -60,8 +62,8 @@ function compareTime(
   return sessionIds.flatMap((id) => {
     const { starts_at, ends_at } = known.get(id) ?? {};
     if (starts_at?.getTime() === startsAt && ends_at?.getTime() === endsAt) return [];
-    const said = [startsAt, endsAt].map((at) => new Date(at).toISOString()).join(' to ');
-    return [`session ${id} of ${orderId} was moved to ${said}, and is from ${starts_at?.toISOString() ?? 'nowhere'}`];
+    const span = [startsAt, endsAt].map((at) => new Date(at).toISOString()).join(' to ');
+    return [`session ${id} of ${orderId} was moved to ${span}, and is from ${starts_at?.toISOString() ?? 'nowhere'}`];
   });
 }
 
@@ -75,8 +77,8 @@ function platesReportedLast(requested: readonly Requested[]): Map<string, string
 }
 
 /** Each move was acknowledged to its driver, and was made once. */
-async function compareMoves(ask: Ask, requested: readonly Requested[]): Promise<string[]> {
-  const made = await ask<{ order_id: string; starts_at: Date; ends_at: Date }>(
+async function compareMoves(query: Query, requested: readonly Requested[]): Promise<string[]> {
+  const made = await query<{ order_id: string; starts_at: Date; ends_at: Date }>(
     `select order_id, to_starts_at as starts_at, to_ends_at as ends_at from reservation_moves where status = 'done'`,
   );
   const asLine = (orderId: string, startsAt: number, endsAt: number) =>

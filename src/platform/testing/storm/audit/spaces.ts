@@ -1,6 +1,6 @@
 /** The auditor's part about zones that count their spaces: never one too many at any moment, and none lost. */
 import { type Acknowledged, acknowledgedOf } from './acknowledged.ts';
-import { type Ask, findRows, maxAtOnce } from './tools.ts';
+import { findRows, maxAtOnce, type Query } from './tools.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -81,12 +81,12 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
 };
 
 export async function auditSpaces(
-  ask: Ask,
+  query: Query,
   acknowledged: readonly Acknowledged[],
   spaces: SpacesOfZones,
 ): Promise<string[]> {
   const crowds = [...spaces].flatMap(([zoneId, room]) => findCrowd({ zoneId, room }, acknowledged));
-  return [...(await findRows(ask, CONTRADICTIONS)), ...crowds];
+  return [...(await findRows(query, CONTRADICTIONS)), ...crowds];
 }
 
 type Reported = Extract<Acknowledged, { kind: 'spaces' }>;

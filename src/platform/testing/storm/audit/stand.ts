@@ -1,14 +1,14 @@
 /** The auditor's part about the valet stand: its cars, and the cash in its tills. */
 import { type Acknowledged, acknowledgedOf } from './acknowledged.ts';
-import { type Ask, difference } from './tools.ts';
+import { difference, type Query } from './tools.ts';
 
-export async function auditStand(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  return [...(await compareCars(ask, acknowledged)), ...(await compareTills(ask, acknowledged))];
+export async function auditStand(query: Query, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  return [...(await compareCars(query, acknowledged)), ...(await compareTills(query, acknowledged))];
 }
 
 /** Every car was handed over once, and paid once with the acknowledged method and amount; what the owner collects is in the ledger. */
-async function compareCars(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const cars = await ask<{
+async function compareCars(query: Query, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const cars = await query<{
     id: string;
     whereabouts: string;
     paid_by: string;
@@ -51,8 +51,8 @@ async function compareCars(ask: Ask, acknowledged: readonly Acknowledged[]): Pro
 }
 
 /** All cash is either in one till or in none, and a closed till has not changed since. */
-async function compareTills(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const tills = await ask<{
+async function compareTills(query: Query, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const tills = await query<{
     id: string | null;
     float: number;
     expected: number | null;

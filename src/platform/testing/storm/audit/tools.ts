@@ -1,6 +1,6 @@
 /** What the auditor's parts share. */
 
-export type Ask = <Row extends object>(text: string) => Promise<Row[]>;
+export type Query = <Row extends object>(text: string) => Promise<Row[]>;
 
 /** What is on one side only, and what is there twice. */
 export function difference(there: readonly string[], reported: readonly string[]): string[] {
@@ -13,10 +13,10 @@ export function difference(there: readonly string[], reported: readonly string[]
 }
 
 /** Each query finds rows that must not exist. */
-export async function findRows(ask: Ask, queries: Readonly<Record<string, string>>): Promise<string[]> {
+export async function findRows(run: Query, queries: Readonly<Record<string, string>>): Promise<string[]> {
   const found: string[] = [];
   for (const [what, query] of Object.entries(queries)) {
-    for (const { id } of await ask<{ id: string }>(query)) found.push(`${what}: ${id}`);
+    for (const { id } of await run<{ id: string }>(query)) found.push(`${what}: ${id}`);
   }
   return found;
 }

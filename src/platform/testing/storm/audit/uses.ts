@@ -1,6 +1,6 @@
 /** The auditor's part about merchants' codes with few uses: never one too many, and none lost with a stay that was not sold. */
 import { type Acknowledged, acknowledgedOf } from './acknowledged.ts';
-import { type Ask, difference, findRows, maxAtOnce } from './tools.ts';
+import { difference, findRows, maxAtOnce, type Query } from './tools.ts';
 
 /**
  * How many uses of its code each order holds: while it can still be paid, its vehicles; later, those that were not refunded. A driver who
@@ -40,13 +40,13 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
     where (u.used_at is not null) <> (o.status in ('running', 'stopped', 'owed', 'paid'))`,
 };
 
-export async function auditUses(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+export async function auditUses(query: Query, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const codes = acknowledgedOf(acknowledged, 'validation');
   const uses = Map.groupBy(acknowledgedOf(acknowledged, 'use'), ({ validationId }) => validationId);
   return [
-    ...(await findRows(ask, CONTRADICTIONS)),
-    ...(await compareCodes(ask, codes)),
-    ...(await compareUses(ask, acknowledged)),
+    ...(await findRows(query, CONTRADICTIONS)),
+    ...(await compareCodes(query, codes)),
+    ...(await compareUses(query, acknowledged)),
     ...codes.flatMap(({ id, limit }) => {
       const max = maxAtOnce(uses.get(id) ?? []);
       return max <= limit
@@ -58,10 +58,10 @@ export async function auditUses(ask: Ask, acknowledged: readonly Acknowledged[])
 
 /** Every code was acknowledged to its owner, and exists once. */
 async function compareCodes(
-  ask: Ask,
+  query: Query,
   reported: readonly Extract<Acknowledged, { kind: 'validation' }>[],
 ): Promise<string[]> {
-  const made = await ask<{ id: string; limit: number }>('select id, max_uses as limit from validations');
+  const made = await query<{ id: string; limit: number }>('select id, max_uses as limit from validations');
   const asLine = (id: string, limit: number) => `the merchant's code ${id} of ${limit} uses`;
   return difference(
     made.map(({ id, limit }) => asLine(id, limit)),
@@ -70,8 +70,8 @@ async function compareCodes(
 }
 
 /** What the driver kept is counted. */
-async function compareUses(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const uses = await ask<{ order_id: string; validation_id: string; vehicles: number }>(
+async function compareUses(query: Query, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const uses = await query<{ order_id: string; validation_id: string; vehicles: number }>(
     'select order_id, validation_id, vehicles from validation_uses where used_at is not null',
   );
   const counted = new Map(uses.map((use) => [use.order_id, use]));
