@@ -13,10 +13,10 @@ import type { ZoneAnswer } from './first-paint.ts';
 import type { PageHead } from './page-head.ts';
 
 type Headed = { readonly publicUrl: string; readonly now: Date };
-type Ask = (path: string) => Promise<{ readonly statusCode: number; json(): unknown }>;
+type Fetch = (path: string) => Promise<{ readonly statusCode: number; json(): unknown }>;
 
 /** Null for a lot that is unknown or not on the market. `path`: "/locations/{id}/zones". */
-export async function requestLotHead(request: Ask, path: string, headed: Headed): Promise<PageHead | null> {
+export async function requestLotHead(request: Fetch, path: string, headed: Headed): Promise<PageHead | null> {
   const [lot, zones] = await Promise.all([request(path.replace(/\/zones$/, '')), request(`${path}?limit=200`)]);
   if (lot.statusCode !== 200 || zones.statusCode !== 200) return null;
   const { location } = (lot.json() as Answer<'GET /locations/:id'>).data;

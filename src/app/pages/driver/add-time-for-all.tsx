@@ -57,7 +57,7 @@ function Extension({ receiptKey, sessions }: AddTimeForAllProps) {
       intent={intent}
       difference={difference}
       done={{ addedFor: sessionIds.length }}
-      ask={async ({ hours, totalCost }, method, key) =>
+      request={async ({ hours, totalCost }, method, key) =>
         (await requestExtension({ sessionIds, receiptKey, hours, totalCost, method }, key)).intent
       }
       keepsIntents

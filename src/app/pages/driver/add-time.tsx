@@ -2,19 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { AddTimeForm } from '#features/parking/client/changes/add-time-form.tsx';
-import { ExtensionCharge } from '#features/parking/client/changes/extension-charge.tsx';
+import type { ExtensionIntent } from '#features/parking/client/changes/extension-state.ts';
 import { extensionIntents } from '#features/parking/client/changes/extension-state.ts';
-import { maxAddable } from '#features/parking/client/changes/plan-extension.ts';
+import { maxAddable, parkingLabel } from '#features/parking/client/changes/plan-extension.ts';
 import { requestExtension } from '#features/parking/client/changes/request-extension.ts';
 import { Running } from '#features/parking/client/history/session-card.tsx';
+import styles from '#features/parking/client/history/sessions.module.css';
 import { addTimeTexts } from '#features/parking/client/history/sessions-texts.ts';
-import type { HeldSession } from '#features/parking/sessions.contract.ts';
+import type { HeldSession, Session } from '#features/parking/sessions.contract.ts';
+import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { localClock } from '#platform/browser/local-clock.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
+import { formatUntil } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { unbroken } from '#platform/wording/unbroken.ts';
 import { PayDifference, useDifference } from './pay-difference.tsx';
 
 const texts = {
@@ -64,7 +70,7 @@ function Extension({ session, offer }: ExtensionProps) {
         intent={intent}
         difference={difference}
         done={{ added: intent.requested.endTime }}
-        ask={async ({ hours, totalCost }, method, key) =>
+        request={async ({ hours, totalCost }, method, key) =>
           (await requestExtension({ sessionIds: [sessionId], receiptKey, hours, totalCost, method }, key)).intent
         }
         keepsIntents
@@ -86,5 +92,29 @@ function Extension({ session, offer }: ExtensionProps) {
       failure={failure}
       onPrepared={(made, endTime) => onRequested(made, { added: endTime })}
     />
+  );
+}
+
+const chargeTexts = {
+  moreParking: (rate: string) => t`${rate}, more time`,
+};
+
+type ExtensionChargeProps = { readonly session: Session; readonly intent: ExtensionIntent };
+
+/** What is about to be paid, as the server priced it. */
+function ExtensionCharge({ session, intent }: ExtensionChargeProps) {
+  const now = serverNow();
+  const clock = { ...localClock(session.timeZone, now), now };
+  return (
+    <div>
+      <p className={styles.until}>
+        {unbroken(addTimeTexts.paidUntil(formatUntil(new Date(intent.requested.endTime), clock)))}
+      </p>
+      <PriceFacts
+        lines={intent.lines}
+        labels={{ parking: chargeTexts.moreParking(parkingLabel(intent.lines)) }}
+        total={addTimeTexts.total}
+      />
+    </div>
   );
 }

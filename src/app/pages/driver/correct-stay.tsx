@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { CorrectionCharge } from '#features/parking/client/changes/correction-charge.tsx';
 import { CorrectionForm } from '#features/parking/client/changes/correction-form.tsx';
+import type { CorrectionIntent } from '#features/parking/client/changes/correction-state.ts';
 import { correctionIntents } from '#features/parking/client/changes/correction-state.ts';
 import { PlateRequestForm } from '#features/parking/client/changes/plate-request-form.tsx';
 import { requestCorrection } from '#features/parking/client/changes/request-correction.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
+import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { allZonesQuery } from '#features/zones/client/shared/all-zones.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
@@ -86,7 +87,7 @@ function Correction({ session, isOver, children, ...offer }: CorrectionProps) {
         intent={intent}
         difference={difference}
         done={DONE}
-        ask={(requested, method, key) => requestCorrection({ receiptKey, requested, method }, key)}
+        request={(requested, method, key) => requestCorrection({ receiptKey, requested, method }, key)}
         summary={<CorrectionCharge intent={intent} />}
       />
     );
@@ -94,5 +95,26 @@ function Correction({ session, isOver, children, ...offer }: CorrectionProps) {
   if (isOver) return children;
   return (
     <CorrectionForm {...offer} session={session} failure={failure} onRequested={(made) => onRequested(made, DONE)} />
+  );
+}
+
+const chargeTexts = {
+  parking: t`Parking, difference`,
+  fee: t`Transaction fee, difference`,
+  total: t`To pay`,
+  bothCount: t`Both plates are covered for 15 minutes while you pay.`,
+};
+
+/** What is about to be paid, as the server priced it. */
+function CorrectionCharge({ intent: { lines } }: { readonly intent: CorrectionIntent }) {
+  return (
+    <div>
+      <p>{chargeTexts.bothCount}</p>
+      <PriceFacts
+        lines={lines}
+        labels={{ parking: chargeTexts.parking, fee: chargeTexts.fee }}
+        total={chargeTexts.total}
+      />
+    </div>
   );
 }

@@ -73,7 +73,7 @@ function Move({ session, vehicles }: MoveReservationProps) {
       intent={intent}
       difference={difference}
       done={DONE}
-      ask={(requested, method, key) => requestMove({ sessionId, requested, method }, key)}
+      request={(requested, method, key) => requestMove({ sessionId, requested, method }, key)}
       summary={
         <div>
           <p>{texts.heldMeanwhile}</p>

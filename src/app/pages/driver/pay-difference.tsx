@@ -58,7 +58,7 @@ type PayDifferenceProps<Requested> = {
   readonly difference: Pick<ReturnType<typeof useDifference<Requested>>, 'keep' | 'leave' | 'finish'>;
   readonly summary: ReactNode;
   readonly done: object;
-} & Pick<Parameters<typeof useOpenDifference<Requested>>[0], 'ask' | 'keepsIntents'>;
+} & Pick<Parameters<typeof useOpenDifference<Requested>>[0], 'request' | 'keepsIntents'>;
 
 /** The payment step for the extra cost of a change to a stay. */
 export function PayDifference<Requested>({

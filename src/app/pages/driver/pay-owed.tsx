@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { owedIntents, requestOwedIntent } from '#features/parking/client/until-stopped/owed-stay.ts';
+import { type DifferenceIntent, differenceIntents } from '#features/parking/client/changes/difference-intent.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { errorText } from '#platform/api/api-error.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -32,7 +34,7 @@ export default function PayOwed({ receipt }: { readonly receipt: Receipt }) {
   });
   const { intent, failure, isLeaving, keep } = difference;
   const sendOnce = useSafeRepeat();
-  const asking = useMutation({
+  const requesting = useMutation({
     mutationFn: async () =>
       keep(
         await sendOnce({ receiptKey, totalCost }, (key) => requestOwedIntent({ receiptKey, totalCost }, 'card', key)),
@@ -45,24 +47,47 @@ export default function PayOwed({ receipt }: { readonly receipt: Receipt }) {
         intent={intent}
         difference={difference}
         done={{}}
-        ask={(_requested, method, key) => requestOwedIntent({ receiptKey, totalCost }, method, key)}
+        request={(_requested, method, key) => requestOwedIntent({ receiptKey, totalCost }, method, key)}
         summary={<PriceFacts lines={lines} total={texts.total} />}
       />
     );
   }
   const price = formatCents(totalCost);
-  const text = asking.isError ? errorText(asking.error) : failure;
+  const text = requesting.isError ? errorText(requesting.error) : failure;
   return (
     <Banner tone="error" title={texts.owed(price)}>
       <div className={ui.stack1}>
         <p>{texts.owedText}</p>
         {text !== null && <p>{text}</p>}
         <div>
-          <Button busy={asking.isPending} busyText={texts.preparing} onClick={() => asking.mutate()}>
+          <Button busy={requesting.isPending} busyText={texts.preparing} onClick={() => requesting.mutate()}>
             {texts.pay(price)}
           </Button>
         </div>
       </div>
     </Banner>
   );
+}
+
+type Owed = { readonly totalCost: number };
+
+/** What is owed for parking that could not be charged when its driver left, and is being paid; stored for this tab. */
+const owedIntents = differenceIntents<Owed>('owed');
+
+/** @throws ApiError */
+async function requestOwedIntent(
+  { receiptKey: key, totalCost }: Owed & { readonly receiptKey: string },
+  method: PaymentMethodName,
+  idempotencyKey: string,
+): Promise<DifferenceIntent<Owed>> {
+  const requested = { params: { key }, body: { totalCost, method }, idempotencyKey, prepares: true };
+  const { data } = await callApi('POST /receipts/:key/pay', requested);
+  return {
+    clientSecret: data.clientSecret,
+    totalCents: data.totalCost,
+    lines: [],
+    requested: { totalCost },
+    method,
+    tried: false,
+  };
 }

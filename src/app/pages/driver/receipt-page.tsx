@@ -8,7 +8,6 @@ import { addTimeTexts, historyTexts } from '#features/parking/client/history/ses
 import { storeCurrentStays } from '#features/parking/client/history/store-current-stays.ts';
 import type { HeldSession } from '#features/parking/sessions.contract.ts';
 import { ClaimReceipt } from '#features/receipts/client/claim-receipt.tsx';
-import { ReceiptHelp } from '#features/receipts/client/receipt-help.tsx';
 import { ReceiptSheet } from '#features/receipts/client/receipt-sheet.tsx';
 import { ReceiptWays } from '#features/receipts/client/receipt-ways.tsx';
 import { receiptsTexts } from '#features/receipts/client/receipts-texts.ts';
@@ -28,6 +27,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptySpace } from '#platform/ui/feedback/empty-state.tsx';
+import { EmailAddress } from '#platform/ui/layout/email-address.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
@@ -78,7 +78,7 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
   });
   const receipt = found.data?.data;
   const search = new URLSearchParams(useSearch());
-  const wanted = search.get('add');
+  const requested = search.get('add');
   if (found.isPending) return <PageSkeleton />;
   if (found.error instanceof ApiError && (found.error.status === 404 || found.error.status === 400)) {
     return <ReceiptUnknown />;
@@ -91,14 +91,14 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
     );
   }
   const running = runningOf(receipt);
-  if (wanted === 'all' && running.length > 1 && receipt.status !== 'running') {
+  if (requested === 'all' && running.length > 1 && receipt.status !== 'running') {
     return (
       <Suspense fallback={<PageSkeleton />}>
         <AddTimeForAll receiptKey={receipt.receiptKey} sessions={running} />
       </Suspense>
     );
   }
-  const adding = running.find(({ _id, untilStopped }) => !untilStopped && (_id === wanted || wanted === 'all'));
+  const adding = running.find(({ _id, untilStopped }) => !untilStopped && (_id === requested || requested === 'all'));
   if (adding) {
     return (
       <Suspense fallback={<PageSkeleton />}>
@@ -295,5 +295,29 @@ function ReceiptUnknown() {
         <TextLink to={paths.contactUs()}>{receiptsTexts.contact}</TextLink>
       </Links>
     </Page>
+  );
+}
+
+const helpTexts = {
+  help: t`Questions?`,
+  about: (code: string) => t`Receipt ${code}`,
+};
+
+type ReceiptHelpProps = { readonly receipt: Pick<Receipt, 'supportEmail' | 'receiptCode'> };
+
+/** Whom to ask; also printed. The mail says which receipt it is about. */
+function ReceiptHelp({ receipt: { supportEmail, receiptCode } }: ReceiptHelpProps) {
+  const subject = encodeURIComponent(helpTexts.about(receiptCode));
+  return (
+    <p className={ui.clusterCenter}>
+      {helpTexts.help}
+      {supportEmail ? (
+        <a href={`mailto:${supportEmail}?subject=${subject}`}>
+          <EmailAddress address={supportEmail} />
+        </a>
+      ) : (
+        <TextLink to={paths.contactUs()}>{receiptsTexts.contact}</TextLink>
+      )}
+    </p>
   );
 }

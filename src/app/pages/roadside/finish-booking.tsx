@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { BookingDone } from '#features/parking/client/booking/booking-done.tsx';
-import { BookingOver } from '#features/parking/client/booking/booking-over.tsx';
 import type { Attempt, Intent } from '#features/parking/client/booking/booking-state.ts';
 import { BookedPlates } from '#features/parking/client/booking/booking-summary.tsx';
 import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
 import { storeLastParked } from '#features/parking/client/booking/last-parked.ts';
-import { paidTexts } from '#features/parking/client/booking/paid-texts.ts';
-import { TurnedAway } from '#features/parking/client/booking/turned-away.tsx';
+import { paidTexts, paidTexts as texts } from '#features/parking/client/booking/paid-texts.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
 import { type ParkedVehicles, useParkedVehicles } from '#features/parking/client/booking/use-parked-vehicles.ts';
+import type { VehicleDraft } from '#features/parking/client/booking/vehicle-draft.ts';
 import {
   isReservation,
   namePlates,
@@ -26,6 +25,7 @@ import { ReceiptStep } from '#features/receipts/client/receipt-step.tsx';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { StepSection } from '#platform/ui/step-section.tsx';
 import { RunningStays } from '../driver/running-stays.tsx';
@@ -162,5 +162,39 @@ function ParkedNow({ receipt, running, why }: ParkedNowProps) {
         </ButtonLink>
       )}
     </>
+  );
+}
+
+type BookingOverProps = {
+  readonly receiptKey: string;
+  readonly isReservation: boolean;
+  readonly onBookAgain: () => void;
+};
+
+/** Replaces the booking made here, once nothing of it remains. */
+function BookingOver({ receiptKey, isReservation, onBookAgain }: BookingOverProps) {
+  return (
+    <div className={ui.stack3}>
+      <Banner tone="info" title={isReservation ? texts.canceledTitle : texts.refundedTitle}>
+        {texts.overText}
+      </Banner>
+      <ButtonLink to={paths.receipt(receiptKey)} full>
+        {texts.seeReceipt}
+      </ButtonLink>
+      <Button variant="quiet" onClick={onBookAgain}>
+        {texts.bookAgain}
+      </Button>
+    </div>
+  );
+}
+
+/** Vehicles of a paid booking that may not park: mentioned before those that may, or the driver would leave them there. */
+function TurnedAway({ vehicles }: { readonly vehicles: readonly VehicleDraft[] }) {
+  if (vehicles.length === 0) return null;
+  const isOne = vehicles.length === 1;
+  return (
+    <Banner tone="error" title={texts.turnedAway(namePlates(vehicles), isOne)}>
+      {texts.turnedAwayWhy(isOne)}
+    </Banner>
   );
 }

@@ -200,8 +200,8 @@ function useChoices({ location, zone, state, now }: Booking) {
   const zones = useQuery({ ...allZonesQuery(location._id), ...anew });
   const query = { radius: NEAR_METERS };
   const near = useQuery({ ...apiQuery('GET /locations/center/:point', { params: { point }, query }), ...anew });
-  const wanted = { besides: zone._id, vehicles: state.vehicles.length };
-  const otherZones = zonesWithRoom(zones.data ?? [], { ...wanted, location, now }).map((other): Choice => {
+  const requested = { besides: zone._id, vehicles: state.vehicles.length };
+  const otherZones = zonesWithRoom(zones.data ?? [], { ...requested, location, now }).map((other): Choice => {
     const price = formatCents(priceNow(zoneOffer(other, location), now));
     const about = texts.aboutZone({ left: other.left ?? null, price, isHourly: other.isHourly });
     const name = texts.zone(other.zoneNumber);

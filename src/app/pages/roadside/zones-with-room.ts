@@ -4,7 +4,7 @@ import { openingState } from '#features/zones/client/shared/opening-state.ts';
 import type { OfferingLot } from '#features/zones/client/shared/zone-offer.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 
-type Wanted = {
+type RequiredRoom = {
   /** The id of the zone that is full. */
   readonly besides: string;
   readonly vehicles: number;
@@ -13,7 +13,10 @@ type Wanted = {
 };
 
 /** The other zones that sell now and have places for all vehicles. */
-export const zonesWithRoom = (zones: readonly Zone[], { besides, vehicles, location, now }: Wanted): readonly Zone[] =>
+export const zonesWithRoom = (
+  zones: readonly Zone[],
+  { besides, vehicles, location, now }: RequiredRoom,
+): readonly Zone[] =>
   zones.filter(
     (zone) =>
       zone._id !== besides &&

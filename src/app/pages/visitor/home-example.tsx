@@ -1,12 +1,20 @@
+import { t } from 'ttag';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './home-page.module.css';
-import { homeTexts } from './home-texts.ts';
 
-const texts = homeTexts.example;
+const texts = {
+  label: t`An example: paid parking with 1 hour 52 minutes left`,
+  caption: t`Example`,
+  lot: t`Harbor Street Garage`,
+  plate: t`PKV 2026`,
+  status: t`Paid`,
+  left: t`1 h 52 min left`,
+  total: t`Total`,
+};
 
 /** An example of a paid stay, built from the same components as the real one. */
 export function HomeExample() {

@@ -13,8 +13,7 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { ApiKey } from '../api-keys.contract.ts';
-import { apiKeysTexts, scopeTexts } from './api-keys-texts.ts';
-import { MakeKeyDialog } from './make-key-dialog.tsx';
+import { apiKeysTexts, MakeKeyDialog, scopeTexts } from './make-key-dialog.tsx';
 
 const texts = {
   title: t`API keys`,

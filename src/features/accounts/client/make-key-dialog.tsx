@@ -16,8 +16,26 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { apiKeysTexts, scopeTexts } from './api-keys-texts.ts';
 import { checkProof, NO_PROOF, ProofFields, proofIn, type WantedProof } from './sign-in-methods/proof-fields.tsx';
+
+/** Every sentence about API keys. */
+export const apiKeysTexts = {
+  make: t`Create a key`,
+};
+
+export const scopeTexts: Readonly<Record<KeyScope, string>> = {
+  'lots:read': t`read your list of locations`,
+  'occupancy:read': t`read how full your lots are`,
+  'occupancy:write': t`block spaces and mark zones full`,
+  'rates:write': t`change the rates of zones`,
+  'sessions:read': t`read stays, with plates`,
+  'plates:check': t`check whether a plate is paid`,
+  'reads:write': t`send plate reads from cameras`,
+  'validations:read': t`read merchants’ codes and their use`,
+  'validations:write': t`create and change merchants’ codes`,
+  'valet:read': t`read valet tickets`,
+  'revenue:read': t`read revenue and taxes`,
+};
 
 const texts = {
   makeTitle: t`Create an API key`,

@@ -9,35 +9,35 @@ const texts = {
   further: [
     {
       column: t`street, city, state and zip`,
-      said: t`Instead of one address column, or beside an address that is only the street.`,
+      text: t`Instead of one address column, or beside an address that is only the street.`,
     },
     {
       column: 'reference',
-      said: t`Your own name for the lot, such as GARAGE-12. Importing the file again finds the lot by this name and updates what differs. A blank cell leaves the current value; "none" removes it.`,
+      text: t`Your own name for the lot, such as GARAGE-12. Importing the file again finds the lot by this name and updates what differs. A blank cell leaves the current value; "none" removes it.`,
     },
-    { column: 'capacity', said: t`How many cars fit. If blank, spaces are not counted.` },
+    { column: 'capacity', text: t`How many cars fit. If blank, spaces are not counted.` },
     {
       column: 'rates',
-      said: t`Each as "Name: price, times", with a semicolon between rates. A price in the price column adds a rate for all other times; leave it blank if you need none.`,
+      text: t`Each as "Name: price, times", with a semicolon between rates. A price in the price column adds a rate for all other times; leave it blank if you need none.`,
     },
     {
       column: t`Prices in rates`,
-      said: t`5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5, up to 3 h 9, then 2 an hour. You can add: at most 24, at least 30 min, in steps of 15 min, and out by 18:00 for a flat price.`,
+      text: t`5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5, up to 3 h 9, then 2 an hour. You can add: at most 24, at least 30 min, in steps of 15 min, and out by 18:00 for a flat price.`,
     },
     {
       column: t`Times in rates`,
-      said: t`Days such as Mon-Fri, hours of arrival such as 17:00-24:00, dates such as 2027-07-04 or 2027-07-01 to 2027-07-10.`,
+      text: t`Days such as Mon-Fri, hours of arrival such as 17:00-24:00, dates such as 2027-07-04 or 2027-07-01 to 2027-07-10.`,
     },
     {
       column: 'taxes',
-      said: t`On any one of the lot's lines: "City tax 10%", with a semicolon between taxes. You can add, in this order: of parking and fee, by platform, from 2027-01-01, until 2027-12-31.`,
+      text: t`On any one of the lot's lines: "City tax 10%", with a semicolon between taxes. You can add, in this order: of parking and fee, by platform, from 2027-01-01, until 2027-12-31.`,
     },
     {
       column: 'amenities',
-      said: t`What the lot has, on any one of its lines: covered; EV charging; accessible; restrooms; attended; security. Drivers see it and can search for it.`,
+      text: t`What the lot has, on any one of its lines: covered; EV charging; accessible; restrooms; attended; security. Drivers see it and can search for it.`,
     },
-    { column: 'time_zone', said: t`Only if the one at the lot's place is not right, such as America/Chicago.` },
-    { column: 'clearance', said: t`The lowest point on the way in, with its unit: 80 in, 6' 8" or 203 cm.` },
+    { column: 'time_zone', text: t`Only if the one at the lot's place is not right, such as America/Chicago.` },
+    { column: 'clearance', text: t`The lowest point on the way in, with its unit: 80 in, 6' 8" or 203 cm.` },
   ],
 };
 
@@ -50,10 +50,10 @@ export function LotColumns() {
         <summary className={ui.summary}>{texts.furtherTitle}</summary>
         <p>{texts.furtherLead}</p>
         <dl className={ui.stack1}>
-          {texts.further.map(({ column, said }) => (
+          {texts.further.map(({ column, text }) => (
             <div key={column}>
               <dt className={ui.strong}>{column}</dt>
-              <dd>{said}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>

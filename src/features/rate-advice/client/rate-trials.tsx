@@ -117,7 +117,7 @@ function Trial({ trial, locationId, timeZone }: AtLot & { readonly trial: RateTr
 }
 
 function State({
-  trial: { firstDay, lastDay, endedAt, kept },
+  trial: { firstDay, lastDay, endedAt, kept: stored },
   timeZone,
 }: {
   readonly trial: RateTrial;
@@ -126,7 +126,7 @@ function State({
   const today = localDay(serverNow(), timeZone);
   const named = (day: string) => formatDay(new Date(`${day}T00:00Z`), 'UTC');
   if (endedAt !== null)
-    return <StatusBadge tone={kept ? 'green' : 'grey'}>{kept ? texts.kept : texts.taken}</StatusBadge>;
+    return <StatusBadge tone={stored ? 'green' : 'grey'}>{stored ? texts.kept : texts.taken}</StatusBadge>;
   if (today > lastDay) return <StatusBadge tone="orange">{texts.over}</StatusBadge>;
   return (
     <StatusBadge tone="blue">

@@ -33,14 +33,14 @@ type ReceiptRefundProps = { readonly receiptKey: string; readonly timeZone: stri
 /** What the driver asked to have back and by when there is an answer, or the question itself. */
 export function ReceiptRefund({ receiptKey: key, timeZone }: ReceiptRefundProps) {
   const found = useQuery(apiQuery('GET /receipts/:key/refund-request', { params: { key } }));
-  const [asking, setAsking] = useState(false);
+  const [requesting, setAsking] = useState(false);
   const refund = found.data?.data;
   if (found.isPending) return <Skeleton height="var(--target)" />;
   if (!refund) return null;
   const { left, request } = refund;
   if (request) return <Answer request={request} timeZone={timeZone} />;
   if (left === 0) return null;
-  if (asking) return <AskForm receiptKey={key} cents={left} />;
+  if (requesting) return <AskForm receiptKey={key} cents={left} />;
   return (
     <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
       {texts.ask}

@@ -73,13 +73,13 @@ function managedRoutes({ db }: Deps): Route[] {
       const after = decodeCursor(cursor, IdCursor);
       if (isRefusal(after)) return after;
       const withPlates = seesPlates(user.role);
-      const wanted = { ...requested, managed, search, withPlates, after: after?.[0] ?? null };
-      const { page, nextCursor } = cutPage(await listManagedRefunds(db, wanted), requested.limit, ({ id }) => [id]);
+      const filter = { ...requested, managed, search, withPlates, after: after?.[0] ?? null };
+      const { page, nextCursor } = cutPage(await listManagedRefunds(db, filter), requested.limit, ({ id }) => [id]);
       const names = await listNames(
         db,
         page.map(({ requestedBy }) => requestedBy),
       );
-      const sums = requested.month && after === null ? await sumManagedRefunds(db, wanted) : null;
+      const sums = requested.month && after === null ? await sumManagedRefunds(db, filter) : null;
       return { data: { refunds: page.map((row) => toManagedRefund(row, { names, withPlates })), sums }, nextCursor };
     }),
   ];

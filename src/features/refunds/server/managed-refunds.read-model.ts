@@ -27,7 +27,7 @@ export type ManagedRefundRow = {
   readonly requestedBy: string | null;
 };
 
-type Wanted = Parameters<typeof pageOfLots>[0] & {
+type Requested = Parameters<typeof pageOfLots>[0] & {
   readonly state?: State | undefined;
   /** "2026-11", by each lot's clock. */
   readonly month?: string | undefined;
@@ -39,33 +39,33 @@ type Wanted = Parameters<typeof pageOfLots>[0] & {
 const MADE: RawBuilder<unknown> = sql`case when r.status in ('done', 'paid_otherwise') then 'refunded' else 'in_progress' end`;
 
 /** One more than the page holds. */
-export async function listManagedRefunds(db: Db, wanted: Wanted): Promise<ManagedRefundRow[]> {
-  const { lots, ofLot, page } = pageOfLots(wanted, sql`f.id`);
+export async function listManagedRefunds(db: Db, requested: Requested): Promise<ManagedRefundRow[]> {
+  const { lots, ofLot, page } = pageOfLots(requested, sql`f.id`);
   const { rows } = await sql<ManagedRefundRow>`
     select found.*, l.name as lot_name, l.time_zone ${lots} cross join lateral (
       select f.*, coalesce(o.stay_order_id, o.id) as stay_order_id,
         (select coalesce(json_agg((v->>'plate') || ' ' || (v->>'state')), '[]') from json_array_elements(o.vehicles) v) as plates
-      ${refundsOf(wanted)} ${ofLot}
+      ${refundsOf(requested)} ${ofLot}
     ) found ${page}`.execute(db);
   return rows;
 }
 
 /** Of what was refunded among the listed. */
-export async function sumManagedRefunds(db: Db, wanted: Wanted): Promise<RefundSums> {
-  const { managed, locationId } = wanted;
-  const { lots } = pageOfLots(wanted, sql`f.id`);
+export async function sumManagedRefunds(db: Db, requested: Requested): Promise<RefundSums> {
+  const { managed, locationId } = requested;
+  const { lots } = pageOfLots(requested, sql`f.id`);
   const { rows } = await sql<RefundSums>`
     select count(*)::integer as count, coalesce(sum(found.cents), 0)::bigint as cents,
       coalesce(sum(owners_share(found.lines)), 0)::bigint as share
     ${lots} cross join lateral (
-      select f.cents, f.lines ${refundsOf(wanted)} and f.state = 'refunded'
+      select f.cents, f.lines ${refundsOf(requested)} and f.state = 'refunded'
     ) found
     where ${isManaged(managed)} and ${isLot(locationId)}`.execute(db);
   return rows[0] ?? { count: 0, cents: 0, share: 0 };
 }
 
 /** Of the lot `here`: `f` with its order `o`. */
-function refundsOf({ state, month, search, withPlates }: Wanted) {
+function refundsOf({ state, month, search, withPlates }: Requested) {
   const isOfMonth = month
     ? sql`f.at >= ${`${month}-01`}::timestamp at time zone l.time_zone
         and f.at < (${`${month}-01`}::timestamp + interval '1 month') at time zone l.time_zone`

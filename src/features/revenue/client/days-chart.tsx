@@ -31,7 +31,7 @@ export function DaysChart({ month, days }: DaysChartProps) {
   // The highlighted day: today, if it is in the month.
   const reported = state === 'running' ? reached : (best?.day ?? 1);
   const before = monthBefore(month);
-  const said = (of: Month, day: number, cents: Cents | null) =>
+  const reading = (of: Month, day: number, cents: Cents | null) =>
     cents === null ? null : { when: dayName(of, day), amount: formatCents(cents) };
   return (
     <Card>
@@ -48,7 +48,7 @@ export function DaysChart({ month, days }: DaysChartProps) {
         sayLine={shortMoney}
         labelOf={labelOf}
         reported={reported - 1}
-        readingOf={(bar) => ({ now: said(month, bar.key, bar.now), before: said(before, bar.key, bar.before) })}
+        readingOf={(bar) => ({ now: reading(month, bar.key, bar.now), before: reading(before, bar.key, bar.before) })}
       />
       <PairedTable
         summary={texts.table}

@@ -41,20 +41,20 @@ export async function findLotMonth(
   return { lot, month, today, rows: { locationId, from, until, month: first } };
 }
 
-type Wanted = RequestedMonth & { readonly limit: number; readonly cursor?: string | undefined; readonly now: Date };
+type Requested = RequestedMonth & { readonly limit: number; readonly cursor?: string | undefined; readonly now: Date };
 
-export async function getLotRevenue(db: Db, locationId: string, wanted: Wanted): Promise<LotRevenue | Refusal> {
-  const after = decodeCursor(wanted.cursor, TimeCursor);
+export async function getLotRevenue(db: Db, locationId: string, requested: Requested): Promise<LotRevenue | Refusal> {
+  const after = decodeCursor(requested.cursor, TimeCursor);
   if (isRefusal(after)) return after;
-  const meant = await findLotMonth(db, locationId, wanted);
+  const meant = await findLotMonth(db, locationId, requested);
   if (isRefusal(meant)) return meant;
-  const { rows, nextCursor } = await listRevenueRows(db, meant.rows, { limit: wanted.limit, after });
+  const { rows, nextCursor } = await listRevenueRows(db, meant.rows, { limit: requested.limit, after });
   return {
     ...meant.month,
     location: toLocation(meant.lot),
-    monthSessions: rows.map((row) => toRevenueRow(row, wanted.now)),
+    monthSessions: rows.map((row) => toRevenueRow(row, requested.now)),
     nextCursor,
-    ...(await totalsOf(db, meant, wanted)),
+    ...(await totalsOf(db, meant, requested)),
     ...(after ? { days: [], hours: [], updates: [] } : await detailsOf(db, meant)),
   };
 }

@@ -226,10 +226,10 @@ async function csvCents({ headers }: World, id: string, month: number): Promise<
   return sum(cells.map((line) => Math.round(Number(line[10] || 0) * 100) - Math.round(Number(line[11] || 0) * 100)));
 }
 
-type Ask = (query: { lastDay?: string }) => Promise<RevenueWeek>;
+type ReadWeek = (query: { lastDay?: string }) => Promise<RevenueWeek>;
 
 /** By hour, from before the first sale until today. */
-async function sumWeeks(request: Ask): Promise<number> {
+async function sumWeeks(request: ReadWeek): Promise<number> {
   const thisWeek = await request({});
   const earlier = [-7, -14].map((days) => request({ lastDay: addDays(thisWeek.today, days) }));
   const weeks = [thisWeek, ...(await Promise.all(earlier))];
@@ -256,13 +256,14 @@ async function assertWeeksAgree({ headers, lots }: World): Promise<void> {
       const added = byHand.filter(({ locationId }) => locationId === each.id).map(({ cents }) => cents);
       const earned = (await owed(each, null)) - sum(added);
       const params = { id: each.id };
-      const request: Ask = async (query) =>
+      const request: ReadWeek = async (query) =>
         (await test.call('GET /locations/:id/revenue/week', { params, query }, headers)).body.data;
       expect(await sumWeeks(request)).toBe(earned);
       return earned;
     }),
   );
-  const requestAll: Ask = async (query) => (await test.call('GET /billing/revenue/week', { query }, headers)).body.data;
+  const requestAll: ReadWeek = async (query) =>
+    (await test.call('GET /billing/revenue/week', { query }, headers)).body.data;
   expect(await sumWeeks(requestAll)).toBe(sum(ofLots));
 }
 

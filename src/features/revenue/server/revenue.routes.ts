@@ -82,9 +82,9 @@ export function revenueRoutes(deps: Deps): Route[] {
       if (!principal.user) return refuse('not_signed_in');
       const wrong = refuseOtherLot(params.id, body.locationId);
       if (wrong) return wrong;
-      const wanted = { ...body, locationId: params.id, by: principal.user, now };
+      const update = { ...body, locationId: params.id, by: principal.user, now };
       return once(async (tx) => {
-        const recorded = await recordUpdate(deps, tx, wanted);
+        const recorded = await recordUpdate(deps, tx, update);
         return isRefusal(recorded) ? recorded : { data: recorded };
       });
     }),

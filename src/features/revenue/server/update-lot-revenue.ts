@@ -28,12 +28,12 @@ export type RecordedUpdate = { readonly update: RevenueUpdate; readonly totalCos
 export async function recordUpdate(
   { newId }: Pick<Deps, 'newId'>,
   tx: Db,
-  { locationId, by, ...wanted }: UpdateToRecord,
+  { locationId, by, ...requested }: UpdateToRecord,
 ): Promise<RecordedUpdate | Refusal> {
-  const meant = await findLotMonth(tx, locationId, wanted);
+  const meant = await findLotMonth(tx, locationId, requested);
   if (isRefusal(meant)) return meant;
   const { month, today } = meant;
-  const { lotRevenue: cents, note, now: createdAt } = wanted;
+  const { lotRevenue: cents, note, now: createdAt } = requested;
   const update = { id: newId(), locationId, month: meant.rows.month, cents, note, createdAt };
   await insertUpdate(tx, { ...update, userId: by.id });
   const sums = await sumScope(tx, { kind: 'lot', locationId }, { month });

@@ -1,4 +1,12 @@
-import { type ComponentProps, type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useSearchParams } from 'wouter';
 import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
 import { DEMO_PLACE, loadSearch, rememberSearch, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
@@ -11,13 +19,13 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { PinIcon } from '#platform/ui/layout/tile-icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import find from './find.module.css';
-import { ListOrMap, type ListOrMapView } from './list-or-map.tsx';
 import { LotMarksProvider, useLotMarks } from './lot-marks.tsx';
 import { LotSearch } from './lot-search.tsx';
 import { LotsSheet } from './lots-sheet.tsx';
 import { loadMap, rememberMap } from './map-memory.ts';
 import { MapPanel } from './map-panel.tsx';
 import { NearbyLots, NearbyStay } from './nearby-lots.tsx';
+import styles from './stay-fields.module.css';
 
 /** Room for the list with the map next to it; find.module.css has the same width. */
 const wide = window.matchMedia('(min-width: 64rem)');
@@ -156,4 +164,27 @@ function LocateButton({ state, locate, isSmall }: LocateButtonProps) {
 function PositionNotice({ state }: { readonly state: PositionState }) {
   if (state === 'refused') return <Banner tone="info">{texts.refused}</Banner>;
   return state === 'unavailable' ? <Banner tone="info">{texts.unavailable}</Banner> : null;
+}
+
+type ListOrMapView = 'list' | 'map';
+type ListOrMapProps = { readonly value: ListOrMapView; readonly onChange: (view: ListOrMapView) => void };
+
+/** Leads to the other of the two: a phone has room for only one of them. */
+function ListOrMap({ value, onChange }: ListOrMapProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const pressed = useRef(false);
+  const other = value === 'map' ? 'list' : 'map';
+  const choose = () => {
+    pressed.current = true;
+    onChange(other);
+  };
+  // The map takes the rest of the screen, with what it is searched for above it.
+  useEffect(() => {
+    if (pressed.current && value === 'map') button.current?.closest('[data-found]')?.scrollIntoView({ block: 'start' });
+  }, [value]);
+  return (
+    <button ref={button} type="button" className={styles.other} onClick={choose}>
+      {texts[other]}
+    </button>
+  );
 }

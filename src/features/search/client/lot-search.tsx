@@ -24,15 +24,15 @@ const NONE: LotSuggestions = { lots: [], settled: false };
 /** Our own lots by name and address. If there is no answer, there are still places. */
 function useLotSuggestions(typed: string, near: Coordinates | null): LotSuggestions {
   const text = useSettled(typed.trimStart(), DEBOUNCE_MS);
-  const wanted = text.trim().length >= FEWEST_LETTERS;
+  const isLongEnough = text.trim().length >= FEWEST_LETTERS;
   const bias = near ? { lat: Math.round(near.lat * 10) / 10, lng: Math.round(near.lng * 10) / 10 } : {};
   const lots = useQuery({
     ...apiQuery('GET /locations/search', { query: { q: text, limit: 4, ...bias } }),
-    enabled: wanted,
+    enabled: isLongEnough,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  if (!wanted || !lots.data) return { ...NONE, settled: !wanted || lots.isError };
+  if (!isLongEnough || !lots.data) return { ...NONE, settled: !isLongEnough || lots.isError };
   return { lots: lots.data.data.locations, settled: !lots.isPlaceholderData };
 }
 

@@ -28,8 +28,8 @@ export function conditionsOf(search: UnderstoodSearch): LotConditions {
   const doubting = { query: allOf(known.map(({ any }) => any)), fillsUp: isShort };
   // One of the words is not the lot's. So many lots have "N", "St" and "IL" that querying for them only costs time.
   const notifying = known.filter(({ word }) => word.length > SHORT_LETTERS);
-  const wanted = (notifying.length < FEW_WORDS ? known : notifying).map(({ sure }) => sure);
-  const forgiving = wanted.length > 1 ? [{ query: oneLeftOut(wanted), fillsUp: false }] : [];
+  const queries = (notifying.length < FEW_WORDS ? known : notifying).map(({ sure }) => sure);
+  const forgiving = queries.length > 1 ? [{ query: oneLeftOut(queries), fillsUp: false }] : [];
   const conditions = isShort ? [trusting, doubting, ...forgiving] : [trusting, ...forgiving, doubting];
   return conditions.filter(({ query }, at) => conditions.findIndex((each) => each.query === query) === at);
 }

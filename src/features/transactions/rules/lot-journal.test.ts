@@ -26,11 +26,11 @@ const dayOf = (entries: readonly JournalEntry[], more: Partial<LotDay> = {}): Lo
   byHandCents: 0,
   ...more,
 });
-const said = (day: LotDay) => journalOf(day).map(({ account, detail, cents }) => [account, detail, cents]);
+const linesOf = (day: LotDay) => journalOf(day).map(({ account, detail, cents }) => [account, detail, cents]);
 
 describe("a lot's day in the owner's journal", () => {
   test('has gross sales, discounts, the fee, each tax, tips, and what Parkvale owes', () => {
-    expect(said(dayOf(entriesForSale(SALE), { discountCents: 500 }))).toEqual([
+    expect(linesOf(dayOf(entriesForSale(SALE), { discountCents: 500 }))).toEqual([
       ['sales', '', -2150],
       ['discounts', '', 500],
       ['fees', '', 150],
@@ -43,7 +43,7 @@ describe("a lot's day in the owner's journal", () => {
   });
 
   test('puts cash into the till, and what the owner owes of it on the balance', () => {
-    expect(said(dayOf(entriesForSale(SALE.slice(0, 3), 'owner'), { discountCents: 500 }))).toEqual([
+    expect(linesOf(dayOf(entriesForSale(SALE.slice(0, 3), 'owner'), { discountCents: 500 }))).toEqual([
       ['sales', '', -2150],
       ['discounts', '', 500],
       ['fees', '', 150],
@@ -53,7 +53,7 @@ describe("a lot's day in the owner's journal", () => {
   });
 
   test('mirrors a refund, and moves a payout from the balance to its clearing account', () => {
-    expect(said(dayOf([...entriesForRefund(SALE.slice(0, 3)), ...entriesForSending(700)]))).toEqual([
+    expect(linesOf(dayOf([...entriesForRefund(SALE.slice(0, 3)), ...entriesForSending(700)]))).toEqual([
       ['refunds', '', 1650],
       ['fees', '', -150],
       ['balance', '', -2200],

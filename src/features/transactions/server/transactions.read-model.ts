@@ -298,7 +298,7 @@ function together(parts: readonly RawBuilder<unknown>[]) {
 
 function partsOf(part: Part): RawBuilder<unknown>[] {
   const { kinds, provider, found } = part.filter;
-  const has = (...wanted: TransactionKind[]) => wanted.some((kind) => kinds.includes(kind));
+  const has = (...anyOf: TransactionKind[]) => anyOf.some((kind) => kinds.includes(kind));
   const isOfOrders = found === null;
   return [
     ...SALES.filter((kind) => has(kind)).map((kind) => sales(part, kind)),

@@ -72,7 +72,7 @@ const momentOf = (at: string) => formatDateTime(new Date(at), { dateStyle: 'medi
 export function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
   const [shown, setShown] = useState<Shown>('all');
   const [open, setOpen] = useState<Delivery | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const query = { limit: PAGE_SIZE, ...(shown !== 'all' && { show: shown }) };
   const pages = useInfiniteQuery({
     ...apiPages('GET /webhooks/:id/deliveries', { params: { id }, query }),
@@ -81,7 +81,7 @@ export function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
   const failed = pages.data?.pages[0]?.data.failed ?? 0;
   const finish = async (words: string) => {
     setOpen(null);
-    setSaid(words);
+    setMessage(words);
     await refreshQueries('/webhooks');
   };
   return (
@@ -90,9 +90,9 @@ export function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
       <p className={ui.muted}>{texts.deliveriesText}</p>
       <Choices legend={texts.show} choices={SHOWN} value={shown} onChange={setShown} />
       {failed > 0 && <ReplayFailed id={id} failed={failed} onReplayed={(count) => finish(texts.replayed(count))} />}
-      {said !== null && (
-        <Banner key={said} tone="success" takesFocus>
-          {said}
+      {message !== null && (
+        <Banner key={message} tone="success" takesFocus>
+          {message}
         </Banner>
       )}
       <PagedList

@@ -48,9 +48,9 @@ async function confirmPhone(act: Act, phone: string, headers: Headers): Promise<
   return confirmed.status === 200;
 }
 
-type Said = { readonly body: string; readonly answer: RegExp };
+type Expected = { readonly body: string; readonly answer: RegExp };
 
-async function converse(act: Act, phone: string, { body, answer }: Said): Promise<string | null> {
+async function converse(act: Act, phone: string, { body, answer }: Expected): Promise<string | null> {
   const { accountSid, sender } = TWILIO_TEST;
   for (let tries = 0; tries < TRIES; tries++) {
     const MessageSid = `SM${randomBytes(16).toString('hex')}`;

@@ -51,10 +51,10 @@ type PlateKeys = {
 export function usePlateKeys(): PlateKeys {
   // Checked on each render: a keyboard that is plugged in counts from the next one on.
   const offered = touch.matches;
-  const [wanted, setWanted] = useState(() => readStored(KEY) !== 'phone');
+  const [usesOwn, setUsesOwn] = useState(() => readStored(KEY) !== 'phone');
   const toggle = () => {
-    store(KEY, wanted ? 'phone' : 'own');
-    setWanted(!wanted);
+    store(KEY, usesOwn ? 'phone' : 'own');
+    setUsesOwn(!usesOwn);
   };
-  return { offered, shown: offered && wanted, toggle };
+  return { offered, shown: offered && usesOwn, toggle };
 }

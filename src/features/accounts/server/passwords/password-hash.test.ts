@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPasswordHasher, type DeriveKey } from './password-hash.ts';
 import { deriveKey } from './passwords.worker.ts';
 
-const derive: DeriveKey = async (wanted) => deriveKey(wanted);
+const derive: DeriveKey = async (requested) => deriveKey(requested);
 const { hash, verify } = createPasswordHasher({ quick: true, derive });
 
 describe('a stored password', () => {

@@ -52,7 +52,7 @@ export function VerdictCard({ judged, ageMs, children }: VerdictCardProps) {
       </header>
       <div className={styles.body}>
         <Plate plate={judged.plate} state={judged.state ?? ''} />
-        <Said judged={judged} />
+        <VerdictMessage judged={judged} />
         <WhatIsPaid judged={judged} />
         <Source judged={judged} ageMs={ageMs} />
         {children}
@@ -62,7 +62,7 @@ export function VerdictCard({ judged, ageMs, children }: VerdictCardProps) {
 }
 
 /** The server's sentence; in red if it found no session. */
-function Said({ judged }: { readonly judged: JudgedPlate }) {
+function VerdictMessage({ judged }: { readonly judged: JudgedPlate }) {
   const { dataFrom, success, message, verdict } = judged;
   if (dataFrom !== null) return verdict.covered ? null : <p className={ui.strong}>{texts.notAnAnswer}</p>;
   return <p className={classNames(ui.strong, !success && verdict.kind !== 'near' && ui.error)}>{message}</p>;

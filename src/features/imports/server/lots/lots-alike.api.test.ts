@@ -62,8 +62,8 @@ describe('the lots of an owner that may be in a file', () => {
       fc.constantFrom('\u212A', '\u0130', 'I', 'i', 'k', ' \n ', '1'),
     );
     const written = fc.array(text, { maxLength: 4 }).map((parts) => parts.join(''));
-    const changed = (said: string) =>
-      fc.constantFrom(said, said.toLowerCase(), ` ${said}  `, said.replace(/\s+/g, '\t'));
+    const changed = (term: string) =>
+      fc.constantFrom(term, term.toLowerCase(), ` ${term}  `, term.replace(/\s+/g, '\t'));
     const pair = fc
       .record({ name: written, address: written })
       .chain((lot) =>

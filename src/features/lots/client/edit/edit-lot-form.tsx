@@ -69,7 +69,7 @@ export function EditLotForm({ location }: { readonly location: Location }) {
         </div>
       </form>
       <SaveBar form={id} isUnsaved={isUnsaved} busy={form.busy} onDiscard={state.discard}>
-        <Said state={state} name={location.name} />
+        <SavedMessage state={state} name={location.name} />
       </SaveBar>
       <LeaveQuestion isUnsaved={isUnsaved} />
     </>
@@ -180,7 +180,13 @@ function Taxes({ state: { form, taxProblems } }: { readonly state: LotEditState 
 }
 
 /** The outcome of the last attempt to save. */
-function Said({ state: { form, overtaken, isSaved }, name }: { readonly state: LotEditState; readonly name: string }) {
+function SavedMessage({
+  state: { form, overtaken, isSaved },
+  name,
+}: {
+  readonly state: LotEditState;
+  readonly name: string;
+}) {
   const failure = form.failure ?? form.errorOf('taxes');
   return (
     <>

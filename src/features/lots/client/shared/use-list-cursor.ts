@@ -12,8 +12,8 @@ type ListCursor = {
 /** The keys of a combobox: arrows cycle through the options, Enter selects one, Escape closes the list. */
 export function useListCursor(count: number, take: (index: number) => void): ListCursor {
   const [open, setOpen] = useState(false);
-  const [wanted, setActive] = useState(-1);
-  const active = open && wanted < count ? wanted : -1;
+  const [cursor, setActive] = useState(-1);
+  const active = open && cursor < count ? cursor : -1;
 
   const show = () => {
     setOpen(true);

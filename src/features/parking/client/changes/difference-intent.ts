@@ -44,7 +44,7 @@ export function differenceIntents<Requested>(name: string) {
 type Open<Requested> = {
   readonly intent: DifferenceIntent<Requested>;
   /** Requests the same change with another method; null if there is nothing to pay. @throws ApiError */
-  readonly ask: (
+  readonly request: (
     requested: Requested,
     method: PaymentMethodName,
     key: string,
@@ -55,13 +55,13 @@ type Open<Requested> = {
 };
 
 /** Finds or requests the intent of a payment method. @throws ApiError */
-export function useOpenDifference<Requested>({ intent, ask, onChanged, keepsIntents = false }: Open<Requested>) {
+export function useOpenDifference<Requested>({ intent, request, onChanged, keepsIntents = false }: Open<Requested>) {
   const known = useRef(new Map([[intent.method, intent]]));
   const sendOnce = useSafeRepeat();
   return async (method: PaymentMethodName): Promise<DifferenceIntent<Requested>> => {
     const { requested } = intent;
     const found =
-      known.current.get(method) ?? (await sendOnce({ requested, method }, (key) => ask(requested, method, key)));
+      known.current.get(method) ?? (await sendOnce({ requested, method }, (key) => request(requested, method, key)));
     if (!found) throw new Error('There is nothing to pay for this.');
     const tried = { ...found, tried: true };
     if (!keepsIntents) known.current.clear();

@@ -36,7 +36,7 @@ export function LongerVehicleList({ vehicles, sessions, onToggle }: LongerVehicl
           vehicle && (
             <li key={session._id} className={styles.vehicle}>
               <Plate plate={session.vehiclePlate} state={session.vehicleState} />
-              <Said vehicle={vehicle} session={session} />
+              <Outcome vehicle={vehicle} session={session} />
               <Toggle vehicle={vehicle} plate={session.vehiclePlate} onToggle={onToggle} />
             </li>
           )
@@ -48,7 +48,7 @@ export function LongerVehicleList({ vehicles, sessions, onToggle }: LongerVehicl
 
 type SaidProps = { readonly vehicle: LongerVehicle; readonly session: HeldSession };
 
-function Said({ vehicle: { isLeftOut, refusal, endTime, totalCost }, session: { timeZone } }: SaidProps) {
+function Outcome({ vehicle: { isLeftOut, refusal, endTime, totalCost }, session: { timeZone } }: SaidProps) {
   if (isLeftOut) return <span className={ui.muted}>{texts.leftOut}</span>;
   if (refusal !== null || endTime === null) return <span className={ui.error}>{refusal}</span>;
   const now = serverNow();

@@ -25,7 +25,7 @@ const texts = {
 
 type SessionActionsProps = { readonly session: HeldSession; readonly onEnded: (plate: string) => void };
 
-const StopSession = lazy(async () => ({ default: (await import('../until-stopped/running-price.tsx')).StopSession }));
+const StopSession = lazy(async () => ({ default: (await import('../booking/running-price.tsx')).StopSession }));
 
 type MainActProps = SessionActionsProps & {
   readonly variant?: 'primary' | 'secondary' | undefined;

@@ -32,7 +32,7 @@ const texts = {
 };
 
 // Few stays are paid when their drivers leave, and only these need to price time.
-const RunningPrice = lazy(async () => ({ default: (await import('../until-stopped/running-price.tsx')).RunningPrice }));
+const RunningPrice = lazy(async () => ({ default: (await import('../booking/running-price.tsx')).RunningPrice }));
 
 type SessionCardProps = {
   readonly session: Session;

@@ -55,15 +55,15 @@ export function createPinLayer(map: LibreMap, { onChoose, onHover }: Handlers): 
 
   const draw = () => {
     drawnZoom = Math.floor(map.getZoom());
-    const wanted = new Map(pinsAt(boundsOf(map, AROUND), drawnZoom).map((pin) => [pin.key, pin]));
+    const pins = new Map(pinsAt(boundsOf(map, AROUND), drawnZoom).map((pin) => [pin.key, pin]));
     for (const [key, { pin, element }] of shown) {
-      const next = wanted.get(key);
+      const next = pins.get(key);
       // An unchanged pin keeps its element: a search must not blink under the finger.
       if (next !== undefined && isSamePin(pin, next)) continue;
       moving.remove(element);
       shown.delete(key);
     }
-    for (const [key, pin] of wanted) if (!shown.has(key)) shown.set(key, create(pin));
+    for (const [key, pin] of pins) if (!shown.has(key)) shown.set(key, create(pin));
     for (const each of shown.values()) mark(each);
   };
 

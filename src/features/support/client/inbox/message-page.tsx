@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
-import { apiQuery } from '#platform/api/query-client.ts';
+import { callApi } from '#platform/api/call-api.ts';
+import { apiQuery, queryClient, refreshQueries } from '#platform/api/query-client.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -24,7 +25,6 @@ import { SupportDetail } from '../frame/support-detail.tsx';
 import { inboxTexts, supportTexts, conversationTexts as texts } from '../frame/support-texts.ts';
 import { formatIsoMoment } from '../frame/support-times.ts';
 import { rememberSearch } from '../search/support-searches.ts';
-import { sendAnswer, setMessageStatus } from './change-message.ts';
 import { MailedBanner } from './mailed-banner.tsx';
 
 /** One message, its answers, and a form for the next one. */
@@ -175,4 +175,18 @@ function AnswerForm({ message: { _id, email, status }, onSent }: AnswerFormProps
       </Button>
     </Form>
   );
+}
+
+/** Closes a message or reopens it, and refetches the lists that show it. */
+async function setMessageStatus(id: string, status: 'open' | 'closed'): Promise<void> {
+  await callApi('PATCH /support/messages/:id', { params: { id }, body: { status } });
+  await refreshQueries('/support');
+}
+
+type Answer = { readonly text: string; readonly close: boolean };
+
+async function sendAnswer(id: string, body: Answer, idempotencyKey: string): Promise<void> {
+  const answered = await callApi('POST /support/messages/:id/answers', { params: { id }, body, idempotencyKey });
+  queryClient.setQueryData([`/support/messages/${id}`], answered);
+  await refreshQueries('/support');
 }

@@ -24,7 +24,12 @@ import { photosQuery } from '../offline/photo-outbox.ts';
 import { isUncreated, valetOutbox } from '../offline/valet-outbox.ts';
 import type { PlaceOnCar } from './car-views.tsx';
 import styles from './damage.module.css';
-import { damageTexts } from './damage-texts.ts';
+
+/** The texts about damage on the staff's screens. */
+export const damageTexts = {
+  mark: t`Mark damage`,
+  photos: t`Photos that show it`,
+};
 
 const texts = {
   side: t`Side of the car`,

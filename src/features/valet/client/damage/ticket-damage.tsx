@@ -17,8 +17,7 @@ import { RefusedBanner } from '../tickets/refused-banner.tsx';
 import { type TicketActing, useTicketAct } from '../tickets/use-ticket-act.ts';
 import { CarViews, type PlaceOnCar } from './car-views.tsx';
 import styles from './damage.module.css';
-import { damageTexts } from './damage-texts.ts';
-import { MarkForm } from './mark-form.tsx';
+import { damageTexts, MarkForm } from './mark-form.tsx';
 import { MarkList } from './mark-list.tsx';
 
 const texts = {

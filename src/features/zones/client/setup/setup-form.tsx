@@ -201,7 +201,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
         <RateWeek shown={shown} today={today} />
       </section>
       <SaveBar form={id} isUnsaved={state.isUnsaved} busy={state.busy} onDiscard={state.discard}>
-        <Said state={state} over={over} />
+        <SavedMessage state={state} over={over} />
       </SaveBar>
       <CopyRates zone={zone} isUnsaved={state.isUnsaved} />
       <LeaveQuestion isUnsaved={state.isUnsaved} />
@@ -235,7 +235,7 @@ function HoursField({ state: { values, set, problems } }: { readonly state: Setu
 }
 
 /** The outcome of the last attempt to save. */
-function Said({ state, over }: { readonly state: SetupState; readonly over: number }) {
+function SavedMessage({ state, over }: { readonly state: SetupState; readonly over: number }) {
   const { isSaved, failure, overtaken, values } = state;
   return (
     <>

@@ -164,8 +164,8 @@ describe('a sign', () => {
         fc.constantFrom(...SIZES),
         rateName,
         (...drawn) => {
-          const [name, address, zoneNumber, priceCents, isHourly, size, said] = drawn;
-          const rates = said === null ? null : [{ ...EARLY_BIRD, name: said }];
+          const [name, address, zoneNumber, priceCents, isHourly, size, ownName] = drawn;
+          const rates = ownName === null ? null : [{ ...EARLY_BIRD, name: ownName }];
           const drawing = draw({ zoneNumber, priceCents, isHourly, rates }, { name, address }, size);
           const width = drawing.width / drawing.scale;
           for (const mark of textsOn(drawing)) {

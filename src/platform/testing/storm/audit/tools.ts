@@ -4,9 +4,9 @@ export type Query = <Row extends object>(text: string) => Promise<Row[]>;
 
 /** What is on one side only, and what is there twice. */
 export function difference(there: readonly string[], reported: readonly string[]): string[] {
-  const [known, said] = [new Set(there), new Set(reported)];
+  const [known, claimed] = [new Set(there), new Set(reported)];
   return [
-    ...there.filter((line) => !said.has(line)).map((line) => `${line} was acknowledged to nobody`),
+    ...there.filter((line) => !claimed.has(line)).map((line) => `${line} was acknowledged to nobody`),
     ...reported.filter((line) => !known.has(line)).map((line) => `${line} was acknowledged and is not there`),
     ...(known.size < there.length ? [`${there.length - known.size} lines are there twice, such as ${there[0]}`] : []),
   ];

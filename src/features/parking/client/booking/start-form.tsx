@@ -22,15 +22,15 @@ import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { unbroken } from '#platform/wording/unbroken.ts';
 import { maxNow, priceOfHour } from '../../rules/start-stop.ts';
-import styles from '../booking/booking.module.css';
-import { readBookingRefusal } from '../booking/booking-refusals.ts';
-import { type Attempt, newBooking, reduceBooking } from '../booking/booking-state.ts';
-import { requestIntent } from '../booking/method-attempts.ts';
-import { loadVehicles, rememberVehicles } from '../booking/remembered-vehicles.ts';
-import { storeBooking } from '../booking/stored-booking.ts';
-import { checkVehicles, hasErrors } from '../booking/vehicle-draft.ts';
-import { type RenderKnown, VehicleList } from '../booking/vehicle-list.tsx';
 import wide from '../reservations/reserve-form.module.css';
+import styles from './booking.module.css';
+import { readBookingRefusal } from './booking-refusals.ts';
+import { type Attempt, newBooking, reduceBooking } from './booking-state.ts';
+import { requestIntent } from './method-attempts.ts';
+import { loadVehicles, rememberVehicles } from './remembered-vehicles.ts';
+import { storeBooking } from './stored-booking.ts';
+import { checkVehicles, hasErrors } from './vehicle-draft.ts';
+import { type RenderKnown, VehicleList } from './vehicle-list.tsx';
 
 const CLOCK_MS = 15_000;
 
