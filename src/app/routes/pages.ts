@@ -22,7 +22,6 @@ import { roadsidePages } from './roadside-pages.ts';
 const supportRequests = () => import('#app/pages/refund-requests-page.tsx');
 const lotNotices = () => import('#app/pages/operator/notices-page.tsx');
 const driverPermits = () => import('#app/pages/driver/driver-permits.tsx');
-const customers = () => import('#app/pages/operator/customers-pages.ts');
 const reports = () => import('#features/revenue/client/reports-page.tsx');
 const lotRevenuePage = () => import('#app/pages/operator/money/lot-revenue-page.tsx');
 
@@ -42,7 +41,7 @@ const adminPages: readonly RouteEntry[] = [
       guard: RequireSupport,
     },
   ),
-  definePage(routes.supportDisputes, () => import('#features/support/client/reconciliation/disputes-page.tsx'), {
+  definePage(routes.supportDisputes, () => import('#features/support/client/reconciliation/disputes.tsx'), {
     guard: RequireSupport,
   }),
   definePage(routes.supportUndelivered, () => import('#features/support/client/inbox/undelivered-page.tsx'), {
@@ -173,19 +172,19 @@ const operatorPages: readonly RouteEntry[] = [
   definePage(routes.payouts, () => import('#app/pages/operator/money/payouts-page.tsx'), { guard: RequireVendor }),
   definePage(routes.reports, async () => ({ default: (await reports()).ReportsPage }), { guard: RequireMoney }),
   definePage(routes.taxes, async () => ({ default: (await reports()).TaxesPage }), { guard: RequireMoney }),
-  definePage(routes.managedPermits, async () => ({ default: (await customers()).ManagedPermitsPage }), {
+  definePage(routes.managedPermits, () => import('#features/permits/client/managed-permits-page.tsx'), {
     guard: RequireManager,
   }),
-  definePage(routes.managedValidations, async () => ({ default: (await customers()).ManagedValidationsPage }), {
+  definePage(routes.managedValidations, () => import('#features/validations/client/managed-validations-page.tsx'), {
     guard: RequireManager,
   }),
-  definePage(routes.managedMembers, async () => ({ default: (await customers()).ManagedMembersPage }), {
+  definePage(routes.managedMembers, () => import('#features/members/client/managed-members-page.tsx'), {
     guard: RequireManager,
   }),
-  definePage(routes.managedNotices, async () => ({ default: (await customers()).ManagedNoticesPage }), {
+  definePage(routes.managedNotices, () => import('#features/notices/client/managed-notices-page.tsx'), {
     guard: RequireManager,
   }),
-  definePage(routes.managedRefunds, async () => ({ default: (await customers()).ManagedRefundsPage }), {
+  definePage(routes.managedRefunds, () => import('#features/refunds/client/managed-refunds-page.tsx'), {
     guard: RequireMoney,
   }),
   definePage(routes.editLocation, () => import('#app/pages/operator/edit-location-page.tsx'), {

@@ -65,7 +65,7 @@ const COLUMNS: readonly ManagedColumn<ManagedMemberCode>[] = [
 ];
 
 /** The member codes of all lots of their reader. */
-export function ManagedMembersPage() {
+export default function ManagedMembersPage() {
   const list = useManagedList({ state: FILTERED });
   const query = useInfiniteQuery(foundPages('POST /customers/members', { body: list.firstPage }));
   return (

@@ -86,7 +86,7 @@ const COLUMNS: readonly ManagedColumn<ManagedNotice>[] = [
 ];
 
 /** The notices of all lots of their reader. */
-export function ManagedNoticesPage() {
+export default function ManagedNoticesPage() {
   const list = useManagedList({ status: NOTICE_STATUSES });
   const query = useInfiniteQuery(foundPages('POST /customers/notices', { body: list.firstPage }));
   return (

@@ -95,7 +95,7 @@ const COLUMNS: readonly ManagedColumn<ManagedPermit>[] = [
 ];
 
 /** The permits of all lots of their reader. */
-export function ManagedPermitsPage() {
+export default function ManagedPermitsPage() {
   const list = useManagedList({ state: MANAGED_PERMIT_STATES });
   const query = useInfiniteQuery(foundPages('POST /customers/permits', { body: list.firstPage }));
   return (

@@ -121,7 +121,7 @@ const COLUMNS: readonly ManagedColumn<ManagedRefund>[] = [
 ];
 
 /** The refunds of all lots of their reader. */
-export function ManagedRefundsPage() {
+export default function ManagedRefundsPage() {
   // Rule 363: an accountant sees no plates.
   const hasPlates = useCurrentUser()?.role !== 'accountant';
   const [months] = useState(monthOptions);

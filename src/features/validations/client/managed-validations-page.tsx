@@ -65,7 +65,7 @@ const COLUMNS: readonly ManagedColumn<ManagedValidation>[] = [
 ];
 
 /** The merchants' codes of all lots of their reader. */
-export function ManagedValidationsPage() {
+export default function ManagedValidationsPage() {
   const list = useManagedList({ state: FILTERED });
   const query = useInfiniteQuery(foundPages('POST /customers/validations', { body: list.firstPage }));
   return (

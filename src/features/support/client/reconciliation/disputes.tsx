@@ -23,7 +23,7 @@ const PAGE_SIZE = 50;
 const COLUMNS = [STAY_COLUMN, ...DISPUTE_COLUMNS];
 
 /** Disputes: open ones first, the oldest on top. */
-export function Disputes() {
+export default function DisputesPage() {
   const list = useInfiniteQuery(apiPages('GET /support/disputes', { query: { limit: PAGE_SIZE } }));
   return (
     <SupportFrame title={texts.title(list.data?.pages[0]?.data.open ?? 0)} lead={texts.lead}>

@@ -1,5 +1,0 @@
-import { Disputes } from './disputes.tsx';
-
-export default function DisputesPage() {
-  return <Disputes />;
-}
