@@ -36,7 +36,7 @@ test('a driver compares lots for a longer stay at another time, and comes back t
   await entry.click();
   await expect(page.getByRole('heading', { name: lot.name })).toBeVisible();
   // The lot's page shows the stay that was compared, not one an hour from now.
-  await expect(page.getByText('Prices for a stay from')).toBeVisible();
+  await expect(page.getByText('Prices for parking from')).toBeVisible();
   await expect(page.getByText('for 8 h')).toBeVisible();
   await expect(page.getByText('$44.00')).toBeVisible();
   await page.goBack();
