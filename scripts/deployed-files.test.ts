@@ -71,7 +71,7 @@ async function judge(program: string, args: readonly string[]) {
   let printed = '';
   for (const output of [child.stdout, child.stderr]) output.on('data', (text) => (printed += String(text)));
   const [code] = await once(child, 'close');
-  return { code, said: printed };
+  return { code, output: printed };
 }
 
 describe('the files for the database', () => {
@@ -79,7 +79,7 @@ describe('the files for the database', () => {
     const here = { 'db1.internal': '127.0.0.1', 'db2.internal': '127.0.0.1' };
     const web = { 'web1.internal': '127.0.0.1', 'web2.internal': '127.0.0.1' };
     const path = writeRecommended(join(folder, 'haproxy.cfg'), 'haproxy.cfg', { ...here, ...web });
-    const { code, said: output } = await judge('haproxy', ['-c', '-f', path]);
+    const { code, output } = await judge('haproxy', ['-c', '-f', path]);
     expect([code, output]).toEqual([0, expect.stringContaining('Configuration file is valid')]);
     expect(output).not.toMatch(/WARNING|ALERT/);
   });
@@ -98,7 +98,7 @@ describe('the files for the database', () => {
       '0.0.0.0:5432': '127.0.0.1:1',
       '0.0.0.0:8008': '127.0.0.1:2',
     });
-    expect(await judge('patroni', ['--validate-config', path])).toEqual({ code: 0, said: '' });
+    expect(await judge('patroni', ['--validate-config', path])).toEqual({ code: 0, output: '' });
     etcd.close();
   });
 
@@ -108,12 +108,12 @@ describe('the files for the database', () => {
       'repo1-path=/parkvale': `repo1-path=${folder}/repository`,
       'repo1-cipher-type=aes-256-cbc': 'repo1-cipher-type=none',
     });
-    const { said: output } = await judge('pgbackrest', [`--config=${path}`, '--stanza=parkvale', 'info']);
+    const { output } = await judge('pgbackrest', [`--config=${path}`, '--stanza=parkvale', 'info']);
     expect(output).not.toMatch(/WARN|ERROR: \[03/);
   });
 
   it.skipIf(!isInstalled('promtool'))('have valid rules for Prometheus', async () => {
-    const { code, said: output } = await judge('promtool', [
+    const { code, output } = await judge('promtool', [
       'check',
       'rules',
       join(ROOT, 'ops/deploy/prometheus-alerts.yml'),

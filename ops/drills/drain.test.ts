@@ -19,11 +19,11 @@ it('announces that it is stopping for as long as DRAIN_SECONDS says, keeps answe
   const web = await releases.start('serve', undefined, { DRAIN_SECONDS: '5' });
   const request = async (path: string) => {
     const answer = await fetch(`${web.url}${path}`);
-    return { status: answer.status, said: await answer.text() };
+    return { status: answer.status, body: await answer.text() };
   };
   const stopped = web.stop();
   await until(async () => (await request('/readyz')).status === 503);
-  expect(await request('/readyz')).toEqual({ status: 503, said: '{"status":"stopping"}' });
+  expect(await request('/readyz')).toEqual({ status: 503, body: '{"status":"stopping"}' });
   expect((await request('/api/v1/locations/center/41.88,-87.63')).status).toBe(200);
   expect(await stopped).toBe(0);
   await expect(request('/healthz')).rejects.toThrow('fetch failed');

@@ -94,7 +94,7 @@ async function reconcile(settings: Record<string, string>) {
   const child = spawnProgram('reconcile', settings);
   const output = child.stdout ? text(child.stdout) : Promise.resolve('');
   const code = await new Promise((resolve) => child.once('exit', resolve));
-  return { code, said: await output };
+  return { code, output: await output };
 }
 
 type OpenOnes = { readonly data: { readonly disagreements: { readonly _id: string; readonly refundable: boolean }[] } };
@@ -171,11 +171,11 @@ it.runIf(LONG && MISSING.length === 0)(
     const found = await reconcile(settings);
     console.log(
       `pgbackrest: ${stored.length} bookings before the moment, ${wrong.length} of them lost; ${after.length} after it. A cluster of two again ` +
-        `${(restoredMs / 1000).toFixed(1)} s after the restore began. npm run reconcile ended with ${found.code} and said:\n${found.said}`,
+        `${(restoredMs / 1000).toFixed(1)} s after the restore began. npm run reconcile ended with ${found.code} and said:\n${found.output}`,
     );
     expect(wrong).toEqual([]);
     expect(found.code).toBe(1);
-    expect(found.said).toContain(`${after.length} do not agree`);
+    expect(found.output).toContain(`${after.length} do not agree`);
 
     const again = await startProgram(settings);
     expect(await releaseUnsold(again.url, odogwu)).toBe(after.length);

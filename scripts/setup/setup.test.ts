@@ -44,7 +44,7 @@ describe('a checkout without packages', () => {
     expect(await fixture.setupForTests()).toMatchObject({ status: 0 });
     expect(existsSync(inModules(CHECKER, 'types.d.ts'))).toBe(true);
     expect(existsSync(inModules(NODE_PACKAGE, 'types.d.ts'))).toBe(true);
-    expect(await fixture.setup(UNREACHABLE)).toEqual({ status: 0, said: '' });
+    expect(await fixture.setup(UNREACHABLE)).toEqual({ status: 0, output: '' });
   });
 
   it('shows what npm reports when it cannot get them', async () => {
@@ -77,7 +77,7 @@ describe('a checkout with its packages', () => {
   beforeEach(async () => expect(await fixture.setup()).toMatchObject({ status: 0 }));
 
   it('needs no registry and runs no npm', async () => {
-    expect(await fixture.setup(UNREACHABLE)).toEqual({ status: 0, said: '' });
+    expect(await fixture.setup(UNREACHABLE)).toEqual({ status: 0, output: '' });
     expect(fixture.registry.fetches).toBe(1);
   });
 
@@ -90,7 +90,7 @@ describe('a checkout with its packages', () => {
     expect(installedVersion()).toBe('9.1.0');
     expect(leftovers()).toEqual([]);
     fixture.want('9.1.0');
-    expect(await fixture.setup(UNREACHABLE)).toEqual({ status: 0, said: '' });
+    expect(await fixture.setup(UNREACHABLE)).toEqual({ status: 0, output: '' });
   });
 
   it('gets the ones for the tests as well, and loses none meanwhile', async () => {
@@ -102,13 +102,13 @@ describe('a checkout with its packages', () => {
     expect(existsSync(inModules(CHECKER, 'types.d.ts'))).toBe(true);
     expect(existsSync(inModules(NODE_PACKAGE, 'types.d.ts'))).toBe(true);
     expect(leftovers()).toEqual([]);
-    expect(await fixture.setupForTests(UNREACHABLE)).toEqual({ status: 0, said: '' });
+    expect(await fixture.setupForTests(UNREACHABLE)).toEqual({ status: 0, output: '' });
   });
 
   it('stays as it is when the ones for the tests cannot be installed', async () => {
     fixture.registry.mode = 'fails';
     expect(await fixture.setupForTests()).toMatchObject({ status: 1 });
-    expect(await fixture.setup(UNREACHABLE)).toEqual({ status: 0, said: '' });
+    expect(await fixture.setup(UNREACHABLE)).toEqual({ status: 0, output: '' });
   });
 
   it('gets its types back from npm install before a check needs them', async () => {
@@ -140,13 +140,13 @@ describe('a checkout with its packages', () => {
 describe('packages that were installed with npm itself', () => {
   it('are used without installing again', async () => {
     expect(await fixture.run('npm', ['ci'])).toMatchObject({ status: 0 });
-    expect(await fixture.setupForTests(UNREACHABLE)).toEqual({ status: 0, said: '' });
+    expect(await fixture.setupForTests(UNREACHABLE)).toEqual({ status: 0, output: '' });
     expect(fixture.registry.fetches).toBe(2);
   });
 
   it('are enough to start without those for development', async () => {
     expect(await fixture.run('npm', ['ci', '--omit=dev'])).toMatchObject({ status: 0 });
-    expect(await fixture.setup(UNREACHABLE)).toEqual({ status: 0, said: '' });
+    expect(await fixture.setup(UNREACHABLE)).toEqual({ status: 0, output: '' });
     expect(existsSync(inModules(CHECKER))).toBe(false);
     expect(await fixture.setupForTests()).toMatchObject({ status: 0 });
     expect(existsSync(inModules(CHECKER))).toBe(true);

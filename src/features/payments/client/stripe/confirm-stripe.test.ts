@@ -16,10 +16,10 @@ async function confirm(answer: object) {
     { stripe, elements, returnUrl: 'https://lot.example/pay' },
     Promise.resolve(charge),
   );
-  return { said: result, requested };
+  return { result, requested };
 }
 const UNREADABLE = { kind: 'unanswered', message: 'Looks like something went wrong, please try again' };
-const messageFor = async (error: object) => (await confirm({ error })).said;
+const messageFor = async (error: object) => (await confirm({ error })).result;
 
 describe("Stripe's answer to the browser", () => {
   it("is requested with the charge's secret, and leads back here from a bank that insists on its own page", async () => {
@@ -34,12 +34,12 @@ describe("Stripe's answer to the browser", () => {
   it.each(['succeeded', 'processing', 'requires_capture'])(
     'is a yes that our server then checks: %s',
     async (status) => {
-      expect((await confirm({ paymentIntent: { status } })).said).toEqual({ kind: 'confirmed' });
+      expect((await confirm({ paymentIntent: { status } })).result).toEqual({ kind: 'confirmed' });
     },
   );
 
   it('is not a yes while the bank still asks', async () => {
-    expect((await confirm({ paymentIntent: { status: 'requires_action' } })).said).toEqual(UNREADABLE);
+    expect((await confirm({ paymentIntent: { status: 'requires_action' } })).result).toEqual(UNREADABLE);
   });
 
   it('is a decline in Stripe’s own words', async () => {
