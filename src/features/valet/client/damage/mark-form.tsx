@@ -19,8 +19,8 @@ import {
   NOTE_MAX,
 } from '../../rules/damage/damage.ts';
 import { kindWord, placeWord, sideWord } from '../../rules/damage/damage-words.ts';
-import { photoTexts } from '../offline/offline-texts.ts';
 import { photosQuery } from '../offline/photo-outbox.ts';
+import { photoTexts } from '../offline/photo-texts.ts';
 import { isUncreated, valetOutbox } from '../offline/valet-outbox.ts';
 import type { PlaceOnCar } from './car-views.tsx';
 import styles from './damage.module.css';

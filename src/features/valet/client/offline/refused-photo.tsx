@@ -6,8 +6,9 @@ import { formatMoment } from '#platform/calendar/human-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ticketTexts } from '../board/board-texts.ts';
 import styles from '../board/trouble-line.module.css';
-import { photoTexts, refusedTexts } from './offline-texts.ts';
+import { refusedTexts } from './offline-texts.ts';
 import { dropPhoto, photoOutbox, storedPictureQuery, type WaitingPhoto } from './photo-outbox.ts';
+import { photoTexts } from './photo-texts.ts';
 
 const texts = {
   took: (corner: string) => t`Took a photo: ${corner.toLowerCase()}`,

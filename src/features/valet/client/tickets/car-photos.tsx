@@ -12,8 +12,8 @@ import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { CORNERS, type Corner, isLeaving, type PhotoMoment } from '../../rules/ticket/corners.ts';
-import { photoTexts } from '../offline/offline-texts.ts';
 import { photoOutbox, photosQuery, sendPhoto, storedPictureQuery } from '../offline/photo-outbox.ts';
+import { photoTexts } from '../offline/photo-texts.ts';
 import { isUncreated, valetOutbox } from '../offline/valet-outbox.ts';
 import styles from './ticket-sheet.module.css';
 
