@@ -28,7 +28,7 @@ const EXCEPTIONS: Readonly<Record<string, RegExp>> = {
   'platform/offline/act-clock.ts': /^features\/valet\/contract\/valet-ticket/,
   'platform/jobs/job-kinds.ts': /^features\/valet\/rules\//,
   'platform/http/endpoint-route.ts': /^integrations\/object-storage\/photo-storage\.port/,
-  'features/lots/server/locations.routes.ts': /^features\/search\/server\//,
+  'features/lots/server/lots.routes.ts': /^features\/search\/server\//,
   'features/search/server/lot-search.read-model.ts': /^features\/lots\/server\/lot-words\.store/,
   'features/portfolio/server/do-bulk-act.ts': /^features\/lots\/server\/lots\.store/,
 };

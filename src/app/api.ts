@@ -19,7 +19,7 @@ import { homeContract } from '#features/home/home.contract.ts';
 import { importsContract } from '#features/imports/imports.contract.ts';
 import { locationImportContract } from '#features/imports/location-import.contract.ts';
 import { lotPhotosContract } from '#features/lots/lot-photos.contract.ts';
-import { locationsContract } from '#features/lots/lots.contract.ts';
+import { lotsContract } from '#features/lots/lots.contract.ts';
 import { membersContract } from '#features/members/members.contract.ts';
 import { messagesContract } from '#features/messages/messages.contract.ts';
 import { noticesContract } from '#features/notices/notices.contract.ts';
@@ -97,7 +97,7 @@ export const api = {
   ...openDataContract,
   ...lotSharingContract,
   ...teamContract,
-  ...locationsContract,
+  ...lotsContract,
   ...portfolioContract,
   ...bulkContract,
   ...signPrintsContract,

@@ -18,7 +18,7 @@ import { type ReadsListener, recordReads } from '#features/enforcement/server/re
 import { favoritesRoutes } from '#features/favorites/server/favorites.routes.ts';
 import { homeRoutes } from '#features/home/server/home.routes.ts';
 import { importRoutes } from '#features/imports/server/import.routes.ts';
-import { locationsRoutes } from '#features/lots/server/locations.routes.ts';
+import { lotsRoutes } from '#features/lots/server/lots.routes.ts';
 import { lotPhotosRoutes } from '#features/lots/server/photos/lot-photos.routes.ts';
 import { membersRoutes } from '#features/members/server/members.routes.ts';
 import { messagesRoutes } from '#features/messages/server/messages.routes.ts';
@@ -217,7 +217,7 @@ function routesOf(deps: Deps): Route[] {
     ...webhooksRoutes(deps),
     ...openDataRoutes(deps),
     ...teamRoutes(deps, passwords),
-    ...locationsRoutes(deps, { listCurrentSessions }),
+    ...lotsRoutes(deps, { listCurrentSessions }),
     ...portfolioRoutes(deps),
     ...bulkRoutes(deps),
     ...signPrintsRoutes(deps),

@@ -119,7 +119,7 @@ export const Address = oneLine(200, 'Please provide the address');
 const FEE_TEXT = 'Please provide a fee from 0 to 30 percent, with at most two decimals';
 const Locations = z.object({ data: z.object({ locations: z.array(Location) }), nextCursor: NextCursor });
 
-export const locationsContract = {
+export const lotsContract = {
   listLocations: defineEndpoint({
     method: 'GET',
     path: '/locations',

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { FavoriteButton } from '#features/favorites/client/favorite-button.tsx';
 import { useFavorites } from '#features/favorites/client/use-favorites.ts';
-import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
+import { findLotsTexts as texts } from '#features/lots/client/shared/find-lots-texts.ts';
 import { FindLots } from '#features/search/client/find-lots.tsx';
 import { openWithoutSignal } from '#platform/offline/install-worker.ts';
 import { Banner } from '#platform/ui/banner.tsx';

@@ -1,10 +1,10 @@
 import { paths } from '#app/paths/paths.ts';
 import { AddLocationForm } from '#features/lots/client/edit/add-location-form.tsx';
-import { locationsTexts } from '#features/lots/client/shared/locations-texts.ts';
+import { editLotTexts } from '#features/lots/client/shared/edit-lot-texts.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { useGoWithBanner } from './passed-banner.tsx';
 
-const texts = locationsTexts.form;
+const texts = editLotTexts.form;
 
 export default function AddLocationPage() {
   const goWithBanner = useGoWithBanner();

@@ -1,4 +1,5 @@
 import { paths, type routes } from '#app/paths/paths.ts';
+import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { chargesAt } from '#features/pricing/rules/offer.ts';
 import type { ZoneFields } from '#features/zones/client/setup/entered-zone.ts';
@@ -11,7 +12,6 @@ import { serverNow } from '#platform/browser/server-clock.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
-import { OwnedLocation } from './owned-location.tsx';
 import { useGoWithBanner } from './passed-banner.tsx';
 
 const texts = zonesTexts.form;

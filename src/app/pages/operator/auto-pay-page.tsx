@@ -3,12 +3,12 @@ import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { AutoPaySettings } from '#features/auto-pay/client/auto-pay-settings.tsx';
 import { CameraVisits } from '#features/auto-pay/client/camera-visits.tsx';
+import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { OwnedLocation } from './owned-location.tsx';
 
 const texts = {
   title: t`Auto-pay`,

@@ -5,7 +5,8 @@ import { ArchiveLocation } from '#features/lots/client/edit/archive-location.tsx
 import { EditLotForm } from '#features/lots/client/edit/edit-lot-form.tsx';
 import { FeeForm } from '#features/lots/client/edit/fee-form.tsx';
 import { LotMoves } from '#features/lots/client/edit/lot-moves.tsx';
-import { locationsTexts } from '#features/lots/client/shared/locations-texts.ts';
+import { editLotTexts } from '#features/lots/client/shared/edit-lot-texts.ts';
+import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { MAX_LOT_PHOTOS } from '#features/lots/rules/lot-photos.ts';
 import { formatFeeRate } from '#features/pricing/rules/fee-rate.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
@@ -15,7 +16,6 @@ import { Fold } from '#platform/ui/layout/fold.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { OwnedLocation } from './owned-location.tsx';
 import { useGoWithBanner } from './passed-banner.tsx';
 
 const photoTexts = {
@@ -25,9 +25,9 @@ const photoTexts = {
 
 const LotPhotos = lazy(() => import('#features/lots/client/photos/lot-photos.tsx'));
 
-const texts = locationsTexts.edit;
-const feeTexts = locationsTexts.fee;
-const archiveTexts = locationsTexts.archive;
+const texts = editLotTexts.edit;
+const feeTexts = editLotTexts.fee;
+const archiveTexts = editLotTexts.archive;
 
 export default function EditLocationPage({ params: { locationId } }: PageProps<typeof routes.editLocation>) {
   const goWithBanner = useGoWithBanner();

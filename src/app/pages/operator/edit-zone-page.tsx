@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { paths, type routes } from '#app/paths/paths.ts';
+import { isUnknown, OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { zonesTexts } from '#features/zones/client/setup/zones-texts.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
@@ -15,7 +16,6 @@ import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { isUnknown, OwnedLocation } from './owned-location.tsx';
 import { useGoWithBanner } from './passed-banner.tsx';
 
 const texts = zonesTexts.form;

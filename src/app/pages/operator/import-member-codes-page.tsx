@@ -1,12 +1,12 @@
 import { paths, type routes } from '#app/paths/paths.ts';
 import { TableImport } from '#features/imports/client/table-import.tsx';
+import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { CODE_COLUMNS, EXAMPLE_TABLE, codesTexts as texts } from '#features/members/client/codes-texts.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { OwnedLocation } from './owned-location.tsx';
 
 type Props = PageProps<typeof routes.importMemberCodes>;
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
+import { isUnknown } from '#features/lots/client/shared/owned-location.tsx';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { LotRevenueWeek } from '#features/revenue/client/lots/revenue-week.tsx';
 import { LiveLot } from '#features/spaces/client/live/live-lot.tsx';
@@ -16,7 +17,6 @@ import type { PageProps } from '#platform/routing/route-entry.ts';
 import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';
-import { isUnknown } from './owned-location.tsx';
 
 const texts = {
   title: t`Live view`,

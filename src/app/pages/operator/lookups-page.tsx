@@ -2,9 +2,9 @@ import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { LotLookups } from '#features/enforcement/client/lot-lookups.tsx';
 import { lookupTexts } from '#features/enforcement/client/offline/enforcement-texts.ts';
+import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
-import { OwnedLocation } from './owned-location.tsx';
 
 const texts = {
   lead: t`Every plate looked up at this lot. Lookups are deleted after 150 days.`,

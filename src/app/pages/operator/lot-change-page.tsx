@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths, type routes } from '#app/paths/paths.ts';
+import { isUnknown } from '#features/lots/client/shared/owned-location.tsx';
 import { describeAct, actTexts as texts } from '#features/portfolio/client/act-texts.ts';
 import { ActView } from '#features/portfolio/client/act-view.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { isUnknown } from './owned-location.tsx';
 
 export default function LotChangePage({ params: { actId } }: PageProps<typeof routes.lotChange>) {
   const { data, error } = useQuery(

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
+import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { lotNoticeTexts } from '#features/notices/client/lot-notice-texts.ts';
 import { LotNotices } from '#features/notices/client/lot-notices.tsx';
 import { NoticeSettings } from '#features/notices/client/notice-settings.tsx';
@@ -13,7 +14,6 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { OwnedLocation } from './owned-location.tsx';
 import { PassedBanner, useGoWithBanner } from './passed-banner.tsx';
 
 const texts = {

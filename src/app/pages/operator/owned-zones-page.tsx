@@ -3,7 +3,8 @@ import { lazy } from 'react';
 import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { ArchivedLocation } from '#features/lots/client/edit/archive-location.tsx';
-import { locationsTexts } from '#features/lots/client/shared/locations-texts.ts';
+import { editLotTexts } from '#features/lots/client/shared/edit-lot-texts.ts';
+import { isUnknown } from '#features/lots/client/shared/owned-location.tsx';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { ReviewNotice } from '#features/owners/client/review-notice.tsx';
 import { PlateRequests } from '#features/parking/client/changes/plate-requests.tsx';
@@ -27,11 +28,10 @@ import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from './operator-pages.module.css';
-import { isUnknown } from './owned-location.tsx';
 import { PassedBanner, useGoWithBanner } from './passed-banner.tsx';
 
 const texts = zonesTexts.list;
-const archiveTexts = locationsTexts.archive;
+const archiveTexts = editLotTexts.archive;
 const DriverZonesPage = lazy(() => import('../driver/zones-page.tsx'));
 
 /** Lot owners change their own zones, and park in those of others like anybody. */

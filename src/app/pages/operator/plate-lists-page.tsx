@@ -1,10 +1,10 @@
 import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
+import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { LotPlateLists } from '#features/plate-lists/client/shared/lot-plate-lists.tsx';
 import { plateListsTexts } from '#features/plate-lists/client/shared/plate-lists-texts.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
-import { OwnedLocation } from './owned-location.tsx';
 
 const texts = {
   lead: t`Officers at this lot are alerted to these plates, with the reason, wherever they come across them. To do this for several lots at once, choose them under “My locations”.`,

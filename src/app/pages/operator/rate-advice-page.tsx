@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
+import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { ElasticityForm } from '#features/rate-advice/client/elasticity-form.tsx';
 import { RateTrials } from '#features/rate-advice/client/rate-trials.tsx';
 import { ZoneAdvice } from '#features/rate-advice/client/zone-advice.tsx';
@@ -11,7 +12,6 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { OwnedLocation } from './owned-location.tsx';
 
 const texts = {
   title: t`Rate advice`,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { Link, useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
-import { lotsTexts } from '#features/lots/client/shared/lots-texts.ts';
+import { findLotsTexts } from '#features/lots/client/shared/find-lots-texts.ts';
 import {
   DEMO_PLACE,
   loadSearch,
@@ -73,8 +73,8 @@ function Nearest({ place, onAll }: NearestProps) {
   return (
     <section className={classNames(ui.stack2, styles.section)}>
       <div>
-        <h2>{place.name === null ? lotsTexts.nearYou : lotsTexts.near(place.name)}</h2>
-        <p className={ui.muted}>{lotsTexts.allIn(formatMinutes(USUAL_MINUTES))}</p>
+        <h2>{place.name === null ? findLotsTexts.nearYou : findLotsTexts.near(place.name)}</h2>
+        <p className={ui.muted}>{findLotsTexts.allIn(formatMinutes(USUAL_MINUTES))}</p>
       </div>
       <FewLots lots={lots} stay={{ from: null, minutes: USUAL_MINUTES }} now={now} />
       <Link to={paths.locations()} onClick={onAll}>

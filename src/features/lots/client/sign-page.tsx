@@ -8,7 +8,7 @@ import type { PageProps } from '#platform/routing/route-entry.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
-import { lotsTexts as texts } from './shared/lots-texts.ts';
+import { findLotsTexts as texts } from './shared/find-lots-texts.ts';
 
 /** From the code on a sign to its zone. The server does the same when the page is loaded fresh. */
 export default function SignPage({ params }: PageProps<typeof routes.sign>) {

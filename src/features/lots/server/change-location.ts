@@ -10,8 +10,8 @@ import type { Db } from '#platform/db/database.ts';
 import type { LotEdit, SeenLot } from '../lot-edit.ts';
 import type { Location } from '../lots.contract.ts';
 import { changeTaxes, refuseTaxes } from './change-taxes.ts';
-import { phoneInvalid } from './locations.service.ts';
 import { findLocation, lockLocation, toLocation } from './lot-directory.ts';
+import { phoneInvalid } from './lots.service.ts';
 import { findByReference, findReference, updateLocation } from './lots.store.ts';
 import { type Mover, moveLocation } from './move-location.ts';
 

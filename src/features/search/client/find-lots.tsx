@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useSearchParams } from 'wouter';
-import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
+import { findLotsTexts as texts } from '#features/lots/client/shared/find-lots-texts.ts';
 import { DEMO_PLACE, loadSearch, rememberSearch, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import { type PositionState, useDevicePosition } from '#features/lots/client/shared/use-device-position.ts';
 import { boot } from '#platform/api/boot.ts';

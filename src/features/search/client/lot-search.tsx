@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Answer } from '#app/api.ts';
-import { noPlaceText, lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
+import { noPlaceText, findLotsTexts as texts } from '#features/lots/client/shared/find-lots-texts.ts';
 import { PlaceField } from '#features/lots/client/shared/place-field.tsx';
 import { findPlace, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import { useSignCode } from '#features/lots/client/shared/use-sign-code.ts';

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
+import { findLotsTexts as texts } from '#features/lots/client/shared/find-lots-texts.ts';
 import styles from './find.module.css';
 import { useLotMarks } from './lot-marks.tsx';
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
+import { findLotsTexts as texts } from '#features/lots/client/shared/find-lots-texts.ts';
 import { pointOf, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';

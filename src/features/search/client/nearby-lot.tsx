@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
-import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
+import { findLotsTexts as texts } from '#features/lots/client/shared/find-lots-texts.ts';
 import { photoAddress } from '#features/lots/client/shared/photo-address.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { describeAmenities } from '#features/lots/rules/amenities.ts';

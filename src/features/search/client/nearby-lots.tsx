@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
+import { findLotsTexts as texts } from '#features/lots/client/shared/find-lots-texts.ts';
 import type { SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { lotsTexts as texts } from '#features/lots/client/shared/lots-texts.ts';
+import { findLotsTexts as texts } from '#features/lots/client/shared/find-lots-texts.ts';
 import { nameAmenity } from '#features/lots/rules/amenities.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { localTimeOf } from '#platform/browser/local-input.ts';

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
+import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { LotRevenueView } from '#features/revenue/client/lots/lot-revenue.tsx';
 import { transactionsTexts } from '#features/transactions/client/transactions-texts.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { OwnedLocation } from '../owned-location.tsx';
 
 const texts = {
   title: t`Revenue of a lot`,

@@ -1,10 +1,10 @@
 import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
+import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { saleTexts } from '#features/refunds/client/lot-refunds-texts.ts';
 import { SaleView } from '#features/refunds/client/sale-view.tsx';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
-import { OwnedLocation } from '../owned-location.tsx';
 
 const texts = {
   back: t`Revenue of the lot`,

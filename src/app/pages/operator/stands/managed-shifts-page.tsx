@@ -1,9 +1,9 @@
 import { paths, type routes } from '#app/paths/paths.ts';
+import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { Shift } from '#features/valet/client/shift/shift.tsx';
 import { shiftTexts as texts } from '#features/valet/client/shift/shift-texts.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
-import { OwnedLocation } from '../owned-location.tsx';
 
 /** The shifts of a stand as its owner reads them. */
 export default function ManagedShiftsPage({ params: { locationId } }: PageProps<typeof routes.managedShifts>) {

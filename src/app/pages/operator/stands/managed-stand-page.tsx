@@ -1,5 +1,6 @@
 import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
+import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { Board } from '#features/valet/client/board/board.tsx';
 import { Waits } from '#features/valet/client/board/waits.tsx';
 import { DayFigures } from '#features/valet/client/stand/day-figures.tsx';
@@ -9,7 +10,6 @@ import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { OwnedLocation } from '../owned-location.tsx';
 import { managedTicketPath } from './managed-ticket-path.ts';
 
 const texts = {

@@ -1,12 +1,12 @@
 import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
+import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { FindTickets } from '#features/valet/client/shift/find-tickets.tsx';
 import { StandDay } from '#features/valet/client/shift/stand-day.tsx';
 import { RoomNight } from '#features/valet/client/tickets/room-night.tsx';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { OwnedLocation } from '../owned-location.tsx';
 
 const texts = {
   title: t`Figures`,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
+import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { StandSettingsForm } from '#features/valet/client/stand/stand-settings-form.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
@@ -8,7 +9,6 @@ import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { OwnedLocation } from '../owned-location.tsx';
 import { useGoWithBanner } from '../passed-banner.tsx';
 
 const texts = {

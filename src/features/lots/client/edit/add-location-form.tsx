@@ -12,13 +12,13 @@ import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { type MapView, placedAt, UNPLACED } from '../map/map-view.ts';
 import { PinField } from '../map/pin-field.tsx';
-import { locationsTexts } from '../shared/locations-texts.ts';
+import { editLotTexts } from '../shared/edit-lot-texts.ts';
 import { type Place, PlaceField } from '../shared/place-field.tsx';
 import { findPlace } from '../shared/search-place.ts';
 import styles from './add-location-form.module.css';
 
-const texts = locationsTexts.form;
-const pinTexts = locationsTexts.pin;
+const texts = editLotTexts.form;
+const pinTexts = editLotTexts.pin;
 const BY_ADDRESS = { zoom: 18, placed: 'near' } as const;
 const BY_AREA = { zoom: 15, placed: 'rough' } as const;
 

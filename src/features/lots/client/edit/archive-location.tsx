@@ -7,9 +7,9 @@ import { Button } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Location } from '../../lots.contract.ts';
-import { locationsTexts } from '../shared/locations-texts.ts';
+import { editLotTexts } from '../shared/edit-lot-texts.ts';
 
-const texts = locationsTexts.archive;
+const texts = editLotTexts.archive;
 
 type ArchiveLocationProps = { readonly location: Location; readonly onArchived: () => void };
 

@@ -19,7 +19,7 @@ import { AMENITIES, nameAmenity } from '../../rules/amenities.ts';
 import { MAX_REFERENCE } from '../../rules/reference.ts';
 import { placedAt } from '../map/map-view.ts';
 import { PinField } from '../map/pin-field.tsx';
-import { locationsTexts } from '../shared/locations-texts.ts';
+import { editLotTexts } from '../shared/edit-lot-texts.ts';
 import { type Place, PlaceField } from '../shared/place-field.tsx';
 import type { EnteredLot, LotPart } from './entered-lot.ts';
 import { type LotEditState, useLotEdit } from './use-lot-edit.ts';
@@ -49,7 +49,7 @@ const factTexts = {
     t`You both changed ${inWords.format(parts.map((part) => PARTS[part]))}. Yours is shown, and saving replaces theirs.`,
 };
 
-const texts = locationsTexts.edit;
+const texts = editLotTexts.edit;
 const BY_ADDRESS = { zoom: 17, placed: 'near' } as const;
 
 /** Name, place and phone number, amenities, and taxes. A name, address or phone number that is left blank stays as it is. */
@@ -96,7 +96,7 @@ function WhereFields({ form }: PartProps) {
         {...form.field('reference')}
       />
       <PlaceField
-        label={locationsTexts.form.address}
+        label={editLotTexts.form.address}
         hint={texts.addressHint}
         near={view.center}
         {...form.field('address')}
@@ -169,11 +169,11 @@ function Taxes({ state: { form, taxProblems } }: { readonly state: LotEditState 
   const { taxes } = form.values;
   return (
     <Fold
-      title={locationsTexts.taxes.title}
+      title={editLotTexts.taxes.title}
       summary={taxes.map(({ name, percent }) => `${name} ${percent}%`).join(', ') || factTexts.noTaxes}
       mustOpen={Object.keys(taxProblems).length > 0}
     >
-      <p className={ui.soft}>{locationsTexts.taxes.text}</p>
+      <p className={ui.soft}>{editLotTexts.taxes.text}</p>
       <TaxesFields taxes={taxes} onChange={(changed) => form.set('taxes', changed)} problems={taxProblems} />
     </Fold>
   );

@@ -9,9 +9,9 @@ import type { LotEdit, SeenLot } from '../../lot-edit.ts';
 import type { Location } from '../../lots.contract.ts';
 import { AMENITIES, MAX_HEIGHT_INCHES, MIN_HEIGHT_INCHES } from '../../rules/amenities.ts';
 import type { MapView } from '../map/map-view.ts';
-import { locationsTexts } from '../shared/locations-texts.ts';
+import { editLotTexts } from '../shared/edit-lot-texts.ts';
 
-const texts = locationsTexts.edit;
+const texts = editLotTexts.edit;
 
 export type EnteredLot = {
   readonly locationName: string;
@@ -54,8 +54,8 @@ export function checkLot(entered: EnteredLot): FieldErrors<EnteredLot> {
   const { locationName, phoneNumber, heightLimitInches, location_point, taxes } = entered;
   const inches = Number(heightLimitInches);
   const isHeight = Number.isInteger(inches) && inches >= MIN_HEIGHT_INCHES && inches <= MAX_HEIGHT_INCHES;
-  if (location_point.placed === 'no') return { location_point: locationsTexts.pin.hintFar };
-  if (location_point.placed === 'unsure') return { location_point: locationsTexts.pin.unsure };
+  if (location_point.placed === 'no') return { location_point: editLotTexts.pin.hintFar };
+  if (location_point.placed === 'unsure') return { location_point: editLotTexts.pin.unsure };
   if (locationName.trim() === '' && phoneNumber.trim() === '') return { locationName: texts.bothBlank };
   if (heightLimitInches.trim() !== '' && !isHeight) return { heightLimitInches: texts.heightWrong };
   return Object.keys(checkTaxes(taxes)).length > 0 ? { taxes: texts.taxesWrong } : {};

@@ -7,9 +7,9 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Location } from '../../lots.contract.ts';
-import { locationsTexts } from '../shared/locations-texts.ts';
+import { editLotTexts } from '../shared/edit-lot-texts.ts';
 
-const texts = locationsTexts.fee;
+const texts = editLotTexts.fee;
 
 type FeeFormProps = { readonly location: Location; readonly onSaved: (location: Location) => void };
 

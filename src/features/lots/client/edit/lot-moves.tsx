@@ -3,9 +3,9 @@ import { apiQuery } from '#platform/api/query-client.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import ui from '#platform/ui/primitives.module.css';
 import type { LotMove } from '../../lots.contract.ts';
-import { locationsTexts } from '../shared/locations-texts.ts';
+import { editLotTexts } from '../shared/edit-lot-texts.ts';
 
-const texts = locationsTexts.moves;
+const texts = editLotTexts.moves;
 
 /** Where the lot was before, who moved it and when; nothing for a lot that was never moved. */
 export function LotMoves({ locationId, timeZone }: { readonly locationId: string; readonly timeZone: string }) {

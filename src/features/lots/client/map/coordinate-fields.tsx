@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { locationsTexts } from '../shared/locations-texts.ts';
+import { editLotTexts } from '../shared/edit-lot-texts.ts';
 import styles from './pin-map.module.css';
 import { readLatitude, readLongitude, readPair } from './read-coordinates.ts';
 
-const texts = locationsTexts.pin;
+const texts = editLotTexts.pin;
 
 type Draft = { readonly lat: string; readonly lng: string };
 

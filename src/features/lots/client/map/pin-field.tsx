@@ -6,8 +6,8 @@ import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { FieldGroup } from '#platform/ui/fields/field-group.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { editLotTexts } from '../shared/edit-lot-texts.ts';
 import { findMyPosition } from '../shared/find-my-position.ts';
-import { locationsTexts } from '../shared/locations-texts.ts';
 import { CoordinateFields } from './coordinate-fields.tsx';
 import { type MapView, PIN_ZOOM, placedAt } from './map-view.ts';
 import { nearestZip, useNearZips, type ZipCode } from './near-zips.ts';
@@ -15,7 +15,7 @@ import styles from './pin-map.module.css';
 
 const PinMap = lazy(() => import('./pin-map.tsx'));
 
-const texts = locationsTexts.pin;
+const texts = editLotTexts.pin;
 const OWN_POSITION = { zoom: 17, placed: 'yes' } as const;
 const TYPED = { zoom: 16, placed: 'yes' } as const;
 const HINTS = {

@@ -9,12 +9,12 @@ import { showsStreets } from '#platform/ui/map/base-map.ts';
 import { createMap, toPair } from '#platform/ui/map/create-map.ts';
 import mapStyles from '#platform/ui/map/map.module.css';
 import ui from '#platform/ui/primitives.module.css';
-import { locationsTexts } from '../shared/locations-texts.ts';
+import { editLotTexts } from '../shared/edit-lot-texts.ts';
 import { MAX_ZOOM, type MapView, MIN_ZOOM, movedTo } from './map-view.ts';
 import { nearestZip, type ZipCode } from './near-zips.ts';
 import styles from './pin-map.module.css';
 
-const texts = locationsTexts.pin;
+const texts = editLotTexts.pin;
 /** MapLibre's world is 512 pixels wide at zoom 0, a web map's 256. */
 const LIBRE = 1;
 

@@ -5,12 +5,12 @@ import { randomKey } from '#platform/browser/random-key.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { Field, type FieldLook } from '#platform/ui/field.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import { locationsTexts } from './locations-texts.ts';
+import { editLotTexts } from './edit-lot-texts.ts';
 import styles from './place-field.module.css';
 import { useListCursor } from './use-list-cursor.ts';
 import { type Suggestion, usePlaceSuggestions } from './use-place-suggestions.ts';
 
-const texts = locationsTexts.place;
+const texts = editLotTexts.place;
 
 export type Place = Answer<'GET /places/:placeId'>['data'];
 

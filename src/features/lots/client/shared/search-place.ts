@@ -4,7 +4,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { readTab, storeTab } from '#platform/browser/tab-storage.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
-import { lotsTexts } from './lots-texts.ts';
+import { findLotsTexts } from './find-lots-texts.ts';
 
 export type SearchPlace = Coordinates & {
   /** Null for this device's own position. */
@@ -14,7 +14,7 @@ export type SearchPlace = Coordinates & {
 };
 
 /** The demo lots' city. */
-export const DEMO_PLACE: SearchPlace = { lat: 41.88, lng: -87.63, name: lotsTexts.demoPlace };
+export const DEMO_PLACE: SearchPlace = { lat: 41.88, lng: -87.63, name: findLotsTexts.demoPlace };
 
 const KEY = 'parkvale.search';
 

@@ -15,9 +15,10 @@ import { mayReadMoney } from '#platform/http/access/authorize.ts';
 import { managedLotsOf } from '#platform/http/access/managed-lots.read-model.ts';
 import { decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
-import { locationsContract } from '../lots.contract.ts';
+import { lotsContract } from '../lots.contract.ts';
 import { changeLocation } from './change-location.ts';
 import { changeTaxes } from './change-taxes.ts';
+import { findLocation, toLocation } from './lot-directory.ts';
 import {
   addLocation,
   archiveLot,
@@ -26,8 +27,7 @@ import {
   listLocations,
   listMyLocations,
   restoreLocation,
-} from './locations.service.ts';
-import { findLocation, toLocation } from './lot-directory.ts';
+} from './lots.service.ts';
 import { findReference } from './lots.store.ts';
 import { listMoves } from './move-location.ts';
 
@@ -47,19 +47,19 @@ function arrivalAt(start: string | undefined, now: Date): { readonly startsAt: D
 }
 
 /** Sessions are a higher-level feature, so the sessions that an owner sees are passed in. */
-export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Route[] {
+export function lotsRoutes(deps: Deps, { listCurrentSessions }: Parked): Route[] {
   const { db } = deps;
   return [
-    route(locationsContract.listLocations, ({ query }) => listLocations(db, { id: query.id }, query)),
+    route(lotsContract.listLocations, ({ query }) => listLocations(db, { id: query.id }, query)),
 
-    route(locationsContract.listMyLocations, async ({ query, principal }) => {
+    route(lotsContract.listMyLocations, async ({ query, principal }) => {
       const managed = managedLotsOf(principal);
       if (!managed) return refuse('not_signed_in');
       const { archived, search } = query;
       return listMyLocations(db, { managed, archived: archived === 'true', search }, query);
     }),
 
-    route(locationsContract.listNearbyLocations, async ({ params: { point }, query, principal: { user }, now }) => {
+    route(lotsContract.listNearbyLocations, async ({ params: { point }, query, principal: { user }, now }) => {
       const after = decodeCursor(query.cursor, NearbyCursor);
       if (isRefusal(after)) return after;
       const { radius: radiusMeters, limit, start, minutes, openNow, sells, amenities, maxCents } = query;
@@ -72,12 +72,12 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
       return { data: { data: locations }, nextCursor };
     }),
 
-    route(locationsContract.searchLocations, async ({ query: { q: typed, lat, lng, limit } }) => {
+    route(lotsContract.searchLocations, async ({ query: { q: typed, lat, lng, limit } }) => {
       const near = lat === undefined || lng === undefined ? null : { lat, lng };
       return { data: { locations: await searchLots(db, { typed, near, limit }) } };
     }),
 
-    route(locationsContract.getLocation, async ({ params, principal, now }) => {
+    route(lotsContract.getLocation, async ({ params, principal, now }) => {
       const row = await findLocation(db, params.id);
       if (!row) return refuse('not_found');
       const isManaged = await mayReadMoney(db, row, principal);
@@ -87,7 +87,7 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
       return { data: { location, sessions, isManaged } };
     }),
 
-    route(locationsContract.addLocation, async ({ body, principal, now, once }) => {
+    route(lotsContract.addLocation, async ({ body, principal, now, once }) => {
       if (!principal.user) return refuse('not_signed_in');
       const requested = { ...body, ownerId: principal.user.id, now };
       return once(async (tx) => {
@@ -96,16 +96,16 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
       });
     }),
 
-    route(locationsContract.updateLocation, async ({ params, body, principal, now }) => {
+    route(lotsContract.updateLocation, async ({ params, body, principal, now }) => {
       if (!principal.user) return refuse('not_signed_in');
       const mover = { ...deps, actorId: principal.user.id, now };
       const location = await inTransaction(db, (tx) => changeLocation(tx, params.id, body, mover));
       return isRefusal(location) ? location : { data: { location } };
     }),
 
-    route(locationsContract.listMoves, ({ params: { id } }) => listMoves(db, id)),
+    route(lotsContract.listMoves, ({ params: { id } }) => listMoves(db, id)),
 
-    route(locationsContract.changeFee, async ({ params: { id }, body: { feeBasisPoints }, principal, now }) => {
+    route(lotsContract.changeFee, async ({ params: { id }, body: { feeBasisPoints }, principal, now }) => {
       if (!principal.user) return refuse('not_signed_in');
       const change = { id, feeBasisPoints, actorId: principal.user.id, now };
       const location = await inTransaction(db, (tx) => changeFee(tx, change));
@@ -119,18 +119,18 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
       return isRefusal(changed) ? changed : { data: changed };
     }),
 
-    route(locationsContract.archiveLocation, async ({ params: { id }, query: { forever }, now }) => {
+    route(lotsContract.archiveLocation, async ({ params: { id }, query: { forever }, now }) => {
       const end = forever === undefined ? archiveLot : deleteForever;
       const refused = await inTransaction(db, (tx) => end(tx, id, now));
       return refused ?? { message: forever === undefined ? 'This location is archived.' : 'This location is deleted.' };
     }),
 
-    route(locationsContract.restoreLocation, async ({ params: { id } }) => {
+    route(lotsContract.restoreLocation, async ({ params: { id } }) => {
       const location = await inTransaction(db, (tx) => restoreLocation(tx, id));
       return isRefusal(location) ? location : { data: { location } };
     }),
 
-    route(locationsContract.getLocationMap, async ({ params, query }) => {
+    route(lotsContract.getLocationMap, async ({ params, query }) => {
       const row = await findLocation(db, params.id);
       if (!row) return refuse('not_found');
       return drawMap(deps, { lat: row.lat, lng: row.lng, zoom: NEIGHBORHOOD_ZOOM, ...query });

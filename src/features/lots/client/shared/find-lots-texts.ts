@@ -3,7 +3,7 @@
 import { msgid, ngettext, t } from 'ttag';
 import { boot } from '#platform/api/boot.ts';
 
-export const lotsTexts = {
+export const findLotsTexts = {
   title: t`Find parking`,
 
   search: t`Where to?`,
@@ -80,4 +80,4 @@ export const lotsTexts = {
 };
 
 /** Streets are found only if a places provider is configured. */
-export const noPlaceText = (): string => (boot.streets ? lotsTexts.noPlaceWithStreets : lotsTexts.noPlace);
+export const noPlaceText = (): string => (boot.streets ? findLotsTexts.noPlaceWithStreets : findLotsTexts.noPlace);

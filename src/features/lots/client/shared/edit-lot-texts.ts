@@ -2,7 +2,7 @@
 
 import { msgid, ngettext, t } from 'ttag';
 
-export const locationsTexts = {
+export const editLotTexts = {
   form: {
     title: t`Add a location`,
     lead: t`Drivers see its name, address and phone number, and find it by its pin.`,

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { locationsTexts } from '#features/lots/client/shared/locations-texts.ts';
-import type { Location } from '#features/lots/lots.contract.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -11,6 +9,8 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page, PageFrame } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import type { Location } from '../../lots.contract.ts';
+import { editLotTexts } from './edit-lot-texts.ts';
 
 const texts = {
   list: {
@@ -47,7 +47,7 @@ export function OwnedLocation({ locationId, title, width = 'form', isWatched = f
   const { location, isManaged } = found.data.data;
   if (isWatched || isManaged) return children(location);
   return (
-    <Page title={location.name} lead={locationsTexts.edit.notYours}>
+    <Page title={location.name} lead={editLotTexts.edit.notYours}>
       <ButtonLink to={paths.locations()}>{texts.list.title}</ButtonLink>
     </Page>
   );
