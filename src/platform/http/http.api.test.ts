@@ -227,7 +227,7 @@ describe('health', () => {
     await vi.waitFor(async () => expect((await request(`${API_PREFIX}/me`)).statusCode).toBe(503), { timeout: 20_000 });
     for (let i = 0; i < 3100; i++) expect((await request('/healthz')).statusCode).toBe(200);
     expect([(await request('/readyz')).statusCode, (await request('/metrics')).statusCode]).toEqual([200, 200]);
-    expect((await request(`${API_PREFIX}/me`)).json().error.code).toBe('busy');
+    await vi.waitFor(async () => expect((await request(`${API_PREFIX}/me`)).json().error?.code).toBe('busy'));
   });
 
   it.each([
