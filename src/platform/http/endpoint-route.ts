@@ -189,10 +189,10 @@ function addRoute(
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-type Asking = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly principal: Principal };
+type IncomingCall = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly principal: Principal };
 
 async function answerCall(
-  { request, reply, principal }: Asking,
+  { request, reply, principal }: IncomingCall,
   { endpoint, handler, deps }: Route & { deps: RouteDeps },
 ): Promise<unknown> {
   if (principal.via === 'cookie' && endpoint.method !== 'GET' && isCrossOrigin(request, deps.publicUrl)) {
@@ -296,7 +296,7 @@ type Opened = { readonly answer: unknown; readonly deps: RouteDeps };
 
 /** Stays open while the caller still has access. */
 function openStream(
-  { request, reply, principal }: Asking,
+  { request, reply, principal }: IncomingCall,
   endpoint: EndpointShape,
   { answer, deps }: Opened,
 ): FastifyReply {

@@ -24,7 +24,7 @@ export type SignInFrom = {
   readonly now: Date;
 };
 
-type Asking = {
+type SignInRequest = {
   readonly network: string;
   readonly principal: Pick<Principal, 'token'>;
   readonly reply: FastifyReply;
@@ -32,7 +32,7 @@ type Asking = {
 };
 
 /** Marks a browser, so that it is recognized next time. */
-export function signInFrom({ network, principal, reply, now }: Asking, config: Config): SignInFrom {
+export function signInFrom({ network, principal, reply, now }: SignInRequest, config: Config): SignInFrom {
   const mark = isFromPage(reply.request) ? markBrowser(reply, config) : null;
   const browser = { mark, ...namesIn(reply.request.headers['user-agent']) };
   return { network, browser, endToken: principal.token, now };

@@ -151,14 +151,14 @@ function watchHidden(hiddenForLong: () => void): () => void {
 
 function untilVisible(stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const resolveIfVisible = () => {
       if (document.visibilityState === 'hidden' && !stop.aborted) return;
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', resolveIfVisible);
       resolve();
     };
-    document.addEventListener('visibilitychange', look);
-    stop.addEventListener('abort', look, { once: true });
-    look();
+    document.addEventListener('visibilitychange', resolveIfVisible);
+    stop.addEventListener('abort', resolveIfVisible, { once: true });
+    resolveIfVisible();
   });
 }
 

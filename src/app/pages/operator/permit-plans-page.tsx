@@ -172,7 +172,7 @@ function Give({ locationId }: { readonly locationId: string }) {
       </div>
     );
   }
-  const give = async (body: GivenPermit) => {
+  const givePermit = async (body: GivenPermit) => {
     await sendOnce(body, (idempotencyKey) =>
       callApi('POST /locations/:id/permits', { params: { id: locationId }, body, idempotencyKey }),
     );
@@ -185,7 +185,7 @@ function Give({ locationId }: { readonly locationId: string }) {
       <GivePermitForm
         plans={plans}
         today={localDay(new Date(), location.timeZone)}
-        send={give}
+        send={givePermit}
         onCancel={() => setGiving(false)}
       />
     </Card>

@@ -120,7 +120,7 @@ function AlreadyPaid({ booking: { location, now }, failure: { until, own } }: Al
 function FullNow({ booking }: Pick<RefusalOptionsProps, 'booking'>) {
   const { location, zone, now } = booking;
   const [checking, setChecking] = useState(false);
-  const check = async () => {
+  const checkAgain = async () => {
     setChecking(true);
     await refreshQueries(`/locations/${location._id}/zones`);
     setChecking(false);
@@ -131,7 +131,7 @@ function FullNow({ booking }: Pick<RefusalOptionsProps, 'booking'>) {
       <Banner tone="info" title={texts.fullNow}>
         {moment && <p>{texts.freeAt(moment)}</p>}
         <div className={classNames(ui.cluster, styles.ways)}>
-          <Button size="small" variant="secondary" busy={checking} onClick={() => void check()}>
+          <Button size="small" variant="secondary" busy={checking} onClick={() => void checkAgain()}>
             {texts.checkAgain}
           </Button>
           {zone.reservable && (

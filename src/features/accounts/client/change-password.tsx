@@ -23,7 +23,7 @@ export function ChangePassword({ user }: { readonly user: CurrentUser }) {
   const [changed, setChanged] = useState(false);
   const form = useForm<Entered>({
     initial: NOTHING_TYPED,
-    check,
+    check: validate,
     send: async ({ currentPassword, password }) => {
       setChanged(false);
       await callApi('PATCH /users/update', { body: { currentPassword, password } });
@@ -54,7 +54,7 @@ export function ChangePassword({ user }: { readonly user: CurrentUser }) {
   );
 }
 
-function check(values: Entered): Partial<Entered> {
+function validate(values: Entered): Partial<Entered> {
   return {
     ...(values.currentPassword === '' ? { currentPassword: texts.currentMissing } : {}),
     ...checkNewPassword(values),

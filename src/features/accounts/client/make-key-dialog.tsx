@@ -16,7 +16,7 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { checkProof, NO_PROOF, ProofFields, proofIn, type WantedProof } from './sign-in-methods/proof-fields.tsx';
+import { checkProof, NO_PROOF, ProofFields, proofIn, type RequiredProof } from './sign-in-methods/proof-fields.tsx';
 
 /** Every sentence about API keys. */
 export const apiKeysTexts = {
@@ -88,7 +88,7 @@ function SignInAgain({ onClose }: { readonly onClose: () => void }) {
 }
 
 type KeyFormProps = {
-  readonly required: WantedProof;
+  readonly required: RequiredProof;
   readonly onMade: (key: string) => void;
   readonly onCanceled: () => void;
 };

@@ -23,7 +23,7 @@ export function RegisterForm({ role }: { readonly role: 'vendor' | 'customer' })
   const sendOnce = useSafeRepeat();
   const form = useForm<Entered>({
     initial: { name: '', email: '', password: '', passwordConfirm: '' },
-    check,
+    check: validate,
     send: async (values) => {
       const body = { ...values, role };
       const { user } = await sendOnce(body, (idempotencyKey) =>
@@ -48,7 +48,7 @@ export function RegisterForm({ role }: { readonly role: 'vendor' | 'customer' })
   );
 }
 
-function check(values: Entered): Partial<Entered> {
+function validate(values: Entered): Partial<Entered> {
   return {
     ...(values.name.trim() === '' ? { name: texts.nameMissing } : {}),
     ...(isEmail(values.email) ? {} : { email: texts.emailWrong }),

@@ -53,12 +53,12 @@ export function parseAdminCommand(args: readonly string[]): AdminCommand {
   const { command, options } = readArgs(args);
   switch (command) {
     case 'create':
-      return { kind: command, ...check(CreateOptions, options) };
+      return { kind: command, ...parseOptions(CreateOptions, options) };
     case 'reset-password':
     case 'reset-two-factor':
     case 'remove-passkeys':
     case 'unlink-google':
-      return { kind: command, ...check(ResetOptions, options) };
+      return { kind: command, ...parseOptions(ResetOptions, options) };
     default:
       throw new AdminError(command ? `There is no command "${command}".\n\n${ADMIN_USAGE}` : ADMIN_USAGE);
   }
@@ -77,7 +77,7 @@ function readArgs(args: readonly string[]): { command: string | undefined; optio
   }
 }
 
-function check<T>(schema: z.ZodType<T>, options: object): T {
+function parseOptions<T>(schema: z.ZodType<T>, options: object): T {
   const checked = schema.safeParse(options);
   if (checked.success) return checked.data;
   const lines = checked.error.issues.map(({ path, message }) => `  --${path.map(String).join('.')}: ${message}`);

@@ -38,7 +38,7 @@ export function useImport({ kind, locationId, refresh }: ImportOf) {
     refetchInterval: ({ state: { data } }) => (data && isWorking(data.data.import) ? LOOKS_EVERY_MS : false),
   });
   const shown = id === null ? null : (current.data?.data.import ?? null);
-  const look = async (at: string) => {
+  const openImport = async (at: string) => {
     setOpenId(at);
     await refreshQueries('/imports');
   };
@@ -48,7 +48,7 @@ export function useImport({ kind, locationId, refresh }: ImportOf) {
       setSent({ done: 0, total: file.size });
       return sendFile({ file, kind, locationId, onSent: (done) => setSent({ done, total: file.size }) });
     },
-    onSuccess: look,
+    onSuccess: openImport,
   });
   const act = async (key: 'check' | 'run' | 'undo', { columns, pins }: Corrections = {}) => {
     if (id === null) return;
@@ -57,7 +57,7 @@ export function useImport({ kind, locationId, refresh }: ImportOf) {
       const body = { ...(columns && { columns: [...columns] }), ...(pins && { pins: [...pins] }) };
       await callApi('POST /imports/:id/check', { params, body });
     } else await callApi(key === 'run' ? 'POST /imports/:id/run' : 'POST /imports/:id/undo', { params });
-    await look(id);
+    await openImport(id);
   };
   const acting = useMutation({
     mutationFn: (to: Corrections & { key: 'check' | 'run' }) => act(to.key, to),
@@ -74,7 +74,7 @@ export function useImport({ kind, locationId, refresh }: ImportOf) {
     isSending: sending.isPending,
     failure: sending.error ?? acting.error ?? current.error,
     isActing: acting.isPending,
-    open: (at: string) => void look(at),
+    open: (at: string) => void openImport(at),
     choose: (file: File) => sending.mutate(file),
     check: (corrections: Corrections = {}) => acting.mutate({ key: 'check', ...corrections }),
     run: () => acting.mutate({ key: 'run' }),

@@ -9,7 +9,7 @@ import { jsonRows } from '#platform/db/statements/json-rows.ts';
 import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import { inSteps } from './in-steps.ts';
 import type * as Work from './read-codes.worker.ts';
-import type { ImportKind, WantedImport } from './runs/import-kind.ts';
+import type { ImportKind, RequestedImport } from './runs/import-kind.ts';
 import { writeJournal } from './runs/imports.store.ts';
 
 const WORK: WorkerFile<typeof Work> = { url: new URL('./read-codes.worker.ts', import.meta.url) };
@@ -61,7 +61,7 @@ export const codesImport: ImportKind<PlannedCodes> = {
   },
 };
 
-function lotOf({ locationId }: Pick<WantedImport, 'locationId'>): string {
+function lotOf({ locationId }: Pick<RequestedImport, 'locationId'>): string {
   if (locationId === null) throw new Error('Member codes were imported without their lot.');
   return locationId;
 }

@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
 import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import type * as Work from './read-permits.worker.ts';
-import type { ImportKind, WantedImport } from './runs/import-kind.ts';
+import type { ImportKind, RequestedImport } from './runs/import-kind.ts';
 import { writeJournal } from './runs/imports.store.ts';
 import type { JournalEntry } from './runs/journal.ts';
 
@@ -46,14 +46,14 @@ export const permitsImport: ImportKind<PlannedPermits> = {
   },
 };
 
-function lotOf({ locationId }: Pick<WantedImport, 'locationId'>): string {
+function lotOf({ locationId }: Pick<RequestedImport, 'locationId'>): string {
   if (locationId === null) throw new Error('Permits were imported without their lot.');
   return locationId;
 }
 
 async function readLot(
   db: Db,
-  requested: Pick<WantedImport, 'locationId' | 'now'>,
+  requested: Pick<RequestedImport, 'locationId' | 'now'>,
   readPlans: typeof lockPlans,
 ): Promise<Work.PermitsOfLot | Refusal> {
   const locationId = lotOf(requested);

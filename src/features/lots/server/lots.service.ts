@@ -28,12 +28,12 @@ import { countMyLocations, findMyLocations, type MyLocationsQuestion } from './m
 import { deletePhotosOf } from './photos/lot-photos.store.ts';
 
 type Filter = { readonly id?: string | undefined };
-type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };
+type RequestedPage = { readonly limit: number; readonly cursor?: string | undefined };
 
 const LocationsCursor = z.tuple([Id]);
 export const phoneInvalid = (problem: string) => refuse('malformed', { fields: { phoneNumber: problem } });
 
-export async function listLocations(db: Db, filter: Filter, { limit, cursor }: PageWanted) {
+export async function listLocations(db: Db, filter: Filter, { limit, cursor }: RequestedPage) {
   const after = decodeCursor(cursor, LocationsCursor);
   if (isRefusal(after)) return after;
   const rows = await listLocationsOnOffer(db, { ...filter, beforeId: after?.[0], limit: limit + 1 });
@@ -43,7 +43,7 @@ export async function listLocations(db: Db, filter: Filter, { limit, cursor }: P
 
 type Mine = Omit<MyLocationsQuestion, 'beforeId' | 'limit'>;
 
-export async function listMyLocations(db: Db, mine: Mine, { limit, cursor }: PageWanted) {
+export async function listMyLocations(db: Db, mine: Mine, { limit, cursor }: RequestedPage) {
   const after = decodeCursor(cursor, LocationsCursor);
   if (isRefusal(after)) return after;
   const [found, total] = await Promise.all([

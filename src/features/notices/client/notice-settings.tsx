@@ -84,7 +84,7 @@ const centsFrom = (amount: string): number | null => {
 };
 
 /** All else is refused by the server, at its field; JSON would turn what is no amount into none. */
-const check = ({ reasons }: Entered): FieldErrors<Entered> =>
+const validate = ({ reasons }: Entered): FieldErrors<Entered> =>
   reasons.some(({ amount }) => Number.isNaN(centsFrom(amount))) ? { reasons: texts.amountWrong } : {};
 
 function settingsFrom({ reasons, ...entered }: Entered): NoticeSettingsForm {
@@ -111,7 +111,7 @@ type SettingsProps = {
 export function NoticeSettings({ locationId, settings, onSaved }: SettingsProps) {
   const form = useForm<Entered>({
     initial: enteredFrom(settings),
-    check,
+    check: validate,
     send: async (entered) => {
       const body = settingsFrom(entered);
       await callApi('PUT /locations/:id/notice-settings', { params: { id: locationId }, body });

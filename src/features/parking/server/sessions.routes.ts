@@ -29,13 +29,13 @@ import { writeStaysCsv } from './stays-csv.ts';
 import { findUntilStopped, stopSession } from './stop-session.ts';
 
 export function sessionsRoutes(deps: Deps): Route[] {
-  type PageWanted = { limit: number; cursor?: string | undefined; search?: string | undefined };
-  const list = async (filter: SessionFilter, principal: Principal, { limit, cursor, search }: PageWanted) => {
+  type RequestedPage = { limit: number; cursor?: string | undefined; search?: string | undefined };
+  const list = async (filter: SessionFilter, principal: Principal, { limit, cursor, search }: RequestedPage) => {
     const after = decodeCursor(cursor, TimeCursor);
     if (isRefusal(after)) return after;
     return listSessions(deps.db, filter, { limit, after, search, now: deps.now(), viewer: viewerOf(principal) });
   };
-  const listOwn = async (principal: Principal, requested: PageWanted) => {
+  const listOwn = async (principal: Principal, requested: RequestedPage) => {
     const listed = await list(ownOf(principal), principal, requested);
     if (isRefusal(listed)) return listed;
     return { ...listed, sessions: listed.sessions.filter(isHeld) };

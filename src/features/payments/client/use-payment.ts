@@ -107,14 +107,14 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
         running.current = false;
       });
   };
-  const check = (during: 'checking' | 'unsure') =>
+  const checkOutcome = (during: 'checking' | 'unsure') =>
     alone(async () => {
       const words = expected.current === 'maybe' ? texts.brokeOff : null;
       await finish(await settle(expected.current), words);
     }, during);
 
-  const latestCheck = useRef(check);
-  latestCheck.current = check;
+  const latestCheck = useRef(checkOutcome);
+  latestCheck.current = checkOutcome;
   useEffect(() => {
     if (resumed) latestCheck.current('checking');
   }, [resumed]);
@@ -135,7 +135,7 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
     phase,
     failure: isOfThis ? failed.message : null,
     pay: (method, confirm) => alone(() => attempt(method, confirm), 'paying'),
-    checkAgain: () => check('checking'),
+    checkAgain: () => checkOutcome('checking'),
   };
 }
 

@@ -207,7 +207,7 @@ export async function markAbandoned(tx: Db, { locationId, id }: PaymentId, now: 
     .execute();
 }
 
-type Asking = { readonly sessionIds: readonly string[]; readonly kind: Order['kind']; readonly provider: string };
+type NewRequest = { readonly sessionIds: readonly string[]; readonly kind: Order['kind']; readonly provider: string };
 
 /**
  * Earlier unpaid extensions or corrections of these sessions give way to the new one: a session has at most one such open
@@ -216,7 +216,7 @@ type Asking = { readonly sessionIds: readonly string[]; readonly kind: Order['ki
  */
 export async function abandonEarlierRequests(
   tx: Db,
-  requested: Pick<Order<'extension'>, 'locationId' | 'stayOrderId'> & Asking,
+  requested: Pick<Order<'extension'>, 'locationId' | 'stayOrderId'> & NewRequest,
   now: Date,
 ): Promise<Payment[]> {
   const rows = await tx

@@ -58,7 +58,7 @@ const KINDS = BANK_ACCOUNT_KINDS.map((value) => ({ value, label: bankTexts.kinds
 export function BankForm({ ownerId, proof, onClose }: BankFormProps) {
   const form = useForm<Values>({
     initial: EMPTY,
-    check: (values) => ({ ...check(values), ...proof.check(values) }),
+    check: (values) => ({ ...validate(values), ...proof.check(values) }),
     send: async ({ password, code, holder, ...numbers }) => {
       const body = { ...numbers, holder: holder.trim(), ...proof.sent({ password, code }) };
       await callApi('PUT /owners/:id/bank-details', { params: { id: ownerId }, body });
@@ -104,7 +104,7 @@ export function BankForm({ ownerId, proof, onClose }: BankFormProps) {
   );
 }
 
-function check({ holder, routingNumber, accountNumber }: Values): FieldErrors<Values> {
+function validate({ holder, routingNumber, accountNumber }: Values): FieldErrors<Values> {
   return {
     holder: holder.trim() === '' ? texts.holderMissing : undefined,
     routingNumber: isRoutingNumber(digitsIn(routingNumber)) ? undefined : texts.routingWrong,

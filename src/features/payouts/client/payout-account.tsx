@@ -31,7 +31,7 @@ export function PayoutAccount({ ownerId }: { readonly ownerId: string }) {
   const shown = apiQuery('GET /owners/:id/payout-account', { params });
   const account = useQuery(shown);
   const [search, setSearch] = useSearchParams();
-  const check = useMutation({
+  const checkAccount = useMutation({
     mutationFn: () => callApi('POST /owners/:id/payout-account/check', { params }),
     onSuccess: (answer) => queryClient.setQueryData(shown.queryKey, answer),
   });
@@ -45,9 +45,9 @@ export function PayoutAccount({ ownerId }: { readonly ownerId: string }) {
   useEffect(() => {
     if (!isBack || requested.current) return;
     requested.current = true;
-    check.mutate();
+    checkAccount.mutate();
     setSearch({}, { replace: true });
-  }, [isBack, check, setSearch]);
+  }, [isBack, checkAccount, setSearch]);
   return (
     <div className={classNames(ui.stack3, ui.reading)}>
       {search.has('again') && <Banner tone="info">{texts.linkTooOld}</Banner>}
@@ -57,12 +57,14 @@ export function PayoutAccount({ ownerId }: { readonly ownerId: string }) {
         <AccountCard
           account={account.data.data}
           opening={open.isPending || open.isSuccess}
-          checking={check.isPending}
+          checking={checkAccount.isPending}
           onOpen={open.mutate}
-          onCheck={check.mutate}
+          onCheck={checkAccount.mutate}
         />
       )}
-      {(open.isError || check.isError) && <Banner tone="error">{errorText(open.error ?? check.error)}</Banner>}
+      {(open.isError || checkAccount.isError) && (
+        <Banner tone="error">{errorText(open.error ?? checkAccount.error)}</Banner>
+      )}
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function RecordPayoutForm({ ownerId }: { readonly ownerId: string }) {
   const [done, setDone] = useState<Done | null>(null);
   const form = useForm<Values>({
     initial: EMPTY,
-    check,
+    check: validate,
     send: async (values) => {
       setDone(null);
       const read = readSignedDollars(values.amount);
@@ -103,7 +103,7 @@ const AMOUNT_PROBLEMS = {
   too_fine: texts.amountTooFine,
 } as const;
 
-function check({ amount, paidOn, reference }: Values): FieldErrors<Values> {
+function validate({ amount, paidOn, reference }: Values): FieldErrors<Values> {
   const read = readSignedDollars(amount);
   return {
     amount: read.ok ? undefined : AMOUNT_PROBLEMS[read.problem],

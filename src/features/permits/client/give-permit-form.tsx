@@ -61,7 +61,7 @@ export function readPlates(text: string): { plate: string; state: string }[] | n
   return plates.length > 0 && plates.length === lines.length ? plates : null;
 }
 
-function check({ kind, name, email, seats, plates }: Entered): FieldErrors<Entered> {
+function validate({ kind, name, email, seats, plates }: Entered): FieldErrors<Entered> {
   const count = readWhole(seats);
   const isCount = count >= 1 && count <= MAX_GRANTED_SEATS;
   return {
@@ -92,7 +92,7 @@ export function GivePermitForm({ plans, today, send, onCancel }: GiveFormProps) 
       startsOn: today,
       until: '',
     },
-    check,
+    check: validate,
     send: (entered) => send(givenFrom(entered)),
   });
   const isCompany = form.values.kind === 'company';

@@ -6,12 +6,12 @@ import type { Db } from '#platform/db/database.ts';
 import type { ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import { listPeople } from '#platform/http/access/people.read-model.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
-import { listManagedHolderIds, listManagedPermits, type PermitsWanted } from './managed-permits.read-model.ts';
+import { listManagedHolderIds, listManagedPermits, type RequestedPermits } from './managed-permits.read-model.ts';
 import { toManagedPermit } from './permit-answers.ts';
 
 const IdCursor = z.tuple([z.uuid()]);
 
-type Requested = Pick<PermitsWanted, 'locationId' | 'state' | 'order' | 'limit'> & {
+type Requested = Pick<RequestedPermits, 'locationId' | 'state' | 'order' | 'limit'> & {
   readonly search?: string | undefined;
   readonly cursor?: string | undefined;
 };
@@ -33,7 +33,7 @@ export async function listManaged(db: Db, managed: ManagedLots, { search = '', c
 /** On a cluster, accounts are on other machines than the permits they hold. */
 async function findHolders(
   db: Db,
-  at: Pick<PermitsWanted, 'managed' | 'locationId'>,
+  at: Pick<RequestedPermits, 'managed' | 'locationId'>,
   words: string,
 ): Promise<string[]> {
   const people = await listPeople(db, await listManagedHolderIds(db, at));

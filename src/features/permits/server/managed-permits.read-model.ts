@@ -10,7 +10,7 @@ import { PERMIT_COLUMNS, type StoredPermit } from './permits.store.ts';
 
 export type ManagedPermitRow = StoredPermit & Pick<ManagedPermit, 'planName' | 'location' | 'plates'>;
 
-export type PermitsWanted = {
+export type RequestedPermits = {
   readonly managed: ManagedLots;
   readonly locationId?: string | undefined;
   readonly state?: (typeof MANAGED_PERMIT_STATES)[number] | undefined;
@@ -35,7 +35,7 @@ const STATES: Readonly<Record<(typeof MANAGED_PERMIT_STATES)[number], RawBuilder
 const SHOWN = sql`(p.state in ('active', 'past_due', 'ended') or (p.state = 'pending' and p.kind = 'company'))`;
 
 /** One more than the page holds. */
-export async function listManagedPermits(db: Db, requested: PermitsWanted): Promise<ManagedPermitRow[]> {
+export async function listManagedPermits(db: Db, requested: RequestedPermits): Promise<ManagedPermitRow[]> {
   const { state, found } = requested;
   const columns = PERMIT_COLUMNS.map((name) => sql`p.${sql.ref(name)}`);
   const isWanted = sql`${state ? STATES[state] : SHOWN} and ${found ? matching(found) : sql`true`}`;
@@ -51,7 +51,7 @@ export async function listManagedPermits(db: Db, requested: PermitsWanted): Prom
 }
 
 /** Finds plates however they are typed. */
-function matching({ words, holderIds }: NonNullable<PermitsWanted['found']>) {
+function matching({ words, holderIds }: NonNullable<RequestedPermits['found']>) {
   return sql`(
     strpos(lower(concat_ws(' ', p.holder_name, p.holder_email, plan.name)), lower(${words}::text)) > 0
     or p.user_id = any(${holderIds}::uuid[])
@@ -64,7 +64,7 @@ function matching({ words, holderIds }: NonNullable<PermitsWanted['found']>) {
 /** The accounts with a permit of these lots. */
 export async function listManagedHolderIds(
   db: Db,
-  { managed, locationId }: Pick<PermitsWanted, 'managed' | 'locationId'>,
+  { managed, locationId }: Pick<RequestedPermits, 'managed' | 'locationId'>,
 ): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select distinct p.user_id from locations l join permits p on p.location_id = l.id

@@ -56,7 +56,7 @@ export default function BulkWork({ kind, lots, count, onCancel }: BulkWorkProps)
     if (Object.keys(fields).length > 0) setProblems(fields);
     else setFailure(errorText(error));
   };
-  const look = async (change: BulkChange, from: number) => {
+  const previewChange = async (change: BulkChange, from: number) => {
     setBusy('looking');
     try {
       const body = { lots, change, from, limit: PAGE };
@@ -72,7 +72,7 @@ export default function BulkWork({ kind, lots, count, onCancel }: BulkWorkProps)
     const read = readChange(kind, values);
     setFailure(null);
     if (busy) return;
-    if (read.ok) void look(read.change, 0);
+    if (read.ok) void previewChange(read.change, 0);
     else setProblems(read.problems);
   };
   const save = async ({ change, preview: { shown: seen } }: Shown) => {
@@ -89,7 +89,7 @@ export default function BulkWork({ kind, lots, count, onCancel }: BulkWorkProps)
       failed(error);
       setBusy(null);
       // Shows the current state, to be reviewed before it is saved.
-      if (error instanceof ApiError && error.code === 'portfolio_changed') await look(change, 0);
+      if (error instanceof ApiError && error.code === 'portfolio_changed') await previewChange(change, 0);
     }
   };
   return (
@@ -120,7 +120,7 @@ export default function BulkWork({ kind, lots, count, onCancel }: BulkWorkProps)
             preview={shown.preview}
             from={shown.from}
             pageSize={PAGE}
-            onTurn={(from) => look(shown.change, from)}
+            onTurn={(from) => previewChange(shown.change, from)}
           />
           {shown.preview.changing > 0 && (
             <div>

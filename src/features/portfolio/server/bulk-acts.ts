@@ -81,14 +81,14 @@ async function begin(tx: Db, act: NewAct, { user, newId, jobs, now }: By): Promi
 /** Null for everything. */
 const seenBy = ({ id, role }: By['user']): string | null => (role === 'odogwu' ? null : id);
 
-type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };
+type RequestedPage = { readonly limit: number; readonly cursor?: string | undefined };
 const ActsCursor = z.tuple([z.uuid()]);
 const LotsCursor = z.tuple([z.int()]);
 
 export async function listBulkActs(
   db: Db,
   user: By['user'],
-  { limit, cursor, kind }: PageWanted & { readonly kind?: 'event' | undefined },
+  { limit, cursor, kind }: RequestedPage & { readonly kind?: 'event' | undefined },
 ) {
   const after = decodeCursor(cursor, ActsCursor);
   if (isRefusal(after)) return after;
@@ -97,7 +97,7 @@ export async function listBulkActs(
   return { data: { acts: await withFacts(db, page, user) }, nextCursor };
 }
 
-type OneAct = PageWanted & { readonly id: string; readonly state?: BulkLotState | undefined };
+type OneAct = RequestedPage & { readonly id: string; readonly state?: BulkLotState | undefined };
 
 export async function getBulkAct(
   db: Db,

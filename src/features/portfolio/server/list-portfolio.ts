@@ -33,13 +33,13 @@ type Requested = PortfolioFilter & {
   readonly cursor?: string | undefined;
 };
 /** `withOwners`: the lots belong to several owners, who are named. */
-type Asking = { readonly managed: ManagedLots; readonly withOwners: boolean; readonly now: Date };
+type PortfolioReader = { readonly managed: ManagedLots; readonly withOwners: boolean; readonly now: Date };
 
 const LotCursor = z.tuple([z.union([z.string(), z.number()]), z.string(), Id]);
 
 export async function listPortfolio(
   { db, orders }: { readonly db: Db; readonly orders: StoredOrders },
-  { managed, withOwners, now }: Asking,
+  { managed, withOwners, now }: PortfolioReader,
   { limit, cursor, sort, ...filter }: Requested,
 ) {
   const after = decodeCursor(cursor, LotCursor);
@@ -88,7 +88,7 @@ export function lotsMeant(principal: Principal, owner: string | undefined): Mana
 async function withFigures(
   db: Db,
   page: readonly PortfolioRow[],
-  { withOwners, now }: Omit<Asking, 'managed'>,
+  { withOwners, now }: Omit<PortfolioReader, 'managed'>,
 ): Promise<PortfolioLot[]> {
   if (page.length === 0) return [];
   const counting = page.filter(({ countsSpaces }) => countsSpaces).map(({ id }) => id);

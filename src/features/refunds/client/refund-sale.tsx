@@ -84,7 +84,7 @@ function RefundForm({ sale, own, max, onDone }: RefundFormProps) {
   const sendOnce = useSafeRepeat();
   const form = useForm<Entered>({
     initial: { amount: '', reason: '' },
-    check: (entered) => check(entered, max),
+    check: (entered) => validate(entered, max),
     send: async ({ amount, reason }) => {
       const read = readRefund(amount, max);
       if (!read.ok) return;
@@ -149,7 +149,7 @@ function hintFor(max: number, own: number): string {
   return own === 0 ? texts.hintNone(left) : texts.hint(left, formatCents(own));
 }
 
-function check({ amount, reason }: Entered, max: number) {
+function validate({ amount, reason }: Entered, max: number) {
   const read = readRefund(amount, max);
   return {
     ...(!read.ok && { amount: read.problem }),

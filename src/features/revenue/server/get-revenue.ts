@@ -20,14 +20,14 @@ export type RequestedMonth = {
   readonly year?: number | undefined;
   readonly date?: number | undefined;
 };
-type PageWanted = { readonly best: number; readonly limit: number; readonly cursor?: string | undefined };
+type RequestedPage = { readonly best: number; readonly limit: number; readonly cursor?: string | undefined };
 
 const LotsCursor = z.tuple([Id]);
 
 export async function getRevenue(
   db: Db,
   scope: RevenueScope,
-  { now, ...requested }: RequestedMonth & PageWanted & { readonly now: Date },
+  { now, ...requested }: RequestedMonth & RequestedPage & { readonly now: Date },
 ): Promise<RevenueSummary | Refusal> {
   const after = decodeCursor(requested.cursor, LotsCursor);
   if (isRefusal(after)) return after;

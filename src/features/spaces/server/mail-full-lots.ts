@@ -18,13 +18,13 @@ export async function mailFullLots(deps: FullDeps): Promise<void> {
   await doDue({
     name: 'lots',
     list: (limit) => listMarkedLots(deps.db, deps.now(), limit),
-    work: (locationId) => inTransaction(deps.db, (tx) => look(deps, tx, locationId)),
+    work: (locationId) => inTransaction(deps.db, (tx) => mailIfFull(deps, tx, locationId)),
     hands: 1,
   });
 }
 
 /** The mails and the update of the mark are one transaction: a killed worker has written both or neither. */
-async function look(deps: FullDeps, tx: Db, locationId: string): Promise<void> {
+async function mailIfFull(deps: FullDeps, tx: Db, locationId: string): Promise<void> {
   const now = deps.now();
   const marked = await lockMarks(tx, locationId, now);
   const lot = marked && (await findLocation(tx, locationId));

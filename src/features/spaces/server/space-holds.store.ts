@@ -10,7 +10,7 @@ import { releaseEventHolds } from './event-holds.store.ts';
 
 export type OrderAt = { readonly locationId: string; readonly orderId: string };
 
-export type SpacesWanted = OrderAt & {
+export type RequestedSpaces = OrderAt & {
   readonly zoneId: string;
   readonly spaces: number;
   readonly holder: string | null;
@@ -28,7 +28,7 @@ export type SpacesWanted = OrderAt & {
  * this zone is reused, so that a driver who changes a plate or the payment method is never blocked by their own hold. The row is
  * checked again for being unpaid, because it may have been paid while this waited for it.
  */
-export function heldParts(requested: SpacesWanted): readonly NamedPart[] {
+export function heldParts(requested: RequestedSpaces): readonly NamedPart[] {
   const { locationId, zoneId, orderId, spaces, holder, network, reserved: isAhead, now } = requested;
   const expiresAt = lapsing(now);
   const endsAt = isAhead ? requested.endsAt : unpaidHoldEnd(requested.endsAt);
@@ -56,7 +56,7 @@ export function heldParts(requested: SpacesWanted): readonly NamedPart[] {
   ];
 }
 
-type Stay = Omit<SpacesWanted, 'holder' | 'network'>;
+type Stay = Omit<RequestedSpaces, 'holder' | 'network'>;
 
 /**
  * Extends the hold by the same time again, as part of the statement that stores the sessions; fails unless all spaces are still
@@ -73,7 +73,7 @@ export function renewedHoldParts({ locationId, orderId, spaces, endsAt, now }: S
 }
 
 /** Holds the spaces of an unpaid order again, including those that have lapsed. @throws what `isZoneFull` recognizes */
-export async function renewHolds(tx: Db, renewed: SpacesWanted): Promise<void> {
+export async function renewHolds(tx: Db, renewed: RequestedSpaces): Promise<void> {
   const { locationId, zoneId, orderId, spaces, holder, network, reserved, endsAt, now } = renewed;
   await sql`
     update space_holds set expires_at = ${lapsing(now)}, ends_at = ${endsAt}, counted_at = ${now}

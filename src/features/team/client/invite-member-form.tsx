@@ -47,7 +47,7 @@ export function InviteMemberDialog({ by, onInvited, onCancel }: InviteMemberProp
   const roles = roleChoices((role) => by === 'owner' || mayBeInvitedBy(by, role));
   const form = useForm<Entered>({
     initial: NOTHING,
-    check,
+    check: validate,
     send: async (entered) => {
       const { name, email, role } = entered;
       const body = { name, email, role, locationIds: idsOf(entered) };
@@ -91,7 +91,7 @@ export function InviteMemberDialog({ by, onInvited, onCancel }: InviteMemberProp
   );
 }
 
-function check(entered: Entered) {
+function validate(entered: Entered) {
   return {
     ...(entered.name.trim() === '' && { name: texts.nameMissing }),
     ...(!isEmail(entered.email) && { email: texts.emailWrong }),

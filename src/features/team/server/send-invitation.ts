@@ -29,7 +29,7 @@ type InvitationMail = {
   readonly url: string;
 };
 
-const work = (): Record<TeamRole, string> => ({
+const workOfRoles = (): Record<TeamRole, string> => ({
   enforcer: t`to work at their parking lots as an enforcer: you look up cars and see whether they have paid`,
   valet: t`to work at their parking lots as a valet: you take in cars, park them and bring them back`,
   manager: t`to run their parking lots as a manager: prices, hours, spaces and codes`,
@@ -46,7 +46,7 @@ function invitationMail({ name, email, ownerName, role, hasAccount, url }: Invit
     title: t`Join the team of ${ownerName}`,
     paragraphs: [
       t`Hello ${name},`,
-      t`${ownerName} invites you ${work()[role]}.`,
+      t`${ownerName} invites you ${workOfRoles()[role]}.`,
       t`${next} The link works once, for seven days.`,
       t`If you were not expecting this, ignore it. No one joins without opening the link.`,
     ],

@@ -68,9 +68,9 @@ export async function meantFilter(
   return { filter, month };
 }
 
-type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };
+type RequestedPage = { readonly limit: number; readonly cursor?: string | undefined };
 
-export async function listTransactions(db: Db, requested: Requested & PageWanted, reader: Reader) {
+export async function listTransactions(db: Db, requested: Requested & RequestedPage, reader: Reader) {
   const after = decodeCursor(requested.cursor, TimeCursor);
   if (isRefusal(after)) return after;
   const meant = await meantFilter(db, requested, reader);

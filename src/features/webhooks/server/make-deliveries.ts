@@ -41,10 +41,10 @@ export async function makeDeliveries(deps: MakeDeps, notifiers: Notifiers): Prom
       for (const fact of facts) await deliverFact(deps, notifiers, fact).catch(note);
     };
     const lots = Map.groupBy(page, ({ locationId }) => locationId).values();
-    const work = async () => {
+    const deliverLots = async () => {
       for (const facts of lots) await inOrder(facts);
     };
-    await Promise.all(Array.from({ length: HANDS }, work));
+    await Promise.all(Array.from({ length: HANDS }, deliverLots));
     if (page.length < PAGE || failures.length > 0) break;
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} facts failed: ${failures[0]}`);

@@ -231,7 +231,7 @@ type PlacesLeftProps = { readonly zone: Zone; readonly timeZone: string; readonl
 /** Only in zones that count their places. */
 function SpacesLeft({ zone: { left, full, freeAt }, timeZone, now }: PlacesLeftProps) {
   if (left === null || left === undefined) return null;
-  if (!full) return <span className={ui.muted}>{texts.left(left)}</span>;
+  if (!full) return <span className={classNames(ui.muted, ui.nowrap)}>{texts.left(left)}</span>;
   const when = freeAt && formatMoment(new Date(freeAt), { ...localClock(timeZone, now), now });
   const words = when ? [texts.full, texts.freeAt(when)] : [texts.full];
   return <StatusBadge tone="red">{words.join(', ')}</StatusBadge>;

@@ -19,10 +19,10 @@ import { insertZone, isZoneNumberTaken, listZoneNumbers, listZonesOnOffer, updat
 const byNumber = new Intl.Collator('en', { numeric: true });
 
 const ZonesCursor = z.tuple([z.string()]);
-type PageWanted = { readonly limit: number; readonly cursor?: string | undefined; readonly now: Date };
+type RequestedPage = { readonly limit: number; readonly cursor?: string | undefined; readonly now: Date };
 
 /** Sorted by number with 2 before 10, which the database cannot do; a lot has a few thousand at most. */
-export async function listZones(db: Db, locationId: string, { limit, cursor, now }: PageWanted) {
+export async function listZones(db: Db, locationId: string, { limit, cursor, now }: RequestedPage) {
   const after = decodeCursor(cursor, ZonesCursor);
   if (isRefusal(after)) return after;
   const rows = await listZonesOnOffer(db, locationId);
@@ -66,10 +66,10 @@ export async function addZone(
   return answerZone(db, zone, now);
 }
 
-type CopyWanted = { from: string; zoneNumber: string | undefined; id: string; now: Date };
+type RequestedCopy = { from: string; zoneNumber: string | undefined; id: string; now: Date };
 
 /** Adds a zone with the same lot, price and hours, and a sign of its own. The copy of a paused zone is paused too. */
-export async function copyZone(db: Db, { from, zoneNumber, id, now }: CopyWanted): Promise<Zone | Refusal> {
+export async function copyZone(db: Db, { from, zoneNumber, id, now }: RequestedCopy): Promise<Zone | Refusal> {
   const zone = await lockZone(db, from);
   if (!zone) return refuse('not_found');
   if (zone.archivedAt) return refuse('zone_archived');

@@ -42,9 +42,9 @@ function patienceWith(client: Client, silentMs: number) {
   let [outstanding, since] = [0, 0];
   let timer: NodeJS.Timeout | null = null;
   const wait = (ms: number) => {
-    timer = setTimeout(look, ms).unref();
+    timer = setTimeout(abandonIfSilent, ms).unref();
   };
-  const look = () => {
+  const abandonIfSilent = () => {
     timer = null;
     if (outstanding === 0) return;
     const leftMs = since + silentMs - performance.now();

@@ -82,7 +82,7 @@ export async function handleCar(storm: CarStorm, ticketNumber: string): Promise<
     kinds.push('undone');
     return pay();
   };
-  const look = async () => {
+  const lookUp = async () => {
     if (random.between(0, 1)) {
       const body = { seen: true, ...stamp() };
       await did('no_damage_seen', client.call('PUT /valets/:id/damage/none', { ...at, body }, headers));
@@ -115,7 +115,7 @@ export async function handleCar(storm: CarStorm, ticketNumber: string): Promise<
   const form = { ...aValetForm(), ticketNumber, hook: null };
   await did('created', client.call('POST /valets', { body: { ...form, _id: id, locationId, ...stamp() } }, headers));
   await did('parked', move('parked', { parkedBy: 'Leo', parkedLocation: 'B4' }));
-  if (random.between(0, 2) === 0) await look();
+  if (random.between(0, 2) === 0) await lookUp();
   if (random.between(0, 3) === 0) {
     await did('requested', move('requested'));
     await did('unrequested', move('unrequested'));

@@ -43,7 +43,7 @@ export async function noticeAnUnpaidCar(act: Act): Promise<Acknowledged[]> {
     async () => [await appealAndDecide(act, given), await payNotice(act, given)],
   ] as const;
   const paid = (await random.oneOf(acts)()).flatMap((each) => each ?? []);
-  return [{ ...(await look(act, given)), paid }];
+  return [{ ...(await lookUp(act, given)), paid }];
 }
 
 /** The driver pays while the officer writes. Once the driver is told that the car is paid, nobody can give it a notice. */
@@ -52,12 +52,12 @@ export async function noticeACarThatPays(act: Act): Promise<Acknowledged[]> {
   const headers = { ...aGuest().headers, ...from(act) };
   const requested = { zone: 'plain', vehicles: [vehicle], headers, mayWalkAway: false } as const;
   const [booked, early] = await Promise.all([book(act, requested), give(act, vehicle)]);
-  const seen = early ? [await look(act, early)] : [];
+  const seen = early ? [await lookUp(act, early)] : [];
   if (!booked) return seen;
   if (booked.stay.reported !== 'paid') return [booked.stay, ...seen];
   const late = await give(act, vehicle);
   // A car that was given a notice in the last five minutes gets no other: then `late` is null.
-  return [booked.stay, ...seen, ...(late ? [{ ...(await look(act, late)), wasCovered: true }] : [])];
+  return [booked.stay, ...seen, ...(late ? [{ ...(await lookUp(act, late)), wasCovered: true }] : [])];
 }
 
 /** The driver mistyped the plate, and corrects it after the notice was given, which makes the notice void automatically. */
@@ -70,7 +70,7 @@ export async function noticeAMistypedCar(act: Act): Promise<Acknowledged[]> {
   const vehicle = aVehicle();
   const given = await give(act, vehicle);
   const corrected = await correct(act, { receiptKey: stay.receiptKey, sessionId, headers, vehicle });
-  return [stay, ...corrected, ...(given ? [await look(act, given)] : [])];
+  return [stay, ...corrected, ...(given ? [await lookUp(act, given)] : [])];
 }
 
 /** A look-up, a photo and the notice, as an officer's phone sends them. Null if refused. */
@@ -135,7 +135,7 @@ async function takeBack(act: Act, { id }: Given): Promise<null> {
 }
 
 /** What the notice's page says now. */
-async function look(act: Act, { id, number, plate }: Given): Promise<Reported> {
+async function lookUp(act: Act, { id, number, plate }: Given): Promise<Reported> {
   const opened = await act.client.call('POST /notices/:number', { params: { number }, body: { plate } }, from(act));
   const isVoid = opened.status === 200 && opened.body.data.notice.state.status === 'voided';
   return { kind: 'notice', id, wasCovered: false, isVoid, paid: [] };

@@ -8,7 +8,7 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { checkProof, NO_PROOF, type Proof, ProofFields, proofIn, type WantedProof } from './proof-fields.tsx';
+import { checkProof, NO_PROOF, type Proof, ProofFields, proofIn, type RequiredProof } from './proof-fields.tsx';
 import { signInMethodsTexts } from './sign-in-methods-texts.ts';
 
 const texts = {
@@ -24,7 +24,7 @@ const texts = {
 };
 
 type AddPasskeyProps = {
-  readonly required: WantedProof;
+  readonly required: RequiredProof;
   readonly onAdded: (name: string) => Promise<void>;
   readonly onCanceled: () => void;
 };

@@ -5,7 +5,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
-import type { Proof, WantedProof } from './proof-fields.tsx';
+import type { Proof, RequiredProof } from './proof-fields.tsx';
 import { signInMethodsTexts } from './sign-in-methods-texts.ts';
 
 const texts = {
@@ -24,7 +24,7 @@ const texts = {
 type GoogleCardProps = {
   readonly google: { readonly email: string } | null;
   readonly isOffered: boolean;
-  readonly required: WantedProof;
+  readonly required: RequiredProof;
   readonly onChanged: () => Promise<void>;
 };
 

@@ -16,7 +16,7 @@ import type { Passkey } from '../../sign-in-methods.contract.ts';
 import { offersPasskeys } from '../google/offered.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
-import type { Proof, WantedProof } from './proof-fields.tsx';
+import type { Proof, RequiredProof } from './proof-fields.tsx';
 import { signInMethodsTexts } from './sign-in-methods-texts.ts';
 
 const texts = {
@@ -44,7 +44,7 @@ const texts = {
 
 type PasskeysCardProps = {
   readonly passkeys: readonly Passkey[];
-  readonly required: WantedProof;
+  readonly required: RequiredProof;
   readonly onChanged: () => Promise<void>;
 };
 
@@ -147,7 +147,7 @@ function PasskeyRow({ passkey: { name, createdAt, usedAt } }: { readonly passkey
   );
 }
 
-function WayToAdd({ required, onAdd }: { readonly required: WantedProof; readonly onAdd: () => void }) {
+function WayToAdd({ required, onAdd }: { readonly required: RequiredProof; readonly onAdd: () => void }) {
   if (required === 'sign_in_again') return <p>{signInMethodsTexts.signInAgain}</p>;
   if (!offersPasskeys) return <p>{texts.noBrowser}</p>;
   return (

@@ -3,13 +3,13 @@ import { Form } from '#platform/ui/fields/form.tsx';
 import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
-import { checkProof, NO_PROOF, type Proof, ProofFields, proofIn, type WantedProof } from './proof-fields.tsx';
+import { checkProof, NO_PROOF, type Proof, ProofFields, proofIn, type RequiredProof } from './proof-fields.tsx';
 import { signInMethodsTexts as texts } from './sign-in-methods-texts.ts';
 
 type ProofDialogProps = {
   readonly title: string;
   readonly text: string;
-  readonly required: WantedProof;
+  readonly required: RequiredProof;
   readonly confirm: string;
   readonly busyText: string;
   readonly isDangerous?: boolean;

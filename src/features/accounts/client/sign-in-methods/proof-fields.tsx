@@ -11,13 +11,13 @@ const texts = {
   codeMissing: t`Please enter the code.`,
 };
 
-export type WantedProof = Answer<'GET /users/sign-in-methods'>['data']['proof'];
+export type RequiredProof = Answer<'GET /users/sign-in-methods'>['data']['proof'];
 
 /** The fields that a form has in addition to its own, unless the session is new. */
 export const NO_PROOF = { password: '', code: '' };
 export type Proof = typeof NO_PROOF;
 
-export function checkProof(required: WantedProof, { password, code }: Proof): Partial<Proof> {
+export function checkProof(required: RequiredProof, { password, code }: Proof): Partial<Proof> {
   return {
     ...(required !== 'none' && password === '' ? { password: texts.passwordMissing } : {}),
     ...(required === 'password_and_code' && code.trim() === '' ? { code: texts.codeMissing } : {}),
@@ -25,14 +25,14 @@ export function checkProof(required: WantedProof, { password, code }: Proof): Pa
 }
 
 /** What to send: nothing that was not asked for. */
-export function proofIn(required: WantedProof, { password, code }: Proof): Partial<Proof> {
+export function proofIn(required: RequiredProof, { password, code }: Proof): Partial<Proof> {
   return {
     ...(required !== 'none' && { password }),
     ...(required === 'password_and_code' && { code: code.trim() }),
   };
 }
 
-type ProofFieldsProps<V extends Proof> = { readonly form: FormState<V>; readonly required: WantedProof };
+type ProofFieldsProps<V extends Proof> = { readonly form: FormState<V>; readonly required: RequiredProof };
 
 export function ProofFields<V extends Proof>({ form, required }: ProofFieldsProps<V>) {
   if (required === 'none') return null;

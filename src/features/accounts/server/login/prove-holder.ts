@@ -13,9 +13,9 @@ const FRESH_MS = 15 * 60 * 1000;
 
 export type Holder = { readonly account: Account; readonly token: string | null; readonly now: Date };
 export type Proof = { readonly password?: string | undefined; readonly code?: string | undefined };
-export type WantedProof = 'none' | 'password' | 'password_and_code' | 'sign_in_again';
+export type RequiredProof = 'none' | 'password' | 'password_and_code' | 'sign_in_again';
 
-export async function proofWanted(db: Db, { account, token, now }: Holder): Promise<WantedProof> {
+export async function proofWanted(db: Db, { account, token, now }: Holder): Promise<RequiredProof> {
   const since = token === null ? null : await findLoginStart(db, token);
   if (since !== null && now.getTime() - since.getTime() < FRESH_MS) return 'none';
   if (account.passwordHash === null) return 'sign_in_again';

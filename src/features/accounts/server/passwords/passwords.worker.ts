@@ -8,10 +8,10 @@ export { isGuessable } from './guessable-password.ts';
 
 const KEY_BYTES = 32;
 
-type KeyWanted = { readonly password: string; readonly salt: Uint8Array; readonly cost: Cost };
+type KeyRequest = { readonly password: string; readonly salt: Uint8Array; readonly cost: Cost };
 
 /** The same letter can be typed as different code points; NFKC makes them one. */
-export function deriveKey({ password, salt, cost }: KeyWanted): Uint8Array {
+export function deriveKey({ password, salt, cost }: KeyRequest): Uint8Array {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
   return scryptSync(password.normalize('NFKC'), salt, KEY_BYTES, options);
 }

@@ -54,7 +54,7 @@ export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
   const walk = useWalkZone(lot);
   const chalks = useChalks(lot);
   const [checked, setChecked] = useState<Checked | null>(null);
-  const check = async (requested: RequestedPlate) => {
+  const requestCheck = async (requested: RequestedPlate) => {
     const judged = await checkPlate(locationId, lot, requested);
     const at = Date.now();
     setChecked({ judged, requested, at, ageMs: ageOf(lot, at) });
@@ -70,15 +70,15 @@ export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
             checked={checked}
             phone={phone}
             chalk={chalkOf(chalks, checked.judged.plate)}
-            onCheck={check}
+            onCheck={requestCheck}
             onNext={() => setChecked(null)}
           />
         ) : (
-          <CheckPlateForm lot={lot} walk={walk} onCheck={check} />
+          <CheckPlateForm lot={lot} walk={walk} onCheck={requestCheck} />
         )}
         {!checked && (
           // A camera may be in any zone.
-          <CameraReads lot={lot} onCheck={(read) => check({ ...read, zoneId: null, purpose: 'patrol' })} />
+          <CameraReads lot={lot} onCheck={(read) => requestCheck({ ...read, zoneId: null, purpose: 'patrol' })} />
         )}
         <LastChecks phone={phone} />
         {!checked && <MatchSound />}
@@ -87,7 +87,7 @@ export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
         <ChalkedCars
           lot={lot}
           chalks={chalks}
-          onCheck={(car) => check({ ...car, zoneId: walk.zoneId, purpose: 'patrol' })}
+          onCheck={(car) => requestCheck({ ...car, zoneId: walk.zoneId, purpose: 'patrol' })}
         />
         <ParkedList lot={lot} walkZoneId={walk.zoneId} />
         <Notes lot={lot} />

@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/database.ts';
 import { queryShardsInTurn } from '#platform/db/sharding/shards-in-turn.ts';
 import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import { inSteps } from '../in-steps.ts';
-import { IMPORT_STALE, type ImportKind, type WantedImport } from '../runs/import-kind.ts';
+import { IMPORT_STALE, type ImportKind, type RequestedImport } from '../runs/import-kind.ts';
 import { writeJournal } from '../runs/imports.store.ts';
 import {
   addTaxes,
@@ -109,7 +109,7 @@ async function recount(tx: Db, { recounted }: PlanRows, { now, when }: When): Pr
 async function recordTaxes(
   tx: Db,
   { taxesSaid, changedTaxes }: PlanRows,
-  { ownerId: actorId, now }: Pick<WantedImport, 'ownerId' | 'now'>,
+  { ownerId: actorId, now }: Pick<RequestedImport, 'ownerId' | 'now'>,
 ): Promise<void> {
   if (taxesSaid) {
     const subject = { kind: 'user', locationId: null, id: actorId } as const;

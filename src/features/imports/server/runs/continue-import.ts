@@ -15,7 +15,7 @@ import { codesImport } from '../import-codes.ts';
 import { permitsImport } from '../import-permits.ts';
 import { lotsImport } from '../lots/import-lots.ts';
 import { writePlan } from './import-at-once.ts';
-import { IMPORT_STALE, type ImportKind, type PlannedTable, type WantedImport } from './import-kind.ts';
+import { IMPORT_STALE, type ImportKind, type PlannedTable, type RequestedImport } from './import-kind.ts';
 import {
   deleteParts,
   findImport,
@@ -104,7 +104,7 @@ type Written = {
   readonly begun: StoredImport;
   readonly kind: ImportKind;
   readonly plan: PlannedTable;
-  readonly requested: WantedImport;
+  readonly requested: RequestedImport;
 };
 
 async function write(
@@ -132,7 +132,7 @@ async function write(
 
 const nameOf = ({ ownerId, id }: StoredImport): ImportName => ({ ownerId, importId: id });
 
-async function wantedOf({ db, now }: ImportDeps, begun: StoredImport): Promise<WantedImport> {
+async function wantedOf({ db, now }: ImportDeps, begun: StoredImport): Promise<RequestedImport> {
   const { ownerId, locationId, language, columns, pins } = begun;
   const file = await readParts(db, nameOf(begun));
   return { file, chosen: columns, pins: pins ?? [], ownerId, locationId, language, now: now() };

@@ -7,14 +7,14 @@ import type { Db } from '#platform/db/database.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import type { ImportKind as KindName, TableReport } from '../../imports.contract.ts';
 import type { PinDecisions } from '../lots/geocode-lots.ts';
-import { IMPORT_STALE, type ImportKind, type PlannedTable, type WantedImport } from './import-kind.ts';
+import { IMPORT_STALE, type ImportKind, type PlannedTable, type RequestedImport } from './import-kind.ts';
 import { insertDone, lockOwner } from './imports.store.ts';
 
 /** Allows for two people who work on the same lots at once; if there are more, they are asked to come back. */
 const MAX_PLANS = 3;
 const FILE_NAME = 'import.csv';
 
-type Requested = Pick<WantedImport, 'ownerId' | 'locationId' | 'now'> & {
+type Requested = Pick<RequestedImport, 'ownerId' | 'locationId' | 'now'> & {
   readonly csv: string;
   readonly dryRun: boolean;
   readonly pins?: PinDecisions | undefined;
@@ -28,7 +28,7 @@ export async function importAtOnce<Plan extends PlannedTable>(
   { csv, dryRun, pins = [], ...of }: Requested,
   once: Once<Plan['report']>,
 ): Promise<{ data: Plan['report'] } | Refusal> {
-  const requested: WantedImport = { ...of, file: csv, chosen: null, pins, language: languageSpoken() };
+  const requested: RequestedImport = { ...of, file: csv, chosen: null, pins, language: languageSpoken() };
   return whileStale(async () => {
     const plan = await kind.plan(deps, requested);
     if (isRefusal(plan)) return plan;
@@ -46,7 +46,7 @@ export async function importAtOnce<Plan extends PlannedTable>(
   });
 }
 
-const wantedName = ({ ownerId, locationId, language, now }: WantedImport) => {
+const wantedName = ({ ownerId, locationId, language, now }: RequestedImport) => {
   return { ownerId, locationId, language, createdAt: now };
 };
 

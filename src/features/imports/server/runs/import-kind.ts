@@ -10,7 +10,7 @@ import type { TableReport } from '../../imports.contract.ts';
 import type { PinDecisions } from '../lots/geocode-lots.ts';
 import type { TableToCheck } from '../table/check-table.ts';
 
-export type WantedImport = TableToCheck & {
+export type RequestedImport = TableToCheck & {
   readonly ownerId: string;
   /** For member codes and permits. */
   readonly locationId: string | null;
@@ -29,13 +29,13 @@ export type ImportKind<Plan extends PlannedTable = PlannedTable> = {
   /** Runs before any transaction, because a transaction must not wait for a worker process. @throws PoolBusy when too many are waiting */
   plan(
     deps: Pick<Deps, 'db' | 'pools' | 'config'>,
-    requested: WantedImport,
+    requested: RequestedImport,
     onProgress?: ReportProgress,
   ): Promise<Plan | Refusal>;
   /** In the caller's transaction. The caller has checked the report: no line is wrong. @returns IMPORT_STALE, or why not */
-  write(tx: Db, plan: Plan, requested: WantedImport & Writing): Promise<Refusal | null>;
+  write(tx: Db, plan: Plan, requested: RequestedImport & Writing): Promise<Refusal | null>;
   /** In the caller's transaction: whether the plan still matches the existing data, which it locks. */
-  isFresh(tx: Db, plan: Plan, requested: WantedImport): Promise<boolean>;
+  isFresh(tx: Db, plan: Plan, requested: RequestedImport): Promise<boolean>;
 };
 
 export type Writing = {

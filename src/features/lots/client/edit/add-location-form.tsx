@@ -40,7 +40,7 @@ export function AddLocationForm({ onAdded }: AddLocationFormProps) {
   const sendOnce = useSafeRepeat();
   const form = useForm<Entered>({
     initial: BLANK,
-    check,
+    check: validate,
     send: async (entered) => {
       if (entered.location_point.placed === 'no') throw await lookForPin(entered.address);
       const body = bodyOf(entered);
@@ -116,7 +116,7 @@ export function AddLocationForm({ onAdded }: AddLocationFormProps) {
   );
 }
 
-function check({ name, address, phoneNumber, location_point }: Entered): FieldErrors<Entered> {
+function validate({ name, address, phoneNumber, location_point }: Entered): FieldErrors<Entered> {
   return {
     ...(name.trim() === '' && { name: texts.nameMissing }),
     ...(address.trim() === '' && { address: texts.addressMissing }),

@@ -5,14 +5,14 @@ import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import { type DifferenceIntent, differenceIntents, toIntent } from '../changes/difference-intent.ts';
 
 /** Omitted fields stay unchanged. */
-export type WantedMove = {
+export type MoveRequest = {
   readonly startTime?: string;
   readonly endTime?: string;
   readonly plateNumber?: string;
   readonly state?: string;
 };
 
-export type RequestedMove = WantedMove & {
+export type RequestedMove = MoveRequest & {
   /** The cents that were shown. */
   readonly difference: number;
 };

@@ -14,7 +14,7 @@ import type { HeldSession } from '../../sessions.contract.ts';
 import { checkVehicles, type VehicleErrors } from '../booking/vehicle-draft.ts';
 import { type EnteredTimes, readTimes, type TimeErrors } from './entered-reservation.ts';
 import { moveTexts } from './move-texts.ts';
-import { type MoveIntent, requestMove, type WantedMove } from './moves.ts';
+import { type MoveIntent, type MoveRequest, requestMove } from './moves.ts';
 
 const texts = {
   priceChanged: t`The price has changed. Check it before you continue.`,
@@ -49,7 +49,7 @@ export function useMoving(session: HeldSession, onRequested: (intent: MoveIntent
 
   const request = async () => {
     if (requesting.current || difference === null) return;
-    const requested: WantedMove = { ...wantedTime, ...wantedCar };
+    const requested: MoveRequest = { ...wantedTime, ...wantedCar };
     const [wrong] = Object.keys(wantedCar).length > 0 ? checkVehicles([car]) : [];
     if (wrong?.plate || wrong?.state) return setRefused({ ...NOTHING_REFUSED, vehicle: wrong });
     if (Object.keys(requested).length === 0) return setRefused({ ...NOTHING_REFUSED, words: moveTexts.nothingChanged });
@@ -104,7 +104,7 @@ function toWanted({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
   return { startTime: startsAt.toISOString(), endTime: endsAt.toISOString() };
 }
 
-function differenceOf(car: { plate: string; state: string }, session: HeldSession): WantedMove {
+function differenceOf(car: { plate: string; state: string }, session: HeldSession): MoveRequest {
   const [plate, state] = [car.plate.trim(), car.state.trim()];
   return {
     ...(plate !== session.vehiclePlate && { plateNumber: plate }),

@@ -7,14 +7,14 @@ import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { remindersContract as contract } from '../../reminders.contract.ts';
 import { findStayOfReceipt } from '../stay-of-receipt.ts';
-import { getReminder, setReminder, type WantedReminder } from './set-reminder.ts';
+import { getReminder, type RequestedReminder, setReminder } from './set-reminder.ts';
 
 export function remindersRoutes(deps: Deps): Route[] {
   const get = async (sessionId: string) => {
     const reminder = await getReminder(deps.db, sessionId);
     return isRefusal(reminder) ? reminder : { data: reminder };
   };
-  const set = async (requested: WantedReminder) => {
+  const set = async (requested: RequestedReminder) => {
     const reminder = await inTransaction(deps.db, (tx) => setReminder(tx, deps, requested));
     return isRefusal(reminder) ? reminder : { data: reminder };
   };

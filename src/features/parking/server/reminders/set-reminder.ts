@@ -14,7 +14,7 @@ import { findSession, lockSession, type StoredSession } from '../sessions.store.
 import { findRunningOffer } from '../stop-session.ts';
 import { deleteReminder, type EndReminder, findReminder, putReminder } from './end-reminders.store.ts';
 
-export type WantedReminder = {
+export type RequestedReminder = {
   readonly sessionId: string;
   readonly minutesBefore: number;
   readonly when?: RunningTime | undefined;
@@ -26,7 +26,7 @@ export type WantedReminder = {
   readonly by: Principal;
 };
 
-type Requested = { readonly deps: Pick<Deps, 'newId' | 'now' | 'push'>; readonly requested: WantedReminder };
+type Requested = { readonly deps: Pick<Deps, 'newId' | 'now' | 'push'>; readonly requested: RequestedReminder };
 
 const NONE: Reminder = { minutesBefore: USUAL_MINUTES_BEFORE, channels: [], at: null };
 const wrong = (field: string, words: string) => refuse('malformed', { fields: { [field]: words } });
@@ -42,7 +42,7 @@ export async function getReminder(db: Db, sessionId: string): Promise<Reminder |
 export async function setReminder(
   tx: Db,
   deps: Pick<Deps, 'newId' | 'now' | 'push'>,
-  requested: WantedReminder,
+  requested: RequestedReminder,
 ): Promise<Reminder | Refusal> {
   const found = await findSession(tx, requested.sessionId);
   const session = found && (await lockSession(tx, found));
@@ -86,7 +86,7 @@ async function plan(tx: Db, session: StoredSession, { deps, requested }: Request
 async function planTime(
   tx: Db,
   session: StoredSession,
-  { requested, now }: { readonly requested: WantedReminder; readonly now: Date },
+  { requested, now }: { readonly requested: RequestedReminder; readonly now: Date },
 ): Promise<Date | Refusal> {
   const { minutesBefore, when } = requested;
   if (!when) {
@@ -115,7 +115,7 @@ function whenOf({ everyMinutes, atCents }: Pick<EndReminder, 'everyMinutes' | 'a
   return atCents === null ? {} : { when: { kind: 'amount', cents: atCents } };
 }
 
-async function readNumber(tx: Db, { phone: typed = '', agreesToTexts }: WantedReminder): Promise<string | Refusal> {
+async function readNumber(tx: Db, { phone: typed = '', agreesToTexts }: RequestedReminder): Promise<string | Refusal> {
   const read = readPhone(typed);
   if ('problem' in read) return wrong('phone', read.problem);
   const { phone } = read;

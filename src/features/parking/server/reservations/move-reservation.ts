@@ -113,10 +113,14 @@ async function givePartBack(deps: OrderDeps, tx: Db, move: Move, now: Date): Pro
   return payBack(deps, tx, move, { lines, sessionId: null, reason: 'reservation_moved', now });
 }
 
-type Asking = { readonly method: PaymentMethodName; readonly now: Date };
+type PaymentRequest = { readonly method: PaymentMethodName; readonly now: Date };
 
 /** Stores the move first, so that a paid order for it always finds it, whichever process dies. */
-async function askDifference(deps: OrderDeps, judged: JudgedMove, { method, now }: Asking): Promise<Moved | Refusal> {
+async function askDifference(
+  deps: OrderDeps,
+  judged: JudgedMove,
+  { method, now }: PaymentRequest,
+): Promise<Moved | Refusal> {
   const order = differenceOrder(deps, judged, now);
   const move = { ...judged.move, id: deps.newId(), differenceOrderId: order.id };
   await inTransaction(deps.db, async (tx) => {

@@ -29,7 +29,7 @@ type Look = { readonly ours: OurSide | null; readonly theirs: ProviderIntent | n
 
 /** @returns whether something was fixed. @throws ProviderUnavailable */
 export async function reconcileIntent(deps: IntentDeps, question: Question): Promise<boolean> {
-  const first = await look(deps, question);
+  const first = await readBothSides(deps, question);
   if (!first) return false;
   if (differs(first) === null) {
     await conclude(deps, question, first);
@@ -37,13 +37,13 @@ export async function reconcileIntent(deps: IntentDeps, question: Question): Pro
   }
   const isFixed = await fix(deps, first);
   // Runs even when nothing was left to fix: another process may have recorded the provider's answer since the first look.
-  const last = await look(deps, { ...question, payment: question.payment ?? first.ours });
+  const last = await readBothSides(deps, { ...question, payment: question.payment ?? first.ours });
   if (last) await conclude(deps, question, last);
   return isFixed;
 }
 
 /** Null when it belongs to another program or has just changed; in that case the next walk looks again. */
-async function look(deps: IntentDeps, { provider, ref, payment }: Question): Promise<Look | null> {
+async function readBothSides(deps: IntentDeps, { provider, ref, payment }: Question): Promise<Look | null> {
   const { db } = deps;
   const before = payment && (await findOurSide(db, payment));
   const theirs = await getIfKnown(provider, ref);

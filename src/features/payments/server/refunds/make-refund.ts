@@ -11,7 +11,7 @@ import { recordReversal } from './record-reversal.ts';
 import { attemptOf, refundKeyOf } from './refund-key.ts';
 import { listRefundsOf, lockRefund, type Refund, type RefundId, saveRefund } from './refunds.store.ts';
 
-type Asking = { readonly refund: Refund; readonly payment: Payment };
+type RefundedPayment = { readonly refund: Refund; readonly payment: Payment };
 
 /** @throws ProviderUnavailable; the job is then retried. */
 export async function makeRefund(deps: RefundDeps, job: { locationId: string; refundId: string }): Promise<void> {
@@ -23,7 +23,7 @@ export async function makeRefund(deps: RefundDeps, job: { locationId: string; re
 }
 
 /** Null when nothing is due. */
-async function beginAsking(deps: RefundDeps, tx: Db, at: RefundId): Promise<Asking | null> {
+async function beginAsking(deps: RefundDeps, tx: Db, at: RefundId): Promise<RefundedPayment | null> {
   const before = await lockRefund(tx, at);
   if (!before) return null;
   const now = deps.now();
@@ -38,7 +38,7 @@ async function beginAsking(deps: RefundDeps, tx: Db, at: RefundId): Promise<Aski
 }
 
 /** Without a provider: cash is handed back at the location, and a room charge is taken off the room. */
-async function release(deps: RefundDeps, begun: Asking): Promise<Heard> {
+async function release(deps: RefundDeps, begun: RefundedPayment): Promise<Heard> {
   const { refund, payment } = begun;
   const { provider, providerRef } = payment;
   const { attempt } = refund;
@@ -57,7 +57,11 @@ async function release(deps: RefundDeps, begun: Asking): Promise<Heard> {
  * Whether the payer would get more than was paid. A provider refuses that too, but does not know what support has paid another
  * way.
  */
-async function isBackAlready({ db, payments }: RefundDeps, { refund, payment }: Asking, ref: string): Promise<boolean> {
+async function isBackAlready(
+  { db, payments }: RefundDeps,
+  { refund, payment }: RefundedPayment,
+  ref: string,
+): Promise<boolean> {
   const known = await listRefundsOf(db, { locationId: refund.locationId, paymentId: payment.id });
   const otherwiseCents = sumOf(known.filter(({ status }) => status === 'paid_otherwise').map((one) => one.totalCents));
   if (otherwiseCents === 0) return false;

@@ -41,7 +41,7 @@ export function ContactForm() {
   const draft = useHistoryState<Partial<ContactDraft> | null>();
   const form = useForm<Entered>({
     initial: { ...known, message: draft?.message ?? '' },
-    check,
+    check: validate,
     send: async (values) => {
       await sendOnce(values, (idempotencyKey) => callApi('POST /contact/contact-us', { body: values, idempotencyKey }));
       setSentTo(values.email.trim());
@@ -80,7 +80,7 @@ function Sent({ to, onAnother }: { readonly to: string; readonly onAnother: () =
 }
 
 /** One message for everything missing, at the first missing field. */
-function check(values: Entered): Partial<Entered> {
+function validate(values: Entered): Partial<Entered> {
   const missing = (['name', 'email', 'message'] as const).find((name) => values[name].trim() === '');
   if (missing) return { [missing]: texts.incomplete };
   return isEmail(values.email) ? {} : { email: texts.emailWrong };

@@ -41,7 +41,7 @@ export function RefundForm({ story, payment, onMade }: RefundFormProps) {
   const sendOnce = useSafeRepeat();
   const form = useForm<Entered>({
     initial: { amount: '', reason: '' },
-    check: (entered) => check(entered, left),
+    check: (entered) => validate(entered, left),
     send: async ({ amount, reason }) => {
       const read = readRefund(amount, left);
       if (!read.ok) return;
@@ -89,7 +89,7 @@ export function RefundForm({ story, payment, onMade }: RefundFormProps) {
   );
 }
 
-function check({ amount, reason }: Entered, left: number) {
+function validate({ amount, reason }: Entered, left: number) {
   const read = readRefund(amount, left);
   return {
     ...(!read.ok && { amount: read.problem }),

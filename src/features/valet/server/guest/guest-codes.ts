@@ -18,10 +18,10 @@ const BY_NUMBER: AttemptLimit = { max: 3, perSeconds: 600 };
 /** Five attempts each, because six digits would not survive a day of guessing. */
 const BY_NUMBER_A_DAY: AttemptLimit = { max: 10, perSeconds: 86_400 };
 
-type Asking = { readonly phone: string; readonly network: string; readonly now: Date };
+type CodeRequest = { readonly phone: string; readonly network: string; readonly now: Date };
 
 /** `phone` in E.164. Null when the request was accepted, which says nothing about the number. */
-export async function requestCode({ db, jobs }: Deps, { phone, network, now }: Asking): Promise<Refusal | null> {
+export async function requestCode({ db, jobs }: Deps, { phone, network, now }: CodeRequest): Promise<Refusal | null> {
   const phoneHash = hashPhone(phone);
   const mayAsk =
     (await countAttempt(db, `valet-code-asked-by:${network}`, BY_NETWORK, now)) &&
@@ -52,7 +52,7 @@ export async function textCode(deps: Deps, { phoneHash, requestedAt }: JobData['
 /** Returns a key to all tickets of the number; the digits work once. */
 export async function redeemCode(
   { db }: Deps,
-  { phone, network, now, code }: Asking & { readonly code: string },
+  { phone, network, now, code }: CodeRequest & { readonly code: string },
 ): Promise<{ key: string } | Refusal> {
   if (!(await countAttempt(db, `valet-code-tried-by:${network}`, BY_NETWORK, now))) return refuse('too_many_requests');
   const phoneHash = hashPhone(phone);

@@ -24,7 +24,7 @@ type OfZone = {
   readonly textNumber: string | null;
   readonly now: Date;
 };
-type WantedSign = OfZone & Pick<Work.ShownSign, 'format' | 'size'>;
+type RequestedSign = OfZone & Pick<Work.ShownSign, 'format' | 'size'>;
 type Printing = Pick<Deps, 'db' | 'pools'>;
 
 type SignFile = {
@@ -37,7 +37,7 @@ type SignFile = {
 /** @throws PoolBusy when too many people are waiting for theirs */
 export async function printSign(
   { db, pools }: Printing,
-  { format, size, ...requested }: WantedSign,
+  { format, size, ...requested }: RequestedSign,
 ): Promise<SignFile | Refusal> {
   const found = await findPrinted(db, requested);
   if (isRefusal(found)) return found;
@@ -51,7 +51,7 @@ export async function printSign(
   return { contentType, ...file, fileName: fileName({ signCode, size, format, languages: words.languages }) };
 }
 
-type Named = Pick<WantedSign, 'format' | 'size'> & Pick<SignWords, 'languages'> & { readonly signCode: string };
+type Named = Pick<RequestedSign, 'format' | 'size'> & Pick<SignWords, 'languages'> & { readonly signCode: string };
 
 function fileName({ signCode, size, format, languages }: Named): string {
   const text = languages.join('-');
@@ -74,7 +74,7 @@ export async function checkSign(
 }
 
 type Sheet = { readonly zone: ZoneRow; readonly location: LocationRow };
-type WantedSigns = Pick<Work.ShownSigns, 'size'> & Omit<OfZone, 'zoneId'> & { readonly sheets: readonly Sheet[] };
+type RequestedSigns = Pick<Work.ShownSigns, 'size'> & Omit<OfZone, 'zoneId'> & { readonly sheets: readonly Sheet[] };
 
 /**
  * The signs of many zones as one file to print at once.
@@ -82,7 +82,7 @@ type WantedSigns = Pick<Work.ShownSigns, 'size'> & Omit<OfZone, 'zoneId'> & { re
  */
 export async function printSigns(
   { pools }: Pick<Printing, 'pools'>,
-  { sheets, size, publicUrl, textNumber, now, ...requested }: WantedSigns,
+  { sheets, size, publicUrl, textNumber, now, ...requested }: RequestedSigns,
   meanwhile: Meanwhile,
 ): Promise<Uint8Array | Refusal> {
   const languages = readSignLanguages(requested.languages);
