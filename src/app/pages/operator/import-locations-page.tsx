@@ -2,36 +2,11 @@ import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { LotColumns } from '#features/imports/client/lot-columns.tsx';
 import { TableImport } from '#features/imports/client/table-import.tsx';
-import type { ImportColumn } from '#features/imports/location-import.contract.ts';
+import { IMPORT_COLUMNS } from '#features/imports/location-import.contract.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Page } from '#platform/ui/page.tsx';
-
-/** The texts of importing lots and zones. */
-const LOT_COLUMNS: readonly ImportColumn[] = [
-  'reference',
-  'location',
-  'address',
-  'street',
-  'city',
-  'state',
-  'zip',
-  'phone',
-  'latitude',
-  'longitude',
-  'time_zone',
-  'zone',
-  'price',
-  'sold_by',
-  'opens',
-  'closes',
-  'capacity',
-  'rates',
-  'taxes',
-  'amenities',
-  'clearance',
-];
 
 const EXAMPLE = [
   'reference,location,address,phone,latitude,longitude,time_zone,zone,price,sold_by,opens,closes,capacity,rates,taxes,amenities,clearance',
@@ -54,7 +29,7 @@ export default function ImportLocationsPage() {
     <Page title={texts.title} lead={texts.lead} width="wide" back={{ to: paths.locations(), label: texts.back }}>
       <TableImport
         kind="lots"
-        columns={LOT_COLUMNS}
+        columns={IMPORT_COLUMNS}
         example={{ name: texts.exampleName, text: EXAMPLE }}
         exportAs={(format) => apiUrl('GET /locations/export', { query: { format } })}
         refresh={() => refreshQueries('/locations')}

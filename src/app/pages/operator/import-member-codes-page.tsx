@@ -1,7 +1,8 @@
 import { paths, type routes } from '#app/paths/paths.ts';
 import { TableImport } from '#features/imports/client/table-import.tsx';
 import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
-import { CODE_COLUMNS, EXAMPLE_TABLE, codesTexts as texts } from '#features/members/client/codes-texts.ts';
+import { EXAMPLE_TABLE, codesTexts as texts } from '#features/members/client/codes-texts.ts';
+import { MEMBER_IMPORT_COLUMNS } from '#features/members/members.contract.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
@@ -23,7 +24,7 @@ export default function ImportMemberCodesPage({ params: { locationId } }: Props)
           <TableImport
             kind="codes"
             locationId={locationId}
-            columns={CODE_COLUMNS}
+            columns={MEMBER_IMPORT_COLUMNS}
             example={{ name: texts.exampleName, text: EXAMPLE_TABLE }}
             exportAs={(format) =>
               apiUrl('GET /locations/:id/member-codes/export', { params: { id: locationId }, query: { format } })

@@ -9,7 +9,7 @@ import { Income } from '#features/permits/client/permit-income.tsx';
 import { permitsTexts } from '#features/permits/client/permits-texts.ts';
 import { PlanCard } from '#features/permits/client/plan-cards.tsx';
 import { PlanForm } from '#features/permits/client/plan-form.tsx';
-import type { GivenPermit, PermitImportColumn } from '#features/permits/given-permits.contract.ts';
+import { type GivenPermit, PERMIT_IMPORT_COLUMNS } from '#features/permits/given-permits.contract.ts';
 import type { PermitPlan, PermitPlanFields } from '#features/permits/permits.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { apiUrl, callApi } from '#platform/api/call-api.ts';
@@ -61,9 +61,8 @@ export default function PermitPlansPage({ params: { locationId } }: PageProps<ty
   );
 }
 
-const COLUMNS: readonly PermitImportColumn[] = ['name', 'email', 'plan', 'plates', 'starts', 'until', 'kind', 'seats'];
 const EXAMPLE = [
-  COLUMNS.join(','),
+  PERMIT_IMPORT_COLUMNS.join(','),
   'Ana Ruiz,ana@example.com,Monthly,ABC123 IL; DEF456 IL,,2027-03,given,1',
   'Lake Works,office@example.com,Monthly,GHI789 IL; JKL012 IL,2027-01-01,,company,2',
   '',
@@ -75,7 +74,7 @@ function ImportPermits({ locationId }: { readonly locationId: string }) {
       <TableImport
         kind="permits"
         locationId={locationId}
-        columns={COLUMNS}
+        columns={PERMIT_IMPORT_COLUMNS}
         example={{ name: 'parkvale-permits.csv', text: EXAMPLE }}
         exportAs={(format) =>
           apiUrl('GET /locations/:id/permits/export', { params: { id: locationId }, query: { format } })

@@ -18,7 +18,7 @@ import type { OnEmailProven } from './login/email-proof.service.ts';
 import { mailProofAgain, proveEmail } from './login/email-proof.service.ts';
 import { type AccountsDeps, type Login, logIn, logOut } from './login/login.service.ts';
 import { proofWanted } from './login/prove-holder.ts';
-import { signInMethodsto } from './login/sign-in-methods.ts';
+import { signInMethodsOf } from './login/sign-in-methods.ts';
 import { signInsRoutes } from './login/sign-ins.routes.ts';
 import { passkeyAnswer, passkeysRoutes } from './passkeys/passkeys.routes.ts';
 import { listPasskeys } from './passkeys/passkeys.store.ts';
@@ -145,7 +145,7 @@ function signInMethodsRoutes(deps: AccountsDeps): Route[] {
       const link = await findGoogleLink(db, account.id);
       return {
         data: {
-          ways: [...new Set(await signInMethodsto(db, deps, account))],
+          ways: [...new Set(await signInMethodsOf(db, deps, account))],
           proof: await proofWanted(db, { account, token, now }),
           passkeys: (await listPasskeys(db, account.id)).map(passkeyAnswer),
           google: link && { email: link.email, linkedAt: link.linkedAt.toISOString() },

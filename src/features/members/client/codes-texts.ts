@@ -2,7 +2,6 @@
 
 import { t } from 'ttag';
 import { formatCount } from '#platform/wording/format-count.ts';
-import type { MemberImportColumn } from '../members.contract.ts';
 
 export const codesTexts = {
   title: t`Member codes`,
@@ -79,14 +78,3 @@ export const EXAMPLE_TABLE = t`name,code,zones,times,starts,ends,uses,vehicles
 Sunday service,GRACE2026,,Sun 08:00-13:00,,,,
 Miller household,MILLER-7,,,2026-01-01,2026-12-31,,2
 `;
-
-export const CODE_COLUMNS: readonly MemberImportColumn[] = [
-  'name',
-  'code',
-  'zones',
-  'times',
-  'starts',
-  'ends',
-  'uses',
-  'vehicles',
-];

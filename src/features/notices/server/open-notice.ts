@@ -106,7 +106,7 @@ export async function appealNotice(
       appealUntil: locked.appealUntil,
       answerBy: answerBy(now, lot.timeZone),
     });
-    const appealed = await changeNotice(tx, { place: notice, command, appeal: appeal, now });
+    const appealed = await changeNotice(tx, { place: notice, command, appeal, now });
     if ('refusal' in appealed) return appealed;
     const grant = () => ({ kind: 'void', by: 'look_alike', reason: '' }) as const;
     const granted = isAlike ? await changeNotice(tx, { place: notice, command: grant, now }) : appealed;

@@ -38,7 +38,7 @@ export { listReportedRefunds, sumRefundedByPeople } from './refunds/refund-sums.
 export { reverseCashSale } from './refunds/reverse-cash-sale.ts';
 export { type ChargeDecision, decideWrongCharge } from './returns/decide-wrong-charge.ts';
 export { findConfirmedCard, unlessUnavailable } from './saved-card/confirmed-card.ts';
-export { detachCard } from './saved-card/detach-card.ts';
+export { detachCard, detachReplaced } from './saved-card/detach-card.ts';
 export { deleteSetup, findUsableCard, forgetSavedCard, type SavedCard } from './saved-card/saved-cards.store.ts';
 export { captureStopped, intendCapture, lowerOwed, payOwed } from './settling/capture-stopped.ts';
 export { raiseHold } from './settling/raise-hold.ts';

@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
 import {
   deleteSetup,
+  detachReplaced,
   findConfirmedCard,
   findOpenPaymentOf,
   type SavedCard,
@@ -13,7 +14,7 @@ import {
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { monthAhead } from './permit-order.ts';
-import { detachCardOf, findMonth, lockPermit, type StoredPermit, savePermit, toMethod } from './permits.store.ts';
+import { findMonth, lockPermit, type StoredPermit, savePermit, toMethod } from './permits.store.ts';
 
 type CardDeps = Pick<Deps, 'db' | 'jobs' | 'payments'>;
 
@@ -31,14 +32,14 @@ export async function changeCard(
 
 type Taken = { readonly permit: StoredPermit; readonly userId: string; readonly card: SavedCard };
 
-async function take({ jobs }: CardDeps, tx: Db, { permit, userId, card }: Taken): Promise<StoredPermit | Refusal> {
+async function take(deps: CardDeps, tx: Db, { permit, userId, card }: Taken): Promise<StoredPermit | Refusal> {
   const locked = await lockPermit(tx, permit);
   if (!locked || locked.state === 'ended') return refuse('permit_over');
   const { locationId } = locked;
   const { orderId = null } = (await findMonth(tx, locked, monthAhead(locked))) ?? {};
   // The old card is being charged.
   if (orderId !== null && (await findOpenPaymentOf(tx, { locationId, orderId }))) return refuse('payment_unavailable');
-  await detachCardOf(jobs, tx, locked, card.methodRef);
+  await detachReplaced(deps, tx, locked, card.methodRef);
   await deleteSetup(tx, userId);
   return savePermit(tx, locked, toMethod(card), await findTimeZone(tx, locationId));
 }

@@ -2,10 +2,11 @@
 
 import type { Deps } from '#app/deps.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import { detachReplaced } from '#features/payments/server/public.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type EndedBy, mailPermitHolder } from './permit-mails.ts';
-import { detachCardOf, type StoredPermit, savePermit } from './permits.store.ts';
+import { type StoredPermit, savePermit } from './permits.store.ts';
 
 type EndDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 
@@ -17,7 +18,7 @@ export async function endPermit(
   { why, now }: { readonly why: EndedBy; readonly now: Date },
 ): Promise<StoredPermit> {
   const timeZone = await findTimeZone(tx, permit.locationId);
-  await detachCardOf(deps.jobs, tx, permit);
+  await detachReplaced(deps, tx, permit);
   const isStarted = permit.state !== 'pending';
   const after = await savePermit(tx, permit, { state: isStarted ? 'ended' : 'expired', endedAt: now }, timeZone);
   if (isStarted) {

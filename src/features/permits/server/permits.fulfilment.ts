@@ -3,6 +3,7 @@
 import type { Deps } from '#app/deps.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
 import type { Declined, Fulfilment, Order, Paying, UnusedShare } from '#features/orders/server/public.ts';
+import { detachReplaced } from '#features/payments/server/public.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { notPaid, paid } from '../rules/permit.ts';
@@ -11,7 +12,6 @@ import { endPermit } from './end-permit.ts';
 import { mailPermitHolder } from './permit-mails.ts';
 import { monthOfOrder } from './permit-order.ts';
 import {
-  detachCardOf,
   findMonth,
   findPermit,
   lockPermit,
@@ -63,7 +63,7 @@ async function pay(
   const month = monthOfOrder(order, timeZone);
   if (!(await payMonth(tx, permit, { month, orderId, now }))) return unused('already_paid');
   const means = saved && toMethod(saved);
-  if (means) await detachCardOf(deps.jobs, tx, permit, means.methodRef);
+  if (means) await detachReplaced(deps, tx, permit, means.methodRef);
   const { state, paidMonth, tries, triedAt } = paid(permit, month);
   await savePermit(tx, permit, { state, paidMonth, tries, triedAt, ...means }, timeZone);
   // Its holder no longer waits for the plan.

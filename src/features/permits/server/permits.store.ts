@@ -5,7 +5,6 @@ import type { SavedMeans } from '#features/orders/server/public.ts';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
 import { nextAct, type Permit, type PermitState, parksUntil } from '../rules/permit.ts';
 
 export type PermitAt = { readonly locationId: string; readonly id: string };
@@ -77,14 +76,6 @@ export const toMethod = ({ provider, customerRef, methodRef, label, expires }: S
   methodLabel: label,
   methodExpires: expires,
 });
-
-type Held = Pick<StoredPermit, 'provider' | 'methodRef'>;
-
-/** The provider forgets the card that a permit had, unless it is the one that is charged from now on. */
-export async function detachCardOf(jobs: Jobs, tx: Db, { provider, methodRef }: Held, next?: string | null) {
-  if (provider === null || methodRef === null || methodRef === next) return;
-  await jobs.enqueue(tx, 'detach-card', { provider, methodRef });
-}
 
 export type PlateOfPermit = Pick<OrderedVehicle, 'plate' | 'plateKey' | 'state'>;
 

@@ -2,9 +2,10 @@
 
 import type { Deps } from '#app/deps.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import { detachReplaced } from '#features/payments/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';
-import { detachCardOf, findPermit, listLiveOf, listPlates, lockPermit, savePermit } from './permits.store.ts';
+import { findPermit, listLiveOf, listPlates, lockPermit, savePermit } from './permits.store.ts';
 import { findPlan } from './plans.store.ts';
 import { deleteWaitsOf } from './waiting/waits.store.ts';
 
@@ -18,7 +19,7 @@ export { countSeatsOf, listPlans, lockPlans } from './plans.store.ts';
 
 /** Nothing more is charged, their seats become free, and they leave every waiting list. In the transaction that deletes the account. */
 export async function endPermitsOf(
-  { jobs }: Pick<Deps, 'jobs'>,
+  deps: Pick<Deps, 'jobs'>,
   tx: Db,
   { userId, now }: { readonly userId: string; readonly now: Date },
 ): Promise<void> {
@@ -26,7 +27,7 @@ export async function endPermitsOf(
   for (const at of await listLiveOf(tx, userId)) {
     const permit = await lockPermit(tx, at);
     if (!permit) continue;
-    await detachCardOf(jobs, tx, permit);
+    await detachReplaced(deps, tx, permit);
     const state = permit.state === 'pending' ? 'expired' : 'ended';
     const forgotten = { provider: null, customerRef: null, methodRef: null, methodLabel: null, methodExpires: null };
     await savePermit(tx, permit, { state, endedAt: now, ...forgotten }, await findTimeZone(tx, at.locationId));

@@ -33,7 +33,7 @@ type ReceiptRefundProps = { readonly receiptKey: string; readonly timeZone: stri
 /** What the driver asked to have back and by when there is an answer, or the question itself. */
 export function ReceiptRefund({ receiptKey: key, timeZone }: ReceiptRefundProps) {
   const found = useQuery(apiQuery('GET /receipts/:key/refund-request', { params: { key } }));
-  const [requesting, setAsking] = useState(false);
+  const [requesting, setRequesting] = useState(false);
   const refund = found.data?.data;
   if (found.isPending) return <Skeleton height="var(--target)" />;
   if (!refund) return null;
@@ -42,7 +42,7 @@ export function ReceiptRefund({ receiptKey: key, timeZone }: ReceiptRefundProps)
   if (left === 0) return null;
   if (requesting) return <AskForm receiptKey={key} cents={left} />;
   return (
-    <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+    <Button variant="secondary" size="small" onClick={() => setRequesting(true)}>
       {texts.ask}
     </Button>
   );

@@ -30,14 +30,14 @@ const hasPowers = (role: TeamMember['role']): role is RoleWithPowers => POWERS[r
 /** What a member may do beyond their work, set by the owner. A checkbox shows the choice while it is being stored. */
 export function MemberPowers({ member, busy, act }: MemberPowersProps) {
   const { _id, name, role } = member;
-  const [shown, setWanted] = useState<{ readonly power: Power; readonly may: boolean } | null>(null);
+  const [shown, setShown] = useState<{ readonly power: Power; readonly may: boolean } | null>(null);
   const change = async (power: Power, may: boolean) => {
-    setWanted({ power, may });
+    setShown({ power, may });
     await act(() => changeMember(_id, { [power]: may }), {
       text: texts.changed(name),
       undo: () => changeMember(_id, { [power]: !may }),
     });
-    setWanted(null);
+    setShown(null);
   };
   if (!hasPowers(role)) return null;
   return (

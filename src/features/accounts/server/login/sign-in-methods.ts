@@ -11,7 +11,7 @@ export type Way = 'password' | 'google' | 'passkey';
 type Offered = Pick<Deps, 'googleSignIn'>;
 
 /** Counts each passkey. Google does not count while no setting offers it. */
-export async function signInMethodsto(db: Db, { googleSignIn }: Offered, account: Account): Promise<readonly Way[]> {
+export async function signInMethodsOf(db: Db, { googleSignIn }: Offered, account: Account): Promise<readonly Way[]> {
   const passkeys = await listPasskeys(db, account.id);
   const linked = googleSignIn !== null && (await findGoogleLink(db, account.id)) !== null;
   return [
@@ -23,7 +23,7 @@ export async function signInMethodsto(db: Db, { googleSignIn }: Offered, account
 
 /** Locks the account, so that if two requests remove the last two ways at once, one is refused. */
 export async function refuseLastWay(tx: Db, offered: Offered, account: Account, gone: Way): Promise<Refusal | null> {
-  const ways = await signInMethodsto(tx, offered, account);
+  const ways = await signInMethodsOf(tx, offered, account);
   const left = ways.length - (ways.includes(gone) ? 1 : 0);
   return left > 0 ? null : refuse('last_way_in');
 }

@@ -12,19 +12,19 @@ type ListCursor = {
 /** The keys of a combobox: arrows cycle through the options, Enter selects one, Escape closes the list. */
 export function useListCursor(count: number, take: (index: number) => void): ListCursor {
   const [open, setOpen] = useState(false);
-  const [cursor, setActive] = useState(-1);
+  const [cursor, setCursor] = useState(-1);
   const active = open && cursor < count ? cursor : -1;
 
   const show = () => {
     setOpen(true);
-    setActive(-1);
+    setCursor(-1);
   };
   const hide = () => setOpen(false);
   const step = (by: 1 | -1) => {
     if (!open) return show();
     // One position more than there are options: the text field itself.
     const places = count + 1;
-    setActive(((active + 1 + by + places) % places) - 1);
+    setCursor(((active + 1 + by + places) % places) - 1);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

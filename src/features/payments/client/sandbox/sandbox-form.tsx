@@ -77,15 +77,15 @@ export default function SandboxForm({ totalCents, isHold = false, busy, pay, bet
 
 /** The bank's page as a promise that settles when the page is left. */
 function useBankPage() {
-  const [open, setAsking] = useState(false);
+  const [open, setOpen] = useState(false);
   const answer = useRef<(given: BankAnswer) => void>(() => {});
   const openBank = () =>
     new Promise<BankAnswer>((resolve) => {
       answer.current = resolve;
-      setAsking(true);
+      setOpen(true);
     });
   const leave = (given: BankAnswer) => {
-    setAsking(false);
+    setOpen(false);
     answer.current(given);
   };
   return { asking: open, ask: openBank, leave };

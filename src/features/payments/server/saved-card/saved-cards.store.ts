@@ -3,6 +3,7 @@
 import type { Deps } from '#app/deps.ts';
 import type { SavedMethod } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
+import { detachReplaced } from './detach-card.ts';
 
 type Jobs = Pick<Deps, 'jobs'>;
 
@@ -10,7 +11,6 @@ export type SavedCard = SavedMethod & {
   readonly provider: string;
   readonly customerRef: string;
 };
-const nameOf = ({ provider, methodRef }: Pick<SavedCard, 'provider' | 'methodRef'>) => ({ provider, methodRef });
 
 export type StoredCard = SavedCard & { readonly savedAt: Date };
 
@@ -33,9 +33,9 @@ export async function findUsableCard(
 }
 
 /** In place of the one before. */
-export async function putSavedCard({ jobs }: Jobs, tx: Db, userId: string, card: StoredCard): Promise<void> {
+export async function putSavedCard(deps: Jobs, tx: Db, userId: string, card: StoredCard): Promise<void> {
   const before = await findSavedCard(tx, userId);
-  if (before && before.methodRef !== card.methodRef) await jobs.enqueue(tx, 'detach-card', nameOf(before));
+  if (before) await detachReplaced(deps, tx, before, card.methodRef);
   await tx
     .insertInto('savedCards')
     .values({ userId, ...card })
@@ -45,13 +45,13 @@ export async function putSavedCard({ jobs }: Jobs, tx: Db, userId: string, card:
 }
 
 /** At the provider too, soon. */
-export async function forgetSavedCard({ jobs }: Jobs, tx: Db, userId: string): Promise<void> {
+export async function forgetSavedCard(deps: Jobs, tx: Db, userId: string): Promise<void> {
   const gone = await tx
     .deleteFrom('savedCards')
     .where('userId', '=', userId)
     .returning(['provider', 'methodRef'])
     .executeTakeFirst();
-  if (gone) await jobs.enqueue(tx, 'detach-card', nameOf(gone));
+  if (gone) await detachReplaced(deps, tx, gone);
   await deleteSetup(tx, userId);
 }
 

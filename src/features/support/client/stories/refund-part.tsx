@@ -89,7 +89,7 @@ type NextRefundProps = { readonly story: OrderStory; readonly onMade: () => void
 
 function NextRefund({ story, onMade }: NextRefundProps) {
   const open = story.payments.filter(({ left }) => left > 0);
-  const [requested, setWanted] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   const chosen = open.find(({ orderId }) => orderId === requested) ?? open[0];
   if (!chosen) return null;
   const choices = open.map(({ orderId, what, left }) => ({
@@ -101,7 +101,7 @@ function NextRefund({ story, onMade }: NextRefundProps) {
     <section className={classNames(ui.stack2, ui.card)}>
       <h2>{texts.title}</h2>
       {open.length > 1 && (
-        <Choices legend={texts.which} choices={choices} value={chosen.orderId} onChange={setWanted} />
+        <Choices legend={texts.which} choices={choices} value={chosen.orderId} onChange={setRequested} />
       )}
       <RefundForm key={chosen.orderId} story={story} payment={chosen} onMade={onMade} />
     </section>

@@ -14,7 +14,6 @@ import type { FoundTicket } from '../../contract/valet-figures.contract.ts';
 import type { Whereabouts } from '../../rules/ticket/ticket.ts';
 import styles from './figures.module.css';
 
-/** The texts of a stand's figures and of finding any of its tickets. */
 const PLACE_WORDS: Readonly<Record<Whereabouts, string>> = {
   entry: t`Being parked`,
   parked: t`Parked`,

@@ -56,7 +56,7 @@ type RatesFieldsProps = {
 export function RatesFields({ list, pricedBy, today, problemsOf, error }: RatesFieldsProps) {
   const { rates } = list;
   const cards = useRef<HTMLUListElement>(null);
-  const [focusTarget, setWanted] = useState<FocusTarget | null>(null);
+  const [focusTarget, setFocusTarget] = useState<FocusTarget | null>(null);
   const [search, setSearch] = useState('');
   const [showsAll, setShowsAll] = useState(false);
   const isLong = rates.length > SHOWN_FIRST;
@@ -107,8 +107,8 @@ export function RatesFields({ list, pricedBy, today, problemsOf, error }: RatesF
           )}
         </div>
       )}
-      <UndoLine list={list} onWanted={setWanted} />
-      <Templates list={list} onWanted={setWanted} />
+      <UndoLine list={list} onWanted={setFocusTarget} />
+      <Templates list={list} onWanted={setFocusTarget} />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { MAX_RESERVE_DAYS } from '#features/parking/rules/reservation.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
 import type { Zone } from '../../zones.contract.ts';
 
-/** The texts of a zone's reservations, for its owner. */
 export const reservingTexts = {
   daysWrong: t`A whole number of days from 1 to 90.`,
   storedWrong: t`A whole percentage from 0 to 100.`,
