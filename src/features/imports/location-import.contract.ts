@@ -11,33 +11,6 @@ export const MAX_IMPORT_LINES = 100_000;
 /** Invalid lines beyond this many are counted, not listed. */
 export const MAX_LISTED = 500;
 
-export const IMPORT_COLUMNS = [
-  'reference',
-  'location',
-  'address',
-  'street',
-  'city',
-  'state',
-  'zip',
-  'phone',
-  'latitude',
-  'longitude',
-  'time_zone',
-  'zone',
-  'price',
-  'sold_by',
-  'opens',
-  'closes',
-  'capacity',
-  'rates',
-  'taxes',
-  'amenities',
-  'clearance',
-] as const;
-export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
-/** Composed into the address; an export writes that. */
-export const ADDRESS_PARTS: readonly ImportColumn[] = ['street', 'city', 'state', 'zip'];
-
 export const ImportReport = TableReport.extend({
   newLocations: z.int(),
   /** Existing lots that get new zones. */

@@ -58,9 +58,6 @@ const MemberUse = z.object({
   endTime: IsoTime,
 });
 
-export const MEMBER_IMPORT_COLUMNS = ['name', 'code', 'zones', 'times', 'starts', 'ends', 'uses', 'vehicles'] as const;
-export type MemberImportColumn = (typeof MEMBER_IMPORT_COLUMNS)[number];
-
 export const MemberImportReport = TableReport.extend({ newCodes: z.int() });
 export type MemberImportReport = z.output<typeof MemberImportReport>;
 

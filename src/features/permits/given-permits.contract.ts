@@ -67,8 +67,6 @@ export const PermitIncome = z.object({
 });
 export type PermitIncome = z.output<typeof PermitIncome>;
 
-export const PERMIT_IMPORT_COLUMNS = ['name', 'email', 'plan', 'plates', 'starts', 'until', 'kind', 'seats'] as const;
-export type PermitImportColumn = (typeof PERMIT_IMPORT_COLUMNS)[number];
 export const MAX_IMPORTED_PERMITS = 500;
 
 export const PermitImportReport = TableReport.extend({

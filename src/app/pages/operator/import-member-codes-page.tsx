@@ -1,8 +1,8 @@
 import { paths, type routes } from '#app/paths/paths.ts';
 import { TableImport } from '#features/imports/client/table-import.tsx';
+import { MEMBER_IMPORT_COLUMNS } from '#features/imports/rules/import-columns.ts';
 import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { EXAMPLE_TABLE, codesTexts as texts } from '#features/members/client/codes-texts.ts';
-import { MEMBER_IMPORT_COLUMNS } from '#features/members/members.contract.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';

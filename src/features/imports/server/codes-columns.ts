@@ -1,6 +1,6 @@
 // The columns of a table of member codes, and other names that people use for them, in English and in Spanish.
 
-import { MEMBER_IMPORT_COLUMNS, type MemberImportColumn } from '#features/members/members.contract.ts';
+import { MEMBER_IMPORT_COLUMNS, type MemberImportColumn } from '../rules/import-columns.ts';
 import type { TableColumns } from './table/match-columns.ts';
 
 export const CODE_COLUMNS: TableColumns<MemberImportColumn> = {

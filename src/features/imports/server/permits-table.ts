@@ -1,10 +1,10 @@
 // The permits of a lot as a table that can be imported, with additional columns that the import ignores.
 
 import { findAccountById } from '#features/accounts/server/public.ts';
-import { PERMIT_IMPORT_COLUMNS } from '#features/permits/given-permits.contract.ts';
 import { lastDayOf } from '#features/permits/rules/permit-month.ts';
 import { type LivePermit, listLivePermits } from '#features/permits/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
+import { PERMIT_IMPORT_COLUMNS } from '../rules/import-columns.ts';
 
 const PAGE = 200;
 const MORE_COLUMNS = ['state', 'paid through'] as const;

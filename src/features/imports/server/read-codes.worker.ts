@@ -3,17 +3,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { gettext, t } from 'ttag';
 import { isRefusal, type Refusal } from '#app/refusals.ts';
-import {
-  MemberCodeFields,
-  type MemberImportColumn,
-  type MemberImportReport,
-} from '#features/members/members.contract.ts';
+import { MemberCodeFields, type MemberImportReport } from '#features/members/members.contract.ts';
 import { type CodeFields, fromFields, readDay, readTimes, type StoredCode } from '#features/members/server/public.ts';
 import { addDays, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import { speaking } from '#platform/i18n/languages.ts';
 import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
 import type { ImportChange } from '../imports.contract.ts';
 import { MAX_LISTED } from '../location-import.contract.ts';
+import type { MemberImportColumn } from '../rules/import-columns.ts';
 import { type AtLot, type CodeValues, codeValues, codeWords, toFields } from './code-values.ts';
 import { CODE_COLUMNS } from './codes-columns.ts';
 import type { JournalEntry } from './runs/journal.ts';

@@ -6,8 +6,6 @@ import { readVehicles } from '#features/parking/server/public.ts';
 import {
   GivenPermit,
   MAX_IMPORTED_PERMITS,
-  PERMIT_IMPORT_COLUMNS,
-  type PermitImportColumn,
   type PermitImportReport,
 } from '#features/permits/given-permits.contract.ts';
 import { monthOfDay } from '#features/permits/rules/permit-month.ts';
@@ -15,6 +13,7 @@ import { type lockPlans, refusePlates, refuseStart } from '#features/permits/ser
 import { speaking } from '#platform/i18n/languages.ts';
 import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
 import { MAX_LISTED } from '../location-import.contract.ts';
+import { PERMIT_IMPORT_COLUMNS, type PermitImportColumn } from '../rules/import-columns.ts';
 import { type Cell, checkTable, type LineProblem, type TableToCheck } from './table/check-table.ts';
 import type { TableColumns } from './table/match-columns.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportColumn } from '../../location-import.contract.ts';
+import type { ImportColumn } from '../../rules/import-columns.ts';
 import { readAddressCells } from './address-cells.ts';
 
 type Cells = Partial<Record<ImportColumn, string>>;

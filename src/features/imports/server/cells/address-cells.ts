@@ -3,7 +3,7 @@
 import { t } from 'ttag';
 import { STATE_NAMES } from '#features/vehicles/rules/state-names.ts';
 import { foldPlaceName } from '#platform/geo/fold-place-name.ts';
-import type { ImportColumn } from '../../location-import.contract.ts';
+import type { ImportColumn } from '../../rules/import-columns.ts';
 import type { Cell, LineProblem } from '../table/check-table.ts';
 
 type ReadAddress = { readonly address: string } | { readonly problem: LineProblem<ImportColumn> };

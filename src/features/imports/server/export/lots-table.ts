@@ -5,7 +5,7 @@ import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { taxesIn } from '#features/pricing/rules/tax.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import type { Db } from '#platform/db/database.ts';
-import { ADDRESS_PARTS, IMPORT_COLUMNS, type ImportColumn } from '../../location-import.contract.ts';
+import { ADDRESS_PARTS, IMPORT_COLUMNS, type ImportColumn } from '../../rules/import-columns.ts';
 import { writeAmenitiesCell, writePhoneCell, writeTaxesCell } from '../cells/write-lot-cells.ts';
 import { writeMoney, writeRatesCell } from '../cells/write-rates-cell.ts';
 import { listLotsAsKnown } from '../lots/import-lots.store.ts';

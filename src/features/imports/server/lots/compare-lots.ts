@@ -11,7 +11,7 @@ import {
 } from '#features/pricing/rules/rates/plain-price.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { dollarsToCents } from '#platform/money/cents.ts';
-import type { ImportColumn } from '../../location-import.contract.ts';
+import type { ImportColumn } from '../../rules/import-columns.ts';
 import {
   addProblem,
   fold,

@@ -5,7 +5,7 @@ import { REFUSALS } from '#app/refusals.ts';
 import type { Amenity } from '#features/lots/rules/amenities.ts';
 import type { Tax } from '#features/pricing/rules/tax.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
-import type { ImportColumn } from '../../location-import.contract.ts';
+import type { ImportColumn } from '../../rules/import-columns.ts';
 import type { TableProblem } from '../table/check-table.ts';
 import type { KnownLot } from './known-lots.ts';
 import type { Entered, ImportLine, ImportZone, LotProblem } from './read-import-line.ts';

@@ -1,6 +1,6 @@
 // The columns of a table of lots, and other names that people use for them, in English and in Spanish.
 
-import { IMPORT_COLUMNS, type ImportColumn } from '../../location-import.contract.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from '../../rules/import-columns.ts';
 import type { TableColumns } from '../table/match-columns.ts';
 
 const ADDRESS_NAMES = {

@@ -2,7 +2,8 @@
 
 import { t } from 'ttag';
 import type { ImportChange } from '../../imports.contract.ts';
-import { type ImportColumn, type ImportReport, MAX_LISTED } from '../../location-import.contract.ts';
+import { type ImportReport, MAX_LISTED } from '../../location-import.contract.ts';
+import type { ImportColumn } from '../../rules/import-columns.ts';
 import type { CheckedTable } from '../table/check-table.ts';
 import type { LotDifference } from './compare-lots.ts';
 import type { ImportPlan, PlannedLot } from './import-plan.ts';

@@ -15,7 +15,7 @@ import { ZoneFields } from '#features/zones/zones.contract.ts';
 import { readTimeZone } from '#platform/calendar/us-time-zones.ts';
 import { type Coordinates, roundDegrees } from '#platform/geo/geo.ts';
 import type { PinDoubt } from '../../imports.contract.ts';
-import type { ImportColumn } from '../../location-import.contract.ts';
+import type { ImportColumn } from '../../rules/import-columns.ts';
 import { readAddressCells } from '../cells/address-cells.ts';
 import { readAmenitiesCell, readClearanceCell } from '../cells/read-amenities-cell.ts';
 import { readRatesCell } from '../cells/read-rates-cell.ts';
