@@ -6,7 +6,7 @@ import { offlinePorts } from '#app/adapters/offline-ports.ts';
 import { createApp } from '#app/app.ts';
 import { readConfig } from '#app/config/config.ts';
 import type { Deps } from '#app/deps.ts';
-import { wireGoods } from '#app/fulfilments.ts';
+import { wireGoods } from '#app/fulfillments.ts';
 import { createLocalOutbox } from '#integrations/email/local-outbox.ts';
 import { createDiskPhotos } from '#integrations/object-storage/disk-photos.ts';
 import { paymentProviders } from '#integrations/payments/payment-providers.ts';

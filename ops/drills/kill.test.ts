@@ -2,7 +2,7 @@ import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '#app/config/config.ts';
-import { wireGoods } from '#app/fulfilments.ts';
+import { wireGoods } from '#app/fulfillments.ts';
 import { sweepPayments } from '#features/payments/server/settling/sweep-payments.ts';
 import { paymentProviders } from '#integrations/payments/payment-providers.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox-provider.ts';

@@ -1,7 +1,7 @@
 // What features depend on. app.ts wires it once; tests use fakes at the ports and a clock of their own.
 
 import type { Config } from '#app/config/config.ts';
-import type { ApprovePlate, Fulfilments } from '#features/orders/server/public.ts';
+import type { ApprovePlate, Fulfillments } from '#features/orders/server/public.ts';
 import type { MapSketch } from '#features/search/geocoding.contract.ts';
 import type { MailPort } from '#integrations/email/mail.port.ts';
 import type { PlacesPort } from '#integrations/geocoding/places.port.ts';
@@ -37,7 +37,7 @@ export type Deps = {
   readonly processId: string;
   readonly payments: PaymentProviders;
   /** What happens to each kind of goods when its order is paid, canceled or refunded. */
-  readonly fulfilments: Fulfilments;
+  readonly fulfillments: Fulfillments;
   /** Called before a session's plate changes. */
   readonly approvePlate: ApprovePlate;
   readonly mail: MailPort;

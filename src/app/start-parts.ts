@@ -35,7 +35,7 @@ import { openWorkerPools } from '#platform/worker-pools/worker-pools.ts';
 import { API_PREFIX } from './api.ts';
 import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
-import { wireGoods } from './fulfilments.ts';
+import { wireGoods } from './fulfillments.ts';
 
 /** By the time a request's statement has taken this long, its caller is long gone. Walks over the books may take longer. */
 const WEB_STATEMENT_MS = 10_000;

@@ -4,14 +4,14 @@ import { openPlainConnection } from '../../harness/plain-http.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 
 export type Requested = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: object };
-type Asking = {
+type TimesOptions = {
   readonly url: string;
   readonly token: string;
   readonly requested: readonly Requested[];
 };
 
 const questions = {
-  timesOf: async ({ url, token, requested }: Asking): Promise<number[]> => {
+  timesOf: async ({ url, token, requested }: TimesOptions): Promise<number[]> => {
     const connection = await openPlainConnection(url);
     const taken: number[] = [];
     for (const { method, path, body } of requested) {

@@ -3,7 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { openPaymentProviders } from '#app/adapters/open-payment-providers.ts';
 import type { Config } from '#app/config/config.ts';
-import { wireGoods } from '#app/fulfilments.ts';
+import { wireGoods } from '#app/fulfillments.ts';
 import {
   countOpenPaymentDisagreements,
   listAlteredLedger,
@@ -33,9 +33,9 @@ export async function reconcileOn(connectionString: string, config: Config): Pro
   try {
     const payments = await openPaymentProviders(config, { db, now });
     const newId = () => randomUUIDv7();
-    const { fulfilments } = wireGoods({ config, jobs, now, newId });
+    const { fulfillments } = wireGoods({ config, jobs, now, newId });
     const seal = createServerSeal(() => readServerSecrets(config));
-    const deps: ReconcileDeps = { config, db, jobs, now, newId, payments, fulfilments, seal };
+    const deps: ReconcileDeps = { config, db, jobs, now, newId, payments, fulfillments, seal };
     const notCompared = await reconcileAnew(deps);
     if (!(await notify(deps, notCompared))) process.exitCode = 1;
   } finally {

@@ -30,7 +30,7 @@ const PasskeyOptions = z.object({
     userVerification: z.literal('required'),
   }),
 });
-export type WantedPasskey = z.output<typeof PasskeyOptions>;
+export type PasskeyOptions = z.output<typeof PasskeyOptions>;
 
 const Requested = z.object({
   challenge: z.string(),

@@ -10,7 +10,7 @@ import {
   type PlaceQuery,
   type PlaceSuggestion,
   type PlacesPort,
-  suggestionsWanted,
+  suggestionLimit,
 } from './places.port.ts';
 
 // What we read from Google's answers. Google omits empty fields, so all have a default.
@@ -82,7 +82,7 @@ export function createGooglePlaces(settings: GoogleSettings): PlacesPort {
       const input = query.toWellFormed().slice(0, MAX_QUERY_LENGTH).trim();
       if (!/[\p{L}\p{N}]/u.test(input)) return { places: [], credit: GOOGLE_CREDIT };
       const places = withoutDoubles(await autocomplete(settings, input, options));
-      return { places: places.slice(0, suggestionsWanted(options)), credit: GOOGLE_CREDIT };
+      return { places: places.slice(0, suggestionLimit(options)), credit: GOOGLE_CREDIT };
     },
     locate: async (placeId, session) => (GOOGLE_ID.test(placeId) ? getPlace(settings, placeId, session) : null),
   };

@@ -21,13 +21,7 @@ import { landmarkById } from './landmarks.ts';
 import { findByName, findMisspelledCities, findZips } from './name-search.ts';
 import { isShortEnough, type PlaceReference, readPlaceId, writePlaceId } from './place-id.ts';
 import { addressOf, suggestionTexts } from './place-wording.ts';
-import {
-  MAX_QUERY_LENGTH,
-  type Place,
-  type PlaceSuggestion,
-  type PlacesPort,
-  suggestionsWanted,
-} from './places.port.ts';
+import { MAX_QUERY_LENGTH, type Place, type PlaceSuggestion, type PlacesPort, suggestionLimit } from './places.port.ts';
 import { join, readWords, type TypedWord, typedText } from './typed-address.ts';
 
 /** GeoNames requires this under CC BY 4.0 wherever its names are shown. */
@@ -41,7 +35,7 @@ export function createOfflineGazetteer(load: LoadGazetteer = loadGazetteer): Pla
       const requested = {
         typed: query.slice(0, MAX_QUERY_LENGTH),
         near: options.near,
-        limit: suggestionsWanted(options),
+        limit: suggestionLimit(options),
       };
       return { places: suggestPlaces(await load(), requested), credit: GAZETTEER_CREDIT };
     },

@@ -54,6 +54,6 @@ export interface PlacesPort {
   locate(placeId: string, session?: string): Promise<Place | null>;
 }
 
-export function suggestionsWanted({ limit = DEFAULT_SUGGESTIONS }: PlaceQuery): number {
+export function suggestionLimit({ limit = DEFAULT_SUGGESTIONS }: PlaceQuery): number {
   return Math.min(MAX_SUGGESTIONS, Math.max(1, Math.trunc(limit)));
 }

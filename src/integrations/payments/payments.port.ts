@@ -161,7 +161,7 @@ export type ProviderEvent =
   | { readonly kind: 'other'; readonly id: string };
 
 /** Decides about an unverified webhook. 'refuse' rejects its sender without asking the provider. */
-export type WorthAsking = (claimed: ProviderEvent) => Promise<'ask' | 'ignore' | 'refuse'>;
+export type TriageWebhook = (claimed: ProviderEvent) => Promise<'ask' | 'ignore' | 'refuse'>;
 
 export type ListPage = {
   /** Created at this time or later. */
@@ -296,13 +296,13 @@ export type PaymentProvider = {
   listRefundsOf(ref: string): Promise<readonly ProviderRefund[]>;
   /**
    * Null when the signature is not the provider's. If only the provider can verify it, the provider is asked only
-   * about what is `worthAsking`, and everything else is ignored. @throws ProviderUnavailable
+   * about what is `triageWebhook`, and everything else is ignored. @throws ProviderUnavailable
    */
   readWebhook(
     rawBody: string,
     headers: Readonly<Record<string, string | undefined>>,
     now: Date,
-    worthAsking?: WorthAsking,
+    triageWebhook?: TriageWebhook,
   ): Promise<ProviderEvent | null>;
   /** Null when the provider has no lists; its payments are then fetched one by one. */
   readonly books: ProviderLists | null;

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export type ChannelListener = {
-  heard(message: string): void;
+  onMessage(message: string): void;
   /** Listening again: notifications after `since` may have been missed. */
   restored(since: Date): void;
 };
@@ -66,8 +66,8 @@ type Source = { readonly connectionString: string; readonly now: () => Date };
 async function keepListening(state: State, source: Source): Promise<void> {
   let pause = FIRST_PAUSE_MS;
   while (!state.stopped) {
-    const heard = await listenUntilLost(state, source).catch(() => false);
-    pause = heard ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_PAUSE_MS);
+    const wasConnected = await listenUntilLost(state, source).catch(() => false);
+    pause = wasConnected ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_PAUSE_MS);
     // Many processes lose the same database at once, and they must not all reconnect at once.
     await sleep(randomInt(pause / 2, pause), undefined, { signal: state.stopping.signal }).catch(() => {});
   }
@@ -85,7 +85,7 @@ async function listenUntilLost(state: State, { connectionString, now }: Source):
   const lost = new Promise<void>((resolve) => client.on('error', () => resolve()).on('end', () => resolve()));
   client.on('notification', ({ channel, payload = '' }) => {
     state.sureUntil = now();
-    for (const listener of state.listeners.get(channel) ?? []) listener.heard(payload);
+    for (const listener of state.listeners.get(channel) ?? []) listener.onMessage(payload);
   });
   try {
     await client.connect();

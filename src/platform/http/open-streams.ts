@@ -49,7 +49,7 @@ export function createOpenStreams(pgListener: PgListener): OpenStreams {
   let watch: NodeJS.Timeout[] = [];
   const startWatch = () => {
     pgListener.listen(ACCESS_CHANNEL, {
-      heard: (userId) => void checkAll([...streams].filter((stream) => stream.userId === userId)),
+      onMessage: (userId) => void checkAll([...streams].filter((stream) => stream.userId === userId)),
       restored: () => void checkAll([...streams].filter((stream) => stream.userId !== null)),
     });
     const beat = setInterval(() => {

@@ -15,7 +15,7 @@ export type StreamWishes = {
   readonly firstId?: string;
   /** The event that says the page has everything it needs to be current; `open` by default. */
   readonly opensWith?: string;
-  readonly heard: (event: StreamEvent) => void;
+  readonly onEvent: (event: StreamEvent) => void;
   /** Called every few seconds while the stream is down. */
   readonly poll: () => void;
   readonly changed: (state: StreamState) => void;
@@ -86,7 +86,7 @@ async function tryStream(wishes: StreamWishes, frames: FrameReader, { stop, open
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       silence.set(outcome === 'lived' ? SILENCE_MS : FIRST_EVENT_MS);
       for (const event of frames.read(piece.value)) {
-        wishes.heard(event);
+        wishes.onEvent(event);
         if (event.name !== (wishes.opensWith ?? 'open')) continue;
         outcome = 'lived';
         opened();

@@ -26,8 +26,8 @@ export async function restoreQueries(): Promise<void> {
   }
 }
 
-/** Persists answers whose keys satisfy `isWanted` from now on. @returns a function that stops it. */
-export function persistQueries(isWanted: (key: readonly unknown[]) => boolean): () => void {
+/** Persists answers whose keys satisfy `shouldPersist` from now on. @returns a function that stops it. */
+export function persistQueries(shouldPersist: (key: readonly unknown[]) => boolean): () => void {
   const dirty = new Map<string, Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
@@ -40,7 +40,7 @@ export function persistQueries(isWanted: (key: readonly unknown[]) => boolean): 
     dirty.clear();
   };
   const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.state.status !== 'success' || !isWanted(query.queryKey)) return;
+    if (type !== 'updated' || query.state.status !== 'success' || !shouldPersist(query.queryKey)) return;
     dirty.set(PREFIX + JSON.stringify(query.queryKey), query);
     timer ??= setTimeout(write, WRITE_AFTER_MS);
   });

@@ -6,7 +6,7 @@ import { aGuest, payForStay } from './builders/a-driver.ts';
 import { aLocation, aZone } from './builders/a-location.ts';
 import { type Receiver, startReceiver } from './stand-ins/webhook-receiver.ts';
 
-export type WantedWebhook = { events?: WebhookEvent[]; locationIds?: string[]; url?: string };
+export type WebhookOptions = { events?: WebhookEvent[]; locationIds?: string[]; url?: string };
 
 export function webhookWorld() {
   const world = {} as {
@@ -29,7 +29,7 @@ export function webhookWorld() {
   });
   afterAll(() => world.receiver?.close());
 
-  const add = ({ events = [...WEBHOOK_EVENTS], url = world.receiver.url, ...more }: WantedWebhook = {}) =>
+  const add = ({ events = [...WEBHOOK_EVENTS], url = world.receiver.url, ...more }: WebhookOptions = {}) =>
     world.test.call('POST /webhooks', { body: { url, events, ...more } }, world.owner.headers);
   const deliveries = async (id: string, show?: 'waiting' | 'delivered' | 'failed') => {
     const requested = { params: { id }, query: show ? { show } : {} };
@@ -37,7 +37,7 @@ export function webhookWorld() {
   };
   return Object.assign(world, {
     add,
-    added: async (requested: WantedWebhook = {}) => {
+    added: async (requested: WebhookOptions = {}) => {
       const { status, body } = await add(requested);
       expect(status).toBe(201);
       return { id: body.data.webhook._id, secret: body.data.secret };

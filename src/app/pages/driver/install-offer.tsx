@@ -41,10 +41,10 @@ function subscribe(listener: () => void): () => void {
 export function InstallOffer() {
   const event = useSyncExternalStore(subscribe, () => offered);
   if (!event) return null;
-  const answer = (isWanted: boolean) => {
-    store(ANSWERED, isWanted ? 'yes' : 'no');
+  const answer = (isAccepted: boolean) => {
+    store(ANSWERED, isAccepted ? 'yes' : 'no');
     change(null);
-    if (isWanted) void event.prompt();
+    if (isAccepted) void event.prompt();
   };
   return (
     <p className={ui.row}>

@@ -8,13 +8,13 @@ import { isWorthRepeating } from '#platform/api/query-client.ts';
 import { forgetGuestBookings, readGuestBookings, storeGuestBookings } from '#platform/browser/guest-bookings-mark.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 
-const WANTED = 'wanted:';
+const CLAIM_PREFIX = 'wanted:';
 const PATIENCE_MS = 5000;
 
 /** Never fails: signing in does not wait for a slow server. */
 export async function claimGuestBookings(): Promise<void> {
   const before = readGuestBookings();
-  const claim = isWanted(before) ? before : WANTED + randomKey();
+  const claim = isClaim(before) ? before : CLAIM_PREFIX + randomKey();
   storeGuestBookings(claim);
   try {
     const orderIds = await takeAll(claim);
@@ -27,19 +27,19 @@ export async function claimGuestBookings(): Promise<void> {
 
 async function takeAll(claim: string, page = 0): Promise<string[]> {
   const body = { user: getGuestId() };
-  const idempotencyKey = `${claim.slice(WANTED.length)}-${page}`;
+  const idempotencyKey = `${claim.slice(CLAIM_PREFIX.length)}-${page}`;
   const { data } = await callApi('POST /sessions/guest/claim', { body, idempotencyKey, timeoutMs: PATIENCE_MS });
   return data.more ? [...data.orderIds, ...(await takeAll(claim, page + 1))] : data.orderIds;
 }
 
-const isWanted = (mark: string | null): mark is string => mark?.startsWith(WANTED) ?? false;
+const isClaim = (mark: string | null): mark is string => mark?.startsWith(CLAIM_PREFIX) ?? false;
 
 /** The orders that were moved; each is reported once. `isLate`: they were moved just now, after the page was rendered. */
 export async function readTaken(): Promise<{ orderIds: readonly string[]; isLate: boolean }> {
-  const isLate = isWanted(readGuestBookings());
+  const isLate = isClaim(readGuestBookings());
   if (isLate) await claimGuestBookings();
   const stored = readGuestBookings();
-  if (stored === null || isWanted(stored)) return { orderIds: [], isLate };
+  if (stored === null || isClaim(stored)) return { orderIds: [], isLate };
   forgetGuestBookings();
   return { orderIds: parseIds(stored), isLate };
 }

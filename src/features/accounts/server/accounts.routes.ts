@@ -17,7 +17,7 @@ import { findGoogleLink } from './google/google-links.store.ts';
 import type { OnEmailProven } from './login/email-proof.service.ts';
 import { mailProofAgain, proveEmail } from './login/email-proof.service.ts';
 import { type AccountsDeps, type Login, logIn, logOut } from './login/login.service.ts';
-import { proofWanted } from './login/prove-holder.ts';
+import { findRequiredProof } from './login/prove-holder.ts';
 import { signInMethodsOf } from './login/sign-in-methods.ts';
 import { signInsRoutes } from './login/sign-ins.routes.ts';
 import { passkeyAnswer, passkeysRoutes } from './passkeys/passkeys.routes.ts';
@@ -146,7 +146,7 @@ function signInMethodsRoutes(deps: AccountsDeps): Route[] {
       return {
         data: {
           ways: [...new Set(await signInMethodsOf(db, deps, account))],
-          proof: await proofWanted(db, { account, token, now }),
+          proof: await findRequiredProof(db, { account, token, now }),
           passkeys: (await listPasskeys(db, account.id)).map(passkeyAnswer),
           google: link && { email: link.email, linkedAt: link.linkedAt.toISOString() },
           googleOffered: googleSignIn !== null,

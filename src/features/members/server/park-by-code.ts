@@ -33,7 +33,7 @@ export type RequestedParking = {
 };
 
 export type ParkedByCode = { readonly sessionId: string; readonly order: Order<'stay'>; readonly zone: ZoneForSale };
-type ParkDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'fulfilments'>;
+type ParkDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'fulfillments'>;
 
 /** `storeAnswer` stores the answer in the transaction that parks, so that a repeated request is not refused as already paid. */
 export async function parkByCode(

@@ -52,7 +52,7 @@ type DriverNoticeProps = {
 export function DriverNotice({ number, mapOf, onOpened }: DriverNoticeProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [plate, setPlate] = useState(() => readOpenedPlate(number) ?? '');
-  const [isAsking, setAsking] = useState(plate !== '');
+  const [isLoading, setLoading] = useState(plate !== '');
   const opened = (notice: Shown, typed: string) => {
     storeOpenedPlate(number, typed);
     setPlate(typed);
@@ -62,9 +62,9 @@ export function DriverNotice({ number, mapOf, onOpened }: DriverNoticeProps) {
   useEffect(() => {
     const known = readOpenedPlate(number);
     // If this fails, the plate can be typed again.
-    if (known !== null) void request(number, known).then(setShown, () => setAsking(false));
+    if (known !== null) void request(number, known).then(setShown, () => setLoading(false));
   }, [number]);
-  if (!shown && isAsking) return <SkeletonList rows={3} height="10rem" />;
+  if (!shown && isLoading) return <SkeletonList rows={3} height="10rem" />;
   if (!shown) return <PlateForm number={number} onOpen={opened} />;
   const isOver = shown.state.status === 'voided' || shown.payment !== null;
   return (

@@ -13,15 +13,15 @@ export {
 export {
   type ApprovePlate,
   type Declined,
-  type Fulfilment,
-  type Fulfilments,
-  fulfilmentOf,
+  type Fulfillment,
+  type Fulfillments,
+  fulfillmentOf,
   type Paying,
   type PlateChange,
   type RefundMade,
   type SavedMeans,
   type UnusedShare,
-} from './fulfilment.ts';
+} from './fulfillment.ts';
 export {
   type ExtendedStay,
   newReceiptKey,

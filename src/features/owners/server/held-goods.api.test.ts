@@ -29,7 +29,7 @@ import { aValidation } from '#platform/testing/builders/a-validation.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
-type Kind = keyof typeof test.deps.fulfilments;
+type Kind = keyof typeof test.deps.fulfillments;
 type Answer = { readonly status: number; readonly body: { readonly error?: { readonly code: string } | null } };
 /** `sell` tries to open one more order at the lot. */
 type Way = { readonly locationId: string; readonly sell: () => Promise<Answer> };
@@ -166,7 +166,7 @@ describe('a lot whose owner is in review', () => {
   afterEach(async () => expect(await findDisagreements(test.db)).not.toHaveProperty('ledger'));
 
   it('has a line here for each kind of goods', () => {
-    expect(Object.keys(WAYS).sort()).toEqual(Object.keys(test.deps.fulfilments).sort());
+    expect(Object.keys(WAYS).sort()).toEqual(Object.keys(test.deps.fulfillments).sort());
   });
 
   it.for(LINES)('sells nothing: $kind, $name', async ({ build }) => {

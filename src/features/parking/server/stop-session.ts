@@ -90,7 +90,7 @@ type Stopping = OrderId & { readonly sessionId: string | null; readonly now: Dat
 
 /** @returns the order with its price once all of its cars have left by this */
 async function stop(
-  deps: Pick<Deps, 'newId' | 'now' | 'fulfilments'>,
+  deps: Pick<Deps, 'newId' | 'now' | 'fulfillments'>,
   tx: Db,
   { locationId, orderId, sessionId, now, left = null }: Stopping,
 ): Promise<Order<'stay'> | null> {

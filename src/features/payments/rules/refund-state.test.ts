@@ -4,13 +4,13 @@ import { changeRefund, needsPerson, OWED, type RefundCommand, type RefundState }
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
-const heard = (outcome: 'succeeded' | 'pending', attempt = 1): RefundCommand => ({
-  kind: 'hear',
+const answer = (outcome: 'succeeded' | 'pending', attempt = 1): RefundCommand => ({
+  kind: 'answer',
   attempt,
   outcome: { outcome: outcome },
 });
 const failed = (passes: boolean, attempt = 1): RefundCommand => ({
-  kind: 'hear',
+  kind: 'answer',
   attempt,
   outcome: { outcome: 'failed', code: passes ? 'balance_insufficient' : 'charge_disputed', passes },
 });
@@ -25,47 +25,47 @@ function refundAfter(...commands: readonly RefundCommand[]): RefundState {
 
 describe('a refund that is owed', () => {
   it('is requested, and requested again with the same key if the answer was lost', () => {
-    expect(refundAfter({ kind: 'ask' }, { kind: 'ask' })).toMatchObject({ status: 'requested', attempt: 1 });
+    expect(refundAfter({ kind: 'request' }, { kind: 'request' })).toMatchObject({ status: 'requested', attempt: 1 });
   });
 
   it('is not done while it is pending at the provider', () => {
-    const pending = changeRefund(refundAfter({ kind: 'ask' }), heard('pending'), NOW);
+    const pending = changeRefund(refundAfter({ kind: 'request' }), answer('pending'), NOW);
     expect(pending).toMatchObject({ ok: true, state: { status: 'pending' }, money: null });
   });
 
   it('is done when the provider says so, and the money leaves only once', () => {
-    const requested = refundAfter({ kind: 'ask' }, heard('pending'));
-    const done = changeRefund(requested, heard('succeeded'), NOW);
+    const requested = refundAfter({ kind: 'request' }, answer('pending'));
+    const done = changeRefund(requested, answer('succeeded'), NOW);
     expect(done).toMatchObject({ ok: true, state: { status: 'done' }, money: 'leaves' });
-    expect(changeRefund(refundAfter({ kind: 'ask' }, heard('succeeded')), heard('succeeded'), NOW)).toEqual({
+    expect(changeRefund(refundAfter({ kind: 'request' }, answer('succeeded')), answer('succeeded'), NOW)).toEqual({
       ok: false,
       refusal: 'nothing_new',
     });
   });
 
   it('fails when the payer’s bank rejects it after days, and then needs a person', () => {
-    const bounced = changeRefund(refundAfter({ kind: 'ask' }, heard('succeeded')), failed(true), NOW);
+    const bounced = changeRefund(refundAfter({ kind: 'request' }, answer('succeeded')), failed(true), NOW);
     expect(bounced).toMatchObject({ ok: true, state: { status: 'failed', nextTryAt: null }, money: 'comes_back' });
   });
 });
 
 describe('a refund that failed', () => {
   it('is retried with a new key once the obstacle has passed', () => {
-    const state = refundAfter({ kind: 'ask' }, failed(true));
+    const state = refundAfter({ kind: 'request' }, failed(true));
     expect(state).toMatchObject({ status: 'failed', failureCode: 'balance_insufficient', nextTryAt: later(1) });
-    expect(changeRefund(state, { kind: 'ask' }, NOW)).toEqual({ ok: false, refusal: 'not_due' });
-    expect(changeRefund(state, { kind: 'ask' }, later(1))).toMatchObject({
+    expect(changeRefund(state, { kind: 'request' }, NOW)).toEqual({ ok: false, refusal: 'not_due' });
+    expect(changeRefund(state, { kind: 'request' }, later(1))).toMatchObject({
       state: { status: 'requested', attempt: 2 },
     });
   });
 
   it('waits longer each time, and is left to a person after ten days', () => {
-    let [state, now] = [refundAfter({ kind: 'ask' }, failed(true)), NOW];
+    let [state, now] = [refundAfter({ kind: 'request' }, failed(true)), NOW];
     const waits: number[] = [];
     while (state.nextTryAt) {
       waits.push((state.nextTryAt.getTime() - now.getTime()) / 60_000);
       now = state.nextTryAt;
-      for (const command of [{ kind: 'ask' } as const, failed(true, state.attempt + 1)]) {
+      for (const command of [{ kind: 'request' } as const, failed(true, state.attempt + 1)]) {
         const change = changeRefund(state, command, now);
         if (change.ok) state = change.state;
       }
@@ -76,9 +76,9 @@ describe('a refund that failed', () => {
   });
 
   it('permanently needs a person, who tries again, pays another way or closes it', () => {
-    const state = refundAfter({ kind: 'ask' }, failed(false));
+    const state = refundAfter({ kind: 'request' }, failed(false));
     expect(needsPerson(state)).toBe(true);
-    expect(changeRefund(state, { kind: 'ask' }, later(100_000))).toEqual({ ok: false, refusal: 'not_due' });
+    expect(changeRefund(state, { kind: 'request' }, later(100_000))).toEqual({ ok: false, refusal: 'not_due' });
     expect(changeRefund(state, { kind: 'try_again' }, NOW)).toMatchObject({
       state: { status: 'owed', attempt: 2, failures: 0 },
       money: null,
@@ -91,14 +91,14 @@ describe('a refund that failed', () => {
   });
 
   it('ignores a late answer about an earlier attempt', () => {
-    const again = refundAfter({ kind: 'ask' }, failed(false), { kind: 'try_again' }, { kind: 'ask' });
+    const again = refundAfter({ kind: 'request' }, failed(false), { kind: 'try_again' }, { kind: 'request' });
     expect(changeRefund(again, failed(false, 1), NOW)).toEqual({ ok: false, refusal: 'nothing_new' });
   });
 });
 
 describe('a decision by support', () => {
   it('is refused while the provider may still pay', () => {
-    const states = [OWED, refundAfter({ kind: 'ask' }), refundAfter({ kind: 'ask' }, heard('pending'))];
+    const states = [OWED, refundAfter({ kind: 'request' }), refundAfter({ kind: 'request' }, answer('pending'))];
     for (const state of states) {
       for (const kind of ['try_again', 'pay_otherwise', 'close'] as const) {
         expect(changeRefund(state, { kind }, NOW)).toEqual({ ok: false, refusal: 'not_failed' });
@@ -109,9 +109,9 @@ describe('a decision by support', () => {
 
 describe('any history', () => {
   const command = fc.oneof(
-    fc.constantFrom<RefundCommand['kind']>('ask', 'try_again', 'pay_otherwise', 'close').map((kind) => ({ kind })),
+    fc.constantFrom<RefundCommand['kind']>('request', 'try_again', 'pay_otherwise', 'close').map((kind) => ({ kind })),
     fc.record({
-      kind: fc.constant('hear' as const),
+      kind: fc.constant('answer' as const),
       attempt: fc.integer({ min: 1, max: 4 }),
       outcome: fc.oneof(
         fc.record({ outcome: fc.constantFrom('succeeded' as const, 'pending' as const) }),

@@ -3,8 +3,8 @@
  * ones wait for a person. It ends only when the provider reports it as done, when another payment of it is recorded, or
  * when it is closed with a reason.
  *
- *     owed -> asked -> pending -> done
- *                 \________\______ failed -> asked again | paid otherwise | closed
+ *     owed -> requested -> pending -> done
+ *                   \___________\______ failed -> requested again | paid otherwise | closed
  */
 
 export const REFUND_STATUSES = ['owed', 'requested', 'pending', 'done', 'failed', 'paid_otherwise', 'closed'] as const;
@@ -30,8 +30,8 @@ export type ProviderOutcome =
 
 export type RefundCommand =
   /** The refund is about to be requested, or requested again after the answer was lost. */
-  | { readonly kind: 'ask' }
-  | { readonly kind: 'hear'; readonly attempt: number; readonly outcome: ProviderOutcome }
+  | { readonly kind: 'request' }
+  | { readonly kind: 'answer'; readonly attempt: number; readonly outcome: ProviderOutcome }
   /** The decisions of a person at support about a failed refund. */
   | { readonly kind: 'try_again' }
   | { readonly kind: 'pay_otherwise' }
@@ -55,10 +55,10 @@ export const OWED: RefundState = {
 
 export const changeRefund = (state: RefundState, command: RefundCommand, now: Date): RefundChange => {
   switch (command.kind) {
-    case 'ask':
+    case 'request':
       return request(state, now);
-    case 'hear':
-      return command.attempt === state.attempt ? hear(state, command.outcome, now) : NOTHING_NEW;
+    case 'answer':
+      return command.attempt === state.attempt ? applyOutcome(state, command.outcome, now) : NOTHING_NEW;
     case 'try_again':
       return byPerson(state, { ...OWED, attempt: state.attempt + 1 }, null);
     case 'pay_otherwise':
@@ -99,7 +99,7 @@ const request = (state: RefundState, now: Date): RefundChange => {
   }
 };
 
-const hear = (state: RefundState, outcome: ProviderOutcome, now: Date): RefundChange => {
+const applyOutcome = (state: RefundState, outcome: ProviderOutcome, now: Date): RefundChange => {
   if (state.status === 'paid_otherwise' || state.status === 'closed') return NOTHING_NEW;
   if (outcome.outcome === 'failed') return fail(state, outcome, now);
   if (state.status === 'done') return NOTHING_NEW;

@@ -16,7 +16,7 @@ import { abandonEarlierRequests, insertPayment, markAbandoned, type Payment } fr
 import { findPayout } from './payout-accounts.store.ts';
 import { settleFree, Unusable } from './settling/settle-order.ts';
 
-export type OrderDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
+export type OrderDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfillments'>;
 
 export type PlacedOrder = {
   readonly order: Order;

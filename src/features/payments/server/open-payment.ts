@@ -11,7 +11,7 @@ import { type Payment, recordOpened } from './payments.store.ts';
 import { markRefused } from './payout-accounts.store.ts';
 import { recordRefused } from './settling/settle-payment.ts';
 
-type OpenDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
+type OpenDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments' | 'fulfillments'>;
 export type PaymentToOpen = Pick<
   Payment,
   'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout' | 'onFile'

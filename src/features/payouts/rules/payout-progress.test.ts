@@ -14,8 +14,8 @@ describe('the outcome of a payout', () => {
     ['bank_failed', { arrival: 'bank_refused', reversedCents: 0 }],
     ['returned', { arrival: 'bank_refused', reversedCents: 100 }],
     ['returned', { arrival: 'on_its_way', reversedCents: 100 }],
-  ] as const)('is %s', (status, heard) => {
-    expect(statusAfter(100, heard)).toBe(status);
+  ] as const)('is %s', (status, progress) => {
+    expect(statusAfter(100, progress)).toBe(status);
   });
 
   it('is told to its owner in few words', () => {

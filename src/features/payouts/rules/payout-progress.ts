@@ -34,13 +34,13 @@ const PROGRESS: Readonly<Record<PayoutStatus, PayoutProgress>> = {
 export const progressOf = (status: PayoutStatus): PayoutProgress => PROGRESS[status];
 
 /** For a made payout: where the provider says the money is. */
-export type Heard = {
+export type TransferProgress = {
   readonly arrival: 'on_its_way' | 'arrived' | 'bank_refused';
   readonly reversedCents: number;
 };
 
 /** A payout that came back in full is returned, whatever its bank said before. */
-export function statusAfter(cents: number, { arrival, reversedCents }: Heard): PayoutStatus {
+export function statusAfter(cents: number, { arrival, reversedCents }: TransferProgress): PayoutStatus {
   if (reversedCents >= cents) return 'returned';
   if (arrival === 'bank_refused') return 'bank_failed';
   return arrival === 'arrived' ? 'arrived' : 'made';

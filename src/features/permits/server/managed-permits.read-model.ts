@@ -38,7 +38,7 @@ const SHOWN = sql`(p.state in ('active', 'past_due', 'ended') or (p.state = 'pen
 export async function listManagedPermits(db: Db, requested: RequestedPermits): Promise<ManagedPermitRow[]> {
   const { state, found } = requested;
   const columns = PERMIT_COLUMNS.map((name) => sql`p.${sql.ref(name)}`);
-  const isWanted = sql`${state ? STATES[state] : SHOWN} and ${found ? matching(found) : sql`true`}`;
+  const isListed = sql`${state ? STATES[state] : SHOWN} and ${found ? matching(found) : sql`true`}`;
   const { lots, ofLot, page } = pageOfLots(requested, sql`p.id`);
   const { rows } = await sql<Omit<ManagedPermitRow, 'location'> & { lotName: string; timeZone: string }>`
     select found.*, l.name as lot_name, l.time_zone ${lots} cross join lateral (
@@ -46,7 +46,7 @@ export async function listManagedPermits(db: Db, requested: RequestedPermits): P
         (select coalesce(json_agg(json_build_object('plate', v.plate, 'state', v.state) order by v.place), '[]')
           from permit_plates v where v.location_id = here.location_id and v.permit_id = p.id) as plates
       from permits p join permit_plans plan on plan.location_id = here.location_id and plan.id = p.plan_id
-      where p.location_id = here.location_id and ${isWanted} ${ofLot}) found ${page}`.execute(db);
+      where p.location_id = here.location_id and ${isListed} ${ofLot}) found ${page}`.execute(db);
   return rows.map(({ lotName, timeZone, ...row }) => ({ ...row, location: toLotOfRow({ ...row, lotName, timeZone }) }));
 }
 

@@ -21,7 +21,7 @@ import { monthOfDay } from '../rules/permit-month.ts';
 import { endPermit } from './end-permit.ts';
 import { type EndedBy, mailPermitHolder } from './permit-mails.ts';
 import { permitOrder } from './permit-order.ts';
-import { markPastDue } from './permits.fulfilment.ts';
+import { markPastDue } from './permits.fulfillment.ts';
 import {
   findMonth,
   listDue,
@@ -35,7 +35,7 @@ import {
 } from './permits.store.ts';
 import { findPlan } from './plans.store.ts';
 
-export type RenewDeps = Pick<Deps, 'config' | 'db' | 'fulfilments' | 'jobs' | 'newId' | 'now' | 'payments'>;
+export type RenewDeps = Pick<Deps, 'config' | 'db' | 'fulfillments' | 'jobs' | 'newId' | 'now' | 'payments'>;
 
 /** After this long, another worker takes over what a killed one was charging. */
 const FINISH_MS = 2 * 60_000;

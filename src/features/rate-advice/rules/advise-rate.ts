@@ -7,7 +7,7 @@ import { DAYS_OF_GROUP, type DayGroup, MIN_DAYS, type TypicalDay } from './past-
 /** Full, for an hour: no driver could count on a space. */
 const FULL_SHARE = 0.95;
 /** What a raised price aims at: about one space in seven is free. */
-const WANTED_SHARE = 0.85;
+const TARGET_SHARE = 0.85;
 /** A price is raised from when the zone fills, if the entry prices the whole stay. */
 const FILLING_SHARE = 0.5;
 const QUIET_SHARE = 0.4;
@@ -62,7 +62,7 @@ export const adviseRate = ({ group, typical, tariff, pricedBy, elasticity }: Jud
   const share = meanShare(typical, found);
   const change =
     kind === 'raise'
-      ? Math.min(MAX_CHANGE, (1 - WANTED_SHARE / Math.max(share, FULL_SHARE)) / elasticity)
+      ? Math.min(MAX_CHANGE, (1 - TARGET_SHARE / Math.max(share, FULL_SHARE)) / elasticity)
       : -MAX_CHANGE;
   const afterCents = stepped(rate.cents, change);
   if (afterCents <= 0 || rate.cents === 0) return 'fits';

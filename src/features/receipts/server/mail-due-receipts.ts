@@ -8,7 +8,7 @@ import {
   claimDueReceipt,
   clearReceiptMark,
   findOrder,
-  fulfilmentOf,
+  fulfillmentOf,
   listDueReceipts,
   type Order,
   type OrderId,
@@ -21,7 +21,7 @@ import { doDue } from '#platform/jobs/do-due.ts';
 import { getReceipt } from './get-receipt.ts';
 import { receiptMail } from './receipt-mail.ts';
 
-type MailDeps = Pick<Deps, 'config' | 'db' | 'fulfilments' | 'jobs' | 'newId' | 'now'>;
+type MailDeps = Pick<Deps, 'config' | 'db' | 'fulfillments' | 'jobs' | 'newId' | 'now'>;
 
 export async function mailDueReceipts(deps: MailDeps): Promise<void> {
   await doDue({
@@ -55,11 +55,11 @@ async function composeDue(deps: MailDeps & { readonly db: Db }, due: OrderId): P
 }
 
 /** Its account; for an order without one, the address that came with the goods. */
-async function findReader({ db, fulfilments }: MailDeps & { readonly db: Db }, order: Order) {
+async function findReader({ db, fulfillments }: MailDeps & { readonly db: Db }, order: Order) {
   if (order.userId !== null) {
     const account = await findReceiptReader(db, order.userId);
     return account && { email: account.email, name: account.name, withLink: account.isProven, asAccount: true };
   }
-  const contact = await fulfilmentOf(fulfilments, order).findContact(db, order);
+  const contact = await fulfillmentOf(fulfillments, order).findContact(db, order);
   return contact && { ...contact, withLink: true };
 }

@@ -63,7 +63,7 @@ type Reported = Pick<Answered, 'decision' | 'note'> & {
 };
 
 async function notifyRequester(
-  deps: Pick<Deps, 'config' | 'fulfilments' | 'jobs' | 'newId' | 'now'>,
+  deps: Pick<Deps, 'config' | 'fulfillments' | 'jobs' | 'newId' | 'now'>,
   tx: Db,
   { request, ...reported }: Reported,
 ): Promise<void> {
@@ -82,7 +82,7 @@ async function notifyRequester(
 
 /** A refund mails the driver itself. Without an address, the receipt's page has the answer. */
 async function notifyDriver(
-  deps: Pick<Deps, 'fulfilments' | 'jobs' | 'newId' | 'now'>,
+  deps: Pick<Deps, 'fulfillments' | 'jobs' | 'newId' | 'now'>,
   tx: Db,
   { request, decision, note, lotName }: Reported & { readonly lotName: string },
 ): Promise<void> {

@@ -117,7 +117,9 @@ export async function findNearbyLocations(
     const { rows } = await db.executeQuery<Row>(statementFor({ ...question, after }));
     const { page, nextCursor } = cutPage(withinRadius(rows, question.radiusMeters), question.limit, keyOf);
     const left = await findLeft(db, page, question);
-    const matching = page.map((row) => toNearbyLocation(row, left, question)).filter((lot) => isWanted(lot, question));
+    const matching = page
+      .map((row) => toNearbyLocation(row, left, question))
+      .filter((lot) => passesFilters(lot, question));
     const room = question.limit - found.length;
     if (matching.length > room) {
       found.push(...matching.slice(0, room));
@@ -139,7 +141,7 @@ const keyOf = ({ chord, id }: Row): [number, string] => [chord, id];
 const fullLast = (lots: NearbyLocation[]): NearbyLocation[] =>
   lots.some(({ full }) => full) ? lots.toSorted((a, b) => Number(a.full) - Number(b.full)) : lots;
 
-function isWanted(lot: NearbyLocation, { openNow, sells, amenities, maxCents }: NearbyQuestion): boolean {
+function passesFilters(lot: NearbyLocation, { openNow, sells, amenities, maxCents }: NearbyQuestion): boolean {
   const { open, opensAt, price } = lot;
   if (amenities && !amenities.every((amenity) => lot.amenities.includes(amenity))) return false;
   if (openNow && !open) return false;

@@ -336,12 +336,12 @@ function isIn(
   const isInMonth = found
     ? sql`true`
     : sql`${at} >= ${from}::timestamp at time zone ${timeZone} and ${at} < ${until}::timestamp at time zone ${timeZone}`;
-  const isWanted = since === null ? isInMonth : sql`${isInMonth} and ${at} >= ${since}`;
-  if (!after) return isWanted;
+  const isListed = since === null ? isInMonth : sql`${isInMonth} and ${at} >= ${since}`;
+  if (!after) return isListed;
   const [time, last] = after;
   // Repeats the time as a separate condition, because the index can only search by that.
   const [atMost, before] = order === 'newest' ? [sql`<=`, sql`<`] : [sql`>=`, sql`>`];
-  return sql`${isWanted} and ${at} ${atMost} ${time}::timestamptz and (${at}, ${id}) ${before} (${time}::timestamptz, ${last}::uuid)`;
+  return sql`${isListed} and ${at} ${atMost} ${time}::timestamptz and (${at}, ${id}) ${before} (${time}::timestamptz, ${last}::uuid)`;
 }
 
 const isFound = ({ filter: { found } }: Part) =>

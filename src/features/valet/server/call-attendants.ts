@@ -18,8 +18,8 @@ import { findTicket } from './tickets/tickets.store.ts';
 /** Runs in the transaction of the request, or of giving a job back. */
 export const callForCar: TicketListener = async (tx, deps, { after, facts, now }) => {
   const { ticket, locationId, ticketId } = after;
-  const isWanted = facts.some(({ kind }) => kind === 'requested' || kind === 'job_given_back');
-  if (!isWanted || ticket.whereabouts !== 'requested' || !ticket.requestedAt) return;
+  const isRequest = facts.some(({ kind }) => kind === 'requested' || kind === 'job_given_back');
+  if (!isRequest || ticket.whereabouts !== 'requested' || !ticket.requestedAt) return;
   if (!(await isAnyoneOnCall(tx, locationId, now))) return;
   const requestedAt = ticket.requestedAt.toISOString();
   await deps.jobs.enqueue(tx, 'call-attendants', { locationId, ticketId, requestedAt, step: 'nearest' });

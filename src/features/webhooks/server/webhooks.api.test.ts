@@ -7,7 +7,7 @@ import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import { aTicket, aValetStand } from '#platform/testing/builders/a-ticket.ts';
 import { dumpDatabase } from '#platform/testing/database/database-dump.ts';
 import { isSignedBy } from '#platform/testing/stand-ins/webhook-receiver.ts';
-import { type WantedWebhook, webhookWorld } from '#platform/testing/webhook-world.ts';
+import { type WebhookOptions, webhookWorld } from '#platform/testing/webhook-world.ts';
 
 const world = webhookWorld();
 const { add, added, change, deliver, deliveries, list, pay, sendTest, types } = world;
@@ -233,7 +233,7 @@ describe('a webhook', () => {
     [{ events: [] }, 'malformed', 'events'],
     [{ locationIds: ['019c8f0e-0000-7000-8000-000000000000'] }, 'lots_not_yours', 'locationIds'],
   ])('says at the field what is wrong with %o', async (requested, code, field) => {
-    const { body } = await add(requested as WantedWebhook);
+    const { body } = await add(requested as WebhookOptions);
     expect([body.error?.code, Object.keys(body.error?.fields ?? {})]).toEqual([code, [field]]);
   });
 

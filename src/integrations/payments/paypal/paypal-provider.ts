@@ -65,8 +65,8 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
     cancel: (ref) => cancelOrder(client, ref),
     refund: (refund) => refundCapture(client, refund),
     listRefundsOf: async (ref) => readRefunds(await getOrder(client, ref)),
-    readWebhook: (rawBody, headers, _now, worthAsking) =>
-      readPayPalWebhook(client, options.webhookId, { rawBody, headers, ...(worthAsking && { worthAsking }) }),
+    readWebhook: (rawBody, headers, _now, triageWebhook) =>
+      readPayPalWebhook(client, options.webhookId, { rawBody, headers, ...(triageWebhook && { triageWebhook }) }),
     // PayPal has no list of orders. Its transaction search only shows money that moved, and only hours later.
     books: null,
     balance: payPalBalance(client, options.now),

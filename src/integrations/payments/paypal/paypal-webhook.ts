@@ -2,7 +2,7 @@
 // would no longer match its signature if it were serialized again.
 
 import { z } from 'zod';
-import type { ProviderEvent, WorthAsking } from '../payments.port.ts';
+import type { ProviderEvent, TriageWebhook } from '../payments.port.ts';
 import { type PayPalClient, PayPalRefused } from './paypal-client.ts';
 import { findOrderRef } from './paypal-dispute.ts';
 import { readNames } from './paypal-names.ts';
@@ -36,19 +36,19 @@ const Signature = z.object({
 
 const Verdict = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
 
-type Delivered = { readonly rawBody: string; readonly headers: Headers; readonly worthAsking?: WorthAsking };
+type Delivered = { readonly rawBody: string; readonly headers: Headers; readonly triageWebhook?: TriageWebhook };
 
 /** Null if it is not PayPal's. @throws ProviderUnavailable when PayPal cannot be asked; it then redelivers. */
 export async function readPayPalWebhook(
   client: PayPalClient,
   webhookId: string,
-  { rawBody, headers, worthAsking }: Delivered,
+  { rawBody, headers, triageWebhook }: Delivered,
 ): Promise<ProviderEvent | null> {
   const event = parseEvent(rawBody);
   const signature = Signature.safeParse(headers);
   if (!event || !signature.success) return null;
   const claimed = toProviderEvent(event);
-  const verdict = await worthAsking?.(claimed);
+  const verdict = await triageWebhook?.(claimed);
   if (verdict === 'refuse') return null;
   if (verdict === 'ignore') return { kind: 'other', id: claimed.id };
   if (!(await isPayPals(client, writeQuestion(signature.data, webhookId, rawBody)))) return null;

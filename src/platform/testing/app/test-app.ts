@@ -13,7 +13,7 @@ import { type Answer, API_PREFIX, api, type CallInput, type EndpointKey } from '
 import { createApp } from '#app/app.ts';
 import { type Config, readConfig } from '#app/config/config.ts';
 import type { Deps } from '#app/deps.ts';
-import { wireGoods } from '#app/fulfilments.ts';
+import { wireGoods } from '#app/fulfillments.ts';
 import { createJobHandlers } from '#app/jobs/handlers.ts';
 import { createLocalOutbox } from '#integrations/email/local-outbox.ts';
 import { createDiskPhotos } from '#integrations/object-storage/disk-photos.ts';

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { readConfig } from '#app/config/config.ts';
 import type { Deps } from '#app/deps.ts';
-import { wireGoods } from '#app/fulfilments.ts';
+import { wireGoods } from '#app/fulfillments.ts';
 import { createJobHandlers } from '#app/jobs/handlers.ts';
 import { paymentProviders } from '#integrations/payments/payment-providers.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox-provider.ts';

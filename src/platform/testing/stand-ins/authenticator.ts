@@ -6,9 +6,9 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type {
   MadePasskey,
+  PasskeyOptions,
   RequestedPasskey,
   SignedByPasskey,
-  WantedPasskey,
 } from '#features/accounts/passkeys.contract.ts';
 
 const UP = 0x01;
@@ -38,7 +38,7 @@ export type Bent = {
 };
 
 export type Authenticator = {
-  make(requested: WantedPasskey, bent?: Bent): MadePasskey;
+  make(requested: PasskeyOptions, bent?: Bent): MadePasskey;
   /** Signs with the passkey that was made last, or with the given one. */
   sign(requested: RequestedPasskey, bent?: Bent, id?: string): SignedByPasskey;
 };

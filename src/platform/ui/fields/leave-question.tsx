@@ -7,7 +7,7 @@ export function LeaveQuestion({ isUnsaved }: { readonly isUnsaved: boolean }) {
   const question = useLeaveQuestion(isUnsaved);
   return (
     <ConfirmDialog
-      open={question.isAsking}
+      open={question.isOpen}
       title={texts.leaveTitle}
       confirmLabel={texts.leave}
       cancelLabel={texts.stay}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
 type LeaveQuestion = {
-  readonly isAsking: boolean;
+  readonly isOpen: boolean;
   readonly leave: () => void;
   readonly stay: () => void;
 };
@@ -41,7 +41,7 @@ export function useLeaveQuestion(isUnsaved: boolean): LeaveQuestion {
     return () => watch.abort();
   }, [isUnsaved, navigate]);
   return {
-    isAsking: go !== null,
+    isOpen: go !== null,
     leave: () => {
       mayLeave.current = true;
       go?.on();

@@ -15,7 +15,7 @@ export type Holder = { readonly account: Account; readonly token: string | null;
 export type Proof = { readonly password?: string | undefined; readonly code?: string | undefined };
 export type RequiredProof = 'none' | 'password' | 'password_and_code' | 'sign_in_again';
 
-export async function proofWanted(db: Db, { account, token, now }: Holder): Promise<RequiredProof> {
+export async function findRequiredProof(db: Db, { account, token, now }: Holder): Promise<RequiredProof> {
   const since = token === null ? null : await findLoginStart(db, token);
   if (since !== null && now.getTime() - since.getTime() < FRESH_MS) return 'none';
   if (account.passwordHash === null) return 'sign_in_again';
@@ -24,7 +24,7 @@ export async function proofWanted(db: Db, { account, token, now }: Holder): Prom
 
 /** Null when it is proven. @throws PoolBusy when too many passwords are waiting to be checked */
 export async function proveHolder(deps: AccountsDeps, holder: Holder, given: Proof): Promise<Refusal | null> {
-  const required = await proofWanted(deps.db, holder);
+  const required = await findRequiredProof(deps.db, holder);
   if (required === 'none') return null;
   if (required === 'sign_in_again') return refuse('sign_in_again');
   const { account, now } = holder;

@@ -5,7 +5,7 @@ import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/pg-errors.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import type { MadePasskey, WantedPasskey } from '../../passkeys.contract.ts';
+import type { MadePasskey, PasskeyOptions } from '../../passkeys.contract.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from '../account-mails.ts';
 import { lockAccount } from '../accounts.store.ts';
 import type { AccountsDeps } from '../login/login.service.ts';
@@ -14,7 +14,7 @@ import { type Holder, type Proof, proveHolder } from '../login/prove-holder.ts';
 import { refuseLastWay } from '../login/sign-in-methods.ts';
 import { consumeChallenge, storeChallenge } from './passkey-challenges.store.ts';
 import { addPasskey, listPasskeys, removePasskey, type StoredPasskey } from './passkeys.store.ts';
-import { challengeIn, judgeMade, wantPasskey } from './relying-party.ts';
+import { challengeIn, judgeMade, makePasskeyOptions } from './relying-party.ts';
 
 const MAX = 20;
 
@@ -24,13 +24,13 @@ export async function beginPasskey(
   deps: AccountsDeps,
   holder: Holder & Browser,
   proof: Proof,
-): Promise<WantedPasskey | Refusal> {
+): Promise<PasskeyOptions | Refusal> {
   const refused = await proveHolder(deps, holder, proof);
   if (refused) return refused;
   const { account, browserHash, now } = holder;
   const known = await listPasskeys(deps.db, account.id);
   if (known.length >= MAX) return refuse('too_many_passkeys');
-  const options = await wantPasskey(deps.config, account, known);
+  const options = await makePasskeyOptions(deps.config, account, known);
   await storeChallenge(deps.db, { challenge: options.challenge, browserHash, userId: account.id, now });
   return options;
 }

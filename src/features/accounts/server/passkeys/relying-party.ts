@@ -3,7 +3,7 @@
 
 import type { Config } from '#app/config/config.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
-import type { MadePasskey, RequestedPasskey, SignedByPasskey, WantedPasskey } from '../../passkeys.contract.ts';
+import type { MadePasskey, PasskeyOptions, RequestedPasskey, SignedByPasskey } from '../../passkeys.contract.ts';
 import { CHALLENGE_SECONDS } from './passkey-challenges.store.ts';
 import type { StoredPasskey } from './passkeys.store.ts';
 
@@ -20,11 +20,11 @@ function partyOf({ publicUrl }: Pick<Config, 'publicUrl'>) {
 }
 
 /** Asks for a passkey that finds its account without help, on a device that verifies its holder. */
-export async function wantPasskey(
+export async function makePasskeyOptions(
   config: Pick<Config, 'publicUrl'>,
   user: SignedInUser,
   known: readonly StoredPasskey[],
-): Promise<WantedPasskey> {
+): Promise<PasskeyOptions> {
   const { generateRegistrationOptions } = await library();
   const { rpID } = partyOf(config);
   const options = await generateRegistrationOptions({

@@ -61,8 +61,8 @@ export function useOtherLots(shown: readonly string[] | null): void {
 }
 
 /** The lots saved on this phone, for when the server cannot list them. */
-export function useSavedLots(isWanted: boolean): readonly SavedLot[] | undefined {
-  return useQuery({ queryKey: ['kept-lots'], queryFn: listLots, enabled: isWanted, gcTime: 0 }).data;
+export function useSavedLots(enabled: boolean): readonly SavedLot[] | undefined {
+  return useQuery({ queryKey: ['kept-lots'], queryFn: listLots, enabled, gcTime: 0 }).data;
 }
 
 const lotKey = (locationId: string) => ['lot-on-phone', locationId];

@@ -10,10 +10,10 @@ const AROUND = 0.2;
 const NONE: readonly ZipCode[] = [];
 
 /** The ZIP codes around the pin, for a map without streets. */
-export function useNearZips({ lat, lng }: Coordinates, isWanted: boolean): readonly ZipCode[] {
+export function useNearZips({ lat, lng }: Coordinates, enabled: boolean): readonly ZipCode[] {
   const [y, x] = [Math.round(lat / STEP) * STEP, Math.round(lng / STEP) * STEP];
   const query = { south: y - AROUND, north: y + AROUND, west: x - AROUND, east: x + AROUND, limit: 1 };
-  const { data } = useQuery({ ...apiQuery('GET /maps/towns', { query }), enabled: isWanted });
+  const { data } = useQuery({ ...apiQuery('GET /maps/towns', { query }), enabled });
   return data?.data.zips ?? NONE;
 }
 

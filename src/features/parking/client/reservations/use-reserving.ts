@@ -62,15 +62,15 @@ export function useReserving({ location, zone }: Place, onPrepared: () => void) 
   const prepare = async () => {
     if (requesting.current || !times || !quote.data) return;
     const wrong = checkVehicles(vehicles);
-    const wantedEmail = asksEmail ? email.trim() : '';
-    const isEmailWrong = wantedEmail !== '' && !isEmail(wantedEmail);
+    const enteredEmail = asksEmail ? email.trim() : '';
+    const isEmailWrong = enteredEmail !== '' && !isEmail(enteredEmail);
     setEmailError(isEmailWrong ? texts.emailWrong : undefined);
     setFailure(null);
     if (hasErrors(wrong) || isEmailWrong) return dispatch({ type: 'vehicles_refused', errors: wrong });
-    const requested = { times, vehicles, email: wantedEmail, totalCents: quote.data.totalCost };
+    const requested = { times, vehicles, email: enteredEmail, totalCents: quote.data.totalCost };
     const attempt = attemptFor(requestOf({ location, zone }, requested), booking.attempt);
     requesting.current = true;
-    rememberReader({ email: wantedEmail });
+    rememberReader({ email: enteredEmail });
     dispatch({ type: 'intent_requested', attempt });
     try {
       const intent = await requestIntent(attempt);

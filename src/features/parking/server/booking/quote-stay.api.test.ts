@@ -24,9 +24,9 @@ const EARLY_BIRD: Tariff[number] = {
   when: { days: [1, 2, 3, 4, 5], from: '06:00', until: '09:00' },
 };
 const WEEKDAY: Tariff = [{ name: 'Hourly', kind: 'per_hour', cents: 600, dailyMaximumCents: 3000 }, EARLY_BIRD];
-const aZoneAsking = (rates: Tariff, more: { openMinutes?: number; closeMinutes?: number } = {}) =>
+const aZoneWithRates = (rates: Tariff, more: { openMinutes?: number; closeMinutes?: number } = {}) =>
   aZone(test.db, { locationId: lot.id, rates, ...more });
-const garage = await aZoneAsking(WEEKDAY);
+const garage = await aZoneWithRates(WEEKDAY);
 
 /** Tuesday, November 17, in Chicago. */
 const tuesday = (time: string) => new Date(`2026-11-17T${time}-06:00`).toISOString();
@@ -115,14 +115,16 @@ describe('a quote', () => {
 
   it('says when free minutes leave less to pay than a card can be charged', async () => {
     const when = { days: [2], from: '08:00', until: '12:00' };
-    const zone = await aZoneAsking([{ name: 'By the minute', kind: 'per_hour', cents: 200, minimumMinutes: 1, when }]);
+    const zone = await aZoneWithRates([
+      { name: 'By the minute', kind: 'per_hour', cents: 200, minimumMinutes: 1, when },
+    ]);
     const few = { startTime: tuesday('08:30'), hours: 0.1 };
     expect(await quoted(zone.id, few)).toMatchObject({ totalCost: 22, warning: 'below_card_minimum' });
     expect(await quoted(zone.id, { ...few, hours: 1 })).toMatchObject({ totalCost: 220, warning: null });
   });
 
   it('warns about whatever would keep the stay from being sold', async () => {
-    const shut = await aZoneAsking(WEEKDAY, { openMinutes: 8 * 60, closeMinutes: 20 * 60 });
+    const shut = await aZoneWithRates(WEEKDAY, { openMinutes: 8 * 60, closeMinutes: 20 * 60 });
     const warningAt = async (start: string) => (await quoted(shut.id, { startTime: tuesday(start), hours: 2 })).warning;
     expect([await warningAt('07:00'), await warningAt('12:00'), await warningAt('19:00')]).toEqual([
       'zone_closed',
@@ -132,7 +134,7 @@ describe('a quote', () => {
   });
 
   it('names no rate and no price for a time at which the zone has none', async () => {
-    const early = await aZoneAsking([EARLY_BIRD]);
+    const early = await aZoneWithRates([EARLY_BIRD]);
     const refused = await quote(early.id, { startTime: tuesday('12:00'), hours: 1 });
     expect([refused.status, refused.body.error]).toMatchObject([
       422,
@@ -140,7 +142,7 @@ describe('a quote', () => {
     ]);
     expect(refused.body.data).toEqual({ opensAt: new Date('2026-11-18T06:00-06:00').toISOString() });
     const dates = [{ from: '2026-11-10', until: '2026-11-11' }];
-    const over = await aZoneAsking([{ name: 'Festival', kind: 'flat', cents: 2500, when: { dates } }]);
+    const over = await aZoneWithRates([{ name: 'Festival', kind: 'flat', cents: 2500, when: { dates } }]);
     expect((await quote(over.id, { startTime: tuesday('12:00'), hours: 1 })).body.data).toEqual({ opensAt: null });
   });
 
@@ -197,7 +199,7 @@ describe('a stay sold by a rate', () => {
   });
 
   it('is not sold where no rate applies, and its driver is told when one does', async () => {
-    const early = await aZoneAsking([EARLY_BIRD]);
+    const early = await aZoneWithRates([EARLY_BIRD]);
     test.clock.set(tuesday('12:00'));
     const refused = await requestIntent(test, aGuest(), { zoneId: early.id, hours: 1 });
     expect(refused.body).toMatchObject({ error: { code: 'zone_closed' } });
@@ -205,7 +207,7 @@ describe('a stay sold by a rate', () => {
   });
 
   it('is sold by the hour in a zone with both a flat rate and a daily price', async () => {
-    const mixed = await aZoneAsking([{ name: 'Day', kind: 'per_day', cents: 2500 }, EARLY_BIRD]);
+    const mixed = await aZoneWithRates([{ name: 'Day', kind: 'per_day', cents: 2500 }, EARLY_BIRD]);
     test.clock.set(tuesday('07:00'));
     const guest = aGuest();
     const { sessionId, totalCost } = await payForStay(test, guest, { zoneId: mixed.id, hours: 8 });
@@ -216,7 +218,7 @@ describe('a stay sold by a rate', () => {
 
   it("is corrected to another zone by that zone's rates", async () => {
     test.clock.set(tuesday('08:00'));
-    const cheap = await aZoneAsking([{ name: 'Back row', kind: 'per_hour', cents: 100, dailyMaximumCents: 500 }]);
+    const cheap = await aZoneWithRates([{ name: 'Back row', kind: 'per_hour', cents: 100, dailyMaximumCents: 500 }]);
     const guest = aGuest();
     const { sessionId, receiptKey } = await payForStay(test, guest, {
       zoneId: garage.id,

@@ -62,7 +62,7 @@ export default function SandboxForm({ totalCents, isHold = false, busy, pay, bet
       />
       <TestCards onPick={(number) => setCard({ number, expiry: '12 / 34', cvc: '123' })} />
       <ConfirmDialog
-        open={bank.asking}
+        open={bank.open}
         title={texts.authenticateTitle}
         confirmLabel={texts.complete}
         cancelLabel={texts.fail}
@@ -88,5 +88,5 @@ function useBankPage() {
     setOpen(false);
     answer.current(given);
   };
-  return { asking: open, ask: openBank, leave };
+  return { open, ask: openBank, leave };
 }

@@ -14,15 +14,15 @@ export function useStripeKit(publishableKey: string, turn: number): Kit {
   const [kit, setKit] = useState<Kit>({ kind: 'loading' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks for the script anew.
   useEffect(() => {
-    let isWanted = true;
-    const keep = (next: Kit) => isWanted && setKit(next);
+    let isMounted = true;
+    const keep = (next: Kit) => isMounted && setKit(next);
     keep({ kind: 'loading' });
     loadStripe(publishableKey).then(
       (stripe: Stripe | null) => keep(stripe ? { kind: 'loaded', stripe } : { kind: 'failed' }),
       () => keep({ kind: 'failed' }),
     );
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [publishableKey, turn]);
   return kit;

@@ -18,7 +18,7 @@ import {
   storeDisagreement,
 } from './payment-disagreements.store.ts';
 
-export type IntentDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
+export type IntentDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfillments'>;
 /** For a walk, which may find a dispute that its owner is mailed about. */
 export type ReconcileDeps = IntentDeps & Pick<Deps, 'seal'>;
 

@@ -22,7 +22,7 @@ export type RefundDecision = {
   readonly actorId: string;
 };
 
-type DecideDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfilments'>;
+type DecideDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfillments'>;
 
 /**
  * Before a decision sends money back, and outside any transaction: records what somebody refunded in the provider's console,

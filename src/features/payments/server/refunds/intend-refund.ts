@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/database.ts';
 import { mailPayer, type RefundDeps } from './record-refund.ts';
 import { insertRefund, type NewRefund } from './refunds.store.ts';
 
-export type IntendDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfilments'>;
+export type IntendDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfillments'>;
 
 /** In the caller's transaction: stores the refund as owed and mails the payer; a job requests it after the commit. */
 export async function intendRefund(deps: IntendDeps, tx: Db, refund: Omit<NewRefund, 'madeOutside'>): Promise<void> {

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { changeRefund } from '../../rules/refund-state.ts';
 import { findPayment, isWithOwner, type Payment } from '../payments.store.ts';
-import { type Heard, hearOfRefund, type RefundDeps } from './record-refund.ts';
+import { type ProviderAnswer, type RefundDeps, recordRefundAnswer } from './record-refund.ts';
 import { recordReversal } from './record-reversal.ts';
 import { attemptOf, refundKeyOf } from './refund-key.ts';
 import { listRefundsOf, lockRefund, type Refund, type RefundId, saveRefund } from './refunds.store.ts';
@@ -16,18 +16,18 @@ type RefundedPayment = { readonly refund: Refund; readonly payment: Payment };
 /** @throws ProviderUnavailable; the job is then retried. */
 export async function makeRefund(deps: RefundDeps, job: { locationId: string; refundId: string }): Promise<void> {
   const at = { locationId: job.locationId, id: job.refundId };
-  const begun = await inTransaction(deps.db, (tx) => beginAsking(deps, tx, at));
+  const begun = await inTransaction(deps.db, (tx) => beginRefund(deps, tx, at));
   if (!begun) return;
-  const heard = await release(deps, begun);
-  await inTransaction(deps.db, (tx) => hearOfRefund(deps, tx, at, heard));
+  const answer = await release(deps, begun);
+  await inTransaction(deps.db, (tx) => recordRefundAnswer(deps, tx, at, answer));
 }
 
 /** Null when nothing is due. */
-async function beginAsking(deps: RefundDeps, tx: Db, at: RefundId): Promise<RefundedPayment | null> {
+async function beginRefund(deps: RefundDeps, tx: Db, at: RefundId): Promise<RefundedPayment | null> {
   const before = await lockRefund(tx, at);
   if (!before) return null;
   const now = deps.now();
-  const change = changeRefund(before, { kind: 'ask' }, now);
+  const change = changeRefund(before, { kind: 'request' }, now);
   if (!change.ok) return null;
   const payment = await findPayment(tx, { locationId: before.locationId, id: before.paymentId });
   if (!payment) throw new Error(`Refund ${before.id} has no payment to give back.`);
@@ -38,7 +38,7 @@ async function beginAsking(deps: RefundDeps, tx: Db, at: RefundId): Promise<Refu
 }
 
 /** Without a provider: cash is handed back at the location, and a room charge is taken off the room. */
-async function release(deps: RefundDeps, begun: RefundedPayment): Promise<Heard> {
+async function release(deps: RefundDeps, begun: RefundedPayment): Promise<ProviderAnswer> {
   const { refund, payment } = begun;
   const { provider, providerRef } = payment;
   const { attempt } = refund;
@@ -47,10 +47,10 @@ async function release(deps: RefundDeps, begun: RefundedPayment): Promise<Heard>
   if (!providerRef) throw new Error(`Refund ${refund.id} has no payment to give back.`);
   if (await isBackAlready(deps, begun, providerRef))
     return { attempt, outcome: { outcome: 'failed', code: 'paid_back_already', passes: false }, providerRef: null };
-  const heard = await callProvider(deps, refund, { provider, providerRef });
+  const answer = await callProvider(deps, refund, { provider, providerRef });
   // Runs before the refund is recorded, so that it is found again if the process dies here.
-  if (heard.outcome.outcome !== 'failed') await recordReversal(deps, payment, providerRef);
-  return heard;
+  if (answer.outcome.outcome !== 'failed') await recordReversal(deps, payment, providerRef);
+  return answer;
 }
 
 /**
@@ -77,7 +77,7 @@ async function callProvider(
   { payments }: Pick<RefundDeps, 'payments'>,
   refund: Refund,
   { provider, providerRef: ref }: { provider: string; providerRef: string },
-): Promise<Heard> {
+): Promise<ProviderAnswer> {
   const { attempt, totalCents: amountCents, reason } = refund;
   try {
     const requested = { idempotencyKey: refundKeyOf(refund), ref, amountCents, reason };

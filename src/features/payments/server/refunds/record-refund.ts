@@ -6,7 +6,7 @@ import { bookBounce, bookRefund } from '#features/ledger/server/book-money.ts';
 import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import {
   findOrder,
-  fulfilmentOf,
+  fulfillmentOf,
   lockOrder,
   markOrder,
   type Order,
@@ -36,10 +36,10 @@ import {
   saveRefund,
 } from './refunds.store.ts';
 
-export type RefundDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
-type RecordDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfilments'>;
+export type RefundDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfillments'>;
+type RecordDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfillments'>;
 
-export type Heard = {
+export type ProviderAnswer = {
   readonly attempt: number;
   readonly outcome: ProviderOutcome;
   /** The provider's reference; null if it made no refund. */
@@ -47,14 +47,14 @@ export type Heard = {
 };
 
 /** Records what the provider says. Safe to run twice, and with outdated answers. @returns whether anything changed. */
-export async function hearOfRefund(
+export async function recordRefundAnswer(
   deps: RecordDeps,
   tx: Db,
   at: RefundId,
-  { attempt, outcome, providerRef }: Heard,
+  { attempt, outcome, providerRef }: ProviderAnswer,
 ): Promise<boolean> {
   const change = await changeLocked(deps, tx, at, {
-    command: { kind: 'hear', attempt, outcome },
+    command: { kind: 'answer', attempt, outcome },
     ...(providerRef !== null && { providerRef }),
   });
   return change === null;
@@ -105,7 +105,7 @@ async function follow(deps: RecordDeps, tx: Db, refund: Refund, money: RefundMon
 
 async function letLeave(deps: RecordDeps, tx: Db, order: Order, refund: Refund): Promise<void> {
   const { locationId, orderId, sessionId, lines, transactionId } = refund;
-  const goods = fulfilmentOf(deps.fulfilments, order);
+  const goods = fulfillmentOf(deps.fulfillments, order);
   if ((await sumPaidBack(tx, { locationId, orderId })) >= order.totalCents) {
     await markOrder(tx, { locationId, orderId }, { status: 'refunded' });
   }
@@ -143,7 +143,7 @@ function holderOf(provider: string): HeldBy {
 async function takeIn(deps: RecordDeps, tx: Db, order: Order, refund: Refund): Promise<void> {
   const { locationId, orderId, lines, transactionId } = refund;
   const now = deps.now();
-  const { source } = fulfilmentOf(deps.fulfilments, order);
+  const { source } = fulfillmentOf(deps.fulfillments, order);
   await insertBounce(tx, refund, { id: deps.newId(), now });
   if (order.status === 'refunded') await markOrder(tx, { locationId, orderId }, { status: 'paid' });
   const provider = await findProvider(tx, refund);
@@ -179,7 +179,7 @@ function isSaidAlready({ reason, attempt = 1 }: Reported, news: RefundNews): boo
 
 /** Does nothing without an address. A cash refund is confirmed but not announced, because attendants hand it over. */
 export async function mailPayer(
-  deps: Pick<RecordDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfilments'>,
+  deps: Pick<RecordDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfillments'>,
   tx: Db,
   refund: Reported,
   news: RefundNews,

@@ -25,7 +25,7 @@ export async function reverseCashSale(
   const { lines, totalCents } = order;
   const refund = { ...at, paymentId: payment.id, orderId, sessionId: null, lines, totalCents };
   await insertRefund(tx, { ...refund, reason: CASH_TAKEN_BACK, requestedBy: by, now });
-  await changeLocked(deps, tx, at, { command: { kind: 'ask' }, silent: true });
+  await changeLocked(deps, tx, at, { command: { kind: 'request' }, silent: true });
   const outcome = { outcome: 'succeeded' } as const;
-  await changeLocked(deps, tx, at, { command: { kind: 'hear', attempt: 1, outcome }, silent: true });
+  await changeLocked(deps, tx, at, { command: { kind: 'answer', attempt: 1, outcome }, silent: true });
 }

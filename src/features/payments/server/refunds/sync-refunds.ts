@@ -6,7 +6,7 @@ import type { ProviderRefund } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { ProviderOutcome } from '../../rules/refund-state.ts';
-import { type Heard, hearOfRefund, lockWithStay, type RefundDeps } from './record-refund.ts';
+import { lockWithStay, type ProviderAnswer, type RefundDeps, recordRefundAnswer } from './record-refund.ts';
 import { recordReversal } from './record-reversal.ts';
 import { attemptOf } from './refund-key.ts';
 import { listPaidBack, listRefundedLines } from './refund-sums.store.ts';
@@ -33,19 +33,19 @@ export async function syncRefunds(deps: RefundDeps, payment: OfPayment, ref: str
 
 async function syncRefund(deps: RefundDeps, payment: OfPayment, theirs: ProviderRefund): Promise<boolean> {
   const own = await listRefundsOf(deps.db, { locationId: payment.locationId, paymentId: payment.id });
-  const known = own.flatMap((refund) => heardBy(refund, theirs) ?? []);
+  const known = own.flatMap((refund) => matchAnswer(refund, theirs) ?? []);
   const [match] = known;
   return inTransaction(deps.db, (tx) =>
-    match ? hearOfRefund(deps, tx, match.refund, match.heard) : recordOutside(deps, tx, payment, theirs),
+    match ? recordRefundAnswer(deps, tx, match.refund, match.answer) : recordOutside(deps, tx, payment, theirs),
   );
 }
 
 /** Null when `theirs` is another refund: its reference, key or amount differs. */
-function heardBy(refund: Refund, theirs: ProviderRefund): { refund: Refund; heard: Heard } | null {
+function matchAnswer(refund: Refund, theirs: ProviderRefund): { refund: Refund; answer: ProviderAnswer } | null {
   const { refundRef: providerRef, idempotencyKey, amountCents } = theirs;
   if (refund.totalCents !== amountCents) return null;
   const attempt = attemptOf(idempotencyKey, refund.id) ?? (refund.providerRef === providerRef ? refund.attempt : null);
-  return attempt === null ? null : { refund, heard: { attempt, outcome: saysOf(theirs), providerRef } };
+  return attempt === null ? null : { refund, answer: { attempt, outcome: saysOf(theirs), providerRef } };
 }
 
 function saysOf({ status, failure }: ProviderRefund): ProviderOutcome {
@@ -82,5 +82,5 @@ async function recordOutside(deps: RefundDeps, tx: Db, payment: OfPayment, their
     now: deps.now(),
   };
   await insertRefund(tx, refund);
-  return hearOfRefund(deps, tx, refund, { attempt: 1, outcome: saysOf(theirs), providerRef: theirs.refundRef });
+  return recordRefundAnswer(deps, tx, refund, { attempt: 1, outcome: saysOf(theirs), providerRef: theirs.refundRef });
 }

@@ -22,7 +22,7 @@ import type { Decision } from './return-columns.ts';
 import { insertWrongCharge, lockWrongCharge, saveWrongCharge, type WrongCharge } from './wrong-charges.store.ts';
 
 type BookDeps = Pick<Deps, 'newId' | 'now'>;
-export type NotifyDeps = BookDeps & Pick<Deps, 'config' | 'jobs' | 'fulfilments'>;
+export type NotifyDeps = BookDeps & Pick<Deps, 'config' | 'jobs' | 'fulfillments'>;
 type RecordDeps = NotifyDeps & Pick<Deps, 'db' | 'payments'>;
 type OfPayment = Pick<WrongCharge, 'locationId' | 'paymentId'>;
 
@@ -96,11 +96,11 @@ export async function syncWrongCharge(
 ): Promise<boolean> {
   const isBack = succeededCents(await deps.payments.of(provider).listRefundsOf(ref)) >= wrong.chargedCents;
   if (isBack === wrong.isReturned) return false;
-  return hearOfWrongCharge(deps, wrong, { kind: isBack ? 'returned' : 'bounced' });
+  return applyToWrongCharge(deps, wrong, { kind: isBack ? 'returned' : 'bounced' });
 }
 
 /** Safe to run twice. @returns whether anything changed. */
-export async function hearOfWrongCharge(deps: RecordDeps, at: OfPayment, command: ReturnCommand): Promise<boolean> {
+export async function applyToWrongCharge(deps: RecordDeps, at: OfPayment, command: ReturnCommand): Promise<boolean> {
   return (await inTransaction(deps.db, (tx) => changeWrongCharge(deps, tx, at, { command }))) !== null;
 }
 

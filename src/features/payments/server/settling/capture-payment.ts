@@ -4,7 +4,7 @@
 import { gettext, t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { REFUSALS } from '#app/refusals.ts';
-import { fulfilmentOf, lockOrder, markOrder, type Order, type UnusedShare } from '#features/orders/server/public.ts';
+import { fulfillmentOf, lockOrder, markOrder, type Order, type UnusedShare } from '#features/orders/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { PaymentProvider, ProviderIntent } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -22,7 +22,7 @@ import {
 } from '../payments.store.ts';
 import { payOrder } from './settle-order.ts';
 
-type TakeDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'fulfilments'>;
+type TakeDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'fulfillments'>;
 
 /** @returns the intent afterwards; null when it is not ours or was already paid */
 export async function capturePayment(deps: TakeDeps, intent: ProviderIntent): Promise<ProviderIntent | null> {
@@ -117,7 +117,7 @@ async function storeGoods(deps: TakeDeps, payment: Payment): Promise<boolean> {
     const order = await lockOrder(tx, locked);
     if (!order) throw new Error(`Payment ${payment.id} has no order.`);
     await setPaymentStatus(tx, locked, { status: 'authorized', declined: null });
-    await fulfilmentOf(deps.fulfilments, order).onAuthorized(tx, order, deps.now());
+    await fulfillmentOf(deps.fulfillments, order).onAuthorized(tx, order, deps.now());
     const unused = await tryUse(deps, tx, order);
     const unusedCents = unused.reduce((sum, { lines }) => sum + totalOf(lines), 0);
     const [first] = unused;
@@ -140,7 +140,7 @@ async function startGoods(deps: TakeDeps, payment: Payment): Promise<boolean> {
     if (!order) throw new Error(`Payment ${payment.id} has no order.`);
     // Another call was first.
     if (order.status !== 'pending') return order.status === 'running' || order.status === 'stopped';
-    await fulfilmentOf(deps.fulfilments, order).onAuthorized(tx, order, deps.now());
+    await fulfillmentOf(deps.fulfillments, order).onAuthorized(tx, order, deps.now());
     let unused: readonly UnusedShare[] = [];
     const isNotAll = new Error('Not all of it can be used.');
     const start = async () => {

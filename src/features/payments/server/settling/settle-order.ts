@@ -5,7 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import type { HeldBy } from '#features/ledger/rules/ledger.ts';
 import { bookSale, type Sale } from '#features/ledger/server/book-money.ts';
 import {
-  fulfilmentOf,
+  fulfillmentOf,
   type Order,
   owesReceipt,
   type Paying,
@@ -67,7 +67,7 @@ type ReadOrder = {
  * statements.
  */
 export async function settleAtOnce(
-  deps: Pick<Deps, 'db' | 'fulfilments'>,
+  deps: Pick<Deps, 'db' | 'fulfillments'>,
   { order, version, succeeded, isListenedTo }: ReadOrder,
   received: Received,
 ): Promise<boolean> {
@@ -79,7 +79,7 @@ export async function settleAtOnce(
     receiptDueAt: owesReceipt(order) ? now : null,
     now,
   });
-  const goods = fulfilmentOf(deps.fulfilments, order).partsOnPaid?.(order, { now, after: afterPart('paid') });
+  const goods = fulfillmentOf(deps.fulfillments, order).partsOnPaid?.(order, { now, after: afterPart('paid') });
   if (!goods) return false;
   const all = [succeeded, paid, goods];
   const holds = guarding(all.map((each) => each.condition));
@@ -100,23 +100,23 @@ function saleOf(order: Order, received: Received): Sale {
 }
 
 /** An order that costs nothing is paid when it is placed, without a provider. */
-export async function settleFree(deps: Pick<Deps, 'fulfilments'>, tx: Db, order: Order): Promise<void> {
+export async function settleFree(deps: Pick<Deps, 'fulfillments'>, tx: Db, order: Order): Promise<void> {
   const now = order.createdAt;
   const [unused] = await payOrder(deps, tx, order, { now });
   if (unused) throw new Unusable(unused.reason);
-  const { source } = fulfilmentOf(deps.fulfilments, order);
+  const { source } = fulfillmentOf(deps.fulfillments, order);
   const sale = { source, transactionId: order.id, provider: null, heldBy: 'provider', now } as const;
   await recordSale(tx, order, sale, { also: reportedParts(order, now), isMailed: owesReceipt(order) });
 }
 
 /** Hands the goods over. @returns the shares that could not be used. */
 export function payOrder(
-  { fulfilments }: Pick<Deps, 'fulfilments'>,
+  { fulfillments }: Pick<Deps, 'fulfillments'>,
   tx: Db,
   order: Order,
   paying: Paying,
 ): Promise<readonly UnusedShare[]> {
-  return fulfilmentOf(fulfilments, order).onPaid(tx, order, paying);
+  return fulfillmentOf(fulfillments, order).onPaid(tx, order, paying);
 }
 
 /** A free order that cannot be used; rolls back the transaction that would store it. */

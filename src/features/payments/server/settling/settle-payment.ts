@@ -3,7 +3,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import {
-  fulfilmentOf,
+  fulfillmentOf,
   markOrder,
   type Order,
   owesReceipt,
@@ -30,7 +30,7 @@ import { recordWrongCharge } from '../returns/record-wrong-charge.ts';
 import { capturePayment, isAmountRequested, isFor } from './capture-payment.ts';
 import { payOrder, type Received, recordSale, settleAtOnce } from './settle-order.ts';
 
-export type SettleDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
+export type SettleDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfillments'>;
 
 /** The outcome of a payment settled by this call. */
 export type Settled = { readonly order: Order; readonly isUsed: boolean };
@@ -159,7 +159,7 @@ function savedBy({ onFile, provider }: Payment, { saved }: ProviderIntent): Save
 }
 
 function receivedFrom(deps: CancelDeps, { payment, order, timeZone }: Settling, now: Date): Received {
-  const { source } = fulfilmentOf(deps.fulfilments, order);
+  const { source } = fulfillmentOf(deps.fulfillments, order);
   const { id: transactionId, provider } = payment;
   return { source, transactionId, provider, passedOnCents: passedOn(payment), heldBy: 'provider', timeZone, now };
 }
@@ -169,7 +169,7 @@ function passedOn({ amountCents, payout }: Payment): number {
   return payout ? amountCents - payout.feeCents : 0;
 }
 
-export type CancelDeps = Pick<Deps, 'now' | 'newId' | 'fulfilments'>;
+export type CancelDeps = Pick<Deps, 'now' | 'newId' | 'fulfillments'>;
 
 /** The provider refused to open the payment: it can never be paid. */
 export async function recordRefused(deps: CancelDeps & Pick<Deps, 'db'>, payment: PaymentId): Promise<void> {
@@ -195,7 +195,7 @@ async function cancel(
   await setPaymentStatus(tx, payment, { status: 'canceled', settledAt: now, ...why });
   if (isUsed(order)) return loseHold(deps, tx, settling);
   await markOrder(tx, payment, { status: 'expired' });
-  await fulfilmentOf(deps.fulfilments, order).onCanceled(tx, order, declined ?? declinedBefore(payment));
+  await fulfillmentOf(deps.fulfillments, order).onCanceled(tx, order, declined ?? declinedBefore(payment));
 }
 
 /** Its goods were handed over while the money was only held. */
@@ -214,7 +214,7 @@ export async function loseHold(deps: CancelDeps, tx: Db, settling: Settling): Pr
     return recordSale(tx, order, received, { also: reportedParts(order, now), isMailed: owesReceipt(order) });
   }
   await markOrder(tx, payment, { status: 'owed' });
-  if (order.status === 'stopped') await fulfilmentOf(deps.fulfilments, order).onOwed?.(tx, order, now);
+  if (order.status === 'stopped') await fulfillmentOf(deps.fulfillments, order).onOwed?.(tx, order, now);
 }
 
 /** The provider's last word on the payment, for when it is canceled without a new one. */

@@ -1,7 +1,7 @@
 // Four times a minute, the sweep looks at payments left open by a killed process, a lost webhook or a browser that never came
 // back. It asks the provider for their state. A payment not made within half an hour is canceled, first there and then here.
 
-import { findOrder, fulfilmentOf } from '#features/orders/server/public.ts';
+import { findOrder, fulfillmentOf } from '#features/orders/server/public.ts';
 import { ORDER_LIFE_MINUTES } from '#features/parking/rules/paid-late.ts';
 import {
   type PaymentProvider,
@@ -30,7 +30,7 @@ import { refundKeyOf } from '../refunds/refund-key.ts';
 import { PAID_FOR_NOTHING, WRONG_AMOUNT } from '../refunds/refund-mail.ts';
 import { listOpenRefunds, type Refund } from '../refunds/refunds.store.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
-import { hearOfWrongCharge, succeededCents } from '../returns/record-wrong-charge.ts';
+import { applyToWrongCharge, succeededCents } from '../returns/record-wrong-charge.ts';
 import { listUnreturned, type WrongCharge } from '../returns/wrong-charges.store.ts';
 import { readUnpaid, type Unpaid } from './read-unpaid.ts';
 import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.ts';
@@ -109,7 +109,7 @@ async function sweepPayment(deps: SettleDeps, payment: Payment, unpaid: Unpaid):
   if (!ref) return;
   const intent = unpaid.get(ref) ?? (await getUnlessForgotten(deps, payment, ref));
   if (!intent) return recordRefused(deps, payment);
-  const isOver = await isNoLongerWanted(deps, payment);
+  const isOver = await cannotBeFulfilled(deps, payment);
   const isUnpaid = ['requires_payment', 'requires_action', 'approved'].includes(intent.status);
   // Declined, and only the payer can change that: a new attempt is worthwhile only with another choice.
   if (intent.status === 'approved' && payment.declinedMessage && !isOver) return;
@@ -125,10 +125,10 @@ function isKnownHere(payment: Payment, { status, declined }: ProviderIntent): bo
 }
 
 /** Given up, too old, or for goods that another payment has already bought. */
-async function isNoLongerWanted({ db, now, fulfilments }: SettleDeps, payment: Payment): Promise<boolean> {
+async function cannotBeFulfilled({ db, now, fulfillments }: SettleDeps, payment: Payment): Promise<boolean> {
   if (payment.abandonedAt !== null || payment.createdAt < minutesBefore(now(), lifeOf(payment))) return true;
   const order = await findOrder(db, payment);
-  return order !== null && !(await fulfilmentOf(fulfilments, order).isWanted(db, order));
+  return order !== null && !(await fulfillmentOf(fulfillments, order).canStillFulfill(db, order));
 }
 
 /** A payment that nobody has to confirm is charged by a job, which may have to wait until the provider is back. */
@@ -202,7 +202,7 @@ async function returnWrongCharge(deps: RefundDeps, wrong: WrongCharge & Pick<Mon
   const payment = await findPayment(deps.db, { locationId, id: paymentId });
   if (!payment?.providerRef) throw new Error(`The wrong charge of payment ${paymentId} has no payment.`);
   const requested = { id, attempt, ref: payment.providerRef, cents, reason: WRONG_AMOUNT };
-  await hearOfWrongCharge(deps, wrong, await requestAgain(deps.payments.of(payment.provider), requested));
+  await applyToWrongCharge(deps, wrong, await requestAgain(deps.payments.of(payment.provider), requested));
 }
 
 // Has a provider return money that bought nothing, even if we or somebody in its console have already returned part of it.

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { lockOwner } from '../bank-payouts.store.ts';
 import { sendingHere } from './destinations.ts';
-import { recordHeard } from './follow-payout.ts';
+import { recordProgress } from './follow-payout.ts';
 import { intendPayout } from './intend-payout.ts';
 import { findPayout, hasIntended, lockPayout, type OwnerPayout, savePayout } from './owner-payouts.store.ts';
 import { isCertain, recordMade, type SendDeps } from './send-payout.ts';
@@ -91,7 +91,7 @@ async function takeBack(
   if (!here || here.name !== provider || providerRef === null) return refuse('payout_is_over');
   const transfer = await here.transfers.reverse(providerRef, `reverse-${id}`);
   await inTransaction(deps.db, async (tx) => {
-    await recordHeard(deps, tx, id, transfer);
+    await recordProgress(deps, tx, id, transfer);
     await record(tx, { id, ownerId, cents: transfer.amountCents }, { action: 'payout_called_off', actorId, now });
   });
   return found(deps.db, id);

@@ -21,24 +21,24 @@ export async function followPayout(deps: SendDeps, id: string): Promise<void> {
   const payout = await findPayout(deps.db, id);
   if (!here || payout?.provider !== here.name || payout.providerRef === null) return;
   const transfer = await here.transfers.get(payout.providerRef);
-  await inTransaction(deps.db, (tx) => recordHeard(deps, tx, id, transfer));
+  await inTransaction(deps.db, (tx) => recordProgress(deps, tx, id, transfer));
   if (transfer.bankPayoutRef) await noteBankPayout(deps, payout.destination, transfer.bankPayoutRef);
 }
 
 /** Recorded once, however often it is reported. */
-export async function recordHeard(deps: SendDeps, tx: Db, id: string, heard: ProviderTransfer): Promise<void> {
+export async function recordProgress(deps: SendDeps, tx: Db, id: string, transfer: ProviderTransfer): Promise<void> {
   const before = await findPayout(tx, id);
   if (!before) return;
   await lockOwner(tx, before.ownerId);
   const payout = await lockPayout(tx, id);
   if (!payout?.madeAt || payout.providerRef === null) return;
   const now = deps.now();
-  const backCents = Math.min(payout.cents, Math.max(payout.backCents, heard.reversedCents));
-  const status = statusAfter(payout.cents, { ...heard, reversedCents: backCents });
+  const backCents = Math.min(payout.cents, Math.max(payout.backCents, transfer.reversedCents));
+  const status = statusAfter(payout.cents, { ...transfer, reversedCents: backCents });
   const { providerRef: reference, ownerId } = payout;
   const isOver = status !== 'made';
   await savePayout(tx, id, {
-    ...{ status, backCents, failureCode: heard.failureCode, nextAt: nextCheck(status, payout.madeAt, now) },
+    ...{ status, backCents, failureCode: transfer.failureCode, nextAt: nextCheck(status, payout.madeAt, now) },
     endedAt: isOver ? (payout.endedAt ?? now) : null,
   });
   if (backCents === payout.backCents) return;

@@ -38,7 +38,7 @@ export async function sendPayout(deps: SendDeps, id: string, availableCents: num
   }
   const isOver = payout.isUnsure && isCertain(payout, deps.now());
   if (!payout.isUnsure || isOver) {
-    if (!(await inTransaction(deps.db, (tx) => beginAsking(deps, tx, { id, availableCents })))) return 0;
+    if (!(await inTransaction(deps.db, (tx) => beginTransfer(deps, tx, { id, availableCents })))) return 0;
   }
   return callProvider(deps, id);
 }
@@ -49,7 +49,7 @@ export const isCertain = ({ requestedAt }: OwnerPayout, now: Date): boolean =>
 type Begin = { readonly id: string; readonly availableCents: number };
 
 /** Nothing has been made so far. Meanwhile, less may be owed, and the provider may hold too little. */
-async function beginAsking(deps: SendDeps, tx: Db, { id, availableCents }: Begin): Promise<boolean> {
+async function beginTransfer(deps: SendDeps, tx: Db, { id, availableCents }: Begin): Promise<boolean> {
   const before = await findPayout(tx, id);
   if (!before) return false;
   await lockOwner(tx, before.ownerId);

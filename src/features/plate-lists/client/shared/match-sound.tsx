@@ -9,16 +9,16 @@ const texts = {
 };
 
 const KEY = 'parkvale.match-sound';
-const isWanted = () => readStored(KEY) === 'on';
+const isSoundOn = () => readStored(KEY) === 'on';
 
 /** The tones for a plate on a list, if the officer wants them. */
 export function soundMatch(): void {
-  if (isWanted()) playTones();
+  if (isSoundOn()) playTones();
 }
 
 /** Asks before this phone makes any sound; the choice is remembered. */
 export function MatchSound() {
-  const [isOn, setOn] = useState(isWanted);
+  const [isOn, setOn] = useState(isSoundOn);
   useEffect(() => (isOn ? allowSoundByTouch() : undefined), [isOn]);
   return (
     <CheckBox

@@ -73,7 +73,7 @@ function useAllLots(search: string) {
       url: apiUrl('GET /occupancy/events'),
       opensWith: 'occupancy',
       // The first event closes the gap since the page was loaded, or since the stream was cut.
-      heard: ({ name }) => name === 'occupancy' && refresh.now(),
+      onEvent: ({ name }) => name === 'occupancy' && refresh.now(),
       poll: refresh.now,
       changed: (state) => {
         setCutOff(state !== 'live');

@@ -58,7 +58,7 @@ function follow(locationId: string, changed: (isCutOff: boolean) => void): () =>
     url: apiUrl('GET /locations/:id/occupancy/events', { params }),
     // Each event is complete, so nothing is missed once one has arrived.
     opensWith: 'occupancy',
-    heard: ({ name, data }) => {
+    onEvent: ({ name, data }) => {
       if (name === 'occupancy') queryClient.setQueryData(queryKey, { data: JSON.parse(data) });
       if (name === 'parked') requestCars();
     },

@@ -18,7 +18,7 @@ type SearchResultsProps = {
   /** Whether `q` is the box's current text, rather than still being typed. */
   readonly isSettled: boolean;
   /** Focuses the first hit as soon as it belongs to the box's current text. */
-  readonly wantsFirst: boolean;
+  readonly opensFirst: boolean;
   readonly onFirst: () => void;
   /** The last opened hit, which gets the focus on return. */
   readonly followed: string | null;
@@ -29,7 +29,7 @@ type SearchResultsProps = {
 
 /** The results, likeliest meaning first, grouped by kind. */
 export function SearchResults(props: SearchResultsProps) {
-  const { q, isSettled, wantsFirst, onFirst, followed, onFollow, onUp } = props;
+  const { q, isSettled, opensFirst, onFirst, followed, onFollow, onUp } = props;
   const search = useSupportSearch(q);
   const { data, isPending, isFetching, isPlaceholderData } = search;
   const isThere = data !== undefined;
@@ -38,10 +38,10 @@ export function SearchResults(props: SearchResultsProps) {
   }, [isThere, followed]);
   const isReady = isThere && isSettled && !isPlaceholderData;
   useEffect(() => {
-    if (!isReady || !wantsFirst) return;
+    if (!isReady || !opensFirst) return;
     hitLinks()[0]?.focus();
     onFirst();
-  }, [isReady, wantsFirst, onFirst]);
+  }, [isReady, opensFirst, onFirst]);
   if (isPending) return <SkeletonList rows={4} height="5rem" />;
   if (!data) return <LoadFailure error={search.error} onRetry={search.refetch} busy={isFetching} />;
   const hits = data.pages.flatMap((page) => page.data.hits);

@@ -22,12 +22,12 @@ export default function SupportPage() {
   const box = useRef<HTMLInputElement>(null);
   const { typed, type, followed, follow } = useSearchInHistory();
   const settled = useSettled(typed.trim(), QUIET_MS);
-  const [wantsFirst, setWantsFirst] = useState(false);
-  const goToFirst = () => setWantsFirst(true);
-  const reachFirst = useCallback(() => setWantsFirst(false), []);
+  const [opensFirst, setOpensFirst] = useState(false);
+  const goToFirst = () => setOpensFirst(true);
+  const reachFirst = useCallback(() => setOpensFirst(false), []);
   const isSearching = typed.trim().length >= MIN_TYPED_LENGTH;
   const change = (text: string) => {
-    setWantsFirst(false);
+    setOpensFirst(false);
     type(text);
   };
   // Opened from another page with a search; on return, the opened hit gets the focus.
@@ -44,7 +44,7 @@ export default function SupportPage() {
         <SearchResults
           q={settled.length >= MIN_TYPED_LENGTH ? settled : typed.trim()}
           isSettled={settled === typed.trim()}
-          wantsFirst={wantsFirst}
+          opensFirst={opensFirst}
           onFirst={reachFirst}
           followed={followed}
           onFollow={follow}

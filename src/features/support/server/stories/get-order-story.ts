@@ -28,7 +28,7 @@ type At = { readonly locationId: string; readonly orderId: string };
 
 /** Null when no stay has this order. */
 export async function getOrderStory(
-  { db, now, fulfilments }: Pick<Deps, 'db' | 'now' | 'fulfilments'>,
+  { db, now, fulfillments }: Pick<Deps, 'db' | 'now' | 'fulfillments'>,
   requested: At,
 ): Promise<OrderStory | null> {
   const place = await findStoryLocation(db, requested);
@@ -57,7 +57,7 @@ export async function getOrderStory(
     startTime: stay.startsAt.toISOString(),
     endTime: endOf(stay, sessions),
     account: place.account,
-    payerEmail: (await findPayer({ fulfilments }, db, at))?.email ?? null,
+    payerEmail: (await findPayer({ fulfillments }, db, at))?.email ?? null,
     sessions,
     ...moneyOf(parts),
     events: buildTimeline({ ...parts, timeZone: place.timeZone }),

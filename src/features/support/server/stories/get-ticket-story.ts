@@ -24,7 +24,7 @@ import { findStoryTicket, listTicketOrders } from './order-story.read-model.ts';
 
 /** By the ticket's id or the id of one of its orders. Null when neither exists. */
 export async function getTicketStory(
-  { db, fulfilments }: Pick<Deps, 'db' | 'fulfilments'>,
+  { db, fulfillments }: Pick<Deps, 'db' | 'fulfillments'>,
   requested: { readonly locationId: string; readonly orderId: string },
 ): Promise<OrderStory | null> {
   const ticketId = await findStoryTicket(db, requested);
@@ -62,7 +62,7 @@ export async function getTicketStory(
     },
     ...carOf(stored),
     account: null,
-    payerEmail: payerOf(stored, sale && (await findPayer({ fulfilments }, db, { locationId, orderId: sale.id }))),
+    payerEmail: payerOf(stored, sale && (await findPayer({ fulfillments }, db, { locationId, orderId: sale.id }))),
     sessions: [],
     ...moneyOf(money),
     events: [...reported, ...own].sort(byTime),

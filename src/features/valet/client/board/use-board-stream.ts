@@ -78,7 +78,7 @@ function open(locationId: string): Followed {
   };
   stream.stop = followStream({
     url: apiUrl('GET /valets/locations/:locationId/events', { params: { locationId } }),
-    heard: (event) => notify(stream.listeners, event),
+    onEvent: (event) => notify(stream.listeners, event),
     poll: refresh,
     changed: (state) => {
       const wasLive = stream.state === 'live';

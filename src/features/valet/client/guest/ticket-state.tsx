@@ -60,9 +60,9 @@ function Meaning({ ticket }: { readonly ticket: ShownTicket }) {
   const { valet } = ticket;
   switch (valet.whereabouts) {
     case 'entry':
-      return <p>{valet.wantedAt ? wantedWords(valet) : texts.entryText}</p>;
+      return <p>{valet.wantedAt ? formatRequestedTime(valet) : texts.entryText}</p>;
     case 'parked':
-      return <p>{valet.wantedAt ? wantedWords(valet) : texts.parkedText}</p>;
+      return <p>{valet.wantedAt ? formatRequestedTime(valet) : texts.parkedText}</p>;
     case 'requested':
     case 'retrieving':
       return <Queue ticket={ticket} />;
@@ -79,7 +79,7 @@ function handedBack({ completedAt, timeZone }: Valet): string {
   return texts.completedText(formatTime(new Date(completedAt ?? 0), { timeZone }));
 }
 
-const wantedWords = ({ wantedAt, timeZone }: Valet) => texts.wanted(formatWantedTime(wantedAt ?? '', timeZone));
+const formatRequestedTime = ({ wantedAt, timeZone }: Valet) => texts.wanted(formatWantedTime(wantedAt ?? '', timeZone));
 
 /** The stream says when the line has moved; polled as well, in case the stream is cut off. */
 const QUEUE_MS = 60_000;

@@ -23,7 +23,7 @@ export function useTicketChanges(
       url: apiUrl('GET /valets/:id/events', { params: { id: valet._id } }),
       headers: { 'x-valet-key': valetKey },
       firstId: String(valet.version),
-      heard: (event) => applyEvent({ phone, id: valet._id }, event),
+      onEvent: (event) => applyEvent({ phone, id: valet._id }, event),
       // The tickets are polled every few seconds anyway while the stream is closed.
       poll: () => {},
       changed: (state) => {

@@ -119,15 +119,15 @@ const isBehind = (stand: Stand, follower: Follower) =>
 const cursorOf = ({ pgListener }: LiveDeps) => String(pgListener.heardUntil().getTime());
 
 /** A change of a ticket, of its photos, or of the stand itself. */
-type Heard =
+type TicketMessage =
   | (TicketPlace & { readonly version: number; readonly photos?: never })
   | (TicketPlace & { readonly photos: true; readonly version?: never })
   | { readonly locationId: string; readonly ticketId?: never; readonly version?: never; readonly photos?: never };
 
 function listen(deps: LiveDeps, stands: Map<string, Stand>): void {
   deps.pgListener.listen(TICKET_CHANNEL, {
-    heard: (message) => {
-      const { locationId, ticketId, version, photos } = JSON.parse(message) as Heard;
+    onMessage: (message) => {
+      const { locationId, ticketId, version, photos } = JSON.parse(message) as TicketMessage;
       const stand = stands.get(locationId);
       if (photos) return notifyTicketPages(stand, ticketId, 'photos');
       if (stand && ticketId === undefined) return sendTotalsSoon(deps, stand);

@@ -107,16 +107,16 @@ export function RatesFields({ list, pricedBy, today, problemsOf, error }: RatesF
           )}
         </div>
       )}
-      <UndoLine list={list} onWanted={setFocusTarget} />
-      <Templates list={list} onWanted={setFocusTarget} />
+      <UndoLine list={list} onFocus={setFocusTarget} />
+      <Templates list={list} onFocus={setFocusTarget} />
     </>
   );
 }
 
-type Asking = { readonly list: RateList; readonly onWanted: (target: FocusTarget) => void };
+type RateListProps = { readonly list: RateList; readonly onFocus: (target: FocusTarget) => void };
 
 /** Takes the focus from the button that disappears with its rate, and returns it to the rate. */
-function UndoLine({ list: { removed, undo }, onWanted }: Asking) {
+function UndoLine({ list: { removed, undo }, onFocus }: RateListProps) {
   const line = useRef<HTMLDivElement>(null);
   const key = removed?.rate.key;
   useEffect(() => {
@@ -132,7 +132,7 @@ function UndoLine({ list: { removed, undo }, onWanted }: Asking) {
             size="small"
             onClick={() => {
               undo();
-              onWanted({ key: removed.rate.key, field: 'name' });
+              onFocus({ key: removed.rate.key, field: 'name' });
             }}
           >
             {texts.undo}
@@ -143,16 +143,16 @@ function UndoLine({ list: { removed, undo }, onWanted }: Asking) {
   );
 }
 
-function Templates({ list, onWanted }: Asking) {
+function Templates({ list, onFocus }: RateListProps) {
   const add = (rate: EnteredRate, field: FocusTarget['field']) => {
     list.add(rate);
-    onWanted({ key: rate.key, field });
+    onFocus({ key: rate.key, field });
   };
   const begin = (template: RateTemplate) => {
     const hourly = template.joinsHourly ? list.rates.find(isPlainHourly) : undefined;
     if (!hourly) return add(enteredFromTemplate(template, randomKey()), 'price');
     list.open([hourly.key]);
-    onWanted({ key: hourly.key, field: 'maximum' });
+    onFocus({ key: hourly.key, field: 'maximum' });
   };
   return (
     <Fold title={texts.add} level={3} mustOpen={list.rates.length === 0}>

@@ -1,5 +1,5 @@
 // What happens to goods when their order is paid, canceled or refunded. `payments` looks up the entry by the order's kind and
-// does not know what was bought; each kind of goods brings its own entry, and app/fulfilments.ts lists them.
+// does not know what was bought; each kind of goods brings its own entry, and app/fulfillments.ts lists them.
 
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { SavedMethod } from '#integrations/payments/payments.port.ts';
@@ -48,7 +48,7 @@ export type RefundMade = {
 
 export type Contact = { readonly email: string; readonly name: string | null };
 
-export type Fulfilment<K extends OrderKind> = {
+export type Fulfillment<K extends OrderKind> = {
   /** The revenue category of its money. */
   readonly source: RevenueSource;
   /** Runs in the settling transaction. @returns what could not be used. */
@@ -67,7 +67,7 @@ export type Fulfilment<K extends OrderKind> = {
   onOwed?(tx: Db, order: Order<K>, now: Date): Promise<void>;
   onRefunded(tx: Db, order: Order<K>, given: RefundMade): Promise<void>;
   /** False once a payment could no longer buy anything. */
-  isWanted(db: Db, order: Order<K>): Promise<boolean>;
+  canStillFulfill(db: Db, order: Order<K>): Promise<boolean>;
   /** Where to mail about the order when neither the account nor the receipt has an address. */
   findContact(db: Db, order: Order<K>): Promise<Contact | null>;
   /** The shift whose till holds its cash, locked open until the transaction ends; null when there is none. */
@@ -89,10 +89,10 @@ export type PlateChange = {
 export type ApprovePlate = (tx: Db, change: PlateChange) => Promise<boolean>;
 
 /** One entry for each kind of order. */
-export type Fulfilments = { readonly [K in OrderKind]: Fulfilment<K> };
+export type Fulfillments = { readonly [K in OrderKind]: Fulfillment<K> };
 
 /** The order's entry. */
-export function fulfilmentOf<K extends OrderKind>(table: Fulfilments, order: Order<K>): Fulfilment<K> {
+export function fulfillmentOf<K extends OrderKind>(table: Fulfillments, order: Order<K>): Fulfillment<K> {
   const kind: K = order.kind;
   return table[kind];
 }

@@ -2,7 +2,7 @@
 // ticket wherever the car is by then. A ticket that is closed or already paid cannot use it.
 
 import { isRefusal } from '#app/refusals.ts';
-import type { Fulfilment, Order, Paying, RefundMade, UnusedShare } from '#features/orders/server/public.ts';
+import type { Fulfillment, Order, Paying, RefundMade, UnusedShare } from '#features/orders/server/public.ts';
 import { isTipAlone, withoutTips } from '#features/pricing/rules/tips-of.ts';
 import { releaseUse } from '#features/validations/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -14,14 +14,14 @@ import { changeTicket } from './tickets/change-ticket.ts';
 import type { ListenerDeps } from './tickets/ticket-change.ts';
 import { findTicket, lockTicket } from './tickets/tickets.store.ts';
 
-export function ticketFulfilment(deps: ListenerDeps): Fulfilment<'valet'> {
+export function ticketFulfillment(deps: ListenerDeps): Fulfillment<'valet'> {
   return {
     source: 'valet',
     onPaid: (tx, order, paying) => payTicket(deps, tx, order, paying),
     onAuthorized: async () => {},
     onCanceled: async () => {},
     onRefunded: (tx, order, given) => giveCodeBack(tx, order, given),
-    isWanted: async (db, order) => {
+    canStillFulfill: async (db, order) => {
       const found = await findTicket(db, order);
       return found !== null && isOpen(found.ticket) && (isTipAlone(order.lines) || !isPaid(found.ticket));
     },

@@ -1,7 +1,7 @@
 // What happens to a notice when the order that pays for it is paid, canceled or refunded.
 
 import type { Deps } from '#app/deps.ts';
-import type { Fulfilment, Order, UnusedShare } from '#features/orders/server/public.ts';
+import type { Fulfillment, Order, UnusedShare } from '#features/orders/server/public.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { receive } from '../rules/notice-charge.ts';
@@ -11,7 +11,7 @@ import { findNotice, lockNotice, setPayment } from './notices.store.ts';
 
 type NoticeDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 
-export function noticeFulfilment(deps: NoticeDeps): Fulfilment<'notice'> {
+export function noticeFulfillment(deps: NoticeDeps): Fulfillment<'notice'> {
   return {
     source: 'notice',
     onPaid: (tx, order, { now }) => pay(tx, order, now),
@@ -20,7 +20,7 @@ export function noticeFulfilment(deps: NoticeDeps): Fulfilment<'notice'> {
     onRefunded: async (tx, order, { isAll, now }) => {
       if (isAll) await forgive(deps, tx, order, now);
     },
-    isWanted: async (db, order) => {
+    canStillFulfill: async (db, order) => {
       const notice = await findNotice(db, noticeOf(order));
       return notice !== null && receive({ state: notice.state, isPaid: notice.payment !== null }) === 'keep';
     },

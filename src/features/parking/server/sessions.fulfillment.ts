@@ -3,7 +3,7 @@
 
 import {
   type ExtendedStay,
-  type Fulfilment,
+  type Fulfillment,
   notifyRefund,
   type Order,
   type Paying,
@@ -65,7 +65,7 @@ import { notifyOwed } from './stop-mail.ts';
 
 type StayDeps = NotifyDeps;
 
-export function stayFulfilment(deps: StayDeps): Fulfilment<'stay'> {
+export function stayFulfillment(deps: StayDeps): Fulfillment<'stay'> {
   return {
     ...ofSessions(deps),
     // What is paid when its driver leaves was handed over when its money was held.
@@ -76,7 +76,7 @@ export function stayFulfilment(deps: StayDeps): Fulfilment<'stay'> {
     onAuthorized: async (tx, order, now) => {
       await sessionsOf(deps, tx, order, now);
     },
-    isWanted: async (db, order) => order.status !== 'pending' || (await hasItsSpaces(db, order, deps.now())),
+    canStillFulfill: async (db, order) => order.status !== 'pending' || (await hasItsSpaces(db, order, deps.now())),
     onOwed: (tx, order) => notifyOwed(deps, tx, order),
   };
 }
@@ -95,13 +95,13 @@ async function hasItsSpaces(
   return left === null || left >= lost;
 }
 
-export function extensionFulfilment(deps: NotifyDeps): Fulfilment<'extension'> {
+export function extensionFulfillment(deps: NotifyDeps): Fulfillment<'extension'> {
   return { ...ofSessions(deps), onPaid: prolong };
 }
 
 type ChangeDeps = CorrectDeps & NotifyDeps;
 
-export function correctionFulfilment(deps: ChangeDeps): Fulfilment<'correction'> {
+export function correctionFulfillment(deps: ChangeDeps): Fulfillment<'correction'> {
   return { ...ofSessions(deps), onPaid: (tx, order, { now }) => correct(deps, tx, order, now) };
 }
 
@@ -127,7 +127,7 @@ const ofSessions = (deps: NotifyDeps) =>
       if (order.kind === 'stay' && order.reserved) await removeContact(tx, at);
     },
     onRefunded: (tx: Db, order: Order, given: RefundMade) => takeBack(deps, tx, order, given),
-    isWanted: async () => true,
+    canStillFulfill: async () => true,
     findContact: async () => null,
     holdTill: async () => null,
   }) as const;

@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
-import type { Declined, Fulfilment, Order, Paying, UnusedShare } from '#features/orders/server/public.ts';
+import type { Declined, Fulfillment, Order, Paying, UnusedShare } from '#features/orders/server/public.ts';
 import { detachReplaced } from '#features/payments/server/public.ts';
 import { announce } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -24,7 +24,7 @@ import { deleteWait } from './waiting/waits.store.ts';
 
 type PermitDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 
-export function permitFulfilment(deps: PermitDeps): Fulfilment<'permit'> {
+export function permitFulfillment(deps: PermitDeps): Fulfillment<'permit'> {
   return {
     source: 'permit',
     onPaid: (tx, order, paying) => pay(deps, tx, order, paying),
@@ -33,7 +33,7 @@ export function permitFulfilment(deps: PermitDeps): Fulfilment<'permit'> {
     onRefunded: async (tx, order, { isAll, now }) => {
       if (isAll) await takeBack(deps, tx, order, now);
     },
-    isWanted: async (db, order) => {
+    canStillFulfill: async (db, order) => {
       const timeZone = await findTimeZone(db, order.locationId);
       const month = await findMonth(db, permitOf(order), monthOfOrder(order, timeZone));
       return month?.status === 'due' && month.orderId === order.id;

@@ -1,0 +1,29 @@
+// The goods that orders are for, each with what happens to it when its order is paid,
+// canceled or refunded. To add a kind of goods, add one line here.
+
+import { fixPlateOfCode } from '#features/members/server/public.ts';
+import { noticeFulfillment } from '#features/notices/server/notices.fulfillment.ts';
+import {
+  correctionFulfillment,
+  extensionFulfillment,
+  stayFulfillment,
+} from '#features/parking/server/sessions.fulfillment.ts';
+import { permitFulfillment } from '#features/permits/server/permits.fulfillment.ts';
+import { ticketFulfillment } from '#features/valet/server/valet.fulfillment.ts';
+import type { Deps } from './deps.ts';
+
+/** What the selling features need from each other, without importing each other. */
+export function wireGoods(
+  deps: Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>,
+): Pick<Deps, 'fulfillments' | 'approvePlate'> {
+  const approvePlate = fixPlateOfCode;
+  const fulfillments = {
+    stay: stayFulfillment(deps),
+    extension: extensionFulfillment(deps),
+    correction: correctionFulfillment({ ...deps, approvePlate }),
+    valet: ticketFulfillment(deps),
+    permit: permitFulfillment(deps),
+    notice: noticeFulfillment(deps),
+  };
+  return { fulfillments, approvePlate };
+}
