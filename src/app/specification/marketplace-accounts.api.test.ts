@@ -48,7 +48,7 @@ const CALLS = [
 // The last test looks at what the others called.
 describe('the marketplace specification, for accounts and vendors', { shuffle: false }, () => {
   describe('accounts', () => {
-    it('are refused with the catalogue’s words', async () => {
+    it('are refused with the catalog’s words', async () => {
       const stranger = clientFor();
       expect(await stranger.login('owner@lots.example', 'Wrong-horse-1')).toMatchObject({ status: 401, body: ERROR });
       const taken = { name: 'Ann', email: 'owner@lots.example', password: PASSWORD, passwordConfirm: PASSWORD };

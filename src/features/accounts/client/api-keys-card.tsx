@@ -90,7 +90,7 @@ function AboutKey({ apiKey }: { readonly apiKey: ApiKey }) {
     <div className={ui.stackHalf}>
       <span className={ui.clusterTight}>
         <strong>{name}</strong>
-        {revokedAt !== null && <StatusBadge tone="grey">{texts.revoked}</StatusBadge>}
+        {revokedAt !== null && <StatusBadge tone="gray">{texts.revoked}</StatusBadge>}
         <span className={ui.muted}>{texts.endsWith(ending)}</span>
       </span>
       <span>

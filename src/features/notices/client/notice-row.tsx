@@ -35,7 +35,7 @@ const texts = {
 };
 
 export const noticeTones = {
-  open: 'grey',
+  open: 'gray',
   appealed: 'orange',
   upheld: 'blue',
   at_support: 'orange',

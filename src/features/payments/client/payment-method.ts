@@ -13,7 +13,7 @@ export type ProviderAnswer =
   /** The provider's own words. */
   | { readonly kind: 'declined'; readonly message: string }
   /** The driver closed the provider's window: nothing happened, and no message is shown. */
-  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'canceled' }
   /** It may or may not have gone through. Without a message, the connection broke. */
   | { readonly kind: 'unanswered'; readonly message?: string };
 

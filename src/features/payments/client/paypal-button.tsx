@@ -39,7 +39,7 @@ function usePayPalWindow(pay: Pay) {
     onApprove: async () => answer.current({ kind: 'confirmed' }),
     onCancel: () => {
       console.debug('The PayPal window was closed without paying.');
-      answer.current({ kind: 'cancelled' });
+      answer.current({ kind: 'canceled' });
     },
     onError: (error) => {
       console.debug('PayPal could not go on.', error);

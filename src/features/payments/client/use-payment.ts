@@ -91,7 +91,7 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
     if (refused !== null && !isAlreadyOver(refused))
       return isPassing(refused) ? rest(wordsOf(refused)) : abandon(refused);
     const answer = refused === null ? await answering : ({ kind: 'unanswered' } as const);
-    if (answer.kind === 'cancelled') return rest(null);
+    if (answer.kind === 'canceled') return rest(null);
     if (answer.kind === 'declined') return rest(answer.message);
     const words = (answer.kind === 'unanswered' && answer.message) || texts.brokeOff;
     await finish(await settle(answer.kind === 'confirmed' ? 'yes' : 'maybe'), words);

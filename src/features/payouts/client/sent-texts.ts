@@ -3,7 +3,7 @@
 import { t } from 'ttag';
 import type { PayoutProgress, PayoutStatus } from '../rules/payout-progress.ts';
 
-type Badge = { readonly tone: 'green' | 'red' | 'orange' | 'blue' | 'grey'; readonly word: string };
+type Badge = { readonly tone: 'green' | 'red' | 'orange' | 'blue' | 'gray'; readonly word: string };
 
 export const sentTexts = {
   progress: {
@@ -23,7 +23,7 @@ export const supportPayoutsTexts = {
     bank_failed: { tone: 'orange', word: t`In the owner’s account at Stripe` },
     returned: { tone: 'red', word: t`Came back` },
     refused: { tone: 'red', word: t`Refused` },
-    called_off: { tone: 'grey', word: t`Called off` },
+    called_off: { tone: 'gray', word: t`Called off` },
   } satisfies Record<PayoutStatus, Badge> as Record<PayoutStatus, Badge>,
 };
 

@@ -45,7 +45,7 @@ const texts = {
   ending: (day: string) => t`It ends on ${day}. You can still undo this until then.`,
 };
 
-const TONES = { active: 'green', past_due: 'red', ended: 'grey' } as const;
+const TONES = { active: 'green', past_due: 'red', ended: 'gray' } as const;
 
 /** One of the driver's permits, with everything that can be done about it. */
 export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {

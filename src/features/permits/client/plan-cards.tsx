@@ -71,10 +71,10 @@ const describeSold = ({ sold, seats, inLine }: PermitPlan, isOwner: boolean): st
 
 function Left({ plan: { left }, isHeld }: { readonly plan: PermitPlan; readonly isHeld: boolean }) {
   if (isHeld) return <StatusBadge tone="green">{texts.held}</StatusBadge>;
-  return <StatusBadge tone={left > 0 ? 'green' : 'grey'}>{left > 0 ? texts.left(left) : texts.soldOut}</StatusBadge>;
+  return <StatusBadge tone={left > 0 ? 'green' : 'gray'}>{left > 0 ? texts.left(left) : texts.soldOut}</StatusBadge>;
 }
 
 function OnSale({ plan: { paused, left } }: { readonly plan: PermitPlan }) {
-  if (paused) return <StatusBadge tone="grey">{texts.pausedBadge}</StatusBadge>;
-  return <StatusBadge tone={left > 0 ? 'green' : 'grey'}>{left > 0 ? texts.onSale : texts.soldOut}</StatusBadge>;
+  if (paused) return <StatusBadge tone="gray">{texts.pausedBadge}</StatusBadge>;
+  return <StatusBadge tone={left > 0 ? 'green' : 'gray'}>{left > 0 ? texts.onSale : texts.soldOut}</StatusBadge>;
 }

@@ -20,7 +20,7 @@ const texts = {
 export const stateOf = ({ state, methodExpires }: Pick<SoldPermit, 'state' | 'methodExpires'>) =>
   state === 'active' && methodExpires !== null ? permitsTexts.cardExpires : permitsTexts.states[state];
 
-export const permitTones = { active: 'green', past_due: 'red', ended: 'grey', pending: 'orange' } as const;
+export const permitTones = { active: 'green', past_due: 'red', ended: 'gray', pending: 'orange' } as const;
 /** How many plates fit in the row itself. */
 const PLATES_SAID = 2;
 

@@ -49,7 +49,7 @@ export const lotColumns = (withOwners: boolean): readonly LotColumn[] => [
     key: 'state',
     label: texts.state,
     className: styles.state,
-    cell: (lot) => (isSelling(lot) ? texts.states.open : <StatusBadge tone="grey">{stateOf(lot)}</StatusBadge>),
+    cell: (lot) => (isSelling(lot) ? texts.states.open : <StatusBadge tone="gray">{stateOf(lot)}</StatusBadge>),
     text: stateOf,
   },
   {

@@ -126,7 +126,7 @@ function State({
   const today = localDay(serverNow(), timeZone);
   const named = (day: string) => formatDay(new Date(`${day}T00:00Z`), 'UTC');
   if (endedAt !== null)
-    return <StatusBadge tone={stored ? 'green' : 'grey'}>{stored ? texts.kept : texts.taken}</StatusBadge>;
+    return <StatusBadge tone={stored ? 'green' : 'gray'}>{stored ? texts.kept : texts.taken}</StatusBadge>;
   if (today > lastDay) return <StatusBadge tone="orange">{texts.over}</StatusBadge>;
   return (
     <StatusBadge tone="blue">

@@ -53,7 +53,7 @@ const texts = {
   toSales: t`Transactions`,
 };
 
-const TONES = { requested: 'orange', in_progress: 'blue', refunded: 'green', declined: 'grey' } as const;
+const TONES = { requested: 'orange', in_progress: 'blue', refunded: 'green', declined: 'gray' } as const;
 const minus = (cents: number) => formatCents(0 - cents);
 const shareOf = ({ share }: ManagedRefund) => (share === null ? '' : minus(share));
 const platesOf = ({ plates }: ManagedRefund) => plates.join(', ');

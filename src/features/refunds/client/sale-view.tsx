@@ -139,7 +139,7 @@ const TONES = {
   done: 'green',
   paid_otherwise: 'green',
   failed: 'orange',
-  closed: 'grey',
+  closed: 'gray',
 } as const;
 
 function PastRefunds({ sale }: { readonly sale: LotSale }) {
@@ -179,7 +179,7 @@ function PastRefunds({ sale }: { readonly sale: LotSale }) {
   );
 }
 
-const REQUEST_TONES = { open: 'orange', refunded: 'green', declined: 'grey' } as const;
+const REQUEST_TONES = { open: 'orange', refunded: 'green', declined: 'gray' } as const;
 
 function Requests({ sale }: { readonly sale: LotSale }) {
   const { timeZone } = sale.location;

@@ -136,7 +136,7 @@ function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { re
   if (!open) {
     return (
       <span className={styles.full}>
-        <StatusBadge tone="grey">{opensAt ? texts.closedUntil(format(opensAt)) : texts.closed}</StatusBadge>
+        <StatusBadge tone="gray">{opensAt ? texts.closedUntil(format(opensAt)) : texts.closed}</StatusBadge>
       </span>
     );
   }

@@ -165,7 +165,7 @@ function Review({ review, onDecide }: ReviewProps) {
           <h2>
             <Link to={paths.supportAccount(owner._id)}>{owner.name}</Link>
           </h2>
-          <StatusBadge tone={isEmailConfirmed ? 'green' : 'grey'}>
+          <StatusBadge tone={isEmailConfirmed ? 'green' : 'gray'}>
             {isEmailConfirmed ? texts.confirmed : texts.unconfirmed}
           </StatusBadge>
         </div>

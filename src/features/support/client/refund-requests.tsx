@@ -68,7 +68,7 @@ const texts = {
 
 const PAGE_SIZE = 50;
 const NEVER = { everyMs: 0, forMs: 0 };
-const TONES = { open: 'orange', refunded: 'green', declined: 'grey' } as const;
+const TONES = { open: 'orange', refunded: 'green', declined: 'gray' } as const;
 
 type RequestDecision = (typeof REQUEST_DECISIONS)[number];
 

@@ -39,7 +39,7 @@ const texts = {
   changed: (name: string, role: string) => t`${name} now has the role: ${role}.`,
 };
 
-const TONES = { invited: 'blue', active: 'green', inactive: 'grey' } as const;
+const TONES = { invited: 'blue', active: 'green', inactive: 'gray' } as const;
 
 /** What was done, and how to undo it. */
 export type Message = { readonly text: string; readonly mailed?: boolean; readonly undo?: () => Promise<unknown> };

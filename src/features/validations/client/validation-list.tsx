@@ -31,9 +31,9 @@ const SEARCHED_FROM = 8;
 export const validationTones = {
   active: 'green',
   later: 'blue',
-  ended: 'grey',
-  paused: 'grey',
-  usedUp: 'grey',
+  ended: 'gray',
+  paused: 'gray',
+  usedUp: 'gray',
 } as const;
 
 type ValidationListProps = { readonly location: Location; readonly zones: readonly Zone[] };

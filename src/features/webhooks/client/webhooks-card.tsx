@@ -64,7 +64,7 @@ export function WebhooksCard({ pathOf }: { readonly pathOf: (id: string) => stri
 type OfWebhook = { readonly webhook: Webhook };
 
 export function WebhookBadge({ webhook: { isOn, failingSince } }: OfWebhook) {
-  if (!isOn) return <StatusBadge tone="grey">{texts.off}</StatusBadge>;
+  if (!isOn) return <StatusBadge tone="gray">{texts.off}</StatusBadge>;
   return failingSince === null ? (
     <StatusBadge tone="green">{texts.on}</StatusBadge>
   ) : (

@@ -137,9 +137,9 @@ function ZoneCard({ location, zone, saysBilling, requested, stay, now }: ZoneCar
       <div className={classNames(ui.clusterTight, styles.about)}>
         <h3>{lotZonesTexts.zone(zone.zoneNumber)}</h3>
         {zone.paused ? (
-          <StatusBadge tone="grey">{texts.paused}</StatusBadge>
+          <StatusBadge tone="gray">{texts.paused}</StatusBadge>
         ) : (
-          <StatusBadge tone={opening.isOpen ? 'green' : 'grey'}>{isOpenAsUsual ? usual : opening.words}</StatusBadge>
+          <StatusBadge tone={opening.isOpen ? 'green' : 'gray'}>{isOpenAsUsual ? usual : opening.words}</StatusBadge>
         )}
         {!opening.isForGood && (
           <>

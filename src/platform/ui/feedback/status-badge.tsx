@@ -2,8 +2,8 @@ import { classNames } from '../class-names.ts';
 import styles from './status-badge.module.css';
 
 type StatusBadgeProps = {
-  /** Green for paid, red for unpaid, orange for parked, blue for requested, purple for ready, grey for the rest. */
-  readonly tone: 'green' | 'red' | 'orange' | 'blue' | 'purple' | 'grey';
+  /** Green for paid, red for unpaid, orange for parked, blue for requested, purple for ready, gray for the rest. */
+  readonly tone: 'green' | 'red' | 'orange' | 'blue' | 'purple' | 'gray';
   /** Color alone is not accessible, so every badge has a word. */
   readonly children: string;
 };

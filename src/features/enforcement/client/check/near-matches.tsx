@@ -37,7 +37,7 @@ type NearMatchesProps = {
   readonly onMeant: (car: { readonly plate: string; readonly state: string | null }) => void;
 };
 
-const TONES = { paid: 'green', starting: 'orange', ended: 'grey' } as const;
+const TONES = { paid: 'green', starting: 'orange', ended: 'gray' } as const;
 
 /** Plates similar to the typed one, with the differences; none of them is ever called valid for it. */
 export function NearMatches({ judged, busy, onMeant }: NearMatchesProps) {

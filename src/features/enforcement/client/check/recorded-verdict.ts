@@ -37,6 +37,6 @@ export function toneOfVerdict({ verdict, covered, offline, elsewhere }: Recorded
   if (elsewhere) return 'orange';
   if (covered) return 'green';
   if (verdict === 'near') return 'orange';
-  if (offline) return 'grey';
+  if (offline) return 'gray';
   return verdict === 'not_started' ? 'orange' : 'red';
 }

@@ -103,7 +103,7 @@ const SHAPES: Readonly<Record<VerdictTone, ReactNode>> = {
   green: <path d="m4 13 5.5 5.5L20 7" />,
   orange: <path d="M12 4v10M12 19v.5" />,
   red: <path d="m5 5 14 14M19 5 5 19" />,
-  grey: <path d="M8 8.5a4 4 0 1 1 5.5 3.7c-1 .4-1.5 1-1.5 2.3M12 19v.5" />,
+  gray: <path d="M8 8.5a4 4 0 1 1 5.5 3.7c-1 .4-1.5 1-1.5 2.3M12 19v.5" />,
 };
 
 /** A different shape for each, for color-blind users. */

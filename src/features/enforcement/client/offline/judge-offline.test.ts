@@ -52,7 +52,7 @@ describe('a plate judged without a signal', () => {
     const judged = judgeOffline(aLot({}), { plate: 'ABC123', state: 'IL', zoneId: null }, 31 * MINUTE);
     expect(judged.verdict).toMatchObject({ kind: 'ended', covered: false, minutesAgo: 1 });
     expect(judged.message).toBe('Unknown since 10:42 AM');
-    expect(toneOf(judged)).toBe('grey');
+    expect(toneOf(judged)).toBe('gray');
   });
 
   it('is of the lot’s state when none was typed, even if another one fits too', () => {

@@ -23,14 +23,14 @@ export type JudgedPlate = Pick<
   readonly locationId: string;
 };
 
-export type VerdictTone = 'green' | 'orange' | 'red' | 'grey';
+export type VerdictTone = 'green' | 'orange' | 'red' | 'gray';
 
 /** Old data may clear a car but never accuse one: what it does not know, it does not call unpaid. */
 export function toneOf({ verdict: { covered, elsewhere, kind }, dataFrom }: JudgedPlate): VerdictTone {
   if (elsewhere) return 'orange';
   if (covered) return 'green';
   if (kind === 'near') return 'orange';
-  if (dataFrom !== null) return 'grey';
+  if (dataFrom !== null) return 'gray';
   return kind === 'not_started' ? 'orange' : 'red';
 }
 

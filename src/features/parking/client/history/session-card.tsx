@@ -42,7 +42,7 @@ type SessionCardProps = {
   readonly children?: ReactNode;
 };
 
-const TONES = { reserved: 'purple', active: 'green', ended: 'grey', refunded: 'blue' } as const;
+const TONES = { reserved: 'purple', active: 'green', ended: 'gray', refunded: 'blue' } as const;
 
 /** One car's stay: how much longer it runs, or when it was. */
 export function SessionCard({ session, withPlace = false, children }: SessionCardProps) {

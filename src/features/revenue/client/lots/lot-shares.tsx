@@ -89,7 +89,7 @@ function LotName({ lot: { location }, month, withLinks }: LotNameProps) {
   return (
     <span className={classNames(ui.clusterTight, styles.name)}>
       {withLinks ? <TextLink to={paths.lotRevenue(_id, month)}>{name}</TextLink> : name}
-      {archived && <StatusBadge tone="grey">{texts.archived}</StatusBadge>}
+      {archived && <StatusBadge tone="gray">{texts.archived}</StatusBadge>}
     </span>
   );
 }

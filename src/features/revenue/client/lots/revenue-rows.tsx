@@ -204,12 +204,12 @@ function RowPlate({ row }: { readonly row: RevenueRow }) {
 
 type Tone = ComponentProps<typeof StatusBadge>['tone'];
 const TONES: Readonly<Record<string, Tone>> = {
-  ...{ reserved: 'purple', active: 'green', ended: 'grey', refunded: 'blue', recorded: 'purple' },
+  ...{ reserved: 'purple', active: 'green', ended: 'gray', refunded: 'blue', recorded: 'purple' },
   ...{ paid: 'green', unpaid: 'red', parked: 'orange', requested: 'blue', ready: 'purple' },
 };
 
 function Status({ row: { status } }: { readonly row: RevenueRow }) {
-  return <StatusBadge tone={TONES[status] ?? 'grey'}>{texts.statuses[status] ?? status}</StatusBadge>;
+  return <StatusBadge tone={TONES[status] ?? 'gray'}>{texts.statuses[status] ?? status}</StatusBadge>;
 }
 
 /** The name of one of several rates, "$5.00/hr" or "$20.00/day"; empty for a manual amount. */

@@ -64,7 +64,7 @@ function State({ zone }: Pick<ZoneSpacesProps, 'zone'>) {
   const state = stateOf(zone);
   switch (state) {
     case 'marked':
-      return <StatusBadge tone="grey">{texts.marked}</StatusBadge>;
+      return <StatusBadge tone="gray">{texts.marked}</StatusBadge>;
     case 'over':
       return <StatusBadge tone="red">{liveTexts.over(zone.over)}</StatusBadge>;
     case 'full':

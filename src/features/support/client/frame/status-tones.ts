@@ -1,24 +1,24 @@
 // The colors of statuses at support, always next to their word: money received is green, money returned blue.
 
 export const ORDER_TONES = {
-  pending: 'grey',
+  pending: 'gray',
   running: 'orange',
   stopped: 'orange',
   owed: 'red',
   paid: 'green',
   refunded: 'blue',
-  expired: 'grey',
+  expired: 'gray',
 } as const;
-export const SESSION_TONES = { reserved: 'purple', active: 'orange', ended: 'grey', refunded: 'blue' } as const;
+export const SESSION_TONES = { reserved: 'purple', active: 'orange', ended: 'gray', refunded: 'blue' } as const;
 /** Rule 164. */
 export const TICKET_TONES = {
-  entry: 'grey',
+  entry: 'gray',
   parked: 'orange',
   ready: 'purple',
   requested: 'blue',
-  unrequested: 'grey',
+  unrequested: 'gray',
   paid: 'green',
-  completed: 'grey',
+  completed: 'gray',
 } as const;
 export const REFUND_TONES = {
   owed: 'orange',
@@ -27,7 +27,7 @@ export const REFUND_TONES = {
   done: 'blue',
   failed: 'red',
   paid_otherwise: 'blue',
-  closed: 'grey',
+  closed: 'gray',
 } as const;
 export const DISPUTE_TONES = {
   inquiry: 'orange',
@@ -35,6 +35,6 @@ export const DISPUTE_TONES = {
   under_review: 'orange',
   won: 'green',
   lost: 'red',
-  closed: 'grey',
+  closed: 'gray',
 } as const;
-export const MESSAGE_TONES = { open: 'orange', closed: 'grey' } as const;
+export const MESSAGE_TONES = { open: 'orange', closed: 'gray' } as const;

@@ -48,7 +48,7 @@ const texts = {
 
 /** A retried refund that fails is back in the list within seconds; later failures wait for a reload. */
 const LOOK = { everyMs: 3_000, forMs: 60_000 };
-const TONES = { failed: 'red', paid_otherwise: 'green', closed: 'grey' } as const;
+const TONES = { failed: 'red', paid_otherwise: 'green', closed: 'gray' } as const;
 
 const { try_again, pay_otherwise, close } = refundsTexts.choices;
 const CHOICES = [

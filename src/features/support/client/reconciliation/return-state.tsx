@@ -22,7 +22,7 @@ const TONES = {
   twice: 'red',
   returned: 'green',
   paid_otherwise: 'green',
-  closed: 'grey',
+  closed: 'gray',
 } as const;
 
 type ReturnStateProps = {

@@ -138,7 +138,7 @@ function describeAccount(hit: HitOf<'user'>): Reported {
     name: hit.name,
     about: [hit.email, roleNames[hit.role]],
     end: (
-      <StatusBadge tone={hit.isActive ? 'green' : 'grey'}>
+      <StatusBadge tone={hit.isActive ? 'green' : 'gray'}>
         {hit.isActive ? accountTexts.active : accountTexts.inactive}
       </StatusBadge>
     ),

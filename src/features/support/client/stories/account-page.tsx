@@ -62,8 +62,8 @@ export default function AccountPage({ params: { userId } }: PageProps<'/support/
 }
 
 function Standing({ user: { isActive, deletedAt } }: { readonly user: AccountStory['user'] }) {
-  if (deletedAt) return <StatusBadge tone="grey">{texts.deleted}</StatusBadge>;
-  return <StatusBadge tone={isActive ? 'green' : 'grey'}>{isActive ? texts.active : texts.inactive}</StatusBadge>;
+  if (deletedAt) return <StatusBadge tone="gray">{texts.deleted}</StatusBadge>;
+  return <StatusBadge tone={isActive ? 'green' : 'gray'}>{isActive ? texts.active : texts.inactive}</StatusBadge>;
 }
 
 function Who({ story: { user, lots, money } }: { readonly story: AccountStory }) {

@@ -19,10 +19,10 @@ const TONES = {
   paid: 'green',
   parked: 'orange',
   requested: 'blue',
-  unrequested: 'grey',
-  entry: 'grey',
+  unrequested: 'gray',
+  entry: 'gray',
   ready: 'purple',
-  completed: 'grey',
+  completed: 'gray',
 } as const;
 
 /** A car in front is also shown as paid or unpaid. */

@@ -7,11 +7,11 @@ const marks = (wishes: Parameters<typeof aValet>[0]) =>
 
 describe('the marks on a ticket', () => {
   it.each([
-    ['entry', 'Entry grey'],
+    ['entry', 'Entry gray'],
     ['parked', 'Parked orange'],
     ['requested', 'Requested blue'],
-    ['unrequested', 'Unrequested grey'],
-    ['completed', 'Completed grey'],
+    ['unrequested', 'Unrequested gray'],
+    ['completed', 'Completed gray'],
   ] as const)("begin for %s with its word in the specification's color", (status, mark) => {
     expect(marks({ status })[0]).toBe(mark);
   });

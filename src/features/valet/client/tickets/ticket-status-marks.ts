@@ -13,17 +13,17 @@ const texts = {
   fetchedByYou: t`You are bringing it`,
 };
 
-type Tone = 'green' | 'red' | 'orange' | 'blue' | 'purple' | 'grey';
+type Tone = 'green' | 'red' | 'orange' | 'blue' | 'purple' | 'gray';
 export type TicketMark = { readonly tone: Tone; readonly word: string };
 
 const TONES: Readonly<Record<Valet['status'], Tone>> = {
   paid: 'green',
   parked: 'orange',
   requested: 'blue',
-  unrequested: 'grey',
-  entry: 'grey',
+  unrequested: 'gray',
+  entry: 'gray',
   ready: 'purple',
-  completed: 'grey',
+  completed: 'gray',
 };
 
 type Shown = Pick<Valet, 'status' | 'whereabouts' | 'paid' | 'cashIntended'>;

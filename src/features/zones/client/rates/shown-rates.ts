@@ -13,7 +13,7 @@ export function shownRates(rates: readonly EnteredRate[]): ShownRates {
   return { tariff: complete.map(({ rate }) => rate), places: complete.map(({ place }) => place) };
 }
 
-const TONES = ['accent', 'blue', 'purple', 'green', 'orange', 'grey'] as const;
+const TONES = ['accent', 'blue', 'purple', 'green', 'orange', 'gray'] as const;
 
 /** The color of a rate's blocks. Its name is always next to it: colors repeat after six rates. */
-export const toneOf = (place: number): string => TONES[place % TONES.length] ?? 'grey';
+export const toneOf = (place: number): string => TONES[place % TONES.length] ?? 'gray';

@@ -43,7 +43,7 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
     <Card>
       <CardHead>
         <h3>{name}</h3>
-        {zone.paused && <StatusBadge tone="grey">{zonesTexts.selling.paused}</StatusBadge>}
+        {zone.paused && <StatusBadge tone="gray">{zonesTexts.selling.paused}</StatusBadge>}
         <span className={classNames(ui.strong, ui.figure)}>
           {rates.length > 0 ? texts.rates(rates.length) : formatRate(zone.rate)}
         </span>
