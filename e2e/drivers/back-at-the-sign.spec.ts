@@ -24,7 +24,7 @@ test('the sign says how long the car is parked, in any tab, and takes a second c
   await pay(page, plate);
   const another = await context.newPage();
   await openSign(another, lot);
-  await expect(another.getByRole('heading', { name: /^Parked until (\w+, \w+ \d+, )?\d+:\d\d\s[AP]M/ })).toBeVisible();
+  await expect(another.getByRole('heading', { name: /^Parked until (\w+, \w+\s\d+, )?\d+:\d\d\s[AP]M/ })).toBeVisible();
   await expect(another.getByText(plate)).toBeVisible();
   await another.getByRole('link', { name: `Add time for ${plate}` }).click();
   await expect(another).toHaveURL(/\/receipt\/.+add=/);

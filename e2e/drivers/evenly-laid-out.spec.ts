@@ -97,6 +97,19 @@ test('on a wide screen, a lot without permits says so in a column', async ({ pag
   expect(await widthOf(message)).toBeLessThan(720);
 });
 
+test('on a wide screen, a closed zone offers other places in a column', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
+  // Open from six to seven hours from now.
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Chicago', hour: '2-digit', hourCycle: 'h23' });
+  const data = { openTime: `${hour.format(at(6))}:00`, closeTime: `${hour.format(at(7))}:00` };
+  await request.patch(`/api/v1/zones/${lot.hourlyZoneId}`, { headers: lot.owner, data });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/p/${lot.signCode}`);
+  await expect(page.getByText(/^Closed until /)).toBeVisible();
+  expect(await widthOf(page.getByRole('link', { name: /^Zone B2/ }))).toBeLessThan(720);
+});
+
 test('what a field says about itself lies on nothing else', async ({ page }) => {
   await page.goto('/register?role=customer');
   const hint = page.getByText('characters', { exact: false }).first();

@@ -75,3 +75,15 @@ test('no page of a driver scrolls sideways at 200 % text', async ({ page, reques
   await expect(page.getByRole('heading', { name: 'Cars' })).toBeVisible();
   await expectToFit(page, 'a profile');
 });
+
+test.describe('es-US', () => {
+  test.use({ locale: 'es-US' });
+
+  test('the search above a list of lots shows all of its words in Spanish', async ({ page }) => {
+    await page.goto('/locations');
+    await page.getByRole('combobox').fill('Chicago');
+    await page.getByRole('option').first().click();
+    await expect(page.getByRole('heading', { name: /^Estacionamientos cerca/ })).toBeVisible();
+    await expectToFit(page, 'lots near Chicago');
+  });
+});

@@ -76,7 +76,7 @@ test('without a signal a driver sees the active stay, and that a second one is n
   const running = page.getByRole('article').filter({ hasText: plate });
   await expect(running).toContainText(lot.name);
   // Includes the day if the stay ends after midnight.
-  await expect(running).toContainText(/until (\w+, \w+ \d+, )?\d+:\d\d\s[AP]M/);
+  await expect(running).toContainText(/until (\w+, \w+\s\d+, )?\d+:\d\d\s[AP]M/);
   await expect(page.getByText(/^As of .*(a moment|\d+ min) ago\./)).toBeVisible();
   // Nothing on it asks the server for a picture.
   expect(await page.locator('img').count()).toBe(0);

@@ -1,6 +1,7 @@
 // Places from built-in lists: cities, neighborhoods, towns, ZIP codes and landmarks of the United States. It has no streets and
 // says so: an address is placed at its city's center, and the vendor moves the pin.
 
+import { t } from 'ttag';
 import { foldPlaceName } from '#platform/geo/fold-place-name.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { findAddresses } from './address-search.ts';
@@ -25,7 +26,8 @@ import { MAX_QUERY_LENGTH, type Place, type PlaceSuggestion, type PlacesPort, su
 import { join, readWords, type TypedWord, typedText } from './typed-address.ts';
 
 /** GeoNames requires this under CC BY 4.0 wherever its names are shown. */
-export const GAZETTEER_CREDIT = 'Place names: GeoNames (geonames.org), CC BY 4.0. ZIP codes: U.S. Census Bureau.';
+export const gazetteerCredit = (): string =>
+  t`Place names: GeoNames (geonames.org), CC BY 4.0. ZIP codes: U.S. Census Bureau.`;
 
 type Query = { readonly typed: string; readonly near: Coordinates | undefined; readonly limit: number };
 
@@ -37,7 +39,7 @@ export function createOfflineGazetteer(load: LoadGazetteer = loadGazetteer): Pla
         near: options.near,
         limit: suggestionLimit(options),
       };
-      return { places: suggestPlaces(await load(), requested), credit: GAZETTEER_CREDIT };
+      return { places: suggestPlaces(await load(), requested), credit: gazetteerCredit() };
     },
     async locate(placeId) {
       const reference = readPlaceId(placeId);

@@ -3,7 +3,7 @@
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { type Box, kindOf, nameOf, pointOf, populationOf, rowsWithin, zipsWithin } from './gazetteer.ts';
 import { type LoadGazetteer, loadGazetteer } from './gazetteer-loading.ts';
-import { GAZETTEER_CREDIT } from './offline-gazetteer.ts';
+import { gazetteerCredit } from './offline-gazetteer.ts';
 
 export type Town = Coordinates & {
   readonly name: string;
@@ -42,6 +42,6 @@ export function createTownsWithin(load: LoadGazetteer = loadGazetteer): TownsWit
       }));
     const isSmall =
       box.north - box.south <= ZIPS_WITHIN_DEGREES && Math.abs(box.east - box.west) <= ZIPS_WITHIN_DEGREES;
-    return { towns, zips: isSmall ? zipsWithin(gazetteer, box) : [], credit: GAZETTEER_CREDIT };
+    return { towns, zips: isSmall ? zipsWithin(gazetteer, box) : [], credit: gazetteerCredit() };
   };
 }

@@ -27,12 +27,12 @@ describe('on a page', () => {
     vi.resetModules();
   });
 
-  it('is never broken before its AM or PM', async () => {
+  it('breaks a moment only behind its commas', async () => {
     vi.stubGlobal('document', {});
     vi.resetModules();
     const page = await import('./human-time.ts');
-    expect(page.formatUntil(at('2026-06-11T06:05:00'), { timeZone, now })).toBe('until Thu, Jun 11, 6:05\u00a0AM');
-    expect(page.formatTime(at('2026-06-10T17:40:00'), { timeZone, withZoneName: true })).toBe('5:40\u00a0PM CDT');
+    expect(page.formatUntil(at('2026-06-11T06:05:00'), { timeZone, now })).toBe('until Thu, Jun\u00a011, 6:05\u00a0AM');
+    expect(page.formatTime(at('2026-06-10T17:40:00'), { timeZone, withZoneName: true })).toBe('5:40\u00a0PM\u00a0CDT');
   });
 });
 

@@ -53,8 +53,8 @@ export const formatMinutes = (minutes: number): string => {
   return parts.filter(Boolean).join(' ') || '0 min';
 };
 
-/** A page never breaks a time before its AM or PM; texts and emails keep to plain spaces. */
-const BEFORE_HALF = globalThis.document ? '\u00a0' : ' ';
+/** A page breaks a moment only behind a comma and before its year; texts and emails keep to plain spaces. */
+const WITHIN = globalThis.document ? '\u00a0' : ' ';
 
 /**
  * Newer Unicode data puts a narrow space before AM and PM; this has the same one everywhere. Spanish has "p. m.", whose dot a
@@ -63,4 +63,5 @@ const BEFORE_HALF = globalThis.document ? '\u00a0' : ' ';
 export const formatDateTime = (at: Date, options: Intl.DateTimeFormatOptions): string =>
   formatterOf(JSON.stringify(options), options, t`en-US`)
     .format(at)
-    .replace(/\s([ap])\.?\s?m\.?/i, (_, half: string) => `${BEFORE_HALF}${half.toUpperCase()}M`);
+    .replace(/\s([ap])\.?\s?m\.?/i, (_, half: string) => ` ${half.toUpperCase()}M`)
+    .replace(/(?<!,) (?!de 2|\d{4}$)/g, WITHIN);

@@ -366,7 +366,7 @@ describe('the receipt', () => {
       'Online',
       'Will be refunded',
       'Once it is refunded',
-      'Jun 10, 2026, 9:58\u00a0AM',
+      'Jun\u00a010, 2026, 9:58\u00a0AM',
     ])
       expect(main).toContain(fact);
   });

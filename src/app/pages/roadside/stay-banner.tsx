@@ -10,6 +10,8 @@ import { formatMinutes, formatMoment, formatTime } from '#platform/calendar/huma
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 
 const FreePlaces = lazy(async () => ({ default: (await import('./pay-for-booking.tsx')).FreePlaces }));
@@ -44,14 +46,14 @@ function ClosedNotice({ booking, plan: { opensAt } }: Of<'closed'>) {
   const { location, offer, now } = booking;
   const moment = opensAt && formatMoment(opensAt, { ...localClock(location.timeZone, now), now });
   return (
-    <>
+    <div className={classNames(ui.stack3, ui.reading)}>
       <Banner tone="info" title={moment ? texts.closedUntil(moment) : texts.closedTitle}>
         {dateThatCloses(offer, now)}
       </Banner>
       <Suspense fallback={<Skeleton height="6rem" />}>
         <FreePlaces booking={booking} isSaid />
       </Suspense>
-    </>
+    </div>
   );
 }
 

@@ -72,9 +72,9 @@ describe('a notice', () => {
     expect(screen.queryByRole('button', { name: /^Pay \$/ })).toBeNull();
   });
 
-  test('that is paid says so, with the receipt', async () => {
+  test('that is paid says on which day, with the receipt', async () => {
     await openNotice({ payment: { at: '2026-06-10T14:00:00.000Z', cents: 2000 }, receiptKey: RECEIPT_KEY });
-    screen.getByText(/^\$20\.00 was paid on .* You owe nothing more\.$/);
+    screen.getByText('$20.00 was paid on Wed, Jun 10. You owe nothing more.');
     screen.getByRole('link', { name: 'Open the receipt' });
     expect(screen.queryByRole('button', { name: /^Pay \$/ })).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { formatDay, formatMoment } from '#platform/calendar/human-time.ts';
+import { formatDay } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
@@ -16,7 +16,7 @@ const texts = {
     t`You owe ${price} until the end of ${day}, and ${later} after that.`,
   untilThen: (day: string, later: string) => t`Until the end of ${day}. After that ${later}.`,
   isPaid: t`Paid`,
-  paidAt: (price: string, at: string) => t`${price} was paid on ${at}. You owe nothing more.`,
+  paidOn: (price: string, day: string) => t`${price} was paid on ${day}. You owe nothing more.`,
   toReceipt: t`Open the receipt`,
   stopped: (price: string) => t`Its deadlines are paused until then: it stays at ${price}.`,
   goesBack: (price: string) => t`The ${price} that was paid is being refunded.`,
@@ -111,10 +111,9 @@ function Owed({ notice: { charge, payment, timeZone } }: Of) {
 
 function Paid({ notice: { payment, receiptKey, timeZone } }: Of) {
   if (!payment) return null;
-  const at = formatMoment(new Date(payment.at), { timeZone, now: new Date() });
   return (
     <Banner tone="success" title={texts.isPaid} takesFocus>
-      <p>{texts.paidAt(formatCents(payment.cents), at)}</p>
+      <p>{texts.paidOn(formatCents(payment.cents), formatDay(new Date(payment.at), timeZone))}</p>
       {receiptKey !== null && <TextLink to={paths.receipt(receiptKey)}>{texts.toReceipt}</TextLink>}
     </Banner>
   );

@@ -1,12 +1,27 @@
 import { Fragment } from 'react';
+import ui from '../primitives.module.css';
 
-/** An address that is too long for its line breaks behind the @ or before a dot, and not within a word. */
+/** An address that is too long for its line breaks behind the @ or before a dot, and not within a word or at its hyphen. */
 export function EmailAddress({ address }: { readonly address: string }) {
   return address.split(/(?<=@)|(?=\.)/).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places.
     <Fragment key={place}>
       {place > 0 && <wbr />}
-      {part}
+      <Whole words={part} />
     </Fragment>
   ));
+}
+
+/** Every hyphen stays with the letter behind it. */
+function Whole({ words }: { readonly words: string }) {
+  return words.split(/(-.)/).map((piece, place) =>
+    place % 2 === 0 ? (
+      piece
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+      <span key={place} className={ui.nowrap}>
+        {piece}
+      </span>
+    ),
+  );
 }

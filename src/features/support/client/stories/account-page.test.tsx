@@ -51,7 +51,7 @@ describe('deleting an account', () => {
     api.answer('GET /support/users/:id', { data: { ...DAN, user: deleted } });
     await press('Delete for good');
     await screen.findByRole('heading', { level: 1, name: 'Deleted account' });
-    expect(document.activeElement?.textContent).toMatch(/^This account was deleted Jun 10, 2026/);
+    expect(document.activeElement?.textContent).toMatch(/^This account was deleted Jun\s10, 2026/);
     expect(screen.queryByText('dan@example.com')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete the account' })).toBeNull();
     expect(api.calls('DELETE /users/').map(({ body }) => body)).toEqual([{ userId: USER }]);
