@@ -69,8 +69,8 @@ export type LotMonthRow = MonthRow &
     readonly isArchived: boolean;
     /** As the order by name compares it. */
     readonly sortName: string;
-    /** Of the lots of all pages. */
-    readonly totals: MonthRow & { readonly lots: number };
+    /** Of the lots of all pages; null after the first page. */
+    readonly totals: (MonthRow & { readonly lots: number }) | null;
   };
 
 type PageOfLots = {
@@ -83,6 +83,11 @@ type PageOfLots = {
   readonly after: readonly [number | string, string] | null;
   readonly limit: number;
 };
+
+const TOTALS = sql`(
+  select json_build_object('lots', count(*), 'sales', sum(sales), 'gross', sum(gross), 'refunds', sum(refunds), 'fee', sum(fee),
+    'tax', sum(tax), 'tips', sum(tips), 'byHand', sum(by_hand), 'revenue', sum(revenue), 'lastRevenue', sum(last_revenue))
+  from sums)`;
 
 /** Archived lots, too, because what they earned stays earned. */
 export async function pageLotMonths(
@@ -121,11 +126,9 @@ export async function pageLotMonths(
         (coalesce(gross - refunds - fee - tax - tips, 0) + coalesce(by_hand, 0))::bigint as revenue,
         (coalesce(last_revenue, 0) + coalesce(last_by_hand, 0))::bigint as last_revenue
       from lots left join moved on moved.location_id = lots.id left join entered on entered.location_id = lots.id
-    ), totals as (
-      select json_build_object('lots', count(*), 'sales', sum(sales), 'gross', sum(gross), 'refunds', sum(refunds), 'fee', sum(fee),
-        'tax', sum(tax), 'tips', sum(tips), 'byHand', sum(by_hand), 'revenue', sum(revenue), 'lastRevenue', sum(last_revenue)) as totals
-      from sums
     )
-    select * from sums cross join totals where ${follows} order by ${key}, id limit ${limit}`.execute(db);
+    select sums.*, ${after ? sql`null::json` : TOTALS} as totals from sums where ${follows} order by ${key}, id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
