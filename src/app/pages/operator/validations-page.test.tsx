@@ -43,8 +43,8 @@ describe('the codes of merchants', () => {
     await open(LIST);
     await screen.findByRole('heading', { name: 'Harbor Café' });
     for (const words of ['Valid', 'Expired', 'Valid until Dec 31, 2026']) screen.getByText(words);
-    screen.getByText(/, All zones, valet stand$/);
-    screen.getByText(/, Zone A1$/);
+    screen.getByText(/ · All zones · Valet stand$/);
+    screen.getByText(/ · Zone A1$/);
     expect(screen.getAllByText('Used 3 of 100 times')).toHaveLength(2);
   });
 

@@ -1,6 +1,6 @@
 // The texts about the bank account that an owner is paid to.
 
-import { t } from 'ttag';
+import { c, t } from 'ttag';
 import type { BankAccountKind } from '../rules/bank-details.ts';
 
 export const bankTexts = {
@@ -8,7 +8,7 @@ export const bankTexts = {
   routing: t`Routing number`,
   account: t`Account number`,
   cancel: t`Cancel`,
-  kinds: { checking: t`Checking`, savings: t`Savings` } satisfies Record<BankAccountKind, string>,
+  kinds: { checking: c('bank account').t`Checking`, savings: t`Savings` } satisfies Record<BankAccountKind, string>,
 };
 
 /** "Nov 23, 2026, 8:15 AM EST", by the reader's own clock. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatFeeRate, MAX_FEE_BASIS_POINTS, readFeeRate } from './fee-rate.ts';
+import { speaking } from '#platform/i18n/languages.ts';
+import { formatCharge, formatFeeRate, MAX_FEE_BASIS_POINTS, readFeeRate } from './fee-rate.ts';
 
 describe('a fee rate', () => {
   it('is read the way people say it', () => {
@@ -22,4 +23,15 @@ describe('a fee rate', () => {
   it.each(['', '30.01', '31', '-1', '7.255', '1e1', 'ten', '10,5', '.5'])('"%s" is not one', (typed) =>
     expect(readFeeRate(typed)).toBeNull(),
   );
+});
+
+describe('a charge on a lot’s prices', () => {
+  it('is named in the reader’s language if the name is ours', () => {
+    expect(speaking('es', () => formatCharge({ label: 'Transaction fee', milliPercent: 10_000 }))).toBe(
+      'Cargo por transacción 10%',
+    );
+    expect(speaking('es', () => formatCharge({ label: 'Lake County tax', milliPercent: 2500 }))).toBe(
+      'Lake County tax 2.5%',
+    );
+  });
 });

@@ -3,6 +3,7 @@
  */
 import type { Charge } from './offer.ts';
 import { basisPointsIn, readPercent, writePercent } from './percent.ts';
+import { translateLabel } from './translate-label.ts';
 
 /** Anything above 30 percent is a typo. */
 export const MAX_FEE_BASIS_POINTS = 3000;
@@ -15,7 +16,7 @@ export const readFeeRate = (typed: string): number | null => {
 
 /** "Transaction fee 10%", "Sales tax 18.375%". */
 export const formatCharge = ({ label, milliPercent }: Pick<Charge, 'label' | 'milliPercent'>): string =>
-  `${label} ${writePercent(milliPercent)}%`;
+  `${translateLabel(label)} ${writePercent(milliPercent)}%`;
 
 /** "10%", "12.5%", "7.25%". */
 export const formatFeeRate = (basisPoints: number): string => `${writePercent(basisPoints * 10)}%`;

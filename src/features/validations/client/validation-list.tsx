@@ -99,9 +99,7 @@ function ValidationCard({ validation, location, zones }: ValidationListProps & {
       </CardHead>
       <p className={ui.code}>{code}</p>
       <div className={classNames(ui.muted, ui.figure)}>
-        <p>
-          {describeValidation(validation)}, {placesOf(validation, zones)}
-        </p>
+        <p>{[describeValidation(validation), ...placesOf(validation, zones)].join(' · ')}</p>
         <p>{texts.used(uses, limit)}</p>
         {valid !== '' && <p>{texts.validDays(valid)}</p>}
       </div>
@@ -150,10 +148,10 @@ function PauseButton({ validation: { _id, locationId, name, paused } }: { readon
 
 type ValidationState = keyof typeof validationTones;
 
-/** "all zones, valet stand". */
-function placesOf({ zoneIds, stands }: Validation, zones: ValidationListProps['zones']): string {
+/** "All zones" and "Valet stand". */
+function placesOf({ zoneIds, stands }: Validation, zones: ValidationListProps['zones']): string[] {
   const inZones = zoneIds?.length === 0 ? [] : [nameZones(zones, zoneIds)];
-  return [...inZones, ...(stands ? [texts.atStand] : [])].join(', ');
+  return [...inZones, ...(stands ? [texts.atStand] : [])];
 }
 
 /** @param today the lot's day, "2026-11-21" */

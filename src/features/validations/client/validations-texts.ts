@@ -68,7 +68,7 @@ export const validationsTexts = {
   untilWrong: t`The last day is before the first.`,
   zonesMissing: t`Choose at least one zone.`,
   stands: t`Also at the valet stand`,
-  atStand: t`valet stand`,
+  atStand: t`Valet stand`,
   search: t`Find a merchant or code`,
   noneFound: (words: string) => t`No merchant or code matches “${words}”`,
   noneFoundText: t`Check the spelling, or look through all of them.`,

@@ -1,6 +1,6 @@
 // The texts of an enforcer's pages. Texts that the specification fixes are verbatim.
 
-import { msgid, ngettext, t } from 'ttag';
+import { c, msgid, ngettext, t } from 'ttag';
 
 export const enforcementTexts = {
   serviceTitle: t`Locations Servicing`,
@@ -13,7 +13,7 @@ export const checkTexts = {
   anyState: t`Any`,
   stateUnknown: t`Please provide a valid state for license plate`,
   walkZone: t`Zone to check`,
-  allZones: t`All zones`,
+  allZones: c('each of them').t`All zones`,
   purpose: t`Reason`,
   purposes: { patrol: t`Patrol`, complaint: t`Complaint`, dispute: t`Dispute`, other: t`Other` },
   check: t`Check`,

@@ -1,9 +1,9 @@
-import { t } from 'ttag';
+import { c, t } from 'ttag';
 import type { Zone } from '#features/zones/zones.contract.ts';
 
 export const codeFieldsTexts = {
   where: t`Where`,
-  allZones: t`All zones`,
+  allZones: c('each of them').t`All zones`,
   zone: (number: string) => t`Zone ${number}`,
 };
 
