@@ -1,6 +1,6 @@
 // Rules 391 and 368, on the permits of all lots; the other tables of customers are made of the same parts.
 
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { choose, fill, press, setWidth, user } from '#platform/testing/components/hand.ts';
@@ -33,6 +33,16 @@ describe('the permits of all lots', () => {
     await openPermits([PERMIT]);
     const link = await screen.findByRole('link', { name: 'Ann Able' });
     expect(link.getAttribute('href')).toBe(`/locations/${LOT}/permit-plans?search=ANN111`);
+  });
+
+  test('can be given next to the title, and on a phone below it, where its words have no room', async () => {
+    await openPermits([PERMIT]);
+    await screen.findByRole('link', { name: 'Give a permit' });
+    const isByTitle = () =>
+      screen.getByRole('heading', { level: 1 }).parentElement?.textContent?.includes('Give a permit');
+    expect(isByTitle()).toBe(false);
+    setWidth(1280);
+    await waitFor(() => expect(isByTitle()).toBe(true));
   });
 
   test('have a menu of columns that Escape closes', async () => {

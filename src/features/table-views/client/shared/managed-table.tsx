@@ -111,13 +111,12 @@ export function ManagedPage<Found, Row extends AtLot>(props: ManagedPageProps<Fo
   const { locationId, filters: chosen } = view.settings;
   const rows = query.data?.pages.flatMap(rowsOf) ?? [];
   const isNarrowed = search.settled !== '' || locationId !== null || filters.some(({ name }) => chosen[name]);
+  const isWide = useIsWide();
+  const adding = add && <AddAtLotButton add={add} at={locationId} />;
   return (
-    <Page
-      title={words.title}
-      lead={words.lead}
-      width="wide"
-      aside={add && <AddAtLotButton add={add} at={locationId} />}
-    >
+    <Page title={words.title} lead={words.lead} width="wide" aside={isWide && adding}>
+      {/* There is no room next to the title on a phone, least of all in Spanish. */}
+      {!isWide && adding && <div className={styles.add}>{adding}</div>}
       {query.isSuccess && rows.length === 0 && !isNarrowed ? (
         <EmptyState title={words.empty} text={words.emptyText}>
           <ButtonLink to={start.to} variant="secondary">
