@@ -50,6 +50,7 @@ export const actTexts = {
   shows: { all: t`All lots`, overtaken: t`Changed by somebody else`, archived: t`Archived`, failed: t`Failed` },
   by: t`By`,
   lot: t`Lot`,
+  lots: t`Lots`,
   state: t`Result`,
   what: t`What changed`,
   next: t`Next`,

@@ -33,10 +33,15 @@ function ActList() {
       whole: true,
     },
     { label: texts.by, cell: ({ byName }) => byName ?? '—' },
-    { label: texts.lot, cell: ({ lots }) => texts.lotsOf(lots) },
+    { label: texts.lots, cell: ({ lots }) => texts.lotsOf(lots) },
     {
-      label: texts.state,
-      cell: ({ createdAt, undoneBy }) => (undoneBy === null ? timeOf(createdAt) : texts.undone),
+      label: texts.when,
+      cell: ({ createdAt, undoneBy }) => (
+        <>
+          {timeOf(createdAt)}
+          {undoneBy !== null && <p className={ui.muted}>{texts.undone}</p>}
+        </>
+      ),
     },
   ];
   return <DataTable caption={texts.title} columns={columns} rows={acts} keyOf={({ _id }) => _id} linked />;
@@ -61,7 +66,7 @@ function EventList() {
     { label: texts.when, cell: ({ change }) => formatDays(change, today) },
     { label: texts.price, cell: ({ change }) => describeEventPrice(change), align: 'end' },
     { label: texts.heldSpaces, cell: ({ change }) => change.spaces ?? '–', align: 'end' },
-    { label: texts.lot, cell: ({ lots }) => texts.lotsOf(lots) },
+    { label: texts.lots, cell: ({ lots }) => texts.lotsOf(lots) },
   ];
   const inOrder = events.toSorted((a, b) => (a.change.from < b.change.from ? -1 : 1));
   return (
