@@ -20,9 +20,16 @@ const counted = (changes: Partial<CountedZone> = {}): CountedZone => ({
 let notify: (zones: CountedZone[]) => void = () => {};
 const counts = (...zones: CountedZone[]) => api.answer('GET /locations/:id/occupancy', { data: { zones } });
 
-type Visit = { as?: Role; isBroken?: boolean };
+type Visit = {
+  as?: Role;
+  isBroken?: boolean;
+  readonly hours?: readonly { hour: number; cars: number; lastWeekCars: number }[];
+};
 
-async function openLive(zones: CountedZone[], { as = 'vendor', isBroken = false }: Visit = {}): Promise<void> {
+async function openLive(
+  zones: CountedZone[],
+  { as = 'vendor', isBroken = false, hours = [] }: Visit = {},
+): Promise<void> {
   api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: as === 'vendor' } });
   api.answer('GET /locations/:id/zones', { data: { zones: [aZone({ capacity: 10 })] }, nextCursor: null });
   if (isBroken) api.refuse('GET /locations/:id/occupancy', 'busy');
@@ -33,7 +40,7 @@ async function openLive(zones: CountedZone[], { as = 'vendor', isBroken = false 
     },
   });
   api.answer('GET /locations/:id/occupancy/hours', {
-    data: { day: '2026-06-10', lastWeekDay: '2026-06-03', capacity: 10, hours: [] },
+    data: { day: '2026-06-10', lastWeekDay: '2026-06-03', capacity: 10, hours },
   });
   api.answer('GET /locations/:id/revenue/week', { data: { today: '2026-06-10', totalCents: 0, days: [] } });
   api.answer('GET /locations/:id/parked', {
@@ -44,6 +51,11 @@ async function openLive(zones: CountedZone[], { as = 'vendor', isBroken = false 
 }
 
 describe('how full a lot is', () => {
+  test('is said by the hour, thousands with a comma', async () => {
+    await openLive([counted()], { hours: [{ hour: 9, cars: 3848, lastWeekCars: 802 }] });
+    await screen.findByText(/^Busiest so far: 3,848 cars at 9 AM/);
+  });
+
   test('changes on the page as the server tells it, also that more is sold than there is room for', async () => {
     await openLive([counted()]);
     await screen.findByText('1 taken');

@@ -13,9 +13,10 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { ParkedHours as Hours } from '../spaces.contract.ts';
 
-const cars = (count: number) => ngettext(msgid`${count} car`, `${count} cars`, count);
+const cars = (count: number) => ngettext(msgid`${formatCount(count)} car`, `${formatCount(count)} cars`, count);
 
 const texts = {
   title: t`Today by hour`,
@@ -23,7 +24,7 @@ const texts = {
   none: t`No cars have parked here yet today.`,
   noneAnywhere: t`No cars have parked at your lots yet today.`,
   clock: (zoneName: string) => t`Hours are in ${zoneName}.`,
-  room: (capacity: number) => t`There is room for ${capacity}.`,
+  room: (capacity: number) => t`There is room for ${formatCount(capacity)}.`,
   chart: (day: string, before: string) =>
     t`Bars for the most cars in each hour of ${day}, with a mark for the same hour of ${before}.`,
   said: (day: string, hour: string) => `${day}, ${hour}`,
@@ -101,7 +102,7 @@ function HoursCard({ today, noneText, clock = '' }: HoursCardProps) {
         description={texts.chart(now, before)}
         bars={hours.map(({ hour, cars, lastWeekCars }) => ({ key: hour, now: cars, before: lastWeekCars }))}
         scale={roundScaleFor([...counts, limit ?? 0], 1)}
-        sayLine={String}
+        sayLine={formatCount}
         labelOf={labelHour}
         limit={limit}
         reported={Math.max(0, latest)}
@@ -112,8 +113,8 @@ function HoursCard({ today, noneText, clock = '' }: HoursCardProps) {
         head={[texts.hour, now, before]}
         rows={hours.map(({ hour, cars, lastWeekCars }) => ({
           when: formatHour(hour),
-          now: cars === null ? texts.notYet : String(cars),
-          before: lastWeekCars === null ? texts.notYet : String(lastWeekCars),
+          now: cars === null ? texts.notYet : formatCount(cars),
+          before: lastWeekCars === null ? texts.notYet : formatCount(lastWeekCars),
         }))}
       />
     </Card>
