@@ -36,6 +36,14 @@ describe('what is found with Control K', () => {
     expect(field.getAttribute('aria-activedescendant')).toBe(chosen().id);
   });
 
+  test('are first the pages whose names begin like that', async () => {
+    await openDashboard();
+    await press(/^Find/);
+    await screen.findByRole('combobox', { name: FIND });
+    await fill(FIND, 'ad');
+    expect(options().map(({ textContent }) => textContent)).toEqual(['Add LocationPage', 'Rate advicePage']);
+  });
+
   test('are also the parts of pages that are in no menu, such as the report of validations', async () => {
     await openDashboard();
     await press(/^Find/);

@@ -132,6 +132,8 @@ export default function CommandPalette({ role, onClose }: { readonly role: Role;
   );
 }
 
+const begins = (label: string, words: string): boolean => label.toLowerCase().startsWith(words);
+
 function useFound(role: Role, typed: string): { readonly found: readonly Found[]; readonly isLooking: boolean } {
   const settled = useSettled(typed, SETTLES_AFTER_MS);
   const isSearching = settled.length > 0;
@@ -151,7 +153,8 @@ function useFound(role: Role, typed: string): { readonly found: readonly Found[]
   const words = typed.toLowerCase();
   const pages = [...menuEntriesFor(role), ...OTHER_PAGES.filter(({ roles }) => roles.includes(role))]
     .filter(({ to, label }) => `${label} ${OTHER_WORDS[to] ?? ''}`.toLowerCase().includes(words))
-    .map(({ to, label }) => ({ to, label, note: texts.page }));
+    .map(({ to, label }) => ({ to, label, note: texts.page }))
+    .toSorted((a, b) => Number(begins(b.label, words)) - Number(begins(a.label, words)));
   const ofLots = (isSearching ? (lots.data?.data.lots ?? []) : []).map(({ _id, name, address }) => ({
     to: WATCHES.includes(role) ? paths.liveLot(_id) : `${paths.transactions()}?lot=${_id}`,
     label: name,
