@@ -119,7 +119,7 @@ function Plans({ locationId, zones }: PlansProps) {
   if (edited) return formFor(edited);
   return (
     <>
-      <div>
+      <div className={ui.row}>
         <Button onClick={() => setEditing(NEW)}>{permitsTexts.addPlan}</Button>
         {plans.length > 0 && (
           <ButtonLink to={paths.lotPermits(locationId)} variant="quiet">
