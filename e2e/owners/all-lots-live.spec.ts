@@ -33,9 +33,14 @@ test('an owner of many lots finds one, sees cars arrive without rows moving, and
   await page.reload();
   await expect(page.getByText(/^Busiest so far: 1 car at/)).toBeVisible();
   await expect(page.getByText(/\$10\.00 in these seven days/)).toBeVisible();
+  const later = page.getByRole('button', { name: 'Later week' });
+  await expect(later).toBeDisabled();
+  await later.hover({ force: true });
+  await expect(later).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(later).toHaveCSS('text-decoration-line', 'none');
   await page.getByRole('button', { name: 'Earlier week' }).click();
   await expect(page.getByText('Nothing was sold in these seven days.')).toBeVisible();
-  await page.getByRole('button', { name: 'Later week' }).click();
+  await later.click();
   await expect(page.getByText(/\$10\.00 in these seven days/)).toBeVisible();
 
   await request.put(`/api/v1/zones/${lot.hourlyZoneId}/full`, { data: { full: true }, headers: lot.owner });

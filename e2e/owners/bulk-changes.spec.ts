@@ -44,6 +44,7 @@ test('the owner of 300 lots raises the prices in one city, and takes that back @
   await expect(page.getByText('100 lots were changed')).toBeVisible();
   await expect(page.getByRole('row', { name: /Fleet Lot 2 .*\$3\.50 an hour → \$3\.00 an hour/ })).toBeVisible();
   await page.getByRole('link', { name: 'Changes to many lots' }).click();
+  await expect(page.getByText('When', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Prices up by $0.50', exact: true })).toBeVisible();
 });
 
