@@ -23,7 +23,7 @@ const counts = (...zones: CountedZone[]) => api.answer('GET /locations/:id/occup
 type Visit = {
   as?: Role;
   isBroken?: boolean;
-  readonly hours?: readonly { hour: number; cars: number; lastWeekCars: number }[];
+  hours?: { hour: number; cars: number; lastWeekCars: number }[];
 };
 
 async function openLive(
