@@ -6,10 +6,9 @@ import { portfolioTexts as texts } from '#features/portfolio/client/portfolio-te
 import { usePortfolio } from '#features/portfolio/client/use-portfolio.ts';
 import type { PortfolioLot } from '#features/portfolio/portfolio.contract.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
-import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
-import { Page } from '#platform/ui/page.tsx';
+import { PageWithActions } from '#platform/ui/page-with-actions.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import styles from './operator-pages.module.css';
@@ -23,14 +22,11 @@ export default function MyLocationsPage() {
   const hasLots = portfolio.found.data?.data.total !== 0;
   const [isChoosing, setIsChoosing] = useState(false);
   const hasSeveral = (portfolio.found.data?.data.found ?? 0) > 1;
-  const isWide = useIsWide();
   const ways = hasLots && !isChoosing && (
     <Ways mayAdd={role !== 'manager'} onChoose={hasSeveral ? () => setIsChoosing(true) : null} />
   );
   return (
-    <Page title={seesAll ? texts.allTitle : texts.title} width="wide" aside={isWide && ways}>
-      {/* There is no room next to the title on a phone, least of all in Spanish. */}
-      {!isWide && ways}
+    <PageWithActions title={seesAll ? texts.allTitle : texts.title} width="wide" actions={ways}>
       <PassedBanner />
       <ReviewNotice />
       <Portfolio
@@ -40,7 +36,7 @@ export default function MyLocationsPage() {
         withOwners={seesAll}
         choosing={{ isOn: isChoosing, end: () => setIsChoosing(false) }}
       />
-    </Page>
+    </PageWithActions>
   );
 }
 

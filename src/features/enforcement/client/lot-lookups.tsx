@@ -7,6 +7,7 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { formatDateAt } from '#platform/wording/format-date.ts';
 import type { Lookup, LookupRemoval } from '../enforcement.contract.ts';
 import { describeVerdict, toneOfVerdict } from './check/recorded-verdict.ts';
 import { checkTexts, lookupTexts } from './offline/enforcement-texts.ts';
@@ -60,7 +61,7 @@ export function LotLookups({ locationId, timeZone }: LotLookupsProps) {
 
 /** Shows that old look-ups are deleted, using what the job recorded when it last deleted some here. */
 function describeRemoval({ removedAt, lookups, notes, leftOver }: LookupRemoval, timeZone: string): string {
-  const day = new Date(removedAt).toLocaleDateString(t`en-US`, { timeZone, dateStyle: 'medium' });
+  const day = formatDateAt(removedAt, timeZone);
   return lookupTexts.removed({ day, lookups, notes, leftOver });
 }
 

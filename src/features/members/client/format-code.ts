@@ -1,21 +1,17 @@
 // A code's terms in words.
 
-import { t } from 'ttag';
+import { formatDateAt } from '#platform/wording/format-date.ts';
 import type { MemberCode } from '../members.contract.ts';
 import { codesTexts as texts } from './codes-texts.ts';
 
 /** "from Jan 1, 2026 until Dec 31, 2026"; empty if it has neither start nor end. */
 export function formatValidity({ startTime, endTime }: MemberCode, timeZone: string): string {
   const parts = [
-    ...(startTime === null ? [] : [texts.from(formatLocalDay(new Date(startTime), timeZone))]),
-    ...(endTime === null ? [] : [texts.until(formatLocalDay(new Date(Date.parse(endTime) - 1), timeZone))]),
+    ...(startTime === null ? [] : [texts.from(formatDateAt(startTime, timeZone))]),
+    ...(endTime === null ? [] : [texts.until(formatDateAt(new Date(Date.parse(endTime) - 1), timeZone))]),
   ];
   return parts.join(' ');
 }
-
-/** With its year: codes live for years. */
-const formatLocalDay = (at: Date, timeZone: string): string =>
-  at.toLocaleDateString(t`en-US`, { timeZone, dateStyle: 'medium' });
 
 export type CodeState = 'archived' | 'ended' | 'later' | 'active';
 

@@ -11,8 +11,8 @@ import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { formatDate } from '#platform/wording/format-date.ts';
 import { MANAGED_PERMIT_STATES, type ManagedPermit } from '../permits.contract.ts';
-import { formatDate } from './permit-dates.ts';
 import { permitsTexts } from './permits-texts.ts';
 import { permitTones, stateOf } from './sold-permit.tsx';
 

@@ -8,8 +8,8 @@ import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import { formatDate, formatDateAt } from '#platform/wording/format-date.ts';
 import type { PermitInvoice } from '../given-permits.contract.ts';
-import { formatDate, formatDateAt } from './permit-dates.ts';
 import { openPermit } from './permit-intent.ts';
 import { permitsTexts } from './permits-texts.ts';
 

@@ -6,8 +6,8 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { FoldingRow } from '#platform/ui/layout/folding-rows.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatDate } from '#platform/wording/format-date.ts';
 import type { SoldPermit } from '../permits.contract.ts';
-import { formatDate } from './permit-dates.ts';
 import styles from './permits.module.css';
 import { permitsTexts } from './permits-texts.ts';
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
@@ -20,6 +19,7 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { formatDate } from '#platform/wording/format-date.ts';
 import { describeValidation } from '../rules/validation.ts';
 import type { Validation } from '../validations.contract.ts';
 import { nameZones } from './shared/code-fields-texts.ts';
@@ -168,6 +168,3 @@ export function formatValidity({ from, until }: Validation): string {
     ...(until ? [texts.untilDay(formatDate(until))] : []),
   ].join(' ');
 }
-
-const formatDate = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { timeZone: 'UTC', dateStyle: 'medium' });

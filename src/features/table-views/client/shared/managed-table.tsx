@@ -8,7 +8,7 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { TableSkeleton } from '#platform/ui/lists/table-skeleton.tsx';
-import { Page } from '#platform/ui/page.tsx';
+import { PageWithActions } from '#platform/ui/page-with-actions.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { ViewedTable } from '../../table-views.contract.ts';
 import { type AddAtLot, AddAtLotButton } from './add-at-lot.tsx';
@@ -111,12 +111,13 @@ export function ManagedPage<Found, Row extends AtLot>(props: ManagedPageProps<Fo
   const { locationId, filters: chosen } = view.settings;
   const rows = query.data?.pages.flatMap(rowsOf) ?? [];
   const isNarrowed = search.settled !== '' || locationId !== null || filters.some(({ name }) => chosen[name]);
-  const isWide = useIsWide();
-  const adding = add && <AddAtLotButton add={add} at={locationId} />;
+  const adding = add && (
+    <div className={styles.add}>
+      <AddAtLotButton add={add} at={locationId} />
+    </div>
+  );
   return (
-    <Page title={words.title} lead={words.lead} width="wide" aside={isWide && adding}>
-      {/* There is no room next to the title on a phone, least of all in Spanish. */}
-      {!isWide && adding && <div className={styles.add}>{adding}</div>}
+    <PageWithActions title={words.title} lead={words.lead} width="wide" actions={adding}>
       {query.isSuccess && rows.length === 0 && !isNarrowed ? (
         <EmptyState title={words.empty} text={words.emptyText}>
           <ButtonLink to={start.to} variant="secondary">
@@ -130,7 +131,7 @@ export function ManagedPage<Found, Row extends AtLot>(props: ManagedPageProps<Fo
           fields={<ManagedFields filters={filters} view={view} lotName={rows[0]?.location.name} />}
         />
       )}
-    </Page>
+    </PageWithActions>
   );
 }
 
