@@ -138,10 +138,10 @@ export function findViolations(sources: ReadonlyMap<string, string>): string[] {
         ([, , why]) => `${path}: ${why}`,
       ),
     ]);
-  return [...found, ...circles(graph)];
+  return [...found, ...findCircles(graph)];
 }
 
-function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const finished = new Set<string>();
   const visit = (path: string, trail: readonly string[]): string[] => {
     if (trail.includes(path))

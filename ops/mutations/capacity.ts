@@ -81,8 +81,8 @@ export const CAPACITY: readonly Mutation[] = [
   {
     rule: 'Two attendants who act on a ticket never both win (rule 93).',
     file: 'src/features/valet/server/tickets/tickets.store.ts',
-    find: "tickets(tx, place).forUpdate('t').executeTakeFirst()",
-    replace: 'tickets(tx, space).executeTakeFirst()',
+    find: "selectTicket(tx, place).forUpdate('t').executeTakeFirst()",
+    replace: 'selectTicket(tx, place).executeTakeFirst()',
     tests: ['src/features/valet/server/tickets/valet-tickets.api.test.ts'],
   },
   {

@@ -54,12 +54,12 @@ export function printSizes(): boolean {
 function checkBundle(clientDir: string, { translated }: { readonly translated: boolean }): boolean {
   const allowed = ({ limitBytes }: FirstPage) => (translated ? Math.floor(limitBytes * LONGER_WORDS) : limitBytes);
   const first = FIRST_PAGES.map((page) =>
-    weigh(clientDir, { ...page, limitBytes: allowed(page) }, pageFiles(clientDir, ...page.chunks)),
+    weighPage(clientDir, { ...page, limitBytes: allowed(page) }, pageFiles(clientDir, ...page.chunks)),
   );
   const everywhere = new Set(pageFiles(clientDir, 'app/pages/driver/locations-page.tsx'));
   const later = LATER.map((part) => {
     const files = pageFiles(clientDir, ...part.chunks).filter((file) => !everywhere.has(file));
-    return weigh(clientDir, { ...part, limitBytes: allowed(part) }, files);
+    return weighPage(clientDir, { ...part, limitBytes: allowed(part) }, files);
   });
   const rows = [...first, ...later];
   process.stdout.write('First page             gzipped     limit  files\n');
@@ -70,7 +70,7 @@ function checkBundle(clientDir: string, { translated }: { readonly translated: b
   return rows.every(({ bytes, limitBytes }) => bytes <= limitBytes);
 }
 
-function weigh(clientDir: string, { page, limitBytes }: FirstPage, files: readonly string[]) {
+function weighPage(clientDir: string, { page, limitBytes }: FirstPage, files: readonly string[]) {
   const bytes = files.reduce((sum, file) => sum + gzipped(clientDir, file), 0);
   return { page, limitBytes, files: files.length, bytes };
 }

@@ -58,14 +58,14 @@ function pack(shapes: Readonly<Record<string, Polygons>>): Topology {
   const arcs: number[][][] = [];
   const shape = (polygons: Polygons) => ({
     type: 'MultiPolygon' as const,
-    arcs: polygons.map((rings) => rings.map((ring) => [arcs.push(steps(thin(ring))) - 1])),
+    arcs: polygons.map((rings) => rings.map((ring) => [arcs.push(stepsOf(thinRing(ring))) - 1])),
   });
   const objects = Object.fromEntries(Object.entries(shapes).map(([name, polygons]) => [name, shape(polygons)]));
   return { type: 'Topology', transform: { scale: [GRID, GRID], translate: [0, 0] }, objects, arcs };
 }
 
 /** Cuts a ring where the far north begins, because each part has its own tolerance. */
-function thin(ring: Line): Line {
+function thinRing(ring: Line): Line {
   const parts: [number, number][][] = [];
   let wasFar: boolean | null = null;
   for (const [lng, lat] of ring) {
@@ -77,7 +77,7 @@ function thin(ring: Line): Line {
   return parts.flatMap((part) => thinOut(part, (part[0]?.[1] ?? 0) > FAR_NORTH ? TOLERANCE.far : TOLERANCE.near));
 }
 
-function steps(line: Line): number[][] {
+function stepsOf(line: Line): number[][] {
   let [x, y] = [0, 0];
   return line.map(([lng, lat]) => {
     const [nextX, nextY] = [Math.round(lng / GRID), Math.round(lat / GRID)];

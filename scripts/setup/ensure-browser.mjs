@@ -4,24 +4,27 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { findChromium } from './find-chromium.mjs';
-import { giveUp, run, say, WINDOWS } from './setup-process.mjs';
+import { giveUp, print, runProgram, WINDOWS } from './setup-process.mjs';
 
 /** @param {string} root the checkout, with its packages installed */
 export function ensureBrowser(root) {
   if (findChromium() || hasPlaywrightBrowser(root)) return;
   if (canUseApt()) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    run('apt-get', ['update', '-q'], { cwd: root, env });
+    runProgram('apt-get', ['update', '-q'], { cwd: root, env });
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      say(`Installing Chromium for the browser tests (apt-get install ${name}) ...`);
-      if (run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { cwd: root, env })) break;
+      print(`Installing Chromium for the browser tests (apt-get install ${name}) ...`);
+      if (runProgram('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { cwd: root, env })) break;
     }
     if (findChromium()) return;
   }
-  say('Installing Chromium for the browser tests (playwright install chromium) ...');
+  print('Installing Chromium for the browser tests (playwright install chromium) ...');
   const asRoot = process.getuid?.() === 0;
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  run(nodeOf(root), [cli, 'install', ...(asRoot ? ['--with-deps'] : []), 'chromium'], { cwd: root, env: process.env });
+  runProgram(nodeOf(root), [cli, 'install', ...(asRoot ? ['--with-deps'] : []), 'chromium'], {
+    cwd: root,
+    env: process.env,
+  });
   if (hasPlaywrightBrowser(root)) return;
   giveUp(`No Chromium for the browser tests. Install one (on Debian: apt-get install chromium-headless-shell), or name one:
 CHROMIUM_PATH=/path/to/chromium npm test`);

@@ -18,7 +18,7 @@ import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { withExclusiveTurn } from './exclusive-turn.mjs';
 import { findProgramOf } from './running-programs.mjs';
-import { giveUp, runQuietly, say, WINDOWS } from './setup-process.mjs';
+import { giveUp, print, runQuietly, WINDOWS } from './setup-process.mjs';
 
 const STAMP = '.installed-from';
 const INSTALLED_FROM = ['package.json', 'package-lock.json', '.npmrc'];
@@ -51,7 +51,7 @@ const NODE_HEADERS = ['include', 'share'];
 export function installPackages(root, wanted) {
   if (isStamped(root, wanted)) return;
   withExclusiveTurn(workFolder(root), {
-    onWait: (pid) => say(`Process ${pid} is installing the packages; waiting for it ...`),
+    onWait: (pid) => print(`Process ${pid} is installing the packages; waiting for it ...`),
     work: () => {
       // Another program may have installed them in the meantime.
       if (isStamped(root, wanted)) return;
@@ -137,13 +137,13 @@ function installBeside(root, wanted) {
   const files = INSTALLED_FROM.filter((file) => existsSync(join(root, file)));
   for (const file of files) copyFileSync(join(root, file), join(staged, file));
   const options = [wanted.development ? '--include=dev' : '--omit=dev', ...NPM_OPTIONS];
-  say(wanted.development ? 'Installing the packages for development ...' : 'Installing the packages ...');
+  print(wanted.development ? 'Installing the packages for development ...' : 'Installing the packages ...');
   if (!npm(staged, ['ci', ...options]) || !hasNode(staged, root)) {
-    say('npm ci failed. Trying npm install, which takes the same versions and is less particular ...');
+    print('npm ci failed. Trying npm install, which takes the same versions and is less particular ...');
     const isInstalled = npm(staged, ['install', '--no-save', ...options, '--no-prefer-offline']);
     if (!isInstalled || !hasNode(staged, root)) giveUpInstalling(root, { staged, isInstalled });
   }
-  reduce(staged, wanted);
+  removeUnneeded(staged, wanted);
   stamp(staged, wanted, root);
   return staged;
 }
@@ -152,7 +152,7 @@ function installBeside(root, wanted) {
  * @param {string} staged
  * @param {Wanted} wanted
  */
-function reduce(staged, { development }) {
+function removeUnneeded(staged, { development }) {
   const modules = join(staged, 'node_modules');
   for (const folder of NODE_HEADERS) rmSync(join(modules, NODE_PACKAGE, folder), { recursive: true, force: true });
   if (!development) removeNotRun(modules);

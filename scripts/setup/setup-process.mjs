@@ -10,7 +10,7 @@ export const WINDOWS = process.platform === 'win32';
  * @param {{ cwd: string, env: NodeJS.ProcessEnv }} where
  * @returns {boolean} whether it succeeded
  */
-export function run(program, args, { cwd, env }) {
+export function runProgram(program, args, { cwd, env }) {
   return spawnSync(program, args, { cwd, stdio: 'inherit', env, shell: WINDOWS }).status === 0;
 }
 
@@ -27,7 +27,7 @@ export function runQuietly(program, args, { cwd, env }) {
 }
 
 /** @param {string} line */
-export function say(line) {
+export function print(line) {
   process.stdout.write(`${line}\n`);
 }
 

@@ -54,7 +54,7 @@ type Printed = {
 };
 
 /** Once in a process: printing and compressing the document takes longer than any other answer to a stranger. */
-async function print(document: object): Promise<Printed> {
+async function compressDocument(document: object): Promise<Printed> {
   const identity = Buffer.from(JSON.stringify(document));
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
   const [br, gzipped] = await Promise.all([promisify(brotliCompress)(identity, { params }), promisify(gzip)(identity)]);
@@ -94,7 +94,7 @@ export async function addOpenApi(app: FastifyInstance, config: Config): Promise<
     config: { rateLimit: { max: 60, timeWindow: 60_000 } },
   } as const;
   app.get(url, options, async (request, reply) => {
-    printed ??= print(app.swagger());
+    printed ??= compressDocument(app.swagger());
     const { tag, bodies } = await printed;
     reply.headers({ etag: tag, 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' });
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();

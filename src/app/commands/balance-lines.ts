@@ -35,7 +35,7 @@ type ChangedTransactions = { readonly provider: string; readonly storedCents: nu
 
 /** In the database, somebody changed rows of what the provider has listed. */
 export function changedTransactionsLine({ provider, storedCents, carriedCents }: ChangedTransactions): string {
-  const sums = `add up to ${signed(storedCents)}, and were ${signed(carriedCents)} when they were stored`;
+  const sums = `add up to ${formatSignedCents(storedCents)}, and were ${formatSignedCents(carriedCents)} when they were stored`;
   return `${provider}: the stored transactions ${sums}: rows were changed in the database. Tell the engineers.`;
 }
 
@@ -49,8 +49,9 @@ type AlteredLedger = {
 
 /** In the database, somebody changed entries of the ledger. */
 export function alteredLedgerLine({ of, what, storedCents, carriedCents }: AlteredLedger): string {
-  const stored = `${ALTERED[of]} ${what}: the stored entries of the ledger add up to ${signed(storedCents)}`;
-  const other = of === 'transaction' ? 'not to nothing' : `and were ${signed(carriedCents)} when they were stored`;
+  const stored = `${ALTERED[of]} ${what}: the stored entries of the ledger add up to ${formatSignedCents(storedCents)}`;
+  const other =
+    of === 'transaction' ? 'not to nothing' : `and were ${formatSignedCents(carriedCents)} when they were stored`;
   return `${stored}, ${other}: entries were changed in the database. Tell the engineers.`;
 }
 
@@ -63,7 +64,7 @@ const ALTERED: Readonly<Record<AlteredLedger['of'], string>> = {
   provider: 'held by',
 };
 
-const signed = (cents: number): string => `${cents < 0 ? '-' : ''}${formatCents(Math.abs(cents))}`;
+const formatSignedCents = (cents: number): string => `${cents < 0 ? '-' : ''}${formatCents(Math.abs(cents))}`;
 
 const moreOrLess = (cents: number): string => (cents > 0 ? 'more there' : 'less there');
 

@@ -8,7 +8,9 @@ import { ConfigError, environmentWith } from '#app/config/config.ts';
 /** @throws ConfigError with what the program said, or that it is missing */
 export async function dumpDatabase(databaseUrl: string, file: string): Promise<void> {
   const { url, env } = withPasswordApart(databaseUrl);
-  await ending(start('pg_dump', ['--format=custom', '--no-password', `--file=${file}`, `--dbname=${url}`], env));
+  await waitForExit(
+    startProgram('pg_dump', ['--format=custom', '--no-password', `--file=${file}`, `--dbname=${url}`], env),
+  );
 }
 
 /**
@@ -18,25 +20,29 @@ export async function dumpDatabase(databaseUrl: string, file: string): Promise<v
  */
 export async function loadDump(databaseUrl: string, file: string, schemas: readonly string[]): Promise<void> {
   const { url, env } = withPasswordApart(databaseUrl);
-  const psql = start('psql', ['-X', '-q', '-w', '-o', '/dev/null', '-v', 'ON_ERROR_STOP=1', '-d', url, '-f', '-'], env);
+  const psql = startProgram(
+    'psql',
+    ['-X', '-q', '-w', '-o', '/dev/null', '-v', 'ON_ERROR_STOP=1', '-d', url, '-f', '-'],
+    env,
+  );
   // Ends the script when psql has given up on it; psql's own message then says why.
   psql.child.stdin.on('error', () => {});
   const drops = schemas.map((name) => `drop schema if exists "${name.replaceAll('"', '""')}" cascade;\n`);
   psql.child.stdin.write(`begin;\n${drops.join('')}create schema public;\n`);
-  const dump = start('pg_restore', ['--no-owner', '--no-privileges', '--file=-', file], env);
+  const dump = startProgram('pg_restore', ['--no-owner', '--no-privileges', '--file=-', file], env);
   dump.child.stdout.pipe(psql.child.stdin, { end: false });
   try {
-    await Promise.all([ending(dump), finished(dump.child.stdout)]);
+    await Promise.all([waitForExit(dump), finished(dump.child.stdout)]);
     psql.child.stdin.end('commit;\n');
   } finally {
     psql.child.stdin.end();
-    await ending(psql);
+    await waitForExit(psql);
   }
 }
 
 type Started = { readonly name: string; readonly child: ReturnType<typeof spawnPiped>; readonly output: () => string };
 
-function start(name: string, args: readonly string[], env: Record<string, string>): Started {
+function startProgram(name: string, args: readonly string[], env: Record<string, string>): Started {
   const child = spawnPiped(name, args, env);
   let output = '';
   child.stderr.on('data', (text) => {
@@ -48,7 +54,7 @@ function start(name: string, args: readonly string[], env: Record<string, string
 const spawnPiped = (name: string, args: readonly string[], env: Record<string, string>) =>
   spawn(name, args, { env: environmentWith({ PGCONNECT_TIMEOUT: '10', ...env }), stdio: ['pipe', 'pipe', 'pipe'] });
 
-async function ending({ name, child, output }: Started): Promise<void> {
+async function waitForExit({ name, child, output }: Started): Promise<void> {
   const [status] = await once(child, 'close').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new ConfigError(

@@ -37,7 +37,7 @@ export async function reconcileOn(connectionString: string, config: Config): Pro
     const seal = createServerSeal(() => readServerSecrets(config));
     const deps: ReconcileDeps = { config, db, jobs, now, newId, payments, fulfillments, seal };
     const notCompared = await reconcileAnew(deps);
-    if (!(await notify(deps, notCompared))) process.exitCode = 1;
+    if (!(await printResults(deps, notCompared))) process.exitCode = 1;
   } finally {
     await jobs.stop();
     await close();
@@ -45,7 +45,7 @@ export async function reconcileOn(connectionString: string, config: Config): Pro
 }
 
 /** @returns whether everything was compared and agrees. */
-async function notify({ db, payments }: ReconcileDeps, notCompared: readonly string[]): Promise<boolean> {
+async function printResults({ db, payments }: ReconcileDeps, notCompared: readonly string[]): Promise<boolean> {
   const names = payments.all.map(({ name }) => name);
   const walks = await listLastWalks(db, names);
   for (const { provider, checked, fixed } of walks) {

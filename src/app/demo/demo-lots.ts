@@ -47,14 +47,14 @@ export type DemoLot = {
 type Hours = readonly [open: string, close: string];
 const ALWAYS: Hours = ['00:00', '00:00'];
 
-const zone = (signCode: string, zoneNumber: string, requested: Rate | Tariff, [open, close]: Hours): DemoZone => ({
+const demoZone = (signCode: string, zoneNumber: string, requested: Rate | Tariff, [open, close]: Hours): DemoZone => ({
   ...('name' in requested ? { rate: requested, rates: null } : storedRatesOf(requested)),
   zoneNumber,
   signCode,
   openMinutes: parseTimeOfDay(open) ?? 0,
   closeMinutes: parseTimeOfDay(close) ?? 0,
 });
-const counting = (places: DemoPlaces, of: DemoZone): DemoZone => ({ ...of, places });
+const withCountedSpaces = (places: DemoPlaces, of: DemoZone): DemoZone => ({ ...of, places });
 const perHour = (dollars: number): Rate => plainRate({ isHourly: true, priceCents: Math.round(dollars * 100) });
 const perDay = (dollars: number): Rate => plainRate({ isHourly: false, priceCents: Math.round(dollars * 100) });
 
@@ -109,8 +109,8 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     crowd: 'office',
     visitsADay: 6,
     zones: [
-      zone('PRKHR3', '1', perHour(6), ALWAYS),
-      counting({ capacity: 24, takesReservations: true }, zone('PRKDY4', '2', perDay(24), ALWAYS)),
+      demoZone('PRKHR3', '1', perHour(6), ALWAYS),
+      withCountedSpaces({ capacity: 24, takesReservations: true }, demoZone('PRKDY4', '2', perDay(24), ALWAYS)),
     ],
   },
   {
@@ -122,11 +122,11 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     crowd: 'office',
     visitsADay: 7,
     zones: [
-      zone('WCKRV3', '1', OFFICE_HOURS, ['05:00', '23:00']),
-      zone('WCKRV4', '2', perDay(32), ['04:30', '22:00']),
-      counting(
+      demoZone('WCKRV3', '1', OFFICE_HOURS, ['05:00', '23:00']),
+      demoZone('WCKRV4', '2', perDay(32), ['04:30', '22:00']),
+      withCountedSpaces(
         { capacity: 30, blocked: { places: 12, reason: 'repaving' } },
-        zone('WCKRV6', 'Roof', perHour(11), ['06:00', '20:00']),
+        demoZone('WCKRV6', 'Roof', perHour(11), ['06:00', '20:00']),
       ),
     ],
   },
@@ -139,8 +139,8 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     crowd: 'evening',
     visitsADay: 5,
     zones: [
-      zone('THTRW3', '1', perHour(9), ['06:00', '02:00']),
-      zone('THTRW4', '2', perHour(12.5), ['10:00', '02:00']),
+      demoZone('THTRW3', '1', perHour(9), ['06:00', '02:00']),
+      demoZone('THTRW4', '2', perHour(12.5), ['10:00', '02:00']),
     ],
   },
   {
@@ -151,7 +151,7 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     phone: '+13125550104',
     crowd: 'visitors',
     visitsADay: 3,
-    zones: [zone('PRNTR3', '1', perHour(4.5), ['06:00', '23:00']), zone('PRNTR4', '2', perDay(18), ALWAYS)],
+    zones: [demoZone('PRNTR3', '1', perHour(4.5), ['06:00', '23:00']), demoZone('PRNTR4', '2', perDay(18), ALWAYS)],
   },
   {
     name: 'Gallery District Lot',
@@ -161,7 +161,9 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     phone: '+13125550105',
     crowd: 'evening',
     visitsADay: 4,
-    zones: [counting({ capacity: 18, isMarkedFull: true }, zone('GRYVR3', '1', perHour(7), ['07:00', '03:00']))],
+    zones: [
+      withCountedSpaces({ capacity: 18, isMarkedFull: true }, demoZone('GRYVR3', '1', perHour(7), ['07:00', '03:00'])),
+    ],
   },
   {
     name: 'Pier View Garage',
@@ -173,9 +175,9 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     visitsADay: 5,
     taxRemittedBy: 'platform',
     zones: [
-      zone('PRVWG3', '1', perHour(12), ALWAYS),
-      zone('PRVWG4', '2', perDay(39), ALWAYS),
-      zone('PRVWG6', 'Lower', perHour(9), ['06:00', '23:00']),
+      demoZone('PRVWG3', '1', perHour(12), ALWAYS),
+      demoZone('PRVWG4', '2', perDay(39), ALWAYS),
+      demoZone('PRVWG6', 'Lower', perHour(9), ['06:00', '23:00']),
     ],
   },
   {
@@ -187,10 +189,10 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     crowd: 'evening',
     visitsADay: 6,
     zones: [
-      zone('FTNMK3', '1', perHour(8), ['10:00', '02:00']),
-      zone('FTNMK4', '2', perDay(22), ['05:00', '23:00']),
-      zone('FTNMK6', '3', perHour(6.5), ['06:00', '23:00']),
-      zone('FTNMK7', 'Alley', perHour(5), ['16:00', '02:00']),
+      demoZone('FTNMK3', '1', perHour(8), ['10:00', '02:00']),
+      demoZone('FTNMK4', '2', perDay(22), ['05:00', '23:00']),
+      demoZone('FTNMK6', '3', perHour(6.5), ['06:00', '23:00']),
+      demoZone('FTNMK7', 'Alley', perHour(5), ['16:00', '02:00']),
     ],
   },
   {
@@ -202,9 +204,9 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     crowd: 'office',
     visitsADay: 22,
     zones: [
-      zone('TRNWT3', '1', perDay(16), ['05:00', '23:00']),
+      demoZone('TRNWT3', '1', perDay(16), ['05:00', '23:00']),
       // Full on most weekday mornings, so that rate advice has something to say.
-      counting({ capacity: 4 }, zone('TRNWT4', '2', perHour(3.5), ['05:00', '23:00'])),
+      withCountedSpaces({ capacity: 4 }, demoZone('TRNWT4', '2', perHour(3.5), ['05:00', '23:00'])),
     ],
   },
   {
@@ -216,11 +218,11 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     crowd: 'clinic',
     visitsADay: 5,
     zones: [
-      counting(
+      withCountedSpaces(
         { capacity: 8, takesReservations: true, isPaidWhenLeaving: true },
-        zone('MDCTR3', '1', perHour(3), ALWAYS),
+        demoZone('MDCTR3', '1', perHour(3), ALWAYS),
       ),
-      counting({ capacity: 6 }, zone('MDCTR4', '2', perDay(15), ALWAYS)),
+      withCountedSpaces({ capacity: 6 }, demoZone('MDCTR4', '2', perDay(15), ALWAYS)),
     ],
   },
   {
@@ -231,7 +233,10 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     phone: '+17735550110',
     crowd: 'ballpark',
     visitsADay: 5,
-    zones: [zone('WRGYV3', '1', BALLPARK, ['08:00', '00:00']), zone('WRGYV4', 'Game', perDay(45), ['10:00', '01:00'])],
+    zones: [
+      demoZone('WRGYV3', '1', BALLPARK, ['08:00', '00:00']),
+      demoZone('WRGYV4', 'Game', perDay(45), ['10:00', '01:00']),
+    ],
   },
   {
     name: 'Lincoln Park Lot',
@@ -241,7 +246,7 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     phone: '+17735550111',
     crowd: 'visitors',
     visitsADay: 4,
-    zones: [zone('NCNPK3', '1', perHour(5.5), ['06:00', '23:00'])],
+    zones: [demoZone('NCNPK3', '1', perHour(5.5), ['06:00', '23:00'])],
   },
   {
     name: 'Midway Long Stay',
@@ -253,8 +258,8 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     visitsADay: 4,
     taxRemittedBy: 'platform',
     zones: [
-      counting({ capacity: 20 }, zone('MDWYP3', 'Covered', perDay(17), ALWAYS)),
-      counting({ capacity: 'parked' }, zone('MDWYP4', 'Economy', perDay(9.5), ALWAYS)),
+      withCountedSpaces({ capacity: 20 }, demoZone('MDWYP3', 'Covered', perDay(17), ALWAYS)),
+      withCountedSpaces({ capacity: 'parked' }, demoZone('MDWYP4', 'Economy', perDay(9.5), ALWAYS)),
     ],
   },
 ];

@@ -69,8 +69,8 @@ function skyline(fill: string, { from, to, lit }: Heights, random: Random): stri
 /** Decks behind parapets, and the entrance. */
 function garage({ wall, inside }: Colors, decks: number): string {
   const top = STREET - 32 - decks * 82;
-  const open = times(decks, (deck) => rect(300, top + 32 + deck * 82, 600, 42, inside));
-  const columns = times(6, (column) => rect(290 + column * 120, top, 20, STREET - top, wall));
+  const open = drawTimes(decks, (deck) => rect(300, top + 32 + deck * 82, 600, 42, inside));
+  const columns = drawTimes(6, (column) => rect(290 + column * 120, top, 20, STREET - top, wall));
   const entrance = rect(360, STREET - 74, 160, 74, '#20262b', 6) + rect(360, STREET - 84, 160, 14, '#e0b12f');
   return rect(290, top, 620, STREET - top, wall) + open + columns + entrance;
 }
@@ -80,15 +80,15 @@ const BRICKS = ['#8c4a3c', '#a2604a', '#7a4136', '#96604f'];
 
 const BEHIND: Readonly<Record<NonNullable<DrawnLot['behind']>, Draw>> = {
   lofts: ({ inside }, random) =>
-    times(4, (house) => {
+    drawTimes(4, (house) => {
       const [x, top] = [180 + house * 220, random.between(270, 350)];
-      const windows = times(4, (column) =>
-        times(3, (row) => rect(x + 22 + column * 46, top + 30 + row * 70, 26, 42, inside, 3)),
+      const windows = drawTimes(4, (column) =>
+        drawTimes(3, (row) => rect(x + 22 + column * 46, top + 30 + row * 70, 26, 42, inside, 3)),
       );
       return rect(x, top, 208, STREET - top, BRICKS[house] ?? '') + rect(x - 4, top - 12, 216, 14, '#d9d2c5') + windows;
     }),
   lake: ({ near }) => {
-    const spokes = times(6, (spoke) => {
+    const spokes = drawTimes(6, (spoke) => {
       const [dx, dy] = [130 * Math.cos((spoke * Math.PI) / 6), 130 * Math.sin((spoke * Math.PI) / 6)];
       return `<path d="M${150 - dx} ${370 - dy}L${150 + dx} ${370 + dy}" stroke="#e8e6e0" stroke-width="5"/>`;
     });
@@ -97,12 +97,12 @@ const BEHIND: Readonly<Record<NonNullable<DrawnLot['behind']>, Draw>> = {
     return rect(0, 470, WIDTH, STREET - 470, '#5f9dbd') + rect(0, 470, WIDTH, 6, near) + legs + wheel + spokes;
   },
   hall: ({ inside }) => {
-    const awnings = times(8, (stall) => rect(180 + stall * 108, 468, 96, 34, stall % 2 ? '#e8e6e0' : '#b5573f', 4));
+    const awnings = drawTimes(8, (stall) => rect(180 + stall * 108, 468, 96, 34, stall % 2 ? '#e8e6e0' : '#b5573f', 4));
     return (
       rect(160, 360, 900, STREET - 360, '#9a6a52') +
       rect(160, 348, 900, 18, '#5d4a3c') +
       awnings +
-      times(
+      drawTimes(
         8,
         (stall) =>
           rect(186 + stall * 108, 506, 84, STREET - 506, inside) + rect(196 + stall * 108, 392, 64, 52, inside, 4),
@@ -111,16 +111,16 @@ const BEHIND: Readonly<Record<NonNullable<DrawnLot['behind']>, Draw>> = {
   },
   station: ({ wall }) => {
     const gable = `<path d="M240 330L600 220L960 330z" fill="${wall}"/>`;
-    const columns = times(9, (column) => rect(285 + column * 76, 356, 24, STREET - 356, '#efe9dc', 4));
+    const columns = drawTimes(9, (column) => rect(285 + column * 76, 356, 24, STREET - 356, '#efe9dc', 4));
     return gable + rect(240, 330, 720, 30, '#c9bfae') + rect(262, 356, 676, STREET - 356, '#6b6259') + columns;
   },
   ballpark: ({ lit }) => {
     const mast = (x: number) =>
       rect(x, 190, 12, STREET - 190, '#59636a') +
       rect(x - 54, 150, 120, 56, '#39434a', 6) +
-      times(4, (lamp) => `<circle cx="${x - 38 + lamp * 29}" cy="178" r="10" fill="${lit}"/>`);
+      drawTimes(4, (lamp) => `<circle cx="${x - 38 + lamp * 29}" cy="178" r="10" fill="${lit}"/>`);
     const stand = `<path d="M140 ${STREET}V420Q600 300 1060 420V${STREET}z" fill="#3f6b54"/>`;
-    const rows = times(3, (row) => {
+    const rows = drawTimes(3, (row) => {
       const y = 452 + row * 34;
       return `<path d="M165 ${y}Q600 ${y - 110} 1035 ${y}" fill="none" stroke="#7da48a" stroke-width="8"/>`;
     });
@@ -137,7 +137,7 @@ const BEHIND: Readonly<Record<NonNullable<DrawnLot['behind']>, Draw>> = {
   },
 };
 
-const times = (count: number, draw: (index: number) => string): string =>
+const drawTimes = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
 function trees({ near }: Colors, random: Random, places: readonly number[]): string {

@@ -33,7 +33,7 @@ export async function payOwner(
   await insertDetails(tx, ownerId, { current: null, entered });
   const schedule = scheduleOf(now);
   await saveSchedule(tx, ownerId, schedule, openedAt);
-  const times = paydays(schedule, { from: openedAt, now });
+  const times = listPayoutDays(schedule, { from: openedAt, now });
   const owed = await listOwedAt(tx, ownerId, times);
   const sent = new Map<string, number>();
   for (const [nth, at] of times.entries()) {
@@ -54,7 +54,7 @@ function scheduleOf(now: Date): PayoutSchedule {
   return { ...USUAL_SCHEDULE, on: new Date(`${next}T00:00:00Z`).getUTCDay() };
 }
 
-function paydays(schedule: PayoutSchedule, { from, now }: { readonly from: Date; readonly now: Date }): Date[] {
+function listPayoutDays(schedule: PayoutSchedule, { from, now }: { readonly from: Date; readonly now: Date }): Date[] {
   const today = bankDay(now);
   const days: string[] = [];
   for (let day = nextPayoutDay(schedule, bankDay(from)); day < today; day = nextPayoutDay(schedule, addDays(day, 1)))

@@ -68,9 +68,9 @@ async function countZone(tx: Db, { locationId, zoneId, places }: SellingZone, no
     const parked = PLENTY - (await setCapacity(tx, zoneId, { capacity: PLENTY, now }));
     await setCapacity(tx, zoneId, { capacity: Math.max(1, parked), now });
   } else await setCapacity(tx, zoneId, { capacity, now });
-  if (takesReservations) await change(tx, zoneId, { reservable: true, now });
+  if (takesReservations) await changeOrThrow(tx, zoneId, { reservable: true, now });
   if (isPaidWhenLeaving) {
-    await change(tx, zoneId, { startStop: true, now });
+    await changeOrThrow(tx, zoneId, { startStop: true, now });
     await putAutoPayLot(tx, locationId, { ...USUAL, zoneId }, now);
   }
   if (blocked) await blockSpaces(tx, zoneId, { blocked: blocked.places, reason: blocked.reason, now });
@@ -83,10 +83,10 @@ async function setCapacity(
   zoneId: string,
   counting: { readonly capacity: number; readonly now: Date },
 ): Promise<number> {
-  return (await change(tx, zoneId, counting)).left ?? 0;
+  return (await changeOrThrow(tx, zoneId, counting)).left ?? 0;
 }
 
-async function change(tx: Db, zoneId: string, changes: Parameters<typeof changeZone>[2]) {
+async function changeOrThrow(tx: Db, zoneId: string, changes: Parameters<typeof changeZone>[2]) {
   const zone = await changeZone(tx, zoneId, changes);
   if (isRefusal(zone)) throw new Error(`The zone ${zoneId} cannot be changed: ${zone.refusal}.`);
   return zone;
@@ -126,7 +126,7 @@ async function seedUnlessBusy(deps: SeedDeps, passwordHash: string): Promise<See
       await lockAccounts(tx);
       // Another process may have seeded while this one waited.
       if (await hasAccounts(tx)) return null;
-      return seed(tx, deps, passwordHash);
+      return seedAll(tx, deps, passwordHash);
     });
   } catch (error) {
     if (isLockUnavailable(error)) return 'busy';
@@ -135,7 +135,7 @@ async function seedUnlessBusy(deps: SeedDeps, passwordHash: string): Promise<See
 }
 
 /** Add other features' demo data here: it is written for the lots and accounts that exist by then. */
-async function seed(tx: Db, deps: SeedDeps, passwordHash: string): Promise<Seeded> {
+async function seedAll(tx: Db, deps: SeedDeps, passwordHash: string): Promise<Seeded> {
   const now = deps.now();
   const random = seededRandom(SEED);
   const mint = createMint(random);

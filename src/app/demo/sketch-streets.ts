@@ -130,12 +130,12 @@ export function sketchStreets(): MapSketch {
     const lng = lngOf(number);
     const end = Math.min(latOf(number > FIRST_THROUGH ? 1600 : 4000), latOfShore(lng));
     const south = latOf(THROUGH.has(name) ? -6300 : -ROOSEVELT);
-    return { name, line: [point(lng, south), point(lng, end)] };
+    return { name, line: [roundedPoint(lng, south), roundedPoint(lng, end)] };
   });
   const streets = EAST_WEST.map(([name, number]) => {
     const lat = latOf(number);
     const west = lngOf(THROUGH.has(name) ? -5600 : -2400);
-    return { name, line: [point(west, lat), point(lngOfShore(lat), lat)] };
+    return { name, line: [roundedPoint(west, lat), roundedPoint(lngOfShore(lat), lat)] };
   });
   const [first, last] = [SHORE[0], SHORE.at(-1)] as [Point, Point];
   return {
@@ -145,7 +145,7 @@ export function sketchStreets(): MapSketch {
   };
 }
 
-const point = (lng: number, lat: number): Point => [Number(lng.toFixed(5)), Number(lat.toFixed(5))];
+const roundedPoint = (lng: number, lat: number): Point => [Number(lng.toFixed(5)), Number(lat.toFixed(5))];
 
 function lngOf(number: number): number {
   return STATE_LNG + (number / NUMBERS_A_MILE) * MILE_LNG;

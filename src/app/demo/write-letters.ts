@@ -46,7 +46,7 @@ const WAITS: Letter = {
 export async function writeLetters(tx: Db, { config }: Pick<Deps, 'config'>, writing: Writing): Promise<void> {
   const { now, accounts } = writing;
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-  const thanksId = await write(tx, THANKS, writing);
+  const thanksId = await insertLetter(tx, THANKS, writing);
   const thanked = hoursAgo(THANKS.hoursAgo - 2);
   await setClosed(tx, thanksId, thanked);
   const closing = { actorId: accounts.admin, subject: { kind: 'message', locationId: null, id: thanksId } } as const;
@@ -54,12 +54,12 @@ export async function writeLetters(tx: Db, { config }: Pick<Deps, 'config'>, wri
   await answerTypo(tx, config, {
     ...writing,
     now: hoursAgo(TYPO.hoursAgo - 4),
-    letterId: await write(tx, TYPO, writing),
+    letterId: await insertLetter(tx, TYPO, writing),
   });
-  await write(tx, WAITS, writing);
+  await insertLetter(tx, WAITS, writing);
 }
 
-async function write(tx: Db, { hoursAgo, ...letter }: Letter, { mint, now }: Writing): Promise<string> {
+async function insertLetter(tx: Db, { hoursAgo, ...letter }: Letter, { mint, now }: Writing): Promise<string> {
   const writtenAt = new Date(now.getTime() - hoursAgo * HOUR_MS);
   const id = mint.idAt(writtenAt);
   await insertContactMessage(tx, { id, ...letter }, writtenAt);

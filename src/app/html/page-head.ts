@@ -26,17 +26,17 @@ export function writeHead(template: string, head: PageHead | null): string {
   const { title, description, url, image, data } = head;
   const own = [
     `<title>${escapeHtml(title)} · Parkvale</title>`,
-    named('name', 'description', description),
+    metaTag('name', 'description', description),
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
-    named('property', 'og:site_name', 'Parkvale'),
-    named('property', 'og:type', 'website'),
-    named('property', 'og:title', title),
-    named('property', 'og:description', description),
-    named('property', 'og:url', url),
-    named('property', 'og:image', image),
-    named('property', 'og:image:width', String(SHARE_PICTURE.width)),
-    named('property', 'og:image:height', String(SHARE_PICTURE.height)),
-    named('name', 'twitter:card', 'summary_large_image'),
+    metaTag('property', 'og:site_name', 'Parkvale'),
+    metaTag('property', 'og:type', 'website'),
+    metaTag('property', 'og:title', title),
+    metaTag('property', 'og:description', description),
+    metaTag('property', 'og:url', url),
+    metaTag('property', 'og:image', image),
+    metaTag('property', 'og:image:width', String(SHARE_PICTURE.width)),
+    metaTag('property', 'og:image:height', String(SHARE_PICTURE.height)),
+    metaTag('name', 'twitter:card', 'summary_large_image'),
     // A data block is not a script, so the content security policy needs no exception for it. Only "<" could end it.
     `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
   ];
@@ -44,5 +44,5 @@ export function writeHead(template: string, head: PageHead | null): string {
   return bare.replace(BOOT_PLACEHOLDER, () => own.join('') + BOOT_PLACEHOLDER);
 }
 
-const named = (kind: 'name' | 'property', name: string, content: string): string =>
+const metaTag = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;

@@ -1,6 +1,6 @@
 // The part of the addresses (paths.ts) that the roadside page loads, where every byte counts.
 
-import { fill, withQuery } from '#platform/api/fill-path.ts';
+import { fillPath, withQuery } from '#platform/api/fill-path.ts';
 
 export const roadsideRoutes = {
   home: '/',
@@ -30,13 +30,13 @@ export const roadsidePaths = {
   help: () => roadsideRoutes.help,
   contactUs: () => roadsideRoutes.contactUs,
   locations: () => roadsideRoutes.locations,
-  zones: (locationId: string) => fill(roadsideRoutes.zones, { locationId }),
-  zone: (locationId: string, zoneId: string) => fill(roadsideRoutes.zone, { locationId, zoneId }),
+  zones: (locationId: string) => fillPath(roadsideRoutes.zones, { locationId }),
+  zone: (locationId: string, zoneId: string) => fillPath(roadsideRoutes.zone, { locationId, zoneId }),
   /** The payment step, if it needs its own document. */
-  payZone: (locationId: string, zoneId: string) => fill(roadsideRoutes.payZone, { locationId, zoneId }),
-  memberParking: (locationId: string, zoneId: string) => fill(roadsideRoutes.memberParking, { locationId, zoneId }),
+  payZone: (locationId: string, zoneId: string) => fillPath(roadsideRoutes.payZone, { locationId, zoneId }),
+  memberParking: (locationId: string, zoneId: string) => fillPath(roadsideRoutes.memberParking, { locationId, zoneId }),
   bookings: () => roadsideRoutes.bookings,
-  receipt: (key: string) => fill(roadsideRoutes.receipt, { key }),
+  receipt: (key: string) => fillPath(roadsideRoutes.receipt, { key }),
   /** Leads back to the page that it is on, in that language. */
   language: (code: string) => `/language/${code}`,
 };

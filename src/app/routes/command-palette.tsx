@@ -132,7 +132,7 @@ export default function CommandPalette({ role, onClose }: { readonly role: Role;
   );
 }
 
-const begins = (label: string, words: string): boolean => label.toLowerCase().startsWith(words);
+const startsWithWords = (label: string, words: string): boolean => label.toLowerCase().startsWith(words);
 
 function useFound(role: Role, typed: string): { readonly found: readonly Found[]; readonly isLooking: boolean } {
   const settled = useSettled(typed, SETTLES_AFTER_MS);
@@ -154,7 +154,7 @@ function useFound(role: Role, typed: string): { readonly found: readonly Found[]
   const pages = [...menuEntriesFor(role), ...OTHER_PAGES.filter(({ roles }) => roles.includes(role))]
     .filter(({ to, label }) => `${label} ${OTHER_WORDS[to] ?? ''}`.toLowerCase().includes(words))
     .map(({ to, label }) => ({ to, label, note: texts.page }))
-    .toSorted((a, b) => Number(begins(b.label, words)) - Number(begins(a.label, words)));
+    .toSorted((a, b) => Number(startsWithWords(b.label, words)) - Number(startsWithWords(a.label, words)));
   const ofLots = (isSearching ? (lots.data?.data.lots ?? []) : []).map(({ _id, name, address }) => ({
     to: WATCHES.includes(role) ? paths.liveLot(_id) : `${paths.transactions()}?lot=${_id}`,
     label: name,

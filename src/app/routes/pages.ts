@@ -22,7 +22,7 @@ import { roadsidePages } from './roadside-pages.ts';
 const supportRequests = () => import('#app/pages/refund-requests-page.tsx');
 const lotNotices = () => import('#app/pages/operator/notices-page.tsx');
 const driverPermits = () => import('#app/pages/driver/driver-permits.tsx');
-const reports = () => import('#features/revenue/client/reports-page.tsx');
+const loadReportsPage = () => import('#features/revenue/client/reports-page.tsx');
 const lotRevenuePage = () => import('#app/pages/operator/money/lot-revenue-page.tsx');
 
 /** The support for admin and odogwu, and what odogwu pays to owners. */
@@ -170,8 +170,8 @@ const operatorPages: readonly RouteEntry[] = [
     onlyFor: (role) => role === 'accountant',
   }),
   definePage(routes.payouts, () => import('#app/pages/operator/money/payouts-page.tsx'), { guard: RequireVendor }),
-  definePage(routes.reports, async () => ({ default: (await reports()).ReportsPage }), { guard: RequireMoney }),
-  definePage(routes.taxes, async () => ({ default: (await reports()).TaxesPage }), { guard: RequireMoney }),
+  definePage(routes.reports, async () => ({ default: (await loadReportsPage()).ReportsPage }), { guard: RequireMoney }),
+  definePage(routes.taxes, async () => ({ default: (await loadReportsPage()).TaxesPage }), { guard: RequireMoney }),
   definePage(routes.managedPermits, () => import('#features/permits/client/managed-permits-page.tsx'), {
     guard: RequireManager,
   }),

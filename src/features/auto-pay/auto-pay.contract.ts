@@ -50,7 +50,7 @@ const IdleRead = z.object({
 });
 export type IdleRead = z.output<typeof IdleRead>;
 
-const minutes = (min: number, max: number) => {
+const minutesBetween = (min: number, max: number) => {
   const error = `Enter whole minutes from ${min} to ${max}.`;
   return z.int(error).min(min, error).max(max, error);
 };
@@ -64,8 +64,8 @@ const Settings = z.object({
   lanes: z
     .record(oneLine(80, 'Please name the camera'), z.enum(DIRECTIONS))
     .refine((lanes) => Object.keys(lanes).length <= MAX_CAMERAS, `At most ${MAX_CAMERAS} cameras.`),
-  graceMinutes: minutes(0, 60),
-  missedMinutes: minutes(1, 1440),
+  graceMinutes: minutesBetween(0, 60),
+  missedMinutes: minutesBetween(1, 1440),
   chargesMissedEntry: z.boolean(),
 });
 

@@ -25,7 +25,7 @@ const BankDetails = z.object({
 });
 export type BankDetails = z.output<typeof BankDetails>;
 
-const digits = (holds: (text: string) => boolean, error: string) =>
+const digitsField = (holds: (text: string) => boolean, error: string) =>
   z.string({ error }).max(40, error).transform(digitsIn).refine(holds, { error });
 
 const params = z.object({ id: Id });
@@ -58,8 +58,8 @@ export const bankDetailsContract = {
     body: Proof.extend({
       holder: oneLine(100, 'Please enter the account holder’s name'),
       kind: z.enum(BANK_ACCOUNT_KINDS, { error: 'Choose checking or savings.' }),
-      routingNumber: digits(isRoutingNumber, 'This is not a routing number. Copy the nine digits from a check.'),
-      accountNumber: digits(isAccountNumber, 'An account number has 4 to 17 digits.'),
+      routingNumber: digitsField(isRoutingNumber, 'This is not a routing number. Copy the nine digits from a check.'),
+      accountNumber: digitsField(isAccountNumber, 'An account number has 4 to 17 digits.'),
     }),
     response: shown,
   }),

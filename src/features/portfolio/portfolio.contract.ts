@@ -36,17 +36,17 @@ export const PortfolioLot = z.object({
 });
 export type PortfolioLot = z.output<typeof PortfolioLot>;
 
-const place = (max: number) => z.string().trim().min(1).max(max).optional();
+const placeName = (max: number) => z.string().trim().min(1).max(max).optional();
 
 /** Selects lots. */
 export const PortfolioFilter = z.object({
   search: SearchText,
-  city: place(200),
-  region: place(2),
+  city: placeName(200),
+  region: placeName(2),
   /** If omitted, all that are not archived. */
   state: z.enum([...LOT_STATES, 'all']).optional(),
   /** Only lots with this tag, regardless of case. */
-  tag: place(30),
+  tag: placeName(30),
   /** Only lots that sold something today. */
   sold: z.literal('today').optional(),
   /** Lots of one owner, for callers who see all. */

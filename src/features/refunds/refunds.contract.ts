@@ -133,15 +133,15 @@ const RefundSums = z.object({
 });
 export type RefundSums = z.output<typeof RefundSums>;
 
-const limit = (missing: string) =>
+const limitField = (missing: string) =>
   enteredCents(missing)
     .min(0, 'An amount cannot be negative.')
     .max(HIGHEST_LIMIT_CENTS, 'The limit is $500.00 at most.');
 export const RefundLimits = z.object({
   /** Per sale, for the owner. */
-  own: limit('Please enter an amount. 0 means that support decides.'),
+  own: limitField('Please enter an amount. 0 means that support decides.'),
   /** The same, for the owner’s managers. */
-  managers: limit('Please enter an amount. 0 means that support decides.'),
+  managers: limitField('Please enter an amount. 0 means that support decides.'),
 });
 export type RefundLimits = z.output<typeof RefundLimits>;
 

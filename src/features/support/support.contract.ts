@@ -87,12 +87,16 @@ export const FOUND_BY = [
   'sign_code',
 ] as const;
 
-const hit = <K extends string>(kind: K) => ({ kind: z.literal(kind), foundBy: z.enum(FOUND_BY), createdAt: IsoTime });
+const hitFields = <K extends string>(kind: K) => ({
+  kind: z.literal(kind),
+  foundBy: z.enum(FOUND_BY),
+  createdAt: IsoTime,
+});
 
 export const SupportHit = z.discriminatedUnion('kind', [
   /** A stay with its vehicles; its story is at /support/locations/{locationId}/orders/{orderId}. */
   z.object({
-    ...hit('order'),
+    ...hitFields('order'),
     locationId: Id,
     orderId: Id,
     receiptCode: z.string(),
@@ -109,7 +113,7 @@ export const SupportHit = z.discriminatedUnion('kind', [
   }),
   /** A car with the valet; its story has the same kind of address as a stay's, with the ticket's id. */
   z.object({
-    ...hit('ticket'),
+    ...hitFields('ticket'),
     locationId: Id,
     ticketId: Id,
     ticketNumber: z.string(),
@@ -122,7 +126,7 @@ export const SupportHit = z.discriminatedUnion('kind', [
     paid: z.boolean(),
   }),
   z.object({
-    ...hit('payment'),
+    ...hitFields('payment'),
     paymentId: Id,
     locationId: Id,
     orderId: Id,
@@ -132,7 +136,7 @@ export const SupportHit = z.discriminatedUnion('kind', [
     amount: CentsAmount,
   }),
   z.object({
-    ...hit('user'),
+    ...hitFields('user'),
     userId: Id,
     name: z.string(),
     email: z.string(),
@@ -140,7 +144,7 @@ export const SupportHit = z.discriminatedUnion('kind', [
     isActive: z.boolean(),
   }),
   z.object({
-    ...hit('message'),
+    ...hitFields('message'),
     messageId: Id,
     name: z.string(),
     email: z.string(),
@@ -148,7 +152,7 @@ export const SupportHit = z.discriminatedUnion('kind', [
     status: z.enum(MESSAGE_STATUSES),
   }),
   z.object({
-    ...hit('location'),
+    ...hitFields('location'),
     locationId: Id,
     name: z.string(),
     address: z.string(),

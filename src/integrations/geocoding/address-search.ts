@@ -19,7 +19,7 @@ import {
   type AddressReading,
   type CitySplit,
   isStreet,
-  join,
+  joinFolded,
   readAddress,
   splitAtCity,
   splitWhereCityBegins,
@@ -71,7 +71,7 @@ function addressesInCities(
   ranked: readonly number[],
   { split, zip }: { split: CitySplit; zip: string | undefined },
 ): FoundAddress[] {
-  const quarters = ranked.slice(0, 1).flatMap((row) => quartersNamed(gazetteer, row, join(split.street)));
+  const quarters = ranked.slice(0, 1).flatMap((row) => quartersNamed(gazetteer, row, joinFolded(split.street)));
   if (quarters.length > 0) return quarters.map((row) => ({ street: [], row, zip: undefined }));
   return ranked.map((row) => ({ street: split.street, row, zip }));
 }
@@ -85,7 +85,7 @@ function quartersNamed(gazetteer: Gazetteer, city: number, folded: string): numb
 
 /** No street before the city's name, or no known city before the ZIP code, which has its own town. */
 function addressInZip(gazetteer: Gazetteer, { words, zip }: AddressReading, town: number): FoundAddress {
-  const isCity = spellingsOf(join(words)).some((spelling) => rowsNamed(gazetteer, spelling).length > 0);
+  const isCity = spellingsOf(joinFolded(words)).some((spelling) => rowsNamed(gazetteer, spelling).length > 0);
   return { street: isCity ? [] : words, row: town, zip };
 }
 

@@ -67,8 +67,8 @@ export function buildGazetteer(sources: GazetteerSources): Gazetteer {
     kind: Uint8Array.from(rows, (row) => PLACE_KINDS.indexOf(row.kind)),
     state: Uint8Array.from(rows, (row) => sources.states.indexOf(row.state)),
     population: Uint32Array.from(rows, (row) => row.population),
-    lat: Int32Array.from(rows, (row) => steps(row.lat)),
-    lng: Int32Array.from(rows, (row) => steps(row.lng)),
+    lat: Int32Array.from(rows, (row) => stepsOf(row.lat)),
+    lng: Int32Array.from(rows, (row) => stepsOf(row.lng)),
     ...keyColumns(rows),
     ...zipColumns(zips, rows),
   };
@@ -168,13 +168,13 @@ function zipColumns(
   const byTown = rowsByTown(rows);
   return {
     zip: Uint32Array.from(zips, (zip) => zip.zip),
-    zipLat: Int32Array.from(zips, (zip) => steps(zip.lat)),
-    zipLng: Int32Array.from(zips, (zip) => steps(zip.lng)),
+    zipLat: Int32Array.from(zips, (zip) => stepsOf(zip.lat)),
+    zipLng: Int32Array.from(zips, (zip) => stepsOf(zip.lng)),
     zipRow: Uint16Array.from(zips, (zip) => byTown.get(zip.town) ?? 0),
   };
 }
 
-function steps(degrees: number): number {
+function stepsOf(degrees: number): number {
   return Math.round(degrees * STEPS_PER_DEGREE);
 }
 

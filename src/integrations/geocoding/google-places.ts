@@ -81,14 +81,14 @@ export function createGooglePlaces(settings: GoogleSettings): PlacesPort {
     async suggest(query, options = {}) {
       const input = query.toWellFormed().slice(0, MAX_QUERY_LENGTH).trim();
       if (!/[\p{L}\p{N}]/u.test(input)) return { places: [], credit: GOOGLE_CREDIT };
-      const places = withoutDoubles(await autocomplete(settings, input, options));
+      const places = withoutDoubles(await suggestPlaces(settings, input, options));
       return { places: places.slice(0, suggestionLimit(options)), credit: GOOGLE_CREDIT };
     },
     locate: async (placeId, session) => (GOOGLE_ID.test(placeId) ? getPlace(settings, placeId, session) : null),
   };
 }
 
-async function autocomplete(
+async function suggestPlaces(
   { key, apiUrl }: GoogleSettings,
   input: string,
   { near, session }: PlaceQuery,

@@ -5,7 +5,7 @@ import { foldPlaceName } from '#platform/geo/fold-place-name.ts';
 import { kilometersBetween } from './gazetteer.ts';
 import { LANDMARKS, type Landmark } from './landmarks.ts';
 import type { Near } from './name-search.ts';
-import { join, type TypedWord } from './typed-address.ts';
+import { joinFolded, type TypedWord } from './typed-address.ts';
 
 const MIN_LETTERS = 3;
 /** Shorter words are one error away from too many others. */
@@ -27,20 +27,20 @@ type Match = {
 
 /** `isWhole`: it was typed to the end, so that it comes before a city that continues alike. */
 export function findLandmarks(words: readonly TypedWord[], near: Near): readonly Match[] {
-  return search(words, near, (typed, word) => word.startsWith(typed));
+  return searchLandmarks(words, near, (typed, word) => word.startsWith(typed));
 }
 
 /** For a name with a typing error, when nothing else was found. */
 export function findMisspelledLandmarks(words: readonly TypedWord[], near: Near): readonly Landmark[] {
   const isMeant = (typed: string, word: string) =>
     word.startsWith(typed) || (typed.length >= MIN_LETTERS_OF_ERROR && isOneErrorApart(typed, word));
-  return search(words, near, isMeant).map(({ landmark }) => landmark);
+  return searchLandmarks(words, near, isMeant).map(({ landmark }) => landmark);
 }
 
 type Fits = (typed: string, word: string) => boolean;
 
-function search(words: readonly TypedWord[], near: Near, fits: Fits): readonly Match[] {
-  const typed = join(words);
+function searchLandmarks(words: readonly TypedWord[], near: Near, fits: Fits): readonly Match[] {
+  const typed = joinFolded(words);
   if (typed.length < MIN_LETTERS) return [];
   const [first = '', ...rest] = typed.split(' ');
   return LANDMARKS.flatMap((landmark) => {
@@ -62,8 +62,8 @@ function search(words: readonly TypedWord[], near: Near, fits: Fits): readonly M
     (a, b) =>
       Number(b.isWhole) - Number(a.isWhole) ||
       Number(b.isAllTyped) - Number(a.isAllTyped) ||
-      distance(a, near) - distance(b, near),
+      distanceTo(a, near) - distanceTo(b, near),
   );
 }
 
-const distance = ({ landmark }: Match, near: Near): number => (near ? kilometersBetween(near, landmark) : FAR_KM);
+const distanceTo = ({ landmark }: Match, near: Near): number => (near ? kilometersBetween(near, landmark) : FAR_KM);

@@ -20,14 +20,14 @@ export type Landmark = Coordinates & {
 const TABLES = [SIGHTS, UNIVERSITIES, HOSPITALS];
 
 /** Only a line of seven parts is one, which the tests hold. */
-function read(line: string): readonly Landmark[] {
+function readLine(line: string): readonly Landmark[] {
   const [id, name = '', others = '', lat, lng, city = '', state = ''] = line.split('|');
   if (state === '') return [];
   const called = [name, ...others.split('/').filter(Boolean)].map(foldPlaceName);
   return [{ id: Number(id), name, lat: Number(lat), lng: Number(lng), city, state, called }];
 }
 
-export const LANDMARKS: readonly Landmark[] = TABLES.flatMap((table) => table.split('\n')).flatMap(read);
+export const LANDMARKS: readonly Landmark[] = TABLES.flatMap((table) => table.split('\n')).flatMap(readLine);
 
 const BY_ID = new Map(LANDMARKS.map((landmark) => [landmark.id, landmark]));
 

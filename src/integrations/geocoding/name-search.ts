@@ -15,7 +15,7 @@ import {
   zipPointOf,
   zipsWith,
 } from './gazetteer.ts';
-import { join, statesBeginning, type TypedWord } from './typed-address.ts';
+import { joinFolded, statesBeginning, type TypedWord } from './typed-address.ts';
 
 export type Near = Coordinates | undefined;
 type Scored = { readonly row: number; readonly score: number };
@@ -36,11 +36,11 @@ const MAX_STATE_WORDS = 3;
 
 /** Names that continue as typed, and whole names followed by the start of a state: "aurora, il", "portland o". */
 export function findByName(gazetteer: Gazetteer, words: readonly TypedWord[], near: Near): number[] {
-  const found = scoreNames(gazetteer, join(words), near);
+  const found = scoreNames(gazetteer, joinFolded(words), near);
   for (let length = 1; length <= Math.min(MAX_STATE_WORDS, words.length - 1); length += 1) {
-    const states = statesBeginning(join(words.slice(-length)));
+    const states = statesBeginning(joinFolded(words.slice(-length)));
     if (states.size === 0) continue;
-    const named = scoreNames(gazetteer, join(words.slice(0, -length)), near);
+    const named = scoreNames(gazetteer, joinFolded(words.slice(0, -length)), near);
     found.push(...named.filter(({ row, isWhole }) => isWhole && states.has(stateOf(gazetteer, row))));
   }
   return bestFirst(found);
@@ -48,11 +48,11 @@ export function findByName(gazetteer: Gazetteer, words: readonly TypedWord[], ne
 
 /** Cities whose name is one typing error away, for a name that nothing continues: "Chciago", "Sprigfield, IL". */
 export function findMisspelledCities(gazetteer: Gazetteer, words: readonly TypedWord[], near: Near): number[] {
-  const found = misspelled(gazetteer, join(words), near);
+  const found = findMisspelled(gazetteer, joinFolded(words), near);
   for (let length = 1; length <= Math.min(MAX_STATE_WORDS, words.length - 1); length += 1) {
-    const states = statesBeginning(join(words.slice(-length)));
+    const states = statesBeginning(joinFolded(words.slice(-length)));
     if (states.size === 0) continue;
-    const named = misspelled(gazetteer, join(words.slice(0, -length)), near);
+    const named = findMisspelled(gazetteer, joinFolded(words.slice(0, -length)), near);
     found.push(...named.filter(({ row }) => states.has(stateOf(gazetteer, row))));
   }
   return bestFirst(found);
@@ -62,7 +62,7 @@ export function findMisspelledCities(gazetteer: Gazetteer, words: readonly Typed
 const MIN_MISSPELLED_PEOPLE = 5_000;
 const MIN_MISSPELLED_LETTERS = 5;
 
-function misspelled(gazetteer: Gazetteer, folded: string, near: Near): Scored[] {
+function findMisspelled(gazetteer: Gazetteer, folded: string, near: Near): Scored[] {
   if (folded.length < MIN_MISSPELLED_LETTERS) return [];
   const spellings = spellingsOf(folded);
   return largeTowns(gazetteer)
@@ -93,7 +93,7 @@ export function byWeight(gazetteer: Gazetteer, rows: readonly number[], near: Ne
 export function findZips(gazetteer: Gazetteer, [first, ...rest]: readonly TypedWord[], near: Near): number[] {
   const digits = /^(\d{3,5})(?: \d{4})?$/.exec(first?.folded ?? '')?.[1];
   if (digits === undefined || (rest.length > 0 && digits.length < 5)) return [];
-  const town = join(rest);
+  const town = joinFolded(rest);
   const found = zipsWith(gazetteer, digits).filter((index) =>
     foldPlaceName(nameOf(gazetteer, gazetteer.zipRow[index] ?? 0)).startsWith(town),
   );

@@ -23,7 +23,7 @@ import { findByName, findMisspelledCities, findZips } from './name-search.ts';
 import { isShortEnough, type PlaceReference, readPlaceId, writePlaceId } from './place-id.ts';
 import { addressOf, suggestionTexts } from './place-wording.ts';
 import { MAX_QUERY_LENGTH, type Place, type PlaceSuggestion, type PlacesPort, suggestionLimit } from './places.port.ts';
-import { join, readWords, type TypedWord, typedText } from './typed-address.ts';
+import { joinFolded, readWords, type TypedWord, typedText } from './typed-address.ts';
 
 /** GeoNames requires this under CC BY 4.0 wherever its names are shown. */
 export const gazetteerCredit = (): string =>
@@ -103,7 +103,7 @@ const NEAR_KM = 50;
 const MAX_BEGUN = 3;
 
 function isNamed(gazetteer: Gazetteer, row: number, words: readonly TypedWord[]): boolean {
-  const [typed, name] = [join(words), foldPlaceName(nameOf(gazetteer, row))];
+  const [typed, name] = [joinFolded(words), foldPlaceName(nameOf(gazetteer, row))];
   return typed === name || typed.startsWith(`${name} `);
 }
 

@@ -19,7 +19,7 @@ export function writePlaceId(reference: PlaceReference): string {
     case 'zip':
       return `gaz:zip:${reference.zip}`;
     case 'address':
-      return `gaz:at:${reference.cityId}:${reference.zip ?? ''}:${encode(reference.street)}`;
+      return `gaz:at:${reference.cityId}:${reference.zip ?? ''}:${encodeStreet(reference.street)}`;
     default:
       return reference satisfies never;
   }
@@ -29,7 +29,7 @@ export function writePlaceId(reference: PlaceReference): string {
 export function readPlaceId(placeId: string): PlaceReference | undefined {
   const [, kind, id = '', zip = '', street = ''] =
     /^gaz:(city|spot|zip|at):(\d+)(?::(\d*):([\w-]+))?$/.exec(placeId) ?? [];
-  const reference = toReference(kind, id, zip, decode(street));
+  const reference = toReference(kind, id, zip, decodeStreet(street));
   return reference !== undefined && writePlaceId(reference) === placeId && isShortEnough(placeId)
     ? reference
     : undefined;
@@ -46,10 +46,10 @@ function toReference(kind: string | undefined, id: string, zip: string, street: 
   return { kind: 'address', street, cityId: Number(id), zip: zip === '' ? undefined : zip };
 }
 
-function encode(street: string): string {
+function encodeStreet(street: string): string {
   return Buffer.from(street, 'utf8').toString('base64url');
 }
 
-function decode(street: string): string {
+function decodeStreet(street: string): string {
   return Buffer.from(street, 'base64url').toString('utf8');
 }

@@ -20,7 +20,7 @@ export function suggestionTexts(gazetteer: Gazetteer, reference: PlaceReference)
   const row = townOf(gazetteer, reference);
   switch (reference.kind) {
     case 'city':
-      return { title: nameOf(gazetteer, row), subtitle: whereabouts(gazetteer, row) };
+      return { title: nameOf(gazetteer, row), subtitle: describeRegion(gazetteer, row) };
     case 'zip':
       return { title: reference.zip, subtitle: `${nameOf(gazetteer, row)}, ${stateName(gazetteer, row)}` };
     case 'address': {
@@ -66,7 +66,7 @@ function townOf(gazetteer: Gazetteer, reference: Exclude<PlaceReference, { kind:
 }
 
 /** "Illinois"; for a neighborhood, or a name that occurs twice in its state, also the larger city near it. */
-function whereabouts(gazetteer: Gazetteer, row: number): string {
+function describeRegion(gazetteer: Gazetteer, row: number): string {
   const state = stateName(gazetteer, row);
   if (kindOf(gazetteer, row) !== 'neighborhood' && !hasNamesake(gazetteer, row)) return state;
   const city = largerCityNear(gazetteer, row, NEIGHBORHOOD_KM);

@@ -55,7 +55,7 @@ export function readAddress(words: readonly TypedWord[]): AddressReading[] {
   const beforeZip = zip === undefined ? line : line.slice(0, -1);
   const readings: AddressReading[] = [];
   for (let length = Math.min(MAX_STATE_WORDS, beforeZip.length - 1); length > 0; length -= 1) {
-    const states = statesBeginning(join(beforeZip.slice(-length)));
+    const states = statesBeginning(joinFolded(beforeZip.slice(-length)));
     if (states.size > 0) readings.push({ words: beforeZip.slice(0, -length), states, zip });
   }
   return [...readings, { words: beforeZip, states: undefined, zip }];
@@ -67,7 +67,7 @@ export function splitAtCity(words: readonly TypedWord[]): CitySplit[] {
   for (let length = 1; length <= Math.min(MAX_CITY_WORDS, words.length - 1); length += 1) {
     const afterComma = words.at(-length)?.afterComma === true;
     const street = words.slice(0, -length);
-    if (afterComma || isStreet(street)) splits.unshift({ street, city: join(words.slice(-length)), afterComma });
+    if (afterComma || isStreet(street)) splits.unshift({ street, city: joinFolded(words.slice(-length)), afterComma });
     if (afterComma) break;
   }
   return splits;
@@ -83,7 +83,7 @@ export function isStreet([first, ...rest]: readonly TypedWord[]): boolean {
   return /^\d/.test(first?.folded ?? '') && rest.some(({ folded }) => folded.length > 1 && !COMPASS.test(folded));
 }
 
-export function join(words: readonly TypedWord[]): string {
+export function joinFolded(words: readonly TypedWord[]): string {
   return words.map((word) => word.folded).join(' ');
 }
 
@@ -103,7 +103,7 @@ export function typedText(typed: string, words: readonly TypedWord[]): string {
 
 function withoutCountry(words: readonly TypedWord[]): readonly TypedWord[] {
   for (const length of [2, 1]) {
-    if (words.length > length && COUNTRY.test(join(words.slice(-length)))) return words.slice(0, -length);
+    if (words.length > length && COUNTRY.test(joinFolded(words.slice(-length)))) return words.slice(0, -length);
   }
   return words;
 }

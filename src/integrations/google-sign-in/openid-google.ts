@@ -5,8 +5,8 @@ import type { Configuration } from 'openid-client';
 import type { GoogleSettings } from '#app/config/google-settings.ts';
 import { type GooglePerson, type GoogleSignInPort, GoogleTrouble, type Return } from './google-sign-in.port.ts';
 
-const library = () => import('openid-client');
-type Library = Awaited<ReturnType<typeof library>>;
+const loadLibrary = () => import('openid-client');
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
 const PATIENCE_SECONDS = 5;
 /** Addresses and keys seldom change; the library fetches new keys by itself. */
@@ -20,11 +20,11 @@ export function createOpenIdGoogle(
   settings: GoogleSettings,
   { redirectUri, patienceSeconds = PATIENCE_SECONDS }: { redirectUri: string } & Patience,
 ): GoogleSignInPort {
-  const discover = remembered(() => discoverGoogle(settings, patienceSeconds));
+  const discover = cacheForAnHour(() => discoverGoogle(settings, patienceSeconds));
   return {
     leave: () =>
       withTroubles(async () => {
-        const [openid, google] = await Promise.all([library(), discover()]);
+        const [openid, google] = await Promise.all([loadLibrary(), discover()]);
         const [codeVerifier, nonce, state] = [
           openid.randomPKCECodeVerifier(),
           openid.randomNonce(),
@@ -44,14 +44,14 @@ export function createOpenIdGoogle(
       }),
     comeBack: (back) =>
       withTroubles(async () => {
-        const [openid, google] = await Promise.all([library(), discover()]);
-        return exchange(openid, google, { ...back, redirectUri });
+        const [openid, google] = await Promise.all([loadLibrary(), discover()]);
+        return exchangeCode(openid, google, { ...back, redirectUri });
       }),
   };
 }
 
 async function discoverGoogle({ clientId, clientSecret, issuerUrl }: GoogleSettings, timeout: number) {
-  const openid = await library();
+  const openid = await loadLibrary();
   const url = new URL(issuerUrl);
   const execute = [
     openid.enableNonRepudiationChecks,
@@ -61,7 +61,7 @@ async function discoverGoogle({ clientId, clientSecret, issuerUrl }: GoogleSetti
   return openid.discovery(url, clientId, { client_secret: clientSecret }, asUsual, { execute, timeout });
 }
 
-async function exchange(
+async function exchangeCode(
   openid: Library,
   google: Configuration,
   { answer, state, nonce, codeVerifier, redirectUri }: Return & { readonly redirectUri: string },
@@ -82,7 +82,7 @@ async function exchange(
 }
 
 /** One request serves everybody; it is repeated after an hour or a failure. */
-function remembered<T>(request: () => Promise<T>): () => Promise<T> {
+function cacheForAnHour<T>(request: () => Promise<T>): () => Promise<T> {
   let known: { readonly answer: Promise<T>; readonly at: number } | null = null;
   return () => {
     if (known && Date.now() - known.at < KNOWN_FOR_MS) return known.answer;

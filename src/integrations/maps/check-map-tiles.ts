@@ -42,7 +42,7 @@ export async function checkMapTiles(tiles: MapTiles, publicUrl: string): Promise
 async function checkStyle(tiles: Extract<MapTiles, { kind: 'style' }>, origin: string) {
   const url = new URL(tiles.urls.light);
   const style = Style.safeParse(readJson(await request(url, { origin })));
-  if (!style.success) return wrong('MAP_STYLE_URL answers something that is no MapLibre style.');
+  if (!style.success) return wrongVerdict('MAP_STYLE_URL answers something that is no MapLibre style.');
   const { sources, glyphs, sprite } = style.data;
   const sprites = typeof sprite === 'string' ? [sprite] : (sprite ?? []).map((each) => each.url);
   const named = [
@@ -52,7 +52,8 @@ async function checkStyle(tiles: Extract<MapTiles, { kind: 'style' }>, origin: s
   ];
   const needed = new Set(named.map((address) => new URL(address, url).origin));
   const missing = [...needed].filter((each) => !tiles.origins.includes(each));
-  if (missing.length > 0) return wrong(`The style also needs ${missing.join(', ')}: add that to MAP_TILE_ORIGINS.`);
+  if (missing.length > 0)
+    return wrongVerdict(`The style also needs ${missing.join(', ')}: add that to MAP_TILE_ORIGINS.`);
   return { kind: 'ok', note: 'a style' } as const;
 }
 
@@ -61,9 +62,9 @@ async function checkFile(path: string): Promise<Verdict> {
     await using file = await open(path);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     const why = judgeHead(buffer.subarray(0, bytesRead));
-    return why === null ? { kind: 'ok', note: 'a file of ours' } : wrong(why);
+    return why === null ? { kind: 'ok', note: 'a file of ours' } : wrongVerdict(why);
   } catch {
-    return wrong(`MAP_PMTILES cannot be read: ${path}. Name a file that this program may read.`);
+    return wrongVerdict(`MAP_PMTILES cannot be read: ${path}. Name a file that this program may read.`);
   }
 }
 
@@ -80,12 +81,12 @@ function judgeHead(head: Uint8Array): string | null {
 
 async function checkArchive(address: string, origin: string): Promise<Verdict> {
   const answer = await request(new URL(address), { origin, range: `bytes=0-${HEAD_BYTES - 1}` });
-  if (answer.status !== 206) return wrong('MAP_PMTILES answers no range requests.');
+  if (answer.status !== 206) return wrongVerdict('MAP_PMTILES answers no range requests.');
   const why = judgeHead(answer.body);
-  if (why !== null) return wrong(why);
+  if (why !== null) return wrongVerdict(why);
   const allowed = answer.headers.get('access-control-allow-origin');
   if (allowed !== '*' && allowed !== origin)
-    return wrong(`MAP_PMTILES does not let pages of ${origin} read it (CORS).`);
+    return wrongVerdict(`MAP_PMTILES does not let pages of ${origin} read it (CORS).`);
   return { kind: 'ok', note: 'an archive' };
 }
 
@@ -96,6 +97,6 @@ async function request(url: URL, headers: Readonly<Record<string, string>>) {
   return answer;
 }
 
-function wrong(why: string): Verdict {
+function wrongVerdict(why: string): Verdict {
   return { kind: 'wrong', why };
 }

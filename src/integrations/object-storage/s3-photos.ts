@@ -54,7 +54,7 @@ const WORDS = { GET: 'read', HEAD: 'look for', PUT: 'store', DELETE: 'remove' } 
 async function askBucket(settings: S3Settings, now: () => Date, requested: Requested): Promise<Uint8Array | null> {
   const answer = await callS3(settings, now, requested);
   if (answer.status === 404 && requested.method !== 'PUT') return null;
-  if (!answer.ok) throw refused(WORDS[requested.method], answer);
+  if (!answer.ok) throw refusedError(WORDS[requested.method], answer);
   return answer.bytes;
 }
 
@@ -63,9 +63,9 @@ export async function callS3(settings: S3Settings, now: () => Date, requested: R
   let failure: unknown;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     try {
-      const answer = await send(settings, now(), requested);
+      const answer = await sendSigned(settings, now(), requested);
       if (answer.status < 500 && answer.status !== 429) return answer;
-      failure = refused(requested.method, answer);
+      failure = refusedError(requested.method, answer);
     } catch (error) {
       failure = error;
     }
@@ -75,7 +75,7 @@ export async function callS3(settings: S3Settings, now: () => Date, requested: R
     : new PhotoStorageUnavailable('The photo storage cannot be reached.', { cause: failure });
 }
 
-async function send(settings: S3Settings, now: Date, requested: Requested): Promise<S3Answer> {
+async function sendSigned(settings: S3Settings, now: Date, requested: Requested): Promise<S3Answer> {
   const { method, url, body } = requested;
   const headers = await signedHeaders(settings, now, requested);
   const content = body ? { body: Buffer.from(body) } : {};
@@ -115,7 +115,7 @@ export async function signedHeaders(
 }
 
 /** The message may contain keys, so only the code is repeated. */
-function refused(what: string, { status, bytes }: S3Answer): PhotoStorageUnavailable {
+function refusedError(what: string, { status, bytes }: S3Answer): PhotoStorageUnavailable {
   const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(new TextDecoder().decode(bytes.subarray(0, 2000)))?.[1];
   return new PhotoStorageUnavailable(`The photo storage answered ${status}${code ? ` ${code}` : ''} to ${what}.`);
 }
@@ -132,10 +132,10 @@ export async function checkS3Photos(settings: S3Settings | null, now: () => Date
     await photos.store(place, new TextEncoder().encode('A setting is tried.'));
     const read = await photos.read(place);
     await photos.remove(place);
-    return read ? { kind: 'ok', note: settings.bucket } : wrong('What was stored could not be read.');
+    return read ? { kind: 'ok', note: settings.bucket } : wrongVerdict('What was stored could not be read.');
   } catch (error) {
-    return wrong(error instanceof Error ? error.message : 'The photo storage cannot be reached.');
+    return wrongVerdict(error instanceof Error ? error.message : 'The photo storage cannot be reached.');
   }
 }
 
-const wrong = (why: string): Verdict => ({ kind: 'wrong', why: `${why} ${HINT}` });
+const wrongVerdict = (why: string): Verdict => ({ kind: 'wrong', why: `${why} ${HINT}` });

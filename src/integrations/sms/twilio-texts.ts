@@ -83,7 +83,7 @@ export function createTwilioTexts(settings: TwilioTextsSettings): TextsPort {
   return {
     senders,
     perSecond,
-    send: (text) => send(client, text, settings.callbackUrl),
+    send: (text) => sendText(client, text, settings.callbackUrl),
     findSent: (text, since) => findSent(client, text, since),
     readCall: ({ url, params, signature }) =>
       signature !== undefined && twilio.validateRequest(authToken, signature, url, params)
@@ -97,7 +97,7 @@ export function createTwilioTexts(settings: TwilioTextsSettings): TextsPort {
   };
 }
 
-async function send(
+async function sendText(
   client: TwilioClient,
   { messageId, from, to, text }: Text,
   callbackUrl: string,

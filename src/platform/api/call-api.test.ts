@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forget } from '#platform/browser/device-storage.ts';
+import { forgetOnDevice } from '#platform/browser/device-storage.ts';
 import { ApiError, UNEXPECTED } from './api-error.ts';
 import { apiPath, callApi } from './call-api.ts';
 import { getCurrentUser, rememberUser } from './current-user.ts';
@@ -10,7 +10,7 @@ beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('document', { cookie: '' });
-  forget('parkvale.user');
+  forgetOnDevice('parkvale.user');
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -61,7 +61,7 @@ export async function callApi<K extends EndpointKey>(key: K, ...args: CallArgume
   const method = key.slice(0, key.indexOf(' '));
   const isRepeatable = method === 'GET' || named.idempotencyKey;
   for (let repeats = isRepeatable ? MAX_REPEATS : 0; ; repeats--) {
-    const [response, answer] = await send(prepares, apiUrl(key, ...args), {
+    const [response, answer] = await fetchJson(prepares, apiUrl(key, ...args), {
       method,
       headers: headersFor(body, named),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -90,7 +90,7 @@ function limitedBy(timeoutMs: number, signal: AbortSignal | undefined): AbortSig
   return (signal && AbortSignal.any?.([timeout, signal])) ?? timeout;
 }
 
-async function send(prepares: boolean, url: string, init: RequestInit): Promise<[Response, unknown]> {
+async function fetchJson(prepares: boolean, url: string, init: RequestInit): Promise<[Response, unknown]> {
   try {
     const response = await fetch(url, init);
     heardServerAt(Date.parse(response.headers.get('date') ?? ''));

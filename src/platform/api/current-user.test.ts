@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readStored, store } from '#platform/browser/device-storage.ts';
+import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { forgetUser, getCurrentUser, rememberUser } from './current-user.ts';
 
 const KEY = 'parkvale.user';
@@ -37,7 +37,7 @@ describe('the user this device remembers', () => {
   test.each(['no json', '{}', '{"_id":"u1","name":"V","email":"v@example.com","role":"king"}'])(
     'is nobody when %s was stored',
     (stored) => {
-      store(KEY, stored);
+      storeOnDevice(KEY, stored);
       expect(getCurrentUser()).toBeNull();
     },
   );

@@ -3,7 +3,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { ROLES, type Role } from '#platform/access/roles.ts';
-import { forget, readStored, store } from '#platform/browser/device-storage.ts';
+import { forgetOnDevice, readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { deleteOfflineDatabase } from '#platform/browser/offline-database.ts';
 
 export type CurrentUser = { readonly _id: string; readonly name: string; readonly email: string; readonly role: Role };
@@ -19,13 +19,13 @@ export function getCurrentUser(): CurrentUser | null {
 }
 
 export function rememberUser({ _id, name, email, role }: CurrentUser): void {
-  store(KEY, JSON.stringify({ _id, name, email, role }));
+  storeOnDevice(KEY, JSON.stringify({ _id, name, email, role }));
   notifyListeners();
 }
 
 /** Clears everything that signing in left on this device. The server has already ended the session. */
 export function forgetUser(): void {
-  forget(KEY);
+  forgetOnDevice(KEY);
   deleteOfflineDatabase();
   for (const name of ['jwt', 'token']) {
     // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous cookie store is not in every browser yet.

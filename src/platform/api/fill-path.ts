@@ -9,7 +9,7 @@ type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest
 /** The variables of a pattern: `{ locationId, zoneId }` for the booking page. */
 export type ParamsOf<P extends string> = { readonly [Name in NamesIn<P>]: string };
 
-export function fill<P extends string>(pattern: P, params: ParamsOf<P>): string {
+export function fillPath<P extends string>(pattern: P, params: ParamsOf<P>): string {
   const values: Readonly<Record<string, string>> = params;
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { forget, store } from '#platform/browser/device-storage.ts';
+import { forgetOnDevice, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { getGuestId } from './guest-id.ts';
 
 const KEY = 'parkvale.guest';
-beforeEach(() => forget(KEY));
+beforeEach(() => forgetOnDevice(KEY));
 
 describe('the guest id', () => {
   test('is 128 random bits, written so that it fits a header (V11.5.1)', () => {
@@ -16,12 +16,12 @@ describe('the guest id', () => {
 
   test('is different on another device', () => {
     const here = getGuestId();
-    forget(KEY);
+    forgetOnDevice(KEY);
     expect(getGuestId()).not.toBe(here);
   });
 
   test('is replaced if the stored value is not a guest id', () => {
-    store(KEY, 'a short one');
+    storeOnDevice(KEY, 'a short one');
     expect(getGuestId()).toMatch(/^[A-Za-z0-9_-]{22}$/);
   });
 });

@@ -1,7 +1,7 @@
 // A driver without an account is identified by 128 random bits that only this device has. Anyone with them sees the
 // guest's parking, so they are only sent in a header of our own calls.
 
-import { readStored, store } from '#platform/browser/device-storage.ts';
+import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 
 const KEY = 'parkvale.guest';
@@ -11,6 +11,6 @@ export function getGuestId(): string {
   const stored = readStored(KEY);
   if (stored !== null && SHAPE.test(stored)) return stored;
   const made = randomKey();
-  store(KEY, made);
+  storeOnDevice(KEY, made);
   return made;
 }

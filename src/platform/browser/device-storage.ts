@@ -10,7 +10,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-export function store(key: string, value: string): void {
+export function storeOnDevice(key: string, value: string): void {
   untilThePageCloses.set(key, value);
   try {
     localStorage.setItem(key, value);
@@ -19,7 +19,7 @@ export function store(key: string, value: string): void {
   }
 }
 
-export function forget(key: string): void {
+export function forgetOnDevice(key: string): void {
   untilThePageCloses.delete(key);
   try {
     localStorage.removeItem(key);

@@ -1,7 +1,7 @@
 // Whom mails from this device go to: the account, or the guest who last gave an address here.
 
 import { getCurrentUser } from '#platform/api/current-user.ts';
-import { readStored, store } from './device-storage.ts';
+import { readStored, storeOnDevice } from './device-storage.ts';
 
 const KEY = 'parkvale.receipt-to';
 
@@ -14,7 +14,7 @@ export function knownReader(): KnownReader {
 
 /** A form that has only an address keeps the name. */
 export function rememberReader({ email, name = parseReader(readStored(KEY)).name }: Partial<KnownReader>): void {
-  if (email) store(KEY, JSON.stringify({ email, name }));
+  if (email) storeOnDevice(KEY, JSON.stringify({ email, name }));
 }
 
 export function parseReader(text: string | null): KnownReader {

@@ -41,32 +41,32 @@ export const writeCalendarEntry = (entry: CalendarEntry): CalendarFile => {
     'BEGIN:VEVENT',
     `UID:${escapeText(entry.uid)}`,
     `SEQUENCE:${entry.sequence}`,
-    `DTSTAMP:${utc(entry.writtenAt)}`,
-    `DTSTART:${utc(entry.startsAt)}`,
-    `DTEND:${utc(entry.endsAt)}`,
+    `DTSTAMP:${formatUtc(entry.writtenAt)}`,
+    `DTSTART:${formatUtc(entry.startsAt)}`,
+    `DTEND:${formatUtc(entry.endsAt)}`,
     `SUMMARY:${escapeText(entry.title)}`,
     `DESCRIPTION:${escapeText(entry.text)}`,
     `LOCATION:${escapeText(entry.address)}`,
     ...(point ? [`GEO:${point.lat.toFixed(6)};${point.lng.toFixed(6)}`] : []),
     `URL:${encodeURI(entry.url)}`,
-    ...(invited ? inviting(invited) : []),
+    ...(invited ? invitationLines(invited) : []),
     `STATUS:${entry.canceled ? 'CANCELLED' : 'CONFIRMED'}`,
     // A parked car does not make its driver busy.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return { method, content: lines.map((line) => `${fold(line)}\r\n`).join('') };
+  return { method, content: lines.map((line) => `${foldLine(line)}\r\n`).join('') };
 };
 
 /** The driver has already reserved, so the calendar asks them nothing. */
-const inviting = ({ organizer, attendee }: NonNullable<CalendarEntry['invited']>): string[] => [
-  `ORGANIZER;CN="${parameter(organizer.name)}":${mailto(organizer.email)}`,
+const invitationLines = ({ organizer, attendee }: NonNullable<CalendarEntry['invited']>): string[] => [
+  `ORGANIZER;CN="${quotableText(organizer.name)}":${mailto(organizer.email)}`,
   `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(attendee)}`,
 ];
 
 /** "20261121T230000Z": a time in UTC needs no definition of a time zone. */
-const utc = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
+const formatUtc = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
 const BREAKS = /\r\n|[\r\n\u2028\u2029]/g;
 /** Control characters are forbidden, except the tab. */
@@ -81,7 +81,7 @@ const escapeText = (text: string): string =>
     .join('\\n');
 
 /** RFC 5545, 3.2: a quoted value cannot contain a quotation mark in any way. */
-const parameter = (text: string): string => text.replace(BREAKS, ' ').replace(CONTROLS, '').replaceAll('"', "'");
+const quotableText = (text: string): string => text.replace(BREAKS, ' ').replace(CONTROLS, '').replaceAll('"', "'");
 
 /** Removes what no URI may contain, and what would start another mail header. */
 const mailto = (email: string): string =>
@@ -91,7 +91,7 @@ const MAX_OCTETS = 75;
 const utf8 = new TextEncoder();
 
 /** RFC 5545, 3.1: lines of at most 75 octets, never split within a character. */
-const fold = (line: string): string => {
+const foldLine = (line: string): string => {
   let [folded, octets] = ['', 0];
   for (const character of line) {
     const size = utf8.encode(character).length;

@@ -17,14 +17,14 @@ const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 /** At most one problem per entry, against the first one it contradicts; empty when a zone may have them. */
 export const checkHours = (schedule: readonly ZoneHours[]): HoursProblem[] =>
   schedule.flatMap((hours, place) => {
-    const before = schedule.slice(0, place).find((other) => other.kind !== hours.kind && overlap(other, hours));
+    const before = schedule.slice(0, place).find((other) => other.kind !== hours.kind && isOverlapping(other, hours));
     return before
       ? [{ place, words: t`${describeHours(before)} and ${describeHours(hours)} overlap. Change one of them.` }]
       : [];
   });
 
 /** Compares by minutes of a week that wraps around. */
-const overlap = (one: ZoneHours, other: ZoneHours): boolean =>
+const isOverlapping = (one: ZoneHours, other: ZoneHours): boolean =>
   minutesFromTo(one, other) < lengthOf(one) || minutesFromTo(other, one) < lengthOf(other);
 
 const minutesFromTo = (one: ZoneHours, other: ZoneHours): number =>

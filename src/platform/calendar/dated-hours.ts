@@ -42,7 +42,7 @@ const addDay = (spells: DatedSpell[], { hours }: DatedHours, day: string, timeZo
   if (!hours) {
     const late = spells.at(-1);
     if (late && late.until > from) spells[spells.length - 1] = { ...late, until: from };
-    add(spells, { from, until, isOpen: false });
+    addSpell(spells, { from, until, isOpen: false });
     return;
   }
   const { openMinutes, closeMinutes } = hours;
@@ -52,13 +52,13 @@ const addDay = (spells: DatedSpell[], { hours }: DatedHours, day: string, timeZo
     openMinutes === closeMinutes
       ? [from, until]
       : [at(openMinutes), at(closeMinutes > openMinutes ? closeMinutes : closeMinutes + MINUTES_PER_DAY)];
-  add(spells, { from, until: opens, isOpen: false });
-  add(spells, { from: opens, until: closes, isOpen: true });
-  add(spells, { from: closes, until, isOpen: false });
+  addSpell(spells, { from, until: opens, isOpen: false });
+  addSpell(spells, { from: opens, until: closes, isOpen: true });
+  addSpell(spells, { from: closes, until, isOpen: false });
 };
 
 /** Begins after the last one. */
-const add = (spells: DatedSpell[], { from, until, isOpen }: DatedSpell): void => {
+const addSpell = (spells: DatedSpell[], { from, until, isOpen }: DatedSpell): void => {
   const last = spells.at(-1);
   const begins = last && last.until > from ? last.until : from;
   if (begins >= until) return;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { formatTimeLeft, formatTimeRange } from './human-spans.ts';
 import { formatDay, formatMinutes, formatTime, formatUntil } from './human-time.ts';
 
@@ -102,6 +102,6 @@ describe('in Spanish', () => {
     ['2026-03-09T00:40:00Z', 'hasta el dom, 8 de mar, 7:40 PM'],
   ])('a time and a day have their article: %s', (endsAt, words) => {
     const clock = { timeZone: 'America/Chicago', now: new Date('2026-03-05T18:00:00Z') };
-    expect(speaking('es', () => formatUntil(new Date(endsAt), clock))).toBe(words);
+    expect(inLanguage('es', () => formatUntil(new Date(endsAt), clock))).toBe(words);
   });
 });

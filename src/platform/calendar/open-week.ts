@@ -31,10 +31,10 @@ export const isOpenAllWeek = (week: OpenWeek): boolean =>
 
 const markOpen = (open: Uint8Array, zone: ZoneInWeek): void => {
   const own = zone.schedule.some(({ kind }) => kind === 'closed') ? new Uint8Array(WEEK) : open;
-  for (let day = 0; day < DAYS; day += 1) fill(own, day, spanOf(zone), 1);
+  for (let day = 0; day < DAYS; day += 1) fillSpan(own, day, spanOf(zone), 1);
   if (own === open) return;
   for (const { kind, day, fromMinutes, untilMinutes } of zone.schedule) {
-    if (kind === 'closed') fill(own, day, { from: fromMinutes, until: untilMinutes }, 0);
+    if (kind === 'closed') fillSpan(own, day, { from: fromMinutes, until: untilMinutes }, 0);
   }
   for (let minute = 0; minute < WEEK; minute += 1) if (own[minute] === 1) open[minute] = 1;
 };
@@ -43,7 +43,7 @@ const spanOf = (hours: OpeningHours): OpenSpan =>
   isAlwaysOpen(hours) ? { from: 0, until: MINUTES_PER_DAY } : { from: hours.openMinutes, until: hours.closeMinutes };
 
 /** An end that is not after the start is past midnight; Saturday's night is Sunday's morning. */
-const fill = (week: Uint8Array, day: number, { from, until }: OpenSpan, value: 0 | 1): void => {
+const fillSpan = (week: Uint8Array, day: number, { from, until }: OpenSpan, value: 0 | 1): void => {
   const first = day * MINUTES_PER_DAY + from;
   const end = day * MINUTES_PER_DAY + (until > from ? until : until + MINUTES_PER_DAY);
   week.fill(value, first, Math.min(end, WEEK));

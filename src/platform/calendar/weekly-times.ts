@@ -24,11 +24,11 @@ export const spellsWithin = (times: readonly WeeklyTime[], { from, until }: Spel
   const found = stretches.flatMap((stretch) => onTheWall(times, stretch));
   const clipped = found
     .map((spell) => ({
-      from: later(from, spell.from),
+      from: laterOf(from, spell.from),
       until: until < spell.until ? until : spell.until,
     }))
     .filter((spell) => spell.from < spell.until);
-  return join(clipped);
+  return joinSpells(clipped);
 };
 
 /** Whether one of these times is on. */
@@ -78,15 +78,15 @@ const onTheWall = (times: readonly WeeklyTime[], { from, until, shift }: Stretch
 const lengthOf = ({ fromMinutes, untilMinutes }: WeeklyTime): number =>
   untilMinutes > fromMinutes ? untilMinutes - fromMinutes : untilMinutes - fromMinutes + MINUTES_PER_DAY;
 
-const join = (spells: readonly Spell[]): Spell[] => {
+const joinSpells = (spells: readonly Spell[]): Spell[] => {
   const joined: Spell[] = [];
   for (const spell of spells.toSorted((a, b) => +a.from - +b.from)) {
     const last = joined.at(-1);
     if (last && spell.from <= last.until) {
-      joined[joined.length - 1] = { from: last.from, until: later(last.until, spell.until) };
+      joined[joined.length - 1] = { from: last.from, until: laterOf(last.until, spell.until) };
     } else joined.push(spell);
   }
   return joined;
 };
 
-const later = (one: Date, other: Date): Date => (one > other ? one : other);
+const laterOf = (one: Date, other: Date): Date => (one > other ? one : other);

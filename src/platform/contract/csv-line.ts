@@ -16,10 +16,10 @@ export function csvLine(cells: readonly string[]): string {
 
 /** For programs: each cell reads back exactly as it was written, a negative amount with its sign. */
 export function exactCsvLine(cells: readonly string[]): string {
-  return `${cells.map(quoted).join(',')}\r\n`;
+  return `${cells.map(quoteCell).join(',')}\r\n`;
 }
 
-function quoted(text: string): string {
+function quoteCell(text: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -34,7 +34,7 @@ export async function checkDatabase(connectionString: string | null): Promise<Ve
   try {
     await client.connect();
     if (await sharesSessions(connectionString)) return { kind: 'wrong', why: SHARED_SESSIONS };
-    return await judge(client);
+    return await judgeServer(client);
   } catch (error) {
     return { kind: 'wrong', why: `${whyUnreachable(error) ?? 'it cannot be reached'}. Set DATABASE_URL.` };
   } finally {
@@ -42,7 +42,7 @@ export async function checkDatabase(connectionString: string | null): Promise<Ve
   }
 }
 
-async function judge(client: pg.Client): Promise<Verdict> {
+async function judgeServer(client: pg.Client): Promise<Verdict> {
   const { rows } = await client.query<{ version: number; extensions: string[]; may_create: boolean }>(
     `select current_setting('server_version_num')::int / 10000 as version,
        array(select name::text from pg_available_extensions where name = any($1)) as extensions,

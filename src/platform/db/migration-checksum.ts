@@ -22,7 +22,7 @@ export function checksumOf(migration: ProgramMigration): Promise<string> {
 
 async function computeChecksum(migration: ProgramMigration): Promise<string> {
   const hash = createHash('sha256');
-  const db = recorder(({ sql, parameters }) => {
+  const db = recordingDatabase(({ sql, parameters }) => {
     hash.update(`${sql.replace(/\s+/g, ' ').trim()}\n${JSON.stringify(parameters)}\n`);
   });
   await migration.up(db);
@@ -30,7 +30,7 @@ async function computeChecksum(migration: ProgramMigration): Promise<string> {
 }
 
 /** A database that runs nothing. */
-function recorder(record: (statement: CompiledQuery) => void): Kysely<unknown> {
+function recordingDatabase(record: (statement: CompiledQuery) => void): Kysely<unknown> {
   const connection = {
     executeQuery: async (statement: CompiledQuery) => {
       record(statement);

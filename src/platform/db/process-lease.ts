@@ -28,10 +28,10 @@ export async function holdLease(options: { connectionString: string; processId: 
   const stopping = new AbortController();
   const pause = () => sleep(BEAT_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
   const keepBeating = async () => {
-    for (await pause(); !stopping.signal.aborted; await pause()) await beat(db, processId).catch(() => {});
+    for (await pause(); !stopping.signal.aborted; await pause()) await renewLease(db, processId).catch(() => {});
   };
   try {
-    await beat(db, processId);
+    await renewLease(db, processId);
   } catch (error) {
     await close();
     throw error;
@@ -66,7 +66,7 @@ export async function forgetProcessesBefore(db: Db, before: Date): Promise<void>
   await deleteInBatches(db, 'processes', sql`seen_at < ${before}`);
 }
 
-async function beat(db: Db, processId: string): Promise<void> {
+async function renewLease(db: Db, processId: string): Promise<void> {
   await sql`
     insert into processes (id, seen_at) values (${processId}, clock_timestamp())
     on conflict (id) do update set seen_at = excluded.seen_at`.execute(db);

@@ -22,7 +22,7 @@ export type Done = { readonly name: string; readonly checksum: string | null };
 /** @throws when the database cannot be reached */
 export async function readSchemaState(db: Db, migrations: Migrations = MIGRATIONS): Promise<SchemaState> {
   const done = await listDone(db);
-  if (done === null) return (await hasTables(db)) ? foreign('it has tables, but none of ours') : { kind: 'empty' };
+  if (done === null) return (await hasTables(db)) ? foreignState('it has tables, but none of ours') : { kind: 'empty' };
   return judgeDone(done, migrations);
 }
 
@@ -32,9 +32,9 @@ export async function judgeDone(done: readonly Done[], migrations: Migrations = 
   for (const [at, [name, migration]] of Object.entries(migrations).entries()) {
     const found = done[at];
     if (!found) break;
-    if (found.name !== name) return foreign(whyOutOfOrder(name, found.name, known));
+    if (found.name !== name) return foreignState(whyOutOfOrder(name, found.name, known));
     if (found.checksum !== (await checksumOf(migration)))
-      return foreign(`its migration ${name} is not the one of this program`);
+      return foreignState(`its migration ${name} is not the one of this program`);
   }
   const missing = known.slice(done.length);
   if (missing.length > 0) return { kind: 'behind', missing };
@@ -50,7 +50,7 @@ export function describeForeign({ found }: Extract<SchemaState, { kind: 'foreign
   );
 }
 
-const foreign = (found: string): SchemaState => ({ kind: 'foreign', found });
+const foreignState = (found: string): SchemaState => ({ kind: 'foreign', found });
 
 function whyOutOfOrder(expected: string, found: string, known: readonly string[]): string {
   return known.includes(found)

@@ -17,7 +17,7 @@ export function qrPath(text: string, { x, y, size }: Place): string {
       const start = column;
       while (column < modules.size && modules.get(row, column)) column++;
       if (column > start)
-        commands.push(square({ x: x + start * side, y: y + row * side }, (column - start) * side, side));
+        commands.push(squarePath({ x: x + start * side, y: y + row * side }, (column - start) * side, side));
     }
   }
   return commands.join('');
@@ -28,8 +28,8 @@ export function quietZone(text: string, size: number): number {
   return (4 * size) / create(text, { errorCorrectionLevel: CORRECTION }).modules.size;
 }
 
-function square({ x, y }: { x: number; y: number }, width: number, height: number): string {
-  return `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`;
+function squarePath({ x, y }: { x: number; y: number }, width: number, height: number): string {
+  return `M${roundToThousandths(x)} ${roundToThousandths(y)}h${roundToThousandths(width)}v${roundToThousandths(height)}h${roundToThousandths(-width)}z`;
 }
 
-const round = (value: number): number => Math.round(value * 1000) / 1000;
+const roundToThousandths = (value: number): number => Math.round(value * 1000) / 1000;

@@ -15,7 +15,7 @@ export function signInCookieName(config: Config): string {
 }
 
 function setSignInCookie(reply: FastifyReply, config: Config, token: string): void {
-  reply.setCookie(signInCookieName(config), token, { ...attributes(config), maxAge: LOGIN_SECONDS });
+  reply.setCookie(signInCookieName(config), token, { ...cookieAttributes(config), maxAge: LOGIN_SECONDS });
 }
 
 type LoginAnswer = { token: string | null };
@@ -29,7 +29,8 @@ export function setSessionCookie(reply: FastifyReply, config: Config, answer: Lo
 
 /** Rule 73: also clears cookies that earlier versions may have set. */
 export function clearSignInCookies(reply: FastifyReply, config: Config): void {
-  for (const name of new Set([signInCookieName(config), 'jwt', 'token'])) reply.clearCookie(name, attributes(config));
+  for (const name of new Set([signInCookieName(config), 'jwt', 'token']))
+    reply.clearCookie(name, cookieAttributes(config));
 }
 
 /** The longest that browsers keep a cookie. */
@@ -48,7 +49,7 @@ export function markBrowser(reply: FastifyReply, config: Config): string {
   const name = browserCookieName(config);
   const known = reply.request.cookies[name];
   const mark = known && BROWSER_MARK.test(known) ? known : randomBytes(32).toString('base64url');
-  reply.setCookie(name, mark, { ...attributes(config), maxAge: BROWSER_SECONDS });
+  reply.setCookie(name, mark, { ...cookieAttributes(config), maxAge: BROWSER_SECONDS });
   return hashCapability(mark);
 }
 
@@ -58,6 +59,6 @@ export function markOfBrowser({ request }: FastifyReply, config: Config): string
   return mark && BROWSER_MARK.test(mark) ? hashCapability(mark) : null;
 }
 
-function attributes(config: Config) {
+function cookieAttributes(config: Config) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: config.https } as const;
 }

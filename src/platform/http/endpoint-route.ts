@@ -152,7 +152,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
         if (endpoint.response === EventStream && !isRefusal(answer)) {
           return openStream({ request, reply, principal }, endpoint, { answer, deps });
         }
-        return send(request, reply, endpoint, answer);
+        return sendAnswer(request, reply, endpoint, answer);
       },
     });
   }
@@ -203,7 +203,7 @@ async function answerCall(
   if (principal.key && !endpoint.ownPace && !deps.keyTurns.take(principal.key.id)) return refuse('key_slowed');
   const notAllowed = checkCaller(endpoint.access, principal) ?? checkKey(endpoint, principal);
   if (notAllowed) return notAllowed;
-  if (request.validationError) return malformed(request.validationError);
+  if (request.validationError) return refuseMalformed(request.validationError);
   const unexpected = endpoint.body ? null : refuseBody(request.body);
   if (unexpected) return unexpected;
   const { params, query, body } = request;
@@ -276,7 +276,12 @@ async function actOnce(
   return answer;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointShape, answer: unknown): FastifyReply {
+function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: EndpointShape,
+  answer: unknown,
+): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (isRefusal(answer)) return sendRefusal(reply, answer);
   const file = endpoint.response === FileAnswer ? (answer as z.output<typeof FileAnswer>) : null;
@@ -408,7 +413,7 @@ function sendPublished(
 // What is wrong with the input of a call, by its schema. A message that fits any field names the field when it stands alone.
 type Issue = { instancePath: string; message?: string; params?: { keys?: readonly string[] } };
 
-function malformed(error: { validation?: unknown }): Refusal {
+function refuseMalformed(error: { validation?: unknown }): Refusal {
   const issues = Array.isArray(error.validation) ? (error.validation as Issue[]) : [];
   const nameOf = ({ instancePath }: Issue) => instancePath.replace(/^\//, '').replaceAll('/', '.');
   const refused = refuseInput(

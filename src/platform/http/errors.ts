@@ -22,7 +22,7 @@ export class OverloadedError extends Error {
   override readonly name = 'OverloadedError';
 }
 
-const internal = () => t`Something went wrong on our side. Please try again in a moment.`;
+const internalErrorText = () => t`Something went wrong on our side. Please try again in a moment.`;
 /** How long most outages last, such as a restart or a failover of the database. */
 const RETRY_AFTER_SECONDS = 5;
 
@@ -51,24 +51,26 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   }
   const known = refusalFor(error);
   if (known?.refusal === 'too_many_requests') logDenied(request, { refusal: known.refusal, user: null });
-  if (known) return notify(request, reply, known);
-  if (isLotHeld(error)) return notify(request, reply, refuse('location_not_open'));
+  if (known) return answerWithError(request, reply, known);
+  if (isLotHeld(error)) return answerWithError(request, reply, refuse('location_not_open'));
   if (isDiskFull(error)) {
     request.log.error({ err: error, requestId: request.id }, 'no disk space is left');
-    return notify(request, reply, refuse('disk_full'));
+    return answerWithError(request, reply, refuse('disk_full'));
   }
   if (isDatabaseAway(error)) {
     request.log.error({ err: error, requestId: request.id }, 'the database does not answer');
-    return notify(request, reply, refuse('busy'));
+    return answerWithError(request, reply, refuse('busy'));
   }
   request.log.error({ err: error, requestId: request.id }, 'request failed');
-  if (asksForPage(request)) return sendErrorPage(reply, 500, internal());
-  const message = request.routeOptions.config.pays ? gettext(REFUSALS.payment_unavailable.message) : internal();
+  if (asksForPage(request)) return sendErrorPage(reply, 500, internalErrorText());
+  const message = request.routeOptions.config.pays
+    ? gettext(REFUSALS.payment_unavailable.message)
+    : internalErrorText();
   return sendError(reply, 500, { message, error: { code: 'internal', message } });
 }
 
 /** A person who opens a page gets a readable page; a program gets JSON. */
-function notify(request: FastifyRequest, reply: FastifyReply, refused: Refusal): FastifyReply {
+function answerWithError(request: FastifyRequest, reply: FastifyReply, refused: Refusal): FastifyReply {
   if (!asksForPage(request)) return sendRefusal(reply, refused);
   const { status, message } = REFUSALS[refused.refusal];
   nameWait(reply, refused);

@@ -29,7 +29,7 @@ export type AnswerSeal = {
 };
 
 /** The first 128 bits, in the database's format for a value of that size. */
-function shorten(hash: Buffer): string {
+function shortenHash(hash: Buffer): string {
   return uuidOf(hash.toString('hex', 0, 16));
 }
 
@@ -41,8 +41,8 @@ export function sealBy(key: string, scope: string): AnswerSeal {
     derived.subarray(place * KEY_BYTES, (place + 1) * KEY_BYTES),
   ) as [Buffer, Buffer, Buffer];
   return {
-    keyHash: shorten(name),
-    hashOf: (input) => shorten(createHmac('sha256', forRequests).update(input).digest()),
+    keyHash: shortenHash(name),
+    hashOf: (input) => shortenHash(createHmac('sha256', forRequests).update(input).digest()),
     seal: (answer) => encrypt(forAnswers, deflateRawSync(answer, PACKING)),
     open: (sealed) => inflateRawSync(decryptBytes(forAnswers, sealed), UNPACKING).toString('utf8'),
   };

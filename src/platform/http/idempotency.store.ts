@@ -7,8 +7,8 @@ import { constraintOf, isUniqueViolation } from '#platform/db/pg-errors.ts';
 import { isAlive } from '#platform/db/process-lease.ts';
 import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
 import {
-  counted,
   type GuardedParts,
+  hasRowCount,
   type NamedPart,
   type StatementPart,
 } from '#platform/db/statements/statement-parts.ts';
@@ -130,7 +130,7 @@ export function storedAnswerParts(held: HeldKey, sealedAnswer: Buffer): GuardedP
         and sealed_answer is null
       returning 1
     )`;
-  return { parts: [part], condition: counted('stored_answer', 1) };
+  return { parts: [part], condition: hasRowCount('stored_answer', 1) };
 }
 
 /** @returns false if another request holds the key now, or the key already has its answer */

@@ -78,7 +78,7 @@ export async function onceByKey(db: Db, { scope, key, input }: RequestedOnce, ac
   // For an act without a lot, keys are spread evenly.
   const locationId = act.actsAt ?? seal.keyHash;
   const requested = { db, seal, request: { locationId, keyHash: seal.keyHash, requestHash: seal.hashOf(input) } };
-  return act.actsAt ? claimByActing(requested, act) : once(requested, act);
+  return act.actsAt ? claimByActing(requested, act) : runOnce(requested, act);
 }
 
 type Requested = { readonly db: Db; readonly seal: AnswerSeal; readonly request: KeyedRequest };
@@ -93,11 +93,11 @@ async function claimByActing(requested: Requested, act: Act): Promise<unknown> {
     return await actAndStore(requested, { held, isClaimed: false }, act);
   } catch (error) {
     if (!isTaken(error)) throw error;
-    return once(requested, act);
+    return runOnce(requested, act);
   }
 }
 
-async function once(requested: Requested, act: Act): Promise<unknown> {
+async function runOnce(requested: Requested, act: Act): Promise<unknown> {
   const held = await claimKey(requested.db, requested.request, { by: act.processId, now: act.now() });
   if (!held) return awaitAnswer(requested, act);
   try {
@@ -112,11 +112,11 @@ async function awaitAnswer(requested: Requested, act: Act): Promise<unknown> {
   for (let poll = 0; poll < POLLS; poll++) {
     const stored = await findStoredAnswer(requested.db, requested.request, act.now());
     // The first request failed on our side and released the key, so this one is now the first.
-    if (!stored) return once(requested, act);
+    if (!stored) return runOnce(requested, act);
     if (stored.requestHash !== requested.request.requestHash) return refuse('idempotency_key_reused');
     if (stored.sealedAnswer !== null) return JSON.parse(requested.seal.open(stored.sealedAnswer));
     // The first request died with its process.
-    if (!stored.isHeld) return once(requested, act);
+    if (!stored.isHeld) return runOnce(requested, act);
     await sleep(POLL_MS);
   }
   return refuse('idempotency_in_progress');

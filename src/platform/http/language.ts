@@ -2,12 +2,12 @@
 
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGE_COOKIE } from '#platform/contract/boot.ts';
-import { chooseLanguage, speaking } from '#platform/i18n/languages.ts';
+import { chooseLanguage, inLanguage } from '#platform/i18n/languages.ts';
 
 export function answerInTheirLanguage(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const chosen = request.cookies[LANGUAGE_COOKIE];
     const acceptLanguage = request.headers['accept-language'];
-    speaking(chooseLanguage({ chosen, acceptLanguage }), done);
+    inLanguage(chooseLanguage({ chosen, acceptLanguage }), done);
   });
 }

@@ -1,6 +1,6 @@
 import { msgid, ngettext, t } from 'ttag';
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage, LANGUAGES, languageSpoken, speaking } from './languages.ts';
+import { chooseLanguage, inLanguage, LANGUAGES, languageSpoken } from './languages.ts';
 
 describe('the language of a caller', () => {
   it.each([
@@ -31,13 +31,13 @@ describe('words', () => {
   });
 
   it('are in the current language, even after an await, and not beyond it', async () => {
-    const later = speaking('es', async () => {
+    const later = inLanguage('es', async () => {
       await new Promise(setImmediate);
       return [languageSpoken(), message()];
     });
     expect(message()).toBe('Zone 4');
     expect(await later).toEqual(['es', 'Zona 4']);
-    expect(speaking(null, message)).toBe('Zone 4');
+    expect(inLanguage(null, message)).toBe('Zone 4');
   });
 
   it('have singular and plural forms', () => {

@@ -12,18 +12,18 @@ chooseLocale(() => spoken.getStore() ?? SOURCE_LANGUAGE);
 /** Each language's own name by its code: "en" is "English". */
 export const LANGUAGES: ReadonlyMap<string, string> = new Map([
   [SOURCE_LANGUAGE, 'English'],
-  ...translatedLanguages().map((language) => [language, learn(language)] as const),
+  ...translatedLanguages().map((language) => [language, addLanguage(language)] as const),
 ]);
 
 /** @returns the language's own name */
-function learn(language: string): string {
+function addLanguage(language: string): string {
   const catalog = readCatalog(language);
   addLocale(language, catalog as Parameters<typeof addLocale>[1]);
   return catalog.headers['X-Language-Name'] ?? language;
 }
 
 /** Runs this, and everything it awaits, in a language; in English when it is null or not one of ours. */
-export const speaking = <T>(language: string | null | undefined, work: () => T): T =>
+export const inLanguage = <T>(language: string | null | undefined, work: () => T): T =>
   spoken.run(language ?? SOURCE_LANGUAGE, work);
 
 /** The language spoken in this context: "es". */

@@ -10,31 +10,31 @@ export function installOwnMessages(): void {
 
 type Issue = z.core.$ZodRawIssue;
 
-const list = () => t`Send a list.`;
-const object = () => t`Send an object with named fields.`;
+const listText = () => t`Send a list.`;
+const objectText = () => t`Send an object with named fields.`;
 const KINDS: Readonly<Record<string, () => string>> = {
   string: () => t`Send text.`,
   number: () => t`Enter a number.`,
   int: () => t`Enter a whole number.`,
   boolean: () => t`Send true or false.`,
-  array: list,
-  tuple: list,
-  object,
-  record: object,
+  array: listText,
+  tuple: listText,
+  object: objectText,
+  record: objectText,
 };
 /** Whether a message says nothing about which field it is for, so that it needs the field's name beside it. */
 export function namesNoField(message: string): boolean {
-  return [missing, notRight, notOurs, ...Object.values(KINDS)].some((translate) => translate() === message);
+  return [missingText, notRight, notOurs, ...Object.values(KINDS)].some((translate) => translate() === message);
 }
 
 const notOurs = () => t`This id is not one of ours.`;
-const missing = () => t`This is missing.`;
+const missingText = () => t`This is missing.`;
 const notRight = () => t`This is not right.`;
 
 function describeIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? missing() : (KINDS[issue.expected] ?? notRight)();
+      return issue.input === undefined ? missingText() : (KINDS[issue.expected] ?? notRight)();
     case 'too_small':
       return sayBound(issue.origin, { max: false, bound: issue.minimum, isWithin: issue.inclusive !== false });
     case 'too_big':

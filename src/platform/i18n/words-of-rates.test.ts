@@ -3,13 +3,13 @@ import { checkTariff } from '#features/pricing/rules/rates/check-tariff.ts';
 import { spanWords } from '#features/pricing/rules/rates/explain-week.ts';
 import type { TariffRate } from '#features/pricing/rules/rates/tariff.ts';
 import { checkHours } from '#platform/calendar/check-hours.ts';
-import { speaking } from './languages.ts';
+import { inLanguage } from './languages.ts';
 
 const END_OF_DAY = 24 * 60;
 
 /** What an owner reads in Spanish about a maximum below the price of this rate. */
 const maximumWords = (rate: TariffRate) =>
-  speaking('es', () => checkTariff([{ ...rate, dailyMaximumCents: 100 }] as never).map(({ words }) => words));
+  inLanguage('es', () => checkTariff([{ ...rate, dailyMaximumCents: 100 }] as never).map(({ words }) => words));
 
 describe('in Spanish', () => {
   it.each([
@@ -25,8 +25,8 @@ describe('in Spanish', () => {
 
   it('the end of a day is “medianoche”, in a week of rates and in hours that overlap', () => {
     const evening = { day: 5, fromMinutes: 1200, untilMinutes: END_OF_DAY } as const;
-    expect(speaking('es', () => spanWords(evening))).toContain('medianoche');
-    const problems = speaking('es', () =>
+    expect(inLanguage('es', () => spanWords(evening))).toContain('medianoche');
+    const problems = inLanguage('es', () =>
       checkHours([
         { kind: 'free', ...evening },
         { kind: 'closed', ...evening },

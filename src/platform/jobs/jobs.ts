@@ -194,7 +194,7 @@ async function takeJobs(boss: PgBoss, handlers: JobHandlers, { onError, ended, t
     await boss.work(name, { pollingIntervalSeconds: 2 }, async () => {
       await backlogIsDone(backlog);
       const run = () => handlers[name]();
-      await reported(tracing ? () => tracing.run(name, undefined, run) : run, onError).finally(ended);
+      await reportFailure(tracing ? () => tracing.run(name, undefined, run) : run, onError).finally(ended);
     });
   }
 }
@@ -231,7 +231,7 @@ async function outcomeOf({ id, data: job }: Job<Queued>, handlers: JobHandlers, 
 }
 
 /** The library stores failures silently, so a periodic job would fail unnoticed. */
-async function reported(job: () => Promise<void>, onError: (error: Error) => void): Promise<void> {
+async function reportFailure(job: () => Promise<void>, onError: (error: Error) => void): Promise<void> {
   await job().catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))));
 }
 

@@ -31,11 +31,11 @@ const HIDDEN_MS = 30_000;
 /** @returns a function that stops it. */
 export function followStream(wishes: StreamWishes): () => void {
   const stop = new AbortController();
-  void follow(wishes, stop.signal);
+  void followUntilStopped(wishes, stop.signal);
   return () => stop.abort();
 }
 
-async function follow(wishes: StreamWishes, stop: AbortSignal): Promise<void> {
+async function followUntilStopped(wishes: StreamWishes, stop: AbortSignal): Promise<void> {
   let health: StreamHealth = FRESH;
   let lastId: string | null = wishes.firstId ?? null;
   const poller = createPoller(wishes, stop);
@@ -51,7 +51,7 @@ async function follow(wishes: StreamWishes, stop: AbortSignal): Promise<void> {
     }
     health = afterTry(health, outcome);
     poller.work();
-    await pause(pauseBefore(health, chance()), isCutOff(health), stop);
+    await pauseUntilWoken(pauseBefore(health, randomFraction()), isCutOff(health), stop);
   }
 }
 
@@ -163,7 +163,7 @@ function untilVisible(stop: AbortSignal): Promise<void> {
 }
 
 /** Ends early when the device comes online or the page becomes visible. */
-function pause(ms: number, isBlocked: boolean, stop: AbortSignal): Promise<void> {
+function pauseUntilWoken(ms: number, isBlocked: boolean, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();
     const end = () => {
@@ -179,7 +179,7 @@ function pause(ms: number, isBlocked: boolean, stop: AbortSignal): Promise<void>
   });
 }
 
-function chance(): number {
+function randomFraction(): number {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return random / 2 ** 32;
 }

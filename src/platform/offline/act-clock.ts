@@ -21,10 +21,10 @@ export type MadeAt = Readings & { readonly heard: Heard | null };
 export function clockToSend(made: MadeAt, now: Readings): z.output<typeof DeviceClock> {
   const { heard } = made;
   return {
-    actedAt: iso(made.wall),
-    sentAt: iso(now.wall),
+    actedAt: toIso(made.wall),
+    sentAt: toIso(now.wall),
     ageMs: made.page === now.page ? Math.max(0, Math.round(now.passed - made.passed)) : null,
-    heard: heard && { serverAt: iso(heard.serverAt), deviceAt: iso(heard.deviceAt) },
+    heard: heard && { serverAt: toIso(heard.serverAt), deviceAt: toIso(heard.deviceAt) },
   };
 }
 
@@ -34,4 +34,4 @@ export function readClocks(): Readings {
   return { wall: Date.now(), passed: performance.now(), page: PAGE };
 }
 
-const iso = (ms: number): string => new Date(ms).toISOString();
+const toIso = (ms: number): string => new Date(ms).toISOString();

@@ -25,7 +25,7 @@ export function journalAct(kind: string, act: { readonly id: string }): void {
 /** Those of the signed-in user, in the order in which they were done; another user's leftovers are deleted. */
 export function journaledActs<Act>(kind: string): readonly Act[] {
   const owner = getCurrentUser()?._id;
-  const found = names(nameOf(kind, '')).map((name) => ({ name, entry: read(name) }));
+  const found = listNames(nameOf(kind, '')).map((name) => ({ name, entry: readEntry(name) }));
   for (const { name, entry } of found) if (entry?.owner !== owner) localStorage.removeItem(name);
   const mine = found.flatMap(({ entry }) => (entry && entry.owner === owner ? [entry] : []));
   return mine.sort((a, b) => a.after - b.after).map(({ act }) => act as Act);
@@ -41,10 +41,10 @@ export function leaveJournal(kind: string, id: string): void {
 
 /** When its user logs out. */
 export function deleteJournal(): void {
-  for (const name of names(JOURNAL)) localStorage.removeItem(name);
+  for (const name of listNames(JOURNAL)) localStorage.removeItem(name);
 }
 
-function names(prefix: string): readonly string[] {
+function listNames(prefix: string): readonly string[] {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(prefix));
   } catch {
@@ -52,7 +52,7 @@ function names(prefix: string): readonly string[] {
   }
 }
 
-function read(name: string): Entry | null {
+function readEntry(name: string): Entry | null {
   try {
     return JSON.parse(localStorage.getItem(name) ?? 'null') as Entry | null;
   } catch {

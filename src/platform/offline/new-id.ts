@@ -15,14 +15,14 @@ export function newThingId(now = Date.now()): string {
 }
 
 function inWords(bytes: Uint8Array, version: number): string {
-  const hex = Array.from(bytes, (byte, place) => marked(byte, { place, version }).toString(16).padStart(2, '0')).join(
-    '',
-  );
+  const hex = Array.from(bytes, (byte, place) =>
+    markVersion(byte, { place, version }).toString(16).padStart(2, '0'),
+  ).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** Sets the version and variant bits. */
-function marked(byte: number, { place, version }: { place: number; version: number }): number {
+function markVersion(byte: number, { place, version }: { place: number; version: number }): number {
   if (place === 6) return (byte & 0x0f) | (version << 4);
   return place === 8 ? (byte & 0x3f) | 0x80 : byte;
 }

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '#platform/api/api-error.ts';
 import { journalAct, journaledActs, leaveJournal } from './act-journal.ts';
-import { deleteSaved, listSaved, readSaved, save } from './vault.ts';
+import { deleteSaved, listSaved, readSaved, saveInVault } from './vault.ts';
 import { isForNow, nextToSend, orderAfter, type WaitingAct, waitsForServer, withFollowers } from './waiting-acts.ts';
 
 /** How one kind of act reaches the server. */
@@ -67,7 +67,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
   const saveInTurn = (act: NewAct<Content>): Promise<WaitingAct<Content>> => {
     const added = adding.then(async () => {
       const waiting = { ...act, order: orderAfter(await ordersStored(), act.madeAt), refusal: null };
-      await save(nameOf(waiting), waiting);
+      await saveInVault(nameOf(waiting), waiting);
       return waiting;
     });
     adding = added.catch(() => {});
@@ -111,7 +111,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
     others?.postMessage(sender.kind);
   };
   const write = async (act: WaitingAct<Content>) => {
-    await save(nameOf(act), act);
+    await saveInVault(nameOf(act), act);
     await changed();
   };
   const forget = (act: WaitingAct<Content>) => deleteSaved(nameOf(act)).catch(() => {});
@@ -130,19 +130,19 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
         return false;
       }
       const { code, message, data } = error;
-      await save(nameOf(act), { ...act, refusal: { code, message, data, at: Date.now() } });
+      await saveInVault(nameOf(act), { ...act, refusal: { code, message, data, at: Date.now() } });
     }
     await changed();
     return true;
   };
   const flush = () =>
-    alone(`${CHANNEL}.${sender.kind}`, async () => {
+    withTabLock(`${CHANNEL}.${sender.kind}`, async () => {
       while (await sendNext());
     });
   const add = async (act: NewAct<Content>) => {
     attempted.delete(act.id);
     journalAct(sender.kind, act);
-    await alone(lockOf(act.id), () => saveInTurn(act));
+    await withTabLock(lockOf(act.id), () => saveInTurn(act));
     await changed();
     void flush();
   };
@@ -167,7 +167,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
       attempted.add(act.id);
       journalAct(sender.kind, act);
       // Closing the page releases the lock: the next page sends the act.
-      const tried = await alone(lockOf(act.id), () => tryNow(act, call));
+      const tried = await withTabLock(lockOf(act.id), () => tryNow(act, call));
       if ('answer' in tried) return tried.answer;
       if (!tried.stored) await add(act);
       else {
@@ -210,7 +210,7 @@ export function sendWhenPossible({ flush, list }: Pick<Outbox<unknown>, 'flush' 
 }
 
 /** In one tab at a time. Where the browser has no locks, the acts' ids still prevent duplicates. */
-async function alone<T>(name: string, act: () => Promise<T>): Promise<T> {
+async function withTabLock<T>(name: string, act: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return act();
   return await navigator.locks.request(name, act);
 }

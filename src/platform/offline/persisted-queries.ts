@@ -2,7 +2,7 @@
 
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from '#platform/api/query-client.ts';
-import { listSaved, readSaved, save } from './vault.ts';
+import { listSaved, readSaved, saveInVault } from './vault.ts';
 
 type PersistedQuery = { readonly key: readonly unknown[]; readonly data: unknown; readonly updatedAt: number };
 
@@ -35,7 +35,7 @@ export function persistQueries(shouldPersist: (key: readonly unknown[]) => boole
     for (const [name, { queryKey: key, state }] of dirty) {
       const stored: PersistedQuery = { key, data: state.data, updatedAt: state.dataUpdatedAt };
       // A phone that is full, or signed out in the meantime, stores nothing, and still works while there is a signal.
-      void save(name, stored).catch(() => {});
+      void saveInVault(name, stored).catch(() => {});
     }
     dirty.clear();
   };

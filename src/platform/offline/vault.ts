@@ -20,11 +20,11 @@ let untilThePageCloses = new Map<string, unknown>();
 export async function readSaved<T>(name: string): Promise<T | undefined> {
   const vault = await openVault();
   if (!vault) return untilThePageCloses.get(name) as T | undefined;
-  const sealed = await answerOf<Sealed | undefined>(store(vault.db, THINGS, 'readonly').get(name));
+  const sealed = await answerOf<Sealed | undefined>(objectStore(vault.db, THINGS, 'readonly').get(name));
   return sealed && (await unseal<T>(vault, sealed));
 }
 
-export async function save(name: string, value: unknown): Promise<void> {
+export async function saveInVault(name: string, value: unknown): Promise<void> {
   const vault = await openVault();
   if (!vault) {
     if (getCurrentUser()) untilThePageCloses.set(name, value);
@@ -35,20 +35,20 @@ export async function save(name: string, value: unknown): Promise<void> {
   const transaction = vault.db.transaction(THINGS, 'readwrite');
   transaction.objectStore(THINGS).put(sealed, name);
   // The answer of the request comes before the data is safe: a page that closes in between loses it.
-  await committed(transaction);
+  await untilCommitted(transaction);
 }
 
 export async function deleteSaved(name: string): Promise<void> {
   untilThePageCloses.delete(name);
   const vault = await openVault();
-  if (vault) await answerOf(store(vault.db, THINGS, 'readwrite').delete(name));
+  if (vault) await answerOf(objectStore(vault.db, THINGS, 'readwrite').delete(name));
 }
 
 /** The saved names with this prefix. */
 export async function listSaved(prefix: string): Promise<string[]> {
   const vault = await openVault();
   const names = vault
-    ? await answerOf(store(vault.db, THINGS, 'readonly').getAllKeys())
+    ? await answerOf(objectStore(vault.db, THINGS, 'readonly').getAllKeys())
     : [...untilThePageCloses.keys()];
   return names.filter((name): name is string => typeof name === 'string' && name.startsWith(prefix));
 }
@@ -60,21 +60,21 @@ async function openVault(): Promise<Vault | null> {
     untilThePageCloses = new Map();
   }
   if (owner === null) return null;
-  opened ??= { owner, vault: open(owner).catch(() => null) };
+  opened ??= { owner, vault: openFor(owner).catch(() => null) };
   return opened.vault;
 }
 
-async function open(owner: string): Promise<Vault | null> {
+async function openFor(owner: string): Promise<Vault | null> {
   if (typeof indexedDB === 'undefined' || !globalThis.crypto?.subtle) return null;
   const db = await openDatabase();
   // Signing out, in this tab or another, deletes the database; an open connection would hold that up.
-  db.onversionchange = () => close(db);
-  db.onclose = () => close(db);
+  db.onversionchange = () => closeDatabase(db);
+  db.onclose = () => closeDatabase(db);
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   return { owner, db, key: await takeKey(db, { owner, fresh }) };
 }
 
-function close(db: IDBDatabase): void {
+function closeDatabase(db: IDBDatabase): void {
   db.close();
   opened = null;
 }
@@ -108,7 +108,7 @@ function takeKey(db: IDBDatabase, { owner, fresh }: { owner: string; fresh: Cryp
       key = known.result;
     };
   };
-  return committed(transaction).then(() => key);
+  return untilCommitted(transaction).then(() => key);
 }
 
 async function seal({ key }: Vault, value: unknown): Promise<Sealed> {
@@ -121,10 +121,10 @@ async function unseal<T>({ key }: Vault, { iv, bytes }: Sealed): Promise<T> {
   return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)));
 }
 
-const store = (db: IDBDatabase, name: string, mode: IDBTransactionMode): IDBObjectStore =>
+const objectStore = (db: IDBDatabase, name: string, mode: IDBTransactionMode): IDBObjectStore =>
   db.transaction(name, mode).objectStore(name);
 
-function committed(transaction: IDBTransaction): Promise<void> {
+function untilCommitted(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);

@@ -17,11 +17,11 @@ export function readServerSecrets({
 
 function readOrMake(dataDir: string): string {
   const path = join(dataDir, FILE);
-  return read(path) ?? make(dataDir, path);
+  return readSecret(path) ?? makeSecret(dataDir, path);
 }
 
 /** Complete or absent, even when two processes create it at once or one is killed halfway. */
-function make(dataDir: string, path: string): string {
+function makeSecret(dataDir: string, path: string): string {
   mkdirSync(dataDir, { recursive: true });
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
   writeFileSync(unfinished, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: 0o600, flush: true });
@@ -35,7 +35,7 @@ function make(dataDir: string, path: string): string {
   return readFileSync(path, 'utf8').trim();
 }
 
-function read(path: string): string | null {
+function readSecret(path: string): string | null {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {

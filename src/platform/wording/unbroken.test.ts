@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listed, unbroken } from './unbroken.ts';
+import { joinWithDots, keepUnitsTogether } from './unbroken.ts';
 
 it.each([
   ['until Mon, Nov 23, 12:20 PM', 'until Mon,_Nov_23, 12:20_PM'],
@@ -13,9 +13,9 @@ it.each([
   ['quedan 2 días 14 h', 'quedan 2_días 14_h'],
   ['less than a minute left', 'less than a minute left'],
 ])('a number stays with its unit, and a day with its month: %s', (times, stored) => {
-  expect(unbroken(times).replaceAll('\u00a0', '_')).toBe(stored);
+  expect(keepUnitsTogether(times).replaceAll('\u00a0', '_')).toBe(stored);
 });
 
 it('a list breaks between its parts, and not within one', () => {
-  expect(listed(['Covered', 'EV charging']).replaceAll('\u00a0', '_')).toBe('Covered · EV_charging');
+  expect(joinWithDots(['Covered', 'EV charging']).replaceAll('\u00a0', '_')).toBe('Covered · EV_charging');
 });

@@ -1,12 +1,12 @@
 /** "Covered · EV charging": breaks between the parts, and not within one. */
-export const listed = (parts: readonly string[]): string =>
+export const joinWithDots = (parts: readonly string[]): string =>
   parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ');
 
 /**
  * Keeps units such as "9:51 PM", "Sun, Nov 20", "20 de nov" and "14 h 9 min" from breaking over two lines, and a dash from
  * beginning one. Only for pages: a text message with these spaces would cost twice as much.
  */
-export function unbroken(times: string): string {
+export function keepUnitsTogether(times: string): string {
   return times
     .replaceAll(' – ', '\u00a0– ')
     .replace(/(\d) (?=(?:[AP]M|days?|días?|h|min)\b)/g, '$1\u00a0')

@@ -16,18 +16,18 @@ yieldToOthers(NICENESS);
 // A service manager that stops the program may signal all its processes at once, but the parent still needs us for its last requests.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.once('disconnect', () => process.exit(0));
-process.on('message', async (work: Work) => notify(await done(work)));
+process.on('message', async (work: Work) => sendToParent(await doWork(work)));
 
-async function done({ url, name, input }: Work): Promise<Reported> {
+async function doWork({ url, name, input }: Work): Promise<Reported> {
   try {
     const module: Module = await import(url);
-    return { answer: await module[name]?.(input, (done, total) => notify({ done, total })) };
+    return { answer: await module[name]?.(input, (done, total) => sendToParent({ done, total })) };
   } catch (failure) {
     return { failure };
   }
 }
 
-function notify(reported: Reported): void {
+function sendToParent(reported: Reported): void {
   // Without a callback, a reply that the parent no longer waits for would end this process with an error.
   process.send?.(reported, () => {});
 }

@@ -6,7 +6,7 @@ import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-tim
 import type { DemoDriver } from '../demo-drivers.ts';
 import type { OpenLot, SellingZone } from '../open-lots.ts';
 import { bookStay } from './book-stay.ts';
-import { leaveEarly, prolong, release } from './change-visit.ts';
+import { extendVisit, leaveEarly, refundVisit } from './change-visit.ts';
 import { fitStay } from './fit-stay.ts';
 import type { Notifying } from './make-history.ts';
 import type { Visit } from './visit.ts';
@@ -62,11 +62,11 @@ function visitOf(
   const [{ startsAt, endsAt }] = visit.sessions;
   switch (plan.outcome) {
     case 'prolonged':
-      return prolong(visit, { at: minutesAfter(endsAt, -9), minutes: 45 }, mint);
+      return extendVisit(visit, { at: minutesAfter(endsAt, -9), minutes: 45 }, mint);
     case 'left early':
       return leaveEarly(visit, minutesAfter(startsAt, 150));
     case 'refunded':
-      return release(visit, { at: minutesAfter(at, 300), reason: 'The gate did not open', share: 1 }, mint);
+      return refundVisit(visit, { at: minutesAfter(at, 300), reason: 'The gate did not open', share: 1 }, mint);
     case undefined:
       return visit;
     default:

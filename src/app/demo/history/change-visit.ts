@@ -16,7 +16,7 @@ import type { RefundMade, Visit } from './visit.ts';
 const MIN_CENTS = 50;
 
 /** The first vehicle's driver buys this many more minutes. */
-export function prolong(visit: Visit, { at, minutes }: { at: Date; minutes: number }, mint: Mint): Visit {
+export function extendVisit(visit: Visit, { at, minutes }: { at: Date; minutes: number }, mint: Mint): Visit {
   const order = extensionOf(visit, { at, minutes }, mint);
   if (!order) return visit;
   const [session, ...others] = visit.sessions;
@@ -84,7 +84,7 @@ export type Complaint = {
 };
 
 /** Support refunds a visit of one vehicle without extensions; a full refund voids the session. */
-export function release(visit: Visit, { at, reason, share }: Complaint, mint: Mint): Visit {
+export function refundVisit(visit: Visit, { at, reason, share }: Complaint, mint: Mint): Visit {
   const [stay, ...extensions] = visit.sales;
   const [session, ...others] = visit.sessions;
   if (extensions.length > 0 || others.length > 0) return visit;

@@ -7,7 +7,7 @@ import type { Mint } from '../demo-mint.ts';
 import type { Random } from '../demo-random.ts';
 import type { OpenLot } from '../open-lots.ts';
 import { bookStay } from './book-stay.ts';
-import { leaveEarly, prolong, release } from './change-visit.ts';
+import { extendVisit, leaveEarly, refundVisit } from './change-visit.ts';
 import { type Arrival, planArrivals } from './plan-arrivals.ts';
 import type { Visit } from './visit.ts';
 
@@ -53,7 +53,7 @@ function applyOutcome(visit: Visit, { random, mint, now }: Notifying): Visit {
   if (fate < 0.07) {
     const at = minutesAfter(session.endsAt, -random.between(4, 20));
     const minutes = random.pick([15, 30, 30, 45, 60, 90]);
-    return happened(at, () => prolong(visit, { at, minutes }, mint));
+    return happened(at, () => extendVisit(visit, { at, minutes }, mint));
   }
   if (fate < 0.11) {
     const at = minutesAfter(session.startsAt, Math.round(session.minutes * (0.4 + 0.5 * random.next())));
@@ -62,7 +62,7 @@ function applyOutcome(visit: Visit, { random, mint, now }: Notifying): Visit {
   if (fate < 0.122) {
     const at = minutesAfter(session.createdAt, random.between(30, 40 * 60));
     const complaint = { at, reason: random.pick(REASONS), share: random.pick([1, 1, 0.5, 0.25]) };
-    return happened(at, () => release(visit, complaint, mint));
+    return happened(at, () => refundVisit(visit, complaint, mint));
   }
   return visit;
 }

@@ -46,7 +46,7 @@ function arrivalsOfDay(lot: OpenLot, { age, now, random }: DayToFill): Planned[]
   const latest = now.getTime() - 2 * MINUTE_MS;
   return Array.from({ length: arrivalsOn(lot, weekday, { age, random }) }, () => {
     const at = new Date(midnight + random.pickWeighted(hours) * HOUR_MS + random.below(3600) * 1000);
-    return at.getTime() < latest ? arrive(lot, at, random) : [];
+    return at.getTime() < latest ? planArrival(lot, at, random) : [];
   }).flat();
 }
 
@@ -57,7 +57,7 @@ function arrivalsOn(lot: OpenLot, weekday: number, { age, random }: Pick<DayToFi
   return Math.floor(lot.visitsADay * (lot.crowd.week[weekday] ?? 1) * growth * luck + random.next());
 }
 
-function arrive(lot: OpenLot, at: Date, random: Random): Planned[] {
+function planArrival(lot: OpenLot, at: Date, random: Random): Planned[] {
   const zone = random.pick(lot.zones);
   const duration = fitStay(zone, at, drawDuration(zone, lot.crowd, random));
   return duration ? [{ at, zone, duration }] : [];

@@ -15,7 +15,7 @@ export function revenueRows(visits: readonly Visit[]): Row<'revenueDays'>[] {
   const add = ({ locationId, timeZone, at }: Moved, moved: Partial<Sums>) => {
     const day = localDay(at, timeZone);
     const key = `${locationId} ${day}`;
-    days.set(key, plus(days.get(key) ?? emptyDay(locationId, day), moved));
+    days.set(key, addSums(days.get(key) ?? emptyDay(locationId, day), moved));
   };
   for (const { zone, sales } of visits) {
     for (const { order, paidAt, refund } of sales) {
@@ -80,7 +80,7 @@ function emptyDay(locationId: string, day: string): Row<'revenueDays'> {
   };
 }
 
-function plus(day: Row<'revenueDays'>, moved: Partial<Sums>): Row<'revenueDays'> {
+function addSums(day: Row<'revenueDays'>, moved: Partial<Sums>): Row<'revenueDays'> {
   return {
     ...day,
     parkingCents: day.parkingCents + (moved.parkingCents ?? 0),

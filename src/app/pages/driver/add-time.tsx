@@ -20,7 +20,7 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { unbroken } from '#platform/wording/unbroken.ts';
+import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import { PayDifference, useDifference } from './pay-difference.tsx';
 
 const texts = {
@@ -108,7 +108,7 @@ function ExtensionCharge({ session, intent }: ExtensionChargeProps) {
   return (
     <div>
       <p className={styles.until}>
-        {unbroken(addTimeTexts.paidUntil(formatUntil(new Date(intent.requested.endTime), clock)))}
+        {keepUnitsTogether(addTimeTexts.paidUntil(formatUntil(new Date(intent.requested.endTime), clock)))}
       </p>
       <PriceFacts
         lines={intent.lines}

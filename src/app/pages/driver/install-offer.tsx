@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { t } from 'ttag';
-import { readStored, store } from '#platform/browser/device-storage.ts';
+import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { Button } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 
@@ -20,7 +20,7 @@ type InstallEvent = Event & { readonly prompt: () => Promise<unknown> };
 // It may come before anything shows the offer.
 let offered: InstallEvent | null = null;
 const listeners = new Set<() => void>();
-const change = (to: InstallEvent | null) => {
+const setOffer = (to: InstallEvent | null) => {
   offered = to;
   for (const listener of listeners) listener();
 };
@@ -28,9 +28,9 @@ window.addEventListener('beforeinstallprompt', (event) => {
   if (readStored(ANSWERED) !== null) return;
   // Instead of the browser's own, which would cover the page.
   event.preventDefault();
-  change(event as InstallEvent);
+  setOffer(event as InstallEvent);
 });
-window.addEventListener('appinstalled', () => change(null));
+window.addEventListener('appinstalled', () => setOffer(null));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -42,8 +42,8 @@ export function InstallOffer() {
   const event = useSyncExternalStore(subscribe, () => offered);
   if (!event) return null;
   const answer = (isAccepted: boolean) => {
-    store(ANSWERED, isAccepted ? 'yes' : 'no');
-    change(null);
+    storeOnDevice(ANSWERED, isAccepted ? 'yes' : 'no');
+    setOffer(null);
     if (isAccepted) void event.prompt();
   };
   return (

@@ -9,7 +9,7 @@ import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { unbroken } from '#platform/wording/unbroken.ts';
+import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import { PayDifference, useDifference } from './pay-difference.tsx';
 
 const texts = {
@@ -42,7 +42,7 @@ export function MoveReservation({ session, vehicles }: MoveReservationProps) {
       width="narrow"
       back={{ to: paths.receipt(receiptKey), label: texts.back }}
     >
-      <p>{unbroken(texts.now(when))}</p>
+      <p>{keepUnitsTogether(texts.now(when))}</p>
       <Move session={session} vehicles={vehicles} />
     </Page>
   );

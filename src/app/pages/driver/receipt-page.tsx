@@ -74,7 +74,7 @@ const WAITING_MS = 20_000;
 export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>) {
   const found = useQuery({
     ...apiQuery('GET /receipts/:key', { params }),
-    refetchInterval: ({ state }) => (waits(state.data?.data) ? WAITING_MS : false),
+    refetchInterval: ({ state }) => (isWaiting(state.data?.data) ? WAITING_MS : false),
   });
   const receipt = found.data?.data;
   const search = new URLSearchParams(useSearch());
@@ -147,7 +147,7 @@ function OwedStep({ receipt }: { readonly receipt: Receipt }) {
 }
 
 /** For the lot's answer, or for the charge. */
-const waits = (receipt?: Receipt): boolean =>
+const isWaiting = (receipt?: Receipt): boolean =>
   receipt?.status === 'stopped' || (receipt?.plateRequests.some(({ status }) => status === 'requested') ?? false);
 
 function runningOf({ sessions }: Receipt): readonly HeldSession[] {

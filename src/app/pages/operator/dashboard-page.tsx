@@ -5,7 +5,7 @@ import { NeedsYou } from '#features/home/client/needs-you.tsx';
 import { Today } from '#features/home/client/today.tsx';
 import type { Need } from '#features/home/home.contract.ts';
 import { ReviewNotice } from '#features/owners/client/review-notice.tsx';
-import { greeting } from '#features/revenue/client/lots/greeting.ts';
+import { greetByTime } from '#features/revenue/client/lots/greeting.ts';
 import { OwnersMonth } from '#features/revenue/client/revenue-summary.tsx';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery, LATEST } from '#platform/api/query-client.ts';
@@ -21,7 +21,7 @@ export default function DashboardPage() {
   const steps = home?.firstSteps;
   const isNew = steps != null && !steps.hasSold;
   return (
-    <Page title={t`Dashboard`} lead={user && greeting(user.name, new Date())} width="wide">
+    <Page title={t`Dashboard`} lead={user && greetByTime(user.name, new Date())} width="wide">
       {requested.isPending && <SkeletonList rows={2} height="8rem" />}
       {requested.isError && (
         <LoadFailure error={requested.error} onRetry={requested.refetch} busy={requested.isFetching} />

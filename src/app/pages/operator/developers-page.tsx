@@ -2,7 +2,7 @@ import { t } from 'ttag';
 import { routes } from '#app/paths/paths.ts';
 import { ApiKeysCard } from '#features/accounts/client/api-keys-card.tsx';
 import { WebhooksCard } from '#features/webhooks/client/webhooks-card.tsx';
-import { fill } from '#platform/api/fill-path.ts';
+import { fillPath } from '#platform/api/fill-path.ts';
 import { Page } from '#platform/ui/page.tsx';
 
 const texts = {
@@ -23,7 +23,7 @@ export default function DevelopersPage() {
       width="narrow"
     >
       <ApiKeysCard />
-      <WebhooksCard pathOf={(webhookId) => fill(routes.webhook, { webhookId })} />
+      <WebhooksCard pathOf={(webhookId) => fillPath(routes.webhook, { webhookId })} />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { paths } from '#app/paths/paths.ts';
 import { readLastParked } from '#features/parking/client/booking/last-parked.ts';
 import { LAST_PARKED } from '#features/parking/client/booking/parked-mark.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
-import { forget } from '#platform/browser/device-storage.ts';
+import { forgetOnDevice } from '#platform/browser/device-storage.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 
@@ -38,7 +38,7 @@ export function ParkedElsewhere({ booking: { now, dispatch }, onAnswered }: Park
   if (!last) return null;
   const minutes = Math.max(0, Math.floor((now.getTime() - last.at) / 60_000));
   const goOn = () => {
-    forget(LAST_PARKED);
+    forgetOnDevice(LAST_PARKED);
     onAnswered();
   };
   return (

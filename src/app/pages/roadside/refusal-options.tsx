@@ -31,7 +31,7 @@ const spacesOf = ({ left, price, isHourly }: ZoneSpaces) => [
   `${price} ${isHourly ? t`for 1 hour` : t`for 1 day`}`,
   left === null ? null : spacesLeft(left),
 ];
-const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ');
+const joinParts = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ');
 
 const texts = {
   priceChangedTitle: t`The price has changed`,
@@ -51,8 +51,8 @@ const texts = {
   none: t`No other lot within a mile has spaces left.`,
   freeAt: (moment: string) => t`A space in this zone is likely to open up at ${moment}.`,
   zone: (zoneNumber: string) => t`Zone ${zoneNumber}`,
-  aboutZone: (spaces: ZoneSpaces) => joined(...spacesOf(spaces)),
-  aboutLot: ({ distance, ...spaces }: LotSpaces) => joined(distance, ...spacesOf(spaces)),
+  aboutZone: (spaces: ZoneSpaces) => joinParts(...spacesOf(spaces)),
+  aboutLot: ({ distance, ...spaces }: LotSpaces) => joinParts(distance, ...spacesOf(spaces)),
 };
 
 /** What is offered next to the bar's own button must leave room for the form above it. */
@@ -146,7 +146,7 @@ function FullNow({ booking }: Pick<RefusalOptionsProps, 'booking'>) {
   );
 }
 
-const unbroken = (words: string): string => words.replaceAll(' ', '\u00a0');
+const withoutBreaks = (words: string): string => words.replaceAll(' ', '\u00a0');
 
 type Choice = {
   readonly key: string;
@@ -210,7 +210,7 @@ function useChoices({ location, zone, state, now }: Booking) {
   const otherLots = (near.data?.data.data ?? []).flatMap(({ _id, name, price, left, location_point }): Choice[] => {
     if (_id === location._id || price === null || !hasRoom(left, state.vehicles.length)) return [];
     const [east, north] = location_point.coordinates;
-    const distance = unbroken(formatDistance(distanceMeters({ lat, lng }, { lat: north, lng: east })));
+    const distance = withoutBreaks(formatDistance(distanceMeters({ lat, lng }, { lat: north, lng: east })));
     // As the list of lots: the price of an hour, or of the day that has to be bought for it.
     const cost = { price: formatCents(price.cents), isHourly: price.days === null };
     return [{ key: _id, to: paths.zones(_id), name, about: texts.aboutLot({ distance, left, ...cost }) }];

@@ -1,5 +1,5 @@
 import { t } from 'ttag';
-import { greeting } from '#features/revenue/client/lots/greeting.ts';
+import { greetByTime } from '#features/revenue/client/lots/greeting.ts';
 import { ValetsMonth } from '#features/revenue/client/revenue-summary.tsx';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { Page } from '#platform/ui/page.tsx';
@@ -8,7 +8,7 @@ import { Page } from '#platform/ui/page.tsx';
 export default function ValetDashboardPage() {
   const user = useCurrentUser();
   return (
-    <Page title={t`Dashboard`} lead={user && greeting(user.name, new Date())} width="wide">
+    <Page title={t`Dashboard`} lead={user && greetByTime(user.name, new Date())} width="wide">
       <ValetsMonth />
     </Page>
   );

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { rememberSearch } from '#features/lots/client/shared/search-place.ts';
-import { readStored, store } from '#platform/browser/device-storage.ts';
+import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aNearbyLot, aSession, id } from '#platform/testing/components/samples.ts';
@@ -9,7 +9,7 @@ import { aNearbyLot, aSession, id } from '#platform/testing/components/samples.t
 const search = () => screen.queryByRole('combobox');
 
 test('a device that does not know what is running waits for it, so that nothing moves down', async () => {
-  store('parkvale.guest', 'a-guest-of-this-device');
+  storeOnDevice('parkvale.guest', 'a-guest-of-this-device');
   api.answer('GET /sessions/me', { sessions: [aSession()], nextCursor: null });
   const letThrough = api.hang('GET /sessions/me');
   await openPage('/');
@@ -21,7 +21,7 @@ test('a device that does not know what is running waits for it, so that nothing 
 });
 
 test('one that owes waits each time', async () => {
-  store('parkvale.guest', 'a-guest-of-this-device');
+  storeOnDevice('parkvale.guest', 'a-guest-of-this-device');
   const owed = aSession({ status: 'ended', untilStopped: { status: 'owed', authorized: 5000 } });
   api.answer('GET /sessions/me', { sessions: [owed], nextCursor: null });
   await openPage('/');
@@ -30,8 +30,8 @@ test('one that owes waits each time', async () => {
 });
 
 test('one on which nothing ran last does not wait', async () => {
-  store('parkvale.guest', 'a-guest-of-this-device');
-  store('parkvale.running', '-');
+  storeOnDevice('parkvale.guest', 'a-guest-of-this-device');
+  storeOnDevice('parkvale.running', '-');
   api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
   api.hang('GET /sessions/me');
   await openPage('/');

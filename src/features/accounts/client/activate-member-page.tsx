@@ -19,7 +19,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { checkBothPasswords, type NewPassword } from './check-new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { enter } from './sign-in.ts';
+import { openFirstPage } from './sign-in.ts';
 
 const WORK: Record<TeamRole, string> = {
   enforcer: t`work at their parking lots as an enforcer`,
@@ -96,7 +96,7 @@ function FirstPasswordForm({ token, invitation: { email }, failureText }: FormPr
     send: async ({ password, passwordConfirm }) => {
       const body = { token, email, password, confirm: passwordConfirm };
       const { user } = await callApi('PATCH /users/active/me', { body });
-      if (user) await enter(user);
+      if (user) await openFirstPage(user);
     },
     failureText,
   });
@@ -119,7 +119,7 @@ function JoinForm({ token, invitation: { email }, failureText }: FormProps) {
     send: async () => {
       await callApi('PATCH /users/active/me', { body: { token, email } });
       // A user who is signed in with this account starts in the new role at once.
-      if (getCurrentUser()?.email === email) await enter((await callApi('GET /me')).user);
+      if (getCurrentUser()?.email === email) await openFirstPage((await callApi('GET /me')).user);
       else setJoined(true);
     },
     failureText,

@@ -4,8 +4,8 @@ const DIGITS = /^\d{0,6}$/;
 
 export function groupCode(typed: string): string {
   const bare = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  return DIGITS.test(bare) ? groups(bare, 3).join(' ') : groups(bare, 4).join('-');
+  return DIGITS.test(bare) ? splitIntoGroups(bare, 3).join(' ') : splitIntoGroups(bare, 4).join('-');
 }
 
-export const groups = (text: string, size: number): readonly string[] =>
+export const splitIntoGroups = (text: string, size: number): readonly string[] =>
   text.match(new RegExp(`.{1,${size}}`, 'g')) ?? [];

@@ -5,7 +5,7 @@ import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { forgetUser } from '#platform/api/current-user.ts';
-import { forget } from '#platform/browser/device-storage.ts';
+import { forgetOnDevice } from '#platform/browser/device-storage.ts';
 import { deleteJournal } from '#platform/offline/act-journal.ts';
 import { countUnsent } from '#platform/offline/outbox.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -70,6 +70,6 @@ async function signOut(): Promise<void> {
   forgetUser();
   deleteJournal();
   // Their stays, which were kept for times without a signal.
-  forget('parkvale.stored');
+  forgetOnDevice('parkvale.stored');
   window.location.assign(paths.login());
 }

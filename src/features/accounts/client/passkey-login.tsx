@@ -5,7 +5,7 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { enter } from './sign-in.ts';
+import { openFirstPage } from './sign-in.ts';
 
 const texts = {
   passkey: t`Use a passkey`,
@@ -86,7 +86,7 @@ async function logIn(
     const signed = { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
     const answer = { id, rawId, type: 'public-key' as const, response: signed };
     const { user } = await callApi('POST /users/passkeys/login', { body: { answer } });
-    await enter(user);
+    await openFirstPage(user);
   } catch (error) {
     setFailure(error instanceof ApiError ? error.message : texts.unused);
     setBusy(false);

@@ -11,7 +11,7 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import { accountsTexts } from './accounts-texts.ts';
 import { checkNewPassword, type NewPassword } from './check-new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { enter } from './sign-in.ts';
+import { openFirstPage } from './sign-in.ts';
 
 const texts = accountsTexts.register;
 const ROLES_ON_OFFER = [{ value: 'vendor', label: texts.vendor }];
@@ -29,7 +29,7 @@ export function RegisterForm({ role }: { readonly role: 'vendor' | 'customer' })
       const { user } = await sendOnce(body, (idempotencyKey) =>
         callApi('POST /users/signup', { body, idempotencyKey }),
       );
-      await enter(user);
+      await openFirstPage(user);
     },
   });
   return (

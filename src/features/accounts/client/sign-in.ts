@@ -15,7 +15,7 @@ export function getReturnPath(): string | null {
 export async function signIn(email: string, password: string, code: string): Promise<void> {
   const body = { email, password, ...(code !== '' && { code }) };
   const { user } = await callApi('POST /users/login', { body });
-  await enter(user);
+  await openFirstPage(user);
 }
 
 /** What the server kept while the browser was elsewhere, checked as strictly as a URL parameter. */
@@ -24,7 +24,7 @@ export function safeReturnPath(from: string | null): string | null {
 }
 
 /** Continues to the page that the user wanted, or to their role's first page, along with what this device booked before. */
-export async function enter(user: CurrentUser, returnPath = getReturnPath()): Promise<void> {
+export async function openFirstPage(user: CurrentUser, returnPath = getReturnPath()): Promise<void> {
   await claimGuestBookings();
   rememberUser(user);
   window.location.assign(returnPath ?? homePathFor(user.role));

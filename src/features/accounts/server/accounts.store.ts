@@ -58,12 +58,12 @@ export async function findIdByEmail(db: Db, email: string): Promise<string | nul
 }
 
 export async function findAccountById(db: Db, id: string): Promise<Account | null> {
-  return (await accounts(db).where('id', '=', id).executeTakeFirst()) ?? null;
+  return (await selectAccounts(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Locks the account until the transaction ends: sign-ins and changes of access wait. */
 export async function lockAccount(tx: Db, id: string): Promise<Account | null> {
-  return (await accounts(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null;
+  return (await selectAccounts(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 /**
@@ -132,7 +132,7 @@ export async function lockIfUnchanged(tx: Db, { id, passwordHash }: Account): Pr
   return row !== undefined;
 }
 
-function accounts(db: Db) {
+function selectAccounts(db: Db) {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'active', 'passwordHash', 'emailProvenAt', 'twoFactorSince']);

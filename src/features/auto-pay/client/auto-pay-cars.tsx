@@ -37,7 +37,7 @@ const texts = {
 type Car = { readonly plate: string; readonly state: string };
 const keyOf = ({ plate, state }: Car) => `${state} ${normalizePlate(plate)}`;
 const nameOf = ({ plate, state }: Car) => `${plate} ${state}`;
-const refresh = () => refreshQueries('/users/auto-pay');
+const refreshCars = () => refreshQueries('/users/auto-pay');
 
 /** The account's cars that cameras may recognize (rule 380). */
 export function AutoPayCars() {
@@ -51,7 +51,7 @@ export function AutoPayCars() {
       else await callApi('POST /users/auto-pay/off', { body: { plate, state } });
     },
     onSettled: async () => {
-      await refresh();
+      await refreshCars();
       setAgreeing(null);
     },
   });

@@ -31,7 +31,7 @@ const receiptOf = ({ config }: NewsDeps, { receiptKey }: Order): string => `${co
 export async function notifyStarted(deps: NewsDeps, tx: Db, visit: StoredVisit, order: Order): Promise<void> {
   if (visit.leftAt) return;
   const car = carOf(visit);
-  await notify(deps, tx, visit, (lot) => ({
+  await notifyDriver(deps, tx, visit, (lot) => ({
     title: t`${car} is parked at ${lot.name}`,
     text: t`It pays by itself when it leaves. Your card is charged for the time used, at most ${formatCents(order.totalCents)}. Not your car? Say so on this page, and nothing is charged.`,
     button: t`See your parking`,
@@ -48,7 +48,7 @@ export async function notifyEnded(deps: NewsDeps, tx: Db, visit: StoredVisit, or
   const isReceiptMailed = isPlain && (await findReceiptReader(tx, userId)) !== null;
   const car = carOf(visit);
   const price = formatCents(order.totalCents);
-  await notify(deps, tx, visit, (lot) => {
+  await notifyDriver(deps, tx, visit, (lot) => {
     const left = formatTime(leftAt, { timeZone: lot.timeZone });
     return {
       title: order.totalCents === 0 ? t`${car} left ${lot.name}: nothing to pay` : t`${car} left ${lot.name}: ${price}`,
@@ -74,7 +74,7 @@ function textOf({ ending, enteredAt }: StoredVisit, { left, price, isFree }: Ter
 export async function notifyRefused(deps: NewsDeps, tx: Db, visit: StoredVisit, { refusal }: Refusal): Promise<void> {
   const car = carOf(visit);
   const { locationId, zoneId } = visit;
-  await notify(deps, tx, visit, (lot) => ({
+  await notifyDriver(deps, tx, visit, (lot) => ({
     title: t`${car} is not paid for at ${lot.name}`,
     text: t`Auto-pay did not start. ${gettext(REFUSALS[refusal].message)} Please pay here, so that you do not get a notice.`,
     button: t`Pay for parking`,
@@ -84,7 +84,7 @@ export async function notifyRefused(deps: NewsDeps, tx: Db, visit: StoredVisit, 
 
 type Lot = { readonly name: string; readonly timeZone: string };
 
-async function notify(deps: NewsDeps, tx: Db, visit: StoredVisit, words: (lot: Lot) => News): Promise<void> {
+async function notifyDriver(deps: NewsDeps, tx: Db, visit: StoredVisit, words: (lot: Lot) => News): Promise<void> {
   const { locationId, userId } = visit;
   const lot = await findLocation(tx, locationId);
   const account = await findAccountById(tx, userId);

@@ -12,7 +12,7 @@ import { chargeOrder, findUsableCard } from '#features/payments/server/public.ts
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { principalOf } from '#platform/http/access/principal.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';
 import { isFree, missedExitAt } from '../rules/visit-end.ts';
 import { findAutoPayRules } from './auto-pay-lots.store.ts';
@@ -24,19 +24,19 @@ type Car = Pick<StoredVisit, 'locationId' | 'plateKey' | 'plateState'>;
 /** The earlier visit of a car ends before its next one starts. @throws to be tried again, while a provider does not answer */
 export async function finishVisits(deps: Deps, car: Car): Promise<void> {
   for (const visit of (await listLatestVisits(deps.db, car)).toReversed()) {
-    await speaking(visit.language, async () => {
-      if (!visit.startedAt) await start(deps, visit);
+    await inLanguage(visit.language, async () => {
+      if (!visit.startedAt) await startVisit(deps, visit);
       const started = await findVisit(deps.db, visit);
-      if (started?.startedAt && started.leftAt && !started.endedAt) await end(deps, started, started.leftAt);
+      if (started?.startedAt && started.leftAt && !started.endedAt) await endVisit(deps, started, started.leftAt);
     });
   }
 }
 
 const orderOf = ({ locationId, id: orderId }: StoredVisit) => ({ locationId, orderId });
 
-async function start(deps: Deps, visit: StoredVisit): Promise<void> {
+async function startVisit(deps: Deps, visit: StoredVisit): Promise<void> {
   const at = orderOf(visit);
-  const placed = (await findOrder(deps.db, at)) ? null : await place(deps, visit);
+  const placed = (await findOrder(deps.db, at)) ? null : await placeOrder(deps, visit);
   // An order that was stored is paid below, although its payment could not be opened at once.
   if (placed && !(await findOrder(deps.db, at))) return refuseVisit(deps, visit, placed);
   const order = await chargeOrder(deps, at);
@@ -48,7 +48,7 @@ async function start(deps: Deps, visit: StoredVisit): Promise<void> {
 }
 
 /** Null once its order is placed. */
-async function place(deps: Deps, visit: StoredVisit): Promise<Refusal | null> {
+async function placeOrder(deps: Deps, visit: StoredVisit): Promise<Refusal | null> {
   const { locationId, id: orderId, zoneId, userId, plate, plateState: state } = visit;
   const user = await findAccountById(deps.db, userId);
   const card = user?.active ? await findUsableCard(deps, userId) : null;
@@ -71,7 +71,7 @@ async function refuseVisit(deps: Deps, visit: StoredVisit, refusal: Refusal): Pr
   });
 }
 
-async function end(deps: Deps, visit: StoredVisit, leftAt: Date): Promise<void> {
+async function endVisit(deps: Deps, visit: StoredVisit, leftAt: Date): Promise<void> {
   const { graceMinutes } = await findAutoPayRules(deps.db, visit.locationId);
   const { enteredAt, ending } = visit;
   await stopOrder(deps, orderOf(visit), {

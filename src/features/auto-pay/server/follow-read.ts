@@ -43,7 +43,7 @@ async function visitOf(deps: Deps, read: FollowedRead): Promise<string | null> {
   const before = await findPass(deps.db, read);
   if (before) return before.visitId;
   const resolved = await resolveCar(deps.db, read);
-  return resolved && inTransaction(deps.db, (tx) => decide(deps, tx, read, resolved));
+  return resolved && inTransaction(deps.db, (tx) => decideInLock(deps, tx, read, resolved));
 }
 
 /** The car that was read; the only one inside that looks like it, if the plate itself is unknown. Null for any other car. */
@@ -63,7 +63,7 @@ async function resolveCar(db: Db, { locationId, plateKey, state }: FollowedRead)
 }
 
 /** @returns the visit that it is about, if any */
-async function decide(deps: Deps, tx: Db, read: FollowedRead, resolved: Resolved): Promise<string | null> {
+async function decideInLock(deps: Deps, tx: Db, read: FollowedRead, resolved: Resolved): Promise<string | null> {
   const { locationId, readId } = read;
   const { car } = resolved;
   await claimTurns(tx, locationId, [car]);
@@ -125,7 +125,7 @@ type Applying = {
 /** @returns the visit that it is about */
 type Apply = (deps: Deps, tx: Db, applying: Applying) => Promise<string | null>;
 
-const start: Apply = async ({ newId, now }, tx, { pass, lot, car, locationId }) => {
+const startVisit: Apply = async ({ newId, now }, tx, { pass, lot, car, locationId }) => {
   if (!lot.zoneId) return null;
   const id = newId();
   const { plate, plateKey, plateState, userId, language } = car;
@@ -146,8 +146,8 @@ const start: Apply = async ({ newId, now }, tx, { pass, lot, car, locationId }) 
 };
 
 const APPLY: { readonly [outcome: string]: Apply | undefined } = {
-  start,
-  first_hour: start,
+  start: startVisit,
+  first_hour: startVisit,
   start_again: async (deps, tx, applying) => {
     const { open } = applying.here;
     if (open) {
@@ -156,7 +156,7 @@ const APPLY: { readonly [outcome: string]: Apply | undefined } = {
       const leftAt = missedExitAt(missed, applying.lot.missedMinutes);
       await changeVisit(tx, open, { leftAt, ending: 'missed' }, 'leftAt');
     }
-    return start(deps, tx, applying);
+    return startVisit(deps, tx, applying);
   },
   stop: async (_, tx, { pass, here: { open } }) => {
     if (open) await changeVisit(tx, open, { leftAt: pass.at, ending: 'exit' }, 'leftAt');

@@ -10,7 +10,7 @@ import { readPlate } from '#features/vehicles/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { languageSpoken, speaking } from '#platform/i18n/languages.ts';
+import { inLanguage, languageSpoken } from '#platform/i18n/languages.ts';
 import { type AutoPayCar, findCar, putCar } from './auto-pay-cars.store.ts';
 
 /** After “not my car”, the account cannot turn it on again at once. */
@@ -50,7 +50,7 @@ export async function turnOn(deps: Deps, { userId, plate: typed, state }: Agreed
 async function notifyTaken(deps: Deps, tx: Db, { userId, language, plate, plateState }: AutoPayCar): Promise<void> {
   const account = await findAccountById(tx, userId);
   if (!account?.active) return;
-  const mail = speaking(language, () =>
+  const mail = inLanguage(language, () =>
     composeAccountMail(account, {
       title: t`Auto-pay is off for ${plate} ${plateState}`,
       paragraphs: [

@@ -9,7 +9,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { unbroken } from '#platform/wording/unbroken.ts';
+import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import styles from './enforcement.module.css';
 import { walkTexts } from './offline/enforcement-texts.ts';
 import { listedOnPhone } from './offline/listed-on-phone.ts';
@@ -123,10 +123,10 @@ function Until({ car, lot, now }: At & { readonly car: PackedCar }) {
   const clock = { timeZone: lot.timeZone, withZoneName: false, now };
   return (
     <span className={styles.until}>
-      <strong>{unbroken(formatUntil(car.endsAt, clock))}</strong>
+      <strong>{keepUnitsTogether(formatUntil(car.endsAt, clock))}</strong>
       <span className={ui.muted}>
         {car.kind === 'member' && `${texts.member}, `}
-        {unbroken(formatTimeLeft(car.endsAt, now))}
+        {keepUnitsTogether(formatTimeLeft(car.endsAt, now))}
       </span>
     </span>
   );

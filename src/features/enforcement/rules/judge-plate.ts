@@ -124,7 +124,7 @@ const kindOf = (car: KnownCar, now: Date): Verdict<KnownCar>['kind'] => {
 const RANK: Readonly<Record<Standing, number>> = { paid: 2, starting: 1, ended: 0 };
 
 /** A covered car sorts before one that is not; then the one covered longest. */
-const relevance = (car: KnownCar, now: Date): number => {
+const relevanceOf = (car: KnownCar, now: Date): number => {
   const rank = (isCovered(car, now) ? 4 : 0) + RANK[standingOf(car, now)];
   return rank * 1e15 + (car.endsAt?.getTime() ?? 1e14);
 };
@@ -134,7 +134,7 @@ const isElsewhere = (car: KnownCar, { zoneId = null }: RequestedPlate): boolean 
 
 /** A stay that covers the car where the officer walks counts before one that covers it elsewhere. */
 const relevanceHere = (car: KnownCar, requested: RequestedPlate, now: Date): number =>
-  relevance(car, now) + (isCovered(car, now) && !isElsewhere(car, requested) ? 1e16 : 0);
+  relevanceOf(car, now) + (isCovered(car, now) && !isElsewhere(car, requested) ? 1e16 : 0);
 
 const nearMatches = <Car extends KnownCar>(
   requested: RequestedPlate,
@@ -143,7 +143,7 @@ const nearMatches = <Car extends KnownCar>(
 ): readonly NearMatch<Car>[] =>
   cars
     .flatMap((car) => nearMatch(requested, car, now))
-    .sort((a, b) => distance(a) - distance(b) || relevance(b.car, now) - relevance(a.car, now))
+    .sort((a, b) => distanceOf(a) - distanceOf(b) || relevanceOf(b.car, now) - relevanceOf(a.car, now))
     .slice(0, MAX_NEAR_MATCHES);
 
 const nearMatch = <Car extends KnownCar>(requested: RequestedPlate, car: Car, now: Date): NearMatch<Car>[] => {
@@ -158,7 +158,7 @@ const nearMatch = <Car extends KnownCar>(requested: RequestedPlate, car: Car, no
 };
 
 /** How much must have gone wrong while reading or typing; a car whose time is over counts as less likely. */
-const distance = ({ differences, state, standing }: NearMatch<unknown>): number =>
+const distanceOf = ({ differences, state, standing }: NearMatch<unknown>): number =>
   (standing === 'ended' ? 1000 : 0) +
   (state === 'different' ? 50 : 0) +
   (isOnlyLookAlike(differences) ? 0 : 100) +

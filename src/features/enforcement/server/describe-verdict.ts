@@ -19,17 +19,17 @@ export function describeVerdict(verdict: Verdict<ParkedCar>, context: Context): 
   if (elsewhere && car?.zoneNumber && context.walkZone !== null) {
     return hasNoEnd(car)
       ? t`A permit in zone ${car.zoneNumber}, no end date. You are in ${context.walkZone}.`
-      : t`Paid in zone ${car.zoneNumber} until ${until(car, context)}. You are in ${context.walkZone}.`;
+      : t`Paid in zone ${car.zoneNumber} until ${describeEnd(car, context)}. You are in ${context.walkZone}.`;
   }
   switch (kind) {
     case 'valid':
-      return t`Paid${inZone(car)} until ${until(car, context)}.`;
+      return t`Paid${inZone(car)} until ${describeEnd(car, context)}.`;
     case 'member':
-      return t`A member${inZone(car)}, until ${until(car, context)}.`;
+      return t`A member${inZone(car)}, until ${describeEnd(car, context)}.`;
     case 'permit':
       return hasNoEnd(car)
         ? t`A permit${inZone(car)}, no end date.`
-        : t`A permit${inZone(car)}, until ${until(car, context)}.`;
+        : t`A permit${inZone(car)}, until ${describeEnd(car, context)}.`;
     case 'valet':
       return t`This car is with the valet.`;
     case 'not_started':
@@ -37,7 +37,7 @@ export function describeVerdict(verdict: Verdict<ParkedCar>, context: Context): 
         ? describeReservation(car, context)
         : t`Paid${inZone(car)}. Its time starts ${car ? formatMoment(car.startsAt, context) : ''}.`;
     case 'ended':
-      return t`Time for ${context.plate} ran out ${ago(minutesAgo)}.`;
+      return t`Time for ${context.plate} ran out ${describeAgo(minutesAgo)}.`;
     case 'near':
       return near[0] ? describeNear(near[0], context) : t`Nothing is paid here for ${context.plate}.`;
     case 'nothing':
@@ -72,7 +72,7 @@ function describeOther(
 ): string {
   if (standing === 'ended') return t`time for ${name} has run out`;
   if (hasNoEnd(car)) return t`${name} has a permit${inZone(car)} with no end date`;
-  return t`${name} is paid${inZone(car)} until ${until(car, context)}`;
+  return t`${name} is paid${inZone(car)} until ${describeEnd(car, context)}`;
 }
 
 /** Rule 314: a free permit that its owner gave without a last month. */
@@ -80,8 +80,8 @@ const hasNoEnd = (car: ParkedCar | null): boolean => car?.kind === 'permit' && c
 
 const inZone = (car: ParkedCar | null): string => (car?.zoneNumber ? t` in zone ${car.zoneNumber}` : '');
 
-const until = (car: ParkedCar | null, context: Context): string =>
+const describeEnd = (car: ParkedCar | null, context: Context): string =>
   car?.endsAt ? formatMoment(car.endsAt, context) : t`it is picked up`;
 
-const ago = (minutes: number | null): string =>
+const describeAgo = (minutes: number | null): string =>
   minutes ? t`${formatMinutes(minutes)} ago` : t`less than a minute ago`;

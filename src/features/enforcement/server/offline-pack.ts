@@ -28,7 +28,7 @@ export async function getOfflinePack(
   // Taken before the cars are read, so that concurrent changes are sent twice rather than never.
   const taken = await findParkedVersion(db, locationId);
   const current = { at, transaction: taken.transaction, machine: digitsOf(taken.machine) };
-  const since = usable(readVersion(version), current);
+  const since = usableVersion(readVersion(version), current);
   const zones = await countParkedByZone(db, { locationId, now: at });
   const cars = [
     ...(await listPackCars(db, { locationId, now: at, since })),
@@ -42,7 +42,7 @@ export async function getOfflinePack(
     lotState: stateOfAddress(location.address),
     zones: zones.map(({ id, zoneNumber }) => ({ _id: id, zoneNumber })),
     whole: since === null,
-    cars: cars.filter(({ isGone }) => !isGone).map((car) => packed(car, places)),
+    cars: cars.filter(({ isGone }) => !isGone).map((car) => packCar(car, places)),
     lists: await packLists(db, { locationId, timeZone: location.timeZone, at, known: lists }),
     chalks: await listShownChalks(db, locationId, at),
     gone: cars.filter(({ isGone }) => isGone).map(({ id }) => id),
@@ -51,15 +51,15 @@ export async function getOfflinePack(
   return { ...pack, version: writeVersion(current), takenAt: at.toISOString(), tag };
 }
 
-function packed(car: PackedCar, places: ReadonlyMap<string, number>): OfflinePack['cars'][number] {
+function packCar(car: PackedCar, places: ReadonlyMap<string, number>): OfflinePack['cars'][number] {
   return {
     i: car.id,
     p: car.plateKey,
     s: car.state ?? '',
     z: places.get(car.zoneId ?? '') ?? -1,
-    c: seconds(car.coveredFrom),
-    b: seconds(car.startsAt),
-    e: car.endsAt && seconds(car.endsAt),
+    c: epochSeconds(car.coveredFrom),
+    b: epochSeconds(car.startsAt),
+    e: car.endsAt && epochSeconds(car.endsAt),
     ...(car.kind === 'member' && { k: 'm' as const }),
     ...(car.kind === 'permit' && { k: 'p' as const }),
     ...(car.kind === 'valet' && { k: 'v' as const }),
@@ -68,7 +68,7 @@ function packed(car: PackedCar, places: ReadonlyMap<string, number>): OfflinePac
   };
 }
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 const digitsOf = (machine: string): string => createHash('sha256').update(machine).digest('hex').slice(0, 6);
 
@@ -86,7 +86,7 @@ function readVersion(text: string | undefined): Version | null {
  * A version from the future comes from another database, or from before a restore. Each machine of a cluster numbers its
  * own transactions, so a version means nothing once the lot's rows have moved to another machine.
  */
-function usable(version: Version | null, current: Version): Version | null {
+function usableVersion(version: Version | null, current: Version): Version | null {
   if (!version || version.transaction > current.transaction || version.machine !== current.machine) return null;
   const age = current.at.getTime() - version.at.getTime();
   return age >= 0 && age <= VERSION_LIFE_MS ? version : null;

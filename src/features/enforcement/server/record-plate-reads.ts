@@ -54,7 +54,7 @@ export async function recordReads(
   sent: readonly SentRead[],
 ): Promise<readonly (Recorded | Refusal)[] | Refusal> {
   const receivedAt = deps.now();
-  const understood = sent.map((each) => understand(each, receivedAt));
+  const understood = sent.map((each) => validateRead(each, receivedAt));
   const sound = understood.filter((each): each is Understood => !isRefusal(each));
   if (sound.length === 0) return understood.filter(isRefusal);
   const judged = await judgeSound(deps, { locationId, receivedAt, sound });
@@ -63,13 +63,13 @@ export async function recordReads(
   await storePictures(deps, locationId, stored);
   await deps.takeReads(
     locationId,
-    stored.flatMap(({ answer }, index) => (isRefusal(answer) ? [] : [directed(answer, sound[index])])),
+    stored.flatMap(({ answer }, index) => (isRefusal(answer) ? [] : [withDirection(answer, sound[index])])),
   );
   let next = 0;
   return understood.map((each) => (isRefusal(each) ? each : (stored[next++]?.answer ?? refuse('not_found'))));
 }
 
-const directed = ({ read, matches }: Recorded, understood: Understood | undefined): DirectedRead => ({
+const withDirection = ({ read, matches }: Recorded, understood: Understood | undefined): DirectedRead => ({
   ...read,
   direction: understood?.sent.direction ?? null,
   isSpared: matches.some(({ list }) => list === 'never_notice'),
@@ -82,7 +82,7 @@ type Understood = ReadRequested & {
   readonly picture: Uint8Array | null;
 };
 
-function understand(sent: SentRead, receivedAt: Date): Understood | Refusal {
+function validateRead(sent: SentRead, receivedAt: Date): Understood | Refusal {
   const requested = readRequested({ license: sent.plate, state: sent.state }, 'plate');
   if ('refusal' in requested) return requested;
   const picture = readPicture(sent.picture);

@@ -2,7 +2,7 @@ import { t } from 'ttag';
 import { Link } from 'wouter';
 import { paths, routes } from '#app/paths/paths.ts';
 import type { Held } from '#features/payouts/rules/payout-plan.ts';
-import { fill } from '#platform/api/fill-path.ts';
+import { fillPath } from '#platform/api/fill-path.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -87,7 +87,7 @@ function wayTo({ kind, count, first }: Need): string {
     case 'card_expires':
       return `${routes.managedPermits}?state=card_expires`;
     case 'webhook':
-      return fill(routes.webhook, { webhookId: subject });
+      return fillPath(routes.webhook, { webhookId: subject });
     case 'payout_held':
       return paths.payouts();
     case 'lot_full':

@@ -4,9 +4,9 @@ import { t } from 'ttag';
 import { formatCount } from '#platform/wording/format-count.ts';
 import type { TableReport } from '../imports.contract.ts';
 
-const megabytes = (bytes: number) =>
+const formatMegabytes = (bytes: number) =>
   (bytes / 1_000_000).toLocaleString(t`en-US`, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
-const percent = (done: number, total: number) => `${Math.floor((done / Math.max(total, 1)) * 100)}%`;
+const formatPercent = (done: number, total: number) => `${Math.floor((done / Math.max(total, 1)) * 100)}%`;
 
 type Things = TableReport['things'][number]['thing'];
 const THINGS: Readonly<Record<Things, { readonly one: string; readonly many: string }>> = {
@@ -19,10 +19,10 @@ const THINGS: Readonly<Record<Things, { readonly one: string; readonly many: str
 export const importsTexts = {
   file: t`File`,
 
-  sending: (done: number, total: number) => t`Sending: ${megabytes(done)} of ${megabytes(total)} MB`,
+  sending: (done: number, total: number) => t`Sending: ${formatMegabytes(done)} of ${formatMegabytes(total)} MB`,
   checkingLine: (done: number, total: number) => t`Checking: line ${formatCount(done)} of ${formatCount(total)}`,
-  importing: (done: number, total: number) => t`Importing: ${percent(done, total)}`,
-  undoing: (done: number, total: number) => t`Undoing: ${percent(done, total)}`,
+  importing: (done: number, total: number) => t`Importing: ${formatPercent(done, total)}`,
+  undoing: (done: number, total: number) => t`Undoing: ${formatPercent(done, total)}`,
   things: (thing: Things) => THINGS[thing].many,
   line: t`Line`,
   what: t`What`,

@@ -25,7 +25,7 @@ export async function sendFile({ file, kind, locationId, onSent }: FileToSend): 
   const id = data.import._id;
   for (let place = 0; place * PART < file.size; place++) {
     const part = await inBase64(file.slice(place * PART, (place + 1) * PART));
-    await repeatedly(() =>
+    await withRetries(() =>
       callApi('PUT /imports/:id/parts/:place', { params: { id, place: String(place) }, body: { part } }),
     );
     onSent(Math.min((place + 1) * PART, file.size));
@@ -35,12 +35,12 @@ export async function sendFile({ file, kind, locationId, onSent }: FileToSend): 
 }
 
 /** A part that is sent again replaces itself. */
-async function repeatedly<T>(send: () => Promise<T>, tries = TRIES): Promise<T> {
+async function withRetries<T>(send: () => Promise<T>, tries = TRIES): Promise<T> {
   try {
     return await send();
   } catch (error) {
     if (tries === 1) throw error;
-    return repeatedly(send, tries - 1);
+    return withRetries(send, tries - 1);
   }
 }
 

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '#app/refusals.ts';
 import { MemberCodeFields, type MemberImportReport } from '#features/members/members.contract.ts';
 import { type CodeFields, fromFields, readDay, readTimes, type StoredCode } from '#features/members/server/public.ts';
 import { addDays, startOfLocalDay } from '#platform/calendar/local-time.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
 import type { ImportChange } from '../imports.contract.ts';
 import { MAX_LISTED } from '../location-import.contract.ts';
@@ -51,7 +51,7 @@ type Difference = {
 export const planCodes = (
   { language, ...file }: FileOfCodes,
   onProgress: ReportProgress = () => {},
-): Promise<CodesPlan | Refusal> => speaking(language, () => planFile(file, onProgress));
+): Promise<CodesPlan | Refusal> => inLanguage(language, () => planFile(file, onProgress));
 
 async function planFile(file: Omit<FileOfCodes, 'language'>, onProgress: ReportProgress): Promise<CodesPlan | Refusal> {
   const lines: Line[] = [];
@@ -70,7 +70,7 @@ async function planFile(file: Omit<FileOfCodes, 'language'>, onProgress: ReportP
   const known = new Map((JSON.parse(file.knownCodes) as KnownCode[]).map((code) => [code.code, code]));
   const problems = [...table.problems, ...findTwice(lines)];
   const added = lines.filter(({ fields }) => !known.has(fields.code)).map((line) => ({ ...line, id: randomUUIDv7() }));
-  const changed = lines.flatMap((line) => compare(line, known.get(line.fields.code)));
+  const changed = lines.flatMap((line) => compareCode(line, known.get(line.fields.code)));
   const report = reportOf({ table, problems, lines: lines.length }, { added, changed, lot: file });
   const { locationId } = file;
   return {
@@ -106,7 +106,7 @@ function findTwice(lines: readonly Line[]): Problem[] {
   });
 }
 
-function compare({ line, fields, blank }: Line, known: KnownCode | undefined): Difference[] {
+function compareCode({ line, fields, blank }: Line, known: KnownCode | undefined): Difference[] {
   if (!known) return [];
   const before = codeValues(known);
   const text = codeValues(fields);

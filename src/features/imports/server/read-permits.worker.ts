@@ -10,7 +10,7 @@ import {
 } from '#features/permits/given-permits.contract.ts';
 import { monthOfDay } from '#features/permits/rules/permit-month.ts';
 import { type lockPlans, refusePlates, refuseStart } from '#features/permits/server/public.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
 import { MAX_LISTED } from '../location-import.contract.ts';
 import { PERMIT_IMPORT_COLUMNS, type PermitImportColumn } from '../rules/import-columns.ts';
@@ -74,7 +74,7 @@ export type PermitsPlan = {
 export const planPermits = (
   { language, ...file }: FileOfPermits,
   onProgress: ReportProgress = () => {},
-): Promise<PermitsPlan | Refusal> => speaking(language, () => planFile(file, onProgress));
+): Promise<PermitsPlan | Refusal> => inLanguage(language, () => planFile(file, onProgress));
 
 async function planFile(
   { lot, ...file }: Omit<FileOfPermits, 'language'>,
@@ -121,9 +121,9 @@ function describePermit({ given, plates }: Line, plans: readonly Plan[]): string
 
 function readLine(cell: Cell<PermitImportColumn>, lot: Lot): Line | { readonly problems: readonly Problem[] } {
   const plan = lot.plans.find(({ name }) => name.toLowerCase() === cell('plan').toLowerCase());
-  if (!plan) return wrong('plan', t`There is no permit of that name here.`);
+  if (!plan) return cellProblem('plan', t`There is no permit of that name here.`);
   const kind = KIND_OF[(cell('kind') || 'given').toLowerCase()];
-  if (!kind) return wrong('kind', howToWrite('kind'));
+  if (!kind) return cellProblem('kind', howToWrite('kind'));
   const read = GivenPermit.safeParse({
     kind,
     planId: plan.id,
@@ -135,7 +135,7 @@ function readLine(cell: Cell<PermitImportColumn>, lot: Lot): Line | { readonly p
   });
   if (!read.success) return { problems: onceEach(read.error.issues.map(toProblem)) };
   const plates = readVehicles(read.data.plates);
-  if (isRefusal(plates)) return wrong('plates', howToWrite('plates'));
+  if (isRefusal(plates)) return cellProblem('plates', howToWrite('plates'));
   const line = { given: read.data, plates };
   return refuseLine(line, { plan, cell, today: lot.today }) ?? takeSeats(line, plan.id, lot);
 }
@@ -143,17 +143,18 @@ function readLine(cell: Cell<PermitImportColumn>, lot: Lot): Line | { readonly p
 type Beside = { readonly plan: Plan; readonly cell: Cell<PermitImportColumn>; readonly today: string };
 
 /** Cells that are valid by themselves may be wrong together. */
-function refuseLine({ given, plates }: Line, { plan, cell, today }: Beside): ReturnType<typeof wrong> | null {
-  if (refusePlates(plates, plan, seatsOf(given))) return wrong('plates', t`This permit allows fewer plates.`);
-  if (refuseStart(given.startsOn, today)) return wrong('starts', t`Choose a day from today to 60 days ahead.`);
+function refuseLine({ given, plates }: Line, { plan, cell, today }: Beside): ReturnType<typeof cellProblem> | null {
+  if (refusePlates(plates, plan, seatsOf(given))) return cellProblem('plates', t`This permit allows fewer plates.`);
+  if (refuseStart(given.startsOn, today)) return cellProblem('starts', t`Choose a day from today to 60 days ahead.`);
   if (given.kind === 'company') {
     return cell('until') === ''
       ? null
-      : wrong('until', t`A permit paid by invoice has no last month: you end it here.`);
+      : cellProblem('until', t`A permit paid by invoice has no last month: you end it here.`);
   }
-  if (!['', '1'].includes(cell('seats'))) return wrong('seats', t`A free permit counts as one. Write a line for each.`);
+  if (!['', '1'].includes(cell('seats')))
+    return cellProblem('seats', t`A free permit counts as one. Write a line for each.`);
   const isOver = given.until !== null && given.until < monthOfDay(given.startsOn);
-  return isOver ? wrong('until', t`Choose a month after it starts.`) : null;
+  return isOver ? cellProblem('until', t`Choose a month after it starts.`) : null;
 }
 
 const seatsOf = (given: GivenPermit): number => (given.kind === 'company' ? given.seats : 1);
@@ -173,10 +174,11 @@ const KIND_OF: Readonly<Record<string, GivenPermit['kind'] | undefined>> = {
 
 function takeSeats(line: Line, planId: string, { free, covered }: Lot): ReturnType<typeof readLine> {
   const keys = line.plates.map((plate) => coverKey(planId, plate));
-  if (keys.some((key) => covered.has(key))) return wrong('plates', t`One of these plates has this permit already.`);
+  if (keys.some((key) => covered.has(key)))
+    return cellProblem('plates', t`One of these plates has this permit already.`);
   const left = free.get(planId) ?? 0;
   const seats = seatsOf(line.given);
-  if (left < seats) return wrong('plan', t`No more of these permits are left.`);
+  if (left < seats) return cellProblem('plan', t`No more of these permits are left.`);
   free.set(planId, left - seats);
   for (const key of keys) covered.add(key);
   return line;
@@ -196,7 +198,7 @@ function readPlate(text: string): { plate: string; state: string }[] {
 const onceEach = (problems: readonly Problem[]): readonly Problem[] =>
   problems.filter(({ column }, index) => problems.findIndex((each) => each.column === column) === index);
 
-const wrong = (column: PermitImportColumn, message: string) => ({ problems: [{ column, message }] });
+const cellProblem = (column: PermitImportColumn, message: string) => ({ problems: [{ column, message }] });
 
 const COLUMN_OF: Readonly<Record<string, PermitImportColumn>> = {
   name: 'name',

@@ -78,23 +78,23 @@ export const SALE_STEPS: readonly LedgerStep[] = Object.values(TAKEN_BY);
 
 /** The entry for a paid sale; zero lines are omitted, and a sale of nothing has no entry. */
 export const entriesForSale = (lines: PriceLines, heldBy: HeldBy = 'provider'): JournalEntry[] =>
-  shared(lines, { account: ACCOUNT_OF[heldBy], step: TAKEN_BY[heldBy] });
+  entriesByPayee(lines, { account: ACCOUNT_OF[heldBy], step: TAKEN_BY[heldBy] });
 
 /** The entry for a refund: a sale of the same lines, negated. */
 export const entriesForRefund = (lines: PriceLines, paidBackBy: PaidBackBy = 'provider'): JournalEntry[] =>
-  shared(lines, { account: ACCOUNT_OF[paidBackBy], step: BACK_BY[paidBackBy] }, -1);
+  entriesByPayee(lines, { account: ACCOUNT_OF[paidBackBy], step: BACK_BY[paidBackBy] }, -1);
 
 /** The entry for a refund by the provider that bounced: the refund's own, negated. */
 export const entriesForBounce = (lines: PriceLines): JournalEntry[] =>
-  shared(lines, { account: 'provider', step: 'bounced' });
+  entriesByPayee(lines, { account: 'provider', step: 'bounced' });
 
 type Holding = { readonly account: LedgerAccount; readonly step: LedgerStep };
 
-const shared = (lines: PriceLines, { account, step }: Holding, sign: 1 | -1 = 1): JournalEntry[] => {
+const entriesByPayee = (lines: PriceLines, { account, step }: Holding, sign: 1 | -1 = 1): JournalEntry[] => {
   const totalCents = totalOf(lines);
   assertAmounts(totalCents);
   const shares = [...sumsByPayee(lines)].map(([payee, cents]): Posting => ({ account: payee, cents: -sign * cents }));
-  return entered(step, [...shares, { account, cents: sign * totalCents }]);
+  return nonZeroEntries(step, [...shares, { account, cents: sign * totalCents }]);
 };
 
 /** The entries for what a dispute moved, including fees. */
@@ -102,26 +102,26 @@ export const entriesForDispute = (moved: { takenCents: Cents; returnedCents: Cen
   const { takenCents, returnedCents } = moved;
   assertAmounts(takenCents, returnedCents);
   return [
-    ...between({ to: 'disputes', from: 'provider', cents: takenCents, step: 'disputed' }),
-    ...between({ to: 'provider', from: 'disputes', cents: returnedCents, step: 'reinstated' }),
+    ...entriesBetween({ to: 'disputes', from: 'provider', cents: takenCents, step: 'disputed' }),
+    ...entriesBetween({ to: 'provider', from: 'disputes', cents: returnedCents, step: 'reinstated' }),
   ];
 };
 
 /** The entry for an owner's share that the provider passed on with the sale. */
 export const entriesForPassingOn = (cents: Cents): JournalEntry[] => {
   assertAmounts(cents);
-  return between({ to: 'payouts', from: 'provider', cents, step: 'passed_on' });
+  return entriesBetween({ to: 'payouts', from: 'provider', cents, step: 'passed_on' });
 };
 
 /** The entry for money taken back from the owner's account at the provider. */
 export const entriesForTakingBack = (cents: Cents): JournalEntry[] => {
   assertAmounts(cents);
-  return between({ to: 'provider', from: 'payouts', cents, step: 'taken_back' });
+  return entriesBetween({ to: 'provider', from: 'payouts', cents, step: 'taken_back' });
 };
 
 /** The entry for a bank payout; a negative one corrects a payout recorded by mistake. */
 export const entriesForSending = (cents: Cents): JournalEntry[] =>
-  between({ to: 'payouts', from: 'bank', cents, step: 'sent' });
+  entriesBetween({ to: 'payouts', from: 'bank', cents, step: 'sent' });
 
 /** Which account a wrong charge was paid from, or will be, and whether we hold the money at that point. */
 const WRONG = {
@@ -137,20 +137,20 @@ export type WrongChargeStep = keyof typeof WRONG;
 export const entriesForWrongCharge = (cents: Cents, became: WrongChargeStep): JournalEntry[] => {
   assertAmounts(cents);
   const { to, sign, step } = WRONG[became];
-  return between({ to, from: 'driver', cents: sign * cents, step });
+  return entriesBetween({ to, from: 'driver', cents: sign * cents, step });
 };
 
 /** The entry for a provider's fee; a negative one was given back to us. */
 export const entriesForFee = (cents: Cents): JournalEntry[] =>
-  between({ to: 'provider_fees', from: 'provider', cents, step: 'fee' });
+  entriesBetween({ to: 'provider_fees', from: 'provider', cents, step: 'fee' });
 
 /** The entry for money that the provider sent to our bank; a negative amount came back from there. */
 export const entriesForProviderPayout = (cents: Cents): JournalEntry[] =>
-  between({ to: 'bank', from: 'provider', cents, step: 'paid_out' });
+  entriesBetween({ to: 'bank', from: 'provider', cents, step: 'paid_out' });
 
 /** The entry for what a wrong charge in another currency moved on our balance, in signed US cents. */
 export const entriesForExchange = (cents: Cents): JournalEntry[] =>
-  between({ to: 'provider', from: 'provider_fees', cents, step: 'exchanged' });
+  entriesBetween({ to: 'provider', from: 'provider_fees', cents, step: 'exchanged' });
 
 type Move = {
   readonly to: LedgerAccount;
@@ -159,15 +159,15 @@ type Move = {
   readonly step: LedgerStep;
 };
 
-const between = ({ to, from, cents, step }: Move): JournalEntry[] => {
+const entriesBetween = ({ to, from, cents, step }: Move): JournalEntry[] => {
   assertAmounts(Math.abs(cents));
-  return entered(step, [
+  return nonZeroEntries(step, [
     { account: to, cents },
     { account: from, cents: -cents },
   ]);
 };
 
-const entered = (step: LedgerStep, postings: readonly Posting[]): JournalEntry[] => {
+const nonZeroEntries = (step: LedgerStep, postings: readonly Posting[]): JournalEntry[] => {
   const moving = postings.filter(({ cents }) => cents !== 0);
   return moving.length === 0 ? [] : [{ step, postings: moving }];
 };

@@ -82,7 +82,7 @@ export async function bookSale(tx: Db, sale: Sale, also: GuardedParts = NO_PARTS
       ? []
       : [lotTransactionOf(kind, provider, lines), ...(passedOnCents > 0 ? [transferOf(provider, passedOnCents)] : [])];
   const totals = { sold: lines, refunded: [], sales, passedOnCents, cashCents, transactions };
-  await book(tx, sale, entries, totals, also);
+  await bookTransaction(tx, sale, entries, totals, also);
 }
 
 type OfPayment = Moved & { readonly provider: string };
@@ -93,7 +93,7 @@ export async function bookRefund(tx: Db, refund: Refunded): Promise<void> {
   const cashCents = paidBackBy === 'owner' || paidBackBy === 'hotel' ? -totalOf(lines) : 0;
   const transactions = [lotTransactionOf('refund', paidBackBy === 'bank' ? 'bank' : provider, lines)];
   const totals = { sold: [], refunded: lines, sales: 0, passedOnCents: 0, cashCents, transactions };
-  await book(tx, refund, entriesForRefund(lines, paidBackBy), totals);
+  await bookTransaction(tx, refund, entriesForRefund(lines, paidBackBy), totals);
 }
 
 /** A refund by the provider that came back from the payer's bank, booked under the refund's transaction. */
@@ -101,7 +101,7 @@ export async function bookBounce(tx: Db, refund: OfPayment): Promise<void> {
   const { lines, provider } = refund;
   const transactions = [lotTransactionOf('refund_returned', provider, lines)];
   const totals = { sold: [], refunded: negateLines(lines), sales: 0, passedOnCents: 0, cashCents: 0, transactions };
-  await book(tx, refund, entriesForBounce(lines), totals);
+  await bookTransaction(tx, refund, entriesForBounce(lines), totals);
 }
 
 type OfOrder = { readonly locationId: string; readonly orderId: string; readonly now: Date };
@@ -113,7 +113,7 @@ export async function bookReversal(
   back: OfOrder & { readonly cents: number; readonly provider: string },
 ): Promise<void> {
   const { locationId, cents, provider, now } = back;
-  await enter(tx, { ...back, transactionId: deps.newId() }, entriesForTakingBack(cents));
+  await insertEntriesNow(tx, { ...back, transactionId: deps.newId() }, entriesForTakingBack(cents));
   const day = localDay(now, await findTimeZone(tx, locationId));
   await addToStatementMonth(tx, { locationId, day, passedOnCents: -cents });
   await addTransaction(tx, { locationId, day }, transferOf(provider, -cents));
@@ -125,7 +125,7 @@ export async function bookDispute(
   tx: Db,
   moved: OfOrder & { readonly takenCents: number; readonly returnedCents: number },
 ): Promise<void> {
-  await enter(tx, { ...moved, transactionId: deps.newId() }, entriesForDispute(moved));
+  await insertEntriesNow(tx, { ...moved, transactionId: deps.newId() }, entriesForDispute(moved));
 }
 
 /** A charge of the wrong amount, its return, or a return that failed; each its own transaction. */
@@ -134,7 +134,11 @@ export async function bookWrongCharge(
   tx: Db,
   wrong: OfOrder & { readonly cents: number; readonly became: WrongChargeStep },
 ): Promise<void> {
-  await enter(tx, { ...wrong, transactionId: deps.newId() }, entriesForWrongCharge(wrong.cents, wrong.became));
+  await insertEntriesNow(
+    tx,
+    { ...wrong, transactionId: deps.newId() },
+    entriesForWrongCharge(wrong.cents, wrong.became),
+  );
 }
 
 /** Stands in for a location: what a provider takes from or sends to the platform itself. */
@@ -171,20 +175,24 @@ export async function bookSending(
 ): Promise<string> {
   const { locationId, cents, timeZone, now } = sent;
   const month = await addToStatementMonth(tx, { locationId, day: localDay(now, timeZone), sentCents: cents });
-  await enter(tx, { ...sent, orderId: null }, entriesForSending(cents));
+  await insertEntriesNow(tx, { ...sent, orderId: null }, entriesForSending(cents));
   return month;
 }
 
 type Entering = Omit<Transaction, 'occurredAt'> & { readonly now: Date };
 
-async function enter(tx: Db, { now, ...transaction }: Entering, entries: readonly JournalEntry[]): Promise<void> {
+async function insertEntriesNow(
+  tx: Db,
+  { now, ...transaction }: Entering,
+  entries: readonly JournalEntry[],
+): Promise<void> {
   await insertEntries(tx, { ...transaction, occurredAt: now }, entries);
 }
 
 type Totals = Parameters<typeof bookOnDay>[2];
 
 /** The last write of its transaction, because all sales of a busy lot's day wait for this row. */
-async function book(
+async function bookTransaction(
   db: Db,
   { locationId, orderId, source, transactionId, shiftId = null, timeZone, now }: Moved,
   entries: readonly JournalEntry[],

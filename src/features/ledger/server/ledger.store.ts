@@ -13,7 +13,7 @@ import {
 import { tipsOf } from '#features/pricing/rules/tips-of.ts';
 import type { Db } from '#platform/db/database.ts';
 import { entryColumns } from '#platform/db/statements/ledger-steps.ts';
-import { counted, type GuardedParts, listed } from '#platform/db/statements/statement-parts.ts';
+import { type GuardedParts, hasRowCount, listParts } from '#platform/db/statements/statement-parts.ts';
 import type { RevenueSource } from '#platform/db/tables/revenue-tables.ts';
 import type { JournalEntry } from '../rules/ledger.ts';
 import type { LotTransaction } from '../rules/lot-transaction.ts';
@@ -37,7 +37,7 @@ export type Transaction = {
 };
 
 /** Inserts the entries of one transaction, at least one. */
-function entering(transaction: Transaction, entries: readonly JournalEntry[]): RawBuilder<unknown> {
+function insertEntriesSql(transaction: Transaction, entries: readonly JournalEntry[]): RawBuilder<unknown> {
   const { locationId, transactionId, orderId, occurredAt, shiftId = null } = transaction;
   const values = entries
     .map(entryColumns)
@@ -51,7 +51,7 @@ function entering(transaction: Transaction, entries: readonly JournalEntry[]): R
 
 /** Inserts entries that do not affect a lot's days. */
 export async function insertEntries(tx: Db, transaction: Transaction, entries: readonly JournalEntry[]): Promise<void> {
-  if (entries.length > 0) await entering(transaction, entries).execute(tx);
+  if (entries.length > 0) await insertEntriesSql(transaction, entries).execute(tx);
 }
 
 /** Inserts entries of many transactions. */
@@ -97,7 +97,7 @@ export async function bookOnDay(
   const isHere = sql`location_id = ${locationId}::uuid and source = ${at.source}::text`;
   // Every transaction updates the balance first, so that they cannot deadlock.
   await sql`
-    with ${listed(parts)}${addToStatement({ locationId, day, ...lines })}, moved (${SUMS}) as (
+    with ${listParts(parts)}${addToStatement({ locationId, day, ...lines })}, moved (${SUMS}) as (
       values (${ownersShareOf(sold)}::bigint, ${platformsShareOf(sold)}::bigint, ${taxesOf(sold)}::bigint,
         ${ownersShareOf(refunded)}::bigint, ${platformsShareOf(refunded)}::bigint, ${taxesOf(refunded)}::bigint,
         ${sales}::integer)
@@ -106,10 +106,10 @@ export async function bookOnDay(
     ), summed as (
       update revenue_days sums set ${ADDED} from moved where ${isHere} and day = ${day}::date returning 1
     )${addTransactions(at, transactions)}, insisted as (
-      select ${holds} and guard_open(${IS_MONTH_OPEN} and ${counted('total', 1)} and ${counted('summed', 1)}
+      select ${holds} and guard_open(${IS_MONTH_OPEN} and ${hasRowCount('total', 1)} and ${hasRowCount('summed', 1)}
         and ${areTransactionsAdded(transactions)}) as ok
     )
-    ${entries.length > 0 ? sql`${entering(transaction, entries)}, insisted where ok` : sql`select ok from insisted`}`.execute(
+    ${entries.length > 0 ? sql`${insertEntriesSql(transaction, entries)}, insisted where ok` : sql`select ok from insisted`}`.execute(
     tx,
   );
 }

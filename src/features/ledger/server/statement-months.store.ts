@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { owedBy, type StatementLines } from '#features/payouts/rules/statement.ts';
 import type { Db } from '#platform/db/database.ts';
-import { counted } from '#platform/db/statements/statement-parts.ts';
+import { hasRowCount } from '#platform/db/statements/statement-parts.ts';
 
 /** A day of a lot's own calendar. */
 type StatementDay = { readonly locationId: string; readonly day: string };
@@ -47,7 +47,7 @@ export function addToStatement(move: StatementMove): RawBuilder<unknown> {
 }
 
 /** For use after `addToStatement`: true when everything was added. */
-export const IS_MONTH_OPEN = sql<boolean>`${counted('statement_month', 1)}
+export const IS_MONTH_OPEN = sql<boolean>`${hasRowCount('statement_month', 1)}
   and (select count(*) from carry) = (select count(*) from balance where is_carried)`;
 
 /** Whether `addToStatement` would find its rows. */

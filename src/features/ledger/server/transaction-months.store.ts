@@ -3,7 +3,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { counted } from '#platform/db/statements/statement-parts.ts';
+import { hasRowCount } from '#platform/db/statements/statement-parts.ts';
 import type { LotTransaction } from '../rules/lot-transaction.ts';
 
 /** A day of a lot's own calendar. */
@@ -40,7 +40,7 @@ export function addTransactions(
 }
 
 export const areTransactionsAdded = (transactions: readonly LotTransaction[]): RawBuilder<boolean> =>
-  transactions.length === 0 ? sql<boolean>`true` : counted('transaction_month', transactions.length);
+  transactions.length === 0 ? sql<boolean>`true` : hasRowCount('transaction_month', transactions.length);
 
 /** Whether `addTransactions` would find its rows. */
 export function areTransactionsOpen(at: LotDay, transactions: readonly LotTransaction[]): RawBuilder<boolean> {

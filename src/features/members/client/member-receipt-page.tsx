@@ -12,7 +12,7 @@ import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { unbroken } from '#platform/wording/unbroken.ts';
+import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import { type ConfirmedParking, readConfirmed } from './confirmed-parking.ts';
 
 const texts = {
@@ -55,7 +55,7 @@ type ConfirmedProps = { readonly parking: ConfirmedParking; readonly children: R
 function Confirmed({ parking, children }: ConfirmedProps) {
   const { locationName, zoneNumber, plateNumber, state, endTime, timeZone, totalCost } = parking;
   const now = serverNow();
-  const until = unbroken(formatUntil(new Date(endTime), { ...localClock(timeZone, now), now }));
+  const until = keepUnitsTogether(formatUntil(new Date(endTime), { ...localClock(timeZone, now), now }));
   return (
     <Page title={texts.confirmed} lead={locationName} width="narrow">
       <Confirmation title={until}>

@@ -20,8 +20,8 @@ export function membersRoutes(deps: Deps): Route[] {
     route(contract.parkByCode, async ({ body, principal, network, storeAnswer }) => {
       const { plateNumber = '', state = '', ...fields } = body;
       const requested = { ...fields, plateNumber, state, principal, network };
-      const parked = await parkByCode(deps, requested, (tx, done) => storeAnswer(tx, confirm(done)));
-      return isRefusal(parked) ? parked : confirm(parked);
+      const parked = await parkByCode(deps, requested, (tx, done) => storeAnswer(tx, toConfirmation(done)));
+      return isRefusal(parked) ? parked : toConfirmation(parked);
     }),
     route(contract.addMemberCode, ({ params, body: fields, now, once }) =>
       once(async (tx) => {
@@ -80,7 +80,7 @@ function listRoutes({ db }: Deps): Route[] {
   ];
 }
 
-function confirm({ sessionId, order, zone }: ParkedByCode) {
+function toConfirmation({ sessionId, order, zone }: ParkedByCode) {
   const [vehicle] = order.vehicles;
   return {
     success: true as const,

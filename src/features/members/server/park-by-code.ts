@@ -103,13 +103,13 @@ async function tryCode(deps: ParkDeps, tx: Db, requested: Try): Promise<ParkedBy
     return refuse('member_code_wrong', { fields: { code: gettext(REFUSALS.member_code_wrong.message) } });
   }
   if (!judged.ok) return refuse(judged.refusal);
-  return park(deps, tx, { ...requested, code, now, endsAt: judged.endsAt });
+  return parkInTransaction(deps, tx, { ...requested, code, now, endsAt: judged.endsAt });
 }
 
 type Parking = Omit<Try, 'code'> & { readonly code: StoredCode; readonly now: Date; readonly endsAt: Date };
 
 /** @throws Unusable when the vehicle is already covered here: nothing is stored, and no use is counted. */
-async function park(deps: ParkDeps, tx: Db, parking: Parking): Promise<ParkedByCode> {
+async function parkInTransaction(deps: ParkDeps, tx: Db, parking: Parking): Promise<ParkedByCode> {
   const { vehicle, code, zone, now } = parking;
   const order = freeOrder(deps, parking);
   await storeOrder(tx, order);

@@ -13,7 +13,7 @@ import { forgetUndeliverable, recordUndeliverable } from './undeliverable.store.
 export async function sendMessage(deps: Deps, { messageId }: { messageId: string }): Promise<void> {
   const mail = await claimMail(deps.db, messageId);
   if (!mail) return;
-  const outcome = await deliver(deps, mail).catch((error: unknown) => abandonOrRethrow(deps, mail, error));
+  const outcome = await deliverMail(deps, mail).catch((error: unknown) => abandonOrRethrow(deps, mail, error));
   if (outcome) await recordOutcome(deps, mail, outcome);
 }
 
@@ -28,7 +28,7 @@ async function abandonOrRethrow({ db, now }: Deps, { id, tries }: ClaimedMail, e
   throw error;
 }
 
-function deliver(
+function deliverMail(
   { mail, config }: Deps,
   { id, calendar, unsubscribeUrl, ...words }: ClaimedMail,
 ): Promise<MailOutcome> {

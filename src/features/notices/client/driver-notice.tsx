@@ -39,7 +39,7 @@ const texts = {
   appealOver: t`The last day to appeal has passed. Call the lot if something is wrong.`,
 };
 
-const request = async (number: string, plate: string): Promise<Shown> =>
+const openNotice = async (number: string, plate: string): Promise<Shown> =>
   (await callApi('POST /notices/:number', { params: { number }, body: { plate } })).data.notice;
 
 type DriverNoticeProps = {
@@ -62,7 +62,7 @@ export function DriverNotice({ number, mapOf, onOpened }: DriverNoticeProps) {
   useEffect(() => {
     const known = readOpenedPlate(number);
     // If this fails, the plate can be typed again.
-    if (known !== null) void request(number, known).then(setShown, () => setLoading(false));
+    if (known !== null) void openNotice(number, known).then(setShown, () => setLoading(false));
   }, [number]);
   if (!shown && isLoading) return <SkeletonList rows={3} height="10rem" />;
   if (!shown) return <PlateForm number={number} onOpen={opened} />;
@@ -92,7 +92,7 @@ function PlateForm({ number, onOpen }: PlateFormProps) {
     initial: { plate: '' },
     check: ({ plate }) => ({ plate: plateError(plate, texts.plateMissing) }),
     send: async ({ plate }) => {
-      onOpen(await request(number, plate), plate);
+      onOpen(await openNotice(number, plate), plate);
     },
     failureText: (error) => (error instanceof ApiError && error.status === 404 ? texts.notFound : errorText(error)),
   });

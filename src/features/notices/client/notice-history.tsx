@@ -57,10 +57,10 @@ export function stepsOf({ officer, givenAt, appeal, payment, state }: LotNotice)
     ...(appeal ? [{ at: appeal.at, what: texts.appealed, words: appeal.text }] : []),
     ...(payment ? [{ at: payment.at, what: texts.paid(formatCents(payment.cents)) }] : []),
   ].sort((one, other) => one.at.localeCompare(other.at));
-  return [...before, ...answered(state, appeal)];
+  return [...before, ...answerSteps(state, appeal)];
 }
 
-function answered(state: LotNotice['state'], appeal: LotNotice['appeal']): readonly Step[] {
+function answerSteps(state: LotNotice['state'], appeal: LotNotice['appeal']): readonly Step[] {
   const steppedUp = appeal?.stepUp ?? '';
   switch (state.status) {
     case 'open':
@@ -74,13 +74,13 @@ function answered(state: LotNotice['state'], appeal: LotNotice['appeal']): reado
         { at: state.at, what: texts.atSupport, words: steppedUp },
       ];
     case 'final':
-      return [...requested(steppedUp), { at: state.at, what: texts.final, words: state.reason }];
+      return [...requestSteps(steppedUp), { at: state.at, what: texts.final, words: state.reason }];
     case 'voided':
-      return [...requested(steppedUp), { at: state.at, what: texts.voidedBy[state.by], words: state.reason }];
+      return [...requestSteps(steppedUp), { at: state.at, what: texts.voidedBy[state.by], words: state.reason }];
     default:
       return state satisfies never;
   }
 }
 
-const requested = (words: string): readonly Step[] =>
+const requestSteps = (words: string): readonly Step[] =>
   words === '' ? [] : [{ at: null, what: texts.atSupport, words }];

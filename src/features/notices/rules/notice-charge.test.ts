@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#platform/calendar/durations.ts';
 import { decideNotice, type NoticeCommand, type NoticeState } from './notice.ts';
-import { type Clock, centsDue, chargeFor, earlyEnd, owesBack, receive, stoppedBy } from './notice-charge.ts';
+import { type Clock, centsDue, chargeFor, earlyEnd, owesBack, receiveMoney, stoppedBy } from './notice-charge.ts';
 
 const NOW = new Date('2026-11-23T18:00:00Z');
 const later = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS);
@@ -34,7 +34,7 @@ type Played = Clock & { readonly stored: number; readonly wentBack: number; read
 const step = (at: Played, move: NoticeCommand | 'pay', now: Date): Played => {
   const isPaid = at.stored > 0;
   if (move === 'pay') {
-    const isStored = receive({ state: at.state, isPaid }) === 'keep';
+    const isStored = receiveMoney({ state: at.state, isPaid }) === 'keep';
     return isStored ? { ...at, stored: at.stored + 1 } : { ...at, wentBack: at.wentBack + 1 };
   }
   const state = decideNotice(at.state, move, now);

@@ -61,7 +61,7 @@ export const centsDue = (charge: Charge, clock: Clock, now: Date): Cents => {
 };
 
 /** What to do with money that has arrived for a notice. */
-export const receive = ({
+export const receiveMoney = ({
   state,
   isPaid,
 }: {

@@ -61,7 +61,7 @@ export const decideNotice = (state: NoticeState, command: NoticeCommand, now: Da
   if (state.status === 'voided') return 'notice_voided';
   switch (command.kind) {
     case 'appeal':
-      return appeal(state, command, now);
+      return appealNotice(state, command, now);
     case 'uphold':
       if (state.status !== 'appealed') return 'no_appeal';
       return { status: 'upheld', at: now, reason: command.reason, stepUpUntil: command.stepUpUntil };
@@ -82,7 +82,7 @@ export const decideNotice = (state: NoticeState, command: NoticeCommand, now: Da
   }
 };
 
-const appeal = (
+const appealNotice = (
   state: NoticeState,
   { appealUntil, answerBy }: Extract<NoticeCommand, { kind: 'appeal' }>,
   now: Date,

@@ -32,7 +32,7 @@ export async function decideAppeal(
       ? { kind: 'void', by: 'appeal', reason }
       : refuse('no_appeal');
   };
-  return change(deps, { place, command, by: { actorId, action: 'notice_decided', reason }, now });
+  return changeAndFollow(deps, { place, command, by: { actorId, action: 'notice_decided', reason }, now });
 }
 
 /** Support's answer, after which there is no other. */
@@ -46,7 +46,7 @@ export function decideForGood(
       ? { kind: 'void', by: 'support', reason }
       : refuse('no_appeal');
   };
-  return change(deps, { place, command, by: { actorId, action: 'notice_decided', reason }, now });
+  return changeAndFollow(deps, { place, command, by: { actorId, action: 'notice_decided', reason }, now });
 }
 
 type Withdrawal = Omit<Decision, 'decision'> & { readonly isOfficer: boolean };
@@ -62,7 +62,7 @@ export async function withdrawNotice(
     isOfficer
       ? { kind: 'void_by_officer', reason, mayUntil: new Date(givenAt.getTime() + OFFICER_VOIDS_MINUTES * 60_000) }
       : { kind: 'void', by: 'owner', reason };
-  return change(deps, { place, command, by: { actorId, action: 'notice_voided', reason }, now });
+  return changeAndFollow(deps, { place, command, by: { actorId, action: 'notice_voided', reason }, now });
 }
 
 type Change = {
@@ -72,7 +72,7 @@ type Change = {
   readonly now: Date;
 };
 
-function change(deps: DecideDeps, requested: Change): Promise<StoredNotice | Refusal> {
+function changeAndFollow(deps: DecideDeps, requested: Change): Promise<StoredNotice | Refusal> {
   return inTransaction(deps.db, async (tx) => {
     const changed = await changeNotice(tx, requested);
     if (isRefusal(changed)) return changed;

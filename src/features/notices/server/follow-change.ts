@@ -3,12 +3,12 @@
 import { t } from 'ttag';
 import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
 import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
-import { type NotifyDeps, notify } from '#features/notifications/server/notify.ts';
+import { type NotifyDeps, notifyReaders } from '#features/notifications/server/notify.ts';
 import { lockOrder } from '#features/orders/server/public.ts';
 import { findPaymentOf, type IntendDeps, intendRefund, listGoneBack } from '#features/payments/server/public.ts';
 import { subtractLines } from '#features/pricing/rules/change-lines.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
-import { announce } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/announce.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { owesBack } from '../rules/notice-charge.ts';
@@ -21,17 +21,17 @@ export type FollowDeps = IntendDeps & NotifyDeps;
 export async function followChange(tx: Db, deps: FollowDeps, notice: StoredNotice): Promise<void> {
   const { locationId, state } = notice;
   const fact = { locationId, about: [notice.id], at: deps.now() };
-  if (state.status === 'voided') await announce(tx, { ...fact, event: 'notice.voided' });
+  if (state.status === 'voided') await announceFact(tx, { ...fact, event: 'notice.voided' });
   if (state.status === 'appealed' || state.status === 'at_support') {
-    await announce(tx, { ...fact, event: 'notice.appealed' });
+    await announceFact(tx, { ...fact, event: 'notice.appealed' });
   }
-  await release(tx, deps, notice);
+  await refundPaid(tx, deps, notice);
   await notifyDriver(tx, deps, notice);
   if (state.status === 'appealed') await notifyLot(tx, deps, notice, state.answerBy);
 }
 
 /** Rule 333: refunds what was paid for a void notice, as far as it has not been refunded yet. */
-async function release(tx: Db, deps: FollowDeps, { locationId, state, payment: paid }: StoredNotice): Promise<void> {
+async function refundPaid(tx: Db, deps: FollowDeps, { locationId, state, payment: paid }: StoredNotice): Promise<void> {
   if (!paid || !owesBack({ state, isPaid: true })) return;
   const at = { locationId, orderId: paid.orderId };
   const order = await lockOrder(tx, at);
@@ -50,7 +50,7 @@ async function notifyLot(tx: Db, deps: NotifyDeps, notice: StoredNotice, answerB
   const lot = await findLocation(tx, locationId);
   if (!lot) return;
   const mail = () => appealMail(notice, { lot, answerBy, publicUrl: deps.config.publicUrl });
-  await notify(tx, deps, { kind: 'appeal', concerns: { locationId }, mail });
+  await notifyReaders(tx, deps, { kind: 'appeal', concerns: { locationId }, mail });
 }
 
 type About = { readonly lot: LocationRow; readonly answerBy: Date; readonly publicUrl: string };

@@ -8,7 +8,7 @@ import { findCheck, judgeAt } from '#features/enforcement/server/public.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import { findMatches } from '#features/plate-lists/server/public.ts';
 import { readRequested } from '#features/vehicles/server/public.ts';
-import { announce } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/announce.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isExclusionViolation, isUniqueViolation } from '#platform/db/pg-errors.ts';
@@ -90,7 +90,7 @@ async function giveIn(tx: Db, now: Date, { requested, plate }: Giving): Promise<
   const notice = toNotice({ requested, plate }, { reason, charge, settings, timeZone, now });
   await insertNotice(tx, notice);
   await recordAct(tx, notice, { actorId: officerId, action: 'notice_given', reason: notice.reason, now });
-  await announce(tx, { event: 'notice.given', locationId, about: [notice.id], at: now });
+  await announceFact(tx, { event: 'notice.given', locationId, about: [notice.id], at: now });
   const taken = await attachPhotos(tx, { locationId, officerId, noticeId: notice.id }, requested.photoIds);
   if (taken !== new Set(requested.photoIds).size) throw new PhotoMissing();
   return notice;

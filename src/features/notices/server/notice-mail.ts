@@ -7,7 +7,7 @@ import { findLocation, type LocationRow } from '#features/lots/server/lot-direct
 import { composeMail, type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { showNoticeNumber } from '../rules/notice-number.ts';
 import type { StoredNotice } from './notices.store.ts';
 
@@ -22,7 +22,7 @@ export async function notifyDriver(tx: Db, deps: NotifyDeps, notice: StoredNotic
   await queueMessage(
     tx,
     deps,
-    speaking(notice.language, () => mailAbout(notice, { to, lot, config: deps.config })),
+    inLanguage(notice.language, () => mailAbout(notice, { to, lot, config: deps.config })),
   );
 }
 
@@ -58,7 +58,7 @@ function mailAbout(notice: StoredNotice, { to, lot, config }: About): NewMessage
 }
 
 /** What a refused appeal means for the driver. */
-function owed({ charge, payment }: StoredNotice): string {
+function describeOwed({ charge, payment }: StoredNotice): string {
   if (charge === null) return t`This was a warning. You owe nothing.`;
   return payment ? t`It is paid. You owe nothing more.` : t`You can pay it on its page.`;
 }
@@ -90,7 +90,7 @@ function wordsOf(notice: StoredNotice, timeZone: string): { title: string; parag
         title: t`Your appeal was not granted`,
         paragraphs: [
           t`The lot wrote: ${state.reason}`,
-          owed(notice),
+          describeOwed(notice),
           t`If you disagree, you can ask support on the notice’s page until ${day}. Support’s decision is final.`,
         ],
       };
@@ -98,14 +98,14 @@ function wordsOf(notice: StoredNotice, timeZone: string): { title: string; parag
     case 'final':
       return {
         title: t`Support has decided: the notice stands`,
-        paragraphs: [t`Support wrote: ${state.reason}`, owed(notice)],
+        paragraphs: [t`Support wrote: ${state.reason}`, describeOwed(notice)],
       };
     case 'voided':
       return {
         title: t`Your notice is void`,
         paragraphs: [
           ...(state.by === 'unanswered' ? [t`The lot did not answer in time, so your appeal is granted.`] : []),
-          ...(state.reason === '' ? [] : [wrote(state)]),
+          ...(state.reason === '' ? [] : [quoteReason(state)]),
           ...(notice.payment && state.by !== 'refunded' ? [t`What was paid for it is refunded.`] : []),
           t`You do not need to do anything more. We are sorry for the trouble.`,
         ],
@@ -116,7 +116,7 @@ function wordsOf(notice: StoredNotice, timeZone: string): { title: string; parag
 }
 
 /** Who wrote the reason. */
-const wrote = ({ by, reason }: Extract<StoredNotice['state'], { status: 'voided' }>): string =>
+const quoteReason = ({ by, reason }: Extract<StoredNotice['state'], { status: 'voided' }>): string =>
   by === 'support' ? t`Support wrote: ${reason}` : t`The lot wrote: ${reason}`;
 
 /** The page that the paper's QR code opens. It asks for the plate. */

@@ -2,9 +2,9 @@
 
 import type { Deps } from '#app/deps.ts';
 import type { Fulfillment, Order, UnusedShare } from '#features/orders/server/public.ts';
-import { announce } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
-import { receive } from '../rules/notice-charge.ts';
+import { receiveMoney } from '../rules/notice-charge.ts';
 import { changeNotice } from './change-notice.ts';
 import { notifyDriver } from './notice-mail.ts';
 import { findNotice, lockNotice, setPayment } from './notices.store.ts';
@@ -14,15 +14,15 @@ type NoticeDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 export function noticeFulfillment(deps: NoticeDeps): Fulfillment<'notice'> {
   return {
     source: 'notice',
-    onPaid: (tx, order, { now }) => pay(tx, order, now),
+    onPaid: (tx, order, { now }) => markPaid(tx, order, now),
     onAuthorized: async () => {},
     onCanceled: async () => {},
     onRefunded: async (tx, order, { isAll, now }) => {
-      if (isAll) await forgive(deps, tx, order, now);
+      if (isAll) await voidRefunded(deps, tx, order, now);
     },
     canStillFulfill: async (db, order) => {
       const notice = await findNotice(db, noticeOf(order));
-      return notice !== null && receive({ state: notice.state, isPaid: notice.payment !== null }) === 'keep';
+      return notice !== null && receiveMoney({ state: notice.state, isPaid: notice.payment !== null }) === 'keep';
     },
     // Left with the payment, or with an appeal.
     findContact: async (db, order) => {
@@ -37,26 +37,26 @@ export function noticeFulfillment(deps: NoticeDeps): Fulfillment<'notice'> {
 const noticeOf = ({ locationId, noticeId }: Order<'notice'>) => ({ locationId, id: noticeId });
 
 /** Rule 332: paid once, by whichever payment comes first. A second payment, or one for a void notice, is refunded. */
-async function pay(tx: Db, order: Order<'notice'>, now: Date): Promise<readonly UnusedShare[]> {
+async function markPaid(tx: Db, order: Order<'notice'>, now: Date): Promise<readonly UnusedShare[]> {
   const { locationId, id: orderId, lines, totalCents: cents, receiptKey } = order;
   const notice = await lockNotice(tx, noticeOf(order));
-  const outcome = notice ? receive({ state: notice.state, isPaid: notice.payment !== null }) : 'notice_over';
+  const outcome = notice ? receiveMoney({ state: notice.state, isPaid: notice.payment !== null }) : 'notice_over';
   if (!notice || outcome !== 'keep') {
     return [{ sessionId: null, lines, reason: outcome === 'already_paid' ? 'already_paid' : 'notice_over' }];
   }
   await setPayment(tx, notice, { orderId, at: now.toISOString(), cents, receiptKey });
-  await announce(tx, { event: 'notice.paid', locationId, about: [notice.id], at: now });
+  await announceFact(tx, { event: 'notice.paid', locationId, about: [notice.id], at: now });
   return [];
 }
 
 /** Refunding all of the money gives up the claim, so the notice that it paid becomes void. */
-async function forgive(deps: NoticeDeps, tx: Db, order: Order<'notice'>, now: Date): Promise<void> {
+async function voidRefunded(deps: NoticeDeps, tx: Db, order: Order<'notice'>, now: Date): Promise<void> {
   const place = noticeOf(order);
   const notice = await lockNotice(tx, place);
   if (notice?.payment?.orderId !== order.id || notice.state.status === 'voided') return;
   const command = () => ({ kind: 'void', by: 'refunded', reason: '' }) as const;
   const changed = await changeNotice(tx, { place, command, now });
   if ('refusal' in changed) return;
-  await announce(tx, { event: 'notice.voided', locationId: place.locationId, about: [place.id], at: now });
+  await announceFact(tx, { event: 'notice.voided', locationId: place.locationId, about: [place.id], at: now });
   await notifyDriver(tx, deps, changed);
 }

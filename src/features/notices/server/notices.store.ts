@@ -202,7 +202,7 @@ export async function listNotices(
     .select(sql<string>`to_char(${sort} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('sortedAt'))
     .where('locationId', '=', locationId);
   if (status) page = page.where('status', '=', status);
-  if (search) page = page.where(matching(search));
+  if (search) page = page.where(matchesSearch(search));
   if (after) page = page.where(sql<boolean>`(${sort}, id) ${further} (${after[0]}::timestamptz, ${after[1]}::uuid)`);
   const rows = await page
     .orderBy(sort, direction)
@@ -235,7 +235,7 @@ export async function listManagedNotices(
     from locations l join lot_shards here on here.location_id = l.id cross join lateral (
       select ${sql.join(columns)}, to_char(given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at
       from notices where location_id = here.location_id and ${isAfter}
-        and ${status ? sql`status = ${status}` : sql`true`} and ${search === '' ? sql`true` : matching(search)}
+        and ${status ? sql`status = ${status}` : sql`true`} and ${search === '' ? sql`true` : matchesSearch(search)}
       order by given_at ${direction}, id ${direction} limit ${limit + 1}) found
     where ${isManaged(managed)} and ${isLot(locationId)}
     order by found.given_at ${direction}, found.id ${direction} limit ${limit + 1}`.execute(db);
@@ -266,7 +266,7 @@ export async function listAtSupport(
 }
 
 /** Finds plates and numbers however they are typed. */
-function matching(search: string) {
+function matchesSearch(search: string) {
   return sql<boolean>`(
     strpos(plate_key, nullif(${normalizePlate(search)}::text, '')) > 0
     or strpos(number, nullif(${readNumberSigns(search)}::text, '')) = 1

@@ -15,7 +15,7 @@ import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { centsDue, receive } from '../rules/notice-charge.ts';
+import { centsDue, receiveMoney } from '../rules/notice-charge.ts';
 import { showNoticeNumber } from '../rules/notice-number.ts';
 import { lockNotice, type StoredNotice, setOrder } from './notices.store.ts';
 
@@ -40,14 +40,14 @@ export async function payNotice(
   const order = noticeOrder(deps, notice, { userId: requested.userId, now });
   const changed = comparePrices(order.lines, requested.shownCents);
   if (changed) return changed;
-  const begun = await inTransaction(deps.db, (tx) => begin(tx, notice, { order, email: requested.email }));
+  const begun = await inTransaction(deps.db, (tx) => attachOrder(tx, notice, { order, email: requested.email }));
   if (begun) return begun;
   return openOrder(deps, order, { method: requested.method });
 }
 
 function whyNotPayable({ charge, payment, state }: StoredNotice): Refusal | null {
   if (charge === null) return refuse('nothing_to_pay');
-  const outcome = receive({ state, isPaid: payment !== null });
+  const outcome = receiveMoney({ state, isPaid: payment !== null });
   if (outcome === 'keep') return null;
   return outcome === 'already_paid' ? refuse('notice_paid') : refuse('notice_voided');
 }
@@ -64,7 +64,7 @@ async function abandonEarlier(deps: OrderDeps, { locationId, orderId }: StoredNo
 type Begun = { readonly order: Order; readonly email: string };
 
 /** Under the notice's lock, because it may have been paid or voided a moment ago. */
-async function begin(tx: Db, notice: StoredNotice, { order, email }: Begun): Promise<Refusal | null> {
+async function attachOrder(tx: Db, notice: StoredNotice, { order, email }: Begun): Promise<Refusal | null> {
   const locked = await lockNotice(tx, notice);
   if (!locked) return refuse('not_found');
   const refused = whyNotPayable(locked);

@@ -34,7 +34,7 @@ export async function showNotifications(db: Db, user: SignedInUser): Promise<Not
 type Chosen = Pick<StoredChoices, 'kinds' | 'whenEmpty' | 'timeZone'>;
 
 /** In the caller's transaction. */
-export async function choose(tx: Db, reader: Reader, chosen: Chosen, now: Date): Promise<void> {
+export async function chooseNotifications(tx: Db, reader: Reader, chosen: Chosen, now: Date): Promise<void> {
   await lockAccount(tx, reader.id);
   const kinds = notificationsFor(reader.role).filter((kind) => chosen.kinds.includes(kind));
   const before = await findChoices(tx, reader.id);
@@ -64,6 +64,11 @@ export async function switchKind(
   const stored = await findChoices(tx, reader.id);
   const others = chosenKinds(reader, stored).filter((each) => each !== kind);
   const kinds = isOn ? [...others, kind] : others;
-  await choose(tx, reader, { kinds, whenEmpty: stored?.whenEmpty ?? false, timeZone: stored?.timeZone ?? null }, now);
+  await chooseNotifications(
+    tx,
+    reader,
+    { kinds, whenEmpty: stored?.whenEmpty ?? false, timeZone: stored?.timeZone ?? null },
+    now,
+  );
   return { kind, isOn: isOn && notificationsFor(reader.role).includes(kind) };
 }

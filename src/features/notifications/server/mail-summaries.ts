@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { lotsManagedBy } from '#platform/http/access/managed-lots.read-model.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { doDue } from '#platform/jobs/do-due.ts';
 import { claimSummary, type DueSummary, listDueSummaries, type NotifyDeps, notificationMail } from './notify.ts';
 import { countFullHours, findWaiting, sumDay } from './summary.read-model.ts';
@@ -30,10 +30,10 @@ async function mailDue(deps: SummaryDeps, due: DueSummary): Promise<void> {
     const taken = await claimSummary(tx, due, deps.now());
     if (!taken) return;
     const { reader, timeZone, language, whenEmpty } = taken;
-    const summary = await summarize(tx, reader, { at: momentOf(due, deps.now()), timeZone });
+    const summary = await summarizeDay(tx, reader, { at: momentOf(due, deps.now()), timeZone });
     const { disputes, refundRequests } = summary.waiting;
     if (isQuiet(summary) && disputes + refundRequests === 0 && !whenEmpty) return;
-    await speaking(language, () => {
+    await inLanguage(language, () => {
       const mail = summaryMail(summary, deps.config.publicUrl);
       return queueMessage(tx, deps, notificationMail(deps, { reader, kind: 'daily_summary', mail }));
     });
@@ -46,7 +46,7 @@ const momentOf = ({ summaryAt }: DueSummary, now: Date): Date =>
 
 type When = { readonly at: Date; readonly timeZone: string };
 
-async function summarize(db: Db, reader: SignedInUser, { at, timeZone }: When): Promise<Summary> {
+async function summarizeDay(db: Db, reader: SignedInUser, { at, timeZone }: When): Promise<Summary> {
   const managed = lotsManagedBy(reader);
   const on = startOfLocalDay(addDays(localDay(at, timeZone), -1), timeZone);
   const day = await sumDay(db, { managed, at });

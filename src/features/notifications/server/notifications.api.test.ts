@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation } from '#platform/testing/builders/a-location.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
-import { notify } from './notify.ts';
+import { notifyReaders } from './notify.ts';
 
 const app = await createTestApp();
 
@@ -24,7 +24,7 @@ async function anOwner() {
 
 const notifyAbout = (kind: 'dispute' | 'failed_payout', concerns: { locationId: string } | { ownerId: string }) =>
   inTransaction(app.db, (tx) =>
-    notify(tx, app.deps, { kind, concerns, mail: () => ({ title: 'News of a lot', paragraphs: ['Words.'] }) }),
+    notifyReaders(tx, app.deps, { kind, concerns, mail: () => ({ title: 'News of a lot', paragraphs: ['Words.'] }) }),
   );
 const newsTo = async (email: string) => (await mailsTo(email)).filter(({ subject }) => subject === 'News of a lot');
 const keyIn = (text: string | undefined) => text?.match(/\/mails\/(\S+)/)?.[1] ?? '';

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { notificationsContract as contract, type MailKind } from '../notifications.contract.ts';
 import { findChoices } from './choices.store.ts';
-import { choose, chosenKinds, showNotifications, switchKind } from './choose.ts';
+import { chooseNotifications, chosenKinds, showNotifications, switchKind } from './choose.ts';
 import { readStopKey, type StopKey } from './stop-link.ts';
 
 export function notificationsRoutes(deps: Pick<Deps, 'db' | 'seal'>): Route[] {
@@ -23,7 +23,7 @@ export function notificationsRoutes(deps: Pick<Deps, 'db' | 'seal'>): Route[] {
     }),
     route(contract.chooseNotifications, async ({ body, principal: { user }, now }) => {
       if (!user) return refuse('not_signed_in');
-      await inTransaction(db, (tx) => choose(tx, user, body, now));
+      await inTransaction(db, (tx) => chooseNotifications(tx, user, body, now));
       return { data: await showNotifications(db, user) };
     }),
     route(contract.getMailKind, async ({ params }): Promise<{ data: MailKind } | Refusal> => {

@@ -11,7 +11,7 @@ import {
 } from '#features/messages/server/outgoing-messages.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import type { NotificationKind } from '../rules/notification-choices.ts';
 import { listChoices, type StoredChoices } from './choices.store.ts';
 import { chosenKinds } from './choose.ts';
@@ -31,9 +31,9 @@ type News = {
 };
 
 /** In the transaction of the fact, so that it is reported once. */
-export async function notify(tx: Db, deps: NotifyDeps, { kind, concerns, mail }: News): Promise<void> {
+export async function notifyReaders(tx: Db, deps: NotifyDeps, { kind, concerns, mail }: News): Promise<void> {
   for (const { reader, language } of await listReaders(tx, kind, concerns)) {
-    await speaking(language, () => queueMessage(tx, deps, notificationMail(deps, { reader, kind, mail: mail() })));
+    await inLanguage(language, () => queueMessage(tx, deps, notificationMail(deps, { reader, kind, mail: mail() })));
   }
 }
 

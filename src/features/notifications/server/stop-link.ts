@@ -21,11 +21,11 @@ export function stopUrl({ seal, config }: LinkDeps, { userId, kind }: StopKey): 
 
 /** Null for a key that is not ours. */
 export function readStopKey({ seal }: Pick<LinkDeps, 'seal'>, key: string): StopKey | null {
-  const [userId, kind] = opened(seal, key)?.split(' ') ?? [];
+  const [userId, kind] = openKey(seal, key)?.split(' ') ?? [];
   return userId && kind && isNotification(kind) ? { userId, kind } : null;
 }
 
-function opened(seal: Deps['seal'], key: string): string | null {
+function openKey(seal: Deps['seal'], key: string): string | null {
   try {
     return seal.open(key.replace('~', '.'), BELONGS_TO);
   } catch {

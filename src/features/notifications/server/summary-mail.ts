@@ -29,7 +29,11 @@ export function summaryMail(summary: Summary, publicUrl: string): AccountMail {
         ),
     title: day,
     paragraphs: isQuiet(summary) ? [t`Nothing was sold or refunded at your lots.`] : [],
-    sections: [...(isQuiet(summary) ? [] : [figures(summary)]), ...best(summary), ...waiting(summary)],
+    sections: [
+      ...(isQuiet(summary) ? [] : [figuresSection(summary)]),
+      ...bestLotsSection(summary),
+      ...waitingSection(summary),
+    ],
     button: { label: t`Open revenue`, url: `${publicUrl}/revenue` },
   };
 }
@@ -37,7 +41,7 @@ export function summaryMail(summary: Summary, publicUrl: string): AccountMail {
 /** Whether nothing was sold and nothing refunded. */
 export const isQuiet = ({ stays, gross, refunds }: DaySummary): boolean => stays === 0 && gross === 0 && refunds === 0;
 
-function figures({ stays, gross, refunds, tax, net, full }: Summary): MailSection {
+function figuresSection({ stays, gross, refunds, tax, net, full }: Summary): MailSection {
   return {
     rows: [
       [t`Stays`, String(stays)],
@@ -55,12 +59,12 @@ function fullWords({ hours, lots }: FullHours): string {
 }
 
 /** With only one lot there is nothing to compare. */
-function best({ best: lots }: Summary): MailSection[] {
+function bestLotsSection({ best: lots }: Summary): MailSection[] {
   if (lots.length < 2) return [];
   return [{ heading: t`Best lots, net`, rows: lots.map(({ name, cents }) => [name, formatCents(cents)]) }];
 }
 
-function waiting({ waiting: { disputes, dueBy, refundRequests }, timeZone }: Summary): MailSection[] {
+function waitingSection({ waiting: { disputes, dueBy, refundRequests }, timeZone }: Summary): MailSection[] {
   const due = dueBy && formatDateTime(dueBy, { month: 'short', day: 'numeric', timeZone });
   const rows = [
     ...(disputes > 0

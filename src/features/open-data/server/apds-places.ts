@@ -16,7 +16,7 @@ const LOT_VERSION = 1;
 
 type Shown = { readonly left: LeftNow; readonly asOf: Date; readonly publicUrl: string };
 
-export const english = (string: string) => [{ language: 'en' as const, string }];
+export const inEnglish = (string: string) => [{ language: 'en' as const, string }];
 
 /** The lot first. */
 export function toApdsPlaces(lot: PublishedLot, shown: Shown): ApdsPlace[] {
@@ -31,7 +31,7 @@ function placeOf(lot: PublishedLot, { publicUrl }: Shown): ApdsPlace {
     id: lot.id,
     version: LOT_VERSION,
     type: 'place',
-    name: english(lot.name),
+    name: inEnglish(lot.name),
     layer: 0,
     childIds: lot.zones.map(({ id, version }) => ({ id, version, className: 'Place' })),
     hierarchyElementRecord: { creationTime: lot.createdAt.toISOString() },
@@ -63,7 +63,7 @@ function areaOf(lot: PublishedLot, zone: PublishedZone, { left, asOf, publicUrl 
     id,
     version,
     type: 'identifiedArea',
-    name: english(`Zone ${zone.zoneNumber}`),
+    name: inEnglish(`Zone ${zone.zoneNumber}`),
     layer: 1,
     parentId: { id: lot.id, version: LOT_VERSION, className: 'Place' },
     hierarchyElementRecord: { creationTime: new Date(zone.createdAt).toISOString() },
@@ -103,9 +103,9 @@ function addressOf(lot: PublishedLot): ApdsPlace['placeStreetAddress'] {
   const { street, city, postCode } = readUsAddress(lot.address);
   return {
     countryCode: 'us',
-    ...(city && { city: english(city) }),
+    ...(city && { city: inEnglish(city) }),
     ...(postCode && { postCode }),
-    addressLines: [{ order: 0, type: 'street', text: english(street) }],
+    addressLines: [{ order: 0, type: 'street', text: inEnglish(street) }],
   };
 }
 

@@ -10,7 +10,7 @@ import { addDays, MINUTES_PER_DAY, startOfLocalDay } from '#platform/calendar/lo
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import type { Cents } from '#platform/money/cents.ts';
 import type { ApdsPeriod, ApdsRateLine, ApdsRateTable } from '../open-data.contract.ts';
-import { apdsDay, apdsEnd, english } from './apds-places.ts';
+import { apdsDay, apdsEnd, inEnglish } from './apds-places.ts';
 import { zonePath } from './lot-addresses.ts';
 import type { PublishedLot } from './published-lots.read-model.ts';
 
@@ -31,7 +31,7 @@ export function toApdsRates(lot: PublishedLot, { asOf, publicUrl }: Shown): Apds
       return {
         id,
         version,
-        rateTableName: english(rate.name),
+        rateTableName: inEnglish(rate.name),
         availability: 'public',
         rateType: typeOf(rate),
         additionalInformation: publicUrl + zonePath(lot.id, zone.id),
@@ -58,7 +58,7 @@ function collectionOf(
   rate: TariffRate,
   { id, version, since, allIn }: Collecting,
 ): ApdsRateTable['rateLineCollections'][number] {
-  const description = english(describeTariff([rate], allIn)[0] ?? rate.name);
+  const description = inEnglish(describeTariff([rate], allIn)[0] ?? rate.name);
   const min = minOf(rate);
   const lines = linesOf(rate, allIn);
   return {
@@ -66,10 +66,10 @@ function collectionOf(
     version,
     collectionSequence: 1,
     applicableCurrency: 'USD',
-    ...(min > 0 && { minTime: lasting(min) }),
+    ...(min > 0 && { minTime: isoDuration(min) }),
     ...(isFlat(rate) && rate.exitBy === undefined && { maxTime: 'P1D' }),
     ...(rate.dailyMaximumCents !== undefined && {
-      maxValueCollection: { currencyType: 'USD', currencyValue: dollars(allIn(rate.dailyMaximumCents)) },
+      maxValueCollection: { currencyType: 'USD', currencyValue: toDollars(allIn(rate.dailyMaximumCents)) },
     }),
     resetTime: '00:00',
     validStart: since,
@@ -90,9 +90,9 @@ const minOf = (rate: TariffRate): number => rate.minimumMinutes ?? (rate.kind ==
 type Line = Omit<ApdsRateLine, 'id' | 'version' | 'sequence' | 'description'>;
 
 function linesOf(rate: TariffRate, allIn: AllIn): Line[] {
-  if (isFlat(rate)) return [{ rateLineType: 'flatRate', value: dollars(allIn(rate.cents)), usageCondition: 'once' }];
+  if (isFlat(rate)) return [{ rateLineType: 'flatRate', value: toDollars(allIn(rate.cents)), usageCondition: 'once' }];
   if (rate.kind === 'per_day') {
-    return [{ ...increasing('P1D'), value: dollars(allIn(rate.cents)) }];
+    return [{ ...incrementingLine('P1D'), value: toDollars(allIn(rate.cents)) }];
   }
   if (rate.kind === 'per_hour') return hourlyLines(rate, allIn);
   const bands = bandLines(rate, allIn);
@@ -100,7 +100,7 @@ function linesOf(rate: TariffRate, allIn: AllIn): Line[] {
   if (rate.thenCentsPerHour === undefined || !last) return bands;
   return [
     ...bands,
-    { ...byMinute(allIn(rate.thenCentsPerHour), rate.stepMinutes), durationStart: after(last.upToMinutes) },
+    { ...byMinute(allIn(rate.thenCentsPerHour), rate.stepMinutes), durationStart: clockAfter(last.upToMinutes) },
   ];
 }
 
@@ -112,13 +112,13 @@ function hourlyLines(rate: TariffRate & { readonly cents: Cents }, allIn: AllIn)
   if (min === 0) return [further];
   const first = {
     rateLineType: 'flatRateTier',
-    durationStart: after(0),
-    durationEnd: after(min),
-    incrementPeriod: lasting(min),
-    value: dollars((perHour * min) / 60),
+    durationStart: clockAfter(0),
+    durationEnd: clockAfter(min),
+    incrementPeriod: isoDuration(min),
+    value: toDollars((perHour * min) / 60),
     usageCondition: 'once',
   } as const;
-  return [first, { ...further, durationStart: after(min) }];
+  return [first, { ...further, durationStart: clockAfter(min) }];
 }
 
 /** Each adds to the one before it. */
@@ -127,34 +127,34 @@ function bandLines({ bands }: Extract<TariffRate, { kind: 'bands' }>, allIn: All
     const before = bands[place - 1];
     return {
       rateLineType: 'flatRateTier',
-      durationStart: after(before?.upToMinutes ?? 0),
-      durationEnd: after(upToMinutes),
-      incrementPeriod: lasting(upToMinutes - (before?.upToMinutes ?? 0)),
-      value: dollars(allIn(cents) - (before ? allIn(before.cents) : 0)),
+      durationStart: clockAfter(before?.upToMinutes ?? 0),
+      durationEnd: clockAfter(upToMinutes),
+      incrementPeriod: isoDuration(upToMinutes - (before?.upToMinutes ?? 0)),
+      value: toDollars(allIn(cents) - (before ? allIn(before.cents) : 0)),
       usageCondition: 'once',
     };
   });
 }
 
-const increasing = (incrementPeriod: string) =>
+const incrementingLine = (incrementPeriod: string) =>
   ({ rateLineType: 'incrementingRate', incrementPeriod, usageCondition: 'unlimited' }) as const;
 
 const byMinute = (centsPerHour: Cents, step = 1): Line => ({
-  ...increasing(lasting(step)),
-  value: dollars((centsPerHour * step) / 60),
+  ...incrementingLine(isoDuration(step)),
+  value: toDollars((centsPerHour * step) / 60),
 });
 
 /** A minute of a rate is seldom a whole cent. */
-const dollars = (cents: number): number => Math.round(cents * 100) / 10_000;
+const toDollars = (cents: number): number => Math.round(cents * 100) / 10_000;
 
 /** "PT1H30M". */
-function lasting(minutes: number): string {
+function isoDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return `PT${hours > 0 ? `${hours}H` : ''}${rest > 0 ? `${rest}M` : ''}`;
 }
 
 /** "01:30", and "36:00" after a day and a half. */
-const after = (minutes: number): string =>
+const clockAfter = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 function periodsOf({ days, from, until, dates }: RateTimes, timeZone: string): ApdsPeriod[] {

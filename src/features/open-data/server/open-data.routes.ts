@@ -2,7 +2,7 @@ import { API_PREFIX } from '#app/api.ts';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal } from '#app/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { lotSharingContract } from '../lot-sharing.contract.ts';
 import { openDataContract as contract } from '../open-data.contract.ts';
 import { toApdsPlaces } from './apds-places.ts';
@@ -30,7 +30,7 @@ export function openDataRoutes(deps: Deps): Route[] {
       const page = await readOpenPage(db, query, now);
       if (isRefusal(page)) return page;
       const shown = { ...page, publicUrl };
-      const data = speaking(null, () => page.lots.flatMap((lot) => toApdsRates(lot, shown)));
+      const data = inLanguage(null, () => page.lots.flatMap((lot) => toApdsRates(lot, shown)));
       return { meta: metaOf(page, query, publicUrl + API_PREFIX + contract.listApdsRates.path), data };
     }),
 
@@ -39,7 +39,7 @@ export function openDataRoutes(deps: Deps): Route[] {
       if (isRefusal(page)) return page;
       const shown = { ...page, publicUrl };
       return {
-        items: speaking(null, () => page.lots.map((lot) => toParkApiSite(lot, shown))),
+        items: inLanguage(null, () => page.lots.map((lot) => toParkApiSite(lot, shown))),
         total_count: page.total,
         next_path: nextOf(page, query, API_PREFIX + contract.listParkApiSites.path),
       };

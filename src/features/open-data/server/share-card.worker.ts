@@ -55,9 +55,9 @@ type Line = {
 function toSvg({ name, address, price }: Words, { onPhoto }: { readonly onPhoto: boolean }): string {
   const ruler = openRuler();
   const lines: Line[] = [
-    ...wrapped(name, { size: 76, weight: 'black', fill: '#ffffff', rise: 88 }, ruler),
+    ...wrapInTwo(name, { size: 76, weight: 'black', fill: '#ffffff', rise: 88 }, ruler),
     {
-      text: cut(address, { size: 36, weight: 'medium' }, ruler),
+      text: cutToWidth(address, { size: 36, weight: 'medium' }, ruler),
       size: 36,
       weight: 'medium',
       fill: '#d5ecec',
@@ -91,15 +91,15 @@ type Type = Pick<Line, 'size' | 'weight'>;
 const ROOM = WIDTH - 2 * MARGIN;
 
 /** At most two lines, broken between words. */
-function wrapped(text: string, line: Omit<Line, 'text'>, ruler: TextWidth): Line[] {
+function wrapInTwo(text: string, line: Omit<Line, 'text'>, ruler: TextWidth): Line[] {
   const words = text.split(' ');
   let taken = words.length;
   while (taken > 1 && ruler(words.slice(0, taken).join(' '), line) > ROOM) taken -= 1;
   const [first, rest] = [words.slice(0, taken).join(' '), words.slice(taken).join(' ')];
-  return [first, rest].filter(Boolean).map((part) => ({ ...line, text: cut(part, line, ruler) }));
+  return [first, rest].filter(Boolean).map((part) => ({ ...line, text: cutToWidth(part, line, ruler) }));
 }
 
-function cut(text: string, type: Type, ruler: TextWidth): string {
+function cutToWidth(text: string, type: Type, ruler: TextWidth): string {
   if (ruler(text, type) <= ROOM) return text;
   let end = text.length;
   while (end > 1 && ruler(`${text.slice(0, end).trimEnd()}…`, type) > ROOM) end -= 1;

@@ -4,7 +4,7 @@ import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { readCoverPhoto } from '#features/lots/server/public.ts';
 import { lowestPrice } from '#features/pricing/rules/rates/lowest-price.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import { findPublishedLot, type PublishedLot } from './published-lots.read-model.ts';
 import type * as Work from './share-card.worker.ts';
@@ -36,7 +36,7 @@ export async function drawSharePicture(deps: Drawing, locationId: string): Promi
 
 /** In English, because the reader of a shared link may speak a different language than its sender. */
 const priceOf = (lot: PublishedLot, now: Date): string | null =>
-  speaking(null, () =>
+  inLanguage(null, () =>
     lowestPrice(
       lot,
       lot.zones.filter(({ isPaused }) => !isPaused),

@@ -1,7 +1,7 @@
 // What owners' webhooks are told when an order is paid or refunded.
 
 import type { WebhookEvent } from '#features/webhooks/rules/webhook-events.ts';
-import { announce, announcedParts, type Fact } from '#features/webhooks/server/announce.ts';
+import { announcedParts, announceFact, type Fact } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { StatementPart } from '#platform/db/statements/statement-parts.ts';
 import type { Order } from './order.ts';
@@ -16,7 +16,7 @@ type Back = { readonly sessionId: string | null; readonly now: Date };
 /** Runs in the transaction that refunds. */
 export async function notifyRefund(tx: Db, order: Order, { sessionId, now }: Back): Promise<void> {
   if (isReportedItself(order)) return;
-  await announce(tx, factOf(order, 'session.refunded', sessionId ? [sessionId] : aboutOf(order), now));
+  await announceFact(tx, factOf(order, 'session.refunded', sessionId ? [sessionId] : aboutOf(order), now));
 }
 
 type OfSessions = Exclude<Order, { kind: 'valet' | 'permit' | 'notice' }>;

@@ -4,12 +4,12 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { findAtLocations, listLocationsOfReceipt, orderOfReceipt } from '#platform/db/sharding/location-in-ids.ts';
 import {
-  beginning,
   type Condition,
-  counted,
   type GuardedParts,
+  hasRowCount,
   type NamedPart,
   type StatementPart,
+  withParts,
 } from '#platform/db/statements/statement-parts.ts';
 import type { OrdersTable, Schema } from '#platform/db/tables/schema.ts';
 import type { ExtendedRow } from '#platform/db/tables/session-tables.ts';
@@ -73,7 +73,7 @@ export async function requireOpenLot(
 
 /** Inserts an order that needs no payment provider. */
 export async function storeOrder(tx: Db, order: Order, also: readonly NamedPart[] = []): Promise<void> {
-  await withStoredOrder(beginning(tx, also), order)
+  await withStoredOrder(withParts(tx, also), order)
     .selectNoFrom(({ lit }) => lit(1).as('one'))
     .execute();
 }
@@ -195,7 +195,7 @@ export function paidUnchangedPart(
       where location_id = ${locationId} and id = ${orderId} and ${isVersion(version)} and ${after}
       returning 1
     )`;
-  return { parts: [part], condition: counted('paid', 1) };
+  return { parts: [part], condition: hasRowCount('paid', 1) };
 }
 
 /** Identifies the state of a row, because every update of the row changes it. Read it together with the row. */

@@ -5,7 +5,7 @@ import { type Account, findAccountById } from '#features/accounts/server/public.
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import type { Db } from '#platform/db/database.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import type { ReviewState } from '../rules/owner-review.ts';
 import { considerReview, type ReviewDeps } from './held-lots.ts';
 import { approvedMail, putBackMail, refusedMail } from './owner-review-mails.ts';
@@ -50,7 +50,7 @@ export async function decideReview(
   await queueMessage(
     tx,
     deps,
-    speaking(review.language, () => mailOf(decided, owner, deps.config)),
+    inLanguage(review.language, () => mailOf(decided, owner, deps.config)),
   );
   const subject = { kind: 'user', locationId: null, id: ownerId } as const;
   const detail = decision === 'approve' ? {} : { reason: decided.reason };

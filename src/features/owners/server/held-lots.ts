@@ -8,7 +8,7 @@ import { type Account, findAccountById, mailEmailProof } from '#features/account
 import { countLots } from '#features/lots/server/lot-directory.ts';
 import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import type { Db } from '#platform/db/database.ts';
-import { languageSpoken, speaking } from '#platform/i18n/languages.ts';
+import { inLanguage, languageSpoken } from '#platform/i18n/languages.ts';
 import { isApprovedByProvider, MAX_LOTS_UNTIL_APPROVED, roomUntilApproved } from '../rules/owner-review.ts';
 import { approvedMail, toReviewMail } from './owner-review-mails.ts';
 import {
@@ -100,7 +100,7 @@ async function approveByProvider(tx: Db, deps: ReviewDeps, review: StoredReview,
   await queueMessage(
     tx,
     deps,
-    speaking(language, () => approvedMail(owner, deps.config)),
+    inLanguage(language, () => approvedMail(owner, deps.config)),
   );
   return true;
 }

@@ -2,7 +2,7 @@
 
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { releaseSpaces } from '#features/spaces/server/public.ts';
-import { announce } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { endEarly } from '../rules/session.ts';
 import { endSessionAt, findSession, lockSession, type StoredSession } from './sessions.store.ts';
@@ -17,7 +17,7 @@ export async function endSession(tx: Db, sessionId: string, now: Date): Promise<
   await endSessionAt(tx, session, ended.endsAt);
   await releaseSpaces(tx, { ...session, sessionId });
   const { locationId } = session;
-  await announce(tx, { event: 'session.ended', locationId, about: [sessionId], at: ended.endsAt });
+  await announceFact(tx, { event: 'session.ended', locationId, about: [sessionId], at: ended.endsAt });
   return null;
 }
 

@@ -14,11 +14,11 @@ export async function notifySessions(db: Db, { locationId, about, now }: Request
     one.sessions.length > 0 ? one : await listSessions(db, { kind: 'order', locationId, orderId: about }, requested);
   return found.sessions.map((session) => ({
     id: session._id,
-    data: { session: reported(session) },
+    data: { session: toReported(session) },
     ends: { at: new Date(session.endTime), runs: session.status === 'active' || session.status === 'reserved' },
   }));
 }
 
-function reported({ user: _user, receiptKey: _key, terms: _terms, vehicleDescription: _words, ...session }: Session) {
+function toReported({ user: _user, receiptKey: _key, terms: _terms, vehicleDescription: _words, ...session }: Session) {
   return session;
 }

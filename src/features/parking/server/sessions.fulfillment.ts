@@ -29,7 +29,7 @@ import {
   releaseOneUse,
   releaseUse,
 } from '#features/validations/server/public.ts';
-import { announce } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isExclusionViolation, isZoneFull } from '#platform/db/pg-errors.ts';
 import { type Condition, combineParts, type GuardedParts } from '#platform/db/statements/statement-parts.ts';
@@ -96,13 +96,13 @@ async function hasItsSpaces(
 }
 
 export function extensionFulfillment(deps: NotifyDeps): Fulfillment<'extension'> {
-  return { ...ofSessions(deps), onPaid: prolong };
+  return { ...ofSessions(deps), onPaid: extendSessions };
 }
 
 type ChangeDeps = CorrectDeps & NotifyDeps;
 
 export function correctionFulfillment(deps: ChangeDeps): Fulfillment<'correction'> {
-  return { ...ofSessions(deps), onPaid: (tx, order, { now }) => correct(deps, tx, order, now) };
+  return { ...ofSessions(deps), onPaid: (tx, order, { now }) => correctSession(deps, tx, order, now) };
 }
 
 function startedParts(order: Order<'stay'>, { now, after }: { now: Date; after: Condition }): GuardedParts {
@@ -163,7 +163,7 @@ async function takeBack(
   else if (sessionId && order.kind === 'stay') await releaseOneUse(tx, { ...at, cents: validated.cents });
 }
 
-async function correct(deps: ChangeDeps, tx: Db, order: Order<'correction'>, now: Date): Promise<UnusedShare[]> {
+async function correctSession(deps: ChangeDeps, tx: Db, order: Order<'correction'>, now: Date): Promise<UnusedShare[]> {
   const moved = await applyPaidMove(deps, tx, order, now);
   const refused = moved === undefined ? await applyPaidCorrection(deps, tx, order, now) : moved;
   if (!refused) return [];
@@ -176,7 +176,7 @@ async function startStay(deps: StayDeps, tx: Db, order: Order<'stay'>, paying: P
   const unused = await activateStay(deps, tx, order, paying);
   if (isUntilStopped(order)) {
     const { locationId, id } = order;
-    await announce(tx, { event: 'session.started', locationId, about: [id], at: paying.now });
+    await announceFact(tx, { event: 'session.started', locationId, about: [id], at: paying.now });
   }
   if (!order.reserved) return unused;
   const stay = { locationId: order.locationId, orderId: order.id };
@@ -194,10 +194,10 @@ async function activateStay(deps: StayDeps, tx: Db, order: Order<'stay'>, { now 
   const starting = { order, endsAt, now };
   // Spaces are numbered in the order of the sessions.
   const parked = sessions.map((session, at) => ({ session, space: at + 1 }));
-  if ((await activate(tx, starting, parked)) === null) return [];
+  if ((await activateParked(tx, starting, parked)) === null) return [];
   const unused: UnusedShare[] = [];
   for (const one of parked) {
-    const reason = await activate(tx, starting, [one]);
+    const reason = await activateParked(tx, starting, [one]);
     if (reason === null) continue;
     const { id: sessionId, lines } = one.session;
     unused.push({ sessionId, lines, reason });
@@ -257,7 +257,7 @@ type Parked = { readonly session: StoredSession; readonly space: number };
  * Runs in a savepoint, so that an already paid vehicle, or one without a space, does not roll back the rest.
  * @returns why these could not start; null when they have started
  */
-async function activate(
+async function activateParked(
   tx: Db,
   { order, endsAt, now }: Starting,
   parked: readonly Parked[],
@@ -279,7 +279,7 @@ async function activate(
 }
 
 /** All of its sessions, or none. */
-async function prolong(tx: Db, order: Order<'extension'>, { now }: Paying): Promise<UnusedShare[]> {
+async function extendSessions(tx: Db, order: Order<'extension'>, { now }: Paying): Promise<UnusedShare[]> {
   const { locationId, minutes } = order;
   const longer = await lockExtended(tx, order);
   // Paid twice, ended, or moved to another zone in the meantime: the session that this extension was priced for no longer exists

@@ -11,7 +11,7 @@ import { listFacts, NO_FACTS } from '#features/vehicles/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';
 import { isAmong } from '#platform/db/statements/conditions.ts';
-import { holds, type Principal } from '#platform/http/access/principal.ts';
+import { isHeldBy, type Principal } from '#platform/http/access/principal.ts';
 import type { TimeCursor } from '#platform/http/answers/cursors.ts';
 import { cutPage } from '#platform/http/answers/cursors.ts';
 import { seenStatus } from '../rules/session.ts';
@@ -91,7 +91,7 @@ export async function listSessions(
       s.starts_at, s.ends_at, s.reserved, s.covered_from, o.status as order_status, o.authorized_cents,
       to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact,
       s.created_at, o.receipt_key
-    from (${latest(filter, page)}) s
+    from (${selectLatest(filter, page)}) s
       join orders o on o.location_id = ${at} and o.id = s.order_id
       join zones z on z.location_id = s.location_id and z.id = s.zone_id
       join locations l on l.id = s.location_id
@@ -141,7 +141,7 @@ const LATEST_FIRST = sql`order by s.ends_at desc, s.id desc`;
  * Reads one more than the page holds. For an owner, reads the latest of each lot and returns the latest of those, so a page never
  * costs more for a longer history. Lots and their sessions meet on each shard, which knows its lots from lot_shards.
  */
-function latest(filter: SessionFilter, { limit, after, now, search }: SessionPage & { now: Date }) {
+function selectLatest(filter: SessionFilter, { limit, after, now, search }: SessionPage & { now: Date }) {
   const page = sql`
     select s.* from sessions s
     where ${filter.kind === 'all' ? SEEN_OF_ALL : SEEN} and ${whereOf(filter, now)} and ${afterOf(after)}
@@ -186,7 +186,7 @@ function isSupport(viewer: SessionViewer): boolean {
 }
 
 function toSession(row: Seen, { now, viewer }: Requested): Session {
-  const isHolder = viewer !== null && viewer !== 'support' && holds(viewer, row);
+  const isHolder = viewer !== null && viewer !== 'support' && isHeldBy(viewer, row);
   const totalCost = totalOf(row.lines);
   return {
     _id: row.id,

@@ -6,7 +6,7 @@ import { feesOf } from '#features/pricing/rules/price-line.ts';
 import { csvFile } from '#platform/contract/csv-line.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { refuseLotStaff } from '#platform/http/access/authorize.ts';
-import { holds, onlyLotsOf, type Principal } from '#platform/http/access/principal.ts';
+import { isHeldBy, onlyLotsOf, type Principal } from '#platform/http/access/principal.ts';
 import { decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { quoteContract } from '../quote.contract.ts';
@@ -120,7 +120,7 @@ function toPending({ sessionIds, order }: Attached) {
 
 function toExtension(placed: PlacedOrder, by: Principal) {
   const { order } = placed;
-  return { data: { ...termsOfExtension(placed), receiptKey: holds(by, order) ? order.receiptKey : null } };
+  return { data: { ...termsOfExtension(placed), receiptKey: isHeldBy(by, order) ? order.receiptKey : null } };
 }
 
 function termsOfExtension({ order, clientSecret }: PlacedOrder) {

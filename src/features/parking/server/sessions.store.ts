@@ -5,7 +5,7 @@ import type { OrderId } from '#features/orders/server/public.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';
-import { type Condition, counted, type GuardedParts } from '#platform/db/statements/statement-parts.ts';
+import { type Condition, type GuardedParts, hasRowCount } from '#platform/db/statements/statement-parts.ts';
 import type { StoredStatus } from '../rules/session.ts';
 
 export type NewSession = {
@@ -177,7 +177,7 @@ export function activatedParts(
         and (select count(*) from turns) > 0
       returning 1
     )`;
-  return { parts: [turns, activated], condition: counted('activated', sessions) };
+  return { parts: [turns, activated], condition: hasRowCount('activated', sessions) };
 }
 
 /** @throws an exclusion violation when one of the vehicles is already paid for at this location. */

@@ -7,14 +7,14 @@ import { type Order, receiptCode } from '#features/orders/server/public.ts';
 import { findKnownPayer } from '#features/payments/server/public.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { formatCents } from '#platform/money/cents.ts';
 
 export type StopNewsDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 
 /** Its time has run out, and it has ended by itself. */
 export async function notifyRunOut(deps: StopNewsDeps, tx: Db, order: Order<'stay'>): Promise<void> {
-  await mail(deps, tx, order, ({ lotName, timeZone }) => {
+  await mailPayer(deps, tx, order, ({ lotName, timeZone }) => {
     const end = formatTime(order.endsAt, { timeZone, withZoneName: true });
     const price = formatCents(order.totalCents);
     return {
@@ -30,7 +30,7 @@ export async function notifyRunOut(deps: StopNewsDeps, tx: Db, order: Order<'sta
 
 /** Rule 375. */
 export async function notifyOwed(deps: StopNewsDeps, tx: Db, order: Order<'stay'>): Promise<void> {
-  await mail(deps, tx, order, ({ lotName }) => {
+  await mailPayer(deps, tx, order, ({ lotName }) => {
     const price = formatCents(order.totalCents);
     return {
       title: t`You owe ${price} for parking at ${lotName}`,
@@ -47,13 +47,13 @@ type To = { readonly lotName: string; readonly timeZone: string };
 type Words = Pick<MailContent, 'title' | 'paragraphs'> & { readonly button: string };
 
 /** To the payer, if we know their email address. */
-async function mail(deps: StopNewsDeps, tx: Db, order: Order<'stay'>, words: (to: To) => Words): Promise<void> {
+async function mailPayer(deps: StopNewsDeps, tx: Db, order: Order<'stay'>, words: (to: To) => Words): Promise<void> {
   const { locationId, id: orderId, receiptKey } = order;
   const payer = await findKnownPayer(tx, { locationId, orderId });
   const to = payer?.email;
   if (!payer || !to) return;
   const { publicUrl, supportEmail } = deps.config;
-  const composed = speaking(payer.language, () => {
+  const composed = inLanguage(payer.language, () => {
     const { title, paragraphs, button: label } = words(payer);
     const button = { label, url: `${publicUrl}/receipt/${receiptKey}` };
     const footer = t`Receipt ${receiptCode(orderId)}. Issued privately by Parkvale for the owner of this lot. Questions: ${supportEmail}, or ${publicUrl}/contact-us.`;

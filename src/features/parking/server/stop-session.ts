@@ -10,7 +10,7 @@ import { type PriceLines, sumOf, totalOf } from '#features/pricing/rules/price-l
 import { releaseSpaces } from '#features/spaces/server/public.ts';
 import { offerOn } from '#features/validations/rules/offers.ts';
 import { setUseCents } from '#features/validations/server/public.ts';
-import { announce } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { doDue } from '#platform/jobs/do-due.ts';
@@ -45,7 +45,7 @@ export async function offerSold(db: Db, { id, terms, zoneId }: Order<'stay'>): P
 export async function stopSession(deps: StopDeps, order: Order<'stay'>, sessionId: string): Promise<null> {
   const { locationId, id: orderId } = order;
   const now = deps.now();
-  await inTransaction(deps.db, (tx) => stop(deps, tx, { locationId, orderId, sessionId, now }));
+  await inTransaction(deps.db, (tx) => stopCars(deps, tx, { locationId, orderId, sessionId, now }));
   await captureStopped(deps, { locationId, orderId });
   return null;
 }
@@ -56,7 +56,7 @@ const HANDS = 4;
 /** All cars of an order, as of when they left. Stopping again changes nothing. */
 export async function stopOrder(deps: StopDeps, at: OrderId, left: Left): Promise<void> {
   const now = deps.now();
-  await inTransaction(deps.db, (tx) => stop(deps, tx, { ...at, sessionId: null, now, left }));
+  await inTransaction(deps.db, (tx) => stopCars(deps, tx, { ...at, sessionId: null, now, left }));
   await captureStopped(deps, at);
 }
 
@@ -72,7 +72,7 @@ export async function stopAtLimit(deps: StopDeps, resolveRunOut: ResolveRunOut):
     work: async (at) => {
       await inTransaction(deps.db, async (tx) => {
         const left = await resolveRunOut(tx, at);
-        const stopped = await stop(deps, tx, { ...at, sessionId: null, now, left });
+        const stopped = await stopCars(deps, tx, { ...at, sessionId: null, now, left });
         if (stopped && !left) await notifyRunOut(deps, tx, stopped);
       });
       await captureStopped(deps, at);
@@ -89,7 +89,7 @@ export type Left = { readonly leftAt: Date; readonly isFree: boolean };
 type Stopping = OrderId & { readonly sessionId: string | null; readonly now: Date; readonly left?: Left | null };
 
 /** @returns the order with its price once all of its cars have left by this */
-async function stop(
+async function stopCars(
   deps: Pick<Deps, 'newId' | 'now' | 'fulfillments'>,
   tx: Db,
   { locationId, orderId, sessionId, now, left = null }: Stopping,
@@ -143,7 +143,7 @@ async function stopOne(tx: Db, session: StoredSession, { minutes, lines, endsAt 
   const { locationId, id: sessionId } = session;
   await endSessionAt(tx, session, endsAt, { minutes, lines });
   await releaseSpaces(tx, { ...session, sessionId });
-  await announce(tx, { event: 'session.stopped', locationId, about: [sessionId], at: endsAt });
-  await announce(tx, { event: 'session.ended', locationId, about: [sessionId], at: endsAt });
+  await announceFact(tx, { event: 'session.stopped', locationId, about: [sessionId], at: endsAt });
+  await announceFact(tx, { event: 'session.ended', locationId, about: [sessionId], at: endsAt });
   return { ...session, status: 'ended', endsAt, minutes, lines };
 }

@@ -83,25 +83,25 @@ export const changeReturn = (state: MoneyReturn, command: ReturnCommand, now: Da
   const status = statusOfReturn(state);
   switch (command.kind) {
     case 'returned':
-      return state.isReturned ? NO : to({ ...state, isReturned: true, nextTryAt: null }, 'provider_returns');
+      return state.isReturned ? NO : changedTo({ ...state, isReturned: true, nextTryAt: null }, 'provider_returns');
     case 'bounced':
       if (!state.isReturned) return NO;
-      return to({ ...state, isReturned: false, isRefused: true }, 'provider_regains');
+      return changedTo({ ...state, isReturned: false, isRefused: true }, 'provider_regains');
     case 'pending':
-      return status === 'requested' ? to({ ...state, nextTryAt: minutesAfter(now, PENDING_MINUTES) }, null) : NO;
+      return status === 'requested' ? changedTo({ ...state, nextTryAt: minutesAfter(now, PENDING_MINUTES) }, null) : NO;
     case 'refused':
-      return status === 'requested' ? refused(state, command, now) : NO;
+      return status === 'requested' ? refusedReturn(state, command, now) : NO;
     case 'try_again':
-      return status === 'undecided' ? to({ ...REQUESTED, attempt: state.attempt + 1 }, null) : NO;
+      return status === 'undecided' ? changedTo({ ...REQUESTED, attempt: state.attempt + 1 }, null) : NO;
     case 'pay_otherwise':
-      return status === 'undecided' ? to({ ...state, settledAs: 'paid_otherwise' }, 'bank_pays') : NO;
+      return status === 'undecided' ? changedTo({ ...state, settledAs: 'paid_otherwise' }, 'bank_pays') : NO;
     case 'close':
-      if (status === 'twice') return to({ ...state, settledAs: 'twice_accepted' }, null);
-      return status === 'undecided' ? to({ ...state, settledAs: 'closed' }, null) : NO;
+      if (status === 'twice') return changedTo({ ...state, settledAs: 'twice_accepted' }, null);
+      return status === 'undecided' ? changedTo({ ...state, settledAs: 'closed' }, null) : NO;
     case 'reopen':
-      if (status === 'closed') return to({ ...state, settledAs: null }, null);
+      if (status === 'closed') return changedTo({ ...state, settledAs: null }, null);
       return status === 'paid_otherwise' || status === 'twice'
-        ? to({ ...state, settledAs: null }, 'bank_did_not_pay')
+        ? changedTo({ ...state, settledAs: null }, 'bank_did_not_pay')
         : NO;
     default:
       return command satisfies never;
@@ -110,10 +110,10 @@ export const changeReturn = (state: MoneyReturn, command: ReturnCommand, now: Da
 
 const NO = { ok: false } as const;
 
-const to = (state: MoneyReturn, money: ReturnMoney): ReturnChange => ({ ok: true, state, money });
+const changedTo = (state: MoneyReturn, money: ReturnMoney): ReturnChange => ({ ok: true, state, money });
 
 /** The provider repeats its answer to a key, so the next request uses a new one. */
-const refused = (
+const refusedReturn = (
   state: MoneyReturn,
   { code: failureCode, passes }: Extract<ReturnCommand, { kind: 'refused' }>,
   now: Date,
@@ -122,7 +122,7 @@ const refused = (
   const failures = state.failures + 1;
   const nextTryAt = passes ? retryAt({ failures, firstFailedAt }, now) : null;
   const failed = { ...state, failureCode, failures, firstFailedAt, nextTryAt };
-  return to(nextTryAt ? { ...failed, attempt: state.attempt + 1 } : { ...failed, isRefused: true }, null);
+  return changedTo(nextTryAt ? { ...failed, attempt: state.attempt + 1 } : { ...failed, isRefused: true }, null);
 };
 
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);

@@ -56,7 +56,7 @@ export const OWED: RefundState = {
 export const changeRefund = (state: RefundState, command: RefundCommand, now: Date): RefundChange => {
   switch (command.kind) {
     case 'request':
-      return request(state, now);
+      return requestRefund(state, now);
     case 'answer':
       return command.attempt === state.attempt ? applyOutcome(state, command.outcome, now) : NOTHING_NEW;
     case 'try_again':
@@ -76,7 +76,7 @@ export const needsPerson = ({ status, nextTryAt }: Pick<RefundState, 'status' | 
 
 const NOTHING_NEW = { ok: false, refusal: 'nothing_new' } as const;
 
-const request = (state: RefundState, now: Date): RefundChange => {
+const requestRefund = (state: RefundState, now: Date): RefundChange => {
   const isDue = state.nextTryAt !== null && state.nextTryAt <= now;
   switch (state.status) {
     case 'owed':
@@ -101,7 +101,7 @@ const request = (state: RefundState, now: Date): RefundChange => {
 
 const applyOutcome = (state: RefundState, outcome: ProviderOutcome, now: Date): RefundChange => {
   if (state.status === 'paid_otherwise' || state.status === 'closed') return NOTHING_NEW;
-  if (outcome.outcome === 'failed') return fail(state, outcome, now);
+  if (outcome.outcome === 'failed') return failRefund(state, outcome, now);
   if (state.status === 'done') return NOTHING_NEW;
   const { attempt } = state;
   if (outcome.outcome === 'succeeded')
@@ -111,7 +111,7 @@ const applyOutcome = (state: RefundState, outcome: ProviderOutcome, now: Date): 
 };
 
 /** A refund that the driver's bank returned is never retried automatically. */
-const fail = (
+const failRefund = (
   state: RefundState,
   { code, passes }: Extract<ProviderOutcome, { outcome: 'failed' }>,
   now: Date,

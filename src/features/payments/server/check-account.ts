@@ -4,7 +4,7 @@
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
-import { type NotifyDeps, notify } from '#features/notifications/server/notify.ts';
+import { type NotifyDeps, notifyReaders } from '#features/notifications/server/notify.ts';
 import { considerReview, type ReviewDeps } from '#features/owners/server/held-lots.ts';
 import {
   type AccountFacts,
@@ -48,7 +48,7 @@ export async function checkAccount(deps: AccountDeps, account: PayoutAccount): P
       const { wasActive } = await recordAccount(tx, account.id, reported, requestedAt);
       if (reported.status === 'active') return considerReview(tx, deps, ownerId);
       if (wasActive && reported.status !== 'pending')
-        await notify(tx, deps, {
+        await notifyReaders(tx, deps, {
           kind: 'failed_payout',
           concerns: { ownerId },
           mail: () => payoutsStoppedMail(deps.config),

@@ -7,11 +7,11 @@ import type { Db } from '#platform/db/database.ts';
 import { findPaymentBySecret, type PaymentSecret } from '#platform/db/sharding/cached-locations.ts';
 import { builtOnce } from '#platform/db/statements/built-once.ts';
 import {
-  beginning,
-  counted,
   type GuardedParts,
+  hasRowCount,
   type NamedPart,
   type StatementPart,
+  withParts,
 } from '#platform/db/statements/statement-parts.ts';
 import {
   type CASH,
@@ -39,7 +39,7 @@ export async function insertPayment(
   payment: Pick<Payment, 'provider' | 'amountCents' | 'payout' | 'onFile'> & { readonly onStop?: boolean },
   also: readonly NamedPart[] = [],
 ): Promise<void> {
-  await withStoredOrder(beginning(tx, also), order)
+  await withStoredOrder(withParts(tx, also), order)
     .insertInto('payments')
     .values({
       locationId: order.locationId,
@@ -281,7 +281,7 @@ export function succeededParts({ locationId, id }: PaymentId, now: Date): Guarde
       where location_id = ${locationId} and id = ${id} and ${IS_UNSETTLED}
       returning 1
     )`;
-  return { parts: [part], condition: counted('succeeded', 1) };
+  return { parts: [part], condition: hasRowCount('succeeded', 1) };
 }
 
 export async function setPaymentStatus(

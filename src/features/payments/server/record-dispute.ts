@@ -3,7 +3,7 @@
 
 import { bookDispute } from '#features/ledger/server/book-money.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
-import { type NotifyDeps, notify } from '#features/notifications/server/notify.ts';
+import { type NotifyDeps, notifyReaders } from '#features/notifications/server/notify.ts';
 import type { PaymentProvider, ProviderDispute } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -28,13 +28,18 @@ export async function recordDispute(
   const { locationId, paymentId } = intent.metadata;
   return inTransaction(deps.db, async (tx) => {
     const payment = await lockPayment(tx, { locationId, id: paymentId });
-    return payment !== null && isFor(payment, intent) && record(deps, tx, payment, dispute);
+    return payment !== null && isFor(payment, intent) && recordReported(deps, tx, payment, dispute);
   });
 }
 
 export type DisputeDeps = SettleDeps & NotifyDeps;
 
-async function record(deps: DisputeDeps, tx: Db, payment: Payment, reported: ProviderDispute): Promise<boolean> {
+async function recordReported(
+  deps: DisputeDeps,
+  tx: Db,
+  payment: Payment,
+  reported: ProviderDispute,
+): Promise<boolean> {
   const { locationId, orderId, provider } = payment;
   const known = await findDispute(tx, { locationId, provider, providerRef: reported.ref });
   // Two answers may arrive out of order: a closed dispute stays closed, and amounts never decrease.
@@ -71,7 +76,7 @@ async function notifyOwners(deps: DisputeDeps, tx: Db, dispute: Dispute): Promis
   const lot = await findLocation(tx, locationId);
   if (!lot) throw new Error('The lot of a payment is gone.');
   const mail = () => disputeMail(dispute, { lot, ...deps.config });
-  await notify(tx, deps, { kind: 'dispute', concerns: { locationId }, mail });
+  await notifyReaders(tx, deps, { kind: 'dispute', concerns: { locationId }, mail });
 }
 
 function isOver(status: Dispute['status']): boolean {

@@ -59,13 +59,13 @@ function readEvent(
 /** If the provider itself does not know a payment now, it will not know it at the next delivery either. */
 async function recordIfKnown(deps: WebhookDeps, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
   try {
-    await record(deps, provider, event);
+    await recordEvent(deps, provider, event);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
   }
 }
 
-async function record(deps: WebhookDeps, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
+async function recordEvent(deps: WebhookDeps, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
   switch (event.kind) {
     case 'account':
       return checkAnnouncedAccount(deps, provider.name, event.accountRef);

@@ -100,7 +100,10 @@ export function ScheduleDialog({ ownerId, schedule, onClose }: ScheduleDialogPro
 
 function daysOf(every: PayoutSchedule['every']) {
   const days = Array.from({ length: lastDayOn(every) }, (_, nth) => nth + 1);
-  return days.map((day) => ({ value: String(day), label: every === 'week' ? planTexts.weekday(day) : String(day) }));
+  return days.map((day) => ({
+    value: String(day),
+    label: every === 'week' ? planTexts.weekdayName(day) : String(day),
+  }));
 }
 
 function centsIn(typed: string): number | null {

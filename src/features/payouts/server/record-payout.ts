@@ -6,7 +6,7 @@ import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { bookSending } from '#features/ledger/server/book-money.ts';
-import { type NotifyDeps, notify } from '#features/notifications/server/notify.ts';
+import { type NotifyDeps, notifyReaders } from '#features/notifications/server/notify.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -57,7 +57,7 @@ export async function recordPayout(
   await recordSupportAct(tx, { actorId, action: 'payout_recorded', subject, detail, now });
   if (cents < 0) {
     const mail = () => payoutBackMail({ cents: -cents, reference, ...deps.config });
-    await notify(tx, deps, { kind: 'failed_payout', concerns: { ownerId }, mail });
+    await notifyReaders(tx, deps, { kind: 'failed_payout', concerns: { ownerId }, mail });
   }
   return { payout, owedCents: owedCents - cents };
 }

@@ -25,15 +25,15 @@ export function writeStatementCsv(statement: Statement): string {
     name,
     address,
     '',
-    ...amounts(lines),
+    ...amountCells(lines),
   ]);
   const transfers = payouts.map(({ amount, paidOn, reference }) => {
     return ['Payout', reference, '', paidOn, '', '', '', '', '', '', dollarsCell(amount), ''];
   });
-  return [COLUMNS, ...lotLines, ...transfers, ['Total', '', '', '', ...amounts(statement)]].map(csvLine).join('');
+  return [COLUMNS, ...lotLines, ...transfers, ['Total', '', '', '', ...amountCells(statement)]].map(csvLine).join('');
 }
 
-function amounts({ opening, sales, refunds, tips, transferred, cash, sent, closing }: StatementLines): string[] {
+function amountCells({ opening, sales, refunds, tips, transferred, cash, sent, closing }: StatementLines): string[] {
   return [opening, sales, refunds, tips, transferred, cash, sent, closing].map(dollarsCell);
 }
 

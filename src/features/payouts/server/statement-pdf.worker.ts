@@ -62,9 +62,9 @@ function drawLetterhead(document: PDFKit.PDFDocument, { statement, title, now }:
     .fontSize(9)
     .fillColor(GREY)
     .text('Parking and valet', MARGIN, MARGIN + 22);
-  write(document, `Drawn on ${drawn}`, { at: MARGIN, y: MARGIN + 4, width, align: 'right' });
-  write(document, state, { at: MARGIN, y: MARGIN + 18, width, align: 'right' });
-  line(document, MARGIN + 40);
+  writeCell(document, `Drawn on ${drawn}`, { at: MARGIN, y: MARGIN + 4, width, align: 'right' });
+  writeCell(document, state, { at: MARGIN, y: MARGIN + 18, width, align: 'right' });
+  drawLine(document, MARGIN + 40);
   document
     .font('bold')
     .fontSize(16)
@@ -81,7 +81,7 @@ function drawTable(document: PDFKit.PDFDocument, statement: Statement): void {
     drawAmounts(document, location.name, { lines, weight: 'medium' });
   }
   if (makeRoom(document, ROW + 8)) drawTitles(document);
-  line(document, document.y + 2);
+  drawLine(document, document.y + 2);
   document.y += 6;
   drawAmounts(document, 'All lots', { lines: statement, weight: 'bold' });
 }
@@ -89,11 +89,11 @@ function drawTable(document: PDFKit.PDFDocument, statement: Statement): void {
 function drawTitles(document: PDFKit.PDFDocument): void {
   const { y } = document;
   document.font('bold').fontSize(8);
-  write(document, 'Lot', { at: MARGIN, y, width: nameWidthOf(document), align: 'left' });
+  writeCell(document, 'Lot', { at: MARGIN, y, width: nameWidthOf(document), align: 'left' });
   for (const [nth, { title }] of COLUMNS.entries()) {
-    write(document, title, { at: columnAt(document, nth), y, width: AMOUNT_WIDTH, align: 'right' });
+    writeCell(document, title, { at: columnAt(document, nth), y, width: AMOUNT_WIDTH, align: 'right' });
   }
-  line(document, y + 14);
+  drawLine(document, y + 14);
   document.y = y + 20;
 }
 
@@ -102,10 +102,10 @@ type Row = { readonly lines: StatementLines; readonly weight: Weight };
 function drawAmounts(document: PDFKit.PDFDocument, name: string, { lines, weight }: Row): void {
   const { y } = document;
   document.font(weight).fontSize(9);
-  write(document, name, { at: MARGIN, y, width: nameWidthOf(document) - 8, align: 'left', color: INK });
+  writeCell(document, name, { at: MARGIN, y, width: nameWidthOf(document) - 8, align: 'left', color: INK });
   for (const [nth, { of }] of COLUMNS.entries()) {
     const at = columnAt(document, nth);
-    write(document, formatCents(of(lines)), { at, y, width: AMOUNT_WIDTH, align: 'right', color: INK });
+    writeCell(document, formatCents(of(lines)), { at, y, width: AMOUNT_WIDTH, align: 'right', color: INK });
   }
   document.y = y + ROW;
 }
@@ -121,8 +121,8 @@ function drawTransfers(document: PDFKit.PDFDocument, { payouts }: Statement): vo
     makeRoom(document, ROW);
     const { y } = document;
     document.font('medium').fontSize(9);
-    write(document, `${paidOn}   ${reference}`, { at: MARGIN, y, width: width - 110, align: 'left', color: INK });
-    write(document, formatCents(amount), { at: MARGIN, y, width, align: 'right', color: INK });
+    writeCell(document, `${paidOn}   ${reference}`, { at: MARGIN, y, width: width - 110, align: 'left', color: INK });
+    writeCell(document, formatCents(amount), { at: MARGIN, y, width, align: 'right', color: INK });
     document.y = y + ROW;
   }
 }
@@ -135,8 +135,8 @@ function numberPages(document: PDFKit.PDFDocument, title: string): void {
     document.page.margins.bottom = 0;
     document.font('medium').fontSize(8);
     const place = { at: MARGIN, y: document.page.height - MARGIN + 14, width: widthOf(document) };
-    write(document, title, { ...place, align: 'left' });
-    write(document, `Page ${nth + 1} of ${count}`, { ...place, align: 'right' });
+    writeCell(document, title, { ...place, align: 'left' });
+    writeCell(document, `Page ${nth + 1} of ${count}`, { ...place, align: 'right' });
   }
 }
 
@@ -149,11 +149,11 @@ type Place = {
 };
 
 /** On one line: text that is too long ends in an ellipsis. */
-function write(document: PDFKit.PDFDocument, text: string, { at, y, width, align, color = GREY }: Place): void {
+function writeCell(document: PDFKit.PDFDocument, text: string, { at, y, width, align, color = GREY }: Place): void {
   document.fillColor(color).text(text, at, y, { width, height: ROW, align, ellipsis: true, features: FIGURES });
 }
 
-function line(document: PDFKit.PDFDocument, y: number): void {
+function drawLine(document: PDFKit.PDFDocument, y: number): void {
   document
     .moveTo(MARGIN, y)
     .lineTo(document.page.width - MARGIN, y)

@@ -9,10 +9,10 @@ import {
   nextAct,
   notPaid,
   type Permit,
-  paid,
   parksUntil,
   WITHOUT_END,
   willCardExpire,
+  withMonthPaid,
 } from './permit.ts';
 import { lastDayOf, nextMonth, partMonthCents, startOfMonth } from './permit-month.ts';
 import { firstMonthOfChange, priceOfMonth } from './permit-plan.ts';
@@ -115,8 +115,8 @@ describe('the next act', () => {
           else if (due.act === 'end') permit = { ...permit, state: 'ended' };
           else if (step === 'decline') permit = notPaid({ ...permit, tries: permit.tries + 1 });
           else {
-            permit = paid({ ...permit, tries: permit.tries + 1 }, due.month);
-            if (step === 'pay_again') permit = paid(permit, due.month);
+            permit = withMonthPaid({ ...permit, tries: permit.tries + 1 }, due.month);
+            if (step === 'pay_again') permit = withMonthPaid(permit, due.month);
             charged.set(due.month, (charged.get(due.month) ?? 0) + 1);
           }
           // Unpaid and tried: it shows as past due.
@@ -157,7 +157,7 @@ describe('a past due permit', () => {
   });
 
   it('is active again once paid', () => {
-    expect(paid(pastDue, '2026-12')).toMatchObject({ state: 'active', paidMonth: '2026-12', tries: 0 });
+    expect(withMonthPaid(pastDue, '2026-12')).toMatchObject({ state: 'active', paidMonth: '2026-12', tries: 0 });
   });
 
   it('still owes the month at whose end it stops', () => {

@@ -94,7 +94,7 @@ export const willCardExpire = (permit: Permit, expires: string | null): boolean 
 };
 
 /** The permit after a month was paid. A month that was already paid changes nothing. */
-export const paid = (permit: Permit, month: string): Permit => {
+export const withMonthPaid = (permit: Permit, month: string): Permit => {
   const isNew = permit.paidMonth === null || permit.paidMonth < month;
   if (!isNew || permit.state === 'ended' || permit.state === 'expired') return permit;
   return { ...permit, state: 'active', paidMonth: month, tries: 0, triedAt: null };

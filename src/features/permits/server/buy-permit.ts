@@ -71,7 +71,7 @@ export async function buyPermit(deps: OrderDeps, requested: RequestedPermit): Pr
     (await inTransaction(deps.db, (tx) => takeSeat(tx, { permit, plates, order, month, now })));
   if (soldOut) return soldOut;
   const placed = await openOrder(deps, order, { method: requested.method, onFile: onFileOf(customerRef) });
-  if (isRefusal(placed)) await expire(deps, permit, lot.timeZone);
+  if (isRefusal(placed)) await expirePending(deps, permit, lot.timeZone);
   return isRefusal(placed) ? placed : { ...placed, permitId: permit.id };
 }
 
@@ -165,7 +165,7 @@ async function hasSeatHeld(tx: Db, permit: StoredPermit, now: Date): Promise<boo
 }
 
 /** Its payment could not be opened. */
-async function expire({ db }: OrderDeps, at: PermitAt, timeZone: string): Promise<void> {
+async function expirePending({ db }: OrderDeps, at: PermitAt, timeZone: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const permit = await lockPermit(tx, at);
     if (permit?.state === 'pending') await savePermit(tx, permit, { state: 'expired' }, timeZone);

@@ -27,12 +27,12 @@ export async function changeCard(
   const card = await unlessUnavailable(() => findConfirmedCard(deps, userId));
   if (isRefusal(card)) return card;
   if (!card) return permit.methodRef === null ? refuse('card_not_saved') : permit;
-  return inTransaction(deps.db, (tx) => take(deps, tx, { permit, userId, card }));
+  return inTransaction(deps.db, (tx) => takeCard(deps, tx, { permit, userId, card }));
 }
 
 type Taken = { readonly permit: StoredPermit; readonly userId: string; readonly card: SavedCard };
 
-async function take(deps: CardDeps, tx: Db, { permit, userId, card }: Taken): Promise<StoredPermit | Refusal> {
+async function takeCard(deps: CardDeps, tx: Db, { permit, userId, card }: Taken): Promise<StoredPermit | Refusal> {
   const locked = await lockPermit(tx, permit);
   if (!locked || locked.state === 'ended') return refuse('permit_over');
   const { locationId } = locked;

@@ -3,7 +3,7 @@
 import type { Deps } from '#app/deps.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
 import { detachReplaced } from '#features/payments/server/public.ts';
-import { announce } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type EndedBy, mailPermitHolder } from './permit-mails.ts';
 import { type StoredPermit, savePermit } from './permits.store.ts';
@@ -22,7 +22,7 @@ export async function endPermit(
   const isStarted = permit.state !== 'pending';
   const after = await savePermit(tx, permit, { state: isStarted ? 'ended' : 'expired', endedAt: now }, timeZone);
   if (isStarted) {
-    await announce(tx, { event: 'permit.ended', locationId: permit.locationId, about: [permit.id], at: now });
+    await announceFact(tx, { event: 'permit.ended', locationId: permit.locationId, about: [permit.id], at: now });
   }
   await mailPermitHolder(deps, tx, permit, { kind: 'ended', why });
   return after;

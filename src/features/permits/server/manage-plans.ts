@@ -74,7 +74,7 @@ export async function changePlan(
   const taken = counted.taken + counted.held;
   const today = localDay(now, await findTimeZone(tx, at.locationId));
   const pausedAt = paused === undefined ? stored.pausedAt : paused ? (stored.pausedAt ?? now) : null;
-  const plan = { ...priced(stored, { monthlyCents, today, taken }), ...given(fields), pausedAt };
+  const plan = { ...withPrice(stored, { monthlyCents, today, taken }), ...given(fields), pausedAt };
   const refused = refuseZones(plan, zones);
   if (refused) return refused;
   if (plan.seats < taken) return refuse('seats_taken', { data: { sold: taken } });
@@ -103,7 +103,7 @@ function given<T extends object>(fields: T): { [Name in keyof T]: Exclude<T[Name
 type Priced = { readonly monthlyCents: number | undefined; readonly today: string; readonly taken: number };
 
 /** An announced price whose month has come becomes the price; a new one replaces the announced one. */
-function priced(plan: StoredPlan, { monthlyCents, today, taken }: Priced): StoredPlan {
+function withPrice(plan: StoredPlan, { monthlyCents, today, taken }: Priced): StoredPlan {
   const current = priceOfMonth(priceOfPlan(plan), monthOfDay(today));
   const isDone = plan.nextFrom !== null && plan.nextFrom <= monthOfDay(today);
   const settled = isDone ? { ...plan, monthlyCents: current, nextCents: null, nextFrom: null } : plan;

@@ -38,7 +38,7 @@ const SHOWN = sql`(p.state in ('active', 'past_due', 'ended') or (p.state = 'pen
 export async function listManagedPermits(db: Db, requested: RequestedPermits): Promise<ManagedPermitRow[]> {
   const { state, found } = requested;
   const columns = PERMIT_COLUMNS.map((name) => sql`p.${sql.ref(name)}`);
-  const isListed = sql`${state ? STATES[state] : SHOWN} and ${found ? matching(found) : sql`true`}`;
+  const isListed = sql`${state ? STATES[state] : SHOWN} and ${found ? matchesSearch(found) : sql`true`}`;
   const { lots, ofLot, page } = pageOfLots(requested, sql`p.id`);
   const { rows } = await sql<Omit<ManagedPermitRow, 'location'> & { lotName: string; timeZone: string }>`
     select found.*, l.name as lot_name, l.time_zone ${lots} cross join lateral (
@@ -51,7 +51,7 @@ export async function listManagedPermits(db: Db, requested: RequestedPermits): P
 }
 
 /** Finds plates however they are typed. */
-function matching({ words, holderIds }: NonNullable<RequestedPermits['found']>) {
+function matchesSearch({ words, holderIds }: NonNullable<RequestedPermits['found']>) {
   return sql`(
     strpos(lower(concat_ws(' ', p.holder_name, p.holder_email, plan.name)), lower(${words}::text)) > 0
     or p.user_id = any(${holderIds}::uuid[])

@@ -35,7 +35,7 @@ export async function payPermit(
   const order = permitOrder(deps, { permit, plan, lot, month, plates, now });
   const refused =
     comparePrices(order.lines, shownCents) ??
-    (await inTransaction(deps.db, (tx) => begin(tx, { permit, order, month, now })));
+    (await inTransaction(deps.db, (tx) => oweInLock(tx, { permit, order, month, now })));
   if (refused) return refused;
   const placed = await openOrder(deps, order, { method, onFile: onFileOf(customerRef) });
   return isRefusal(placed) ? placed : { ...placed, permitId: permit.id };
@@ -54,7 +54,7 @@ type Begun = {
 };
 
 /** Under the permit's lock, because a job may have charged or ended it a moment ago. */
-async function begin(tx: Db, { permit, order, month, now }: Begun): Promise<Refusal | null> {
+async function oweInLock(tx: Db, { permit, order, month, now }: Begun): Promise<Refusal | null> {
   const locked = await lockPermit(tx, permit);
   if (!locked || !isPayable(locked) || locked.paidMonth !== permit.paidMonth) return refuse('permit_not_due');
   const owed = await findMonth(tx, permit, month);

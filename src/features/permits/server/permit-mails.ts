@@ -14,7 +14,7 @@ import {
 import type { Declined, Order } from '#features/orders/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { GRACE_DAYS, nextAct, willCardExpire } from '../rules/permit.ts';
 import { type About, formatLotDay, formatLotMoment } from './format-moments.ts';
@@ -44,7 +44,7 @@ export async function mailPermitHolder(deps: MailDeps, tx: Db, permit: StoredPer
   const account = userId === null ? null : await findAccountById(tx, userId);
   const to = account ?? (holderEmail === null ? null : { name: holderName ?? '', email: holderEmail });
   if (!to) return;
-  const mail = speaking(permit.language, () => {
+  const mail = inLanguage(permit.language, () => {
     const button = buttonOf(deps.config.publicUrl, permit, news);
     const content = { ...wordsOf(news, about), ...(button && { button }) };
     return account ? composeAccountMail(to, content) : composeGivenMail(to, lot, content);

@@ -4,9 +4,9 @@ import type { Deps } from '#app/deps.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
 import type { Declined, Fulfillment, Order, Paying, UnusedShare } from '#features/orders/server/public.ts';
 import { detachReplaced } from '#features/payments/server/public.ts';
-import { announce } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
-import { notPaid, paid } from '../rules/permit.ts';
+import { notPaid, withMonthPaid } from '../rules/permit.ts';
 import { nextMonth } from '../rules/permit-month.ts';
 import { endPermit } from './end-permit.ts';
 import { mailPermitHolder } from './permit-mails.ts';
@@ -27,9 +27,9 @@ type PermitDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 export function permitFulfillment(deps: PermitDeps): Fulfillment<'permit'> {
   return {
     source: 'permit',
-    onPaid: (tx, order, paying) => pay(deps, tx, order, paying),
+    onPaid: (tx, order, paying) => markPaid(deps, tx, order, paying),
     onAuthorized: async () => {},
-    onCanceled: (tx, order, declined) => miss(deps, tx, order, declined ?? null),
+    onCanceled: (tx, order, declined) => markUnpaid(deps, tx, order, declined ?? null),
     onRefunded: async (tx, order, { isAll, now }) => {
       if (isAll) await takeBack(deps, tx, order, now);
     },
@@ -49,7 +49,7 @@ export function permitFulfillment(deps: PermitDeps): Fulfillment<'permit'> {
 const permitOf = ({ locationId, permitId }: Order<'permit'>) => ({ locationId, id: permitId });
 
 /** Rule 302: a month is paid once, by whichever payment comes first; a second payment is refunded. */
-async function pay(
+async function markPaid(
   deps: PermitDeps,
   tx: Db,
   order: Order<'permit'>,
@@ -64,7 +64,7 @@ async function pay(
   if (!(await payMonth(tx, permit, { month, orderId, now }))) return unused('already_paid');
   const means = saved && toMethod(saved);
   if (means) await detachReplaced(deps, tx, permit, means.methodRef);
-  const { state, paidMonth, tries, triedAt } = paid(permit, month);
+  const { state, paidMonth, tries, triedAt } = withMonthPaid(permit, month);
   await savePermit(tx, permit, { state, paidMonth, tries, triedAt, ...means }, timeZone);
   // Its holder no longer waits for the plan.
   const { userId, planId } = permit;
@@ -72,12 +72,12 @@ async function pay(
   // An account's receipt is mailed with all others.
   if (permit.kind === 'company') await mailPermitHolder(deps, tx, permit, { kind: 'paid', order });
   const event = permit.state === 'pending' ? 'permit.started' : 'permit.renewed';
-  await announce(tx, { event, locationId, about: [permit.id], at: now });
+  await announceFact(tx, { event, locationId, about: [permit.id], at: now });
   return [];
 }
 
 /** If the first month was never paid, its seat becomes free again. A later month is then past due, and the holder is told (rule 304). */
-async function miss(deps: PermitDeps, tx: Db, order: Order<'permit'>, declined: Declined | null): Promise<void> {
+async function markUnpaid(deps: PermitDeps, tx: Db, order: Order<'permit'>, declined: Declined | null): Promise<void> {
   const permit = await lockPermit(tx, permitOf(order));
   if (!permit) return;
   const timeZone = await findTimeZone(tx, order.locationId);
@@ -106,7 +106,7 @@ export async function markPastDue(
   const { state } = notPaid(permit);
   const after = await savePermit(tx, permit, { state }, timeZone);
   if (permit.state === 'active' && state === 'past_due') {
-    await announce(tx, { event: 'permit.past_due', locationId: permit.locationId, about: [permit.id], at: now });
+    await announceFact(tx, { event: 'permit.past_due', locationId: permit.locationId, about: [permit.id], at: now });
   }
   if (notifies) await mailPermitHolder(deps, tx, after, { kind: 'not_paid', declined });
 }

@@ -234,7 +234,7 @@ export async function listSold(db: Db, { locationId, beforeId, limit, found }: P
       row.or([row('state', 'in', SHOWN), row.and([row('state', '=', 'pending'), row('kind', '=', 'company')])]),
     );
   if (beforeId) query = query.where('id', '<', beforeId);
-  if (found) query = query.where(matching(locationId, found));
+  if (found) query = query.where(matchesSearch(locationId, found));
   return query
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -242,7 +242,7 @@ export async function listSold(db: Db, { locationId, beforeId, limit, found }: P
 }
 
 /** Finds plates however they are typed. */
-function matching(locationId: string, { words, holderIds }: NonNullable<PermitPage['found']>) {
+function matchesSearch(locationId: string, { words, holderIds }: NonNullable<PermitPage['found']>) {
   return sql<boolean>`(
     strpos(lower(holder_name || ' ' || holder_email), lower(${words}::text)) > 0
     or user_id = any(${holderIds}::uuid[])

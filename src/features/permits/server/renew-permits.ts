@@ -14,7 +14,7 @@ import {
 } from '#features/payments/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { doDue } from '#platform/jobs/do-due.ts';
 import { INVOICE_DAYS, nextAct } from '../rules/permit.ts';
 import { monthOfDay } from '../rules/permit-month.ts';
@@ -63,23 +63,23 @@ type Left =
 const NOTHING: Left = { kind: 'nothing' };
 
 async function workOn(deps: RenewDeps, at: PermitAt): Promise<void> {
-  const left = await inTransaction(deps.db, (tx) => decide(deps, tx, at));
+  const left = await inTransaction(deps.db, (tx) => decideAct(deps, tx, at));
   if (left.kind === 'charge') await chargeSaved(deps, left.order);
   if (left.kind === 'abandon') await abandonPayment(deps, left.payment);
 }
 
-async function decide(deps: RenewDeps, tx: Db, at: PermitAt): Promise<Left> {
+async function decideAct(deps: RenewDeps, tx: Db, at: PermitAt): Promise<Left> {
   const now = deps.now();
   const permit = await lockPermit(tx, at);
   const lot = await findLocation(tx, at.locationId);
   if (!permit || !lot || permit.actAt === null || permit.actAt > now) return NOTHING;
-  if (permit.state === 'pending') return expire(deps, tx, permit, { lot, now });
+  if (permit.state === 'pending') return expireUnpaid(deps, tx, permit, { lot, now });
   const due = nextAct(permit, lot.timeZone);
   const month = due && (await findMonth(tx, at, due.month));
   const open = month?.orderId
     ? await findOpenPaymentOf(tx, { locationId: at.locationId, orderId: month.orderId })
     : null;
-  if (open) return finish(tx, permit, { open, isOver: due?.act === 'end' && due.at <= now, now });
+  if (open) return finishCharge(tx, permit, { open, isOver: due?.act === 'end' && due.at <= now, now });
   if (!due || due.at > now) {
     await setActAt(tx, permit, due?.at ?? null);
     return NOTHING;
@@ -89,9 +89,9 @@ async function decide(deps: RenewDeps, tx: Db, at: PermitAt): Promise<Left> {
     await setActAt(tx, permit, new Date(now.getTime() + HELD_MS));
     return NOTHING;
   }
-  if (due.act === 'charge') return charge(deps, tx, permit, { lot, month: due.month, now });
+  if (due.act === 'charge') return chargeMonth(deps, tx, permit, { lot, month: due.month, now });
   if (due.act === 'end') await endPermit(deps, tx, permit, { why: whyEnded(permit), now });
-  else await remind(deps, tx, permit, { lot, month: due.month });
+  else await remindHolder(deps, tx, permit, { lot, month: due.month });
   return NOTHING;
 }
 
@@ -104,7 +104,7 @@ function whyEnded({ kind, endsAfter, paidMonth }: StoredPermit): EndedBy {
 type OfLot = { readonly lot: LocationRow; readonly now: Date };
 
 /** Its process died before the payment was stored, or nobody paid. In all other cases, the payment's own end frees the seat. */
-async function expire(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, now }: OfLot): Promise<Left> {
+async function expireUnpaid(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, now }: OfLot): Promise<Left> {
   const month = await findMonth(tx, permit, monthOfDay(permit.startsOn));
   const order = month?.orderId ? await findOrder(tx, { locationId: permit.locationId, orderId: month.orderId }) : null;
   if (order?.status === 'pending') await setActAt(tx, permit, new Date(now.getTime() + PAYING_MS));
@@ -123,7 +123,7 @@ async function expireCompany(deps: RenewDeps, tx: Db, permit: StoredPermit, now:
 type Open = { readonly open: Payment; readonly isOver: boolean; readonly now: Date };
 
 /** Finishes a charge that a killed worker left. A holder who is paying has time until the grace period is over. */
-async function finish(tx: Db, permit: StoredPermit, { open, isOver, now }: Open): Promise<Left> {
+async function finishCharge(tx: Db, permit: StoredPermit, { open, isOver, now }: Open): Promise<Left> {
   const isOurs = open.onFile !== null && open.onFile.methodRef !== null;
   await setActAt(tx, permit, new Date(now.getTime() + (isOurs ? FINISH_MS : PAYING_MS)));
   if (isOurs) return { kind: 'charge', order: open };
@@ -133,7 +133,7 @@ async function finish(tx: Db, permit: StoredPermit, { open, isOver, now }: Open)
 type OfMonth = OfLot & { readonly month: string };
 
 /** One more attempt at this month. The intent is committed together with the count of attempts. */
-async function charge(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, month, now }: OfMonth): Promise<Left> {
+async function chargeMonth(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, month, now }: OfMonth): Promise<Left> {
   const plan = await findPlan(tx, { locationId: permit.locationId, id: permit.planId });
   if (!plan) throw new Error(`Permit ${permit.id} has no plan.`);
   const plates = await listPlates(tx, permit);
@@ -150,11 +150,11 @@ async function charge(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, mont
   const actAt = new Date(now.getTime() + FINISH_MS);
   await savePermit(tx, permit, { tries, triedAt: now, actAt }, lot.timeZone);
   const onFile = { customerRef, methodRef };
-  await speaking(permit.language, () => intendCharge(tx, order, { provider, onFile }));
+  await inLanguage(permit.language, () => intendCharge(tx, order, { provider, onFile }));
   return { kind: 'charge', order: { locationId: order.locationId, orderId: order.id } };
 }
 
-async function remind(
+async function remindHolder(
   deps: RenewDeps,
   tx: Db,
   permit: StoredPermit,

@@ -71,23 +71,27 @@ export type ReadChange =
   | { readonly ok: false; readonly problems: Problems };
 
 const MAX_PERCENT = 100_000;
-const wrong = (problems: Problems): ReadChange => ({ ok: false, problems });
-const right = (change: BulkChange): ReadChange => ({ ok: true, change });
+const withProblems = (problems: Problems): ReadChange => ({ ok: false, problems });
+const withChange = (change: BulkChange): ReadChange => ({ ok: true, change });
 
 export function readChange(kind: BulkChange['kind'], entered: EnteredChange): ReadChange {
   switch (kind) {
     case 'prices':
       return readPrices(entered);
     case 'maximum': {
-      if (entered.maximum.trim() === '') return right({ kind, cents: null });
+      if (entered.maximum.trim() === '') return withChange({ kind, cents: null });
       const read = readDollars(entered.maximum);
-      return read.ok && read.cents > 0 ? right({ kind, cents: read.cents }) : wrong({ maximum: texts.amountWrong });
+      return read.ok && read.cents > 0
+        ? withChange({ kind, cents: read.cents })
+        : withProblems({ maximum: texts.amountWrong });
     }
     case 'capacity': {
       const typed = entered.capacity.trim();
-      if (typed === '') return right({ kind, capacity: null });
+      if (typed === '') return withChange({ kind, capacity: null });
       const capacity = Number(typed);
-      return /^\d+$/.test(typed) && capacity > 0 ? right({ kind, capacity }) : wrong({ capacity: texts.capacityWrong });
+      return /^\d+$/.test(typed) && capacity > 0
+        ? withChange({ kind, capacity })
+        : withProblems({ capacity: texts.capacityWrong });
     }
     case 'event':
       return readEvent(entered);
@@ -95,28 +99,30 @@ export function readChange(kind: BulkChange['kind'], entered: EnteredChange): Re
       return readDates(entered);
     case 'hours': {
       const { openTime, closeTime } = entered;
-      return openTime && closeTime ? right({ kind, openTime, closeTime }) : wrong(missingTimes(entered));
+      return openTime && closeTime ? withChange({ kind, openTime, closeTime }) : withProblems(missingTimes(entered));
     }
     case 'taxes': {
       const problems = checkTaxes(entered.taxes);
-      return Object.keys(problems).length > 0 ? wrong(problems) : right({ kind, taxes: readTaxes(entered.taxes) });
+      return Object.keys(problems).length > 0
+        ? withProblems(problems)
+        : withChange({ kind, taxes: readTaxes(entered.taxes) });
     }
     case 'lists': {
       const plates = readPlateLines(entered.plates).map((line) => ({ ...line }));
-      if (plates.length === 0) return wrong({ plates: texts.platesMissing });
-      if (plates.length > MAX_BULK_PLATES) return wrong({ plates: texts.platesTooMany });
-      return right({ kind, list: entered.list, takesOff: entered.listDo === 'take', plates });
+      if (plates.length === 0) return withProblems({ plates: texts.platesMissing });
+      if (plates.length > MAX_BULK_PLATES) return withProblems({ plates: texts.platesTooMany });
+      return withChange({ kind, list: entered.list, takesOff: entered.listDo === 'take', plates });
     }
     case 'sales':
-      return right({ kind, paused: entered.sales === 'pause' });
+      return withChange({ kind, paused: entered.sales === 'pause' });
     case 'tags': {
       const add = entered.add
         .split(',')
         .map((tag) => tag.trim().replaceAll(/\s+/g, ' '))
         .filter((tag) => tag !== '');
-      if (add.some((tag) => tag.length > MAX_TAG_LENGTH)) return wrong({ add: texts.tagTooLong });
-      if (add.length + entered.remove.length === 0) return wrong({ add: texts.tagMissing });
-      return right({ kind, add, remove: [...entered.remove] });
+      if (add.some((tag) => tag.length > MAX_TAG_LENGTH)) return withProblems({ add: texts.tagTooLong });
+      if (add.length + entered.remove.length === 0) return withProblems({ add: texts.tagMissing });
+      return withChange({ kind, add, remove: [...entered.remove] });
     }
     default:
       return kind satisfies never;
@@ -135,9 +141,9 @@ function readDates(entered: EnteredChange): ReadChange {
     ...(firstDay === '' && { from: texts.dayMissing }),
     ...(!isClosed && missingTimes(entered)),
   };
-  if (Object.keys(problems).length > 0) return wrong(problems);
+  if (Object.keys(problems).length > 0) return withProblems(problems);
   const name = datesName.trim();
-  return right({
+  return withChange({
     ...{ kind: 'dates', from: firstDay, until: lastDay || firstDay },
     ...(isClosed ? { closed: true } : { openTime, closeTime }),
     ...(name !== '' && { name }),
@@ -158,8 +164,8 @@ function readEvent(entered: EnteredChange): ReadChange {
     ...(hasEarly && !early.ok && { earlyAmount: texts.amountWrong }),
     ...(spaces.trim() !== '' && !/^[1-9]\d*$/.test(spaces.trim()) && { spaces: texts.capacityWrong }),
   };
-  if (Object.keys(problems).length > 0 || !price.ok) return wrong(problems);
-  return right({
+  if (Object.keys(problems).length > 0 || !price.ok) return withProblems(problems);
+  return withChange({
     ...{ kind: 'event', name, from: firstDay, until: lastDay || firstDay, cents: price.cents },
     ...(openTime !== '' && { startTime: openTime }),
     ...(closeTime !== '' && { endTime: closeTime }),
@@ -173,12 +179,12 @@ function readPrices({ how, sells, rates, amount }: EnteredChange): ReadChange {
   const sign = isDown ? -1 : 1;
   if (how === 'percentUp' || how === 'percentDown') {
     const value = basisPointsIn(readPercent(amount, MAX_PERCENT) ?? 0);
-    if (!value) return wrong({ amount: texts.percentWrong });
-    return right({ kind: 'prices', how: 'percent', value: sign * value, sells, rates });
+    if (!value) return withProblems({ amount: texts.percentWrong });
+    return withChange({ kind: 'prices', how: 'percent', value: sign * value, sells, rates });
   }
   const read = readDollars(amount);
-  if (!read.ok || (how !== 'set' && read.cents === 0)) return wrong({ amount: texts.amountWrong });
+  if (!read.ok || (how !== 'set' && read.cents === 0)) return withProblems({ amount: texts.amountWrong });
   const isSet = how === 'set';
   const value = sign * read.cents;
-  return right({ kind: 'prices', how: isSet ? 'set' : 'cents', value, sells, rates: isSet ? 'plain' : rates });
+  return withChange({ kind: 'prices', how: isSet ? 'set' : 'cents', value, sells, rates: isSet ? 'plain' : rates });
 }

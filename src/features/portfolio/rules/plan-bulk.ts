@@ -54,10 +54,10 @@ export type Plan = {
 export const planLot = (change: BulkChange, lot: LotSetup): Plan => {
   const before = partOf(change.kind, lot);
   const problems = new Map<string, WhyNot>();
-  return { before, after: changed(change, lot, problems), problems };
+  return { before, after: changePart(change, lot, problems), problems };
 };
 
-const changed = (change: BulkChange, lot: LotSetup, problems: Map<string, WhyNot>): LotPart => {
+const changePart = (change: BulkChange, lot: LotSetup, problems: Map<string, WhyNot>): LotPart => {
   const now = partOf(change.kind, lot);
   switch (change.kind) {
     case 'taxes':
@@ -97,7 +97,7 @@ const changed = (change: BulkChange, lot: LotSetup, problems: Map<string, WhyNot
         ? { ...now, zones: now.zones.map((zone) => ({ ...zone, capacity: change.capacity })) }
         : now;
     case 'prices':
-      return withRates(now, (zone) => repriced(zone, change, problems));
+      return withRates(now, (zone) => changePrice(zone, change, problems));
     case 'maximum':
       return withRates(now, (zone) => withMaximum(zone, change.cents, problems));
     case 'event':
@@ -169,7 +169,7 @@ const byAlphabet = (one: string, other: string): number => (keyOfTag(one) < keyO
 type Priced = { readonly id: string; readonly rates: Tariff };
 
 /** Only the plain rate. Rates that differ by day, time or length of stay are set on the zone's own page. */
-const repriced = ({ id, rates }: Priced, change: PriceChange, problems: Map<string, WhyNot>): Tariff => {
+const changePrice = ({ id, rates }: Priced, change: PriceChange, problems: Map<string, WhyNot>): Tariff => {
   const stays = (why: WhyNot) => {
     problems.set(id, why);
     return rates;

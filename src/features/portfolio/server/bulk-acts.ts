@@ -45,7 +45,7 @@ export async function beginAct(tx: Db, requested: Requested & { readonly shown: 
     after,
     state: changes ? ('waiting' as const) : ('same' as const),
   }));
-  return begin(tx, { change: planned.change, undoes: null, of }, by);
+  return insertAndQueue(tx, { change: planned.change, undoes: null, of }, by);
 }
 
 /** Runs in the caller's transaction. What the act did is undone where it still stands, at lots that the caller still keeps. */
@@ -63,14 +63,18 @@ export async function undoAct(tx: Db, { id, managed }: { readonly id: string; re
     after: before,
     state: 'waiting' as const,
   }));
-  const undo = await begin(tx, { change: act.change, undoes: id, of }, by);
+  const undo = await insertAndQueue(tx, { change: act.change, undoes: id, of }, by);
   await markUndone(tx, id, undo.data.act._id);
   return undo;
 }
 
 type NewAct = Pick<Parameters<typeof insertAct>[1], 'change' | 'undoes' | 'of'>;
 
-async function begin(tx: Db, act: NewAct, { user, newId, jobs, now }: By): Promise<{ data: { act: BulkAct } }> {
+async function insertAndQueue(
+  tx: Db,
+  act: NewAct,
+  { user, newId, jobs, now }: By,
+): Promise<{ data: { act: BulkAct } }> {
   const row = await insertAct(tx, { ...act, id: newId(), createdBy: user.id, createdAt: now });
   await jobs.enqueue(tx, 'do-bulk-act', { actId: row.id });
   const [answer] = await withFacts(tx, [row], user);

@@ -20,7 +20,7 @@ export async function drawSignPrint(deps: DrawDeps, { printId: id }: { printId: 
   const print = await claimPrint(db, id);
   if (!print) return;
   if (print.tries > MAX_TRIES) return endPrint(db, id, { state: 'failed', now: now() });
-  const file = await draw(deps, print);
+  const file = await drawPrint(deps, print);
   if (file === 'unwanted') return;
   if (file === 'none') return endPrint(db, id, { state: 'failed', now: now() });
   await endPrint(db, id, { state: 'ready', ...file, now: now() });
@@ -28,7 +28,7 @@ export async function drawSignPrint(deps: DrawDeps, { printId: id }: { printId: 
 
 type Drawn = { readonly file: Buffer; readonly signs: number } | 'none' | 'unwanted';
 
-async function draw({ db, pools, config, now }: DrawDeps, print: SignPrintRow): Promise<Drawn> {
+async function drawPrint({ db, pools, config, now }: DrawDeps, print: SignPrintRow): Promise<Drawn> {
   // Access to these lots was checked when the file was requested, and is checked again when it is fetched.
   const question = { lots: { ids: [...print.locationIds] }, managed: { kind: 'all' as const }, now: now() };
   const lots = (await listLotsToPrint(db, question)).filter(({ archivedAt }) => archivedAt === null);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { formatCharge, formatFeeRate, MAX_FEE_BASIS_POINTS, readFeeRate } from './fee-rate.ts';
 
 describe('a fee rate', () => {
@@ -27,10 +27,10 @@ describe('a fee rate', () => {
 
 describe('a charge on a lot’s prices', () => {
   it('is named in the reader’s language if the name is ours', () => {
-    expect(speaking('es', () => formatCharge({ label: 'Transaction fee', milliPercent: 10_000 }))).toBe(
+    expect(inLanguage('es', () => formatCharge({ label: 'Transaction fee', milliPercent: 10_000 }))).toBe(
       'Cargo por transacción 10%',
     );
-    expect(speaking('es', () => formatCharge({ label: 'Lake County tax', milliPercent: 2500 }))).toBe(
+    expect(inLanguage('es', () => formatCharge({ label: 'Lake County tax', milliPercent: 2500 }))).toBe(
       'Lake County tax 2.5%',
     );
   });

@@ -63,7 +63,7 @@ const settleRest = (shares: readonly Share[], refundCents: Cents): Cents[] => {
     const way = Math.sign(rest);
     // After refunds of a single line, more than a cent for each line may remain.
     const step = Math.max(1, Math.floor(Math.abs(rest) / shares.length));
-    const place = furthest(shares, parts, way);
+    const place = furthestFromShare(shares, parts, way);
     const room =
       way > 0 ? (shares[place]?.max ?? 0) - (parts[place] ?? 0) : (parts[place] ?? 0) - (shares[place]?.min ?? 0);
     parts[place] = (parts[place] ?? 0) + way * Math.min(step, room);
@@ -71,7 +71,7 @@ const settleRest = (shares: readonly Share[], refundCents: Cents): Cents[] => {
 };
 
 /** The line furthest below its exact share (or above it), among those that can still move that way. */
-const furthest = (shares: readonly Share[], parts: readonly Cents[], way: number): number => {
+const furthestFromShare = (shares: readonly Share[], parts: readonly Cents[], way: number): number => {
   const behind = shares.map(({ exact, min, max }, place) => {
     const part = parts[place] ?? 0;
     const isFull = way > 0 ? part >= max : part <= min;

@@ -64,14 +64,14 @@ export const adviseRate = ({ group, typical, tariff, pricedBy, elasticity }: Jud
     kind === 'raise'
       ? Math.min(MAX_CHANGE, (1 - TARGET_SHARE / Math.max(share, FULL_SHARE)) / elasticity)
       : -MAX_CHANGE;
-  const afterCents = stepped(rate.cents, change);
+  const afterCents = stepPrice(rate.cents, change);
   if (afterCents <= 0 || rate.cents === 0) return 'fits';
   const charged = kind === 'raise' && pricedBy === 'entry' ? whileFilling(typical, found) : found;
   // The hours before may have a rate of their own.
   const window = rateIn(tariff, group, charged) === rate ? charged : found;
   const relative = afterCents / rate.cents - 1;
   const demand = Math.max(0, 1 - elasticity * relative);
-  const weeklyCents = Math.round(weekly(typical, group, window) * ((1 + relative) * demand - 1));
+  const weeklyCents = Math.round(centsPerWeek(typical, group, window) * ((1 + relative) * demand - 1));
   if (weeklyCents <= 0) return 'fits';
   return { kind, ...window, beforeCents: rate.cents, afterCents, share, shareAfter: share * demand, weeklyCents };
 };
@@ -89,7 +89,7 @@ export const rateIn = (tariff: Tariff, group: DayGroup, { from, until }: Hours):
 };
 
 /** A multiple of the step, at least one away and at most the change, in cents. */
-const stepped = (cents: number, change: number): number => {
+const stepPrice = (cents: number, change: number): number => {
   const steps = cents / STEP_CENTS;
   const changed = steps * (1 + change);
   return (
@@ -114,12 +114,12 @@ const whileFilling = ({ hours }: TypicalDay, { from, until }: Hours): Hours => {
   return { from: before + 1, until };
 };
 
-const within = ({ hours }: TypicalDay, { from, until }: Hours) => hours.slice(from, until);
+const hoursWithin = ({ hours }: TypicalDay, { from, until }: Hours) => hours.slice(from, until);
 
 const meanShare = (typical: TypicalDay, window: Hours): number => {
-  const hours = within(typical, window);
+  const hours = hoursWithin(typical, window);
   return hours.reduce((sum, { share }) => sum + Math.min(1, share), 0) / hours.length;
 };
 
-const weekly = (typical: TypicalDay, group: DayGroup, window: Hours): number =>
-  within(typical, window).reduce((sum, { cents }) => sum + cents, 0) * DAYS_OF_GROUP[group].length;
+const centsPerWeek = (typical: TypicalDay, group: DayGroup, window: Hours): number =>
+  hoursWithin(typical, window).reduce((sum, { cents }) => sum + cents, 0) * DAYS_OF_GROUP[group].length;

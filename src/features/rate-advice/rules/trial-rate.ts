@@ -35,10 +35,10 @@ export const withTrial = (
   const name = freeName(tariff, cents < rate.cents ? 'Quiet hours' : 'Busy hours');
   const { dailyMaximumCents, ...rest } = rate;
   const maximum =
-    dailyMaximumCents === undefined ? {} : { dailyMaximumCents: scaled(dailyMaximumCents, rate.cents, cents) };
+    dailyMaximumCents === undefined ? {} : { dailyMaximumCents: scaleMaximum(dailyMaximumCents, rate.cents, cents) };
   const when: RateTimes = {
     days: DAYS_OF_GROUP[group],
-    ...(until - from < 24 && { from: clock(from), until: clock(until) }),
+    ...(until - from < 24 && { from: clockOf(from), until: clockOf(until) }),
     dates: [{ from: firstDay, until: lastDay }],
   };
   const trial: TariffRate = { ...rest, ...maximum, name, cents, when };
@@ -67,9 +67,9 @@ const freeName = (tariff: Tariff, name: string): string => {
   return [name, ...numbered].find((each) => !taken.has(each.toLowerCase())) ?? name;
 };
 
-const scaled = (maximum: number, before: number, after: number): number => {
+const scaleMaximum = (maximum: number, before: number, after: number): number => {
   const exact = before === 0 ? maximum : (maximum * after) / before;
   return Math.min(MAX_RATE_CENTS, Math.max(after, STEP_CENTS, Math.round(exact / STEP_CENTS) * STEP_CENTS));
 };
 
-const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+const clockOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

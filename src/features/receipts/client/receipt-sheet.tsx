@@ -10,7 +10,7 @@ import { Facts } from '#platform/ui/facts.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { unbroken } from '#platform/wording/unbroken.ts';
+import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import type { Receipt } from '../receipts.contract.ts';
 import styles from './receipts.module.css';
 
@@ -220,7 +220,7 @@ function groupBySpan(sessions: Receipt['sessions']): Map<string, Receipt['sessio
 function formatTimes(startsAt: Date, endsAt: Date, timeZone: string): string {
   const clock = localClock(timeZone, startsAt);
   if (endsAt < startsAt) return texts.endedAt(formatDate(endsAt, timeZone));
-  return unbroken(`${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, clock)}`);
+  return keepUnitsTogether(`${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, clock)}`);
 }
 
 function sayDay(at: Date, timeZone: string): string {

@@ -20,7 +20,7 @@ import { findTicket } from '#features/valet/server/public.ts';
 import { carName } from '#features/vehicles/rules/car-name.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
-import { holds, type Principal } from '#platform/http/access/principal.ts';
+import { isHeldBy, type Principal } from '#platform/http/access/principal.ts';
 import { formatForeign } from '#platform/money/foreign-amount.ts';
 import type { Receipt } from '../receipts.contract.ts';
 import {
@@ -82,7 +82,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     ),
     correctableUntil: latestCorrection(stay.coveredFrom, sessions, page.now),
     claimable: stay.kind === 'stay' && by?.user !== undefined && by.user !== null && stay.userId === null,
-    held: by !== null && holds(by, stay),
+    held: by !== null && isHeldBy(by, stay),
     supportEmail: deps.config.supportEmail,
     notDelivered: trouble && { to: inPart(trouble.address) },
     mailedTo: await findMailedTo(deps, place, by),

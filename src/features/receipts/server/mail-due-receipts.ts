@@ -16,7 +16,7 @@ import {
 } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { doDue } from '#platform/jobs/do-due.ts';
 import { getReceipt } from './get-receipt.ts';
 import { receiptMail } from './receipt-mail.ts';
@@ -46,7 +46,7 @@ async function composeDue(deps: MailDeps & { readonly db: Db }, due: OrderId): P
   const order = await findOrder(deps.db, due);
   const reader = order && (await findReader(deps, order));
   if (!order || !reader) return null;
-  return speaking(order.language, async () => {
+  return inLanguage(order.language, async () => {
     const receipt = await getReceipt(deps, order.receiptKey, null);
     if (!receipt) return null;
     const to = { ...reader, name: reader.name ?? t`driver`, publicUrl: deps.config.publicUrl };

@@ -5,7 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import type { NewMessage } from '#features/messages/server/outgoing-messages.ts';
 import { findSessionParties } from '#platform/http/access/ownership.read-model.ts';
-import { holds, type Principal } from '#platform/http/access/principal.ts';
+import { isHeldBy, type Principal } from '#platform/http/access/principal.ts';
 import { getReceipt } from './get-receipt.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { findReceiptKeyOfSession, findReceiptLocation } from './receipts.read-model.ts';
@@ -38,7 +38,7 @@ async function keyOfSeen(deps: SendDeps, { sessionId, principal }: RequestedRece
   if (!sessionId || !parties) return null;
   const { user } = principal;
   const maySee =
-    holds(principal, parties) ||
+    isHeldBy(principal, parties) ||
     user?.role === 'admin' ||
     user?.role === 'odogwu' ||
     (user !== null && parties.ownerId === user.id);

@@ -54,8 +54,8 @@ const texts = {
 };
 
 const TONES = { requested: 'orange', in_progress: 'blue', refunded: 'green', declined: 'gray' } as const;
-const minus = (cents: number) => formatCents(0 - cents);
-const shareOf = ({ share }: ManagedRefund) => (share === null ? '' : minus(share));
+const formatNegative = (cents: number) => formatCents(0 - cents);
+const shareOf = ({ share }: ManagedRefund) => (share === null ? '' : formatNegative(share));
 const platesOf = ({ plates }: ManagedRefund) => plates.join(', ');
 /** "ABC123 IL +2". */
 const shownPlates = ({ plates: [first = '', ...more] }: ManagedRefund) =>
@@ -87,7 +87,7 @@ const COLUMNS: readonly ManagedColumn<ManagedRefund>[] = [
     label: texts.amount,
     align: 'end',
     isMoney: true,
-    cell: ({ cents }) => minus(cents),
+    cell: ({ cents }) => formatNegative(cents),
     text: ({ cents }) => dollarsCell(0 - cents),
   },
   {
@@ -152,7 +152,7 @@ export default function ManagedRefundsPage() {
 }
 
 function Sums({ sums }: { readonly sums: RefundSums | null }) {
-  return sums && <p>{texts.sums(sums.count, minus(sums.cents), minus(sums.share))}</p>;
+  return sums && <p>{texts.sums(sums.count, formatNegative(sums.cents), formatNegative(sums.share))}</p>;
 }
 
 /** "2026-11" and "November 2026": this month and those before it. */

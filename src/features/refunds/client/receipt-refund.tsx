@@ -13,7 +13,7 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { unbroken } from '#platform/wording/unbroken.ts';
+import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import type { ReceiptRefund as Refund } from '../refunds.contract.ts';
 
 const texts = {
@@ -52,7 +52,7 @@ type AnswerProps = { readonly request: NonNullable<Refund['request']>; readonly 
 
 function Answer({ request: { state, cents, reason, requestedAt, answerBy, note }, timeZone }: AnswerProps) {
   const amount = formatCents(cents);
-  const day = (at: string) => unbroken(formatDay(new Date(at), timeZone));
+  const day = (at: string) => keepUnitsTogether(formatDay(new Date(at), timeZone));
   if (state === 'refunded') return <Banner tone="success">{texts.made(amount)}</Banner>;
   if (state === 'declined') {
     return (

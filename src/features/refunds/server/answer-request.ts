@@ -16,7 +16,7 @@ import { findPayer, type IntendDeps, refundPayment } from '#features/payments/se
 import { ownersShareOf } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findUndeleted } from '#platform/http/access/people.read-model.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { REQUEST_DECISIONS } from '../refunds.contract.ts';
 import { lockOpenRequest, type NewRequest, saveAnswer } from './refund-requests.store.ts';
@@ -76,7 +76,7 @@ async function notifyRequester(
   await queueMessage(
     tx,
     deps,
-    speaking(request.language, () => answeredMail(about, deps.config)),
+    inLanguage(request.language, () => answeredMail(about, deps.config)),
   );
 }
 
@@ -92,7 +92,7 @@ async function notifyDriver(
   await queueMessage(
     tx,
     deps,
-    speaking(request.language, () => declinedMail({ to, lotName, note, cents: request.cents })),
+    inLanguage(request.language, () => declinedMail({ to, lotName, note, cents: request.cents })),
   );
 }
 

@@ -81,11 +81,11 @@ function refundsOf({ state, month, search, withPlates }: Requested) {
       from refund_requests q where q.location_id = here.location_id and q.status in ('open', 'declined')
     ) f join orders o on o.location_id = here.location_id and o.id = f.order_id
     where ${isOfMonth} and ${state ? sql`f.state = ${state}` : sql`true`}
-      and ${search === '' ? sql`true` : matching(search, withPlates)}`;
+      and ${search === '' ? sql`true` : matchesSearch(search, withPlates)}`;
 }
 
 /** Finds plates however they are typed, and receipts by their code. */
-function matching(search: string, withPlates: boolean) {
+function matchesSearch(search: string, withPlates: boolean) {
   const plate = withPlates ? normalizePlate(search) : '';
   return sql`(
     right(coalesce(o.stay_order_id, o.id)::text, 8) = lower(${search}::text)

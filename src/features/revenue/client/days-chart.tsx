@@ -55,8 +55,8 @@ export function DaysChart({ month, days }: DaysChartProps) {
         head={[texts.day, formatMonth(month), formatMonth(before)]}
         rows={days.map(({ day, cents, lastMonthCents }) => ({
           when: String(day),
-          now: amount(cents),
-          before: amount(lastMonthCents),
+          now: formatAmount(cents),
+          before: formatAmount(lastMonthCents),
         }))}
       />
     </Card>
@@ -81,6 +81,6 @@ function labelOf({ key: day }: PairedBar, marked: number | null): string {
   return isNamed ? String(day) : '';
 }
 
-function amount(cents: Cents | null): string {
+function formatAmount(cents: Cents | null): string {
   return cents === null ? texts.notYet : formatCents(cents);
 }

@@ -16,7 +16,7 @@ export function lotsQuery(requested: RequestedMonth) {
   return infiniteQueryOptions({
     queryKey: ['/billing/revenue', requested],
     queryFn: ({ pageParam, signal }) =>
-      callApi('POST /billing/revenue', { body: { ...requested, limit: LOTS_PAGE, ...after(pageParam) }, signal }),
+      callApi('POST /billing/revenue', { body: { ...requested, limit: LOTS_PAGE, ...afterCursor(pageParam) }, signal }),
     initialPageParam: FIRST,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
@@ -45,7 +45,7 @@ export function lotQuery(lotId: string, requested: RequestedMonth, firstRows: nu
     queryKey: ['/billing/lot/revenue', lotId, requested, firstRows],
     queryFn: ({ pageParam, signal }) =>
       callApi('POST /billing/lot/revenue', {
-        body: { lotId, ...requested, limit: pageParam === null ? firstRows : MORE_ROWS, ...after(pageParam) },
+        body: { lotId, ...requested, limit: pageParam === null ? firstRows : MORE_ROWS, ...afterCursor(pageParam) },
         signal,
       }),
     initialPageParam: FIRST,
@@ -66,6 +66,6 @@ export function refreshRevenue(): Promise<void> {
   return refreshQueries('/billing/');
 }
 
-function after(cursor: string | null): { readonly cursor?: string } {
+function afterCursor(cursor: string | null): { readonly cursor?: string } {
   return cursor === null ? {} : { cursor };
 }

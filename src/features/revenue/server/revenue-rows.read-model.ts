@@ -63,10 +63,10 @@ export async function listRevenueRows(
       coalesce(merged.session_state, t.plate_state) as plate_state, t.make, t.model, t.color, t.ticket_number, t.whereabouts, t.unrequested,
       to_char(merged.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_exact
     from (
-      (${stays(requested, page)}) union all (${extensions(requested, page)})
-      union all (${tickets(requested, page)}) union all (${withPlates('permit', requested, page)})
+      (${selectStays(requested, page)}) union all (${selectExtensions(requested, page)})
+      union all (${selectTickets(requested, page)}) union all (${withPlates('permit', requested, page)})
       union all (${withPlates('notice', requested, page)})
-      union all (${refunds(requested, page)}) union all (${updates(requested, page)})
+      union all (${selectRefunds(requested, page)}) union all (${selectUpdates(requested, page)})
       order by at desc, id desc ${page.limit}
     ) merged left join valet_tickets t on t.location_id = ${requested.locationId} and t.id = merged.ticket_id
     order by merged.at desc, merged.id desc`.execute(db);
@@ -87,7 +87,7 @@ const OF_ORDER_AND_SESSION = sql`coalesce(o.stay_order_id, o.id) as order_id, o.
   s.ends_at, s.reserved, s.starts_at, o.ticket_id`;
 
 /** One row per vehicle. A refunded order whose driver never entered a vehicle is one row. */
-function stays({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
+function selectStays({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
     select 'session' as kind, coalesce(s.id, o.id) as id, o.paid_at as at,
       owners_share(o.lines) / case when s.id is null then 1 else o.vehicle_count end as cents, o.lines,
@@ -103,7 +103,7 @@ const madeOf = (text: RawBuilder<unknown>) =>
   sql`overlay(overlay(md5(${text}) placing '8' from 13) placing '8' from 17)::uuid`;
 
 /** Added time is one row per vehicle, with its share. If there are several, each row's id is made from the order's id and the vehicle's. */
-function extensions({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
+function selectExtensions({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
     select 'extension' as kind, sold.id, o.paid_at as at, owners_share(sold.lines) as cents, sold.lines, 1 as divisor, '' as note,
       ${OF_ORDER_AND_SESSION}
@@ -123,7 +123,7 @@ function extensions({ locationId, from, until }: RowsQuestion, { after, limit }:
  * Includes money for a closed or already paid ticket, which is also among the refunds. A tip
  * alone is nobody's revenue, and does not make a second row for its car.
  */
-function tickets({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
+function selectTickets({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
     select 'valet' as kind, o.id, o.paid_at as at, owners_share(o.lines) as cents, o.lines, 1 as divisor, '' as note, o.id as order_id,
       o.id as sale_id, null::uuid, null::text, null::text, (o.terms->'rate'->>'isHourly')::boolean, o.minutes,
@@ -150,7 +150,7 @@ function withPlates(kind: 'permit' | 'notice', { locationId, from, until }: Rows
 }
 
 /** Refunds, and refunds that the payer's bank returned. A refund of a whole order is listed under its first vehicle. */
-function refunds({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
+function selectRefunds({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
     select 'refund' as kind, r.id, r.at, -r.sign * owners_share(r.lines) as cents, r.lines, -r.sign as divisor,
       r.reason as note,
@@ -172,7 +172,7 @@ function refunds({ locationId, from, until }: RowsQuestion, { after, limit }: Pa
     order by at desc, id desc ${limit}`;
 }
 
-function updates({ locationId, month }: RowsQuestion, { after, limit }: Part) {
+function selectUpdates({ locationId, month }: RowsQuestion, { after, limit }: Part) {
   return sql`
     select 'update' as kind, u.id, u.created_at as at, u.cents, null::json, 1, u.note, null::uuid, null::uuid, null::uuid, null::text, null::text,
       null::boolean, null::integer, null::integer, null::text, null::timestamptz, null::boolean,

@@ -40,7 +40,7 @@ export function MapPanel({ place, onSearch, withSheet }: MapPanelProps) {
       rememberMap({ chosenId: id });
       document
         .getElementById(entryId(id))
-        ?.scrollIntoView({ block: withSheet ? 'nearest' : 'center', behavior: calmly() });
+        ?.scrollIntoView({ block: withSheet ? 'nearest' : 'center', behavior: scrollBehavior() });
     },
     [choose, withSheet],
   );
@@ -103,6 +103,6 @@ function toMapLot({ _id, name, location_point, price, open, full }: NearbyLocati
   return { id: _id, name, lat, lng, cents: price?.cents ?? null, dimmed: full || !open || price === null };
 }
 
-function calmly(): ScrollBehavior {
+function scrollBehavior(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
 }

@@ -13,7 +13,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Icon } from '#platform/ui/icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { listed } from '#platform/wording/unbroken.ts';
+import { joinWithDots } from '#platform/wording/unbroken.ts';
 import { entryId, useLotMarks } from './lot-marks.tsx';
 import styles from './nearby-lots.module.css';
 import type { NextBest } from './next-best.ts';
@@ -176,7 +176,7 @@ const DRAWN = {
 function AmenityIcons({ lot }: { readonly lot: Pick<NearbyLocation, 'amenities' | 'heightLimitInches'> }) {
   const drawn = Object.entries(DRAWN).filter(([amenity]) => lot.amenities.some((one) => one === amenity));
   if (drawn.length === 0) return null;
-  const has = listed(describeAmenities(lot));
+  const has = joinWithDots(describeAmenities(lot));
   return (
     <span role="img" aria-label={has} title={has} className={styles.has}>
       {drawn.map(([amenity, path]) => (

@@ -27,12 +27,12 @@ export function rankLots<Lot extends LotToRank>(
   const judge = judgeOf(search);
   const judged = lots.flatMap((lot) => {
     const fit = judge(lot);
-    return fit === null ? [] : [{ lot, score: fit + (near ? nearness(distanceMeters(near, lot)) : 0) }];
+    return fit === null ? [] : [{ lot, score: fit + (near ? nearnessOf(distanceMeters(near, lot)) : 0) }];
   });
   return judged.sort((a, b) => b.score - a.score || compareNames(a.lot, b.lot)).map(({ lot }) => lot);
 }
 
-const nearness = (meters: number): number => NEARNESS / (1 + meters / HALF_AS_NEAR_METERS);
+const nearnessOf = (meters: number): number => NEARNESS / (1 + meters / HALF_AS_NEAR_METERS);
 const compareNames = (one: LotToRank, other: LotToRank): number =>
   one.name < other.name ? -1 : Number(one.name > other.name);
 

@@ -77,25 +77,25 @@ export function understandSearch(search: LotSearch, known: ReadonlySet<string>):
   const knowsAllBegun = begun.length < BEGINNINGS;
   const last = search.words.length - 1;
   const meanings = search.words.flatMap((word, at) => [
-    ...single(at, QUALITY.itself, [word], known),
-    ...single(at, QUALITY.otherForm, otherFormsOf(word), known),
+    ...oneWordMeanings(at, QUALITY.itself, [word], known),
+    ...oneWordMeanings(at, QUALITY.otherForm, otherFormsOf(word), known),
     ...halvesOf(word)
       .filter((half) => half.every((part) => known.has(part)))
       .map((words) => ({ at, words, quality: QUALITY.halves })),
-    ...single(at, QUALITY.oneError, nearOf(word, known), known),
-    ...single(at, QUALITY.formWithError, formsMeantBy(word), known),
+    ...oneWordMeanings(at, QUALITY.oneError, nearOf(word, known), known),
+    ...oneWordMeanings(at, QUALITY.formWithError, formsMeantBy(word), known),
   ]);
   const joined = pairsOf(search.words).flatMap((pair, first) =>
     [first, first + 1].flatMap((at) => [
-      ...single(at, QUALITY.joined, [pair], known),
-      ...single(at, QUALITY.joinedWithError, nearOf(pair, known), known),
+      ...oneWordMeanings(at, QUALITY.joined, [pair], known),
+      ...oneWordMeanings(at, QUALITY.joinedWithError, nearOf(pair, known), known),
     ]),
   );
-  const finished = knowsAllBegun ? single(last, QUALITY.begun, begun, known) : [];
+  const finished = knowsAllBegun ? oneWordMeanings(last, QUALITY.begun, begun, known) : [];
   return { ...search, meanings: [...meanings, ...joined, ...finished], beginning: knowsAllBegun ? null : beginning };
 }
 
-function single(at: number, quality: number, words: readonly string[], known: ReadonlySet<string>): Meaning[] {
+function oneWordMeanings(at: number, quality: number, words: readonly string[], known: ReadonlySet<string>): Meaning[] {
   return words.filter((word) => known.has(word)).map((word) => ({ at, words: [word], quality }));
 }
 

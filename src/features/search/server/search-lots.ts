@@ -24,13 +24,13 @@ export async function searchLots(db: Db, { typed, near, limit }: LotQuestion): P
   for (const { query, fillsUp } of conditionsOf(understood)) {
     if (found.length >= (fillsUp ? limit : 1)) continue;
     const lots = rankLots(await findLotsThatFit(db, query, near), understood, near);
-    found = [...found, ...without(lots, found)];
+    found = [...found, ...excludeFound(lots, found)];
   }
   return found.slice(0, limit).map((lot) => toSearchedLot(lot, near));
 }
 
 /** Lots that match as typed stay first. */
-function without(lots: readonly FoundLot[], found: readonly FoundLot[]): FoundLot[] {
+function excludeFound(lots: readonly FoundLot[], found: readonly FoundLot[]): FoundLot[] {
   const ids = new Set(found.map(({ id }) => id));
   return lots.filter(({ id }) => !ids.has(id));
 }

@@ -16,11 +16,11 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { formatCount } from '#platform/wording/format-count.ts';
 import type { ParkedHours as Hours } from '../spaces.contract.ts';
 
-const cars = (count: number) => ngettext(msgid`${formatCount(count)} car`, `${formatCount(count)} cars`, count);
+const carCount = (count: number) => ngettext(msgid`${formatCount(count)} car`, `${formatCount(count)} cars`, count);
 
 const texts = {
   title: t`Today by hour`,
-  max: (count: number, hour: string) => t`Busiest so far: ${cars(count)} at ${hour}.`,
+  max: (count: number, hour: string) => t`Busiest so far: ${carCount(count)} at ${hour}.`,
   none: t`No cars have parked here yet today.`,
   noneAnywhere: t`No cars have parked at your lots yet today.`,
   clock: (zoneName: string) => t`Hours are in ${zoneName}.`,
@@ -28,7 +28,7 @@ const texts = {
   chart: (day: string, before: string) =>
     t`Bars for the most cars in each hour of ${day}, with a mark for the same hour of ${before}.`,
   said: (day: string, hour: string) => `${day}, ${hour}`,
-  cars,
+  carCount,
   table: t`Show the hours as a table`,
   hour: t`Hour`,
   notYet: '–',
@@ -89,7 +89,7 @@ function HoursCard({ today, noneText, clock = '' }: HoursCardProps) {
   const limit = capacity !== null && capacity <= SHOWS_LIMIT_WITHIN * Math.max(...counts) ? capacity : null;
   const latest = hours.findLastIndex(({ cars }) => cars !== null);
   const reading = (of: string, hour: number, cars: number | null) =>
-    cars === null ? null : { when: texts.said(of, formatHour(hour)), amount: texts.cars(cars) };
+    cars === null ? null : { when: texts.said(of, formatHour(hour)), amount: texts.carCount(cars) };
   return (
     <Card>
       <div>

@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
-import { type NotifyDeps, notify } from '#features/notifications/server/notify.ts';
+import { type NotifyDeps, notifyReaders } from '#features/notifications/server/notify.ts';
 import { leftAtLot, spacesForSale, spacesLeft } from '#features/zones/rules/spaces.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -37,7 +37,7 @@ async function mailIfFull(deps: FullDeps, tx: Db, locationId: string): Promise<v
   // A driver who does not pay in time gives the space back.
   if (unpaidUntil) return saveFullZones(tx, { locationId, lookAt: new Date(now.getTime() + LOOKS_AGAIN_MS) });
   const mail = () => fullLotMail({ lot, spaces, now, freeAt, publicUrl: deps.config.publicUrl });
-  await notify(tx, deps, { kind: 'lot_full', concerns: { locationId }, mail });
+  await notifyReaders(tx, deps, { kind: 'lot_full', concerns: { locationId }, mail });
   await saveFullZones(tx, { locationId, lookAt: null, mailedOn: today });
 }
 

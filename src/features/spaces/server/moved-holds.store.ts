@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { NamedPart } from '#platform/db/statements/statement-parts.ts';
-import { lapsing, leaveSpace, lockSpaces, type OrderAt, releaseUnpaid, spaceOf } from './space-holds.store.ts';
+import { holdExpiry, leaveSpace, lockSpaces, type OrderAt, releaseUnpaid, spaceOf } from './space-holds.store.ts';
 
 type Time = { readonly startsAt: Date; readonly endsAt: Date };
 
@@ -23,7 +23,7 @@ export function heldBesideParts({ locationId, zoneId, orderId, spaces, times, no
     Record<string, unknown>
   >`insert into space_holds (location_id, zone_id, order_id, space, starts_at, ends_at, expires_at, is_ahead, counted_at)
       select p.location_id, p.zone_id, ${orderId}::uuid, row_number() over (), beside.starts_at, beside.ends_at,
-        ${lapsing(now)}::timestamptz, true, ${now}::timestamptz
+        ${holdExpiry(now)}::timestamptz, true, ${now}::timestamptz
       from zone_spaces p cross join (values ${beside}) as beside (starts_at, ends_at)
         cross join generate_series(1, ${spaces}::integer)
       where p.location_id = ${locationId} and p.zone_id = ${zoneId}`;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { coveredFrom } from '#features/parking/rules/reservation.ts';
 import { HOLD_MINUTES, unpaidHoldEnd } from '#features/zones/rules/spaces.ts';
 import type { Db } from '#platform/db/database.ts';
-import { counted, type GuardedParts, type NamedPart } from '#platform/db/statements/statement-parts.ts';
+import { type GuardedParts, hasRowCount, type NamedPart } from '#platform/db/statements/statement-parts.ts';
 import { releaseEventHolds } from './event-holds.store.ts';
 
 export type OrderAt = { readonly locationId: string; readonly orderId: string };
@@ -30,7 +30,7 @@ export type RequestedSpaces = OrderAt & {
  */
 export function heldParts(requested: RequestedSpaces): readonly NamedPart[] {
   const { locationId, zoneId, orderId, spaces, holder, network, reserved: isAhead, now } = requested;
-  const expiresAt = lapsing(now);
+  const expiresAt = holdExpiry(now);
   const endsAt = isAhead ? requested.endsAt : unpaidHoldEnd(requested.endsAt);
   const from = coveredFrom(requested, now);
   const again = sql<
@@ -64,32 +64,32 @@ type Stay = Omit<RequestedSpaces, 'holder' | 'network'>;
  */
 export function renewedHoldParts({ locationId, orderId, spaces, endsAt, now }: Stay): GuardedParts {
   const part = sql`rehold as (
-      update space_holds set expires_at = ${lapsing(now)}::timestamptz, ends_at = ${endsAt}::timestamptz,
+      update space_holds set expires_at = ${holdExpiry(now)}::timestamptz, ends_at = ${endsAt}::timestamptz,
         counted_at = ${now}::timestamptz
       where location_id = ${locationId} and order_id = ${orderId} and expires_at > ${now} and space <= ${spaces}
       returning 1
     )`;
-  return { parts: [part], condition: counted('rehold', spaces) };
+  return { parts: [part], condition: hasRowCount('rehold', spaces) };
 }
 
 /** Holds the spaces of an unpaid order again, including those that have lapsed. @throws what `isZoneFull` recognizes */
 export async function renewHolds(tx: Db, renewed: RequestedSpaces): Promise<void> {
   const { locationId, zoneId, orderId, spaces, holder, network, reserved, endsAt, now } = renewed;
   await sql`
-    update space_holds set expires_at = ${lapsing(now)}, ends_at = ${endsAt}, counted_at = ${now}
+    update space_holds set expires_at = ${holdExpiry(now)}, ends_at = ${endsAt}, counted_at = ${now}
     where location_id = ${locationId} and order_id = ${orderId} and expires_at is not null`.execute(tx);
   await sql`
     insert into space_holds
       (location_id, zone_id, order_id, space, holder, network, held_since, starts_at, ends_at, expires_at, is_ahead, counted_at)
     select location_id, zone_id, ${orderId}::uuid, space, ${holder}::text, ${network}::text, ${now}::timestamptz,
-      ${coveredFrom(renewed, now)}::timestamptz, ${endsAt}::timestamptz, ${lapsing(now)}::timestamptz, ${reserved}::boolean,
+      ${coveredFrom(renewed, now)}::timestamptz, ${endsAt}::timestamptz, ${holdExpiry(now)}::timestamptz, ${reserved}::boolean,
       ${now}::timestamptz
     from zone_spaces, generate_series(1, ${spaces}::integer) as space
     where location_id = ${locationId} and zone_id = ${zoneId} and space not in (
       select space from space_holds where location_id = ${locationId} and order_id = ${orderId})`.execute(tx);
 }
 
-export const lapsing = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60_000);
+export const holdExpiry = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60_000);
 
 /** Keeps what was held for the paid stay, as part of the statement that settles; fails unless all spaces are still held. */
 export function storedHoldParts({ locationId, orderId, spaces, startsAt, endsAt, now }: Stay): GuardedParts {
@@ -100,7 +100,7 @@ export function storedHoldParts({ locationId, orderId, spaces, startsAt, endsAt,
       where location_id = ${locationId} and order_id = ${orderId} and space <= ${spaces}
       returning 1
     )`;
-  return { parts: [stored], condition: counted('stored', spaces) };
+  return { parts: [stored], condition: hasRowCount('stored', spaces) };
 }
 
 /** Keeps or takes one space of a paid stay. @throws what `isZoneFull` recognizes */
@@ -141,7 +141,7 @@ export function requestedTimePart({ locationId, orderId, requestedBy, longer, no
   );
   const statement = sql<
     Record<string, unknown>
-  >`update space_holds h set requested_until = longer.until, requested_expires_at = ${lapsing(now)}::timestamptz,
+  >`update space_holds h set requested_until = longer.until, requested_expires_at = ${holdExpiry(now)}::timestamptz,
         requested_by = ${requestedBy}::uuid, counted_at = ${now}::timestamptz
       from (values ${sql.join(rows)}) as longer (space, until)
       where h.location_id = ${locationId} and h.order_id = ${orderId} and h.space = longer.space`;

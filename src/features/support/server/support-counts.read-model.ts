@@ -19,7 +19,7 @@ async function countOwn(db: Db): Promise<OwnCounts> {
       (select count(*)::integer from owner_reviews where state = 'in_review') as owners,
       (select count(*)::integer from payment_disagreements where resolved_at is null and settled_as is null) as disagreements,
       (select count(*)::integer from messages where status in ('failed', 'undelivered')) as undelivered`.execute(db);
-  return only(rows);
+  return onlyRow(rows);
 }
 
 type LotCounts = Pick<SupportCounts, 'requests' | 'appeals' | 'disputes' | 'reconciliation'>;
@@ -34,10 +34,10 @@ async function countOfLots(db: Db): Promise<LotCounts> {
         + (select count(*)::integer from revenue_disagreements where resolved_at is null) as reconciliation`.execute(
     db,
   );
-  return only(rows);
+  return onlyRow(rows);
 }
 
-function only<Row>([row]: readonly Row[]): Row {
+function onlyRow<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error('Counts have one row.');
   return row;
 }

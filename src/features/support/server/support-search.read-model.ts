@@ -37,9 +37,9 @@ export function waysToFind(db: Db, understood: Understood): Way[] {
     ...(phone
       ? [ticketsBy(db, 'phone', sql`t.phone = ${phone}`), locationsBy(db, 'phone', sql`l.phone = ${phone}`)]
       : []),
-    ...(name ? [usersBy(db, 'name', () => sql`lower(name) like ${containing(name)}`)] : []),
+    ...(name ? [usersBy(db, 'name', () => sql`lower(name) like ${likePattern(name)}`)] : []),
     ...[name, lotName].flatMap((text) =>
-      text ? [locationsBy(db, 'name', sql`lower(l.name) like ${containing(text)}`)] : [],
+      text ? [locationsBy(db, 'name', sql`lower(l.name) like ${likePattern(text)}`)] : [],
     ),
     ...(plateKey ? waysByLookAlikes(db, plateKey) : []),
   ];
@@ -293,7 +293,7 @@ function locationsBy(db: Db, foundBy: FoundBy, where: Source): Way {
   };
 }
 
-const containing = (text: string): string => `%${escapeLike(text)}%`;
+const likePattern = (text: string): string => `%${escapeLike(text)}%`;
 
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);

@@ -56,7 +56,7 @@ export async function acceptInvitation(deps: AccountsDeps, acceptance: Acceptanc
   const refused = setsPassword ? await judgePasswords(deps.passwords, invited, acceptance) : null;
   if (refused) return refused;
   const passwordHash = setsPassword ? await deps.passwords.hash(password) : null;
-  return inTransaction(deps.db, (tx) => join(tx, deps, { ...acceptance, member: invited.member, passwordHash }));
+  return inTransaction(deps.db, (tx) => joinTeam(tx, deps, { ...acceptance, member: invited.member, passwordHash }));
 }
 
 /** A client may send the address along; it must be the invited one, in any spelling. */
@@ -81,7 +81,7 @@ async function judgePasswords(
 
 type Joining = Acceptance & { readonly member: Member; readonly passwordHash: string | null };
 
-async function join(tx: Db, deps: AccountsDeps, joining: Joining): Promise<Login | null | Refusal> {
+async function joinTeam(tx: Db, deps: AccountsDeps, joining: Joining): Promise<Login | null | Refusal> {
   const { token, passwordHash, now } = joining;
   const held = await holdMember(tx, joining.member.id);
   if (!held) return refuse('token_invalid');

@@ -53,9 +53,9 @@ export async function changeMember(tx: Db, deps: AccountsDeps, change: MemberCha
   const misfit = role === undefined || role === held.member.role ? null : await changeRole(tx, held, { role, now });
   if (misfit) return misfit;
   const isOff = memberStatusOf(held.member) === 'inactive';
-  const refused = isActive === true && isOff ? await activate(tx, deps, held, now) : null;
+  const refused = isActive === true && isOff ? await activateMember(tx, deps, held, now) : null;
   if (refused) return refused;
-  if (isActive === false && !isOff) await deactivate(tx, held, now);
+  if (isActive === false && !isOff) await deactivateMember(tx, held, now);
   if (locationIds !== undefined) {
     await replaceLocations(tx, id, locationIds);
     await announceAccessChange(tx, held.account.id);
@@ -98,7 +98,7 @@ export async function resendInvitation(
 export async function endTeam(tx: Db, ownerId: string, now: Date): Promise<void> {
   for (const memberId of await listMemberIds(tx, ownerId)) {
     const held = await holdMember(tx, memberId);
-    if (held && memberStatusOf(held.member) !== 'inactive') await deactivate(tx, held, now);
+    if (held && memberStatusOf(held.member) !== 'inactive') await deactivateMember(tx, held, now);
   }
 }
 
@@ -114,7 +114,7 @@ export async function holdMember(tx: Db, memberId: string): Promise<Held | null>
   return member ? { member, account } : null;
 }
 
-async function deactivate(tx: Db, { member, account }: Held, now: Date): Promise<void> {
+async function deactivateMember(tx: Db, { member, account }: Held, now: Date): Promise<void> {
   await updateMember(tx, member.id, { deactivatedAt: now });
   await deleteMailedTokens(tx, INVITATION_TOKEN, member.id);
   // An invitation that was never accepted does not affect the account.
@@ -127,7 +127,7 @@ async function deactivate(tx: Db, { member, account }: Held, now: Date): Promise
   await deleteLoginsOf(tx, account.id);
 }
 
-async function activate(tx: Db, deps: AccountsDeps, held: Held, now: Date): Promise<Refusal | null> {
+async function activateMember(tx: Db, deps: AccountsDeps, held: Held, now: Date): Promise<Refusal | null> {
   const { member, account } = held;
   if (member.activatedAt === null) {
     const refused = await inviteAgain(tx, deps, held, now);

@@ -23,7 +23,7 @@ export type NewMember = Pick<Member, 'id' | 'ownerId' | 'userId' | 'role' | 'inv
 };
 
 export async function findMember(db: Db, id: string): Promise<Member | null> {
-  return (await members(db).where('id', '=', id).executeTakeFirst()) ?? null;
+  return (await selectMembers(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** In locking order. */
@@ -38,7 +38,7 @@ export async function listMemberIds(db: Db, ownerId: string): Promise<string[]> 
 }
 
 export async function isOnTeam(db: Db, { ownerId, userId }: { ownerId: string; userId: string }): Promise<boolean> {
-  const found = await members(db).where('ownerId', '=', ownerId).where('userId', '=', userId).executeTakeFirst();
+  const found = await selectMembers(db).where('ownerId', '=', ownerId).where('userId', '=', userId).executeTakeFirst();
   return found !== undefined;
 }
 
@@ -137,7 +137,7 @@ export async function listInvitableLots(db: Db, userId: string): Promise<Invitab
   return rows.map(({ locationId, ownerId }) => ({ locationId, ownerId, ownerName: names.get(ownerId) ?? '' }));
 }
 
-function members(db: Db) {
+function selectMembers(db: Db) {
   return db
     .selectFrom('teamMembers')
     .select(['id', 'ownerId', 'userId', 'role', 'invitedName', 'activatedAt', 'deactivatedAt']);

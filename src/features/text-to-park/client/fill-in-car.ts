@@ -1,11 +1,11 @@
 // The booking page fills in the cars that this device remembers, so a texted car is remembered there, before anything is paid.
 
-import { store } from '#platform/browser/device-storage.ts';
+import { storeOnDevice } from '#platform/browser/device-storage.ts';
 import type { FilledSign } from '../rules/filled-sign.ts';
 
 /** Where features/parking/client/booking/remembered-vehicles.ts looks; a test holds the two together. */
 const KEY = 'parkvale.vehicles';
 
 export function fillInCar({ plate, state }: Pick<FilledSign, 'plate' | 'state'>): void {
-  store(KEY, JSON.stringify([{ plate, state }]));
+  storeOnDevice(KEY, JSON.stringify([{ plate, state }]));
 }

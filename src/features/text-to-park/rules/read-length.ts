@@ -20,18 +20,18 @@ export type FoundLength = {
 
 type Unit = 'hour' | 'minute' | 'day';
 const UNITS: Readonly<Record<string, { unit: Unit; language: TextLanguage | null }>> = {
-  ...of('hour', null, 'H HR HRS'),
-  ...of('hour', 'en', 'HOUR HOURS'),
-  ...of('hour', 'es', 'HORA HORAS'),
-  ...of('minute', null, 'M MN MIN MINS'),
-  ...of('minute', 'en', 'MINUTE MINUTES'),
-  ...of('minute', 'es', 'MINUTO MINUTOS'),
-  ...of('day', null, 'D'),
-  ...of('day', 'en', 'DAY DAYS'),
-  ...of('day', 'es', 'DIA DIAS'),
+  ...unitsNamed('hour', null, 'H HR HRS'),
+  ...unitsNamed('hour', 'en', 'HOUR HOURS'),
+  ...unitsNamed('hour', 'es', 'HORA HORAS'),
+  ...unitsNamed('minute', null, 'M MN MIN MINS'),
+  ...unitsNamed('minute', 'en', 'MINUTE MINUTES'),
+  ...unitsNamed('minute', 'es', 'MINUTO MINUTOS'),
+  ...unitsNamed('day', null, 'D'),
+  ...unitsNamed('day', 'en', 'DAY DAYS'),
+  ...unitsNamed('day', 'es', 'DIA DIAS'),
 };
 
-function of(unit: Unit, language: TextLanguage | null, names: string) {
+function unitsNamed(unit: Unit, language: TextLanguage | null, names: string) {
   return Object.fromEntries(names.split(' ').map((name) => [name, { unit, language }]));
 }
 

@@ -5,31 +5,31 @@ import type { StateCode } from '#features/vehicles/rules/us-states.ts';
 
 export type TextLanguage = 'en' | 'es';
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** They carry no meaning here but the language. */
 const PROSE: Readonly<Record<TextLanguage, ReadonlySet<string>>> = {
-  en: words(
+  en: wordSet(
     'PARK PARKING PARKED PAY PAYING PLEASE PLS FOR MY THE A AN AT TO AND IN ON IS I WANT NEED WOULD LIKE CAR VEHICLE TRUCK HELLO HEY THANKS THANK YOU HERE FROM WITH OF IT ME HI OR MORE ANOTHER ADD EXTRA',
   ),
-  es: words(
+  es: wordSet(
     'ESTACIONAR ESTACIONAMIENTO PARQUEAR PARQUEO PAGAR POR FAVOR PARA MI EL LA LOS UN UNA AL EN Y ES YO QUIERO NECESITO QUISIERA CARRO COCHE AUTO VEHICULO CAMIONETA HOLA GRACIAS AQUI DE DEL CON SU MAS OTRA OTRO AGREGAR',
   ),
 };
 
 /** Words that name what follows them. */
 const MARKERS: Readonly<Record<TextLanguage, ReadonlySet<string>>> = {
-  en: words('PLATE LICENSE TAG NUMBER CODE ZONE STATE TIME LOT SIGN'),
-  es: words('PLACA PLACAS MATRICULA NUMERO CODIGO ZONA ESTADO TIEMPO LOTE LETRERO'),
+  en: wordSet('PLATE LICENSE TAG NUMBER CODE ZONE STATE TIME LOT SIGN'),
+  es: wordSet('PLACA PLACAS MATRICULA NUMERO CODIGO ZONA ESTADO TIEMPO LOTE LETRERO'),
 };
-export const STATE_MARKERS = words('STATE ESTADO');
+export const STATE_MARKERS = wordSet('STATE ESTADO');
 
 const YES: Readonly<Record<TextLanguage, ReadonlySet<string>>> = {
-  en: words('YES Y YEP YEAH YUP OK OKAY SURE CONFIRM PAY'),
-  es: words('SI SIP CLARO CONFIRMO CONFIRMAR PAGAR PAGO PAGUE ACEPTO'),
+  en: wordSet('YES Y YEP YEAH YUP OK OKAY SURE CONFIRM PAY'),
+  es: wordSet('SI SIP CLARO CONFIRMO CONFIRMAR PAGAR PAGO PAGUE ACEPTO'),
 };
-const NO: Readonly<Record<TextLanguage, ReadonlySet<string>>> = { en: words('NO N NOPE NAH'), es: words('NO') };
-const POLITE = words('PLEASE PLS THANKS THANK YOU POR FAVOR GRACIAS');
+const NO: Readonly<Record<TextLanguage, ReadonlySet<string>>> = { en: wordSet('NO N NOPE NAH'), es: wordSet('NO') };
+const POLITE = wordSet('PLEASE PLS THANKS THANK YOU POR FAVOR GRACIAS');
 
 const LANGUAGES = ['en', 'es'] as const;
 /** "A" and "no" are said in both. */
@@ -55,7 +55,7 @@ export function readAnswer(all: readonly string[]): { answer: 'yes' | 'no'; lang
 }
 
 /** Codes that are also words: "in", "me", "hi", and the Spanish "de", "la", "mi", "al". */
-export const AMBIGUOUS_STATES = words('IN ME HI OR OK ON AS PA MA LA DE AL MI ID US VA PE OH');
+export const AMBIGUOUS_STATES = wordSet('IN ME HI OR OK ON AS PA MA LA DE AL MI ID US VA PE OH');
 
 const SPANISH_NAMES: Readonly<Record<string, StateCode>> = {
   'CAROLINA DEL NORTE': 'NC',

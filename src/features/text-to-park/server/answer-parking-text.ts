@@ -5,7 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { queueText } from '#features/messages/server/outgoing-messages.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { readText } from '../rules/read-text.ts';
 import type { Answered } from './answers.ts';
 import { decideAnswer } from './decide-answer.ts';
@@ -32,12 +32,12 @@ export async function answerParkingText(deps: Deps, { ref }: { readonly ref: str
     throw new Error(`An earlier text from the phone of ${ref} comes first.`);
   const before = await findOffer(deps.db, text.phone, text.receivedAt);
   const language = readText(text.body).language ?? before?.language ?? 'en';
-  await speaking(language, async () => {
+  await inLanguage(language, async () => {
     if (text.agreed === null) {
       const answered = await decideAnswer(deps, { text, offer: before?.offer ?? null });
-      await record(deps, text, { answered, before, language });
+      await recordAnswer(deps, text, { answered, before, language });
     }
-    await finish(deps, ref);
+    await payIfAgreed(deps, ref);
   });
 }
 
@@ -47,7 +47,7 @@ type Recording = {
   readonly language: 'en' | 'es';
 };
 
-async function record(
+async function recordAnswer(
   deps: Deps,
   { ref, phone }: ParkingText,
   { answered, before, language }: Recording,
@@ -60,22 +60,22 @@ async function record(
     const isNext = await saveOffer(tx, { phone, language, offer, after: before?.version ?? 0, ref, now });
     if (!isNext) throw new Error(`Another text from the phone of ${ref} was answered first.`);
     if (answered.kind === 'agreed') await saveAgreed(tx, ref, answered.agreed, deps.newId());
-    else await reply(deps, tx, text, answered.text);
+    else await queueReply(deps, tx, text, answered.text);
   });
 }
 
 /** Pays what was agreed to, if that is what the text did. */
-async function finish(deps: Deps, ref: string): Promise<void> {
+async function payIfAgreed(deps: Deps, ref: string): Promise<void> {
   const { agreed, orderId, phone, answeredAt } = (await findParkingText(deps.db, ref)) ?? {};
   if (!agreed || !orderId || !phone || answeredAt) return;
   const words = await payAgreed(deps, { agreed, orderId, phone });
   await inTransaction(deps.db, async (tx) => {
     const text = await lockParkingText(tx, ref);
-    if (text && !text.answeredAt) await reply(deps, tx, text, words);
+    if (text && !text.answeredAt) await queueReply(deps, tx, text, words);
   });
 }
 
-async function reply(deps: Deps, tx: Db, { ref, phone, sentTo }: ParkingText, text: string): Promise<void> {
+async function queueReply(deps: Deps, tx: Db, { ref, phone, sentTo }: ParkingText, text: string): Promise<void> {
   const sent = { to: phone, text, urgency: 'ready', service: 'parking_text', sender: sentTo } as const;
   const { id: messageId } = await queueText(tx, deps, sent);
   await markAnswered(tx, ref, { messageId, now: deps.now() });

@@ -33,13 +33,13 @@ export async function decideAnswer(deps: Deps, { text, offer }: Texted): Promise
 async function answerOffer(deps: Deps, { text, offer, read }: Texted & { readonly read: ReadText }): Promise<Answered> {
   if (!offer?.payable || !offer.link) return reply(read.answer === 'no' ? words.declined() : words.offerOver(), offer);
   if (read.answer === 'no') return reply(words.declined(), null);
-  const agreed = agree(offer.payable, await findTextPayer(deps, text.phone));
+  const agreed = agreedStay(offer.payable, await findTextPayer(deps, text.phone));
   if (agreed) return { kind: 'agreed', agreed, offer: null };
   const page = `${deps.config.publicUrl}/profile`;
-  return reply(words.together(words.payLink(offer.link), words.withoutCard(page)), offer);
+  return reply(words.joinSentences(words.payLink(offer.link), words.withoutCard(page)), offer);
 }
 
-function agree(payable: NonNullable<ParkingOffer['payable']>, { user, card }: TextPayer): AgreedStay | null {
+function agreedStay(payable: NonNullable<ParkingOffer['payable']>, { user, card }: TextPayer): AgreedStay | null {
   if (!user || !card) return null;
   const { provider, customerRef, methodRef } = card;
   return { ...payable, userId: user.id, provider, customerRef, methodRef };

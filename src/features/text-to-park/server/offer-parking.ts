@@ -11,7 +11,7 @@ import { listZonesOnOffer } from '#features/zones/server/public.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMoment, formatUntil } from '#platform/calendar/human-time.ts';
 import { instantShowing, MINUTES_PER_DAY, minuteOf, wallMinute } from '#platform/calendar/local-time.ts';
-import { holds, principalOf } from '#platform/http/access/principal.ts';
+import { isHeldBy, principalOf } from '#platform/http/access/principal.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { filledSignLink } from '../rules/filled-sign.ts';
 import type { PayableOffer } from '../rules/parking-offer.ts';
@@ -86,7 +86,7 @@ export async function offerParking(deps: Deps, offering: Offering): Promise<Answ
   const terms = { ...sign.named, plate, state, until: formatUntil(endsAt, { ...zone, now }) };
   const link = filledSignLink(deps.config.publicUrl, { code, plate, state, minutes: minutesOf(length) });
   return reply(
-    words.together(
+    words.joinSentences(
       cents === 0 ? words.free(terms) : words.offer({ ...terms, total: formatCents(cents) }),
       closesAt && words.closesThen(formatMoment(closesAt, { ...zone, now })),
       warning && words.outlasts(),
@@ -147,7 +147,7 @@ async function describeFull({ db, now: clock }: Deps, { parking, sign }: Offerin
   const other = others.find(({ id, pausedAt }) => id !== zone.zoneId && pausedAt === null && !isFull(id));
   if (!other) return reply(text, { ...parking, asks: 'pay' });
   const next = { ...parking, asks: 'code', choices: [other.signCode] } as const;
-  return reply(words.together(text, words.otherZone(other.zoneNumber, inHalves(other.signCode))), next);
+  return reply(words.joinSentences(text, words.otherZone(other.zoneNumber, inHalves(other.signCode))), next);
 }
 
 type Paid = NonNullable<NonNullable<Awaited<ReturnType<typeof findZoneWithPaid>>>['paid']>;
@@ -158,9 +158,9 @@ async function offerMoreTime(deps: Deps, { parking, sign, payer }: Offering, pai
   const { zone, named } = sign;
   const { code, plate, state } = parking;
   const { publicUrl } = deps.config;
-  if (!holds(principalOf(payer.user), paid)) {
+  if (!isHeldBy(principalOf(payer.user), paid)) {
     const link = filledSignLink(publicUrl, { code, plate, state, minutes: null });
-    return reply(words.together(words.paidAlready(parking, named), words.addTimeHere(link)), null);
+    return reply(words.joinSentences(words.paidAlready(parking, named), words.addTimeHere(link)), null);
   }
   const { sessionId, receiptKey, endsAt } = paid;
   const hours = minutesOf(lengthIn(zone, parking.length, endsAt)) / 60;
@@ -170,7 +170,7 @@ async function offerMoreTime(deps: Deps, { parking, sign, payer }: Offering, pai
   const [quote] = isRefusal(quotes) ? [] : quotes;
   if (!quote?.endTime) {
     const why = isRefusal(quotes) ? describeRefusal(quotes) : (quote?.refused?.message ?? null);
-    return reply(words.together(text, why, words.receiptLink(link)), { ...parking, asks: 'pay' });
+    return reply(words.joinSentences(text, why, words.receiptLink(link)), { ...parking, asks: 'pay' });
   }
   const { locationId } = zone;
   const cents = quote.totalCost;
@@ -187,7 +187,7 @@ async function offerMoreTime(deps: Deps, { parking, sign, payer }: Offering, pai
   };
   const until = formatUntil(new Date(quote.endTime), { ...zone, now });
   return reply(
-    words.together(
+    words.joinSentences(
       text,
       words.moreTime(until, formatCents(cents)),
       words.addTimeHere(link),

@@ -23,7 +23,7 @@ export async function payAgreed(deps: Deps, paying: Agreed): Promise<string> {
   const { agreed, orderId } = paying;
   const at = { locationId: agreed.locationId, orderId };
   if (!(await findOrder(deps.db, at))) {
-    const refused = await place(deps, paying);
+    const refused = await placeAgreed(deps, paying);
     // An order that was stored is paid below, although its payment could not be opened at once.
     if (refused && !(await findOrder(deps.db, at)))
       return words.notPlaced(describeRefusal(refused), linkOf(deps, agreed));
@@ -32,7 +32,7 @@ export async function payAgreed(deps: Deps, paying: Agreed): Promise<string> {
   return order ? describePaid(deps, agreed, order) : words.notPaid(linkOf(deps, agreed));
 }
 
-async function place(deps: Deps, { agreed, orderId, phone }: Agreed): Promise<Refusal | null> {
+async function placeAgreed(deps: Deps, { agreed, orderId, phone }: Agreed): Promise<Refusal | null> {
   const user = await findAccountById(deps.db, agreed.userId);
   const { cents: shownCents, customerRef, methodRef, plate, state } = agreed;
   const paying = { method: 'card', orderId, shownCents, onFile: { customerRef, methodRef } } as const;

@@ -5,7 +5,7 @@ import { queueText } from '#features/messages/server/outgoing-messages.ts';
 import type { ReceivedText } from '#features/messages/server/texts/receive-texts.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type AttemptLimit, countAttempt } from '#platform/http/access/attempts.store.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { readText } from '../rules/read-text.ts';
 import { insertParkingText, markAnswered } from './parking-texts.store.ts';
 import { parkingWords } from './parking-words.ts';
@@ -37,7 +37,7 @@ export async function receiveParkingText(
     if (isAllowed) return jobs.enqueue(tx, 'answer-parking-text', { ref });
     await markAnswered(tx, ref, { messageId: null, now: now() });
     if (await countAttempt(tx, `texts-limited:${phone}`, NOTICE, now())) {
-      const words = speaking(readText(body).language, parkingWords.tooMany);
+      const words = inLanguage(readText(body).language, parkingWords.tooMany);
       await queueText(tx, deps, { to: phone, text: words, urgency: 'normal', service: 'parking_text', sender: to });
     }
   });

@@ -40,8 +40,8 @@ export type LotDay = {
 export function journalOf({ posted, discountCents, byHandCents }: LotDay): JournalLine[] {
   const moves = [
     ...posted.flatMap(movesOf),
-    ...between('discounts', 'sales', discountCents),
-    ...between('by_hand', 'sales', byHandCents),
+    ...linesBetween('discounts', 'sales', discountCents),
+    ...linesBetween('by_hand', 'sales', byHandCents),
   ];
   const sums = new Map<string, JournalLine>();
   for (const { account, detail, cents } of moves) {
@@ -60,15 +60,15 @@ function movesOf({ step, account, cents }: Posted): JournalLine[] {
   const [kind, detail = ''] = splitAt(account, ':');
   switch (kind) {
     case 'owner':
-      return detail === '' ? between(income, 'balance', cents) : between('taxes', 'balance', cents, detail);
+      return detail === '' ? linesBetween(income, 'balance', cents) : linesBetween('taxes', 'balance', cents, detail);
     case 'platform':
-      return between(income, 'fees', cents);
+      return linesBetween(income, 'fees', cents);
     case 'authority':
-      return between('taxes', 'taxes', cents, detail);
+      return linesBetween('taxes', 'taxes', cents, detail);
     case 'tips':
-      return between('tips', 'balance', cents);
+      return linesBetween('tips', 'balance', cents);
     case 'payouts':
-      return between(holderOf(step), 'balance', cents);
+      return linesBetween(holderOf(step), 'balance', cents);
     default:
       // What providers, banks and drivers hold is between them and Parkvale.
       return [];
@@ -81,7 +81,7 @@ function holderOf(step: LedgerStep): JournalAccount {
   return step === 'charged_to_room' || step === 'taken_off_room' ? 'room' : 'payouts';
 }
 
-const between = (to: JournalAccount, from: JournalAccount, cents: Cents, detail = ''): JournalLine[] => [
+const linesBetween = (to: JournalAccount, from: JournalAccount, cents: Cents, detail = ''): JournalLine[] => [
   { account: to, detail: to === 'taxes' ? detail : '', cents },
   { account: from, detail: from === 'taxes' ? detail : '', cents: -cents },
 ];

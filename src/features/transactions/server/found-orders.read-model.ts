@@ -20,16 +20,16 @@ export async function findOrdersBy(
   const found = [
     ...(code === null
       ? []
-      : await read(
+      : await readRows(
           db,
           sql`select location_id, id as order_id from orders
       where right(id::text, 8) = ${code} and kind in ('stay', 'valet', 'permit', 'notice') limit ${MAX}`,
         )),
     ...(await findPaid(db, q)),
-    ...(await read(db, sql`select location_id, order_id from refunds where provider_ref = ${q} limit ${MAX}`)),
+    ...(await readRows(db, sql`select location_id, order_id from refunds where provider_ref = ${q} limit ${MAX}`)),
     ...(plateKey === ''
       ? []
-      : await read(
+      : await readRows(
           db,
           sql`select location_id, order_id from sessions
       where plate_key = ${plateKey} order by id desc limit ${MAX}`,
@@ -57,6 +57,6 @@ async function findPaid(db: Db, providerRef: string): Promise<Row[]> {
     .execute();
 }
 
-async function read(db: Db, statement: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+async function readRows(db: Db, statement: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   return (await statement.execute(db)).rows;
 }

@@ -80,7 +80,7 @@ export async function readTransactions(db: Db, filter: TransactionFilter, page: 
   const { limit } = page;
   if (filter.found) {
     const part = { filter, after: page.after, since: null, timeZone: sql`null::text`, limit: inOrder(filter, limit) };
-    return take(db, part, { limit, isThere: sql`true` });
+    return takeRows(db, part, { limit, isThere: sql`true` });
   }
   const moved = await findMoved(db, filter);
   const rows: TransactionRow[] = [];
@@ -166,7 +166,7 @@ async function listInZone(
           ${moved.ofFew.length === 0 ? sql`` : sql`or ${isAmong(sql`l.id`, moved.ofFew)}`})`;
     const isThere = sql`l.time_zone = ${timeZone} and ${isActive}`;
     const exactly = await findSince(db, { ...part, since: begins }, { limit, isThere });
-    const rows = await take(
+    const rows = await takeRows(
       db,
       { ...part, since: exactly === null ? begins : sql`${exactly}::timestamptz` },
       { limit, isThere },
@@ -185,14 +185,14 @@ function inOrder(filter: TransactionFilter, limit: number) {
 
 type Taken = { readonly limit: number; readonly isThere: RawBuilder<unknown> };
 
-async function take(db: Db, part: Part, { limit, isThere }: Taken): Promise<TransactionRow[]> {
+async function takeRows(db: Db, part: Part, { limit, isThere }: Taken): Promise<TransactionRow[]> {
   const parts = partsOf(part);
   if (parts.length === 0) return [];
   const direction = directionOf(part.filter);
   const isRecent = part.since === null ? sql`true` : sql`m.at >= ${part.since}`;
   const { rows } = await sql<TransactionRow>`
     select m.*, to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_exact
-    from ${movedAt(part.filter, { transactions: sql`select * from (${together(parts)}) each_part ${part.limit}`, isThere })} m
+    from ${movedAt(part.filter, { transactions: sql`select * from (${unionAll(parts)}) each_part ${part.limit}`, isThere })} m
     where ${isRecent} order by m.at ${direction}, m.id ${direction} limit ${limit}`.execute(db);
   return rows;
 }
@@ -216,7 +216,7 @@ async function findSince(
         and ${isIn(part, sql`o.paid_at`, sql`o.id`)} order by o.paid_at desc limit ${limit}`,
   );
   const { rows } = await sql<{ at: string }>`
-    select m.at::text as at from ${movedAt(part.filter, { transactions: together(times), isThere })} m
+    select m.at::text as at from ${movedAt(part.filter, { transactions: unionAll(times), isThere })} m
     order by m.at desc offset ${limit - 1} limit 1`.execute(db);
   return rows[0]?.at ?? null;
 }
@@ -241,7 +241,7 @@ async function sumRows(db: Db, filter: TransactionFilter, isThere: RawBuilder<un
   const sums = SUMS.map((name) => sql`sum(m.${sql.ref(name)})::bigint as ${sql.ref(name)}`);
   const { rows } = await sql<KindSums>`
     select m.kind, count(*)::integer as count, ${sql.join(sums)}
-    from ${movedAt(filter, { transactions: together(parts), isThere })} m
+    from ${movedAt(filter, { transactions: unionAll(parts), isThere })} m
     group by 1 order by 1`.execute(db);
   return rows;
 }
@@ -289,7 +289,7 @@ function movedAt(
     where ${isManaged(managed)} and ${isOnly(locationId)} and ${isThere} and ${isAmong(sql`l.id`, found?.locationIds ?? null)})`;
 }
 
-function together(parts: readonly RawBuilder<unknown>[]) {
+function unionAll(parts: readonly RawBuilder<unknown>[]) {
   return sql.join(
     parts.map((part) => sql`(${part})`),
     sql` union all `,
@@ -301,18 +301,18 @@ function partsOf(part: Part): RawBuilder<unknown>[] {
   const has = (...anyOf: TransactionKind[]) => anyOf.some((kind) => kinds.includes(kind));
   const isOfOrders = found === null;
   return [
-    ...SALES.filter((kind) => has(kind)).map((kind) => sales(part, kind)),
-    ...(has('refund') ? [refunds(part), bounced(part, 'refund')] : []),
-    ...(has('refund_returned') ? [bounced(part, 'refund_returned')] : []),
-    ...(has('dispute') ? [disputes(part)] : []),
-    ...(has('transfer') ? [transfers(part)] : []),
-    ...(has('payout') && isOfOrders && (provider === null || provider === 'bank') ? [payouts(part)] : []),
-    ...(has('manual') && isOfOrders && provider === null ? [manual(part)] : []),
+    ...SALES.filter((kind) => has(kind)).map((kind) => selectSales(part, kind)),
+    ...(has('refund') ? [selectRefunds(part), selectReturned(part, 'refund')] : []),
+    ...(has('refund_returned') ? [selectReturned(part, 'refund_returned')] : []),
+    ...(has('dispute') ? [selectDisputes(part)] : []),
+    ...(has('transfer') ? [selectTransfers(part)] : []),
+    ...(has('payout') && isOfOrders && (provider === null || provider === 'bank') ? [selectPayouts(part)] : []),
+    ...(has('manual') && isOfOrders && provider === null ? [selectManual(part)] : []),
   ];
 }
 
 /** What a price's lines contain for each payee, times a sign. */
-const shares = (lines: RawBuilder<unknown>) => sql`lateral (
+const sumByPayee = (lines: RawBuilder<unknown>) => sql`lateral (
   select coalesce(sum(cents), 0)::bigint as total, coalesce(sum(cents) filter (where payee = 'owner'), 0)::bigint as own,
     coalesce(sum(cents) filter (where payee = 'platform'), 0)::bigint as fee,
     coalesce(sum(cents) filter (where payee like 'authority:%' or payee like 'owner:%'), 0)::bigint as tax,
@@ -352,12 +352,12 @@ const isFound = ({ filter: { found } }: Part) =>
 const OF_ORDER = sql`o.id as order_id, coalesce(o.stay_order_id, o.id) as stay_order_id,
   (select coalesce(json_agg((v->>'plate') || ' ' || (v->>'state')), '[]') from json_array_elements(o.vehicles) v) as plates`;
 
-function sales(part: Part, kind: (typeof SALES)[number]) {
+function selectSales(part: Part, kind: (typeof SALES)[number]) {
   return sql`
     select ${kind}::text as kind, o.id, o.paid_at as at, ${OF_ORDER}, share.total as gross, 0::bigint as refunds, share.fee, share.tax, share.tips,
       share.own as net, share.own_tax, ${balanceOf(sql`p.provider`)} as balance, p.provider, p.provider_ref, ''::text as note
     from orders o join payments p on p.location_id = here.location_id and p.id = o.id and p.status = 'succeeded'
-      cross join ${shares(sql`o.lines`)}
+      cross join ${sumByPayee(sql`o.lines`)}
     where o.location_id = here.location_id and o.kind = ${kind} and o.paid_at is not null and ${isIn(part, sql`o.paid_at`, sql`o.id`)}
       and ${isFound(part)} and ${isBy(part.filter.provider, sql`p.provider`)} ${part.limit}`;
 }
@@ -370,19 +370,19 @@ const GIVEN_BACK = (sign: RawBuilder<unknown>, provider: RawBuilder<unknown>) =>
 /** The way its money went: by bank if the provider could not. */
 const PAID_BACK_BY = sql`case when r.status = 'paid_otherwise' then 'bank' else p.provider end`;
 
-function refunds(part: Part) {
+function selectRefunds(part: Part) {
   return sql`
     select 'refund'::text as kind, r.id, r.settled_at as at, ${OF_ORDER}, ${GIVEN_BACK(sql`1`, PAID_BACK_BY)},
       ${PAID_BACK_BY} as provider, r.provider_ref, r.reason as note
     from refunds r join orders o on o.location_id = here.location_id and o.id = r.order_id
       join payments p on p.location_id = here.location_id and p.id = r.payment_id
-      cross join ${shares(sql`r.lines`)}
+      cross join ${sumByPayee(sql`r.lines`)}
     where r.location_id = here.location_id and r.status in ('done', 'paid_otherwise') and ${isIn(part, sql`r.settled_at`, sql`r.id`)}
       and ${isFound(part)} and ${isBy(part.filter.provider, PAID_BACK_BY)} ${part.limit}`;
 }
 
 /** Refunds that the payer's bank sent back: once when made, and once when returned. */
-function bounced(part: Part, kind: 'refund' | 'refund_returned') {
+function selectReturned(part: Part, kind: 'refund' | 'refund_returned') {
   const [at, sign] = kind === 'refund' ? [sql`b.done_at`, sql`1`] : [sql`b.bounced_at`, sql`(-1)`];
   const id =
     kind === 'refund'
@@ -394,7 +394,7 @@ function bounced(part: Part, kind: 'refund' | 'refund_returned') {
     from refund_bounces b join refunds r on r.location_id = here.location_id and r.id = b.refund_id
       join orders o on o.location_id = here.location_id and o.id = r.order_id
       join payments p on p.location_id = here.location_id and p.id = r.payment_id
-      cross join ${shares(sql`r.lines`)}
+      cross join ${sumByPayee(sql`r.lines`)}
     where b.location_id = here.location_id and ${isIn(part, at, id)}
       and ${isFound(part)} and ${isBy(part.filter.provider, sql`p.provider`)} ${part.limit}`;
 }
@@ -402,7 +402,7 @@ function bounced(part: Part, kind: 'refund' | 'refund_returned') {
 const NO_AMOUNTS = sql`0::bigint as gross, 0::bigint as refunds, 0::bigint as fee, 0::bigint as tax, 0::bigint as tips`;
 
 /** Parkvale bears what a dispute takes; the owner's money does not change. */
-function disputes(part: Part) {
+function selectDisputes(part: Part) {
   return sql`
     select 'dispute'::text as kind, d.id, d.opened_at as at, ${OF_ORDER}, ${NO_AMOUNTS}, 0::bigint as net, 0::bigint as own_tax,
       0::bigint as balance, d.provider, d.provider_ref, d.status as note
@@ -411,7 +411,7 @@ function disputes(part: Part) {
       and ${isFound(part)} and ${isBy(part.filter.provider, sql`d.provider`)} ${part.limit}`;
 }
 
-function transfers(part: Part) {
+function selectTransfers(part: Part) {
   const { found } = part.filter;
   const isOfFound = found ? sql`and e.order_id = any(${[...found.orderIds]}::uuid[])` : sql``;
   return sql`
@@ -427,7 +427,7 @@ function transfers(part: Part) {
 const NO_ORDER = sql`null::uuid as order_id, null::uuid as stay_order_id, '[]'::json as plates`;
 
 /** In the month of the statement that contains it. */
-function payouts(part: Part) {
+function selectPayouts(part: Part) {
   return sql`
     select 'payout'::text as kind, b.id, b.created_at as at, ${NO_ORDER}, ${NO_AMOUNTS}, 0::bigint as net, 0::bigint as own_tax,
       -b.cents as balance, 'bank'::text as provider, null::text as provider_ref, b.reference as note
@@ -437,7 +437,7 @@ function payouts(part: Part) {
 }
 
 /** Revenue that moved no money here. It may be entered later than the month it belongs to. */
-function manual(part: Part) {
+function selectManual(part: Part) {
   const { after, filter } = part;
   const before = filter.order === 'newest' ? sql`<` : sql`>`;
   const rest = after ? sql`(u.created_at, u.id) ${before} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;

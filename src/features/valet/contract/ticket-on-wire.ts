@@ -24,24 +24,24 @@ export function actsOnWire(ticket: Ticket): ActsOnWire {
     whereabouts: ticket.whereabouts,
     unrequested: ticket.unrequested,
     takenBack: ticket.takenBack,
-    wantedAt: iso(ticket.wantedAt),
+    wantedAt: isoOrNull(ticket.wantedAt),
     ...paymentOnWire(ticket.payment),
     parkedBy: parking?.parkedBy ?? '',
     parkedLocation: parking?.parkedLocation ?? '',
     retriever: retriever && { _id: retriever.id, name: retriever.name, since: retriever.since.toISOString() },
-    overrideUntil: iso(until),
-    leadRequestedAt: iso(ticket.leadRequestedAt),
+    overrideUntil: isoOrNull(until),
+    leadRequestedAt: isoOrNull(ticket.leadRequestedAt),
     damage: damageOnWire(ticket.damage, (id) => ticket.damage.people[id] ?? ''),
     createdAt: ticket.createdAt.toISOString(),
-    parkedAt: iso(ticket.parkedAt),
-    requestedAt: iso(ticket.requestedAt),
-    readyAt: iso(ticket.readyAt),
-    completedAt: iso(ticket.completedAt),
+    parkedAt: isoOrNull(ticket.parkedAt),
+    requestedAt: isoOrNull(ticket.requestedAt),
+    readyAt: isoOrNull(ticket.readyAt),
+    completedAt: isoOrNull(ticket.completedAt),
     estimated: [...ticket.estimated],
   };
 }
 
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 function paymentOnWire(payment: TicketPayment) {
   const isPaid = payment.kind === 'paid';
@@ -79,17 +79,17 @@ export function ticketFromWire(valet: Valet): Ticket {
     whereabouts: valet.whereabouts,
     unrequested: valet.unrequested,
     takenBack: valet.takenBack,
-    wantedAt: date(valet.wantedAt),
+    wantedAt: dateOrNull(valet.wantedAt),
     parking: parkedBy || parkedLocation ? { parkedBy, parkedLocation } : null,
     createdAt: new Date(valet.createdAt),
-    parkedAt: date(valet.parkedAt),
-    requestedAt: date(valet.requestedAt),
+    parkedAt: dateOrNull(valet.parkedAt),
+    requestedAt: dateOrNull(valet.requestedAt),
     retriever: retriever && { id: retriever._id, name: retriever.name, since: new Date(retriever.since) },
-    readyAt: date(valet.readyAt),
-    completedAt: date(valet.completedAt),
+    readyAt: dateOrNull(valet.readyAt),
+    completedAt: dateOrNull(valet.completedAt),
     estimated: valet.estimated,
     override: overrideFromWire(valet),
-    leadRequestedAt: date(valet.leadRequestedAt),
+    leadRequestedAt: dateOrNull(valet.leadRequestedAt),
     payment: paymentFromWire(valet),
     extras: { lostTicket: valet.lostTicket, parkedAgain: valet.parkedAgain },
     validated: null,
@@ -97,7 +97,7 @@ export function ticketFromWire(valet: Valet): Ticket {
   };
 }
 
-const date = (at: string | null): Date | null => (at === null ? null : new Date(at));
+const dateOrNull = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
 function detailsFromWire(valet: Valet): TicketDetails {
   const { ticketNumber, firstName, lastName, email, make, model, color, description, hook } = valet;

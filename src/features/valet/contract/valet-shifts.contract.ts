@@ -99,13 +99,13 @@ const HandOver = z.object({
 });
 export type HandOver = z.output<typeof HandOver>;
 
-const line = (max: number) =>
+const oneLine = (max: number) =>
   z
     .string()
     .trim()
     .max(max, `At most ${max} characters.`)
     .check(...plainLine('Write it on one line.'));
-const Note = line(300).default('');
+const Note = oneLine(300).default('');
 const ADD_UP = 'Enter what is in the till.';
 const Counted = enteredCents(ADD_UP).min(0, ADD_UP).max(100_000_000, 'That is more than a till holds.');
 const OneShift = z.object({ data: z.object({ shift: ValetShift }) });
@@ -182,7 +182,7 @@ export const valetShiftsContract = {
           z.object({
             hook: Hook,
             why: z.enum(MISSING_REASONS, { error: 'Choose where the key is.' }),
-            who: line(80).default(''),
+            who: oneLine(80).default(''),
           }),
         )
         .max(2000)

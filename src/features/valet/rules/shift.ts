@@ -85,12 +85,12 @@ type Explained = { readonly hook: number; readonly why: MissingReason; readonly 
 /** The count plus where each missing key is; null while one has no answer, or is with a person but has no name. */
 export function explainMissing(count: KeyCount, explained: readonly Explained[]): KeyCount | null {
   const answers = new Map(explained.map((each) => [each.hook, each]));
-  const missing = count.missing.map((key) => ({ ...key, ...pick(answers.get(key.hook)) }));
+  const missing = count.missing.map((key) => ({ ...key, ...pickReason(answers.get(key.hook)) }));
   const complete = missing.every(({ why, who }) => why !== null && (why !== 'with_attendant' || who !== ''));
   return complete ? { ...count, missing } : null;
 }
 
-const pick = (answer: Explained | undefined) => answer && { why: answer.why, who: answer.who };
+const pickReason = (answer: Explained | undefined) => answer && { why: answer.why, who: answer.who };
 
 export type LeftCar = { readonly valetId: string; readonly ticketNumber: string; readonly hook: number | null };
 

@@ -6,7 +6,7 @@ import { findPushKeys } from '#features/messages/server/outgoing-messages.ts';
 import { carName } from '#features/vehicles/rules/car-name.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';
 import { type CallStep, nextStep, whoIsCalled } from '../rules/board/who-is-called.ts';
 import { findSettings } from './board/valet-settings.store.ts';
@@ -70,7 +70,7 @@ export async function sendCall(deps: Deps, requested: JobData['send-call']): Pro
   const waiting = await findWaiting(db, requested);
   const found = await findBrowser(db, { locationId, userId, browser });
   if (!waiting || !found || found.untilAt <= deps.now()) return;
-  const notice = speaking(found.language, () => callNotice(waiting, step));
+  const notice = inLanguage(found.language, () => callNotice(waiting, step));
   const outcome = await push.send({
     subscription: found.push,
     keys: await findPushKeys(db, deps),

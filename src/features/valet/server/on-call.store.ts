@@ -25,11 +25,11 @@ export async function storeOnCall(db: Db, { push, ...taken }: Taken): Promise<vo
     .execute();
 }
 
-const at = (where: Partial<OnCallBrowser>) => (row: ExpressionBuilder<Schema, 'valetOnCall'>) => row.and(where);
+const whereEqual = (where: Partial<OnCallBrowser>) => (row: ExpressionBuilder<Schema, 'valetOnCall'>) => row.and(where);
 
 /** For all of a person's browsers at a stand, or for one browser that wants no more calls. */
 export async function endCalls(db: Db, which: StandUser | OnCallBrowser): Promise<void> {
-  await db.deleteFrom('valetOnCall').where(at(which)).execute();
+  await db.deleteFrom('valetOnCall').where(whereEqual(which)).execute();
 }
 
 /** For a deleted person, at all stands. */
@@ -45,7 +45,7 @@ export async function findBrowser(db: Db, which: OnCallBrowser) {
   const row = await db
     .selectFrom('valetOnCall')
     .select(['push', 'language', 'untilAt'])
-    .where(at(which))
+    .where(whereEqual(which))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -128,13 +128,13 @@ type Rest = { readonly startsAt: Date; readonly duration: StayDuration; readonly
 
 /** What parking would cost for the remaining time, at the rate of the entry; a day that has begun is charged. */
 const parkingAfter = (offer: Offer, { startsAt, duration, minutes }: Rest): Cents => {
-  const rest = shorten(duration, minutes);
+  const rest = shortenDuration(duration, minutes);
   if (rest === null) return 0;
   const { lines } = priceStay(offer, { duration: rest, vehicles: 1, startsAt }, startsAt);
   return lines[0]?.cents ?? 0;
 };
 
-const shorten = (duration: StayDuration, minutes: number): StayDuration | null => {
+const shortenDuration = (duration: StayDuration, minutes: number): StayDuration | null => {
   if (duration.kind === 'hourly') {
     return duration.minutes > minutes ? { kind: 'hourly', minutes: duration.minutes - minutes } : null;
   }

@@ -29,19 +29,24 @@ export function drawPoster({ words, now }: { readonly words: PosterWords; readon
   });
   const written = collectPdf(document);
   document.rect(0, 0, WIDTH, 210).fill(ACCENT);
-  centered(document, merchant, { y: 84, size: 26, weight: 'medium', fill: ON_ACCENT });
-  centered(document, benefit, { y: 150, size: 54, weight: 'bold', fill: ON_ACCENT });
-  centered(document, lot, { y: 262, size: 24, weight: 'bold', fill: INK });
-  centered(document, address, { y: 290, size: 14, weight: 'medium', fill: SOFT });
+  writeCentered(document, merchant, { y: 84, size: 26, weight: 'medium', fill: ON_ACCENT });
+  writeCentered(document, benefit, { y: 150, size: 54, weight: 'bold', fill: ON_ACCENT });
+  writeCentered(document, lot, { y: 262, size: 24, weight: 'bold', fill: INK });
+  writeCentered(document, address, { y: 290, size: 14, weight: 'medium', fill: SOFT });
   const top = 320 + quietZone(link, QR_SIZE);
   document.path(qrPath(link, { x: (WIDTH - QR_SIZE) / 2, y: top, size: QR_SIZE })).fill(INK);
-  centered(document, 'Scan, choose your time, enter your plate.', {
+  writeCentered(document, 'Scan, choose your time, enter your plate.', {
     y: top + 304,
     size: 18,
     weight: 'medium',
     fill: INK,
   });
-  centered(document, `Or enter this code when you pay: ${code}`, { y: top + 336, size: 18, weight: 'bold', fill: INK });
+  writeCentered(document, `Or enter this code when you pay: ${code}`, {
+    y: top + 336,
+    size: 18,
+    weight: 'bold',
+    fill: INK,
+  });
   document.end();
   return written;
 }
@@ -49,7 +54,7 @@ export function drawPoster({ words, now }: { readonly words: PosterWords; readon
 type Style = { readonly y: number; readonly size: number; readonly weight: Weight; readonly fill: string };
 
 /** As large as fits on one line. */
-function centered(document: PDFKit.PDFDocument, text: string, { y, size, weight, fill }: Style): void {
+function writeCentered(document: PDFKit.PDFDocument, text: string, { y, size, weight, fill }: Style): void {
   const widest = document.font(weight).fontSize(size).widthOfString(text);
   const fitting = Math.min(size, (size * (WIDTH - 2 * MARGIN)) / widest);
   const x = (WIDTH - (widest * fitting) / size) / 2;

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { counted, type GuardedParts, type NamedPart } from '#platform/db/statements/statement-parts.ts';
+import { type GuardedParts, hasRowCount, type NamedPart } from '#platform/db/statements/statement-parts.ts';
 
 const CHECK_VIOLATION = '23514';
 
@@ -64,7 +64,7 @@ export function countedUseParts({ locationId, orderId, now }: OrderAt & { readon
   const part = sql`validation_counted as (
       update validation_uses set used_at = ${now} where location_id = ${locationId} and order_id = ${orderId} returning 1
     )`;
-  return { parts: [part], condition: counted('validation_counted', 1) };
+  return { parts: [part], condition: hasRowCount('validation_counted', 1) };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { carName, storedColor, translateColor } from './car-name.ts';
 
 const civic = { make: 'Honda', model: 'Civic' };
-const inSpanish = <T>(work: () => T): T => speaking('es', work);
+const inSpanish = <T>(work: () => T): T => inLanguage('es', work);
 
 describe("a car's name", () => {
   it('has its color in the language of its reader', () => {

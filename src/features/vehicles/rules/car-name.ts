@@ -22,10 +22,10 @@ const colorWords = () => ({
 
 export type CarColor = keyof ReturnType<typeof colorWords>;
 
-const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 const knownColor = (stored: string): CarColor | undefined =>
-  (Object.keys(colorWords()) as CarColor[]).find((color) => same(color, stored));
+  (Object.keys(colorWords()) as CarColor[]).find((color) => isSameText(color, stored));
 
 export function translateColor(stored: string): string {
   const known = knownColor(stored);
@@ -34,7 +34,7 @@ export function translateColor(stored: string): string {
 
 /** What is stored for a color that was typed in the reader's language. */
 export function storedColor(typed: string): string {
-  return Object.entries(colorWords()).find(([, word]) => same(word, typed))?.[0] ?? typed;
+  return Object.entries(colorWords()).find(([, word]) => isSameText(word, typed))?.[0] ?? typed;
 }
 
 type NamedCar = { readonly color: string; readonly make: string; readonly model: string };

@@ -10,7 +10,10 @@ const OTHER_NAMES: Readonly<Record<string, StateCode>> = {
   washingtondc: 'DC',
   newfoundland: 'NL',
 };
-const ISSUERS = Object.entries(PLATE_ISSUERS).map(([code, name]) => ({ code: code as StateCode, name: fold(name) }));
+const ISSUERS = Object.entries(PLATE_ISSUERS).map(([code, name]) => ({
+  code: code as StateCode,
+  name: foldName(name),
+}));
 /** Fewer letters name nobody: they are a code, or the beginning of one. */
 const MIN_LETTERS = 3;
 
@@ -18,7 +21,7 @@ const MIN_LETTERS = 3;
 export function findState(typed: string): StateCode | null {
   const code = checkState(typed);
   if (code.ok) return code.state;
-  const name = fold(typed);
+  const name = foldName(typed);
   if (name.length < MIN_LETTERS) return null;
   const whole = ISSUERS.find((each) => each.name === name)?.code ?? OTHER_NAMES[name];
   if (whole) return whole;
@@ -27,7 +30,7 @@ export function findState(typed: string): StateCode | null {
 }
 
 /** "U.S. Virgin Islands" and "Québec" as they are typed: letters only, without accents. */
-function fold(name: string): string {
+function foldName(name: string): string {
   return name
     .normalize('NFKD')
     .toLowerCase()

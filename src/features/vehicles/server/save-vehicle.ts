@@ -38,7 +38,7 @@ export async function saveVehicle(db: Db, { userId, id, now }: Whose, fields: Fi
   const defaultSince = fields.isDefault ? now : null;
   const nickname = fields.nickname ?? '';
   const isNew = await insertSaved(db, { id, userId, ...plate, plateState, nickname, defaultSince, createdAt: now });
-  return isNew ? answer(db, userId, id) : refuseAtPlate('vehicle_saved');
+  return isNew ? findVehicle(db, userId, id) : refuseAtPlate('vehicle_saved');
 }
 
 export async function changeSavedVehicle(
@@ -64,14 +64,14 @@ export async function changeSavedVehicle(
     if (isUniqueViolation(error)) return refuseAtPlate('vehicle_saved');
     throw error;
   }
-  return answer(db, userId, id);
+  return findVehicle(db, userId, id);
 }
 
 export async function removeSavedVehicle(db: Db, { userId, id }: Omit<Whose, 'now'>): Promise<Refusal | null> {
   return (await removeSaved(db, userId, id)) ? null : refuse('not_found');
 }
 
-async function answer(db: Db, userId: string, id: string): Promise<SavedVehicle | Refusal> {
+async function findVehicle(db: Db, userId: string, id: string): Promise<SavedVehicle | Refusal> {
   const vehicles = await listSavedVehicles(db, userId);
   return vehicles.find(({ _id }) => _id === id) ?? refuse('not_found');
 }

@@ -197,7 +197,7 @@ function DeliveryDialog({ webhookId, delivery, onClose, onReplayed }: DeliveryDi
       {whole && (
         <>
           <h3>{texts.sent}</h3>
-          <Body label={texts.sent}>{pretty(whole.body)}</Body>
+          <Body label={texts.sent}>{formatJson(whole.body)}</Body>
           <h3>{texts.answered}</h3>
           {whole.tries === 0 && <p>{texts.notTried}</p>}
           {whole.trouble !== '' && <p>{whole.trouble}</p>}
@@ -227,7 +227,7 @@ function Body({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-function pretty(body: string): string {
+function formatJson(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {

@@ -13,6 +13,6 @@ export function announcedParts(fact: Fact): readonly StatementPart[] {
 }
 
 /** In the transaction that acts. */
-export async function announce(tx: Db, fact: Fact): Promise<void> {
+export async function announceFact(tx: Db, fact: Fact): Promise<void> {
   await writeFact(tx, fact);
 }

@@ -51,7 +51,7 @@ async function sendDue(deps: DeliverDeps, notifiers: Notifiers, isOver: () => bo
   do {
     for (const webhookId of await listDueWebhooks(deps.db, deps.now())) {
       if (served.has(webhookId)) continue;
-      const serving = hands(() => serve(deps, webhookId, isOver))
+      const serving = hands(() => deliverDue(deps, webhookId, isOver))
         .catch((error: unknown) => void failures.push(error))
         .finally(() => served.delete(webhookId));
       served.set(webhookId, serving);
@@ -65,7 +65,7 @@ async function sendDue(deps: DeliverDeps, notifiers: Notifiers, isOver: () => bo
 }
 
 /** Until nothing is due, the receiver is down, or the run is over. */
-async function serve(deps: DeliverDeps, webhookId: string, isOver: () => boolean): Promise<void> {
+async function deliverDue(deps: DeliverDeps, webhookId: string, isOver: () => boolean): Promise<void> {
   const webhook = await findWebhook(deps.db, webhookId);
   if (!webhook || webhook.offAt !== null) return abandonWaiting(deps.db, webhookId);
   while (!isOver()) {
@@ -76,12 +76,16 @@ async function serve(deps: DeliverDeps, webhookId: string, isOver: () => boolean
     const until = new Date(now.getTime() + CLAIMED_MS);
     const claimed = await claimDeliveries(deps.db, { webhookId, now, until, limit });
     if (claimed.length === 0) return;
-    const became = await Promise.all(claimed.map((delivery) => send(deps, webhook, delivery)));
+    const became = await Promise.all(claimed.map((delivery) => sendDelivery(deps, webhook, delivery)));
     if (!(await noteReceiver(deps, webhook, became))) return;
   }
 }
 
-async function send(deps: DeliverDeps, webhook: StoredWebhook, delivery: StoredDelivery): Promise<DeliveryState> {
+async function sendDelivery(
+  deps: DeliverDeps,
+  webhook: StoredWebhook,
+  delivery: StoredDelivery,
+): Promise<DeliveryState> {
   const { id, body, since: at } = delivery;
   const sentAt = deps.now();
   const headers = signedHeaders(secretsOf(deps, webhook, sentAt), { id, sentAt, body });
@@ -96,7 +100,7 @@ async function send(deps: DeliverDeps, webhook: StoredWebhook, delivery: StoredD
     state,
     dueAt: next ?? now,
     answerStatus: status,
-    answerText: readable(text),
+    answerText: toStorable(text),
     trouble,
     tookMs,
   } as const;
@@ -105,7 +109,7 @@ async function send(deps: DeliverDeps, webhook: StoredWebhook, delivery: StoredD
 }
 
 /** The part of an answer that the database can store. */
-const readable = (text: string) => text.replaceAll('\0', '');
+const toStorable = (text: string) => text.replaceAll('\0', '');
 
 /** @returns whether to continue with this receiver */
 async function noteReceiver(

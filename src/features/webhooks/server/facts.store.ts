@@ -53,18 +53,18 @@ export async function planFact(tx: Db, fact: StoredFact): Promise<void> {
 }
 
 export function asPart(fact: Fact): StatementPart {
-  return sql`announced as (${writing(fact)})`;
+  return sql`announced as (${insertFactSql(fact)})`;
 }
 
 export async function writeFact(tx: Db, fact: Fact): Promise<void> {
-  await writing(fact).execute(tx);
+  await insertFactSql(fact).execute(tx);
 }
 
 /**
  * Lots and webhooks are reference tables, so a cluster queries only the location's shard, and only if somebody listens.
  * With one of the location's own tables next to them in the select, it would query every shard.
  */
-function writing({ event, locationId, about, at }: Fact): RawBuilder<unknown> {
+function insertFactSql({ event, locationId, about, at }: Fact): RawBuilder<unknown> {
   return sql`
     insert into webhook_facts (location_id, about, event, at, due_at)
     select ${locationId}::uuid, reported.about, ${event}, ${at}::timestamptz, ${at}::timestamptz

@@ -55,7 +55,7 @@ async function deliverFact(deps: MakeDeps, notifiers: Notifiers, fact: StoredFac
   const now = deps.now();
   await inTransaction(deps.db, async (tx) => {
     if (!(await claimFact(tx, fact))) return;
-    const reported = await notify(tx, notifiers, { event: fact.event, locationId, about, now });
+    const reported = await notifyAbout(tx, notifiers, { event: fact.event, locationId, about, now });
     const webhooks = await listListening(tx, locationId, fact.event);
     for (const thing of reported) {
       if (fact.event === ENDED && !hasEnded(thing, fact)) await planEnd(tx, fact, thing);
@@ -69,7 +69,7 @@ async function deliverFact(deps: MakeDeps, notifiers: Notifiers, fact: StoredFac
 
 type Requested = { readonly event: string; readonly locationId: string; readonly about: string; readonly now: Date };
 
-function notify(tx: Db, notifiers: Notifiers, { event, ...requested }: Requested): Promise<readonly Reported[]> {
+function notifyAbout(tx: Db, notifiers: Notifiers, { event, ...requested }: Requested): Promise<readonly Reported[]> {
   if (event.startsWith('session.')) return notifiers.sessions(tx, requested);
   if (event.startsWith('notice.')) return notifiers.notice(tx, requested);
   return event.startsWith('permit.') ? notifiers.permit(tx, requested) : notifiers.ticket(tx, requested);

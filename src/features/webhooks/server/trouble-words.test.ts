@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { describeWebhookTrouble } from '../rules/webhook-trouble.ts';
 
 it.each([
@@ -10,8 +10,8 @@ it.each([
   'the owner is told about a server that did not answer (%s) in the language of the page',
   (code, english, spanish) => {
     expect([
-      speaking('en', () => describeWebhookTrouble(code)),
-      speaking('es', () => describeWebhookTrouble(code)),
+      inLanguage('en', () => describeWebhookTrouble(code)),
+      inLanguage('es', () => describeWebhookTrouble(code)),
     ]).toEqual([english, spanish]);
   },
 );

@@ -60,9 +60,9 @@ describe('an event', () => {
     await added();
     await expect(
       world.test.db.transaction().execute(async (tx) => {
-        const { announce } = await import('./announce.ts');
+        const { announceFact } = await import('./announce.ts');
         const at = world.test.clock.now();
-        await announce(tx, { event: 'session.paid', locationId: world.lot.id, about: [world.lot.id], at });
+        await announceFact(tx, { event: 'session.paid', locationId: world.lot.id, about: [world.lot.id], at });
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');

@@ -21,7 +21,7 @@ import {
   renewSecret,
   type ShownWebhook,
   sendTest,
-  show,
+  toShownWebhook,
 } from './webhooks.service.ts';
 
 export function webhooksRoutes(deps: Deps): Route[] {
@@ -39,16 +39,16 @@ function settingRoutes(deps: Deps): Route[] {
     route(contract.addWebhook, async ({ body, principal, now }) => {
       const added = await addWebhook(deps, ownerOf(principal, now), body);
       if (isRefusal(added)) return added;
-      return { data: { webhook: webhookAnswer(await show(db, added.webhook)), secret: added.secret } };
+      return { data: { webhook: webhookAnswer(await toShownWebhook(db, added.webhook)), secret: added.secret } };
     }),
     route(contract.changeWebhook, async ({ params: { id }, body, principal, now }) => {
       const changed = await changeWebhook(deps, ownerOf(principal, now), { id, ...body });
-      return isRefusal(changed) ? changed : { data: { webhook: webhookAnswer(await show(db, changed)) } };
+      return isRefusal(changed) ? changed : { data: { webhook: webhookAnswer(await toShownWebhook(db, changed)) } };
     }),
     route(contract.renewWebhookSecret, async ({ params: { id }, principal, now }) => {
       const renewed = await renewSecret(deps, ownerOf(principal, now), id);
       if (isRefusal(renewed)) return renewed;
-      return { data: { webhook: webhookAnswer(await show(db, renewed.webhook)), secret: renewed.secret } };
+      return { data: { webhook: webhookAnswer(await toShownWebhook(db, renewed.webhook)), secret: renewed.secret } };
     }),
     route(contract.removeWebhook, async ({ params: { id }, principal, now }) => {
       const refused = await removeWebhook(db, ownerOf(principal, now), id);

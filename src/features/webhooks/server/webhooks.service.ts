@@ -38,7 +38,7 @@ export type ShownWebhook = StoredWebhook & {
 };
 
 export async function listShown(db: Db, ownerId: string): Promise<ShownWebhook[]> {
-  return Promise.all((await listWebhooks(db, ownerId)).map((webhook) => show(db, webhook)));
+  return Promise.all((await listWebhooks(db, ownerId)).map((webhook) => toShownWebhook(db, webhook)));
 }
 
 /** Null unless it is the owner's. */
@@ -47,7 +47,7 @@ export async function findOwn(db: Db, id: string, ownerId: string): Promise<Stor
   return found?.ownerId === ownerId ? found : null;
 }
 
-export async function show(db: Db, webhook: StoredWebhook): Promise<ShownWebhook> {
+export async function toShownWebhook(db: Db, webhook: StoredWebhook): Promise<ShownWebhook> {
   const { ownerId, locationIds } = webhook;
   const names = await listLotNames(db, ownerId, locationIds ?? []);
   const locations = locationIds?.map((_id) => ({ _id, name: names.get(_id) ?? '' })) ?? null;
@@ -71,7 +71,7 @@ export async function addWebhook(
     if ((await listWebhooks(tx, ownerId)).length >= MAX) return refuse('too_many_webhooks');
     await insertWebhook(tx, webhook);
     await planEnds(tx, webhook, now);
-    await record(tx, 'webhook_added', webhook, now);
+    await recordAct(tx, 'webhook_added', webhook, now);
     return { webhook, secret };
   });
 }
@@ -98,7 +98,7 @@ export async function changeWebhook(
     if (isOn || url !== undefined) {
       await saveState(tx, { ...(await findState(tx, id)), failures: 0, failingSince: null, waitsUntil: null });
     }
-    await record(tx, 'webhook_changed', { ...found, url: url ?? found.url }, now);
+    await recordAct(tx, 'webhook_changed', { ...found, url: url ?? found.url }, now);
     const changed = await findWebhook(tx, id);
     if (!changed) return refuse('not_found');
     if (isOn || events || locationIds !== undefined) await planEnds(tx, changed, now);
@@ -121,7 +121,7 @@ export async function renewSecret(
       oldSecretUntil: new Date(now.getTime() + OLD_SECRET_MS),
     };
     await updateWebhook(tx, id, changes);
-    await record(tx, 'webhook_changed', found, now);
+    await recordAct(tx, 'webhook_changed', found, now);
     return { webhook: { ...found, ...changes }, secret };
   });
 }
@@ -131,7 +131,7 @@ export async function removeWebhook(db: Db, { ownerId, now }: Owner, id: string)
     const found = await findOwn(tx, id, ownerId);
     if (!found) return refuse('not_found');
     await deleteWebhook(tx, id);
-    await record(tx, 'webhook_removed', found, now);
+    await recordAct(tx, 'webhook_removed', found, now);
     return null;
   });
 }
@@ -173,7 +173,7 @@ function lotsOf(ids: readonly string[] | null): readonly string[] | null {
 
 type Action = 'webhook_added' | 'webhook_changed' | 'webhook_removed';
 
-async function record(tx: Db, action: Action, { id, ownerId, url }: StoredWebhook, now: Date): Promise<void> {
+async function recordAct(tx: Db, action: Action, { id, ownerId, url }: StoredWebhook, now: Date): Promise<void> {
   const subject = { kind: 'user', locationId: null, id: ownerId } as const;
   // Only the host of the address, because the path may contain a secret of the receiver.
   const detail = { webhook: id, host: new URL(url).host };

@@ -64,11 +64,11 @@ const closedFor = (zone: ZoneOnSale, at: Date): ClosedToSales | null => {
   if (now && !now.isOpen) return { opensAt: now.until };
   const opensAt = now ? null : opensAfter(hours, at, timeZone);
   // It may open earlier than usual on a date.
-  if (opensAt) return { opensAt: earlier(opensAt, ahead.find(({ isOpen }) => isOpen)?.from ?? null) };
+  if (opensAt) return { opensAt: earlierOf(opensAt, ahead.find(({ isOpen }) => isOpen)?.from ?? null) };
   const unrated = selling?.unratedAt(at, timeZone);
   if (unrated) return { opensAt: unrated.ratedAt };
   const forSaleAt = now ? null : forSaleAgainAt(schedule, at, timeZone);
-  return forSaleAt && { opensAt: earlier(forSaleAt, ahead.find(({ isOpen }) => isOpen)?.from ?? null) };
+  return forSaleAt && { opensAt: earlierOf(forSaleAt, ahead.find(({ isOpen }) => isOpen)?.from ?? null) };
 };
 
 /** When a zone that is open at the start of a stay next closes, or stops selling during the stay. */
@@ -86,10 +86,10 @@ export const shutsWithin = (zone: ZoneOnSale, { from, until }: Spell): Date | nu
 /** @param isDue whether it would have to be open at once, after hours on a date */
 const usuallyShuts = ({ hours, schedule = [], timeZone }: ZoneOnSale, stay: Spell, isDue: boolean): Date | null => {
   if (isDue && !isOpenAt(hours, stay.from, timeZone)) return stay.from;
-  return earlier(closesAfter(hours, stay.from, timeZone), closedWithin(schedule, stay, timeZone));
+  return earlierOf(closesAfter(hours, stay.from, timeZone), closedWithin(schedule, stay, timeZone));
 };
 
-const earlier = (one: Date | null, other: Date | null): Date | null => {
+const earlierOf = (one: Date | null, other: Date | null): Date | null => {
   if (!one || !other) return one ?? other;
   return one < other ? one : other;
 };

@@ -73,26 +73,26 @@ const durationFor = (isHourly: boolean, minutes: number): StayDuration | null =>
  * opens with its first zone.
  */
 export const saleOfLot = (sales: readonly Sale[]): Sale => {
-  const cheapest = sales.reduce<Price | null>((best, { price }) => cheaper(best, price), null);
+  const cheapest = sales.reduce<Price | null>((best, { price }) => cheaperOf(best, price), null);
   const open = sales.some((sale) => sale.open);
   return {
     price: cheapest,
     open,
-    opensAt: open ? null : first(sales.map(({ opensAt }) => opensAt)),
-    closesAt: cheapest ? null : last(sales.map(({ closesAt }) => closesAt)),
+    opensAt: open ? null : earliestOf(sales.map(({ opensAt }) => opensAt)),
+    closesAt: cheapest ? null : latestOf(sales.map(({ closesAt }) => closesAt)),
   };
 };
 
-const cheaper = (one: Price | null, other: Price | null): Price | null => {
+const cheaperOf = (one: Price | null, other: Price | null): Price | null => {
   if (!one || !other) return one ?? other;
   if (one.cents === other.cents) return one.days === null ? one : other;
   return one.cents < other.cents ? one : other;
 };
 
-const first = (times: readonly (Date | null)[]): Date | null =>
+const earliestOf = (times: readonly (Date | null)[]): Date | null =>
   times.reduce((earliest, at) => (earliest && (!at || earliest <= at) ? earliest : at), null);
 
-const last = (times: readonly (Date | null)[]): Date | null =>
+const latestOf = (times: readonly (Date | null)[]): Date | null =>
   times.reduce((latest, at) => (latest && (!at || latest >= at) ? latest : at), null);
 
 /** Whether a zone sells the same at all times: it is always open, and has no weekly hours, rates by time or dated charges. */

@@ -16,7 +16,7 @@ import type { Zone } from '../zones.contract.ts';
 import { answerZone } from './answer-zones.ts';
 import { lockZone } from './lock-zone.ts';
 import type { ZoneRow } from './zone-answer.ts';
-import { centsOf, minutesOf, notHourly, numberTaken, reserving, type ZoneFields } from './zone-fields.ts';
+import { centsOf, minutesOf, notHourly, numberTaken, reservationFields, type ZoneFields } from './zone-fields.ts';
 import { isZoneNumberTaken, updateZone, type ZoneChanges } from './zones.store.ts';
 
 type SomeZoneFields = { readonly [Name in keyof ZoneFields]?: ZoneFields[Name] | undefined };
@@ -50,7 +50,7 @@ export async function changeZone(
   if (zoneNumber !== undefined && (await isZoneNumberTaken(db, { locationId, zoneNumber, except: id }))) {
     return numberTaken();
   }
-  const rated = rating(rates ? storedRatesOf(rates) : zone, fields);
+  const rated = rateChanges(rates ? storedRatesOf(rates) : zone, fields);
   if (isRefusal(rated)) return rated;
   if (fields.startStop && !rated.rate.isHourly) return notHourly();
   // Under the lock that each sale also takes: a sale sees the old capacity or the new one.
@@ -60,9 +60,9 @@ export async function changeZone(
     ...toColumns(fields),
     ...rated,
     ...(pricedBy && { pricedBy }),
-    ...scheduling(schedule),
-    ...pausing(zone, paused, now),
-    ...reserving(fields),
+    ...scheduleChanges(schedule),
+    ...pauseChanges(zone, paused, now),
+    ...reservationFields(fields),
     ...(capacity !== undefined && { capacity, ...(capacity === null && NOTHING_BLOCKED) }),
   });
   if (capacity === null && zone.capacity !== null) await endCounting(db, { locationId, zoneId: id });
@@ -73,7 +73,7 @@ export async function changeZone(
 }
 
 /** What the request does not say about the rate stays. */
-function rating(
+function rateChanges(
   { rate, rates }: Pick<ZoneRow, 'rate' | 'rates'>,
   { price, isHourly = rate.isHourly }: SomeZoneFields,
 ): StoredRates | Refusal {
@@ -92,13 +92,13 @@ function toColumns({ zoneNumber, openTime, closeTime }: SomeZoneFields): ZoneCha
   };
 }
 
-function scheduling(schedule: ZoneChange['schedule']): ZoneChanges {
+function scheduleChanges(schedule: ZoneChange['schedule']): ZoneChanges {
   if (schedule === undefined) return {};
   return { schedule: schedule.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) })) };
 }
 
 /** Pausing twice keeps the first time. */
-function pausing(zone: ZoneRow, paused: boolean | undefined, now: Date): ZoneChanges {
+function pauseChanges(zone: ZoneRow, paused: boolean | undefined, now: Date): ZoneChanges {
   if (paused === undefined || paused === (zone.pausedAt !== null)) return {};
   return { pausedAt: paused ? now : null };
 }

@@ -39,7 +39,7 @@ export function minutesOf(time: string): number {
 }
 
 /** The settings of how it sells besides its price: reservations, and stays that are paid when their drivers leave. */
-export function reserving({ reservable, reserveDaysAhead, walkUpPercent, startStop }: Reservations) {
+export function reservationFields({ reservable, reserveDaysAhead, walkUpPercent, startStop }: Reservations) {
   return {
     ...(reservable !== undefined && { reservable }),
     ...(reserveDaysAhead !== undefined && { reserveDaysAhead }),

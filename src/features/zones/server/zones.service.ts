@@ -13,7 +13,7 @@ import type { Zone } from '../zones.contract.ts';
 import { answerZone, answerZones } from './answer-zones.ts';
 import { lockZone } from './lock-zone.ts';
 import { claimSignCode } from './sign-codes.store.ts';
-import { centsOf, minutesOf, notHourly, numberTaken, reserving, type ZoneFields } from './zone-fields.ts';
+import { centsOf, minutesOf, notHourly, numberTaken, reservationFields, type ZoneFields } from './zone-fields.ts';
 import { insertZone, isZoneNumberTaken, listZoneNumbers, listZonesOnOffer, updateZone } from './zones.store.ts';
 
 const byNumber = new Intl.Collator('en', { numeric: true });
@@ -58,7 +58,7 @@ export async function addZone(
     capacity,
     ...hours,
     datedHours: (await findLotDates(db, locationId)).map((entry) => ({ ...entry, ofLot: true as const })),
-    ...reserving(fields),
+    ...reservationFields(fields),
     createdAt: now,
   };
   const zone = await insertZone(db, columns);
@@ -89,7 +89,7 @@ export async function copyZone(db: Db, { from, zoneNumber, id, now }: RequestedC
     schedule: zone.schedule,
     datedHours: zone.datedHours,
     capacity: zone.capacity,
-    ...reserving(zone),
+    ...reservationFields(zone),
     signCode,
     pausedAt: zone.pausedAt && now,
     createdAt: now,

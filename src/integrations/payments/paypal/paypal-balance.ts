@@ -39,7 +39,7 @@ const Balances = z.object({
 export function payPalBalance(client: PayPalClient, now: () => Date): ProviderBalance {
   return {
     lateMinutes: LATE_MINUTES,
-    listTransactions: (page) => search(client, page, now()),
+    listTransactions: (page) => searchTransactions(client, page, now()),
     getHeld: async () => {
       const requested = now();
       const path = `${REPORTING}/balances?currency_code=USD`;
@@ -54,7 +54,7 @@ export function payPalBalance(client: PayPalClient, now: () => Date): ProviderBa
 }
 
 /** The cursor consists of the window's beginning in milliseconds and the page within it. */
-async function search(
+async function searchTransactions(
   client: PayPalClient,
   { since, cursor }: ListPage,
   now: Date,

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { ProviderBusy, ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from '../payments.port.ts';
-import { type PayPalSettings, reach, readJson } from './paypal-http.ts';
+import { fetchPayPal, type PayPalSettings, readJson } from './paypal-http.ts';
 import { REFUSED_FOR_NOW } from './paypal-refusals.ts';
 import { createPayPalToken } from './paypal-token.ts';
 
@@ -39,12 +39,12 @@ export function createPayPalClient(settings: PayPalSettings): PayPalClient {
   const token = createPayPalToken(settings);
   const send = async (call: PayPalCall): Promise<Response> => {
     const given = await token.get();
-    const answer = await reach(settings.apiUrl + call.path, requestOf(call, given), settings.timeoutMs);
+    const answer = await fetchPayPal(settings.apiUrl + call.path, requestOf(call, given), settings.timeoutMs);
     if (answer.status !== 401) return answer;
     // Expired or revoked early. A call that was rejected has done nothing, so it may be repeated.
     await answer.body?.cancel();
     token.drop(given);
-    return reach(settings.apiUrl + call.path, requestOf(call, await token.get()), settings.timeoutMs);
+    return fetchPayPal(settings.apiUrl + call.path, requestOf(call, await token.get()), settings.timeoutMs);
   };
   return async (call, answer) => {
     let response = await send(call);

@@ -13,7 +13,7 @@ export type PayPalSettings = {
 };
 
 /** @throws ProviderUnavailable when PayPal is slow, down or disconnected. */
-export async function reach(url: string, init: RequestInit, timeoutMs: number): Promise<Response> {
+export async function fetchPayPal(url: string, init: RequestInit, timeoutMs: number): Promise<Response> {
   try {
     return await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
   } catch (cause) {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { IntentStatus, ProviderIntent, ProviderRefund } from '../payments.port.ts';
 import { centsOf } from './paypal-money.ts';
 import { readNames } from './paypal-names.ts';
-import { declined } from './paypal-refusals.ts';
+import { declinedText } from './paypal-refusals.ts';
 
 export const Money = z.object({ currency_code: z.string(), value: z.string() });
 const Reason = z.object({ reason: z.string().optional() }).optional();
@@ -153,5 +153,5 @@ function isDenied({ status }: { readonly status: string }): boolean {
 
 /** PayPal gives a reason code here, but no message. */
 function wordsFor({ status, status_details }: Pick<PayPalCapture, 'status' | 'status_details'>) {
-  return { code: status_details?.reason ?? status, message: declined() };
+  return { code: status_details?.reason ?? status, message: declinedText() };
 }

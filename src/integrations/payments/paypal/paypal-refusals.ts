@@ -13,7 +13,7 @@ export const REFUSED_FOR_NOW: ReadonlySet<string> = new Set([
 /** Not a decline: the buyer has not approved yet, and the window is still open. */
 export const NOT_APPROVED = 'ORDER_NOT_APPROVED';
 
-export const declined = () => t`PayPal declined this payment. You have not been charged.`;
+export const declinedText = () => t`PayPal declined this payment. You have not been charged.`;
 const accountRefused = () =>
   t`PayPal does not accept payments from this account. Pay another way. You have not been charged.`;
 const tryAnother = () =>
@@ -44,5 +44,5 @@ const WORDS: Readonly<Record<string, () => string>> = {
 
 /** What a payer reads about a payment that PayPal refused with this issue. */
 export function wordsForDecline(issue: string): string {
-  return (WORDS[issue] ?? declined)();
+  return (WORDS[issue] ?? declinedText)();
 }

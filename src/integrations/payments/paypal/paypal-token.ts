@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { ProviderMisconfigured, ProviderUnavailable } from '../payments.port.ts';
-import { type PayPalSettings, reach, readJson } from './paypal-http.ts';
+import { fetchPayPal, type PayPalSettings, readJson } from './paypal-http.ts';
 
 export type PayPalToken = {
   /** @throws ProviderUnavailable, ProviderMisconfigured when PayPal rejects our credentials. */
@@ -43,7 +43,7 @@ async function fetchToken({ apiUrl, clientId, clientSecret, timeoutMs, now }: Pa
     'content-type': 'application/x-www-form-urlencoded',
   };
   const request = { method: 'POST', headers, body: 'grant_type=client_credentials' };
-  const response = await reach(`${apiUrl}/v1/oauth2/token`, request, timeoutMs);
+  const response = await fetchPayPal(`${apiUrl}/v1/oauth2/token`, request, timeoutMs);
   const body = await readJson(response);
   if (response.status === 401) throw new ProviderMisconfigured('PayPal does not know these credentials.');
   const parsed = Answer.safeParse(body);

@@ -2,7 +2,7 @@
 
 import type { Db } from '#platform/db/database.ts';
 import { webhookSecret } from './sandbox-books.store.ts';
-import { claimDueEvents, type DueEvent, markDelivered, postpone } from './sandbox-events.store.ts';
+import { claimDueEvents, type DueEvent, markDelivered, postponeEvent } from './sandbox-events.store.ts';
 import { ripenRefund } from './sandbox-refunds.ts';
 import { signWebhook } from './sandbox-signature.ts';
 import { ripenTransfer } from './sandbox-transfers.ts';
@@ -42,18 +42,18 @@ export async function deliverDueEvents(
 
 async function tryToDeliver(deps: DeliverDeps, event: DueEvent): Promise<NobodyServes | null> {
   try {
-    await deliver(deps, event);
+    await deliverEvent(deps, event);
     await markDelivered(deps.db, event.id, deps.now());
     return null;
   } catch (error) {
-    await postpone(deps.db, event, deps.now());
+    await postponeEvent(deps.db, event, deps.now());
     if (error instanceof NobodyServes) return error;
     deps.onError(error instanceof Error ? error : new Error(String(error)));
     return null;
   }
 }
 
-async function deliver({ db, now, postWebhook }: DeliverDeps, event: DueEvent): Promise<void> {
+async function deliverEvent({ db, now, postWebhook }: DeliverDeps, event: DueEvent): Promise<void> {
   const { payload, refundRef, transferRef } = event;
   if (refundRef) await ripenRefund({ db, now }, refundRef);
   if (transferRef) await ripenTransfer({ db, now }, transferRef);

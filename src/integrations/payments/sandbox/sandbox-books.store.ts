@@ -161,7 +161,7 @@ type Change = Extract<SandboxChange, { ok: true }>;
  * What a change writes, as parts of a statement. The statement fails with an error that
  * `isStale` recognizes if the intent has changed since it was read.
  */
-function changing(
+function changeParts(
   { version, ...intent }: BookedIntent,
   { state, events }: Change,
   now: Date,
@@ -195,7 +195,7 @@ function movedPart(
  * @throws an error that `isStale` recognizes, having written nothing, if the intent has changed since it was read
  */
 export async function saveChange(db: Db, intent: BookedIntent, change: Change, now: Date): Promise<void> {
-  await writeAll(db, changing(intent, change, now));
+  await writeAll(db, changeParts(intent, change, now));
 }
 
 export type Page = { readonly since: Date; readonly after: string | null; readonly limit: number };

@@ -25,45 +25,46 @@ export type TypedCard = {
   readonly cvc: string;
 };
 
-const declined = (code: string, message: string) => ({ kind: 'declined', code, message }) as const;
+const declinedOutcome = (code: string, message: string) => ({ kind: 'declined', code, message }) as const;
 
-const approved = (refunds?: RefundsGo) => (): CardOutcome => ({ kind: 'approved', ...(refunds && { refunds }) });
+const approvedOutcome = (refunds?: RefundsGo) => (): CardOutcome => ({ kind: 'approved', ...(refunds && { refunds }) });
 
 const TEST_CARDS: Readonly<Record<string, () => CardOutcome>> = {
-  '4242424242424242': approved(),
-  '5555555555554444': approved(),
-  '378282246310005': approved(),
-  '4000000000007726': approved('later'),
-  '4000000000005126': approved('bounces'),
-  '4000000000000259': approved('refused:charge_disputed'),
+  '4242424242424242': approvedOutcome(),
+  '5555555555554444': approvedOutcome(),
+  '378282246310005': approvedOutcome(),
+  '4000000000007726': approvedOutcome('later'),
+  '4000000000005126': approvedOutcome('bounces'),
+  '4000000000000259': approvedOutcome('refused:charge_disputed'),
   // Authorized, but every later capture is refused.
   '4000000000000705': () => ({ kind: 'approved', refusesCapture: true }),
   // Authorized, but never for more than at first.
   '4000000000000606': () => ({ kind: 'approved', refusesIncrease: true }),
   // Can be saved, but is declined whenever it is charged without its holder.
-  '4000000000000341': approved(),
+  '4000000000000341': approvedOutcome(),
   '4000002500003155': () => ({ kind: 'authentication' }),
-  '4000000000000002': () => declined('card_declined', t`Your card was declined.`),
-  '4000000000009995': () => declined('insufficient_funds', t`Your card has insufficient funds.`),
-  '4000000000000069': () => declined('expired_card', t`Your card has expired.`),
-  '4000000000000127': () => declined('incorrect_cvc', t`Your card's security code is incorrect.`),
+  '4000000000000002': () => declinedOutcome('card_declined', t`Your card was declined.`),
+  '4000000000009995': () => declinedOutcome('insufficient_funds', t`Your card has insufficient funds.`),
+  '4000000000000069': () => declinedOutcome('expired_card', t`Your card has expired.`),
+  '4000000000000127': () => declinedOutcome('incorrect_cvc', t`Your card's security code is incorrect.`),
   '4000000000000119': () =>
-    declined('processing_error', t`An error occurred while processing your card. Try again in a little bit.`),
+    declinedOutcome('processing_error', t`An error occurred while processing your card. Try again in a little bit.`),
 };
 
 /** The bank's answer to this card at this time. */
 export function authorizeCard(card: TypedCard, now: Date): CardOutcome {
-  if (!passesLuhn(card.number)) return declined('incorrect_number', t`Your card number is incorrect.`);
-  if (!isMonthAhead(card, now)) return declined('invalid_expiry', t`Your card's expiration date is in the past.`);
-  if (!/^\d{3,4}$/.test(card.cvc)) return declined('invalid_cvc', t`Your card's security code is incomplete.`);
+  if (!passesLuhn(card.number)) return declinedOutcome('incorrect_number', t`Your card number is incorrect.`);
+  if (!isMonthAhead(card, now))
+    return declinedOutcome('invalid_expiry', t`Your card's expiration date is in the past.`);
+  if (!/^\d{3,4}$/.test(card.cvc)) return declinedOutcome('invalid_cvc', t`Your card's security code is incomplete.`);
   const known = TEST_CARDS[card.number];
-  return known ? known() : declined('test_mode', t`Only test cards work here, such as 4242 4242 4242 4242.`);
+  return known ? known() : declinedOutcome('test_mode', t`Only test cards work here, such as 4242 4242 4242 4242.`);
 }
 
 /** The bank's answer to a saved card that is charged without its holder. */
 export function authorizeSavedCard(card: Omit<TypedCard, 'cvc'>, now: Date): CardOutcome {
-  if (card.number === '4000000000000341') return declined('card_declined', t`Your card was declined.`);
-  if (!isMonthAhead(card, now)) return declined('expired_card', t`Your card has expired.`);
+  if (card.number === '4000000000000341') return declinedOutcome('card_declined', t`Your card was declined.`);
+  if (!isMonthAhead(card, now)) return declinedOutcome('expired_card', t`Your card has expired.`);
   return authorizeCard({ ...card, cvc: '123' }, now);
 }
 

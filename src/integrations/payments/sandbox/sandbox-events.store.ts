@@ -125,7 +125,7 @@ export async function markDelivered(db: Db, id: string, now: Date): Promise<void
 }
 
 /** Makes it due again later, unless it has been tried too often. */
-export async function postpone(db: Db, { id, tries }: Pick<DueEvent, 'id' | 'tries'>, now: Date): Promise<void> {
+export async function postponeEvent(db: Db, { id, tries }: Pick<DueEvent, 'id' | 'tries'>, now: Date): Promise<void> {
   const pause = Math.min(2 ** tries, MAX_PAUSE_SECONDS);
   const deliverAt = tries < MAX_TRIES ? secondsAfter(now, pause) : null;
   await db.updateTable('sandbox.events').set({ deliverAt }).where('id', '=', id).execute();

@@ -54,7 +54,7 @@ export function changeIntent(state: SandboxState, command: SandboxCommand): Sand
     case 'confirm':
       return confirm(state, command.bank);
     case 'charge':
-      return confirm(state, unattended(command.bank));
+      return confirm(state, withoutDriver(command.bank));
     case 'authenticate':
       return authenticate(state, command.outcome);
     case 'capture':
@@ -62,7 +62,7 @@ export function changeIntent(state: SandboxState, command: SandboxCommand): Sand
     case 'increase':
       return increase(state, command.amountCents);
     case 'expire':
-      return state.status === 'requires_capture' ? moved(state, 'canceled') : unexpected(state);
+      return state.status === 'requires_capture' ? changedStatus(state, 'canceled') : unexpectedState(state);
     case 'cancel':
       return cancel(state);
     case 'refund':
@@ -75,7 +75,7 @@ export function changeIntent(state: SandboxState, command: SandboxCommand): Sand
 }
 
 function confirm(state: SandboxState, bank: CardOutcome): SandboxChange {
-  if (state.status !== 'requires_payment_method' && state.status !== 'requires_action') return unexpected(state);
+  if (state.status !== 'requires_payment_method' && state.status !== 'requires_action') return unexpectedState(state);
   switch (bank.kind) {
     case 'approved':
       return approve({
@@ -97,14 +97,14 @@ function confirm(state: SandboxState, bank: CardOutcome): SandboxChange {
   }
 }
 
-function unattended(bank: CardOutcome): CardOutcome {
+function withoutDriver(bank: CardOutcome): CardOutcome {
   if (bank.kind !== 'authentication') return bank;
   const message = t`Your card was declined. This transaction requires authentication.`;
   return { kind: 'declined', code: 'authentication_required', message };
 }
 
 function authenticate(state: SandboxState, outcome: 'pass' | 'fail'): SandboxChange {
-  if (state.status !== 'requires_action') return unexpected(state);
+  if (state.status !== 'requires_action') return unexpectedState(state);
   if (outcome === 'pass') return approve(state);
   return decline(state, {
     code: 'payment_intent_authentication_failure',
@@ -113,11 +113,11 @@ function authenticate(state: SandboxState, outcome: 'pass' | 'fail'): SandboxCha
 }
 
 function approve(state: SandboxState): SandboxChange {
-  return moved(state, state.capture === 'manual' ? 'requires_capture' : 'succeeded');
+  return changedStatus(state, state.capture === 'manual' ? 'requires_capture' : 'succeeded');
 }
 
 function capture(state: SandboxState, amountCents: number): SandboxChange {
-  if (state.status !== 'requires_capture') return unexpected(state);
+  if (state.status !== 'requires_capture') return unexpectedState(state);
   if (amountCents < MINIMUM_CENTS)
     return { ok: false, code: 'amount_too_small', message: 'The amount is below 50 cents.' };
   if (amountCents > state.amountCents) {
@@ -126,16 +126,16 @@ function capture(state: SandboxState, amountCents: number): SandboxChange {
   if (state.refusesCapture)
     return { ok: false, code: 'capture_charge_authorization_expired', message: 'The bank refused.' };
   const isPart = amountCents < state.amountCents;
-  return moved({ ...state, amountCents, authorizedCents: isPart ? state.amountCents : null }, 'succeeded');
+  return changedStatus({ ...state, amountCents, authorizedCents: isPart ? state.amountCents : null }, 'succeeded');
 }
 
 function increase(state: SandboxState, amountCents: number): SandboxChange {
-  if (state.status !== 'requires_capture') return unexpected(state);
+  if (state.status !== 'requires_capture') return unexpectedState(state);
   if (amountCents <= state.amountCents) {
     return { ok: false, code: 'parameter_invalid_integer', message: 'The amount is not larger than what is held.' };
   }
   if (state.refusesIncrease) return { ok: false, code: 'card_declined', message: 'The bank holds no more.' };
-  return moved({ ...state, amountCents }, 'requires_capture');
+  return changedStatus({ ...state, amountCents }, 'requires_capture');
 }
 
 function decline(state: SandboxState, error: { code: string; message: string }): SandboxChange {
@@ -144,11 +144,11 @@ function decline(state: SandboxState, error: { code: string; message: string }):
 
 function cancel(state: SandboxState): SandboxChange {
   if (state.status === 'canceled') return { ok: true, state, events: [] };
-  return state.status === 'succeeded' ? unexpected(state) : moved(state, 'canceled');
+  return state.status === 'succeeded' ? unexpectedState(state) : changedStatus(state, 'canceled');
 }
 
 function refund(state: SandboxState, amountCents: number): SandboxChange {
-  if (state.status !== 'succeeded') return unexpected(state);
+  if (state.status !== 'succeeded') return unexpectedState(state);
   if (amountCents <= 0) return { ok: false, code: 'parameter_invalid_integer', message: 'Nothing is no refund.' };
   if (state.refundsGo.startsWith('refused:')) {
     return { ok: false, code: state.refundsGo.slice('refused:'.length), message: 'The refund was refused.' };
@@ -160,12 +160,12 @@ function refund(state: SandboxState, amountCents: number): SandboxChange {
   return { ok: true, state: { ...state, refundedCents }, events: ['charge.refunded'] };
 }
 
-function moved(state: SandboxState, status: 'succeeded' | 'requires_capture' | 'canceled'): SandboxChange {
+function changedStatus(state: SandboxState, status: 'succeeded' | 'requires_capture' | 'canceled'): SandboxChange {
   const event = status === 'requires_capture' ? 'payment_intent.amount_capturable_updated' : `payment_intent.${status}`;
   return { ok: true, state: { ...state, status, error: null }, events: [event] };
 }
 
-function unexpected(state: SandboxState): SandboxChange {
+function unexpectedState(state: SandboxState): SandboxChange {
   return {
     ok: false,
     code: 'payment_intent_unexpected_state',

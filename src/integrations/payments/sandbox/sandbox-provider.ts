@@ -35,7 +35,7 @@ import { confirmCardSetup, sandboxCardSetups } from './sandbox-card-setups.ts';
 import { authorizeCard, authorizeSavedCard, describeCard, type RefundsGo, type TypedCard } from './sandbox-cards.ts';
 import { changeIntent, MINIMUM_CENTS, type SandboxCommand, type SandboxStatus } from './sandbox-machine.ts';
 import { listRefundsOfIntent, listRefundsSince } from './sandbox-refunds.store.ts';
-import { endRefund, known, makeSandboxRefund, otherParameters, toProviderRefund } from './sandbox-refunds.ts';
+import { endRefund, makeSandboxRefund, otherParameters, requireIntent, toProviderRefund } from './sandbox-refunds.ts';
 import { isSignedWebhook } from './sandbox-signature.ts';
 import { sandboxTransfers } from './sandbox-transfers.ts';
 
@@ -102,9 +102,9 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
     },
     getIntent: async (ref) => {
       await at('before:get');
-      const found = known(await findIntent(deps.db, { ref }), ref);
+      const found = requireIntent(await findIntent(deps.db, { ref }), ref);
       const intent = isExpired(found, deps.now())
-        ? known(await obey(deps, { ref }, { kind: 'expire' }), ref).intent
+        ? requireIntent(await runCommand(deps, { ref }, { kind: 'expire' }), ref).intent
         : found;
       await at('after:get');
       return withSaved(deps.db, intent);
@@ -118,9 +118,11 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
     },
     cardSetups: sandboxCardSetups(deps),
     authorize: null,
-    capture: (ref, _key, part) => act(deps, 'capture', ref, { kind: 'capture', amountCents: part?.amountCents }),
-    increaseHold: (ref, _key, amountCents) => act(deps, 'increase', ref, { kind: 'increase', amountCents }),
-    cancel: (ref) => act(deps, 'cancel', ref, { kind: 'cancel' }),
+    capture: (ref, _key, part) =>
+      runServerCommand(deps, 'capture', ref, { kind: 'capture', amountCents: part?.amountCents }),
+    increaseHold: (ref, _key, amountCents) =>
+      runServerCommand(deps, 'increase', ref, { kind: 'increase', amountCents }),
+    cancel: (ref) => runServerCommand(deps, 'cancel', ref, { kind: 'cancel' }),
     refund: async (refund) => {
       await at('before:refund');
       const { refundRef, status, failure } = toProviderRefund(await makeSandboxRefund(refunds, refund));
@@ -145,8 +147,8 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
     listDisputes: null,
     confirm: async (clientSecret, card) =>
       (await confirmCardSetup(deps, clientSecret, card)) ??
-      notify(deps, clientSecret, { kind: 'confirm', bank: authorizeCard(card, deps.now()), card }),
-    authenticate: (clientSecret, outcome) => notify(deps, clientSecret, { kind: 'authenticate', outcome }),
+      runBrowserCommand(deps, clientSecret, { kind: 'confirm', bank: authorizeCard(card, deps.now()), card }),
+    authenticate: (clientSecret, outcome) => runBrowserCommand(deps, clientSecret, { kind: 'authenticate', outcome }),
     console: {
       refund: async (ref, amountCents) => {
         const made = await makeSandboxRefund(refunds, { ref, amountCents, idempotencyKey: null });
@@ -160,11 +162,11 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
 
 /** If it was already charged, it stays so, and asking again changes nothing. */
 async function chargeSaved(deps: SandboxDeps, ref: string): Promise<ProviderIntent> {
-  const intent = known(await findIntent(deps.db, { ref }), ref);
+  const intent = requireIntent(await findIntent(deps.db, { ref }), ref);
   const card = intent.methodRef && (await findMethod(deps.db, intent.methodRef));
   if (!card) throw new ProviderRefused('resource_missing', 'No such payment method.');
   const bank = authorizeSavedCard(card, deps.now());
-  const obeyed = known(await obey(deps, { ref }, { kind: 'charge', bank }), ref);
+  const obeyed = requireIntent(await runCommand(deps, { ref }, { kind: 'charge', bank }), ref);
   return withSaved(deps.db, obeyed.intent);
 }
 
@@ -189,24 +191,24 @@ function sandboxLists(db: Db): ProviderLists {
 }
 
 /** A command from the product's server. A command that comes too late returns the current state, as a fetch would. */
-async function act(
+async function runServerCommand(
   deps: SandboxDeps,
   name: 'capture' | 'increase' | 'cancel',
   ref: string,
   command: SandboxCommand,
 ): Promise<ProviderIntent> {
   await deps.faults?.(`before:${name}`);
-  const { intent } = known(await obey(deps, { ref }, command), ref);
+  const { intent } = requireIntent(await runCommand(deps, { ref }, command), ref);
   await deps.faults?.(`after:${name}`);
   return toProviderIntent(intent);
 }
 
-async function notify(
+async function runBrowserCommand(
   deps: SandboxDeps,
   clientSecret: string,
   command: SandboxCommand,
 ): Promise<BrowserOutcome | null> {
-  const obeyed = await obey(deps, { clientSecret }, command);
+  const obeyed = await runCommand(deps, { clientSecret }, command);
   if (!obeyed) return null;
   const { intent, refused } = obeyed;
   const error = refused ?? intent.error;
@@ -219,12 +221,12 @@ type Obeyed = {
 };
 
 /** Takes the intent's lock only when two commands collide. Null when there is no such intent. */
-async function obey(deps: SandboxDeps, by: IntentName, command: SandboxCommand): Promise<Obeyed | null> {
+async function runCommand(deps: SandboxDeps, by: IntentName, command: SandboxCommand): Promise<Obeyed | null> {
   try {
-    return await apply(deps, deps.db, takeFresh(deps, by, command) ?? (await findIntent(deps.db, by)), command);
+    return await applyCommand(deps, deps.db, takeFresh(deps, by, command) ?? (await findIntent(deps.db, by)), command);
   } catch (error) {
     if (!isStale(error)) throw error;
-    return inTransaction(deps.db, async (tx) => apply(deps, tx, await lockIntent(tx, by), command));
+    return inTransaction(deps.db, async (tx) => applyCommand(deps, tx, await lockIntent(tx, by), command));
   }
 }
 
@@ -240,7 +242,7 @@ function takeFresh({ fresh }: SandboxDeps, by: IntentName, { kind }: SandboxComm
 }
 
 /** The change and its events are one statement. */
-async function apply(
+async function applyCommand(
   { now }: SandboxDeps,
   db: Db,
   intent: BookedIntent | null,

@@ -24,15 +24,15 @@ type Requested = Pick<NewRefund, 'ref' | 'amountCents'> & { readonly idempotency
 /** Once per key. @throws ProviderRefused */
 export async function makeSandboxRefund(deps: RefundDeps, requested: Requested): Promise<BookedRefund> {
   return inTransaction(deps.db, async (tx) => {
-    const intent = known(await lockIntent(tx, requested), requested.ref);
+    const intent = requireIntent(await lockIntent(tx, requested), requested.ref);
     const done = requested.idempotencyKey ? await findRefundByKey(tx, requested.idempotencyKey) : null;
-    if (!done) return refund(deps, tx, intent, requested);
+    if (!done) return bookRefund(deps, tx, intent, requested);
     if (done.intentRef !== requested.ref || done.amountCents !== requested.amountCents) throw otherParameters();
     return done;
   });
 }
 
-async function refund(deps: RefundDeps, tx: Db, intent: BookedIntent, requested: Requested): Promise<BookedRefund> {
+async function bookRefund(deps: RefundDeps, tx: Db, intent: BookedIntent, requested: Requested): Promise<BookedRefund> {
   const { amountCents, idempotencyKey } = requested;
   const change = changeIntent(intent, { kind: 'refund', amountCents });
   if (!change.ok) throw new ProviderRefused(change.code, change.message, { passes: PASSING.has(change.code) });
@@ -80,7 +80,7 @@ export function otherParameters(): ProviderRefused {
   return new ProviderRefused('idempotency_error', 'This key was used with other parameters.');
 }
 
-export function known<T>(intent: T | null, ref: string): T {
+export function requireIntent<T>(intent: T | null, ref: string): T {
   if (!intent) throw new ProviderRefused('resource_missing', `No such payment intent: ${ref}`);
   return intent;
 }

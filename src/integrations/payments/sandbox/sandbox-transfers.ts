@@ -52,7 +52,7 @@ export function sandboxTransfers(deps: TransferDeps, at: TransferFaults): OwnerT
     },
     get: async (ref) => {
       await at('before:follow');
-      return toProviderTransfer(known(await findTransfer(db, { ref }), ref));
+      return toProviderTransfer(requireTransfer(await findTransfer(db, { ref }), ref));
     },
     reverse: async (ref) => {
       await at('before:reverse');
@@ -113,7 +113,7 @@ export async function ripenTransfer({ db, now }: TransferDeps, ref: string): Pro
 async function reverseTransfer({ db, now }: TransferDeps, ref: string): Promise<BookedTransfer> {
   return inTransaction(db, async (tx) => {
     await lockTransfers(tx);
-    const transfer = known(await findTransfer(tx, { ref }), ref);
+    const transfer = requireTransfer(await findTransfer(tx, { ref }), ref);
     if (transfer.status === 'failed' || transfer.status === 'reversed') return transfer;
     if (transfer.status === 'paid') throw new ProviderRefused('already_paid', 'The money is at the bank.');
     const reversed = { status: 'reversed', failureCode: null, ripensAt: null } as const;
@@ -137,7 +137,7 @@ function toProviderTransfer({ ref, destination, amountCents, status, failureCode
   return { ref, destination, amountCents, reversedCents, arrival, failureCode, bankPayoutRef: null };
 }
 
-function known(transfer: BookedTransfer | null, ref: string): BookedTransfer {
+function requireTransfer(transfer: BookedTransfer | null, ref: string): BookedTransfer {
   if (!transfer) throw new ProviderRefused('resource_missing', `No such transfer: ${ref}`);
   return transfer;
 }

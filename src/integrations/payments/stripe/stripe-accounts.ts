@@ -3,7 +3,7 @@
 
 import type Stripe from 'stripe';
 import { type OwnerAccount, type OwnerAccounts, ProviderUnavailable } from '../payments.port.ts';
-import { callStripe, isUnknownThing, post, type StripeConnection } from './stripe-connection.ts';
+import { callStripe, isUnknownThing, postOnce, type StripeConnection } from './stripe-connection.ts';
 import { fetchReversedCents } from './stripe-refunds.ts';
 
 type Account = Stripe.V2.Core.Account;
@@ -15,7 +15,7 @@ export function createOwnerAccounts(stripe: StripeConnection): OwnerAccounts {
   return {
     create: async ({ idempotencyKey: key, ownerId, email, name }) => {
       const requested = toAccount({ ownerId, email, name });
-      const made = await post(stripe.now, {
+      const made = await postOnce(stripe.now, {
         kind: 'v2.core.account',
         key,
         call: (more) => accounts.create(requested, more),
@@ -28,7 +28,7 @@ export function createOwnerAccounts(stripe: StripeConnection): OwnerAccounts {
     get: (ref) => getAccount(stripe, ref),
     getTakenBack: (ref) => fetchReversedCents(stripe, ref),
     createLink: async ({ idempotencyKey: key, ref, returnUrl, refreshUrl }) => {
-      const { url } = await post(stripe.now, {
+      const { url } = await postOnce(stripe.now, {
         kind: 'v2.core.account_link',
         key,
         call: (more) => accountLinks.create(toLink(ref, { return_url: returnUrl, refresh_url: refreshUrl }), more),

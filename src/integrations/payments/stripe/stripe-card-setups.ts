@@ -2,12 +2,12 @@
 
 import { type CardSetups, ProviderUnavailable } from '../payments.port.ts';
 import { readCard } from './read-stripe.ts';
-import { callStripe, post, type StripeConnection } from './stripe-connection.ts';
+import { callStripe, postOnce, type StripeConnection } from './stripe-connection.ts';
 
 export function stripeCardSetups(stripe: StripeConnection): CardSetups {
   return {
     begin: async ({ idempotencyKey: key, customerRef: customer }) => {
-      const made = await post(stripe.now, {
+      const made = await postOnce(stripe.now, {
         kind: 'setup_intent',
         key,
         call: (more) =>
@@ -37,7 +37,7 @@ export function stripeCardSetups(stripe: StripeConnection): CardSetups {
       // Stripe refuses to detach a method that has no customer anymore.
       const { customer } = await callStripe('payment_method', () => stripe.api.paymentMethods.retrieve(ref));
       if (customer === null) return;
-      await post(stripe.now, {
+      await postOnce(stripe.now, {
         kind: 'payment_method',
         key: `detach-${ref}`,
         call: (more) => stripe.api.paymentMethods.detach(ref, {}, more),

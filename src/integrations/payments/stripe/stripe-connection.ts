@@ -54,9 +54,9 @@ type Kind =
 /** Reads something. @throws ProviderUnavailable, or ProviderRefused when it does not exist. */
 export async function callStripe<T extends { object: string }>(kind: Kind, call: () => Promise<T>): Promise<T> {
   try {
-    return checked(kind, await call());
+    return requireKind(kind, await call());
   } catch (error) {
-    throw translated(error);
+    throw translateError(error);
   }
 }
 
@@ -71,12 +71,12 @@ type Post<T> = {
 };
 
 /** Changes something, once per key. @throws ProviderUnavailable, or ProviderRefused when Stripe refuses. */
-export async function post<T extends { object: string }>(now: () => Date, requested: Post<T>): Promise<T> {
+export async function postOnce<T extends { object: string }>(now: () => Date, requested: Post<T>): Promise<T> {
   const { kind, key, call, done, twice } = requested;
   try {
-    return checked(kind, await inTurn(() => call({ idempotencyKey: key })));
+    return requireKind(kind, await inTurn(() => call({ idempotencyKey: key })));
   } catch (error) {
-    if (!isStoredFailure(error)) throw translated(error);
+    if (!isStoredFailure(error)) throw translateError(error);
   }
   const turn = Math.floor(now().getTime() / TURN_MS);
   const isTooEarly = now().getTime() - turn * TURN_MS < SETTLED_MS;
@@ -105,12 +105,12 @@ export async function listFromStripe<T extends { data: readonly unknown[] }>(cal
     const answer = await call();
     if (Array.isArray(answer?.data)) return answer;
   } catch (error) {
-    throw translated(error);
+    throw translateError(error);
   }
   throw new ProviderUnavailable('Stripe answered something else than a list.');
 }
 
-function checked<T extends { object: string }>(kind: Kind, answer: T): T {
+function requireKind<T extends { object: string }>(kind: Kind, answer: T): T {
   if (answer?.object === kind) return answer;
   throw new ProviderUnavailable(`Stripe answered something else than a ${kind}.`);
 }
@@ -126,7 +126,7 @@ function isStoredFailure(error: unknown): boolean {
   return error.headers?.['idempotent-replayed'] === 'true';
 }
 
-function translated(error: unknown): unknown {
+function translateError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode = 0, code, rawType, message } = error;
   if (statusCode === 401 || statusCode === 403) return new ProviderMisconfigured(`Stripe: ${message}`);

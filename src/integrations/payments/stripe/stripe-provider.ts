@@ -15,9 +15,9 @@ import { readDispute, readIntent, readRefund } from './read-stripe.ts';
 import { createOwnerAccounts } from './stripe-accounts.ts';
 import { stripeBalance } from './stripe-balance.ts';
 import { stripeCardSetups } from './stripe-card-setups.ts';
-import { callStripe, connectStripe, post, type StripeAddress, type StripeConnection } from './stripe-connection.ts';
+import { callStripe, connectStripe, postOnce, type StripeAddress, type StripeConnection } from './stripe-connection.ts';
 import { listPage } from './stripe-lists.ts';
-import { refundsOf, release } from './stripe-refunds.ts';
+import { createRefund, refundsOf } from './stripe-refunds.ts';
 import { stripeTransfers } from './stripe-transfers.ts';
 import { readStripeEvent, STRIPE_SIGNATURE_HEADER } from './stripe-webhook.ts';
 
@@ -59,7 +59,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       changeIntent(stripe, { ref, key, hasHappened: isOver }, (more) =>
         stripe.api.paymentIntents.cancel(ref, WITH_CHARGE, more),
       ),
-    refund: (refund) => release(stripe, refund),
+    refund: (refund) => createRefund(stripe, refund),
     listRefundsOf: async (ref) => (await Array.fromAsync(refundsOf(stripe, ref))).map(readRefund),
     readWebhook: async (rawBody, headers, now) => {
       const signed = { rawBody, signature: headers[STRIPE_SIGNATURE_HEADER] };
@@ -109,7 +109,7 @@ async function createIntent(
     }),
     ...(onFile && storedBy(onFile)),
   };
-  const made = await post(stripe.now, {
+  const made = await postOnce(stripe.now, {
     kind: 'payment_intent',
     key,
     call: (more) => stripe.api.paymentIntents.create(requested, more),
@@ -138,7 +138,7 @@ async function createCustomer(
   stripe: StripeConnection,
   { idempotencyKey: key }: { readonly idempotencyKey: string },
 ): Promise<{ ref: string }> {
-  const made = await post(stripe.now, {
+  const made = await postOnce(stripe.now, {
     kind: 'customer',
     key,
     call: (more) => stripe.api.customers.create({ metadata: { key } }, more),
@@ -174,7 +174,7 @@ async function changeIntent(
     return hasHappened(intent) ? intent : null;
   };
   try {
-    return readIntent(await post(stripe.now, { kind: 'payment_intent', key, call, done, twice: 'harmless' }));
+    return readIntent(await postOnce(stripe.now, { kind: 'payment_intent', key, call, done, twice: 'harmless' }));
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     return readIntent(await fetchIntent(stripe, ref));

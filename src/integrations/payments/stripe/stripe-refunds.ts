@@ -3,7 +3,7 @@
 import type Stripe from 'stripe';
 import { type NewRefund, ProviderRefused } from '../payments.port.ts';
 import { REFUND_KEY, readRefund, readReversedCents } from './read-stripe.ts';
-import { callStripe, post, type StripeConnection } from './stripe-connection.ts';
+import { callStripe, postOnce, type StripeConnection } from './stripe-connection.ts';
 
 const PAGE_SIZE = 100;
 const WITH_TRANSFER = { expand: ['latest_charge.transfer', 'latest_charge.application_fee'] };
@@ -11,7 +11,7 @@ const WITH_TRANSFER = { expand: ['latest_charge.transfer', 'latest_charge.applic
 const NOTHING_TO_TAKE = new Set(['balance_insufficient', 'insufficient_funds']);
 
 /** Stripe forgets its keys after a day; the refund itself carries ours permanently. */
-export async function release(
+export async function createRefund(
   stripe: StripeConnection,
   refund: NewRefund,
 ): Promise<{ refundRef: string; status: 'pending' | 'succeeded' }> {
@@ -67,7 +67,7 @@ function postWith(
     metadata: { [REFUND_KEY]: idempotencyKey, reason },
     ...fromOwner,
   };
-  return post(stripe.now, {
+  return postOnce(stripe.now, {
     kind: 'refund',
     key,
     call: (more) => stripe.api.refunds.create(requested, more),

@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import type { BankPayout, NewTransfer, OwnerTransfers, ProviderTransfer } from '../owner-transfers.port.ts';
 import { ProviderMisconfigured, ProviderRefused } from '../payments.port.ts';
 import { idOf } from './read-stripe.ts';
-import { callStripe, post, type StripeConnection } from './stripe-connection.ts';
+import { callStripe, postOnce, type StripeConnection } from './stripe-connection.ts';
 
 const DOLLARS = 'usd';
 const PAGE_SIZE = 100;
@@ -19,13 +19,13 @@ export function stripeTransfers(stripe: StripeConnection): OwnerTransfers {
       const { available } = await callStripe('balance', () => api.balance.retrieve());
       return available.filter(({ currency }) => currency === DOLLARS).reduce((sum, { amount }) => sum + amount, 0);
     },
-    create: (transfer) => send(stripe, transfer),
+    create: (transfer) => createTransfer(stripe, transfer),
     find: async (payoutId) => {
       const found = await findTransfer(stripe, payoutId);
       return found && readTransfer(found, null);
     },
-    get: (ref) => follow(stripe, ref),
-    reverse: (ref, key) => reverse(stripe, ref, key),
+    get: (ref) => getTransfer(stripe, ref),
+    reverse: (ref, key) => reverseTransfer(stripe, ref, key),
     getBankPayout: async (accountRef, payoutRef) =>
       readPayout(await callStripe('payout', () => api.payouts.retrieve(payoutRef, {}, { stripeAccount: accountRef }))),
   };
@@ -36,7 +36,7 @@ export function payoutIdIn(group: string | null | undefined): string | null {
   return group?.startsWith(GROUP) ? group.slice(GROUP.length) : null;
 }
 
-async function send(stripe: StripeConnection, transfer: NewTransfer): Promise<ProviderTransfer> {
+async function createTransfer(stripe: StripeConnection, transfer: NewTransfer): Promise<ProviderTransfer> {
   const { payoutId, idempotencyKey: key, destination, amountCents, description } = transfer;
   const requested: Stripe.TransferCreateParams = {
     amount: amountCents,
@@ -47,7 +47,7 @@ async function send(stripe: StripeConnection, transfer: NewTransfer): Promise<Pr
   };
   const made =
     (await findTransfer(stripe, payoutId)) ??
-    (await post(stripe.now, {
+    (await postOnce(stripe.now, {
       kind: 'transfer',
       key,
       call: (more) => stripe.api.transfers.create(requested, more),
@@ -64,18 +64,18 @@ async function findTransfer({ api }: StripeConnection, payoutId: string): Promis
   return (await callStripe('list', () => api.transfers.list(requested))).data[0] ?? null;
 }
 
-async function follow(stripe: StripeConnection, ref: string): Promise<ProviderTransfer> {
+async function getTransfer(stripe: StripeConnection, ref: string): Promise<ProviderTransfer> {
   const transfer = await callStripe('transfer', () => stripe.api.transfers.retrieve(ref));
   return readTransfer(transfer, await findPayoutOf(stripe, transfer));
 }
 
 /** Always reverses everything that is left of a transfer, so that it happens only once even under two keys. */
-async function reverse(stripe: StripeConnection, ref: string, key: string): Promise<ProviderTransfer> {
+async function reverseTransfer(stripe: StripeConnection, ref: string, key: string): Promise<ProviderTransfer> {
   const { transfers } = stripe.api;
   const transfer = await callStripe('transfer', () => transfers.retrieve(ref));
   const amount = transfer.amount - transfer.amount_reversed;
   if (amount > 0) {
-    await post(stripe.now, {
+    await postOnce(stripe.now, {
       kind: 'transfer_reversal',
       key,
       call: (more) => transfers.createReversal(ref, { amount }, more),
@@ -83,7 +83,7 @@ async function reverse(stripe: StripeConnection, ref: string, key: string): Prom
       twice: 'harmless',
     });
   }
-  return follow(stripe, ref);
+  return getTransfer(stripe, ref);
 }
 
 /**

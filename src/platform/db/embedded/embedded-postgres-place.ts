@@ -60,7 +60,7 @@ function copyOfPrograms(programs: string, log: (line: string) => void): string {
   if (!existsSync(copy)) {
     log(`Copying PostgreSQL's programs to ${copy}: its user cannot enter ${shipped}.`);
     const unfinished = `${copy}.${randomBytes(6).toString('hex')}`;
-    enterable(SYSTEM_FOLDER);
+    makeEnterable(SYSTEM_FOLDER);
     cpSync(shipped, unfinished, { recursive: true, verbatimSymlinks: true });
     execFileSync('chmod', ['-R', 'a+rX', unfinished]);
     renameUnlessThere(unfinished, copy);
@@ -79,8 +79,8 @@ function renameUnlessThere(from: string, to: string): void {
 
 function movedCluster(clusterDir: string, log: (line: string) => void): string {
   const base = join(SYSTEM_FOLDER, randomBytes(6).toString('hex'));
-  enterable(SYSTEM_FOLDER);
-  enterable(base);
+  makeEnterable(SYSTEM_FOLDER);
+  makeEnterable(base);
   const moved = join(base, 'postgres');
   log(`The database's files are kept in ${moved}: PostgreSQL's user cannot enter ${dirname(clusterDir)}.`);
   if (existsSync(clusterDir)) {
@@ -90,7 +90,7 @@ function movedCluster(clusterDir: string, log: (line: string) => void): string {
   return moved;
 }
 
-function enterable(folder: string): void {
+function makeEnterable(folder: string): void {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
 }

@@ -38,14 +38,14 @@ async function keepWatching(watched: Watched, signal: AbortSignal): Promise<void
   for (await pause(LOOKS_EVERY_MS); !signal.aborted; await pause(LOOKS_EVERY_MS)) {
     if (watched.isAlive()) continue;
     watched.log('PostgreSQL has ended; it is started again.');
-    const failure = await restart(watched, pause);
+    const failure = await restartServer(watched, pause);
     if (!failure) continue;
     watched.onLost(failure);
     return;
   }
 }
 
-async function restart(watched: Watched, pause: (ms: number) => Promise<unknown>): Promise<Error | null> {
+async function restartServer(watched: Watched, pause: (ms: number) => Promise<unknown>): Promise<Error | null> {
   let failure = new Error('It was not tried.');
   for (let tries = 0; tries < TRIES; tries++) {
     try {

@@ -34,7 +34,7 @@ export function builtOnce<Given extends Values, Row>(
   const statements = new Map<string, Stored>();
   return async (db, values) => {
     const leaves: unknown[] = [];
-    const shape = gather(values, leaves);
+    const shape = gatherValues(values, leaves);
     let stored = statements.get(shape);
     if (!stored) {
       stored = compile(build(db, withSlots(values, [0]) as Given));
@@ -54,12 +54,12 @@ function compile(statement: Compilable): Stored {
 }
 
 /** Lists the single values in order, and names their arrangement. */
-function gather(value: unknown, leaves: unknown[]): string {
+function gatherValues(value: unknown, leaves: unknown[]): string {
   if (value === undefined) return '-';
-  if (Array.isArray(value)) return `[${value.map((each) => gather(each, leaves)).join()}]`;
+  if (Array.isArray(value)) return `[${value.map((each) => gatherValues(each, leaves)).join()}]`;
   if (isPlain(value)) {
     let shape = '{';
-    for (const name in value) shape += `${name}:${gather(value[name], leaves)},`;
+    for (const name in value) shape += `${name}:${gatherValues(value[name], leaves)},`;
     return `${shape}}`;
   }
   leaves.push(value);

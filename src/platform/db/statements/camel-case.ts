@@ -22,7 +22,7 @@ export class CamelCaseColumns extends CamelCasePlugin {
     if (!first) return result;
     const names = Object.keys(first).map((column) => ({ column, name: this.camelCase(column) }));
     if (names.every(({ column, name }) => name === column)) return result;
-    return { ...result, rows: result.rows.map((row) => renamed(row, names)) };
+    return { ...result, rows: result.rows.map((row) => renameColumns(row, names)) };
   }
 
   /** `_id`, which answers use, stays: no word comes before its underscore. */
@@ -37,7 +37,7 @@ export class CamelCaseColumns extends CamelCasePlugin {
 
 type Named = { readonly column: string; readonly name: string };
 
-function renamed(row: Record<string, unknown>, names: readonly Named[]): Record<string, unknown> {
+function renameColumns(row: Record<string, unknown>, names: readonly Named[]): Record<string, unknown> {
   const out: Record<string, unknown> = {};
   for (const { column, name } of names) out[name] = row[column];
   return out;

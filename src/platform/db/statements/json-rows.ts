@@ -4,11 +4,11 @@
 /** Keys become column names; values stay unchanged. */
 export function jsonRows(rows: readonly object[]): string {
   const columns = new Map<string, string>();
-  return JSON.stringify(rows.map((row) => named(row, columns)));
+  return JSON.stringify(rows.map((row) => toColumns(row, columns)));
 }
 
 /** A hundred thousand rows have the same few keys. */
-function named(row: object, columns: Map<string, string>): Record<string, unknown> {
+function toColumns(row: object, columns: Map<string, string>): Record<string, unknown> {
   const renamed: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(row)) {
     const column = columns.get(key) ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

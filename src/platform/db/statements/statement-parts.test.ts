@@ -4,7 +4,7 @@ import { getTestDatabase } from '#platform/testing/database/test-database.ts';
 import { openDatabase } from '../database.ts';
 import { isStale } from '../pg-errors.ts';
 import { UNFLUSHED } from '../transactions/in-transaction.ts';
-import { counted, guarding, listed } from './statement-parts.ts';
+import { guardWith, hasRowCount, listParts } from './statement-parts.ts';
 
 const { db, close } = openDatabase({ ...(await getTestDatabase()), max: 1 });
 afterAll(close);
@@ -18,8 +18,8 @@ beforeEach(async () => {
 const taking = (name: string) => sql`
   ${sql.raw(`taken_${name}`)} as (update seats set taken = true where name = ${name} and not taken returning 1)`;
 const take = (names: readonly string[]) =>
-  sql`with ${listed(names.map(taking))}more as (insert into seats values (${`more ${names}`}))
-    select ${guarding(names.map((name) => counted(`taken_${name}`, 1)))}`.execute(db);
+  sql`with ${listParts(names.map(taking))}more as (insert into seats values (${`more ${names}`}))
+    select ${guardWith(names.map((name) => hasRowCount(`taken_${name}`, 1)))}`.execute(db);
 const seats = async () => (await sql<{ name: string }>`select name from seats where taken order by 1`.execute(db)).rows;
 
 describe('a statement of several parts', () => {

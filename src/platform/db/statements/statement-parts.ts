@@ -21,7 +21,7 @@ export type GuardedParts = { readonly parts: readonly StatementPart[]; readonly 
 export const NO_PARTS: GuardedParts = { parts: [], condition: sql<boolean>`true` };
 
 /** Begins a statement of the query builder with these parts. */
-export function beginning(db: Pick<Db, 'with'>, parts: readonly NamedPart[]): Pick<Db, 'with'> {
+export function withParts(db: Pick<Db, 'with'>, parts: readonly NamedPart[]): Pick<Db, 'with'> {
   return parts.reduce<Pick<Db, 'with'>>(
     (begun, { name, statement }) => begun.with(name, () => sql`(${statement})`) as unknown as Pick<Db, 'with'>,
     db,
@@ -34,19 +34,19 @@ export function combineParts(one: GuardedParts, other: GuardedParts): GuardedPar
 }
 
 /** Placed after "with" and before further CTEs. */
-export function listed(parts: readonly StatementPart[]): StatementPart {
+export function listParts(parts: readonly StatementPart[]): StatementPart {
   return parts.length === 0 ? sql`` : sql`${sql.join(parts)}, `;
 }
 
 /**
  * True, or the statement fails and is rolled back; `isStale` recognizes that error. The database evaluates the conditions in this order.
  */
-export function guarding(conditions: readonly Condition[]): Condition {
+export function guardWith(conditions: readonly Condition[]): Condition {
   return sql<boolean>`guard(${sql.join(conditions, sql` and `)})`;
 }
 
 /** Whether the CTE of this name found or wrote this many rows. CTEs that are counted come first. */
-export function counted(part: string, rows: number): Condition {
+export function hasRowCount(part: string, rows: number): Condition {
   return sql<boolean>`(select count(*) from ${sql.table(part)}) = ${rows}`;
 }
 

@@ -20,7 +20,7 @@ import {
   type TicketRelation,
   worksForAllOf,
 } from './ownership.read-model.ts';
-import { holds, type Principal } from './principal.ts';
+import { isHeldBy, type Principal } from './principal.ts';
 
 /** Rule 200: a key may call what its scopes name. On public endpoints, a key counts as an anonymous caller. */
 export function checkKey(
@@ -93,7 +93,7 @@ type Stay = { readonly locationId: string; readonly userId: string | null; reado
  * Rule 29: a receipt's key opens a stay to anyone who has it, but never to the lot's owner or staff, unless they parked there themselves.
  */
 export async function refuseLotStaff(db: Db, stay: Stay, by: Principal): Promise<Refusal | null> {
-  if (!by.user || holds(by, stay)) return null;
+  if (!by.user || isHeldBy(by, stay)) return null;
   return (await isLotStaff(db, stay.locationId, by.user.id)) ? refuse('only_its_driver') : null;
 }
 
@@ -190,7 +190,7 @@ async function mayUseSession(db: Db, as: Whose['as'], id: string, principal: Pri
   if (!parties) return false;
   const userId = principal.user?.id ?? null;
   const owns = userId !== null && parties.ownerId === userId;
-  const isHeld = holds(principal, parties);
+  const isHeld = isHeldBy(principal, parties);
   if (as === 'owner') return owns;
   if (as === 'driver') return isHeld || (principal.user?.role === 'odogwu' && !owns);
   return owns || isHeld || principal.user?.role === 'admin' || principal.user?.role === 'odogwu';

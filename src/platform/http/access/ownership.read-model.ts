@@ -55,7 +55,10 @@ export async function findTicketRelation(
   const [relation] = rows;
   if (!relation) return null;
   const { valetKey, now } = by;
-  return { ...relation, hasKey: valetKey !== null && (await opens(db, { locationId, ticketId, valetKey, now })) };
+  return {
+    ...relation,
+    hasKey: valetKey !== null && (await isOpenedByKey(db, { locationId, ticketId, valetKey, now })),
+  };
 }
 
 async function findTicketPlace(db: Db, ticketId: string): Promise<{ readonly locationId: string } | null> {
@@ -74,7 +77,7 @@ type Opening = {
   readonly now: Date;
 };
 
-async function opens(db: Db, { locationId, ticketId, valetKey, now }: Opening): Promise<boolean> {
+async function isOpenedByKey(db: Db, { locationId, ticketId, valetKey, now }: Opening): Promise<boolean> {
   const { rows } = await sql`
     select 1 from valet_guest_keys k where k.key_hash = ${valetKey} and k.location_id = ${locationId}
       and k.ticket_id = ${ticketId} and (k.expires_at is null or k.expires_at > ${now})`.execute(db);

@@ -123,7 +123,7 @@ function valetKeyOf(request: FastifyRequest): string | null {
 }
 
 /** Whether something that belongs to an account or a guest belongs to the caller. */
-export function holds(
+export function isHeldBy(
   { user, guestKey }: Pick<Principal, 'user' | 'guestKey'>,
   thing: { readonly userId: string | null; readonly guestKey: string | null },
 ): boolean {

@@ -27,10 +27,10 @@ export function searchedLots(managed: ManagedLots, search: string | undefined): 
   if (words.length === 0) return sql`locations`;
   const begun = words.map((word) => `'${MARK}${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ');
   const query = sql`lower(${begun}::text)`;
-  return sql`(select * from locations w where ${WORDS} @@ (${requested(managed, query)}) offset 0)`;
+  return sql`(select * from locations w where ${WORDS} @@ (${scopedQuery(managed, query)}) offset 0)`;
 }
 
-function requested(managed: ManagedLots, query: RawBuilder<unknown>): RawBuilder<unknown> {
+function scopedQuery(managed: ManagedLots, query: RawBuilder<unknown>): RawBuilder<unknown> {
   if (managed.kind === 'all') return sql`select replace(${query}, ${MARK}, '')::tsquery`;
   const owners =
     managed.kind === 'owner'

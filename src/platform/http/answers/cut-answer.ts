@@ -56,21 +56,24 @@ function ofObject({ properties = {}, required = [], additionalProperties }: Sche
     const value = `v[${key}]`;
     return `${key}: ${required.includes(name) ? '' : `${value} === undefined ? undefined : `}${cut}(${value})`;
   });
-  return named(copied, `${checks.join(' ')} return { ${fields.join(', ')} };`);
+  return addFunction(copied, `${checks.join(' ')} return { ${fields.join(', ')} };`);
 }
 
 function ofList(items: Schema, copied: Copied): string {
-  return named(copied, `return arrayOf(v).map(${cutterOf(items, copied)});`);
+  return addFunction(copied, `return arrayOf(v).map(${cutterOf(items, copied)});`);
 }
 
 function ofTuple(items: readonly Schema[], copied: Copied): string {
   const parts = items.map((schema, place) => `${cutterOf(schema, copied)}(v[${place}])`);
-  return named(copied, `arrayOf(v); return [${parts.join(', ')}];`);
+  return addFunction(copied, `arrayOf(v); return [${parts.join(', ')}];`);
 }
 
 function ofRecord(values: Schema, copied: Copied): string {
   const cut = cutterOf(values, copied);
-  return named(copied, `return Object.fromEntries(Object.entries(v).map(([key, value]) => [key, ${cut}(value)]));`);
+  return addFunction(
+    copied,
+    `return Object.fromEntries(Object.entries(v).map(([key, value]) => [key, ${cut}(value)]));`,
+  );
 }
 
 /** A union: single values with at most one list or object, or objects told apart by a field. */
@@ -80,7 +83,7 @@ function ofOne(schemas: readonly Schema[], copied: Copied): string {
     .filter(({ cut }) => cut !== PLAIN);
   const [only, ...others] = cutters;
   if (!only) return PLAIN;
-  if (others.length === 0) return named(copied, `return typeof v === 'object' ? ${only.cut}(v) : v;`);
+  if (others.length === 0) return addFunction(copied, `return typeof v === 'object' ? ${only.cut}(v) : v;`);
   const field = Object.keys(only.schema.properties ?? {}).find((name) =>
     cutters.every(({ schema }) => constantOf(schema, name) !== undefined),
   );
@@ -89,13 +92,13 @@ function ofOne(schemas: readonly Schema[], copied: Copied): string {
     ({ schema, cut }) => `case ${JSON.stringify(constantOf(schema, field))}: return ${cut}(v);`,
   );
   const unknown = `throw new TypeError(${JSON.stringify(`This is no ${field} that the contract knows.`)});`;
-  return named(copied, `switch (v[${JSON.stringify(field)}]) { ${cases.join(' ')} default: ${unknown} }`);
+  return addFunction(copied, `switch (v[${JSON.stringify(field)}]) { ${cases.join(' ')} default: ${unknown} }`);
 }
 
 const constantOf = (schema: Schema, name: string): unknown => (schema.properties?.[name] as Schema | undefined)?.const;
 
 /** No copier rejects null by itself: a contract that forbids null is checked elsewhere. */
-function named({ functions }: Copied, body: string): string {
+function addFunction({ functions }: Copied, body: string): string {
   const name = `cut${functions.length}`;
   functions.push(`const ${name} = (v) => { if (v === null) return v; ${body} };`);
   return name;

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { readStored, store } from '#platform/browser/device-storage.ts';
+import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import styles from './plate-keypad.module.css';
 
 const KEYS = [...'1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -53,7 +53,7 @@ export function usePlateKeys(): PlateKeys {
   const offered = touch.matches;
   const [usesOwn, setUsesOwn] = useState(() => readStored(KEY) !== 'phone');
   const toggle = () => {
-    store(KEY, usesOwn ? 'phone' : 'own');
+    storeOnDevice(KEY, usesOwn ? 'phone' : 'own');
     setUsesOwn(!usesOwn);
   };
   return { offered, shown: offered && usesOwn, toggle };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from 'ttag';
 import { boot } from '#platform/api/boot.ts';
-import { readStored, store } from '#platform/browser/device-storage.ts';
+import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { SelectField, type SelectOption } from './select-field.tsx';
 
 // The languages in which signs are printed: each of ours, and English next to each of the others.
@@ -22,18 +22,18 @@ function signLanguages(both: (one: string, other: string) => string): SelectOpti
   ];
 }
 
-const both = (one: string, other: string) => t`${one} and ${other}`;
+const joinBoth = (one: string, other: string) => t`${one} and ${other}`;
 const CHOSEN = 'parkvale.signLanguages';
 
 /** "English and Spanish". */
 export const nameSignLanguages = (languages: string): string =>
-  signLanguages(both).find(({ value }) => value === languages)?.label ?? languages;
+  signLanguages(joinBoth).find(({ value }) => value === languages)?.label ?? languages;
 
 /** The next sign is usually printed in the same language. */
 export function useSignLanguages() {
   const [languages, setLanguages] = useState(() => readStored(CHOSEN) ?? 'en');
   const choose = (chosen: string) => {
-    store(CHOSEN, chosen);
+    storeOnDevice(CHOSEN, chosen);
     setLanguages(chosen);
   };
   return { languages, choose };
@@ -47,5 +47,5 @@ type SignLanguageFieldProps = {
 
 /** One of our languages, or English with another on the same sign. */
 export function SignLanguageField(props: SignLanguageFieldProps) {
-  return <SelectField {...props} options={signLanguages(both)} />;
+  return <SelectField {...props} options={signLanguages(joinBoth)} />;
 }

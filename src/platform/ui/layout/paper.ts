@@ -1,7 +1,7 @@
 // The paper that claim stubs and notices are printed on, and how the browser is told its size.
 
 import { t } from 'ttag';
-import { readStored, store } from '#platform/browser/device-storage.ts';
+import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 
 export const PAPERS = ['58mm', '80mm', 'letter'] as const;
 export type Paper = (typeof PAPERS)[number];
@@ -23,7 +23,7 @@ export function usualPaper(): Paper {
   return PAPERS.find((paper) => paper === stored) ?? '80mm';
 }
 
-export const storePaper = (paper: Paper): void => store(KEY, paper);
+export const storePaper = (paper: Paper): void => storeOnDevice(KEY, paper);
 
 /**
  * A page's size cannot depend on a class, so it gets its own style sheet. @param needed CSS pixels of a roll between its

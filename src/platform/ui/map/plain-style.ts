@@ -197,19 +197,19 @@ async function drawSketch(map: LibreMap): Promise<void> {
   const sketch = answer?.data.sketch;
   if (!sketch) return;
   const { streets, river, lake } = sketch;
-  map.getSource<GeoJSONSource>('water')?.setData({ type: 'FeatureCollection', features: waters(river, lake) });
+  map.getSource<GeoJSONSource>('water')?.setData({ type: 'FeatureCollection', features: waterFeatures(river, lake) });
   map.getSource<GeoJSONSource>('streets')?.setData({
     type: 'FeatureCollection',
-    features: streets.map(({ name, line }) => drawn({ type: 'LineString', coordinates: line }, name)),
+    features: streets.map(({ name, line }) => toFeature({ type: 'LineString', coordinates: line }, name)),
   });
 }
 
-const waters = (river: readonly Position[][], lake: Position[]): Feature[] => [
-  ...river.map((coordinates) => drawn({ type: 'LineString', coordinates })),
-  drawn({ type: 'Polygon', coordinates: [lake] }),
+const waterFeatures = (river: readonly Position[][], lake: Position[]): Feature[] => [
+  ...river.map((coordinates) => toFeature({ type: 'LineString', coordinates })),
+  toFeature({ type: 'Polygon', coordinates: [lake] }),
 ];
 
-const drawn = (geometry: Geometry, name = ''): Feature => ({ type: 'Feature', properties: { name }, geometry });
+const toFeature = (geometry: Geometry, name = ''): Feature => ({ type: 'Feature', properties: { name }, geometry });
 
 /** Loads what the style draws, as far as the view needs it; what fails to load is not drawn. */
 export function fillPlainStyle(map: LibreMap): void {
@@ -221,7 +221,7 @@ export function fillPlainStyle(map: LibreMap): void {
   const set = (source: string, data: FeatureCollection | GeoJSON.GeoJSON) =>
     map.getSource<GeoJSONSource>(source)?.setData(data);
   const bring = async <Known>(url: string, draw: (known: Known) => void) => {
-    const known = await load<Known>(url);
+    const known = await loadJson<Known>(url);
     if (known && !isGone) draw(known);
   };
   if (boot.demo) void drawSketch(map);
@@ -267,7 +267,7 @@ export function fillPlainStyle(map: LibreMap): void {
   void follow();
 }
 
-async function load<Known>(url: string): Promise<Known | null> {
+async function loadJson<Known>(url: string): Promise<Known | null> {
   try {
     const answer = await fetch(url);
     return answer.ok ? ((await answer.json()) as Known) : null;

@@ -17,7 +17,7 @@ export function hideCutNames(map: LibreMap, source: string, towns: Towns): void 
   const view = { width: map.getContainer().clientWidth, height: map.getContainer().clientHeight };
   towns.features.forEach(({ geometry, properties }, id) => {
     const [lng = 0, lat = 0] = geometry.coordinates;
-    const isCut = crossesEdge(map.project([lng, lat]), nameSize(properties, measure), view);
+    const isCut = crossesEdge(map.project([lng, lat]), nameSize(properties, measureWidth), view);
     map.setFeatureState({ source, id }, { isCut });
   });
 }
@@ -39,7 +39,7 @@ export function nameSize({ name, isCity }: Town, widthOf: (text: string, size: n
 
 let pen: CanvasRenderingContext2D | null = null;
 
-function measure(text: string, size: number): number {
+function measureWidth(text: string, size: number): number {
   pen ??= document.createElement('canvas').getContext('2d');
   if (!pen) return text.length * size * 0.6;
   pen.font = `${size}px system-ui, sans-serif`;

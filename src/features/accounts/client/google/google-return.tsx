@@ -10,7 +10,7 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { CodeField } from '../code-field.tsx';
-import { enter, safeReturnPath } from '../sign-in.ts';
+import { openFirstPage, safeReturnPath } from '../sign-in.ts';
 
 const texts = {
   busy: t`Logging in…`,
@@ -29,7 +29,7 @@ export function GoogleReturn({ answer }: { readonly answer: string }) {
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    finish(answer).catch((error: unknown) => {
+    finishSignIn(answer).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'sign_in_code_needed') setState('code');
       else setFailure(errorText(error));
     });
@@ -53,7 +53,7 @@ function CodeForm({ answer }: { readonly answer: string }) {
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => (code.trim() === '' ? { code: texts.codeMissing } : {}),
-    send: ({ code }) => finish(answer, code.trim()),
+    send: ({ code }) => finishSignIn(answer, code.trim()),
   });
   return (
     <Form form={form}>
@@ -67,11 +67,11 @@ function CodeForm({ answer }: { readonly answer: string }) {
   );
 }
 
-async function finish(answer: string, code?: string): Promise<void> {
+async function finishSignIn(answer: string, code?: string): Promise<void> {
   const body = { answer, ...(code !== undefined && { code }) };
   const { token, user, from } = await callApi('POST /users/google/finish', { body });
   const returnPath = safeReturnPath(from);
-  if (token !== null) return enter(user, returnPath);
+  if (token !== null) return openFirstPage(user, returnPath);
   // Linked: the session continues.
   rememberUser(user);
   window.location.replace(returnPath ?? '/');

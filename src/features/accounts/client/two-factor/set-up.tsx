@@ -10,7 +10,7 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { CodeField } from '../code-field.tsx';
-import { groups } from '../group-code.ts';
+import { splitIntoGroups } from '../group-code.ts';
 import { checkCode, checkPassword } from './check-entered.ts';
 import styles from './two-factor.module.css';
 import { twoFactorTexts } from './two-factor-texts.ts';
@@ -96,7 +96,7 @@ function ForTheApp({ setup: { setupCode, setupLink } }: Pick<ConfirmFormProps, '
       <div className={styles.setup}>
         <p>
           <span className={ui.muted}>{texts.setupCode}</span>
-          <code>{groups(setupCode, 4).join(' ')}</code>
+          <code>{splitIntoGroups(setupCode, 4).join(' ')}</code>
         </p>
         <Button variant="quiet" size="small" onClick={copy}>
           {copied === 'yes' ? twoFactorTexts.copied : twoFactorTexts.copy}

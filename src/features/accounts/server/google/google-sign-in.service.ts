@@ -63,7 +63,9 @@ export async function comeBackFromGoogle(deps: AccountsDeps, coming: Coming): Pr
   if (isRefusal(person)) return person;
   const held = visit.linkUserId === null && (await holdForCode(deps, { ...coming, state, visit, person }));
   if (held) return held;
-  return againIfTaken(() => inTransaction(deps.db, (tx) => settle(tx, deps, { ...coming, state, visit, person })));
+  return againIfTaken(() =>
+    inTransaction(deps.db, (tx) => settleSignIn(tx, deps, { ...coming, state, visit, person })),
+  );
 }
 
 type Requested = { readonly answer: string; readonly state: string; readonly visit: Visit };
@@ -103,7 +105,7 @@ async function holdForCode(deps: AccountsDeps, { state, visit, person, code, now
   return (await mayTryCode(deps.db, known.id, now)) ? null : refuse('sign_in_code_locked');
 }
 
-async function settle(tx: Db, deps: AccountsDeps, coming: Settling): Promise<Arrived | Refusal> {
+async function settleSignIn(tx: Db, deps: AccountsDeps, coming: Settling): Promise<Arrived | Refusal> {
   const { state, visit, person, code = '', now } = coming;
   if (visit.linkUserId !== null) return settleLink(tx, deps, { ...coming, userId: visit.linkUserId });
   const found = await findAccountOf(tx, person);

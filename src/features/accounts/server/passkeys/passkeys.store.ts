@@ -27,7 +27,7 @@ export async function addPasskey(tx: Db, userId: string, passkey: Omit<StoredPas
 
 /** In the order in which they were added. */
 export async function listPasskeys(db: Db, userId: string): Promise<StoredPasskey[]> {
-  return passkeys(db).where('userId', '=', userId).orderBy('id').execute();
+  return selectPasskeys(db).where('userId', '=', userId).orderBy('id').execute();
 }
 
 export async function findOwner(db: Db, credentialId: string): Promise<string | null> {
@@ -36,7 +36,7 @@ export async function findOwner(db: Db, credentialId: string): Promise<string | 
 }
 
 export async function findPasskey(db: Db, userId: string, credentialId: string): Promise<StoredPasskey | null> {
-  const query = passkeys(db).where('userId', '=', userId).where('credentialId', '=', credentialId);
+  const query = selectPasskeys(db).where('userId', '=', userId).where('credentialId', '=', credentialId);
   return (await query.executeTakeFirst()) ?? null;
 }
 
@@ -84,6 +84,6 @@ export async function removeAllPasskeys(tx: Db, userId: string): Promise<void> {
   for (const { id } of await listPasskeys(tx, userId)) await removePasskey(tx, userId, id);
 }
 
-function passkeys(db: Db) {
+function selectPasskeys(db: Db) {
   return db.selectFrom('passkeys').select(COLUMNS);
 }

@@ -7,7 +7,7 @@ import type { MadePasskey, PasskeyOptions, RequestedPasskey, SignedByPasskey } f
 import { CHALLENGE_SECONDS } from './passkey-challenges.store.ts';
 import type { StoredPasskey } from './passkeys.store.ts';
 
-const library = () => import('@simplewebauthn/server');
+const loadLibrary = () => import('@simplewebauthn/server');
 
 const NAME = 'Parkvale';
 const timeout = CHALLENGE_SECONDS * 1000;
@@ -25,7 +25,7 @@ export async function makePasskeyOptions(
   user: SignedInUser,
   known: readonly StoredPasskey[],
 ): Promise<PasskeyOptions> {
-  const { generateRegistrationOptions } = await library();
+  const { generateRegistrationOptions } = await loadLibrary();
   const { rpID } = partyOf(config);
   const options = await generateRegistrationOptions({
     rpName: NAME,
@@ -62,7 +62,7 @@ export async function judgeMade(
   answer: MadePasskey,
   challenge: string,
 ): Promise<Judged | null> {
-  const { verifyRegistrationResponse } = await library();
+  const { verifyRegistrationResponse } = await loadLibrary();
   const { rpID, origin } = partyOf(config);
   const { response, ...made } = answer;
   try {
@@ -83,7 +83,7 @@ export async function judgeMade(
 }
 
 export async function requestPasskey(config: Pick<Config, 'publicUrl'>): Promise<RequestedPasskey> {
-  const { generateAuthenticationOptions } = await library();
+  const { generateAuthenticationOptions } = await loadLibrary();
   const { rpID } = partyOf(config);
   const { challenge } = await generateAuthenticationOptions({ rpID, userVerification: VERIFIED });
   return { challenge, rpId: rpID, timeout, userVerification: VERIFIED };
@@ -103,7 +103,7 @@ export async function judgeSigned(
 ): Promise<number | null> {
   const { userHandle } = answer.response;
   if (userHandle !== undefined && userHandle !== Buffer.from(handleOf(userId)).toString('base64url')) return null;
-  const { verifyAuthenticationResponse } = await library();
+  const { verifyAuthenticationResponse } = await loadLibrary();
   const { rpID, origin } = partyOf(config);
   const { userHandle: _, ...response } = answer.response;
   try {

@@ -8,7 +8,7 @@ const SECRET_BYTES = 20;
 /** A clock may be half a minute off, and typing a code takes a while. */
 const STEPS_EITHER_WAY = 1;
 
-function totp(secret: string, label: string): TOTP {
+function createTotp(secret: string, label: string): TOTP {
   return new TOTP({ issuer: 'Parkvale', label, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
 }
 
@@ -19,12 +19,12 @@ export function newSecret(): string {
 
 /** The URI that an authenticator reads. */
 export function setupLinkOf(secret: string, email: string): string {
-  return totp(secret, email).toString();
+  return createTotp(secret, email).toString();
 }
 
 /** The time step of the code, which shows whether it was used before; null when the code is wrong. */
 export function findStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
-  const delta = totp(secret, '').validate({ token: code, window: STEPS_EITHER_WAY, timestamp });
+  const delta = createTotp(secret, '').validate({ token: code, window: STEPS_EITHER_WAY, timestamp });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
 }

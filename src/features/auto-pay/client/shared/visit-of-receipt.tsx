@@ -47,7 +47,7 @@ export function VisitOfReceipt({ receiptKey: key }: { readonly receiptKey: strin
             cancelLabel={texts.cancel}
             act={async () => {
               await callApi('POST /auto-pay/visits/:key/not-mine', { params: { key } });
-              await refresh(key);
+              await refreshVisit(key);
             }}
           >
             <p>{texts.disownText}</p>
@@ -58,7 +58,7 @@ export function VisitOfReceipt({ receiptKey: key }: { readonly receiptKey: strin
   );
 }
 
-const refresh = async (key: string) => {
+const refreshVisit = async (key: string) => {
   await refreshQueries(`/auto-pay/visits/${key}`);
   await refreshQueries(`/receipts/${key}`);
 };
@@ -77,7 +77,7 @@ function Correct({ receiptKey: key, visit }: { readonly receiptKey: string; read
   const correcting = useMutation({
     mutationFn: async () => {
       await callApi('POST /auto-pay/visits/:key/left', { params: { key }, body: { at } });
-      await refresh(key);
+      await refreshVisit(key);
     },
   });
   if (!enteredAt || !leftAt) return null;

@@ -1,7 +1,7 @@
 // What an officer chose at a lot, remembered on this phone: the zone being walked, and the last state typed.
 
 import { useState } from 'react';
-import { readStored, store } from '#platform/browser/device-storage.ts';
+import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import type { SavedLot } from '../offline/lot-pack.ts';
 
 const zoneKey = (locationId: string) => `parkvale.walk-zone.${locationId}`;
@@ -17,7 +17,7 @@ export type WalkZone = {
 export function useWalkZone({ locationId, zones }: Pick<SavedLot, 'locationId' | 'zones'>): WalkZone {
   const [chosen, setChosen] = useState(() => readStored(zoneKey(locationId)));
   const choose = (zoneId: string | null) => {
-    store(zoneKey(locationId), zoneId ?? '');
+    storeOnDevice(zoneKey(locationId), zoneId ?? '');
     setChosen(zoneId);
   };
   return { zoneId: zones.some(({ _id }) => _id === chosen) ? chosen : null, choose };
@@ -30,5 +30,5 @@ export function presetState({ locationId, lotState }: Pick<SavedLot, 'locationId
 
 /** A plate without a state keeps the previous one. */
 export function rememberState(locationId: string, state: string | null): void {
-  if (state !== null) store(stateKey(locationId), state);
+  if (state !== null) storeOnDevice(stateKey(locationId), state);
 }

@@ -50,9 +50,9 @@ export const freshnessTexts = {
 export const lookupTexts = {
   title: t`Lookups`,
   removed: (last: { day: string; lookups: number; notes: number; leftOver: number }) =>
-    t`Last deleted on ${last.day}: ${lookups(last.lookups)} and ${notes(last.notes)}. ` +
+    t`Last deleted on ${last.day}: ${lookupCount(last.lookups)} and ${noteCount(last.notes)}. ` +
     (last.leftOver === 0 ? t`Nothing that old was left.` : t`Still to delete: ${last.leftOver}.`),
 };
 
-const lookups = (count: number): string => ngettext(msgid`${count} lookup`, `${count} lookups`, count);
-const notes = (count: number): string => ngettext(msgid`${count} note`, `${count} notes`, count);
+const lookupCount = (count: number): string => ngettext(msgid`${count} lookup`, `${count} lookups`, count);
+const noteCount = (count: number): string => ngettext(msgid`${count} note`, `${count} notes`, count);

@@ -32,7 +32,7 @@ export function applyPack(stored: SavedLot | null, pack: OfflinePack, phoneTime:
   const { locationId, name, timeZone, lotState, chalks, zones, version, takenAt } = pack;
   // The phone's lists are still current if none are sent.
   const lists = pack.lists ?? stored?.lists ?? NO_LISTS;
-  const before = pack.whole || !stored ? [] : renumbered(stored, zones);
+  const before = pack.whole || !stored ? [] : renumberZones(stored, zones);
   const own = new Set(pack.cars.filter(({ a }) => !a).map(({ i }) => i));
   const other = new Set(pack.cars.filter(({ a }) => a).map(({ i }) => i));
   const gone = new Set(pack.gone);
@@ -55,7 +55,7 @@ export function applyPack(stored: SavedLot | null, pack: OfflinePack, phoneTime:
 }
 
 /** Cars refer to their zone by its position in the list of zones, which may have changed. */
-function renumbered({ cars, zones: before }: SavedLot, zones: SavedLot['zones']): readonly PackCar[] {
+function renumberZones({ cars, zones: before }: SavedLot, zones: SavedLot['zones']): readonly PackCar[] {
   return cars.map((car) => {
     const id = before[car.z]?._id;
     return { ...car, z: id === undefined ? -1 : zones.findIndex(({ _id }) => _id === id) };

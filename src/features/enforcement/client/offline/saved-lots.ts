@@ -2,7 +2,7 @@
 
 import type { CallInput } from '#app/api.ts';
 import { UNSENT } from '#platform/offline/outbox.ts';
-import { deleteSaved, listSaved, readSaved, save } from '#platform/offline/vault.ts';
+import { deleteSaved, listSaved, readSaved, saveInVault } from '#platform/offline/vault.ts';
 import type { SavedLot } from './lot-pack.ts';
 
 /** A look-up that waits for a signal. Its times are the phone's. */
@@ -17,7 +17,7 @@ const LOOKUP = `${UNSENT}lookup:`;
 
 export const readLot = (locationId: string): Promise<SavedLot | undefined> => readSaved(LOT + locationId);
 
-export const saveLot = (lot: SavedLot): Promise<void> => save(LOT + lot.locationId, lot);
+export const saveLot = (lot: SavedLot): Promise<void> => saveInVault(LOT + lot.locationId, lot);
 
 /** The officer no longer serves the lot: its data is deleted, with the look-ups that would no longer be accepted. */
 export async function forgetLot(locationId: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function listLots(): Promise<SavedLot[]> {
 
 /** Each under its own key, so that two tabs never overwrite each other's. */
 export const saveLookup = (locationId: string, lookUp: WaitingLookup): Promise<void> =>
-  save(`${LOOKUP}${locationId}:${lookUp.eventId}`, lookUp);
+  saveInVault(`${LOOKUP}${locationId}:${lookUp.eventId}`, lookUp);
 
 export type LookupsOnPhone = {
   /** In the order in which they were made, as far as the phone's clock tells. */

@@ -20,32 +20,34 @@ const SHORT_ZIP = /^(.*,(?:[^,]*\s)?\s*([a-z]{2})\.?,?\s+)(\d{3,4})((?:,?\s*usa?
 export function readAddressCells(cell: Cell<ImportColumn>): ReadAddress {
   const [whole, street, city] = [cell('address'), cell('street'), cell('city')];
   if (whole !== '' && street !== '' && !fold(whole).includes(fold(street))) {
-    return wrong('street', t`The address column has another street.`);
+    return cellProblem('street', t`The address column has another street.`);
   }
   const state = cell('state') === '' ? '' : stateCode(cell('state'));
-  if (state === undefined) return wrong('state', t`Write the state as two letters, such as IL.`);
+  if (state === undefined) return cellProblem('state', t`Write the state as two letters, such as IL.`);
   const line = withWholeZip(whole || street);
   const ending = readEnding(line);
   const zip = readZip(cell('zip'), state || ending?.state);
-  if (zip === undefined) return wrong('zip', t`Write the ZIP code with five digits, such as 02139.`);
+  if (zip === undefined) return cellProblem('zip', t`Write the ZIP code with five digits, such as 02139.`);
   return (
-    (ending && contradiction(line, ending, { city, state, zip })) ?? {
-      address: join(line, ending, { city, state, zip }),
+    (ending && findContradiction(line, ending, { city, state, zip })) ?? {
+      address: joinAddress(line, ending, { city, state, zip }),
     }
   );
 }
 
 type Parts = { readonly city: string; readonly state: string; readonly zip: string };
 
-function contradiction(line: string, ending: Ending, { city, state, zip }: Parts): ReadAddress | null {
-  if (state !== '' && state !== ending.state) return wrong('state', t`The address ends with another state.`);
+function findContradiction(line: string, ending: Ending, { city, state, zip }: Parts): ReadAddress | null {
+  if (state !== '' && state !== ending.state) return cellProblem('state', t`The address ends with another state.`);
   if (zip !== '' && ending.zip !== '' && zip.slice(0, 5) !== ending.zip) {
-    return wrong('zip', t`The address ends with another ZIP code.`);
+    return cellProblem('zip', t`The address ends with another ZIP code.`);
   }
-  return city === '' || fold(line).includes(fold(city)) ? null : wrong('city', t`The address names another city.`);
+  return city === '' || fold(line).includes(fold(city))
+    ? null
+    : cellProblem('city', t`The address names another city.`);
 }
 
-function join(line: string, ending: Ending | null, { city, state, zip }: Parts): string {
+function joinAddress(line: string, ending: Ending | null, { city, state, zip }: Parts): string {
   if (ending) return ending.zip === '' && zip !== '' ? `${line} ${zip}` : line;
   const hasCity = city === '' || fold(line) === fold(city) || fold(line).endsWith(` ${fold(city)}`);
   return [line, ...(hasCity ? [] : [city]), `${state} ${zip}`.trim()].filter((part) => part !== '').join(', ');
@@ -58,7 +60,7 @@ function readEnding(line: string): Ending | null {
 }
 
 const fold = foldPlaceName;
-const wrong = (column: ImportColumn, message: string) => ({ problem: { column, message } });
+const cellProblem = (column: ImportColumn, message: string) => ({ problem: { column, message } });
 
 const CODES: ReadonlyMap<string, string> = new Map(
   Object.entries(STATE_NAMES).flatMap(([code, name]) => [

@@ -6,12 +6,12 @@ import type { RatePricing, RateTimes, Tariff, TariffRate } from '#features/prici
 import { CheckedTariff } from '#features/pricing/tariff.contract.ts';
 import { DAY_NAMES, dayNamed } from '#platform/calendar/day-names.ts';
 import { dollarsToCents } from '#platform/money/cents.ts';
-import { splitEntries, unquoted } from './split-entries.ts';
+import { splitEntries, unquote } from './split-entries.ts';
 import { asTimeOfDay } from './time-cell.ts';
 
 type ReadRates = { readonly tariff: Tariff } | { readonly problem: string };
 
-const form = () =>
+const formHint = () =>
   t`Write each rate as "Name: price, times" with a semicolon between rates, such as "Evening: 8 flat, 17:00-24:00".`;
 const onePrice = () => t`Enter one price, such as 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5.`;
 
@@ -20,8 +20,8 @@ export function readRatesCell(cell: string): ReadRates {
   const tariff: TariffRate[] = [];
   for (const entry of splitEntries(cell)) {
     const [, written, parts] = /^("(?:[^"]|"")*"|.+?)\s*:\s+(.+)$/s.exec(entry) ?? [];
-    if (written === undefined || parts === undefined) return { problem: form() };
-    const name = unquoted(written);
+    if (written === undefined || parts === undefined) return { problem: formHint() };
+    const name = unquote(written);
     const read = readRate(name, parts);
     if (typeof read === 'string') return { problem: `${name}: ${read}` };
     tariff.push(read);
@@ -30,7 +30,7 @@ export function readRatesCell(cell: string): ReadRates {
   if (parsed.success) return { tariff: parsed.data };
   const [issue] = parsed.error.issues;
   const rate = tariff[Number(issue?.path[0])];
-  const words = issue ? gettext(issue.message) : form();
+  const words = issue ? gettext(issue.message) : formHint();
   return { problem: rate ? `${rate.name}: ${words}` : words };
 }
 
@@ -105,14 +105,14 @@ const TIME = String.raw`(\d{1,2}:\d{2}(?: ?[ap]\.?m\.?)?|midnight)`;
 const DAY = String.raw`(sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?`;
 const DATE = String.raw`(\d{4}-\d{2}-\d{2})`;
 const TO = ' ?(?:-|–|to) ?';
-const whole = (...parts: readonly string[]): RegExp => new RegExp(`^${parts.join('')}$`, 'i');
+const wholeText = (...parts: readonly string[]): RegExp => new RegExp(`^${parts.join('')}$`, 'i');
 
 const PARTS: readonly (readonly [RegExp, ReadPart])[] = [
-  [whole(MONEY, ' ?(?:an|per|/) ?h(?:ou)?r?'), (text, [, money]) => price(text, 'per_hour', money)],
-  [whole(MONEY, ' ?(?:a|per|/) ?day'), (text, [, money]) => price(text, 'per_day', money)],
-  [whole(MONEY, '(?: flat)?'), (text, [, money]) => price(text, 'flat', money)],
+  [wholeText(MONEY, ' ?(?:an|per|/) ?h(?:ou)?r?'), (text, [, money]) => addPrice(text, 'per_hour', money)],
+  [wholeText(MONEY, ' ?(?:a|per|/) ?day'), (text, [, money]) => addPrice(text, 'per_day', money)],
+  [wholeText(MONEY, '(?: flat)?'), (text, [, money]) => addPrice(text, 'flat', money)],
   [
-    whole('up to ', LENGTH, ' ', MONEY),
+    wholeText('up to ', LENGTH, ' ', MONEY),
     (text, [, hours, minutes, money]) => {
       const [upToMinutes, cents] = [lengthOf(hours, minutes), centsOf(money)];
       if (upToMinutes === 0 || cents === undefined) return false;
@@ -121,31 +121,31 @@ const PARTS: readonly (readonly [RegExp, ReadPart])[] = [
     },
   ],
   [
-    whole('then ', MONEY, ' ?(?:an|per|/) ?h(?:ou)?r?'),
-    (text, [, money]) => set(text, 'thenCentsPerHour', centsOf(money)),
+    wholeText('then ', MONEY, ' ?(?:an|per|/) ?h(?:ou)?r?'),
+    (text, [, money]) => setOnce(text, 'thenCentsPerHour', centsOf(money)),
   ],
   [
-    whole('at most ', MONEY, '(?: in 24 hours| a day)?'),
-    (text, [, money]) => set(text, 'dailyMaximumCents', centsOf(money)),
+    wholeText('at most ', MONEY, '(?: in 24 hours| a day)?'),
+    (text, [, money]) => setOnce(text, 'dailyMaximumCents', centsOf(money)),
   ],
   [
-    whole('at least ', LENGTH),
-    (text, [, hours, minutes]) => set(text, 'minimumMinutes', lengthOf(hours, minutes) || undefined),
+    wholeText('at least ', LENGTH),
+    (text, [, hours, minutes]) => setOnce(text, 'minimumMinutes', lengthOf(hours, minutes) || undefined),
   ],
   [
-    whole('in steps of ', LENGTH),
-    (text, [, hours, minutes]) => set(text, 'stepMinutes', lengthOf(hours, minutes) || undefined),
+    wholeText('in steps of ', LENGTH),
+    (text, [, hours, minutes]) => setOnce(text, 'stepMinutes', lengthOf(hours, minutes) || undefined),
   ],
-  [whole('out by ', TIME), (text, [, time]) => set(text, 'exitBy', clock(time, '00:00'))],
+  [wholeText('out by ', TIME), (text, [, time]) => setOnce(text, 'exitBy', readClock(time, '00:00'))],
   [
-    whole('(?:(?:in|enter) )?', TIME, TO, TIME),
+    wholeText('(?:(?:in|enter) )?', TIME, TO, TIME),
     (text, [, from, until]) => {
-      const [begin, end] = [clock(from, '00:00'), clock(until, '24:00')];
-      return set(text, 'from', begin) && set(text, 'until', end === '00:00' ? '24:00' : end);
+      const [begin, end] = [readClock(from, '00:00'), readClock(until, '24:00')];
+      return setOnce(text, 'from', begin) && setOnce(text, 'until', end === '00:00' ? '24:00' : end);
     },
   ],
   [
-    whole(DAY, '(?:', TO, DAY, ')?'),
+    wholeText(DAY, '(?:', TO, DAY, ')?'),
     (text, [, first, last = first]) => {
       const [begin, end] = [dayOf(first), dayOf(last)];
       for (let day = begin; ; day = (day + 1) % DAY_NAMES.length) {
@@ -155,7 +155,7 @@ const PARTS: readonly (readonly [RegExp, ReadPart])[] = [
     },
   ],
   [
-    whole(DATE, '(?: ?(?:–|to) ?', DATE, ')?'),
+    wholeText(DATE, '(?: ?(?:–|to) ?', DATE, ')?'),
     (text, [, from = '', until = from]) => {
       text.dates.push({ from, until });
       return true;
@@ -166,13 +166,13 @@ const PARTS: readonly (readonly [RegExp, ReadPart])[] = [
 type Single = 'thenCentsPerHour' | 'dailyMaximumCents' | 'minimumMinutes' | 'stepMinutes' | 'exitBy' | 'from' | 'until';
 
 /** False for something unreadable or stated twice. */
-function set<Name extends Single>(parts: Parts, name: Name, value: Parts[Name]): boolean {
+function setOnce<Name extends Single>(parts: Parts, name: Name, value: Parts[Name]): boolean {
   if (value === undefined || parts[name] !== undefined) return false;
   parts[name] = value;
   return true;
 }
 
-function price(parts: Parts, kind: 'per_hour' | 'per_day' | 'flat', money: string | undefined): boolean {
+function addPrice(parts: Parts, kind: 'per_hour' | 'per_day' | 'flat', money: string | undefined): boolean {
   const cents = centsOf(money);
   if (cents === undefined) return false;
   parts.prices.push({ kind, cents });
@@ -182,5 +182,5 @@ function price(parts: Parts, kind: 'per_hour' | 'per_day' | 'flat', money: strin
 const centsOf = (money: string | undefined): number | undefined => dollarsToCents(Number(money));
 const lengthOf = (hours = '0', minutes = '0'): number => Number(hours) * 60 + Number(minutes);
 const dayOf = (name = ''): number => dayNamed(name);
-const clock = (time = '', midnight: string): string =>
+const readClock = (time = '', midnight: string): string =>
   time.toLowerCase() === 'midnight' ? midnight : time === '24:00' ? time : asTimeOfDay(time);

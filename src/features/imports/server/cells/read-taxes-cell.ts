@@ -4,11 +4,11 @@
 import { gettext, t } from 'ttag';
 import { judgeTaxes, MAX_TAXES, type TaxProblemKind } from '#features/pricing/rules/tax.ts';
 import { Tax } from '#features/pricing/tax.contract.ts';
-import { splitEntries, unquoted } from './split-entries.ts';
+import { splitEntries, unquote } from './split-entries.ts';
 
 type ReadTaxes = { readonly taxes: readonly Tax[] } | { readonly problem: string };
 
-const form = () =>
+const formHint = () =>
   t`Write each tax as "Name 10%" with a semicolon between taxes; "of parking and fee", "by platform", "from" and "until" a day may follow.`;
 const DAY = String.raw`(\d{4}-\d{2}-\d{2})`;
 const TAX = new RegExp(
@@ -27,8 +27,8 @@ export function readTaxesCell(cell: string): ReadTaxes {
   const taxes: Tax[] = [];
   for (const entry of splitEntries(cell)) {
     const [, written, percent = '', on = 'parking', by = 'owner', from, until] = TAX.exec(entry) ?? [];
-    if (written === undefined) return { problem: form() };
-    const name = unquoted(written);
+    if (written === undefined) return { problem: formHint() };
+    const name = unquote(written);
     const parsed = Tax.safeParse({
       name,
       percent,
@@ -37,7 +37,7 @@ export function readTaxesCell(cell: string): ReadTaxes {
       ...(from !== undefined && { from }),
       ...(until !== undefined && { until }),
     });
-    if (!parsed.success) return { problem: `${name}: ${gettext(parsed.error.issues[0]?.message ?? '') || form()}` };
+    if (!parsed.success) return { problem: `${name}: ${gettext(parsed.error.issues[0]?.message ?? '') || formHint()}` };
     taxes.push(parsed.data);
   }
   if (taxes.length > MAX_TAXES) return { problem: t`A location has at most ${MAX_TAXES} taxes.` };

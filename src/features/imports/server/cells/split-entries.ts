@@ -7,9 +7,9 @@ export function splitEntries(cell: string): string[] {
 }
 
 /** Also accepts a name without quotes. */
-export function unquoted(name: string): string {
+export function unquote(name: string): string {
   const [, inner] = /^"((?:[^"]|"")*)"$/.exec(name) ?? [];
   return inner === undefined ? name : inner.replaceAll('""', '"');
 }
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -5,7 +5,7 @@ import { readPhone } from '#features/messages/server/outgoing-messages.ts';
 import type { Tax } from '#features/pricing/rules/tax.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import { readTaxesCell } from './read-taxes-cell.ts';
-import { quoted } from './split-entries.ts';
+import { quote } from './split-entries.ts';
 
 export const writeTaxesCell = (taxes: readonly Tax[]): string => taxes.map(writeTax).join('; ');
 
@@ -21,7 +21,7 @@ function writeTax({ name, percent, on, remittedBy, from, until }: Tax): string {
   const plain = `${name} ${terms}`;
   const read = readTaxesCell(plain);
   const isSafe = 'taxes' in read && read.taxes.length === 1 && read.taxes[0]?.name === name;
-  return isSafe && !name.includes('"') ? plain : `${quoted(name)} ${terms}`;
+  return isSafe && !name.includes('"') ? plain : `${quote(name)} ${terms}`;
 }
 
 export const writeAmenitiesCell = (amenities: readonly Amenity[]): string =>

@@ -3,7 +3,7 @@
 import type { RateTimes, Tariff, TariffRate } from '#features/pricing/rules/rates/tariff.ts';
 import { DAY_NAMES } from '#platform/calendar/day-names.ts';
 import { readRatesCell } from './read-rates-cell.ts';
-import { quoted } from './split-entries.ts';
+import { quote } from './split-entries.ts';
 
 export const writeRatesCell = (tariff: Tariff): string => tariff.map(writeRate).join('; ');
 
@@ -13,7 +13,7 @@ function writeRate(rate: TariffRate): string {
   const plain = `${rate.name}: ${text}`;
   const read = readRatesCell(plain);
   const isSafe = 'tariff' in read && read.tariff.length === 1 && read.tariff[0]?.name === rate.name;
-  return isSafe && !rate.name.includes('"') ? plain : `${quoted(rate.name)}: ${text}`;
+  return isSafe && !rate.name.includes('"') ? plain : `${quote(rate.name)}: ${text}`;
 }
 
 export const writeMoney = (cents: number): string => (cents / 100).toFixed(2);

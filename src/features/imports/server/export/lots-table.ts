@@ -42,8 +42,8 @@ const lotCells = (lot: KnownLot): Cells => ({
   location: lot.name,
   address: lot.address,
   phone: writePhoneCell(lot.phone),
-  latitude: degrees(lot.lat),
-  longitude: degrees(lot.lng),
+  latitude: formatDegrees(lot.lat),
+  longitude: formatDegrees(lot.lng),
   time_zone: lot.timeZone,
   taxes: writeTaxesCell(taxesIn(lot.charges)),
   amenities: writeAmenitiesCell(lot.amenities),
@@ -51,7 +51,7 @@ const lotCells = (lot: KnownLot): Cells => ({
 });
 
 /** Never in the form 1e-7. */
-const degrees = (value: number): string =>
+const formatDegrees = (value: number): string =>
   String(Number(value.toFixed(7))).includes('e') ? value.toFixed(7) : String(value);
 
 function zoneCells(zone: KnownZone): Cells {

@@ -7,11 +7,11 @@ export async function writeWorkbook(rows: readonly (readonly string[])[]): Promi
   const [header = [], ...lines] = rows;
   const cells = [
     header.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-    ...lines.map((line) => line.map((value) => (value === '' ? null : { value: writable(value), type: String }))),
+    ...lines.map((line) => line.map((value) => (value === '' ? null : { value: toWritable(value), type: String }))),
   ];
   const blob = await writeFile(cells, { sheet: 'Parkvale', stickyRowsCount: 1 }).toBlob();
   return new Uint8Array(await blob.arrayBuffer());
 }
 
 /** The library looks texts up in a plain object, which has a "constructor" before any is written. Reading drops the added space. */
-const writable = (text: string): string => (text in {} ? `${text} ` : text);
+const toWritable = (text: string): string => (text in {} ? `${text} ` : text);

@@ -14,7 +14,7 @@ import { dollarsToCents } from '#platform/money/cents.ts';
 import type { ImportColumn } from '../../rules/import-columns.ts';
 import {
   addProblem,
-  fold,
+  foldText,
   type Given,
   type ImportPlan,
   lotKey,
@@ -70,7 +70,7 @@ const SAME_PLACE_DEGREES = 0.0001;
 
 function requireSamePlace(plan: ImportPlan, lot: PlannedLot, known: KnownLot): void {
   const complain = (column: ImportColumn, message: string) => addProblem(plan, lot.line, { column, message });
-  if (fold(lot.address) !== fold(known.address)) {
+  if (foldText(lot.address) !== foldText(known.address)) {
     complain(
       'address',
       t`Your lot with this reference has the address ${known.address}. An import does not move a lot.`,
@@ -134,7 +134,7 @@ function compareLot(lot: PlannedLot, known: KnownLot): LotDifference | null {
     clearance: givenOr(lot.clearance, before.clearance, null),
   };
   const of = { line: lot.line, thing: 'lot', lot: known, zone: null, name: before.location } as const;
-  return different(of, { before, after, words: LOT_WORDS });
+  return compareValues(of, { before, after, words: LOT_WORDS });
 }
 
 type ZonePair = { readonly lot: KnownLot; readonly zone: PlannedZone; readonly known: KnownZone };
@@ -151,7 +151,10 @@ function compareZone(plan: ImportPlan, { lot, zone, known }: ZonePair): LotDiffe
     capacity: zone.capacity === 'none' ? null : (zone.capacity ?? before.capacity),
   };
   const name = t`${lot.name}, zone ${known.zoneNumber}`;
-  return different({ line: zone.line, thing: 'zone', lot, zone: known, name }, { before, after, words: ZONE_WORDS });
+  return compareValues(
+    { line: zone.line, thing: 'zone', lot, zone: known, name },
+    { before, after, words: ZONE_WORDS },
+  );
 }
 
 /** Rates replace the existing ones; a price alone changes only the plain rate among them. */
@@ -182,7 +185,7 @@ type Words<Values> = { readonly [Column in keyof Values]: (value: Values[Column]
 type Pair<Values> = { readonly before: Values; readonly after: Values; readonly words: Words<Values> };
 
 /** Null when nothing differs. */
-function different<Values extends object>(
+function compareValues<Values extends object>(
   of: Pick<LotDifference, 'line' | 'thing' | 'lot' | 'zone' | 'name'>,
   { before, after, words }: Pair<Values>,
 ): LotDifference | null {

@@ -21,13 +21,17 @@ export function placeLots(findCenter: FindAddressCenter, plan: ImportPlan, decis
     const choice = typeof choices === 'string' ? choices : choices.get(lot.line);
     if (lot.point) checkPin(plan, { lot, point: lot.point }, { center, choice });
     else if (center) setPoint(lot, center.point, true);
-    else addProblem(plan, lot.line, { column: 'latitude', message: namesPlace(lot.address) ? unknown() : unplaced() });
+    else
+      addProblem(plan, lot.line, {
+        column: 'latitude',
+        message: namesPlace(lot.address) ? notFoundText() : noPlaceText(),
+      });
   }
 }
 
-const unplaced = () => t`Enter latitude and longitude, or end the address with a ZIP code or with city and state.`;
+const noPlaceText = () => t`Enter latitude and longitude, or end the address with a ZIP code or with city and state.`;
 
-const unknown = () => t`This place was not found. Enter latitude and longitude.`;
+const notFoundText = () => t`This place was not found. Enter latitude and longitude.`;
 
 function setPoint(lot: PlannedLot, point: Coordinates, isApproximate: boolean): void {
   lot.point = point;
@@ -66,12 +70,12 @@ function doubtOf(point: Coordinates, center: AddressCenter | null): Doubt | null
   ];
   const slip = slips.find(([pin]) => fits(pin));
   if (slip) return { suggested: slip[0], isApproximate: false, message: slip[1] };
-  return { suggested: center?.point ?? null, isApproximate: true, message: placeless(point, center) };
+  return { suggested: center?.point ?? null, isApproximate: true, message: describeWrongPin(point, center) };
 }
 
 const METERS_PER_MILE = 1609.344;
 
-function placeless(point: Coordinates, center: AddressCenter | null): string {
+function describeWrongPin(point: Coordinates, center: AddressCenter | null): string {
   if (point.lat === 0 && point.lng === 0) return t`The pin is at 0, 0, in the Atlantic Ocean.`;
   if (!isLatitude(point.lat)) return t`Latitude is between -90 and 90, such as 41.88.`;
   if (!center) return t`The pin is not in the United States.`;

@@ -65,9 +65,9 @@ export const lotsImport: ImportKind<PlannedLots> = {
     await write(rows.clocks, insertMoves);
     await write(rows.zones, insertSignedZones);
     await write(rows.counted, beginCountingNew);
-    await recount(tx, rows, { now, when: 'before' });
+    await changeCounting(tx, rows, { now, when: 'before' });
     await write(rows.changedZones, changeZones);
-    await recount(tx, rows, { now, when: 'after' });
+    await changeCounting(tx, rows, { now, when: 'after' });
     await learnWords(tx, { ownerId, now });
     await learnNewNames(tx, rows.renamed);
     await write(rows.journal, (db, part) => writeJournal(db, { ownerId, importId }, part));
@@ -98,7 +98,7 @@ async function listLotsAlike(db: Db, ownerId: string, sought: readonly LotsSough
 type When = { readonly now: Date; readonly when: 'before' | 'after' };
 
 /** Under the lock that each sale takes too, so that a sale sees either the old capacity or the new one. */
-async function recount(tx: Db, { recounted }: PlanRows, { now, when }: When): Promise<void> {
+async function changeCounting(tx: Db, { recounted }: PlanRows, { now, when }: When): Promise<void> {
   for (const { change, ...at } of recounted) {
     if (when === 'before' && change === 'goes_on') await lockSpaces(tx, at);
     if (when === 'before' && change === 'ends') await endCounting(tx, at);

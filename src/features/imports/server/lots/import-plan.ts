@@ -48,10 +48,10 @@ export const emptyPlan = (): ImportPlan => ({
 
 /** Lots without a reference of their own are told apart by name and address, ignoring case and spacing. */
 export function lotKey({ name, address }: { readonly name: string; readonly address: string }): string {
-  return `${fold(name)}\n${fold(address)}`;
+  return `${foldText(name)}\n${foldText(address)}`;
 }
 
-export const fold = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
+export const foldText = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
 
 export function addProblem(plan: ImportPlan, line: number, problem: LotProblem): void {
   plan.wrongLines.add(line);
@@ -77,27 +77,27 @@ export function planLine(plan: ImportPlan, line: number, read: ImportLine): void
   if (read.timeZone !== null && lot.timeZone !== null && read.timeZone !== lot.timeZone) {
     complain('time_zone', t`This lot has another time zone on line ${lot.line}.`);
   }
-  if (differs(read.taxes, lot.taxes)) complain('taxes', t`This lot has other taxes on line ${lot.taxes?.line}.`);
-  if (differs(read.amenities, lot.amenities)) {
+  if (isDifferent(read.taxes, lot.taxes)) complain('taxes', t`This lot has other taxes on line ${lot.taxes?.line}.`);
+  if (isDifferent(read.amenities, lot.amenities)) {
     complain('amenities', t`This lot has other amenities on line ${lot.amenities?.line}.`);
   }
-  if (differs(read.clearance, lot.clearance)) {
+  if (isDifferent(read.clearance, lot.clearance)) {
     complain('clearance', t`This lot has another clearance on line ${lot.clearance?.line}.`);
   }
   lot.phone ??= read.phone;
   lot.point ??= read.point;
   lot.timeZone ??= read.timeZone;
-  lot.taxes ??= given(read.taxes, line);
-  lot.amenities ??= given(read.amenities, line);
-  lot.clearance ??= given(read.clearance, line);
+  lot.taxes ??= toGiven(read.taxes, line);
+  lot.amenities ??= toGiven(read.amenities, line);
+  lot.clearance ??= toGiven(read.clearance, line);
   if (read.zone) planZone(plan, lot, { ...read.zone, line });
 }
 
-function differs<Value>(entered: Entered<Value>, before: Given<Value>): boolean {
+function isDifferent<Value>(entered: Entered<Value>, before: Given<Value>): boolean {
   return entered !== null && before !== null && JSON.stringify(entered) !== JSON.stringify(before.value);
 }
 
-function given<Value>(value: Entered<Value>, line: number): Given<Value> {
+function toGiven<Value>(value: Entered<Value>, line: number): Given<Value> {
   return value === null ? null : { value: value as Exclude<Entered<Value>, null>, line };
 }
 
@@ -108,7 +108,7 @@ function lotOf(plan: ImportPlan, line: number, read: ImportLine): PlannedLot {
   const alike = plan.lots.get(key);
   const lot = (reference === null ? undefined : plan.byReference.get(reference)) ?? alike ?? newLot(line, read);
   if (lotKey(lot) !== key) {
-    const column = fold(lot.name) === fold(read.name) ? 'address' : 'location';
+    const column = foldText(lot.name) === foldText(read.name) ? 'address' : 'location';
     addProblem(plan, line, {
       column,
       message:

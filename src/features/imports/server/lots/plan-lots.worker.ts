@@ -2,7 +2,7 @@
 
 import { isRefusal, type Refusal } from '#app/refusals.ts';
 import { loadAddressCenters } from '#integrations/geocoding/address-centers.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
 import { type ImportReport, MAX_IMPORT_LINES } from '../../location-import.contract.ts';
 import type { ImportColumn } from '../../rules/import-columns.ts';
@@ -39,7 +39,7 @@ export type LotsPlan = {
 export const planLots = (
   { language, ...file }: FileOfLots,
   report: ReportProgress = () => {},
-): Promise<LotsPlan | Refusal> => speaking(language, () => planFile(file, report));
+): Promise<LotsPlan | Refusal> => inLanguage(language, () => planFile(file, report));
 
 async function planFile(file: Omit<FileOfLots, 'language'>, report: ReportProgress): Promise<LotsPlan | Refusal> {
   const { ownerId, now, knownLots, room, pins } = file;

@@ -63,7 +63,7 @@ export function readImportLine(cell: Cell<ImportColumn>): ReadLine {
     return null;
   };
   const reference = readReference(cell('reference'), complain);
-  const name = checked(LocationName, cell('location'), (message) => complain('location', message));
+  const name = readWith(LocationName, cell('location'), (message) => complain('location', message));
   const address = readAddress(cell, complain);
   const phone = cell('phone') === '' ? null : readPhoneCell(cell('phone'), complain);
   const point = readPoint(cell('latitude'), cell('longitude'), complain);
@@ -94,7 +94,7 @@ function readReference(text: string, complain: Complain): string | null {
 
 type Complain = (column: ImportColumn, message: string) => null;
 
-function checked(schema: z.ZodType<string>, text: string, complain: (message: string) => null): string | null {
+function readWith(schema: z.ZodType<string>, text: string, complain: (message: string) => null): string | null {
   const parsed = schema.safeParse(text);
   return parsed.success
     ? parsed.data
@@ -104,7 +104,7 @@ function checked(schema: z.ZodType<string>, text: string, complain: (message: st
 function readAddress(cell: Cell<ImportColumn>, complain: Complain): string | null {
   const read = readAddressCells(cell);
   if ('problem' in read) return complain(read.problem.column ?? 'address', read.problem.message);
-  return checked(Address, read.address, (message) =>
+  return readWith(Address, read.address, (message) =>
     complain(cell('address') === '' && cell('street') !== '' ? 'street' : 'address', message),
   );
 }
@@ -117,15 +117,15 @@ function readPhoneCell(text: string, complain: Complain): string | null {
 function readPoint(latitude: string, longitude: string, complain: Complain): Coordinates | null {
   if (latitude === '' && longitude === '') return null;
   // Beyond a pole, it may be a longitude in the wrong column: geocode-lots.ts.
-  const isSwapped = degrees(longitude, 90) !== null;
-  const lat = degrees(latitude, isSwapped ? 180 : 90);
-  const lng = degrees(longitude, 180);
+  const isSwapped = readDegrees(longitude, 90) !== null;
+  const lat = readDegrees(latitude, isSwapped ? 180 : 90);
+  const lng = readDegrees(longitude, 180);
   if (lat === null) complain('latitude', t`Latitude is between -90 and 90, such as 41.88.`);
   if (lng === null) complain('longitude', t`Longitude is between -180 and 180, such as -87.63.`);
   return lat === null || lng === null ? null : { lat, lng };
 }
 
-function degrees(text: string, max: number): number | null {
+function readDegrees(text: string, max: number): number | null {
   if (!/^-?\d{1,3}(\.\d+)?$/.test(text)) return null;
   return Math.abs(Number(text)) <= max ? roundDegrees(Number(text)) : null;
 }

@@ -8,7 +8,7 @@ import { isRefusal, REFUSALS, type Refusal } from '#app/refusals.ts';
 import type { ReviewDeps } from '#features/owners/server/held-lots.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { type ShownProgress, showProgress } from '#platform/worker-pools/show-progress.ts';
 import type { ImportKind as KindName, TableReport } from '../../imports.contract.ts';
 import { codesImport } from '../import-codes.ts';
@@ -50,7 +50,7 @@ export async function continueImport(deps: ImportDeps, name: ImportName): Promis
   const progress = showProgress((done, total) => updateImport(db, name, { done, total }));
   const work = { checking: checkFile, importing: importFile, undoing: undoImport }[state];
   try {
-    await speaking(begun.language, () => work(deps, begun, progress));
+    await inLanguage(begun.language, () => work(deps, begun, progress));
   } finally {
     await progress.end();
   }
@@ -83,7 +83,7 @@ async function importFile(deps: ImportDeps, begun: StoredImport, progress: Shown
     if (!isDeepStrictEqual(asStored(plan.report), begun.report)) {
       return showAgain(db, name, { report: plan.report, isCheckedAgain: true, tries: 0 });
     }
-    const outcome = await write(deps, { begun, kind, plan, requested }, progress);
+    const outcome = await writeImport(deps, { begun, kind, plan, requested }, progress);
     if (outcome !== IMPORT_STALE) return;
   }
   throw new Error('Others kept changing what this import is about.');
@@ -107,7 +107,7 @@ type Written = {
   readonly requested: RequestedImport;
 };
 
-async function write(
+async function writeImport(
   deps: ImportDeps,
   { begun, kind, plan, requested }: Written,
   progress: ShownProgress,

@@ -80,7 +80,7 @@ export async function receivePart(
 }
 
 /** Records the state and queues its work, both or neither. */
-async function begin(
+async function beginWork(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   name: ImportName,
   judge: (begun: StoredImport) => ImportChanges | Refusal | null,
@@ -104,7 +104,7 @@ type ToCheck = ImportName & {
 };
 
 export async function checkImport(deps: Pick<Deps, 'db' | 'jobs'>, { columns, pins = [], ...name }: ToCheck) {
-  return begin(deps, name, ({ state, bytes, receivedBytes, pins: earlier }) => {
+  return beginWork(deps, name, ({ state, bytes, receivedBytes, pins: earlier }) => {
     if (receivedBytes !== bytes) return refuse('import_not_sent');
     if (!['uploading', 'checking', 'checked', 'failed'].includes(state)) return refuse('import_not_ready');
     const decided = new Set(pins.map(({ line }) => line));
@@ -115,7 +115,7 @@ export async function checkImport(deps: Pick<Deps, 'db' | 'jobs'>, { columns, pi
 
 /** Sent twice, it runs once. */
 export async function runImport(deps: Pick<Deps, 'db' | 'jobs'>, name: ImportName) {
-  return begin(deps, name, ({ state, report }) => {
+  return beginWork(deps, name, ({ state, report }) => {
     if (state === 'importing' || state === 'imported') return null;
     if (state !== 'checked' || !report || report.wrongLines > 0) return refuse('import_not_ready');
     return { state: 'importing', isCheckedAgain: false };
@@ -123,7 +123,7 @@ export async function runImport(deps: Pick<Deps, 'db' | 'jobs'>, name: ImportNam
 }
 
 export async function beginUndo(deps: Pick<Deps, 'db' | 'jobs'>, { now, ...name }: ImportName & { now: Date }) {
-  return begin(deps, name, ({ state, importedAt }) => {
+  return beginWork(deps, name, ({ state, importedAt }) => {
     if (state === 'undoing' || state === 'undone') return null;
     if (state !== 'imported' || !importedAt || importedAt.getTime() + UNDO_MS <= now.getTime()) {
       return refuse('import_final');

@@ -169,7 +169,7 @@ function backTo<Values extends object>(now: Values, { before, after }: OpenEntry
   const stored: string[] = [];
   const values: Record<string, unknown> = Object.fromEntries(Object.entries(now));
   for (const [column, was] of Object.entries(before ?? {})) {
-    const isSame = canonical(values[column]) === canonical(after?.[column]);
+    const isSame = canonicalJson(values[column]) === canonicalJson(after?.[column]);
     if (isSame) values[column] = was;
     else stored.push(column);
   }
@@ -177,7 +177,7 @@ function backTo<Values extends object>(now: Values, { before, after }: OpenEntry
 }
 
 /** The database stores keys in its own order. */
-const canonical = (value: unknown): string =>
+const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -44,7 +44,7 @@ export async function checkTable<Column extends string>(
   let matched: ReturnType<typeof matchColumns<Column>> | undefined;
   let lines = 0;
   for await (const line of table.lines) {
-    if ('broken' in line) problems.push({ line: line.line, column: null, message: unreadable() });
+    if ('broken' in line) problems.push({ line: line.line, column: null, message: unreadableText() });
     else if (!matched) {
       matched = matchColumns(line.cells, rules, chosen);
       for (const problem of matched.problems) problems.push({ line: line.line, ...problem });
@@ -62,7 +62,7 @@ export async function checkTable<Column extends string>(
   return { lines, problems, headings: matched?.headings ?? [] };
 }
 
-const unreadable = () => t`This line cannot be read. Look for a quote that is not closed, or one inside a cell.`;
+const unreadableText = () => t`This line cannot be read. Look for a quote that is not closed, or one inside a cell.`;
 const tooWide = () => t`This line has more cells than there are columns. Put cells that contain commas in quotes.`;
 const noLines = () => t`There is no line below the column names.`;
 

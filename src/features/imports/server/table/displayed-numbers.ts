@@ -42,8 +42,8 @@ function displayedText(attributes: string, content: string, displays: readonly D
 
 /** By the number of a cell's style. */
 function readDisplays(parts: Parts): Display[] {
-  const styles = decode(parts['xl/styles.xml']);
-  const is1904 = /<(?:\w+:)?workbookPr\s[^>]*\bdate1904="(?:1|true)"/.test(decode(parts['xl/workbook.xml']));
+  const styles = decodeUtf8(parts['xl/styles.xml']);
+  const is1904 = /<(?:\w+:)?workbookPr\s[^>]*\bdate1904="(?:1|true)"/.test(decodeUtf8(parts['xl/workbook.xml']));
   const patterns = new Map(
     [...styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)].map(([tag]) => {
       return [attributeOf(tag, 'numFmtId'), unescapeXml(attributeOf(tag, 'formatCode'))] as const;
@@ -61,7 +61,7 @@ function readDisplays(parts: Parts): Display[] {
 }
 
 function displayBy(pattern: string, daysLater: number): Display {
-  const { type } = safely(() => getFormatInfo(pattern)) ?? { type: 'general' };
+  const { type } = tryRead(() => getFormatInfo(pattern)) ?? { type: 'general' };
   if (type === 'date' || type === 'datetime' || type === 'time') {
     return (value) => (value < 0 ? plainNumber(value) : dateOrTime(value, { pattern, type, daysLater }));
   }
@@ -73,7 +73,7 @@ const plainNumber: Display = (value) => String(Number(value.toPrecision(SIGNIFIC
 
 /** A format that rounds takes nothing from a price or a coordinate: the cell's own digits count. */
 function numberBy(pattern: string, value: number): string {
-  const shown = safely(() => format(pattern, value))?.trim();
+  const shown = tryRead(() => format(pattern, value))?.trim();
   if (shown === undefined) return plainNumber(value);
   // Accounting formats show zero as a dash.
   if (value === 0 && shown !== '' && !/\d/.test(shown)) return '0';
@@ -97,15 +97,19 @@ function dateOrTime(value: number, { pattern, type, daysLater }: Calendar): stri
   if (type === 'time' || whole < 1) return format('hh:mm', whole % 1);
   const [year = 0, month = 1, day = 1, hours = 0, minutes = 0] = dateFromSerial(whole + daysLater) ?? [];
   const shown = getFormatDateInfo(pattern);
-  const yearAndMonth = [String(year).padStart(4, '0'), ...(shown.month || shown.day ? [two(month)] : [])].join('-');
+  const yearAndMonth = [String(year).padStart(4, '0'), ...(shown.month || shown.day ? [twoDigits(month)] : [])].join(
+    '-',
+  );
   if (!shown.day) return yearAndMonth;
-  return withoutMidnight(`${yearAndMonth}-${two(day)}${type === 'datetime' ? ` ${two(hours)}:${two(minutes)}` : ''}`);
+  return withoutMidnight(
+    `${yearAndMonth}-${twoDigits(day)}${type === 'datetime' ? ` ${twoDigits(hours)}:${twoDigits(minutes)}` : ''}`,
+  );
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const withoutMidnight = (text: string): string => text.replace(/ 00:00$/, '');
 
-function safely<T>(read: () => T): T | undefined {
+function tryRead<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch {
@@ -113,7 +117,7 @@ function safely<T>(read: () => T): T | undefined {
   }
 }
 
-const decode = (part: Uint8Array | undefined): string => new TextDecoder().decode(part ?? new Uint8Array());
+const decodeUtf8 = (part: Uint8Array | undefined): string => new TextDecoder().decode(part ?? new Uint8Array());
 const attributeOf = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

@@ -39,28 +39,28 @@ export async function readWorkbook(
 type Parts = Record<string, Uint8Array>;
 type ShownSheet = { /** From 1. */ readonly place: number; readonly path: string };
 
-const decode = (part: Uint8Array | undefined): string => new TextDecoder().decode(part ?? new Uint8Array());
+const decodeUtf8 = (part: Uint8Array | undefined): string => new TextDecoder().decode(part ?? new Uint8Array());
 const attributeOf = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
 function shownSheets(parts: Parts): ShownSheet[] {
   const targets = new Map(
-    [...decode(parts['xl/_rels/workbook.xml.rels']).matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].map(([tag]) => {
+    [...decodeUtf8(parts['xl/_rels/workbook.xml.rels']).matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].map(([tag]) => {
       const target = attributeOf(tag, 'Target');
       return [attributeOf(tag, 'Id'), target.startsWith('/') ? target.slice(1) : `xl/${target}`] as const;
     }),
   );
-  return [...decode(parts['xl/workbook.xml']).matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].flatMap(([tag], at) => {
+  return [...decodeUtf8(parts['xl/workbook.xml']).matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].flatMap(([tag], at) => {
     const isShown = !/^(?:hidden|veryHidden)$/.test(attributeOf(tag, 'state'));
     return isShown ? [{ place: at + 1, path: targets.get(attributeOf(tag, '\\w+:id')) ?? '' }] : [];
   });
 }
 
 async function readShown(parts: Parts, { place, path }: ShownSheet): Promise<Exclude<Workbook, null>> {
-  const xml = decode(parts[path]);
+  const xml = decodeUtf8(parts[path]);
   const reaches = lastCellBeyond(xml);
   if (reaches !== null) return { reaches };
   const shown = new TextEncoder().encode(withDisplayedNumbers(xml, parts));
-  const rows: readonly (readonly unknown[])[] = await readSheet(packed({ ...parts, [path]: shown }), place, {
+  const rows: readonly (readonly unknown[])[] = await readSheet(zipUncompressed({ ...parts, [path]: shown }), place, {
     trim: false,
   });
   return { rows: rows.map((row) => row.map(textOf)) };
@@ -80,7 +80,7 @@ const numberOf = (column: string): number =>
   [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** The reader would unpack compressed parts in threads, and a worker process has none. */
-const packed = (parts: Parts): ArrayBuffer => zipSync(parts, { level: 0 }).slice().buffer;
+const zipUncompressed = (parts: Parts): ArrayBuffer => zipSync(parts, { level: 0 }).slice().buffer;
 
 /** According to the archive. The reader allocates no more than that, whatever comes out. */
 function unpackedBytes(bytes: Uint8Array): number {

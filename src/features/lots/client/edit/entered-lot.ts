@@ -72,7 +72,7 @@ export function editOf(entered: EnteredLot, read: Location): LotEdit | null {
     ...{ locationName, reference, phoneNumber, address, amenities, heightLimitInches, location_point, timeZone },
     taxes: [...taxesIn(read.charges)],
   };
-  return { ...pick(readLot(entered), touched), seen: pick(seen, touched) };
+  return { ...pickParts(readLot(entered), touched), seen: pickParts(seen, touched) };
 }
 
 function readLot(entered: EnteredLot): Required<Omit<LotEdit, 'seen'>> {
@@ -87,5 +87,5 @@ function readLot(entered: EnteredLot): Required<Omit<LotEdit, 'seen'>> {
   };
 }
 
-const pick = <V extends object>(from: V, parts: readonly (keyof V)[]): Partial<V> =>
+const pickParts = <V extends object>(from: V, parts: readonly (keyof V)[]): Partial<V> =>
   Object.fromEntries(parts.map((part) => [part, from[part]])) as Partial<V>;

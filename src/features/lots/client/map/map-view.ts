@@ -27,7 +27,7 @@ type Moved = { readonly center: Coordinates; readonly zoom: number; readonly has
 
 /** After somebody moved the map or zoomed; zooming alone keeps the pin on its point. */
 export function movedTo(view: MapView, { center, zoom, hasStreets }: Moved): MapView {
-  const point = rounded(center);
+  const point = roundCoordinates(center);
   const isSame = point.lat === view.center.lat && point.lng === view.center.lng;
   return { center: point, zoom, placed: isSame ? view.placed : placedBy(zoom, hasStreets) };
 }
@@ -36,10 +36,10 @@ const placedBy = (zoom: number, hasStreets: boolean) => (zoom < PIN_ZOOM ? 'no' 
 
 /** Centers on a point, without zooming out from the user's view. */
 export function placedAt(view: MapView, point: Coordinates, { zoom, placed }: Omit<MapView, 'center'>): MapView {
-  return { center: rounded(point), zoom: Math.max(zoom, view.placed === 'no' ? MIN_ZOOM : view.zoom), placed };
+  return { center: roundCoordinates(point), zoom: Math.max(zoom, view.placed === 'no' ? MIN_ZOOM : view.zoom), placed };
 }
 
 /** Six decimals are about 10 cm; more would be false precision. */
-function rounded({ lat, lng }: Coordinates): Coordinates {
+function roundCoordinates({ lat, lng }: Coordinates): Coordinates {
   return { lat: Math.round(lat * 1e6) / 1e6, lng: Math.round(lng * 1e6) / 1e6 };
 }

@@ -20,7 +20,7 @@ export function showOrder(id: string, photos: readonly LotPhoto[]): void {
 export const refreshLot = (): Promise<void> => refreshQueries('/locations');
 
 /** The photos with one of them moved by this many positions. */
-export function moved(photos: readonly LotPhoto[], from: number, by: number): readonly LotPhoto[] {
+export function movePhoto(photos: readonly LotPhoto[], from: number, by: number): readonly LotPhoto[] {
   const one = photos[from];
   const to = from + by;
   if (!one || to < 0 || to >= photos.length) return photos;

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { LotPhoto } from '../../lot-photos.contract.ts';
 import { MAX_LOT_PHOTOS } from '../../rules/lot-photos.ts';
 import { AddPhotos } from './add-photos.tsx';
-import { cachePhotos, lotPhotosQuery, moved, refreshLot, showOrder } from './known-photos.ts';
+import { cachePhotos, lotPhotosQuery, movePhoto, refreshLot, showOrder } from './known-photos.ts';
 import styles from './lot-photos.module.css';
 import { OnePhoto } from './one-photo.tsx';
 import { type Uploads, useUploads } from './use-uploads.ts';
@@ -71,7 +71,7 @@ function PhotoList({ locationId, photos }: PhotoListProps) {
   };
   const onePhoto = ({ _id }: LotPhoto) => ({ params: { id: locationId, photoId: _id } });
   const move = (place: number, by: -1 | 1) => {
-    const order = moved(photos, place, by);
+    const order = movePhoto(photos, place, by);
     if (order === photos) return;
     keepFocus(`${photos[place]?._id} ${by < 0 ? 'earlier' : 'later'}`);
     announce(texts.moved(place + by + 1, photos.length));

@@ -10,7 +10,7 @@ type OnePhoto = { readonly locationId: string; readonly id: string };
 
 /** Those that are shown, the cover first. */
 export async function listPhotos(db: Db, locationId: string): Promise<StoredLotPhoto[]> {
-  return shown(db, locationId).orderBy('place').orderBy('id').execute();
+  return selectShown(db, locationId).orderBy('place').orderBy('id').execute();
 }
 
 /** How many are shown or on their way. */
@@ -29,10 +29,10 @@ export async function findPhoto(db: Db, { locationId, id }: OnePhoto): Promise<S
 }
 
 export async function findPhotoOfFile(db: Db, locationId: string, fileId: string): Promise<StoredLotPhoto | null> {
-  return (await shown(db, locationId).where('fileId', '=', fileId).executeTakeFirst()) ?? null;
+  return (await selectShown(db, locationId).where('fileId', '=', fileId).executeTakeFirst()) ?? null;
 }
 
-function shown(db: Db, locationId: string) {
+function selectShown(db: Db, locationId: string) {
   return rowsAt(db, locationId).where('isStored', '=', true).where('deletedAt', 'is', null);
 }
 
@@ -65,7 +65,7 @@ export async function markStored(
   { locationId, id }: OnePhoto,
   size: Pick<StoredLotPhoto, 'width' | 'height'>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await change(tx, { locationId, id })
+  const { numUpdatedRows } = await updatePhoto(tx, { locationId, id })
     .set({ isStored: true, ...size })
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
@@ -73,20 +73,20 @@ export async function markStored(
 }
 
 export async function setPlace(tx: Db, photo: OnePhoto, place: number): Promise<void> {
-  await change(tx, photo).set({ place }).execute();
+  await updatePhoto(tx, photo).set({ place }).execute();
 }
 
 /** @returns false if there is no such photo */
 export async function setDescription(db: Db, photo: OnePhoto, description: string): Promise<boolean> {
-  const query = change(db, photo).set({ description }).where('isStored', '=', true).where('deletedAt', 'is', null);
+  const query = updatePhoto(db, photo).set({ description }).where('isStored', '=', true).where('deletedAt', 'is', null);
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 export async function setDeleted(tx: Db, photo: OnePhoto, deletedAt: Date | null): Promise<void> {
-  await change(tx, photo).set({ deletedAt }).execute();
+  await updatePhoto(tx, photo).set({ deletedAt }).execute();
 }
 
-function change(db: Db, { locationId, id }: OnePhoto) {
+function updatePhoto(db: Db, { locationId, id }: OnePhoto) {
   return db.updateTable('locationPhotos').where('locationId', '=', locationId).where('id', '=', id);
 }
 

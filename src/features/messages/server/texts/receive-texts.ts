@@ -5,7 +5,7 @@ import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import type { TextNews } from '#integrations/sms/texts.port.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { isSpanishHelp, isYes, readTextWord } from '../../rules/text-words.ts';
 import { forgetUndeliverable, recordUndeliverable } from '../undeliverable.store.ts';
 import { recordStart, recordStop } from './consents.ts';
@@ -60,7 +60,7 @@ export async function receiveText(
     if (word === 'start') await recordStart(tx, deps, from);
   });
   if (word !== 'help' || answered) return null;
-  return speaking(isSpanishHelp(body) ? 'es' : 'en', () => helpWords(config));
+  return inLanguage(isSpanishHelp(body) ? 'es' : 'en', () => helpWords(config));
 }
 
 function helpWords({ supportEmail, publicUrl, textToParkNumber }: ReceiveDeps['config']): string {

@@ -34,7 +34,7 @@ const secondsAfter = (from: Date, seconds: number) => new Date(from.getTime() + 
 
 /** Safe to repeat and to run concurrently. */
 export async function sendText(deps: Deps, { booked }: { booked: boolean }): Promise<void> {
-  const claimed = await claim(deps);
+  const claimed = await claimNext(deps);
   if (claimed === 'no turn') {
     const wait = booked ? 1 : await bookTurn(deps.db, deps.texts, deps.now());
     return deps.jobs.enqueue(deps.db, 'send-text', { booked: true }, { startAfterSeconds: wait });
@@ -43,7 +43,7 @@ export async function sendText(deps: Deps, { booked }: { booked: boolean }): Pro
   await makeTry(deps, claimed);
 }
 
-async function claim({ db, texts, now }: Deps): Promise<ClaimedText | 'no turn' | 'nothing'> {
+async function claimNext({ db, texts, now }: Deps): Promise<ClaimedText | 'no turn' | 'nothing'> {
   await addSenders(db, texts.senders, now());
   return inTransaction(db, async (tx) => {
     for (;;) {

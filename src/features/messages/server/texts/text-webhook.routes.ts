@@ -28,14 +28,14 @@ export function addTextWebhook(app: FastifyInstance, deps: WebhookDeps): void {
         signature: typeof signature === 'string' ? signature : undefined,
       });
       if (!news) return refuseSignature(request, reply, failed.note(networkOf(request.ip), deps.now()));
-      const { contentType, body } = deps.texts.answerTo(await receive(deps, news));
+      const { contentType, body } = deps.texts.answerTo(await receiveNews(deps, news));
       return reply.type(contentType).send(body);
     });
   });
 }
 
 /** @returns the reply to text back, or null. */
-async function receive(deps: WebhookDeps, news: TextNews): Promise<string | null> {
+async function receiveNews(deps: WebhookDeps, news: TextNews): Promise<string | null> {
   if (news.kind === 'received') return receiveText(deps, news);
   if (news.kind === 'delivery') {
     const { success, data } = Id.safeParse(news.messageId);

@@ -82,16 +82,16 @@ export function newBooking(isHourly: boolean, vehicles: readonly VehicleDraft[])
 export function reduceBooking(state: BookingState, action: BookingAction): BookingState {
   switch (action.type) {
     case 'stay_chosen':
-      return { ...changed(state), choice: action.choice };
+      return { ...withoutIntent(state), choice: action.choice };
     case 'vehicle_typed':
       return typeVehicle(state, action.place, action.vehicle);
     case 'vehicle_added':
       if (state.vehicles.length >= MAX_VEHICLES) return state;
-      return { ...changed(state), vehicles: [...state.vehicles, another(state)] };
+      return { ...withoutIntent(state), vehicles: [...state.vehicles, nextVehicle(state)] };
     case 'vehicle_removed':
       return removeVehicle(state, action.place);
     case 'other_car':
-      return { ...changed(state), vehicles: [another(state)] };
+      return { ...withoutIntent(state), vehicles: [nextVehicle(state)] };
     case 'vehicles_refused':
       return { ...state, vehicleErrors: action.errors, failure: null, refusals: state.refusals + 1 };
     case 'intent_requested':
@@ -120,13 +120,13 @@ export function reduceBooking(state: BookingState, action: BookingAction): Booki
 }
 
 /** What was prepared is no longer what is wanted; its keys stay, for the same request again. */
-function changed(state: BookingState): BookingState {
+function withoutIntent(state: BookingState): BookingState {
   const attempt = state.step === 'info' && state.attempt ? { ...state.attempt, intent: null } : state.attempt;
   return { ...state, attempt, failure: null };
 }
 
 /** One more car is likely to be from the same state. */
-function another({ vehicles }: BookingState): VehicleDraft {
+function nextVehicle({ vehicles }: BookingState): VehicleDraft {
   return { ...NO_VEHICLE, state: vehicles.at(-1)?.state ?? '' };
 }
 
@@ -142,13 +142,13 @@ function typeVehicle(state: BookingState, place: number, vehicle: VehicleDraft):
         },
   );
   const vehicles = state.vehicles.map((stored, at) => (at === place ? vehicle : stored));
-  return { ...changed(state), vehicles, vehicleErrors };
+  return { ...withoutIntent(state), vehicles, vehicleErrors };
 }
 
 function removeVehicle(state: BookingState, place: number): BookingState {
   if (state.vehicles.length < 2) return state;
   return {
-    ...changed(state),
+    ...withoutIntent(state),
     vehicles: state.vehicles.filter((_, at) => at !== place),
     vehicleErrors: state.vehicleErrors.filter((_, at) => at !== place),
   };

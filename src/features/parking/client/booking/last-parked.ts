@@ -1,6 +1,6 @@
 // What was last paid for on this device, for the sign of another lot.
 
-import { forget, readStored, store } from '#platform/browser/device-storage.ts';
+import { forgetOnDevice, readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { LAST_PARKED } from './parked-mark.ts';
 
 export type LastParked = {
@@ -15,9 +15,9 @@ export type LastParked = {
 /** Once for each receipt: opening the page again does not park again. */
 export function storeLastParked(last: LastParked): void {
   if (readLastParked()?.receiptKey === last.receiptKey) return;
-  store(LAST_PARKED, `${last.at}${JSON.stringify(last)}`);
+  storeOnDevice(LAST_PARKED, `${last.at}${JSON.stringify(last)}`);
   // What the pages above which stays run (running-hint.tsx) knew is over.
-  forget('parkvale.running');
+  forgetOnDevice('parkvale.running');
 }
 
 export function readLastParked(): LastParked | null {

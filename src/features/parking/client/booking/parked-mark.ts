@@ -2,11 +2,11 @@
 // decides; the mark only spares everybody else the question.
 
 import { getCurrentUser } from '#platform/api/current-user.ts';
-import { forget, readStored, store } from '#platform/browser/device-storage.ts';
+import { forgetOnDevice, readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 
 const keyOf = (locationId: string) => `parkvale.parked.${locationId}`;
 
-export const markParked = (locationId: string): void => store(keyOf(locationId), '1');
+export const markParked = (locationId: string): void => storeOnDevice(keyOf(locationId), '1');
 
 /** The last car that was paid for on this device: when (13 digits), then what the next sign says about it. */
 export const LAST_PARKED = 'parkvale.last';
@@ -22,4 +22,4 @@ export function hasJustParkedElsewhere(locationId: string): boolean {
 export const mayStandAt = (locationId: string): boolean =>
   readStored(keyOf(locationId)) !== null || getCurrentUser() !== null;
 
-export const unmarkParked = (locationId: string): void => forget(keyOf(locationId));
+export const unmarkParked = (locationId: string): void => forgetOnDevice(keyOf(locationId));

@@ -2,13 +2,13 @@
 
 import { MAX_VEHICLES } from '#features/pricing/rules/price-stay.ts';
 import { stateOfAddress } from '#features/vehicles/rules/us-states.ts';
-import { readStored, store } from '#platform/browser/device-storage.ts';
+import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { isComplete, type VehicleDraft } from './vehicle-draft.ts';
 
 const KEY = 'parkvale.vehicles';
 
 export function rememberVehicles(vehicles: readonly VehicleDraft[]): void {
-  store(KEY, JSON.stringify(vehicles.map(({ plate, state }) => ({ plate, state }))));
+  storeOnDevice(KEY, JSON.stringify(vehicles.map(({ plate, state }) => ({ plate, state }))));
 }
 
 /** On a device without any, one to type: most cars are from the lot's own state. */

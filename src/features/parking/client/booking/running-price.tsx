@@ -12,7 +12,7 @@ import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { unbroken } from '#platform/wording/unbroken.ts';
+import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import { priceUsed } from '../../rules/start-stop.ts';
 import type { HeldSession, Session } from '../../sessions.contract.ts';
 import styles from '../history/sessions.module.css';
@@ -76,7 +76,7 @@ export function RunningPrice({ session }: { readonly session: Session }) {
           : texts.before(formatTime(startsAt, clock))}
       </p>
       <p className={ui.muted}>
-        {texts.max(formatCents(session.totalCost), unbroken(formatMoment(endsAt, { ...clock, now })))}
+        {texts.max(formatCents(session.totalCost), keepUnitsTogether(formatMoment(endsAt, { ...clock, now })))}
       </p>
     </div>
   );

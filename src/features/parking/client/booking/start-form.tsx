@@ -20,7 +20,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { unbroken } from '#platform/wording/unbroken.ts';
+import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import { maxNow, priceOfHour } from '../../rules/start-stop.ts';
 import wide from '../reservations/reserve-form.module.css';
 import styles from './booking.module.css';
@@ -100,7 +100,7 @@ export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: S
           facts={[
             { label: texts.hour, value: <Money cents={priceOfHour(offer, vehicles, now)} /> },
             { label: texts.from, value: formatTime(max.startsAt, clock) },
-            { label: texts.until, value: unbroken(formatMoment(max.endsAt, { ...clock, now })) },
+            { label: texts.until, value: keepUnitsTogether(formatMoment(max.endsAt, { ...clock, now })) },
             { label: texts.max, value: <Money cents={cents} />, strong: true },
           ]}
         />

@@ -59,7 +59,7 @@ const FRESH_INTENT_MS = 120_000;
 type Place = { readonly location: Location; readonly zone: Zone; readonly offer: Offer };
 
 export function useBooking({ location, zone, offer }: Place): Booking {
-  const [state, dispatch] = useReducer(reduceBooking, { location, zone }, begin);
+  const [state, dispatch] = useReducer(reduceBooking, { location, zone }, initialState);
   const now = useNow(CLOCK_MS);
   const resumed = useRef(state.step === 'payment' && state.attempt?.tried === true).current;
   const requesting = useRef(false);
@@ -119,7 +119,7 @@ export function useBooking({ location, zone, offer }: Place): Booking {
   return { location, zone, offer, state, plan, now, dispatch, prepare, openCharge, paid, goBack, resumed };
 }
 
-function begin({ location: { address }, zone }: Omit<Place, 'offer'>): BookingState {
+function initialState({ location: { address }, zone }: Omit<Place, 'offer'>): BookingState {
   const stored = readBooking(zone, serverNow());
   const isNew = getArrival() !== 'load';
   const requested = requestedChoice(zone.isHourly);

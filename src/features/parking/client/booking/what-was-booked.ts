@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay, formatUntil } from '#platform/calendar/human-time.ts';
-import { unbroken } from '#platform/wording/unbroken.ts';
+import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import type { Attempt, Intent } from './booking-state.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
@@ -42,7 +42,7 @@ export function reservedTimes(attempt: Attempt, timeZone: string, moved: Times |
   const times = moved ?? attempt.intent;
   if (!times || !isReservation(attempt)) return null;
   const span = { startsAt: new Date(times.startTime), endsAt: new Date(times.endTime) };
-  return unbroken(
+  return keepUnitsTogether(
     `${formatDay(span.startsAt, timeZone)}, ${formatTimeRange(span, localClock(timeZone, span.startsAt))}`,
   );
 }
@@ -56,5 +56,5 @@ export function reservationMailedTo(attempt: Attempt, account: string | null): s
 
 /** "until 5:40 PM". */
 export function paidUntil({ endTime }: Intent, timeZone: string, now: Date): string {
-  return unbroken(formatUntil(new Date(endTime), { ...localClock(timeZone, now), now }));
+  return keepUnitsTogether(formatUntil(new Date(endTime), { ...localClock(timeZone, now), now }));
 }

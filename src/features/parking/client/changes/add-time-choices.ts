@@ -26,7 +26,7 @@ const QUICK_DAYS = [1, 2, 3];
 
 export function firstChoice(offer: ExtensionOffer): AddedChoice {
   const max = maxAddable(offer);
-  const picked = addsHours(offer) ? (max >= 60 ? '60' : (offered(offer).at(-1) ?? OTHER)) : '1';
+  const picked = addsHours(offer) ? (max >= 60 ? '60' : (listQuickChoices(offer).at(-1) ?? OTHER)) : '1';
   return { picked, typed: { hours: '0', minutes: String(Math.min(max, 30)), days: '1' } };
 }
 
@@ -39,7 +39,7 @@ export function choiceUntil({ session }: ExtensionOffer, until: Date): AddedChoi
 
 export function addedChoices(offer: ExtensionOffer): readonly Choice<string>[] {
   const isHourly = addsHours(offer);
-  const quick = offered(offer).map((value) => ({
+  const quick = listQuickChoices(offer).map((value) => ({
     value,
     label: isHourly ? formatAddedMinutes(Number(value)) : bookingTexts.days(Number(value)),
     detail: wholePrice(planExtension(offer, quickDuration(isHourly, value))),
@@ -52,7 +52,7 @@ export function addedChoices(offer: ExtensionOffer): readonly Choice<string>[] {
 /** The time to add, or why it cannot be added. */
 export function readAdded(offer: ExtensionOffer, { picked, typed }: AddedChoice): ChosenDuration {
   const isHourly = addsHours(offer);
-  const chosen = picked === OTHER ? readTyped(isHourly, typed) : quick(isHourly, picked);
+  const chosen = picked === OTHER ? readTyped(isHourly, typed) : quickChoice(isHourly, picked);
   if (!chosen.ok) return chosen;
   const max = maxAddable(offer);
   const size = chosen.duration.kind === 'hourly' ? chosen.duration.minutes : chosen.duration.days;
@@ -68,7 +68,7 @@ function readTyped(isHourly: boolean, { hours, minutes, days }: AddedChoice['typ
   return readChoice(isHourly ? { kind: 'custom_hours', hours, minutes } : { kind: 'custom_days', days }, null);
 }
 
-function quick(isHourly: boolean, picked: string): ChosenDuration {
+function quickChoice(isHourly: boolean, picked: string): ChosenDuration {
   return { ok: true, duration: quickDuration(isHourly, picked) };
 }
 
@@ -76,7 +76,7 @@ function quickDuration(isHourly: boolean, picked: string): StayDuration {
   return isHourly ? { kind: 'hourly', minutes: Number(picked) } : { kind: 'daily', days: Number(picked) };
 }
 
-function offered(offer: ExtensionOffer): readonly string[] {
+function listQuickChoices(offer: ExtensionOffer): readonly string[] {
   const max = maxAddable(offer);
   return (addsHours(offer) ? QUICK_MINUTES : QUICK_DAYS).filter((size) => size <= max).map(String);
 }

@@ -17,7 +17,7 @@ import { Facts } from '#platform/ui/facts.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { unbroken } from '#platform/wording/unbroken.ts';
+import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import { bookingTexts } from '../booking/booking-texts.ts';
 import { HoursAndMinutes } from '../booking/hours-and-minutes.tsx';
 import styles from '../history/sessions.module.css';
@@ -161,7 +161,7 @@ function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
       : formatMinutes(durationMinutes(plan.duration));
   return (
     <div>
-      <p className={styles.until}>{unbroken(addTimeTexts.paidUntil(formatUntil(plan.endsAt, clock)))}</p>
+      <p className={styles.until}>{keepUnitsTogether(addTimeTexts.paidUntil(formatUntil(plan.endsAt, clock)))}</p>
       <p className={ui.muted}>{offer.session.hoursByCode === null ? texts.oneStay : texts.afterCode}</p>
       {isOurs && hasSeveralRates(plan.lines) && (
         <ul className={ui.muted}>

@@ -15,8 +15,8 @@ export function secondsLeft(endsAt: Date, now: Date): number {
 export function formatCountdown(seconds: number): string {
   const [days, rest] = [Math.floor(seconds / SECONDS_PER_DAY), seconds % SECONDS_PER_DAY];
   const [hours, minutes, left] = [Math.floor(rest / 3600), Math.floor((rest % 3600) / 60), rest % 60];
-  if (days > 0) return t`${days} d ${two(hours)}:${two(minutes)}:${two(left)}`;
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(left)}` : `${minutes}:${two(left)}`;
+  if (days > 0) return t`${days} d ${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(left)}`;
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(left)}` : `${minutes}:${twoDigits(left)}`;
 }
 
 /** The last warning that has been reached, in minutes; null while there is plenty of time and when there is none. */
@@ -25,6 +25,6 @@ export function warningAt(seconds: number): number | null {
   return WARNINGS.findLast((minutes) => seconds <= minutes * 60) ?? null;
 }
 
-function two(figure: number): string {
+function twoDigits(figure: number): string {
   return String(figure).padStart(2, '0');
 }

@@ -150,14 +150,14 @@ const timesFor = ({ totalCost }: HeldSession) => [
   { value: BEFORE_END, label: texts.beforeEnd },
 ];
 
-async function installed(): Promise<ServiceWorkerRegistration> {
+async function installedWorker(): Promise<ServiceWorkerRegistration> {
   await installWorker('/');
   return navigator.serviceWorker.ready;
 }
 
 /** @throws ApiError with a message for the field, if the driver or the browser says no. */
 async function subscribeHere() {
-  const answer = await subscribeToPush(installed);
+  const answer = await subscribeToPush(installedWorker);
   if (answer.kind === 'agreed') return answer.push;
   const words = answer.kind === 'blocked' ? texts.blocked : texts.notNow;
   throw new ApiError({ status: 400, code: 'malformed', message: words, fields: { channels: words } });

@@ -2,7 +2,7 @@
 // they appear.
 
 import { type ReactNode, useState } from 'react';
-import { forget, readStored, store } from '#platform/browser/device-storage.ts';
+import { forgetOnDevice, readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 
@@ -18,8 +18,8 @@ export function noteRunning(running: readonly Noted[], { unknown }: { readonly u
     .map(({ endTime }) => endTime)
     .toSorted()
     .at(-1);
-  if (unknown) forget(RUNNING_UNTIL);
-  else store(RUNNING_UNTIL, last ?? NOTHING_RUNS);
+  if (unknown) forgetOnDevice(RUNNING_UNTIL);
+  else storeOnDevice(RUNNING_UNTIL, last ?? NOTHING_RUNS);
 }
 
 export type RunningHint = {

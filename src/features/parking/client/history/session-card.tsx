@@ -13,7 +13,7 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import { unbroken } from '#platform/wording/unbroken.ts';
+import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import type { Session } from '../../sessions.contract.ts';
 import { formatCountdown, secondsLeft, warningAt } from './countdown.ts';
 import styles from './sessions.module.css';
@@ -134,7 +134,7 @@ function Past({ session }: { readonly session: Session }) {
   const [startsAt, endsAt] = [new Date(session.startTime), new Date(session.endTime)];
   return (
     <p className={classNames(styles.span, session.status === 'reserved' && ui.strong)}>
-      {unbroken(`${formatDay(startsAt, session.timeZone)}, ${spanOf({ startsAt, endsAt }, session.timeZone)}`)}
+      {keepUnitsTogether(`${formatDay(startsAt, session.timeZone)}, ${spanOf({ startsAt, endsAt }, session.timeZone)}`)}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 // What this device remembers of its driver's stays, for when there is no signal. It is never presented as fresh, and only to
 // whoever was signed in, or not, when it was stored.
 
-import { forget, readStored, store } from '#platform/browser/device-storage.ts';
+import { forgetOnDevice, readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import type { HeldSession } from '../../sessions.contract.ts';
 
 /** Also read by the log-out button. */
@@ -35,14 +35,14 @@ export type StoredStays = {
 
 export function storeStays(sessions: readonly HeldSession[], { whose, at }: Pick<StoredStays, 'whose' | 'at'>): void {
   const stays = sessions.slice(0, MAX).map(toStored);
-  store(KEY, JSON.stringify({ at, whose, stays } satisfies StoredStays));
+  storeOnDevice(KEY, JSON.stringify({ at, whose, stays } satisfies StoredStays));
 }
 
 /** Null if nothing is stored; somebody else's data is deleted. */
 export function readStoredStays(whose: string | null): StoredStays | null {
-  const stored = parse(readStored(KEY));
+  const stored = parseStored(readStored(KEY));
   if (stored && stored.whose === whose) return stored;
-  forget(KEY);
+  forgetOnDevice(KEY);
   return null;
 }
 
@@ -53,7 +53,7 @@ function toStored(session: HeldSession): StoredStay {
   return { _id, orderId, status, ...place, vehiclePlate, vehicleState, startTime, endTime, totalCost, receiptKey };
 }
 
-function parse(text: string | null): StoredStays | null {
+function parseStored(text: string | null): StoredStays | null {
   try {
     const value = JSON.parse(text ?? 'null') as StoredStays | null;
     return value && typeof value.at === 'string' && Array.isArray(value.stays) ? value : null;

@@ -10,7 +10,7 @@ import { ButtonLink } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import acts from '#platform/ui/layout/acts.module.css';
 import { OutsideLink } from '#platform/ui/layout/outside-link.tsx';
-import { unbroken } from '#platform/wording/unbroken.ts';
+import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import type { HeldSession } from '../../sessions.contract.ts';
 import { AddToCalendar } from '../history/add-to-calendar.tsx';
 import { SessionCard } from '../history/session-card.tsx';
@@ -56,7 +56,7 @@ export function Reservation({ session, held, onCanceled }: ReservationProps) {
     <SessionCard session={session}>
       <div className={styles.facts}>
         <p>
-          <strong>{minutes > 0 ? texts.starts(unbroken(formatMinutes(minutes))) : texts.startsNow}</strong>.{' '}
+          <strong>{minutes > 0 ? texts.starts(keepUnitsTogether(formatMinutes(minutes))) : texts.startsNow}</strong>.{' '}
           {texts.early}
         </p>
         {held && <p>{texts.cancelUntil}</p>}

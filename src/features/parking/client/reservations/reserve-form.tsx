@@ -20,7 +20,7 @@ import { ChevronIcon } from '#platform/ui/icons.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { unbroken } from '#platform/wording/unbroken.ts';
+import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import { MAX_RESERVE_DAYS } from '../../rules/reservation.ts';
 import styles from '../booking/booking.module.css';
 import { bookingTexts } from '../booking/booking-texts.ts';
@@ -115,7 +115,7 @@ function Span({ times: { startsAt, endsAt }, timeZone, now }: SpanProps) {
   const clock = localClock(timeZone, now);
   return (
     <p className={wide.span}>
-      {unbroken(`${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, clock)}`)}
+      {keepUnitsTogether(`${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, clock)}`)}
     </p>
   );
 }

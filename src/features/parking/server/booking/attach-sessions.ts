@@ -16,7 +16,7 @@ import type { PaymentAt } from '#platform/db/sharding/cached-locations.ts';
 import type { GuardedParts } from '#platform/db/statements/statement-parts.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 import { triedWithin } from '#platform/db/transactions/savepoint.ts';
-import { holds, type Principal } from '#platform/http/access/principal.ts';
+import { isHeldBy, type Principal } from '#platform/http/access/principal.ts';
 import { ORDER_LIFE_MINUTES } from '../../rules/paid-late.ts';
 import { isUntilStopped } from '../../rules/start-stop.ts';
 import { draftSessions } from './draft-sessions.ts';
@@ -46,7 +46,7 @@ type AttachDeps = Pick<Deps, 'newId' | 'now'>;
 
 /** Runs in the caller's transaction. */
 export async function attachSessions(deps: AttachDeps, tx: Db, requested: ToAttach): Promise<Attached | Refusal> {
-  const drafted = draft(deps, await lockStayToAttach(tx, findingFor(deps, requested)), requested);
+  const drafted = draftStay(deps, await lockStayToAttach(tx, findingFor(deps, requested)), requested);
   if (isRefusal(drafted)) return drafted;
   const { order } = drafted.attached;
   const now = deps.now();
@@ -66,7 +66,7 @@ export async function attachAtOnce(
   answerParts: (attached: Attached) => GuardedParts,
 ): Promise<Attached | Refusal | null> {
   const read = await findStayToAttach(deps.db, findingFor(deps, requested));
-  const drafted = draft(deps, read, requested);
+  const drafted = draftStay(deps, read, requested);
   if (isRefusal(drafted) || !read) return isRefusal(drafted) ? drafted : null;
   const { attached, attaching } = drafted;
   try {
@@ -101,7 +101,7 @@ function findingFor({ now }: AttachDeps, { payment, vehicles }: ToAttach) {
 type Drafted = { readonly attached: Attached; readonly attaching: Attaching };
 
 /** Decides what to store, based on what was read. */
-function draft(deps: AttachDeps, found: StayToAttach | null, requested: ToAttach): Drafted | Refusal {
+function draftStay(deps: AttachDeps, found: StayToAttach | null, requested: ToAttach): Drafted | Refusal {
   const now = deps.now();
   const { vehicles: named, principal } = requested;
   const stored = found?.order;
@@ -161,7 +161,7 @@ function draftFor(deps: Pick<Deps, 'newId'>, order: Order<'stay'>, now: Date): D
 
 /** An order without an owner belongs to whoever holds its secret. */
 function mayUse(order: Order, principal: Principal): boolean {
-  return (order.userId === null && order.guestKey === null) || holds(principal, order);
+  return (order.userId === null && order.guestKey === null) || isHeldBy(principal, order);
 }
 
 function holderOf(order: Order, { user, guestKey }: Principal): Pick<Order, 'userId' | 'guestKey'> {

@@ -17,7 +17,7 @@ import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
 import type { NamedPart, StatementPart } from '#platform/db/statements/statement-parts.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
-import { holds, type Principal } from '#platform/http/access/principal.ts';
+import { isHeldBy, type Principal } from '#platform/http/access/principal.ts';
 import { coveredFrom, isReservation } from '../../rules/reservation.ts';
 import { contactParts } from '../reservations/contacts.store.ts';
 import type { PaidAlready } from './paid-vehicle.read-model.ts';
@@ -215,7 +215,7 @@ export function refuseIfPaid(
   if (!paid || paid.from >= until) return null;
   const { sessionId, receiptKey, plate, from, endsAt } = paid;
   const times = { startTime: from.toISOString(), endTime: endsAt.toISOString() };
-  const theirs = holds(principal, paid) && { sessionId, receiptKey, ...times };
+  const theirs = isHeldBy(principal, paid) && { sessionId, receiptKey, ...times };
   const isLater = from > startsAt && from > now;
   const moment = formatMoment(from, { timeZone, now });
   const later = isLater &&

@@ -6,7 +6,12 @@ import { isVersion, ORDER_COLUMNS, ORDER_VERSION, type Order, toOrder } from '#f
 import type { Db } from '#platform/db/database.ts';
 import type { PaymentAt } from '#platform/db/sharding/cached-locations.ts';
 import { builtOnce } from '#platform/db/statements/built-once.ts';
-import { counted, type GuardedParts, guarding, type StatementPart } from '#platform/db/statements/statement-parts.ts';
+import {
+  type GuardedParts,
+  guardWith,
+  hasRowCount,
+  type StatementPart,
+} from '#platform/db/statements/statement-parts.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 import type { NewSession } from '../sessions.store.ts';
 import {
@@ -127,8 +132,8 @@ export async function storeAttachedUnchanged(
   { version, also }: { readonly version: string; readonly also: readonly GuardedParts[] },
 ): Promise<void> {
   const parts = [...partsOf(attaching, isVersion(version)), ...also.flatMap(({ parts }) => parts)];
-  const holds = [counted('renewed', 1), ...also.map(({ condition: holds }) => holds)];
-  await sql`with ${sql.join(parts)} select ${guarding(holds)}`.execute(db);
+  const holds = [hasRowCount('renewed', 1), ...also.map(({ condition: holds }) => holds)];
+  await sql`with ${sql.join(parts)} select ${guardWith(holds)}`.execute(db);
 }
 
 function partsOf({ order, sessions }: Attaching, isUnchanged: RawBuilder<unknown>): readonly StatementPart[] {

@@ -71,7 +71,7 @@ export async function correctSession(deps: CorrectDeps, requested: RequestedCorr
   if (!zone || zone.locationId !== session.locationId) return refuse('not_found');
   const unfit = refuseUnfit({ ...found, zone, to });
   if (unfit) return unfit;
-  const price = zone.zoneId === session.zoneId ? unchanged(session, stay) : priceIn(zone, { session, stay });
+  const price = zone.zoneId === session.zoneId ? noDifference(session, stay) : priceIn(zone, { session, stay });
   if (requested.shownDifference !== undefined && requested.shownDifference !== price.totalCents) {
     return refuse('price_changed', { data: { difference: price.totalCents } });
   }
@@ -102,7 +102,7 @@ async function applyOrAsk(
 type Difference = Pick<StayPrice, 'lines' | 'totalCents' | 'rateName'>;
 
 /** Within the same zone, the rate stays. */
-const unchanged = (session: StoredSession, stay: Order<'stay'>): Difference => ({
+const noDifference = (session: StoredSession, stay: Order<'stay'>): Difference => ({
   lines: [],
   totalCents: 0,
   rateName: rateNameOf(session.lines) ?? stay.terms.rate.name,

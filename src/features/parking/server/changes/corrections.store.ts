@@ -53,12 +53,12 @@ export async function insertCorrection(
 type OfSession = { readonly locationId: string; readonly sessionId: string };
 
 /** An earlier unpaid correction gives way to the next one. */
-export const expirePending = (tx: Db, of: OfSession): Promise<void> => expire(tx, of, 'pending');
+export const expirePending = (tx: Db, of: OfSession): Promise<void> => expireCorrections(tx, of, 'pending');
 
 /** An earlier request to the lot gives way to the next one. */
-export const expireRequested = (tx: Db, of: OfSession): Promise<void> => expire(tx, of, 'requested');
+export const expireRequested = (tx: Db, of: OfSession): Promise<void> => expireCorrections(tx, of, 'requested');
 
-async function expire(tx: Db, of: OfSession, status: 'pending' | 'requested'): Promise<void> {
+async function expireCorrections(tx: Db, of: OfSession, status: 'pending' | 'requested'): Promise<void> {
   await tx
     .updateTable('sessionCorrections')
     .set({ status: 'expired' })

@@ -6,7 +6,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
 import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
-import { type NotifyDeps, notify } from '#features/notifications/server/notify.ts';
+import { type NotifyDeps, notifyReaders } from '#features/notifications/server/notify.ts';
 import { receiptCode } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { refuseLotStaff } from '#platform/http/access/authorize.ts';
@@ -72,7 +72,7 @@ async function notifyLot(deps: RequestDeps, tx: Db, correction: Correction): Pro
   const lot = await findLocation(tx, locationId);
   if (!lot) return;
   const mail = () => requestMail(correction, { lot, publicUrl: deps.config.publicUrl });
-  await notify(tx, deps, { kind: 'plate_request', concerns: { locationId }, mail });
+  await notifyReaders(tx, deps, { kind: 'plate_request', concerns: { locationId }, mail });
 }
 
 function requestMail(

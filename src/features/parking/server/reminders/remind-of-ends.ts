@@ -8,7 +8,7 @@ import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { findUndeleted } from '#platform/http/access/people.read-model.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { doAll } from '#platform/jobs/do-all.ts';
 import { doDue } from '#platform/jobs/do-due.ts';
 import { judgeDueReminder, nextReminderAt } from '../../rules/end-reminder.ts';
@@ -40,7 +40,7 @@ export async function remindOfEnds(deps: RemindDeps): Promise<void> {
       doDue({
         name: 'reminders',
         list: (limit) => listPlannedBefore(deps.db, now, limit),
-        work: (due) => remind(deps, due, turn),
+        work: (due) => remindOfEnd(deps, due, turn),
         page: PAGE,
         hands: HANDS,
       }),
@@ -50,7 +50,7 @@ export async function remindOfEnds(deps: RemindDeps): Promise<void> {
 }
 
 /** Messages and mark are one transaction: a killed worker has written both or neither. */
-async function remind(deps: RemindDeps, due: PlannedReminder, { now, findLot }: Turn): Promise<void> {
+async function remindOfEnd(deps: RemindDeps, due: PlannedReminder, { now, findLot }: Turn): Promise<void> {
   // Runs before the transaction, which uses a connection of its own.
   const lot = await findLot(due.locationId);
   await inTransaction(deps.db, async (tx) => {
@@ -60,7 +60,7 @@ async function remind(deps: RemindDeps, due: PlannedReminder, { now, findLot }: 
     const judged = judgeDueReminder({ ...session, ...reminder, runs: session.status === 'active' }, now);
     if (judged.kind === 'postponed') await postponeReminder(tx, due, judged.until);
     if (judged.kind !== 'remind') return;
-    await send(tx, deps, { session, reminder, now, lot });
+    await sendReminder(tx, deps, { session, reminder, now, lot });
     const next = reminder.everyMinutes && nextReminderAt(session, reminder.everyMinutes, now);
     if (next) await postponeReminder(tx, due, next);
   });
@@ -86,14 +86,14 @@ type Reminded = {
   readonly lot: LocationRow | null;
 };
 
-async function send(tx: Db, deps: RemindDeps, { session, reminder, now, lot }: Reminded): Promise<void> {
+async function sendReminder(tx: Db, deps: RemindDeps, { session, reminder, now, lot }: Reminded): Promise<void> {
   const order = await findOrder(tx, session);
   if (!lot || order?.kind !== 'stay') return;
   const about = {
     ...{ session, lot, receiptKey: order.receiptKey, now, config: deps.config },
     ...{ runsOut: isUntilStopped(order), soFarCents: await findCostSoFar(tx, { session, reminder, now }) },
   };
-  const inTheirLanguage = <T>(words: () => T): T => speaking(order.language, words);
+  const inTheirLanguage = <T>(words: () => T): T => inLanguage(order.language, words);
   // An address that was typed is the reader's own; that person may have nothing but the receipt's key.
   const account = session.userId && !reminder.email ? await findUndeleted(tx, session.userId) : null;
   const email = reminder.email ?? account?.email;

@@ -4,7 +4,7 @@ import type { Deps } from '#app/deps.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import { findPushKeys } from '#features/messages/server/outgoing-messages.ts';
 import { findOrder } from '#features/orders/server/public.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';
 import { isUntilStopped } from '../../rules/start-stop.ts';
 import { findSession } from '../sessions.store.ts';
@@ -30,7 +30,7 @@ export async function sendPush(deps: PushDeps, { locationId, sessionId, endsAt }
   if (!lot || order?.kind !== 'stay') return;
   const { receiptKey } = order;
   const soFarCents = await findCostSoFar(db, { session, reminder, now });
-  const notice = speaking(order.language, () =>
+  const notice = inLanguage(order.language, () =>
     endNotice({ session, lot, receiptKey, now, config, runsOut: isUntilStopped(order), soFarCents }),
   );
   const outcome = await push.send({

@@ -52,7 +52,7 @@ export async function setReminder(
     await deleteReminder(tx, at);
     return NONE;
   }
-  const planned = await plan(tx, session, { deps, requested });
+  const planned = await planReminder(tx, session, { deps, requested });
   if (isRefusal(planned)) return planned;
   if (planned.phone) {
     const recordedBy = requested.by.user?.id ?? null;
@@ -64,7 +64,11 @@ export async function setReminder(
 
 type Planned = Omit<EndReminder, 'remindedAt'>;
 
-async function plan(tx: Db, session: StoredSession, { deps, requested }: Requested): Promise<Planned | Refusal> {
+async function planReminder(
+  tx: Db,
+  session: StoredSession,
+  { deps, requested }: Requested,
+): Promise<Planned | Refusal> {
   const { minutesBefore, when } = requested;
   const now = deps.now();
   if (session.status !== 'active' || session.endsAt <= now) return refuse('session_over');

@@ -5,7 +5,7 @@ import { lockOrder, moveReserved, type Order, type OrderId } from '#features/ord
 import { linesAfter } from '#features/pricing/rules/change-lines.ts';
 import { releaseUnpaid, rescheduleHolds } from '#features/spaces/server/public.ts';
 import { vehicleIdOf } from '#features/vehicles/server/public.ts';
-import { announce, MOVED } from '#features/webhooks/server/announce.ts';
+import { announceFact, MOVED } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isExclusionViolation, isZoneFull } from '#platform/db/pg-errors.ts';
 import { triedWithin } from '#platform/db/transactions/savepoint.ts';
@@ -78,7 +78,7 @@ export async function applyMove(tx: Db, move: Move, now: Date): Promise<NotMoved
   if (hasNewStart) await planReminder(tx, { locationId, orderId }, remindAt(to.startsAt, now));
   const ids = sessions.map(({ session }) => session.id);
   await replanReminders(tx, { locationId, ids, endsAt: to.endsAt, now });
-  await announce(tx, { event: MOVED, locationId, about: ids, at: now });
+  await announceFact(tx, { event: MOVED, locationId, about: ids, at: now });
   return null;
 }
 

@@ -21,7 +21,7 @@ export async function remindDrivers(deps: RemindDeps): Promise<void> {
   let after: DueReminder | null = null;
   for (;;) {
     const page: DueReminder[] = await listDueReminders(deps.db, { now, after, limit: PAGE });
-    for (const due of page) await remind(deps, due, now).catch((error: unknown) => failures.push(error));
+    for (const due of page) await remindDriver(deps, due, now).catch((error: unknown) => failures.push(error));
     if (page.length < PAGE) break;
     after = page.at(-1) ?? null;
   }
@@ -29,7 +29,7 @@ export async function remindDrivers(deps: RemindDeps): Promise<void> {
 }
 
 /** Mails and mark are one transaction: a killed worker has written both or neither. */
-async function remind(deps: RemindDeps, { locationId, orderId }: OrderId, now: Date): Promise<void> {
+async function remindDriver(deps: RemindDeps, { locationId, orderId }: OrderId, now: Date): Promise<void> {
   const stay = { locationId, orderId };
   await inTransaction(deps.db, async (tx) => {
     // Moves and cancellations lock it too.

@@ -3,7 +3,7 @@
 import { countMovesSince, findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
 import { findOrder, type Order, type OrderId } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { findZoneForSale } from '../booking/zone-for-sale.read-model.ts';
 import { listOrderSessions, type StoredSession } from '../sessions.store.ts';
 import { listMovesOf } from './moves.store.ts';
@@ -19,7 +19,8 @@ export type ReservationState = {
 };
 
 /** Says something about a reservation in the language in which it was made. */
-export const inBuyersWords = <T>({ order }: ReservationState, compose: () => T): T => speaking(order.language, compose);
+export const inBuyersWords = <T>({ order }: ReservationState, compose: () => T): T =>
+  inLanguage(order.language, compose);
 
 /** Null when the order is not a reservation or has started. */
 export async function findAheadState(db: Db, stay: OrderId, now: Date): Promise<ReservationState | null> {

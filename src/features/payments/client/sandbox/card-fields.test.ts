@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkCard, completes, groupNumber, typeCvc, typeExpiry, typeNumber, wireCard } from './card-fields.ts';
+import { checkCard, groupNumber, isCompletedBy, typeCvc, typeExpiry, typeNumber, wireCard } from './card-fields.ts';
 
 describe('a card number', () => {
   it('is grouped as on the card', () => {
@@ -24,11 +24,11 @@ describe('a complete field', () => {
     ['expiry', '12 / 3', '12 / 34', true],
     ['expiry', '12 / ', '12 / 3', false],
   ] as const)('of the %s leads on once its last digit is typed: %s, %s', (name, old, typed, isDone) => {
-    expect(completes(name, old, typed)).toBe(isDone);
+    expect(isCompletedBy(name, old, typed)).toBe(isDone);
   });
 
   it('stays where it is while it is corrected', () => {
-    expect(completes('number', '4242 4242 4242 4242 4', '4242 4242 4242 4242')).toBe(false);
+    expect(isCompletedBy('number', '4242 4242 4242 4242 4', '4242 4242 4242 4242')).toBe(false);
   });
 });
 

@@ -35,7 +35,7 @@ export function typeCvc(typed: string): string {
 }
 
 /** Whether the next field's turn has come: the last digit was typed on. */
-export function completes(name: 'number' | 'expiry', old: string, typed: string): boolean {
+export function isCompletedBy(name: 'number' | 'expiry', old: string, typed: string): boolean {
   const digits = digitsOf(typed);
   const whole = name === 'expiry' ? 4 : /^3[47]/.test(digits) ? 15 : 16;
   return isTypedOn(old, typed) && digits.length === whole;

@@ -8,8 +8,8 @@ import {
   type CardDraft,
   type CardErrors,
   checkCard,
-  completes,
   groupNumber,
+  isCompletedBy,
   typeCvc,
   typeExpiry,
   typeNumber,
@@ -59,7 +59,7 @@ export function CardFields({ card, onChange, label, busy, disabled, onPay }: Car
   /** As in a provider's own form, a field that is complete leads on to the next. */
   const typeOn = (name: 'number' | 'expiry', next: keyof CardDraft, text: string) => {
     type({ [name]: text });
-    if (completes(name, card[name], text)) goTo(next);
+    if (isCompletedBy(name, card[name], text)) goTo(next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

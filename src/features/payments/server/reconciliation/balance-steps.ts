@@ -90,11 +90,15 @@ async function followAll(
   transactions: readonly UnbookedTransaction[],
 ): Promise<boolean> {
   let isFixed = false;
-  for (const transaction of transactions) isFixed = (await follow(deps, provider, transaction)) || isFixed;
+  for (const transaction of transactions) isFixed = (await followTransaction(deps, provider, transaction)) || isFixed;
   return isFixed;
 }
 
-async function follow(deps: StepDeps, provider: PaymentProvider, transaction: UnbookedTransaction): Promise<boolean> {
+async function followTransaction(
+  deps: StepDeps,
+  provider: PaymentProvider,
+  transaction: UnbookedTransaction,
+): Promise<boolean> {
   const { payment, disputeRef } = transaction;
   if (disputeRef !== null) return recordDispute(deps, provider, disputeRef);
   return payment !== null && reconcileIntent(deps, { provider, ref: payment.ref, payment });

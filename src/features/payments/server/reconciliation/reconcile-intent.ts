@@ -31,14 +31,14 @@ type Look = { readonly ours: OurSide | null; readonly theirs: ProviderIntent | n
 export async function reconcileIntent(deps: IntentDeps, question: Question): Promise<boolean> {
   const first = await readBothSides(deps, question);
   if (!first) return false;
-  if (differs(first) === null) {
-    await conclude(deps, question, first);
+  if (findDisagreement(first) === null) {
+    await storeOutcome(deps, question, first);
     return false;
   }
-  const isFixed = await fix(deps, first);
+  const isFixed = await settleDifference(deps, first);
   // Runs even when nothing was left to fix: another process may have recorded the provider's answer since the first look.
   const last = await readBothSides(deps, { ...question, payment: question.payment ?? first.ours });
-  if (last) await conclude(deps, question, last);
+  if (last) await storeOutcome(deps, question, last);
   return isFixed;
 }
 
@@ -73,7 +73,7 @@ export async function getIfKnown(provider: PaymentProvider, ref: string): Promis
   }
 }
 
-export function differs({ ours, theirs }: Look): RecordsDisagreement | 'unsettled' | null {
+export function findDisagreement({ ours, theirs }: Look): RecordsDisagreement | 'unsettled' | null {
   if (ours?.wrongCharge) return mayHaveMoved(ours.wrongCharge, theirs) ? 'unsettled' : null;
   if (ours && theirs && isUnsettled(ours, theirs)) return 'unsettled';
   const wrong = compareRecords(ours && ourRecordsOf(ours), theirs && theirRecords(theirs));
@@ -97,7 +97,7 @@ function isUnsettled({ status: ours }: OurSide, { status }: ProviderIntent): boo
   return ours !== 'canceled' && (status === 'canceled' || status === 'succeeded');
 }
 
-async function fix(deps: IntentDeps, { ours, theirs }: Look): Promise<boolean> {
+async function settleDifference(deps: IntentDeps, { ours, theirs }: Look): Promise<boolean> {
   if (!ours || !theirs) return false;
   const { locationId, id: paymentId, wrongCharge } = ours;
   if (wrongCharge) {
@@ -114,10 +114,10 @@ async function fix(deps: IntentDeps, { ours, theirs }: Look): Promise<boolean> {
   return isPaid && mayHaveNews && syncRefunds(deps, ours, theirs.ref);
 }
 
-async function conclude(deps: IntentDeps, { provider, ref }: Question, last: Look): Promise<void> {
+async function storeOutcome(deps: IntentDeps, { provider, ref }: Question, last: Look): Promise<void> {
   const { ours, theirs } = last;
   const subject = { provider: provider.name, ref, payment: ours };
-  const wrong = differs(last);
+  const wrong = findDisagreement(last);
   // Still open after settling: it is waiting for the provider, and the sweep follows up.
   if (wrong === 'unsettled') return;
   if (wrong) return storeDisagreement(deps.db, subject, { ...wrong, id: deps.newId(), now: deps.now() });

@@ -75,7 +75,7 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {
   const dayAgo = new Date(deps.now().getTime() - DAY_MS);
   const errors: unknown[] = [];
   for (const provider of deps.payments.all) {
-    await begin(deps, provider, dayAgo);
+    await beginProviderWalk(deps, provider, dayAgo);
     const stepDeps = { ...deps, pace: createPace({ maxAtOnce: MAX_AT_ONCE }) };
     errors.push(...(await walkOn(stepDeps, provider)));
     errors.push(...(await followBalance(stepDeps, provider).catch(seriousOnly)));
@@ -116,12 +116,12 @@ export async function requestReconciliation(
 ): Promise<readonly string[]> {
   const begun: string[] = [];
   for (const provider of deps.payments.all) {
-    if (await begin({ ...deps, db: tx }, provider, null)) begun.push(provider.name);
+    if (await beginProviderWalk({ ...deps, db: tx }, provider, null)) begun.push(provider.name);
   }
   return begun;
 }
 
-async function begin(
+async function beginProviderWalk(
   { db, newId, now }: Pick<ReconcileDeps, 'db' | 'newId' | 'now'>,
   provider: PaymentProvider,
   unlessBegunAfter: Date | null,

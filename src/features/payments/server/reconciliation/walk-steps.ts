@@ -17,7 +17,7 @@ import {
   type OurSide,
 } from './our-side.read-model.ts';
 import { listOpenSubjects } from './payment-disagreements.store.ts';
-import { differs, getIfKnown, isOurs, namedBy, type Question, reconcileIntent } from './reconcile-intent.ts';
+import { findDisagreement, getIfKnown, isOurs, namedBy, type Question, reconcileIntent } from './reconcile-intent.ts';
 import { eachAtPace, fixEach, NOTHING_TO_DO, type PageDone, type StepDeps } from './walk-pages.ts';
 import { findReached, type Walk } from './walks.store.ts';
 
@@ -54,7 +54,7 @@ async function walkIntents(deps: StepDeps, provider: PaymentProvider, { since, c
   for (const theirs of intents) {
     if (!theirs.metadata) continue;
     const ours = ownOf(known.get(theirs.metadata.paymentId), provider, theirs);
-    if (differs({ ours, theirs })) questions.push({ provider, ref: theirs.ref, payment: ours });
+    if (findDisagreement({ ours, theirs })) questions.push({ provider, ref: theirs.ref, payment: ours });
     else if (ours?.status === 'succeeded' && !ours.isReconciled) agreed.push(ours);
   }
   if (agreed.length > 0) await markReconciled(deps.db, agreed, deps.now());
@@ -130,7 +130,7 @@ async function askAboutOwn(
   for (const { payment, ref, theirs } of reported.answers) {
     const ours = known.get(payment.id) ?? null;
     const isSame = JSON.stringify(ours) === JSON.stringify(payment);
-    if (!isSame || differs({ ours, theirs })) questions.push({ provider, ref, payment });
+    if (!isSame || findDisagreement({ ours, theirs })) questions.push({ provider, ref, payment });
     else if (payment.status === 'succeeded' && !payment.isReconciled) agreed.push(payment);
   }
   if (agreed.length > 0) await markReconciled(deps.db, agreed, deps.now());

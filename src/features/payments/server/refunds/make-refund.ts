@@ -18,7 +18,7 @@ export async function makeRefund(deps: RefundDeps, job: { locationId: string; re
   const at = { locationId: job.locationId, id: job.refundId };
   const begun = await inTransaction(deps.db, (tx) => beginRefund(deps, tx, at));
   if (!begun) return;
-  const answer = await release(deps, begun);
+  const answer = await refundAtProvider(deps, begun);
   await inTransaction(deps.db, (tx) => recordRefundAnswer(deps, tx, at, answer));
 }
 
@@ -38,7 +38,7 @@ async function beginRefund(deps: RefundDeps, tx: Db, at: RefundId): Promise<Refu
 }
 
 /** Without a provider: cash is handed back at the location, and a room charge is taken off the room. */
-async function release(deps: RefundDeps, begun: RefundedPayment): Promise<ProviderAnswer> {
+async function refundAtProvider(deps: RefundDeps, begun: RefundedPayment): Promise<ProviderAnswer> {
   const { refund, payment } = begun;
   const { provider, providerRef } = payment;
   const { attempt } = refund;

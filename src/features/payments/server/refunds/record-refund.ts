@@ -14,7 +14,7 @@ import {
   receiptOrderId,
 } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import {
   changeRefund,
   needsPerson,
@@ -82,7 +82,7 @@ export async function changeLocked(
   // A refund that came back keeps its transaction in the ledger; the next attempt has a new one.
   const isFresh = money === 'comes_back' || state.attempt !== before.attempt;
   await saveRefund(tx, at, { ...more, state, now, ...(isFresh && { transactionId: deps.newId() }) });
-  await follow({ ...deps, now: () => now }, tx, { ...before, ...state }, money);
+  await followMoney({ ...deps, now: () => now }, tx, { ...before, ...state }, money);
   const news = newsOf(state, more.decision?.note ?? null);
   if (news && !silent) await mailPayer(deps, tx, before, news, more.decision?.note);
   return null;
@@ -94,7 +94,7 @@ function newsOf(state: Pick<Refund, 'status' | 'nextTryAt'>, note: string | null
   return needsPerson(state) ? 'failed' : null;
 }
 
-async function follow(deps: RecordDeps, tx: Db, refund: Refund, money: RefundMoney): Promise<void> {
+async function followMoney(deps: RecordDeps, tx: Db, refund: Refund, money: RefundMoney): Promise<void> {
   if (money === null) return;
   // Refunds of one order wait for each other here: the second must see the first to know that everything is refunded.
   const order = await lockWithStay(tx, refund);
@@ -190,6 +190,6 @@ export async function mailPayer(
   const { locationId, sessionId = null, currency = null } = refund;
   const vehicle = await findVehicle(tx, { locationId, sessionId });
   const about = { ...refund, currency, ...payer, vehicle, to: payer.email, news, note: note ?? null, at: deps.now() };
-  const mail = speaking(payer.language, () => refundMail(about, deps.config));
+  const mail = inLanguage(payer.language, () => refundMail(about, deps.config));
   await queueMessage(tx, deps, mail);
 }

@@ -51,7 +51,7 @@ export async function refundPayment(
   const refused = requested.mayRefund?.(await sumRefundedByPeople(tx, requested), amountCents);
   if (refused) return refused;
   const id = deps.newId();
-  await intend(deps, tx, { ...requested, id, paymentId: payment.id, lines });
+  await intendBySupport(deps, tx, { ...requested, id, paymentId: payment.id, lines });
   const payerEmail = (await findPayer(deps, tx, { locationId, orderId }))?.email ?? null;
   return { id, lines, payerEmail, refundedCents: refundedCents + amountCents, leftCents: leftCents - amountCents };
 }
@@ -125,7 +125,7 @@ type Intent = RequestedRefund & {
   readonly lines: PriceLines;
 };
 
-async function intend(deps: IntendDeps, tx: Db, refund: Intent): Promise<void> {
+async function intendBySupport(deps: IntendDeps, tx: Db, refund: Intent): Promise<void> {
   const { id, locationId, orderId, paymentId, reason, actorId, now, lines, amountCents: totalCents } = refund;
   const intent = { locationId, id, paymentId, orderId, sessionId: null, reason, lines, totalCents };
   await intendRefund(deps, tx, { ...intent, requestedBy: actorId, now });

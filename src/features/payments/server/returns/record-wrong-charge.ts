@@ -37,8 +37,8 @@ export async function recordWrongCharge(
   const [id, now, currency] = [deps.newId(), deps.now(), foreignCurrency ?? null];
   await insertWrongCharge(tx, { locationId, paymentId, id, requestedCents, chargedCents, currency, now });
   const wrong = { locationId, orderId, chargedCents, currency };
-  await book(deps, tx, wrong, 'charged');
-  await notify(deps, tx, wrong, { news: 'promised' });
+  await bookReturned(deps, tx, wrong, 'charged');
+  await notifyPayer(deps, tx, wrong, { news: 'promised' });
 }
 
 const BOOKED: Readonly<Record<NonNullable<ReturnMoney>, WrongChargeStep>> = {
@@ -67,11 +67,11 @@ export async function changeWrongCharge(
   const payment = await findPayment(tx, { locationId: at.locationId, id: at.paymentId });
   if (!payment) throw new Error(`The wrong charge of payment ${at.paymentId} has no payment.`);
   const wrong = { ...before, orderId: payment.orderId };
-  if (money) await book(deps, tx, wrong, BOOKED[money]);
+  if (money) await bookReturned(deps, tx, wrong, BOOKED[money]);
   const news = newsOf(before.state, state);
   // The reason for reopening it stays at support.
   const note = command.kind === 'reopen' ? null : decision?.note;
-  if (news) await notify(deps, tx, wrong, { news, ...(note && { note }) });
+  if (news) await notifyPayer(deps, tx, wrong, { news, ...(note && { note }) });
   return wrong;
 }
 
@@ -110,13 +110,13 @@ export function succeededCents(refunds: readonly ProviderRefund[]): number {
 
 type OfOrder = Pick<WrongCharge, 'locationId' | 'chargedCents' | 'currency'> & { readonly orderId: string };
 
-async function book(deps: BookDeps, tx: Db, wrong: OfOrder, became: WrongChargeStep): Promise<void> {
+async function bookReturned(deps: BookDeps, tx: Db, wrong: OfOrder, became: WrongChargeStep): Promise<void> {
   const { locationId, orderId, chargedCents: cents, currency } = wrong;
   if (currency === null) await bookWrongCharge(deps, tx, { locationId, orderId, cents, became, now: deps.now() });
 }
 
 /** Worded like any other refund (rule 53). */
-async function notify(
+async function notifyPayer(
   deps: NotifyDeps,
   tx: Db,
   wrong: OfOrder,

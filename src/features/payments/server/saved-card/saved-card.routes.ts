@@ -11,17 +11,17 @@ export function savedCardRoutes(deps: Deps): Route[] {
     route(contract.getSavedCard, async ({ principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
       const card = await findSavedCard(deps.db, user.id);
-      return { data: { saved: card && shown(card) } };
+      return { data: { saved: card && toSavedCard(card) } };
     }),
     route(contract.beginSavingCard, async ({ principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
-      const clientSecret = await unlessUnavailable(() => begin(deps, user.id));
+      const clientSecret = await unlessUnavailable(() => beginSetup(deps, user.id));
       return isRefusal(clientSecret) ? clientSecret : { data: { clientSecret } };
     }),
     route(contract.saveCard, async ({ principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
-      const card = await unlessUnavailable(() => save(deps, user.id));
-      return isRefusal(card) ? card : { data: { saved: shown(card) } };
+      const card = await unlessUnavailable(() => saveConfirmed(deps, user.id));
+      return isRefusal(card) ? card : { data: { saved: toSavedCard(card) } };
     }),
     route(contract.removeSavedCard, async ({ principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
@@ -31,10 +31,10 @@ export function savedCardRoutes(deps: Deps): Route[] {
   ];
 }
 
-const shown = ({ label, expires, savedAt }: StoredCard) => ({ label, expires, savedAt: savedAt.toISOString() });
+const toSavedCard = ({ label, expires, savedAt }: StoredCard) => ({ label, expires, savedAt: savedAt.toISOString() });
 
 /** @returns the secret with which the browser confirms */
-async function begin({ db, payments, newId, now }: Deps, userId: string): Promise<string | Refusal> {
+async function beginSetup({ db, payments, newId, now }: Deps, userId: string): Promise<string | Refusal> {
   const { name: provider, cardSetups, createCustomer } = payments.card;
   if (!cardSetups || !createCustomer) return refuse('payment_unavailable');
   const idempotencyKey = `${userId}-${newId()}`;
@@ -47,7 +47,7 @@ async function begin({ db, payments, newId, now }: Deps, userId: string): Promis
   return clientSecret;
 }
 
-async function save(deps: Deps, userId: string): Promise<StoredCard | Refusal> {
+async function saveConfirmed(deps: Deps, userId: string): Promise<StoredCard | Refusal> {
   const confirmed = await findConfirmedCard(deps, userId);
   if (isRefusal(confirmed)) return confirmed;
   if (!confirmed) return (await findSavedCard(deps.db, userId)) ?? refuse('card_not_saved');

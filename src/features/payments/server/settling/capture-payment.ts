@@ -34,15 +34,15 @@ export async function capturePayment(deps: TakeDeps, intent: ProviderIntent): Pr
     return takePart(deps, provider, payment, intent);
   // Canceled or given up here in the meantime: release it at the provider.
   if (payment.status === 'canceled' || payment.abandonedAt || !isAmountRequested(payment, intent))
-    return free(provider, payment, intent);
+    return cancelHold(provider, payment, intent);
   const reserved = intent.status === 'approved' && provider.authorize ? await provider.authorize(intent.ref) : intent;
   if (reserved.status !== 'authorized') return reserved;
   const store = payment.onStop ? startGoods : storeGoods;
   const isStored = await store(deps, payment).catch(async (error: unknown) => {
-    await free(provider, payment, intent);
+    await cancelHold(provider, payment, intent);
     throw error;
   });
-  if (!isStored) return free(provider, payment, intent);
+  if (!isStored) return cancelHold(provider, payment, intent);
   return payment.onStop ? null : provider.capture(intent.ref, keyOf('capture', payment));
 }
 
@@ -66,7 +66,7 @@ async function takePart(
   const after = await provider.capture(intent.ref, key, { amountCents, feeCents: payout?.feeCents });
   if (after.status !== 'authorized') return after;
   const minutes = CAPTURE_AGAIN_MINUTES[tries];
-  if (minutes === undefined) return free(provider, payment, intent);
+  if (minutes === undefined) return cancelHold(provider, payment, intent);
   await postponeCapture(deps.db, payment, { tries: tries + 1, dueAt: new Date(now.getTime() + minutes * 60_000) });
   return null;
 }
@@ -94,7 +94,7 @@ export function isAmountRequested(
   return intent.foreignCurrency === undefined && payment.amountCents === intent.amountCents;
 }
 
-function free(provider: PaymentProvider, payment: Payment, { ref }: ProviderIntent): Promise<ProviderIntent> {
+function cancelHold(provider: PaymentProvider, payment: Payment, { ref }: ProviderIntent): Promise<ProviderIntent> {
   return provider.cancel(ref, keyOf('cancel', payment));
 }
 

@@ -20,7 +20,7 @@ import { isDeadlock, isExclusionViolation, isStale, isZoneFull } from '#platform
 import {
   afterPart,
   type GuardedParts,
-  guarding,
+  guardWith,
   NO_PARTS,
   type StatementPart,
 } from '#platform/db/statements/statement-parts.ts';
@@ -82,7 +82,7 @@ export async function settleAtOnce(
   const goods = fulfillmentOf(deps.fulfillments, order).partsOnPaid?.(order, { now, after: afterPart('paid') });
   if (!goods) return false;
   const all = [succeeded, paid, goods];
-  const holds = guarding(all.map((each) => each.condition));
+  const holds = guardWith(all.map((each) => each.condition));
   try {
     const reported = isListenedTo ? reportedParts(order, now) : [];
     const parts = [...all.flatMap((each) => each.parts), ...reported];

@@ -53,7 +53,7 @@ export async function recordOutcome(
     const settling = await lockSettling(tx, { locationId, id });
     // Settled already, or not one of ours.
     if (!settling || isSettled(settling.payment) || !isFor(settling.payment, outcome)) return null;
-    return record(deps, tx, settling, outcome);
+    return recordIntent(deps, tx, settling, outcome);
   });
 }
 
@@ -73,8 +73,13 @@ async function settleUnlocked(
   return (await settleAtOnce(deps, read, receivedFrom(deps, settling, now))) ? { order, isUsed: true } : null;
 }
 
-async function record(deps: SettleDeps, tx: Db, settling: Settling, intent: ProviderIntent): Promise<Settled | null> {
-  if (isPaidBy(settling.payment, intent)) return settle(deps, tx, settling, intent);
+async function recordIntent(
+  deps: SettleDeps,
+  tx: Db,
+  settling: Settling,
+  intent: ProviderIntent,
+): Promise<Settled | null> {
+  if (isPaidBy(settling.payment, intent)) return settlePaid(deps, tx, settling, intent);
   await recordUnsettled(deps, tx, settling, intent);
   return null;
 }
@@ -89,7 +94,7 @@ async function recordUnsettled(deps: SettleDeps, tx: Db, settling: Settling, int
     case 'succeeded':
       return cancelAmountMismatch(deps, tx, settling, intent);
     case 'canceled':
-      return cancel(deps, tx, settling, intent.declined);
+      return cancelOrder(deps, tx, settling, intent.declined);
     case 'processing':
       return setPaymentStatus(tx, payment, { status: 'processing' });
     case 'requires_action':
@@ -132,10 +137,10 @@ async function cancelAmountMismatch(
   intent: ProviderIntent,
 ): Promise<void> {
   await recordWrongCharge(deps, tx, settling.payment, intent);
-  await cancel(deps, tx, settling, null);
+  await cancelOrder(deps, tx, settling, null);
 }
 
-async function settle(deps: SettleDeps, tx: Db, settling: Settling, intent: ProviderIntent): Promise<Settled> {
+async function settlePaid(deps: SettleDeps, tx: Db, settling: Settling, intent: ProviderIntent): Promise<Settled> {
   const { payment, order } = settling;
   const now = deps.now();
   const unused = await payOrder(deps, tx, order, { now, saved: savedBy(payment, intent) });
@@ -175,12 +180,12 @@ export type CancelDeps = Pick<Deps, 'now' | 'newId' | 'fulfillments'>;
 export async function recordRefused(deps: CancelDeps & Pick<Deps, 'db'>, payment: PaymentId): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const settling = await lockSettling(tx, payment);
-    if (settling && !isSettled(settling.payment)) await cancel(deps, tx, settling, null);
+    if (settling && !isSettled(settling.payment)) await cancelOrder(deps, tx, settling, null);
   });
 }
 
 /** Either the intent is canceled at the provider, so nothing was or will be charged, or the charge bought nothing. */
-async function cancel(
+async function cancelOrder(
   deps: CancelDeps,
   tx: Db,
   settling: Settling,

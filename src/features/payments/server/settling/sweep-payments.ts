@@ -157,26 +157,26 @@ function minutesBefore(now: Date, minutes: number): Date {
 
 /** @throws ProviderUnavailable; the sweep tries again. */
 async function returnUnsold(deps: IntentDeps, { id }: { readonly id: string }): Promise<void> {
-  const before = await find(deps, id);
+  const before = await lockOne(deps, id);
   if (!before) return;
   const { ref, payment } = before;
   const provider = deps.payments.of(before.provider);
   await reconcileIntent(deps, { provider, ref, payment });
-  const found = await find(deps, id);
+  const found = await lockOne(deps, id);
   if (!found || found.isResolved || statusOfReturn(found.state) !== 'requested' || !holdsUnsold(found)) return;
   const { amountCents: cents } = await provider.getIntent(ref);
   const { attempt } = found.state;
   const outcome = await requestAgain(provider, { id, attempt, ref, cents, reason: PAID_FOR_NOTHING });
-  await record(deps, found, outcome);
+  await recordReturn(deps, found, outcome);
   if (outcome.kind !== 'refused') await reconcileIntent(deps, { provider, ref, payment });
 }
 
-function find({ db }: IntentDeps, id: string): Promise<StoredDisagreement | null> {
+function lockOne({ db }: IntentDeps, id: string): Promise<StoredDisagreement | null> {
   return inTransaction(db, (tx) => lockDisagreement(tx, id));
 }
 
 /** The next comparison of the books shows that it was returned, and the payer is mailed then. */
-async function record(deps: IntentDeps, { id }: StoredDisagreement, outcome: ReturnCommand): Promise<void> {
+async function recordReturn(deps: IntentDeps, { id }: StoredDisagreement, outcome: ReturnCommand): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const found = await lockDisagreement(tx, id);
     if (!found || found.isResolved) return;

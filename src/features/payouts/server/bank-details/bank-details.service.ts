@@ -36,7 +36,7 @@ const STOP_TOKEN: TokenKind = { name: 'stop_bank_details', seconds: BANK_DETAILS
 
 export async function showBankDetails(db: Db, { ownerId, now }: Requested): Promise<BankDetails> {
   const { current, coming } = bankDetailsAt(await listEntered(db, ownerId), now);
-  return { current: current && shown(current), coming: coming && shown(coming) };
+  return { current: current && toShown(current), coming: coming && toShown(coming) };
 }
 
 export async function enterBankDetails(
@@ -61,8 +61,8 @@ export async function enterBankDetails(
     const stopUrl = `${publicUrl}/payouts/stop/${stopToken}`;
     const mail = { ending, countsFrom, hasOther: current !== null, stopUrl, supportEmail };
     await queueMessage(tx, deps, enteredMail(owner, mail));
-    await record(tx, { ownerId, actorId, now }, { action: 'bank_details_entered', ending });
-    return { current: current && shown(current), coming: shown(entered) };
+    await recordAct(tx, { ownerId, actorId, now }, { action: 'bank_details_entered', ending });
+    return { current: current && toShown(current), coming: toShown(entered) };
   });
 }
 
@@ -83,7 +83,7 @@ type StopDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
 
 /** Stopping again changes nothing. */
 export async function stopBankDetails(deps: StopDeps, { ownerId, actorId, now }: By): Promise<void> {
-  await inTransaction(deps.db, (tx) => stop(deps, tx, { ownerId, actorId, now }));
+  await inTransaction(deps.db, (tx) => stopComing(deps, tx, { ownerId, actorId, now }));
 }
 
 export async function stopByLink(deps: StopDeps, token: string, now: Date): Promise<Refusal | null> {
@@ -91,16 +91,16 @@ export async function stopByLink(deps: StopDeps, token: string, now: Date): Prom
   if (ownerId === null) return refuse('token_invalid');
   return inTransaction(deps.db, async (tx) => {
     if (!(await consumeMailedToken(tx, STOP_TOKEN, token, now))) return refuse('token_invalid');
-    await stop(deps, tx, { ownerId, actorId: ownerId, now });
+    await stopComing(deps, tx, { ownerId, actorId: ownerId, now });
     return null;
   });
 }
 
-async function stop(deps: StopDeps, tx: Db, { ownerId, actorId, now }: By): Promise<void> {
+async function stopComing(deps: StopDeps, tx: Db, { ownerId, actorId, now }: By): Promise<void> {
   const owner = await lockAccount(tx, ownerId);
   if (!owner || !(await deleteComing(tx, ownerId, now))) return;
   await queueMessage(tx, deps, stoppedMail(owner, deps.config.supportEmail));
-  await record(tx, { ownerId, actorId, now }, { action: 'bank_details_stopped' });
+  await recordAct(tx, { ownerId, actorId, now }, { action: 'bank_details_stopped' });
 }
 
 /** For whoever sends the money. */
@@ -113,7 +113,7 @@ export async function revealBankDetails(
     if (!current) return refuse('not_found');
     const { id, holder, kind, sealed, ending } = current;
     const numbers = Sealed.parse(JSON.parse(deps.seal.open(sealed, sealOwner(id))));
-    await record(tx, { ownerId, actorId, now }, { action: 'bank_details_opened', ending });
+    await recordAct(tx, { ownerId, actorId, now }, { action: 'bank_details_opened', ending });
     return { holder, kind, ...numbers };
   });
 }
@@ -123,11 +123,11 @@ type Act = {
   readonly ending?: string;
 };
 
-async function record(tx: Db, { ownerId, actorId, now }: By, { action, ending }: Act): Promise<void> {
+async function recordAct(tx: Db, { ownerId, actorId, now }: By, { action, ending }: Act): Promise<void> {
   const subject = { kind: 'user', locationId: null, id: ownerId } as const;
   await recordSupportAct(tx, { actorId, action, subject, detail: ending ? { ending } : {}, now });
 }
 
-function shown({ holder, kind, ending, enteredAt, countsFrom }: StoredDetails): ShownBankDetails {
+function toShown({ holder, kind, ending, enteredAt, countsFrom }: StoredDetails): ShownBankDetails {
   return { holder, kind, ending, enteredAt: enteredAt.toISOString(), countsFrom: countsFrom.toISOString() };
 }

@@ -13,7 +13,7 @@ type BookDeps = Pick<Deps, 'newId'>;
 type Booked = { readonly reference: string; readonly now: Date };
 
 export async function bookMade(deps: BookDeps, tx: Db, payout: OwnerPayout, booked: Booked): Promise<void> {
-  await book(deps, tx, payout, { ...booked, cents: payout.shares.map(({ cents }) => cents) });
+  await bookShares(deps, tx, payout, { ...booked, cents: payout.shares.map(({ cents }) => cents) });
 }
 
 /** `backCents` in total has come back; the earlier part is already booked. */
@@ -27,11 +27,11 @@ export async function bookBack(
   const before = dividePayout(payout.backCents, parts);
   const after = dividePayout(backCents, parts);
   const cents = parts.map((_, nth) => (before[nth] ?? 0) - (after[nth] ?? 0));
-  await book(deps, tx, payout, { ...booked, cents });
+  await bookShares(deps, tx, payout, { ...booked, cents });
 }
 
 /** In order of lot id, like everything that books several lots. */
-async function book(
+async function bookShares(
   deps: BookDeps,
   tx: Db,
   { id: payoutId, ownerId, shares }: OwnerPayout,

@@ -25,16 +25,16 @@ export async function retryPayout(deps: SendDeps, { id, actorId, now }: Decided)
     const current = await lockPayout(tx, id);
     if (current?.status === 'intended') {
       await savePayout(tx, id, { nextAt: now });
-      await record(tx, current, { action: 'payout_retried', actorId, now });
+      await recordAct(tx, current, { action: 'payout_retried', actorId, now });
       return id;
     }
     if (await hasIntended(tx, payout.ownerId)) return refuse('payout_under_way');
     const made = await intendPayout(deps, tx, { ownerId: payout.ownerId, requestedBy: actorId, now, anyDay: true });
     if (made === null) return refuse('payout_nothing_to_send');
-    await record(tx, payout, { action: 'payout_retried', actorId, now });
+    await recordAct(tx, payout, { action: 'payout_retried', actorId, now });
     return made;
   });
-  return typeof triedId === 'string' ? found(deps.db, triedId) : triedId;
+  return typeof triedId === 'string' ? findOrRefuse(deps.db, triedId) : triedId;
 }
 
 export async function callOffPayout(deps: SendDeps, decided: Decided): Promise<OwnerPayout | Refusal> {
@@ -76,10 +76,10 @@ async function callOffIntended(
       nextAt: null,
     } as const;
     await savePayout(tx, id, over);
-    await record(tx, current, { action: 'payout_called_off', actorId, now });
+    await recordAct(tx, current, { action: 'payout_called_off', actorId, now });
     return null;
   });
-  return refused ?? found(deps.db, id);
+  return refused ?? findOrRefuse(deps.db, id);
 }
 
 async function takeBack(
@@ -92,12 +92,12 @@ async function takeBack(
   const transfer = await here.transfers.reverse(providerRef, `reverse-${id}`);
   await inTransaction(deps.db, async (tx) => {
     await recordProgress(deps, tx, id, transfer);
-    await record(tx, { id, ownerId, cents: transfer.amountCents }, { action: 'payout_called_off', actorId, now });
+    await recordAct(tx, { id, ownerId, cents: transfer.amountCents }, { action: 'payout_called_off', actorId, now });
   });
-  return found(deps.db, id);
+  return findOrRefuse(deps.db, id);
 }
 
-async function found(db: Db, id: string): Promise<OwnerPayout | Refusal> {
+async function findOrRefuse(db: Db, id: string): Promise<OwnerPayout | Refusal> {
   return (await findPayout(db, id)) ?? refuse('not_found');
 }
 
@@ -107,7 +107,7 @@ type Act = {
   readonly now: Date;
 };
 
-async function record(
+async function recordAct(
   tx: Db,
   { id: payoutId, ownerId, cents }: Pick<OwnerPayout, 'id' | 'ownerId' | 'cents'>,
   act: Act,

@@ -1,6 +1,6 @@
 // Finds out what became of money that was sent: whatever reports that something happened, the provider is asked.
 
-import { notify } from '#features/notifications/server/notify.ts';
+import { notifyReaders } from '#features/notifications/server/notify.ts';
 import { findAccountByRef } from '#features/payments/server/public.ts';
 import type { ProviderTransfer } from '#integrations/payments/owner-transfers.port.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -45,7 +45,7 @@ export async function recordProgress(deps: SendDeps, tx: Db, id: string, transfe
   await bookBack(deps, tx, payout, { backCents, reference, now });
   const cents = backCents - payout.backCents;
   const mail = () => payoutBackMail({ cents, reference, ...deps.config });
-  await notify(tx, deps, { kind: 'failed_payout', concerns: { ownerId }, mail });
+  await notifyReaders(tx, deps, { kind: 'failed_payout', concerns: { ownerId }, mail });
 }
 
 /** Ignores transfers that are not ours. @throws ProviderUnavailable */
@@ -79,6 +79,6 @@ async function noteBankPayout(deps: SendDeps, accountRef: string, payoutRef: str
     const failure = { provider: here.name, payoutRef, ownerId, cents, failureCode, foundAt: deps.now() };
     if (!(await insertBankFailure(tx, failure))) return;
     const mail = () => bankRefusedMail({ cents, ...deps.config });
-    await notify(tx, deps, { kind: 'failed_payout', concerns: { ownerId }, mail });
+    await notifyReaders(tx, deps, { kind: 'failed_payout', concerns: { ownerId }, mail });
   });
 }

@@ -1,7 +1,7 @@
 // Has one payout made: records the intention first, asks the provider with a key, and records the answer. If the process is killed
 // anywhere in between, the next run asks again with the same key, so that nothing is sent twice or forgotten.
 
-import { type NotifyDeps, notify } from '#features/notifications/server/notify.ts';
+import { type NotifyDeps, notifyReaders } from '#features/notifications/server/notify.ts';
 import type { ProviderTransfer } from '#integrations/payments/owner-transfers.port.ts';
 import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import { HOUR_MS } from '#platform/calendar/durations.ts';
@@ -29,7 +29,7 @@ export async function sendPayout(deps: SendDeps, id: string, availableCents: num
   const here = sendingHere(deps);
   const payout = await findPayout(deps.db, id);
   if (!here || payout?.status !== 'intended') return 0;
-  if (payout.provider !== here.name) return postpone(deps, payout, 'provider_changed');
+  if (payout.provider !== here.name) return postponeSending(deps, payout, 'provider_changed');
   const found = payout.isUnsure ? await here.transfers.find(id) : null;
   if (found) {
     await recordMade(deps, id, found);
@@ -94,13 +94,13 @@ async function callProvider(deps: SendDeps, id: string): Promise<number> {
     return await recordMade(deps, id, await here.transfers.create({ ...requested, description: 'Parkvale payout' }));
   } catch (error) {
     if (error instanceof ProviderRefused) await inTransaction(deps.db, (tx) => recordRefused(deps, tx, id, error));
-    else if (error instanceof ProviderUnavailable) await postpone(deps, payout, payout.failureCode);
+    else if (error instanceof ProviderUnavailable) await postponeSending(deps, payout, payout.failureCode);
     else throw error;
     return 0;
   }
 }
 
-async function postpone(deps: SendDeps, payout: OwnerPayout, failureCode: string | null): Promise<number> {
+async function postponeSending(deps: SendDeps, payout: OwnerPayout, failureCode: string | null): Promise<number> {
   const failures = payout.failures + 1;
   const nextAt = new Date(deps.now().getTime() + pauseAfter(failures));
   await inTransaction(deps.db, async (tx) => {
@@ -118,7 +118,7 @@ async function recordRefused(deps: SendDeps, tx: Db, id: string, { code, passes 
   if (passes) return savePayout(tx, id, { ...failed, nextAt: new Date(now.getTime() + HOUR_MS) });
   await savePayout(tx, id, { ...failed, status: 'refused', endedAt: now, nextAt: null });
   const { ownerId, cents } = payout;
-  await notify(tx, deps, {
+  await notifyReaders(tx, deps, {
     kind: 'failed_payout',
     concerns: { ownerId },
     mail: () => notSentMail({ cents, ...deps.config }),

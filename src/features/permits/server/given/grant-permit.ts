@@ -6,7 +6,7 @@ import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
-import { announce } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/announce.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -43,11 +43,11 @@ export async function grantPermit(
   if (refused) return refused;
   const { taken, held } = await countSeats(tx, plan);
   if (taken + held + seats > plan.seats) return refuse('permit_too_few', { data: { left: plan.seats - taken - held } });
-  const permit = begun(deps, given, { plan, lot, now });
+  const permit = newGivenPermit(deps, given, { plan, lot, now });
   await insertPermit(tx, permit, plates);
   if (permit.kind === 'company') await sendInvoice(deps, tx, permit, { plan, lot });
   else {
-    await announce(tx, { event: 'permit.started', locationId, about: [permit.id], at: now });
+    await announceFact(tx, { event: 'permit.started', locationId, about: [permit.id], at: now });
     await mailPermitHolder(deps, tx, permit, { kind: 'given' });
   }
   return permit;
@@ -65,7 +65,7 @@ function refuseGift(given: GivenPermit, { lot, now }: At): Refusal | null {
 
 type Of = At & { readonly plan: StoredPlan };
 
-function begun(deps: GiveDeps, given: GivenPermit, { plan, lot, now }: Of): StoredPermit {
+function newGivenPermit(deps: GiveDeps, given: GivenPermit, { plan, lot, now }: Of): StoredPermit {
   const { kind, startsOn, name: holderName, email: holderEmail } = given;
   const common = { locationId: plan.locationId, planId: plan.id, userId: null, startsOn, createdAt: now };
   if (kind === 'company') {

@@ -7,7 +7,7 @@ import { findLocation } from '#features/lots/server/lot-directory.ts';
 import { type AccountMail, composeAccountMail, queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
-import { speaking } from '#platform/i18n/languages.ts';
+import { inLanguage } from '#platform/i18n/languages.ts';
 import { HOLD_HOURS } from '../../rules/waiting-line.ts';
 import { findPlan } from '../plans.store.ts';
 import type { StoredWait } from './waits.store.ts';
@@ -30,7 +30,7 @@ export async function mailWaiter(deps: MailDeps, tx: Db, wait: StoredWait, news:
   if (!holder || !plan || !lot) return;
   const names = { plan: plan.name, lot: lot.name, timeZone: lot.timeZone };
   const url = `${deps.config.publicUrl}/locations/${locationId}/permits`;
-  const mail = speaking(wait.language, () =>
+  const mail = inLanguage(wait.language, () =>
     composeAccountMail(holder, { ...wordsOf(news, names), button: { label: t`Monthly permits`, url } }),
   );
   await queueMessage(tx, deps, mail);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { t } from 'ttag';
-import { readStored, store } from '#platform/browser/device-storage.ts';
+import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { allowSound, allowSoundByTouch, playTones } from '#platform/browser/tones.ts';
 import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 
@@ -27,7 +27,7 @@ export function MatchSound() {
       onChange={(checked) => {
         // Has to happen within the tap: browsers allow sound only then.
         if (checked) void allowSound().then(playTones);
-        store(KEY, checked ? 'on' : 'off');
+        storeOnDevice(KEY, checked ? 'on' : 'off');
         setOn(checked);
       }}
     />

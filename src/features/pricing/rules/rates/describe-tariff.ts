@@ -73,7 +73,9 @@ const timesWords = ({ days, from, until, dates }: RateTimes, hoursWords: (hours:
   ...(dates
     ? [
         dates
-          .map(({ from: first, until: last }) => (first === last ? day(first) : `${day(first)} – ${day(last)}`))
+          .map(({ from: first, until: last }) =>
+            first === last ? formatDayOfYear(first) : `${formatDayOfYear(first)} – ${formatDayOfYear(last)}`,
+          )
           .join(', '),
       ]
     : []),
@@ -81,7 +83,7 @@ const timesWords = ({ days, from, until, dates }: RateTimes, hoursWords: (hours:
   ...(from || until ? [hoursWords(formatWallSpan(minutesOf(from ?? '00:00'), minutesOf(until ?? '24:00')))] : []),
 ];
 
-const day = (text: string): string =>
+const formatDayOfYear = (text: string): string =>
   formatterOf('short day', { timeZone: 'UTC', month: 'short', day: 'numeric' }, t`en-US`).format(
     new Date(`${text}T00:00:00Z`),
   );

@@ -15,8 +15,10 @@ export const explainWeek = (tariff: Tariff, today: string, week: readonly WeekBl
   const nameOf = (place: number) => tariff[place]?.name || t`Rate ${place + 1}`;
   const isFlatAt = (place: number) => tariff.slice(place, place + 1).some(isFlat);
   const gaps = whenWords(week, ({ places }) => (places.length === 0 ? t`No rate` : null));
-  const timed = whenWords(week, ({ places }) => compete(places.filter((place) => !isFlatAt(place)).map(nameOf)));
-  const flat = whenWords(week, ({ places }) => compete(places.filter(isFlatAt).map(nameOf)));
+  const timed = whenWords(week, ({ places }) =>
+    namesOfCompeting(places.filter((place) => !isFlatAt(place)).map(nameOf)),
+  );
+  const flat = whenWords(week, ({ places }) => namesOfCompeting(places.filter(isFlatAt).map(nameOf)));
   const onDates = tariff.some(({ when }) => when?.dates && !areDatesOver(when, today))
     ? t`, except on certain dates`
     : '';
@@ -29,7 +31,7 @@ export const explainWeek = (tariff: Tariff, today: string, week: readonly WeekBl
   ];
 };
 
-const compete = (names: readonly string[]): string | null =>
+const namesOfCompeting = (names: readonly string[]): string | null =>
   names.length < 2 ? null : t`${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** The sentences about blocks, with their times; days with the same hours are mentioned once. */

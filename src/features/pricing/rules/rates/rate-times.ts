@@ -12,17 +12,17 @@ import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import type { FlatRate, RateTimes, Tariff, Unrated } from './tariff.ts';
 
 /** "2026-11-20T08:10": days and times in this form sort as text. */
-const shown = (wall: number): string => instantOf(wall).toISOString().slice(0, 16);
+const isoMinute = (wall: number): string => instantOf(wall).toISOString().slice(0, 16);
 
-const fits = ({ days, from = '', until = '24', dates }: RateTimes, wall: number): boolean => {
+const appliesAt = ({ days, from = '', until = '24', dates }: RateTimes, wall: number): boolean => {
   const beganOn = (minute: number) => {
-    const day = shown(minute).slice(0, 10);
+    const day = isoMinute(minute).slice(0, 10);
     return (
       (!days || days.includes(instantOf(minute).getUTCDay())) &&
       (!dates || dates.some((range) => range.from <= day && day <= range.until))
     );
   };
-  const time = shown(wall).slice(11);
+  const time = isoMinute(wall).slice(11);
   const isPastMidnight = until <= from;
   return time >= from && (isPastMidnight || time < until)
     ? beganOn(wall)
@@ -32,7 +32,7 @@ const fits = ({ days, from = '', until = '24', dates }: RateTimes, wall: number)
 /** The rates that apply to a car that enters at this moment. */
 export const ratesAt = (tariff: Tariff, at: Date, timeZone: string): Tariff => {
   const wall = wallMinute(minuteOf(at), timeZone);
-  return tariff.filter(({ when = {} }) => fits(when, wall));
+  return tariff.filter(({ when = {} }) => appliesAt(when, wall));
 };
 
 /** Until when a flat rate covers a car that entered at `entry`. */
@@ -51,7 +51,7 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6, 7];
 export const unratedAt = (tariff: Tariff, at: Date, timeZone: string): Unrated | null => {
   if (ratesAt(tariff, at, timeZone).length > 0) return null;
   const near = minuteOf(at);
-  const today = shown(wallMinute(near, timeZone)).slice(0, 10);
+  const today = isoMinute(wallMinute(near, timeZone)).slice(0, 10);
   const begins = tariff.flatMap(({ when: { from = '00:00', dates = [] } = {} }) =>
     [today, ...dates.filter(({ until }) => until >= today).map((range) => range.from)].flatMap((day) =>
       WEEK.map((later) => minuteOf(new Date(`${addDays(day, later)}T${from}Z`))),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { greeting } from './greeting.ts';
+import { greetByTime } from './greeting.ts';
 
 describe('the greeting', () => {
   it.each([
@@ -8,6 +8,6 @@ describe('the greeting', () => {
     [18, 'Good evening, Grace.'],
     [2, 'Good evening, Grace.'],
   ])('at hour %d is "%s"', (hour, words) => {
-    expect(greeting(' Grace Okafor', new Date(2026, 10, 20, hour))).toBe(words);
+    expect(greetByTime(' Grace Okafor', new Date(2026, 10, 20, hour))).toBe(words);
   });
 });

@@ -7,7 +7,7 @@ const texts = {
 };
 
 /** By the reader's clock and first name. */
-export function greeting(fullName: string, at: Date): string {
+export function greetByTime(fullName: string, at: Date): string {
   const name = fullName.trim().split(/\s+/)[0] ?? '';
   const hour = at.getHours();
   if (hour >= 4 && hour < 12) return texts.morning(name);

@@ -22,19 +22,22 @@ import type { LotOccupancy } from '../../spaces.contract.ts';
 import { CutOff, useCutOff } from '../live/cut-off.tsx';
 import liveStyles from '../live/live.module.css';
 import { LotsTable } from './lots-table.tsx';
-import { paced } from './paced.ts';
+import { createPaced } from './paced.ts';
 import { inSteadyOrder, isSame } from './steady-order.ts';
 
-const lots = (count: number) => ngettext(msgid`${formatCount(count)} lot`, `${formatCount(count)} lots`, count);
-const spaces = (count: number) => ngettext(msgid`${formatCount(count)} space`, `${formatCount(count)} spaces`, count);
+const lotCount = (count: number) => ngettext(msgid`${formatCount(count)} lot`, `${formatCount(count)} lots`, count);
+const spaceCount = (count: number) =>
+  ngettext(msgid`${formatCount(count)} space`, `${formatCount(count)} spaces`, count);
 
 const allLotsTexts = {
-  shown: (count: number, all: number) => (count === all ? lots(all) : t`${formatCount(count)} of ${lots(all)}`),
+  shown: (count: number, all: number) => (count === all ? lotCount(all) : t`${formatCount(count)} of ${lotCount(all)}`),
   found: (count: number, all: number, isAll: boolean) =>
-    isAll ? t`${formatCount(count)} of ${lots(all)} found` : t`The first ${formatCount(count)} found of ${lots(all)}`,
-  total: (left: number, capacity: number) => t`${formatCount(left)} of ${spaces(capacity)} left`,
+    isAll
+      ? t`${formatCount(count)} of ${lotCount(all)} found`
+      : t`The first ${formatCount(count)} found of ${lotCount(all)}`,
+  total: (left: number, capacity: number) => t`${formatCount(left)} of ${spaceCount(capacity)} left`,
   fullLots: (full: number, all: number) =>
-    full === 0 ? t`No lot is full.` : t`${formatCount(full)} of ${lots(all)} full.`,
+    full === 0 ? t`No lot is full.` : t`${formatCount(full)} of ${lotCount(all)} full.`,
 };
 
 const texts = {
@@ -68,7 +71,7 @@ function useAllLots(search: string) {
   });
   const { setCutOff, currentUntil } = useCutOff(lots);
   useEffect(() => {
-    const refresh = paced(() => refreshQueries('/occupancy'), MIN_INTERVAL_MS);
+    const refresh = createPaced(() => refreshQueries('/occupancy'), MIN_INTERVAL_MS);
     const stop = followStream({
       url: apiUrl('GET /occupancy/events'),
       opensWith: 'occupancy',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { paced } from './paced.ts';
+import { createPaced } from './paced.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,7 +17,7 @@ function anAct() {
 describe('a frequently requested act', () => {
   it('runs at once, and once more for everything requested in between', async () => {
     const { runs, act } = anAct();
-    const request = paced(act, 1500);
+    const request = createPaced(act, 1500);
     for (let times = 0; times < 5; times++) request.now();
     expect(runs).toHaveLength(1);
     runs[0]?.();
@@ -34,7 +34,7 @@ describe('a frequently requested act', () => {
 
   it('does not run again while it is still running', async () => {
     const { runs, act } = anAct();
-    const request = paced(act, 1500);
+    const request = createPaced(act, 1500);
     request.now();
     request.now();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -46,7 +46,7 @@ describe('a frequently requested act', () => {
 
   it('continues after a failure, and ends when it is stopped', async () => {
     let runs = 0;
-    const request = paced(async () => {
+    const request = createPaced(async () => {
       runs += 1;
       throw new Error('away');
     }, 1500);

@@ -7,7 +7,7 @@ export type Paced = {
 };
 
 /** `act` never runs twice at the same time. */
-export function paced(act: () => Promise<unknown>, everyMs: number): Paced {
+export function createPaced(act: () => Promise<unknown>, everyMs: number): Paced {
   let isResting = false;
   let isRequested = false;
   let isStopped = false;

@@ -59,7 +59,7 @@ export function BlockDialog({ zone, timeZone, onClose }: BlockDialogProps) {
       try {
         await callApi('PUT /zones/:id/blocked', { params: { id: zoneId }, body });
       } catch (error) {
-        const other = overtaking(error);
+        const other = newerBlock(error);
         // Sending it again overwrites the other person's block.
         if (other) setSeen(seenOf(other));
         throw error;
@@ -69,7 +69,7 @@ export function BlockDialog({ zone, timeZone, onClose }: BlockDialogProps) {
       onClose();
     },
     failureText: (error) => {
-      const other = overtaking(error);
+      const other = newerBlock(error);
       return other ? texts.overtaken(other.blocked) : errorText(error);
     },
   });
@@ -116,7 +116,7 @@ export function BlockDialog({ zone, timeZone, onClose }: BlockDialogProps) {
 }
 
 /** The block that somebody else has set since the dialog was opened. */
-function overtaking(error: unknown): Parameters<typeof seenOf>[0] | null {
+function newerBlock(error: unknown): Parameters<typeof seenOf>[0] | null {
   if (!(error instanceof ApiError) || error.code !== 'zone_changed') return null;
   const { blocked = 0, blockedUntil = null } = error.data.zone as Zone;
   const isOver = blockedUntil !== null && new Date(blockedUntil) <= new Date();

@@ -41,12 +41,12 @@ const occupancyQuery = (id: string) => apiQuery('GET /locations/:id/occupancy', 
 function useOccupancy(locationId: string) {
   const occupancy = useQuery(occupancyQuery(locationId));
   const { setCutOff, currentUntil } = useCutOff(occupancy);
-  useEffect(() => follow(locationId, setCutOff), [locationId, setCutOff]);
+  useEffect(() => followLot(locationId, setCutOff), [locationId, setCutOff]);
   return { occupancy, currentUntil };
 }
 
 /** @returns a function that stops it. */
-function follow(locationId: string, changed: (isCutOff: boolean) => void): () => void {
+function followLot(locationId: string, changed: (isCutOff: boolean) => void): () => void {
   const { queryKey } = occupancyQuery(locationId);
   const params = { id: locationId };
   const requestCars = () => void refreshQueries(apiPath('GET /locations/:id/parked', { params }));

@@ -4,17 +4,18 @@ import { msgid, ngettext, t } from 'ttag';
 import { formatCount } from '#platform/wording/format-count.ts';
 import { overText } from '#platform/wording/over-text.ts';
 
-const spaces = (count: number) => ngettext(msgid`${formatCount(count)} space`, `${formatCount(count)} spaces`, count);
+const spaceCount = (count: number) =>
+  ngettext(msgid`${formatCount(count)} space`, `${formatCount(count)} spaces`, count);
 
 export const liveTexts = {
   zone: (number: string) => t`Zone ${number}`,
   ofZone: (number: string) => t` (zone ${number})`,
-  allLeft: (left: number, capacity: number) => t`${formatCount(left)} of ${spaces(capacity)} left`,
-  ofCapacity: (capacity: number) => t`of ${spaces(capacity)}`,
+  allLeft: (left: number, capacity: number) => t`${formatCount(left)} of ${spaceCount(capacity)} left`,
+  ofCapacity: (capacity: number) => t`of ${spaceCount(capacity)}`,
   over: (count: number) => t`${formatCount(count)} over`,
   overText,
 };
 
 export const blockTexts = {
-  givenBack: (count: number) => t`${spaces(count)} available again`,
+  givenBack: (count: number) => t`${spaceCount(count)} available again`,
 };

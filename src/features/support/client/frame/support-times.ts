@@ -7,8 +7,8 @@ import { formatDateTime, formatMinutes, formatTime } from '#platform/calendar/hu
 /** "Nov 19, 2026, 10:14 PM"; in the reader's own zone "Nov 19, 2026, 10:14 PM CST", because colleagues may sit in others. */
 export function formatIsoMoment(iso: string, timeZone?: string): string {
   return timeZone === undefined
-    ? format(iso, MOMENT_WITH_ZONE)
-    : format(iso, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+    ? formatIso(iso, MOMENT_WITH_ZONE)
+    : formatIso(iso, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 }
 
 const MOMENT_WITH_ZONE = {
@@ -22,12 +22,12 @@ const MOMENT_WITH_ZONE = {
 
 /** "Thu, Nov 19, 2026". */
 export function formatIsoDay(iso: string, timeZone?: string): string {
-  return format(iso, { timeZone, weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+  return formatIso(iso, { timeZone, weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 }
 
 /** "November 2026", for a day in it. */
 export function formatMonth(day: string): string {
-  return format(day, { timeZone: 'UTC', month: 'long', year: 'numeric' });
+  return formatIso(day, { timeZone: 'UTC', month: 'long', year: 'numeric' });
 }
 
 /** "Nov 19, 2026, 10:14 PM – 11:14 PM": the end names its day if it differs. */
@@ -44,7 +44,7 @@ export function formatAge(iso: string, now: Date): string {
   return formatMinutes(Math.floor(minutes / step) * step);
 }
 
-function format(
+function formatIso(
   iso: string,
   options: { [K in keyof Intl.DateTimeFormatOptions]: Intl.DateTimeFormatOptions[K] },
 ): string {

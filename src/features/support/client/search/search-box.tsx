@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent as KeyPress, type RefObject, useEffect, useState } from 'react';
-import { forget, readStored, store } from '#platform/browser/device-storage.ts';
+import { forgetOnDevice, readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { Button } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
@@ -25,8 +25,8 @@ function useSlashKey(box: RefObject<HTMLInputElement | null>): SlashKey {
     return () => document.removeEventListener('keydown', listen);
   }, [isOn, box]);
   const turn = (on: boolean) => {
-    if (on) forget(KEY);
-    else store(KEY, 'off');
+    if (on) forgetOnDevice(KEY);
+    else storeOnDevice(KEY, 'off');
     setOn(on);
   };
   return { isOn, turn };

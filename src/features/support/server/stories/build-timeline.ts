@@ -38,14 +38,14 @@ export function buildTimeline(parts: StoryParts): StoryEvent[] {
   const events = [
     ...orders.flatMap((order) => orderEvents(order, parts)),
     ...payments.flatMap((payment) => paymentEvents(payment, parts)),
-    ...declines.map(({ at, orderId, message }) => event(at, 'declined', { orderId, note: message })),
+    ...declines.map(({ at, orderId, message }) => storyEvent(at, 'declined', { orderId, note: message })),
     ...stays.flatMap((stay) => stayEvents(stay, parts)),
     ...refunds.flatMap(refundEvents),
     ...disputes.flatMap(disputeEvents),
     ...mails.map(mailEvent),
     ...corrections.map((correction) => correctionEvent(correction, timeZone)),
     ...plateRequests.map(plateRequestEvent),
-    ...looks.map(({ at, by, plate, state, note }) => event(at, 'looked_up', { plate, state, note, by })),
+    ...looks.map(({ at, by, plate, state, note }) => storyEvent(at, 'looked_up', { plate, state, note, by })),
   ];
   return events.sort(byTime);
 }
@@ -56,7 +56,7 @@ export function byTime(a: StoryEvent, b: StoryEvent): number {
   return STORY_KINDS.indexOf(a.kind) - STORY_KINDS.indexOf(b.kind);
 }
 
-function event(at: Date, kind: StoryEvent['kind'], { until, ...reported }: Reported): StoryEvent {
+function storyEvent(at: Date, kind: StoryEvent['kind'], { until, ...reported }: Reported): StoryEvent {
   const nothing = { orderId: null, plate: null, state: null, cents: null, note: null, to: null, by: null };
   return { ...nothing, ...reported, at: at.toISOString(), kind, until: until?.toISOString() ?? null };
 }
@@ -77,7 +77,7 @@ function correctionEvent({ at, orderId, from, to }: StoredCorrection, timeZone: 
   const until = to.endsAt && { until: to.endsAt };
   const times = [timesOf(from, timeZone), timesOf(to, timeZone)].filter((each) => each !== null);
   const note = [...times.slice(0, -1).map((before) => `${before} to ${times.at(-1)}`), ...car, ...zone].join(', ');
-  return event(at, times.length > 0 ? 'reservation_moved' : 'corrected', {
+  return storyEvent(at, times.length > 0 ? 'reservation_moved' : 'corrected', {
     orderId,
     plate: to.plate,
     state: to.state,
@@ -89,7 +89,7 @@ function correctionEvent({ at, orderId, from, to }: StoredCorrection, timeZone: 
 /** Rule 363. */
 function plateRequestEvent({ at, orderId, from, to, isDeclined }: StoredPlateRequest): StoryEvent {
   const note = [`${nameOf(from)} is ${nameOf(to)}`, ...(isDeclined ? ['declined by the lot'] : [])].join(', ');
-  return event(at, 'plate_requested', { orderId, plate: to.plate, state: to.state, note });
+  return storyEvent(at, 'plate_requested', { orderId, plate: to.plate, state: to.state, note });
 }
 
 /** "Sat, Nov 21, 5:00 PM – 9:00 PM"; null when the time did not change. */
@@ -106,13 +106,13 @@ function orderEvents(order: StoryOrder, { stays, refunds }: StoryParts): StoryEv
   const longer = order.extended ?? [];
   const vehicle = longer.length > 1 ? {} : carOf(longer[0]?.sessionId ?? order.sessionId);
   const reported = { orderId, ...vehicle, cents: order.authorizedCents ?? cents, until };
-  const requested = event(createdAt, REQUESTED[kind], reported);
+  const requested = storyEvent(createdAt, REQUESTED[kind], reported);
   if (!paidAt) return [requested];
   const unused = refunds.some((refund) => refund.orderId === orderId && !refund.by && !refund.madeOutside);
   const extended = (unused ? [] : longer).map(({ sessionId, endsAt }) =>
-    event(paidAt, 'extended', { orderId, ...carOf(sessionId), until: new Date(endsAt) }),
+    storyEvent(paidAt, 'extended', { orderId, ...carOf(sessionId), until: new Date(endsAt) }),
   );
-  return [requested, event(paidAt, 'paid', { orderId, cents }), ...extended];
+  return [requested, storyEvent(paidAt, 'paid', { orderId, cents }), ...extended];
 }
 
 const SETTLED_EVENTS = {
@@ -124,18 +124,18 @@ const SETTLED_EVENTS = {
 function paymentEvents(payment: StoredPayment, { orders }: StoryParts): StoryEvent[] {
   const { orderId, amountCents: cents, status, openedAt, settledAt, wrongCents, wrongCurrency } = payment;
   const requested = orders.find(({ id }) => id === orderId)?.authorizedCents ?? cents;
-  const opened = openedAt ? [event(openedAt, 'intent_opened', { orderId, cents: requested })] : [];
+  const opened = openedAt ? [storyEvent(openedAt, 'intent_opened', { orderId, cents: requested })] : [];
   if (status !== 'canceled' || !settledAt) return opened;
-  if (wrongCents === null) return [...opened, event(settledAt, 'payment_let_go', { orderId, cents })];
+  if (wrongCents === null) return [...opened, storyEvent(settledAt, 'payment_let_go', { orderId, cents })];
   const { returnedAt, refusedAt, settledAs, returnSettledAt, returnNote: note, returnBy: by } = payment;
   const reported = { orderId, ...(wrongCurrency === null && { cents: wrongCents }) };
   return [
     ...opened,
-    event(settledAt, 'wrong_amount', reported),
-    ...(returnedAt ? [event(returnedAt, 'wrong_amount_returned', reported)] : []),
-    ...(refusedAt && !returnedAt ? [event(refusedAt, 'wrong_amount_retained', reported)] : []),
+    storyEvent(settledAt, 'wrong_amount', reported),
+    ...(returnedAt ? [storyEvent(returnedAt, 'wrong_amount_returned', reported)] : []),
+    ...(refusedAt && !returnedAt ? [storyEvent(refusedAt, 'wrong_amount_retained', reported)] : []),
     ...(settledAs && returnSettledAt
-      ? [event(returnSettledAt, SETTLED_EVENTS[settledAs], { ...reported, note, by })]
+      ? [storyEvent(returnSettledAt, SETTLED_EVENTS[settledAs], { ...reported, note, by })]
       : []),
   ];
 }
@@ -147,9 +147,9 @@ function stayEvents(stay: StoredStay, { orders, refunds }: StoryParts): StoryEve
   const { coveredFrom, endedAt } = stay;
   const backAt = stay.status === 'refunded' ? wentBackAt(stay, refunds) : null;
   return [
-    ...(coveredFrom ? [event(coveredFrom, 'session_started', { ...reported, until: order.endsAt })] : []),
-    ...(endedAt ? [event(endedAt, 'session_ended_early', reported)] : []),
-    ...(backAt ? [event(backAt, 'session_refunded', reported)] : []),
+    ...(coveredFrom ? [storyEvent(coveredFrom, 'session_started', { ...reported, until: order.endsAt })] : []),
+    ...(endedAt ? [storyEvent(endedAt, 'session_ended_early', reported)] : []),
+    ...(backAt ? [storyEvent(backAt, 'session_refunded', reported)] : []),
   ];
 }
 
@@ -163,11 +163,11 @@ function wentBackAt(stay: StoredStay, refunds: readonly StoredRefund[]): Date | 
 function refundEvents(refund: StoredRefund): StoryEvent[] {
   const { orderId, totalCents: cents, reason: note, by, createdAt, bounces } = refund;
   const came = bounces.flatMap(({ doneAt, bouncedAt }) => [
-    event(new Date(doneAt), 'refund_succeeded', { orderId, cents }),
-    event(new Date(bouncedAt), 'refund_bounced', { orderId, cents }),
+    storyEvent(new Date(doneAt), 'refund_succeeded', { orderId, cents }),
+    storyEvent(new Date(bouncedAt), 'refund_bounced', { orderId, cents }),
   ]);
   const now = refundStateEvent(refund);
-  return [event(createdAt, 'refund_intended', { orderId, cents, note, by }), ...came, ...(now ? [now] : [])];
+  return [storyEvent(createdAt, 'refund_intended', { orderId, cents, note, by }), ...came, ...(now ? [now] : [])];
 }
 
 /** The state of a refund; null while it is only requested, and when a bounce already shows it. */
@@ -179,16 +179,16 @@ function refundStateEvent(refund: StoredRefund): StoryEvent | null {
     case 'requested':
       return null;
     case 'pending':
-      return event(at, 'refund_pending', { orderId, cents });
+      return storyEvent(at, 'refund_pending', { orderId, cents });
     case 'done':
-      return event(at, 'refund_succeeded', { orderId, cents });
+      return storyEvent(at, 'refund_succeeded', { orderId, cents });
     case 'failed':
       if (refund.bounces.some(({ bouncedAt }) => new Date(bouncedAt) >= at)) return null;
-      return event(at, 'refund_failed', { orderId, cents, note: failureCode });
+      return storyEvent(at, 'refund_failed', { orderId, cents, note: failureCode });
     case 'paid_otherwise':
-      return event(at, 'refund_paid_otherwise', { orderId, cents, note: settledNote, by: settledBy });
+      return storyEvent(at, 'refund_paid_otherwise', { orderId, cents, note: settledNote, by: settledBy });
     case 'closed':
-      return event(at, 'refund_closed', { orderId, cents, note: settledNote, by: settledBy });
+      return storyEvent(at, 'refund_closed', { orderId, cents, note: settledNote, by: settledBy });
     default:
       return status satisfies never;
   }
@@ -196,22 +196,22 @@ function refundStateEvent(refund: StoredRefund): StoryEvent | null {
 
 function disputeEvents({ orderId, amount: cents, reason, status, openedAt, closedAt }: Dispute): StoryEvent[] {
   const note = reason.replaceAll('_', ' ');
-  const opened = event(new Date(openedAt), 'dispute_opened', { orderId, cents, note });
+  const opened = storyEvent(new Date(openedAt), 'dispute_opened', { orderId, cents, note });
   const end = { won: 'dispute_won', lost: 'dispute_lost' } as const;
   const kind = status === 'won' || status === 'lost' ? end[status] : 'dispute_closed';
-  return closedAt ? [opened, event(new Date(closedAt), kind, { orderId, cents })] : [opened];
+  return closedAt ? [opened, storyEvent(new Date(closedAt), kind, { orderId, cents })] : [opened];
 }
 
 function mailEvent({ channel, status, error, to, subject, createdAt, sentAt, failedAt }: StoredMail): StoryEvent {
   const isText = channel === 'sms';
   const note = subject || null;
-  if (status === 'suppressed') return event(createdAt, 'text_suppressed', { to });
+  if (status === 'suppressed') return storyEvent(createdAt, 'text_suppressed', { to });
   if (failedAt) {
     const why = [note, error].filter((each) => each !== null).join(' – ');
-    return event(failedAt, isText ? 'text_failed' : 'mail_failed', { note: why, to });
+    return storyEvent(failedAt, isText ? 'text_failed' : 'mail_failed', { note: why, to });
   }
   const [gone, waiting] = isText ? (['texted', 'text_queued'] as const) : (['mailed', 'mail_queued'] as const);
-  return event(sentAt ?? createdAt, sentAt ? gone : waiting, { note, to });
+  return storyEvent(sentAt ?? createdAt, sentAt ? gone : waiting, { note, to });
 }
 
 function vehicleOf(stay: StoredStay | undefined): Reported {

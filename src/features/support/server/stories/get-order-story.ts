@@ -35,7 +35,7 @@ export async function getOrderStory(
   if (!place) return null;
   const { locationId } = requested;
   const at = { locationId, orderId: place.orderId };
-  const parts = await gather(db, at);
+  const parts = await gatherParts(db, at);
   const [stay] = parts.orders;
   if (!stay) return null;
   const { sessions } = await listSessions(db, { kind: 'order', ...at }, { limit: 10, now: now(), viewer: 'support' });
@@ -70,7 +70,7 @@ function endOf({ authorizedCents, endsAt }: StoryOrder, sessions: OrderStory['se
   return (authorizedCents === null ? null : ends.at(-1)) ?? endsAt.toISOString();
 }
 
-async function gather(db: Deps['db'], at: At): Promise<Omit<StoryParts, 'timeZone'>> {
+async function gatherParts(db: Deps['db'], at: At): Promise<Omit<StoryParts, 'timeZone'>> {
   const orders = await listStoryOrders(db, at);
   const [money, stays, corrections, plateRequests, looks] = await Promise.all([
     gatherMoney(db, at.locationId, orders),

@@ -25,9 +25,9 @@ const takeViews = (table: ViewedTable, answer: Answer<'GET /table-views/:table'>
   queryClient.setQueryData(viewsQuery(table).queryKey, answer);
 
 /** The same settings, in whichever order they stand. */
-const isSame = (one: string, other: string): boolean => sorted(one) === sorted(other);
+const isSame = (one: string, other: string): boolean => sortParameters(one) === sortParameters(other);
 
-function sorted(address: string): string {
+function sortParameters(address: string): string {
   const parameters = new URLSearchParams(address);
   parameters.sort();
   return parameters.toString();

@@ -3,14 +3,14 @@
 import { msgid, ngettext, t } from 'ttag';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 
-const cars = (count: number) => ngettext(msgid`${count} car`, `${count} cars`, count);
+const carCount = (count: number) => ngettext(msgid`${count} car`, `${count} cars`, count);
 
 export const boardTexts = {
   stand: t`Stand`,
   noStands: t`No locations found`,
-  found: (count: number, phone: string) => t`${cars(count)} of ${formatUsPhone(phone)}`,
+  found: (count: number, phone: string) => t`${carCount(count)} of ${formatUsPhone(phone)}`,
   someShown: (shown: number, found: number) => t`${shown} of ${found} are shown. Type more to see the others.`,
-  foundCars: (count: number) => t`${cars(count)} found`,
+  foundCars: (count: number) => t`${carCount(count)} found`,
   groups: {
     waiting: t`Waiting for their car`,
     inFront: t`In front`,

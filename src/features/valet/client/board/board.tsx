@@ -24,7 +24,7 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { ring, useRingsUntil } from '../calls/calls-here.ts';
+import { ringPhone, useRingsUntil } from '../calls/calls-here.ts';
 import { newlyRequested } from '../calls/newly-requested.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
 import styles from './board.module.css';
@@ -318,6 +318,6 @@ function useRing(locationId: string, tickets: readonly Valet[]): void {
   useEffect(() => {
     const requested = newlyRequested(seen.current, tickets);
     seen.current = tickets;
-    if (rings && requested.length > 0) ring();
+    if (rings && requested.length > 0) ringPhone();
   }, [rings, tickets]);
 }

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { waitTone } from '../../rules/board/promise.ts';
 import { useStandNow } from '../offline/use-stand-now.ts';
 import styles from '../tickets/ticket-row.module.css';
-import { waited } from './waited.ts';
+import { formatWait } from './waited.ts';
 
 const CLASSES = { calm: styles.wait, soon: styles.soon, late: styles.late };
 
@@ -23,7 +23,7 @@ export function Since({ at, label, maxMinutes, isLabelHidden = false }: SincePro
   return (
     <span className={CLASSES[tone ?? 'calm']} data-tone={tone}>
       {isLabelHidden ? <VisuallyHidden>{label} </VisuallyHidden> : `${label} `}
-      <time dateTime={at}>{waited(since, now)}</time>
+      <time dateTime={at}>{formatWait(since, now)}</time>
     </span>
   );
 }

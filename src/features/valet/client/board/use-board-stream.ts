@@ -45,7 +45,7 @@ export function useBoardStream(locationId: string | undefined, listener: BoardLi
 
 /** Since when the stream is down, in milliseconds; null while it is up. */
 export function useLostAt(locationId: string): number | null {
-  return useSyncExternalStore(watch, () => followed.get(locationId)?.lostAt ?? null);
+  return useSyncExternalStore(addWatcher, () => followed.get(locationId)?.lostAt ?? null);
 }
 
 /** Whether cached data of a location is current without refetching. */
@@ -55,7 +55,7 @@ export function isLive(locationId: string): boolean {
 
 /** @returns a function that stops it. For use outside of components: a fetch must not miss events that arrive during the request. */
 export function listenTo(locationId: string, listener: BoardListener): () => void {
-  const stream = followed.get(locationId) ?? open(locationId);
+  const stream = followed.get(locationId) ?? openStream(locationId);
   stream.listeners.add(listener);
   return () => {
     stream.listeners.delete(listener);
@@ -65,12 +65,12 @@ export function listenTo(locationId: string, listener: BoardListener): () => voi
   };
 }
 
-function watch(watcher: () => void): () => void {
+function addWatcher(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-function open(locationId: string): Followed {
+function openStream(locationId: string): Followed {
   const stream: Followed = { listeners: new Set(), stop: () => {}, state: null, lostAt: null };
   followed.set(locationId, stream);
   const refresh = () => {
@@ -78,7 +78,7 @@ function open(locationId: string): Followed {
   };
   stream.stop = followStream({
     url: apiUrl('GET /valets/locations/:locationId/events', { params: { locationId } }),
-    onEvent: (event) => notify(stream.listeners, event),
+    onEvent: (event) => notifyListeners(stream.listeners, event),
     poll: refresh,
     changed: (state) => {
       const wasLive = stream.state === 'live';
@@ -94,7 +94,7 @@ function open(locationId: string): Followed {
   return stream;
 }
 
-function notify(listeners: ReadonlySet<BoardListener>, { name, data }: StreamEvent): void {
+function notifyListeners(listeners: ReadonlySet<BoardListener>, { name, data }: StreamEvent): void {
   const event = JSON.parse(data) as never;
   if (name === 'open') heardServerTime((event as ValetEvents['open']).serverTime);
   for (const listener of listeners) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOf, waited } from './waited.ts';
+import { ageOf, formatWait } from './waited.ts';
 
 const since = new Date('2026-11-20T21:00:00Z');
 const later = (seconds: number) => new Date(since.getTime() + seconds * 1000);
@@ -12,10 +12,10 @@ describe('a wait', () => {
     [3599, '59:59'],
     [3600, '1 h 00'],
     [3900, '1 h 05'],
-  ])('of %i seconds reads %s', (seconds, words) => expect(waited(since, later(seconds))).toBe(words));
+  ])('of %i seconds reads %s', (seconds, words) => expect(formatWait(since, later(seconds))).toBe(words));
 
   it('is never negative if a clock runs behind', () => {
-    expect(waited(since, later(-30))).toBe('0:00');
+    expect(formatWait(since, later(-30))).toBe('0:00');
   });
 });
 

@@ -3,11 +3,11 @@
 import { t } from 'ttag';
 
 /** If a device's clock runs behind, the wait is never negative. */
-export function waited(since: Date, now: Date): string {
+export function formatWait(since: Date, now: Date): string {
   const seconds = Math.floor(Math.max(0, now.getTime() - since.getTime()) / 1000);
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
-  return `${Math.floor(minutes / 60)} h ${two(minutes % 60)}`;
+  if (minutes < 60) return `${minutes}:${twoDigits(seconds % 60)}`;
+  return `${Math.floor(minutes / 60)} h ${twoDigits(minutes % 60)}`;
 }
 
 /** "12 s", "4 min", "2 h 5 min": how old something is. */
@@ -18,6 +18,6 @@ export function ageOf(since: Date, now: Date): string {
   return minutes < 60 ? `${minutes} min` : t`${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-function two(figure: number): string {
+function twoDigits(figure: number): string {
   return String(figure).padStart(2, '0');
 }

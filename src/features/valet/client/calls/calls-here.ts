@@ -1,7 +1,7 @@
 // Whether this phone rings at a stand, and until when: the attendant's choice, which survives reloads.
 
 import { useSyncExternalStore } from 'react';
-import { forget, readStored, store } from '#platform/browser/device-storage.ts';
+import { forgetOnDevice, readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { playTones } from '#platform/browser/tones.ts';
 import { standNow } from '../offline/stand-clock.ts';
 
@@ -9,12 +9,12 @@ const KEY = 'parkvale.valet.calls';
 const listeners = new Set<() => void>();
 
 export function ringHere(locationId: string, until: Date): void {
-  store(KEY, `${locationId} ${until.toISOString()}`);
+  storeOnDevice(KEY, `${locationId} ${until.toISOString()}`);
   for (const listener of listeners) listener();
 }
 
 export function stopRinging(): void {
-  forget(KEY);
+  forgetOnDevice(KEY);
   for (const listener of listeners) listener();
 }
 
@@ -31,7 +31,7 @@ export function useRingsUntil(locationId: string): Date | null {
 }
 
 /** Tones and a vibration. */
-export function ring(): void {
+export function ringPhone(): void {
   navigator.vibrate?.([250, 120, 250]);
   playTones();
 }

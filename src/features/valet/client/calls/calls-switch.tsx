@@ -12,7 +12,7 @@ import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { ON_CALL_HOURS } from '../../rules/board/who-is-called.ts';
 import { standNow } from '../offline/stand-clock.ts';
-import { ring, ringHere, stopRinging, useRingsUntil } from './calls-here.ts';
+import { ringHere, ringPhone, stopRinging, useRingsUntil } from './calls-here.ts';
 
 const texts = {
   title: t`Calls`,
@@ -46,7 +46,7 @@ export function CallsSwitch({ locationId, timeZone }: CallsSwitchProps) {
         checked={choice}
         onChange={(checked) => {
           // Has to happen within the tap: browsers allow sound only then.
-          if (checked) void allowSound().then(ring);
+          if (checked) void allowSound().then(ringPhone);
           choose(checked);
         }}
       />

@@ -10,7 +10,13 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { bare, type DamageMark, isDamageRequested, type NotedMark, standingMarks } from '../../rules/damage/damage.ts';
+import {
+  bareMark,
+  type DamageMark,
+  isDamageRequested,
+  type NotedMark,
+  standingMarks,
+} from '../../rules/damage/damage.ts';
 import { isAnswered } from '../../rules/damage/guest-answer.ts';
 import { standNow } from '../offline/stand-clock.ts';
 import { RefusedBanner } from '../tickets/refused-banner.tsx';
@@ -80,7 +86,7 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
           damage={damage}
           by={({ by, at }) => texts.markedBy(by, formatAt(at, ticket))}
           more={(mark, number) => (
-            <AboutMark {...{ ticket, mark, number, acting }} onChange={mayMark ? () => begin(bare(mark)) : null} />
+            <AboutMark {...{ ticket, mark, number, acting }} onChange={mayMark ? () => begin(bareMark(mark)) : null} />
           )}
         />
       )}
@@ -229,7 +235,7 @@ function LastRemoved({ ticket, acting, mayMark }: PartProps) {
       <Button
         variant="secondary"
         size="small"
-        onClick={() => void acting.act({ kind: 'mark_damage', mark: bare(gone) })}
+        onClick={() => void acting.act({ kind: 'mark_damage', mark: bareMark(gone) })}
       >
         {texts.putBack}
       </Button>

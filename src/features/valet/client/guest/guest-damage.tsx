@@ -19,7 +19,7 @@ import { CarViews } from '../damage/car-views.tsx';
 import { MarkList } from '../damage/mark-list.tsx';
 import { CarPhotos, GuestPhoto } from './car-photos.tsx';
 import type { ShownTicket } from './guest-ticket-page.tsx';
-import { type GuestAct, noted, useGuestAct } from './use-guest-act.ts';
+import { callAndNote, type GuestAct, useGuestAct } from './use-guest-act.ts';
 import styles from './valet-guest.module.css';
 
 const texts = {
@@ -191,5 +191,5 @@ function answerDamage({ valet, key, phone }: ShownTicket, act: GuestAct, answer:
     body: { ...answer, revision: valet.damage.revision },
     valetKey: key,
   };
-  return act.once(() => noted(phone, () => callApi('POST /valets/:id/damage/answer', requested)));
+  return act.once(() => callAndNote(phone, () => callApi('POST /valets/:id/damage/answer', requested)));
 }

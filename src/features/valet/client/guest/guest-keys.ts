@@ -1,7 +1,7 @@
 // The keys to this phone's tickets, by phone number. A key comes after the # of a link, which browsers never send to a
 // server; it is removed from the URL at once, so that it is in no history and no screenshot.
 
-import { forget, readStored, store } from '#platform/browser/device-storage.ts';
+import { forgetOnDevice, readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 
 const MAX_KEYS = 5;
 const KEY = /^[\w-]{20,200}$/;
@@ -30,8 +30,8 @@ export function dropKeys(phone: string, dead: readonly string[]): readonly strin
 }
 
 function storeKeys(phone: string, keys: readonly string[]): readonly string[] {
-  if (keys.length > 0) store(nameOf(phone), JSON.stringify(keys));
-  else forget(nameOf(phone));
+  if (keys.length > 0) storeOnDevice(nameOf(phone), JSON.stringify(keys));
+  else forgetOnDevice(nameOf(phone));
   return keys;
 }
 

@@ -49,38 +49,48 @@ export function useGuestAct({ valet, key, phone }: Pick<ShownTicket, 'valet' | '
     return refused === null;
   };
   const request = async (status: GuestWish) => {
-    const isDone = await once(() => send({ valet, key, phone }, status));
+    const isDone = await once(() => sendWish({ valet, key, phone }, status));
     if (isDone) setDone(status);
     return isDone;
   };
   const want = (at: string | null) =>
     once(() =>
-      noted(phone, () => callApi('PUT /valets/:id/wanted', { params: { id: valet._id }, body: { at }, valetKey: key })),
+      callAndNote(phone, () =>
+        callApi('PUT /valets/:id/wanted', { params: { id: valet._id }, body: { at }, valetKey: key }),
+      ),
     );
   const requested = { params: { id: valet._id }, valetKey: key };
   const validate = (code: string) =>
     once(() =>
-      noted(phone, () => callApi('POST /valets/:id/validation', { ...requested, body: { code } }), 'already_validated'),
+      callAndNote(
+        phone,
+        () => callApi('POST /valets/:id/validation', { ...requested, body: { code } }),
+        'already_validated',
+      ),
     );
   const agreeToTexts = () =>
-    once(() => noted(phone, () => callApi('POST /valets/:id/texts', { ...requested, body: {} })));
+    once(() => callAndNote(phone, () => callApi('POST /valets/:id/texts', { ...requested, body: {} })));
   const takeCodeOff = () =>
     once(() =>
-      noted(phone, () => callApi('POST /valets/:id/validation/take-off', { ...requested, body: {} }), 'not_validated'),
+      callAndNote(
+        phone,
+        () => callApi('POST /valets/:id/validation/take-off', { ...requested, body: {} }),
+        'not_validated',
+      ),
     );
   return { busy, failure, done, request, want, agreeToTexts, validate, takeCodeOff, once };
 }
 
-function send(
+function sendWish(
   { valet, key, phone }: Pick<ShownTicket, 'valet' | 'key' | 'phone'>,
   status: GuestWish,
 ): Promise<string | null> {
   const input = { params: { id: valet._id }, body: { status }, valetKey: key };
-  return noted(phone, () => callApi('PATCH /valets/:id/only', input), DONE_ALREADY[status]);
+  return callAndNote(phone, () => callApi('PATCH /valets/:id/only', input), DONE_ALREADY[status]);
 }
 
 /** The reason, or null on success. Either way the page then shows the current ticket. */
-export async function noted(
+export async function callAndNote(
   phone: string,
   call: () => Promise<{ readonly valet: Valet }>,
   doneAlready: string | null = null,

@@ -49,7 +49,7 @@ async function findTickets(phone: string, keys: readonly string[], signal: Abort
   const known = queryClient.getQueryData<Found>(queryKey(phone, keys))?.tickets ?? [];
   const byId = new Map(opened.toReversed().map((ticket) => [ticket.valet._id, unlessOlder(ticket, known)]));
   return {
-    tickets: [...byId.values()].toSorted((a, b) => rank(a) - rank(b) || (a.valet._id < b.valet._id ? 1 : -1)),
+    tickets: [...byId.values()].toSorted((a, b) => rankOf(a) - rankOf(b) || (a.valet._id < b.valet._id ? 1 : -1)),
     dead: answers.filter(({ valets }) => valets.length === 0).map(({ key }) => key),
   };
 }
@@ -61,7 +61,7 @@ function unlessOlder(found: GuestTicket, known: readonly GuestTicket[]): GuestTi
 }
 
 /** Cars that are still with us before those that were handed back; then the latest first. */
-const rank = ({ valet }: GuestTicket): number => (valet.whereabouts === 'completed' ? 1 : 0);
+const rankOf = ({ valet }: GuestTicket): number => (valet.whereabouts === 'completed' ? 1 : 0);
 
 /** An answer's ticket, unless the page has a newer one. */
 export function noteTicket(phone: string, valet: Valet): void {

@@ -6,7 +6,7 @@ import { t } from 'ttag';
 import type { Answer } from '#app/api.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { queryClient } from '#platform/api/query-client.ts';
-import { readStored, store } from '#platform/browser/device-storage.ts';
+import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { acceptedSteps, codeOfHmac, stepBytes, windowOf } from '../../rules/handover-code.ts';
 import { checksQuery } from '../offline/handover-checks.ts';
@@ -53,7 +53,7 @@ async function stepOf({ _id, locationId }: Valet, code: string, now: Date): Prom
     const key = keys.find(({ window }) => window === windowOf(step))?.key ?? '';
     if (codeOfHmac(await signWith(bytesOf(key), stepBytes(step))) === code) return step;
   }
-  throw refusal('code_wrong');
+  throw offlineRefusal('code_wrong');
 }
 
 const TRIES = 'parkvale.valet.tries';
@@ -68,12 +68,15 @@ function takeTry(ticketId: string, now: Date): void {
   const recent = Object.fromEntries(stored.filter(([, times]) => times.length > 0));
   const mine = recent[ticketId] ?? [];
   if (mine.length >= MAX_TRIES) {
-    throw refusal('handover_locked', { retryAt: new Date((mine[0] ?? 0) + WAIT_MS).toISOString() });
+    throw offlineRefusal('handover_locked', { retryAt: new Date((mine[0] ?? 0) + WAIT_MS).toISOString() });
   }
-  store(TRIES, JSON.stringify({ ...recent, [ticketId]: [...mine, now.getTime()] }));
+  storeOnDevice(TRIES, JSON.stringify({ ...recent, [ticketId]: [...mine, now.getTime()] }));
 }
 
-function refusal(code: 'code_wrong' | 'handover_locked', data: Readonly<Record<string, unknown>> = {}): ApiError {
+function offlineRefusal(
+  code: 'code_wrong' | 'handover_locked',
+  data: Readonly<Record<string, unknown>> = {},
+): ApiError {
   return new ApiError({ status: code === 'code_wrong' ? 422 : 429, code, message: WORDS[code](), data });
 }
 

@@ -31,7 +31,7 @@ export function OfflineStand(props: WorkProps) {
 }
 
 function Restored({ hasOwnLine = false, children }: WorkProps) {
-  started ??= start();
+  started ??= startStand();
   use(started);
   const undoOffer = useUndoOffer();
   return (
@@ -50,7 +50,7 @@ function Restored({ hasOwnLine = false, children }: WorkProps) {
 }
 
 /** Once per document: signing in or out loads another. */
-async function start(): Promise<void> {
+async function startStand(): Promise<void> {
   openWithoutSignal('/valet');
   // A phone that cannot store anything works like any other while there is a signal.
   await restoreQueries().catch(() => {});

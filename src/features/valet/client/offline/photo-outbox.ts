@@ -9,7 +9,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
 import { newThingId } from '#platform/offline/new-id.ts';
 import { createOutbox } from '#platform/offline/outbox.ts';
-import { deleteSaved, readSaved, save } from '#platform/offline/vault.ts';
+import { deleteSaved, readSaved, saveInVault } from '#platform/offline/vault.ts';
 import type { WaitingAct } from '#platform/offline/waiting-acts.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import type { Corner, PhotoMoment } from '../../rules/ticket/corners.ts';
@@ -55,7 +55,7 @@ export async function sendPhoto(
 ): Promise<void> {
   const id = newThingId();
   // The picture is stored separately, because the list of waiting photos is read often.
-  await save(pictureName(id), picture);
+  await saveInVault(pictureName(id), picture);
   queryClient.setQueryData(storedPictureQuery(id).queryKey, addressOf(picture));
   const content = { ticketId, corner, moment, ticketNumber, plateNumber, timeZone };
   // Photos of one car do not depend on each other.

@@ -1,6 +1,6 @@
 // The server's clock, as this device knows it. A phone's own clock may be hours off, and the server times waits and acts (rule 250).
 
-import { readStored, store } from '#platform/browser/device-storage.ts';
+import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { type Heard, type MadeAt, readClocks } from '#platform/offline/act-clock.ts';
 
 const KEY = 'parkvale.valet.clock';
@@ -14,7 +14,7 @@ let latest: (Heard & { readonly passed: number }) | null = null;
 export function heardServerTime(serverTime: string): void {
   const heard: Heard = { serverAt: Date.parse(serverTime), deviceAt: Date.now() };
   latest = { ...heard, passed: performance.now() };
-  store(KEY, JSON.stringify(heard));
+  storeOnDevice(KEY, JSON.stringify(heard));
 }
 
 /** The last server time that this device heard, even before the page was reloaded; null for never. */

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentUser } from '#platform/api/current-user.ts';
-import { readStored, store } from '#platform/browser/device-storage.ts';
+import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import type { ValetLocation, ValetSettings } from '../../contract/valet-board.contract.ts';
 import { PROMISE_MINUTES } from '../../rules/board/promise.ts';
 import { standsQuery } from '../tickets/ticket-queries.ts';
@@ -15,7 +15,7 @@ export function useStand() {
   const [chosenId, setChosenId] = useState(() => readStored(KEY));
   const stands = query.data?.data.locations ?? [];
   const choose = (id: string) => {
-    store(KEY, id);
+    storeOnDevice(KEY, id);
     setChosenId(id);
   };
   return { query, stands, stand: chooseStand(stands, chosenId), choose };

@@ -54,7 +54,12 @@ export function EditTicketForm({ ticket, onSaved }: EditTicketFormProps) {
     takeTicket(valet);
     onSaved(valet);
   };
-  const form = useForm<TicketDraft>({ initial: draftOf(ticket), check: checkDraft, send: save, failureText: explain });
+  const form = useForm<TicketDraft>({
+    initial: draftOf(ticket),
+    check: checkDraft,
+    send: save,
+    failureText: explainError,
+  });
   const { values } = form;
   /** Fields not touched here follow the other person's changes. */
   const follow = (newer: Valet, ours: TicketDraft) => {
@@ -148,7 +153,7 @@ function TheirWords({ theirs, values, onTake }: TheirWordsProps) {
   );
 }
 
-function explain(error: unknown): string {
+function explainError(error: unknown): string {
   const { message, last } = readRefusal(error, new Date());
   return [message, last].filter(Boolean).join(' ');
 }

@@ -40,7 +40,7 @@ export function foreseeAct(valet: Valet, act: OfflineAct, { at, user }: Done): V
   const actor = { kind: 'staff', id: user._id, name: user.name, drivesStick: true, leads: true } as const;
   const when = { actor, now: new Date(at), timeZone: valet.timeZone };
   const decided = decideTicket(ticketFromWire(valet), commandOf(act), when);
-  return decided.ok ? derived({ ...valet, ...actsOnWire(decided.ticket) }) : valet;
+  return decided.ok ? withDerived({ ...valet, ...actsOnWire(decided.ticket) }) : valet;
 }
 
 function commandOf(act: OfflineAct): TicketCommand {
@@ -76,7 +76,7 @@ export function foreseeTicket(
     hook = null,
   } = written;
   const { _id, ticketNumber, firstName, plateNumber, state, make, color, locationId, phoneNumber } = written;
-  return derived({
+  return withDerived({
     ...{ _id, version: 0, locationId, locationName: stand.name, timeZone: stand.timeZone },
     ...{ ticketNumber, phoneNumber, firstName, lastName, email, plateNumber, state, make, model, color, description },
     ...{ transmissionType, hook, textsConsent: written.textsConsent ?? false },
@@ -91,6 +91,6 @@ export function foreseeTicket(
   });
 }
 
-function derived(valet: Valet): Valet {
+function withDerived(valet: Valet): Valet {
   return { ...valet, status: ticketStatus(valet), actions: [...staffActions(valet, 'valet')] };
 }

@@ -24,7 +24,7 @@ const TICK_MS = 250;
 /** What was just done, while it can be undone (rule 252). Its text is announced once; the seconds are only visible. */
 export default function UndoBar({ offer }: { readonly offer: UndoOffer }) {
   const undoing = useMutation({
-    mutationFn: () => undo(offer),
+    mutationFn: () => undoAct(offer),
     onSuccess: () => setUndoOffer(null),
     onError: (error) => {
       const { valet } = readRefusal(error, new Date());
@@ -66,7 +66,7 @@ export default function UndoBar({ offer }: { readonly offer: UndoOffer }) {
 }
 
 /** An unsent act is not sent at all. If it is being sent at this moment, the server undoes it. */
-async function undo({ ticketId, act, eventId }: UndoOffer): Promise<void> {
+async function undoAct({ ticketId, act, eventId }: UndoOffer): Promise<void> {
   const isUnsent = valetOutbox.list().some(({ id }) => id === eventId);
   if (isUnsent) await valetOutbox.drop(eventId);
   const body = { act: UNDOABLE_ACTS[act], eventId: newEventId() };

@@ -22,7 +22,7 @@ export type FindableCar = {
 
 /** Best match first; cars that match equally well keep their order. Empty input finds all. */
 export const findCars = <Car extends FindableCar>(cars: readonly Car[], typed: string): readonly Car[] => {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return cars;
   const ranked = cars.flatMap((car) => {
     const rank = rankOf(factsOf(car), words);
@@ -34,7 +34,7 @@ export const findCars = <Car extends FindableCar>(cars: readonly Car[], typed: s
 // From most to least certain.
 const RANKS = ['ticket', 'plate', 'exact', 'start', 'part', 'look-alike', 'typo'] as const;
 const NOT_FOUND = RANKS.length;
-const rank = (name: (typeof RANKS)[number]): number => RANKS.indexOf(name);
+const rankNamed = (name: (typeof RANKS)[number]): number => RANKS.indexOf(name);
 
 /** Shorter parts occur in nearly every plate, and similar plates need enough in common. */
 const MIN_PART = 2;
@@ -56,13 +56,13 @@ const factsOf = (car: FindableCar): Facts => {
   const { firstName, lastName, make, model, color } = car;
   const plate = plateKey(car.plateNumber);
   return {
-    ticket: fold(car.ticketNumber),
+    ticket: foldText(car.ticketNumber),
     plate,
     alike: lookAlikeKey(plate),
     phone: car.phoneNumber,
     hook: car.hook === null ? '' : String(car.hook),
-    place: fold(car.parkedLocation),
-    words: fold([lastName, firstName, color, translateColor(color), make, model].join(' '))
+    place: foldText(car.parkedLocation),
+    words: foldText([lastName, firstName, color, translateColor(color), make, model].join(' '))
       .split(/\s+/)
       .filter(Boolean),
   };
@@ -72,23 +72,24 @@ const factsOf = (car: FindableCar): Facts => {
 const rankOf = (facts: Facts, words: readonly string[]): number => {
   const each = Math.max(...words.map((word) => wordRank(facts, word)));
   const whole = words.join(' ');
-  const asOne = Math.min(wordRank(facts, words.join('')), facts.place === whole ? rank('exact') : NOT_FOUND);
+  const asOne = Math.min(wordRank(facts, words.join('')), facts.place === whole ? rankNamed('exact') : NOT_FOUND);
   const found = Math.min(each, asOne);
-  return found === NOT_FOUND && isTypo(facts, plateKey(whole)) ? rank('typo') : found;
+  return found === NOT_FOUND && isTypo(facts, plateKey(whole)) ? rankNamed('typo') : found;
 };
 
 const wordRank = (facts: Facts, word: string): number => {
   const { ticket, plate, alike, phone, hook, place, words } = facts;
-  if (word.startsWith('#')) return hook !== '' && word === `#${hook}` ? rank('exact') : NOT_FOUND;
+  if (word.startsWith('#')) return hook !== '' && word === `#${hook}` ? rankNamed('exact') : NOT_FOUND;
   const key = plateKey(word);
   const digits = word.replace(/[().-]/g, '');
-  if (word === ticket) return rank('ticket');
-  if (key !== '' && key === plate) return rank('plate');
-  if (word === hook || word === place || isPhoneEnd(phone, digits)) return rank('exact');
-  if ([ticket, place, ...words].some((fact) => fact.startsWith(word)) || startsWith(plate, key)) return rank('start');
-  if (word.length >= MIN_PART && ticket.endsWith(word)) return rank('part');
-  if (key.length >= MIN_PART && plate.includes(key)) return rank('part');
-  return key.length >= MIN_ALIKE && alike.includes(lookAlikeKey(key)) ? rank('look-alike') : NOT_FOUND;
+  if (word === ticket) return rankNamed('ticket');
+  if (key !== '' && key === plate) return rankNamed('plate');
+  if (word === hook || word === place || isPhoneEnd(phone, digits)) return rankNamed('exact');
+  if ([ticket, place, ...words].some((fact) => fact.startsWith(word)) || startsWith(plate, key))
+    return rankNamed('start');
+  if (word.length >= MIN_PART && ticket.endsWith(word)) return rankNamed('part');
+  if (key.length >= MIN_PART && plate.includes(key)) return rankNamed('part');
+  return key.length >= MIN_ALIKE && alike.includes(lookAlikeKey(key)) ? rankNamed('look-alike') : NOT_FOUND;
 };
 
 const isPhoneEnd = (phone: string, digits: string): boolean =>
@@ -101,7 +102,7 @@ const isTypo = ({ plate }: Facts, key: string): boolean => key.length >= MIN_TYP
 const plateKey = (typed: string): string => normalizePlate(typed).replace(/[^A-Z0-9]/g, '');
 
 /** "José" and "jose" are the same name. */
-const fold = (text: string): string =>
+const foldText = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')

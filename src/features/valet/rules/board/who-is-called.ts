@@ -48,9 +48,9 @@ const idsOf = (called: readonly OnCall[]) => called.map(({ userId }) => userId);
 
 /** Places are named from larger to smaller, like "B2-14": the longer the common prefix, the nearer. */
 const nearestOf = (car: CalledCar, free: readonly OnCall[]): OnCall | undefined =>
-  free.toSorted((a, b) => nearness(car, b) - nearness(car, a) || idleSince(a) - idleSince(b))[0];
+  free.toSorted((a, b) => nearnessOf(car, b) - nearnessOf(car, a) || idleSince(a) - idleSince(b))[0];
 
-const nearness = ({ place }: CalledCar, { place: near }: OnCall): number => {
+const nearnessOf = ({ place }: CalledCar, { place: near }: OnCall): number => {
   const [there, here] = [charactersOf(place), charactersOf(near ?? '')];
   const differs = there.findIndex((character, at) => character !== here[at]);
   return differs === -1 ? there.length : differs;

@@ -72,13 +72,13 @@ export const PLACE_COLUMNS = ['first', 'center', 'last'] as const;
 export type PlaceColumn = (typeof PLACE_COLUMNS)[number];
 
 const THIRD = 1000 / 3;
-const third = <T>(parts: readonly [T, T, T], place: number): T => {
+const pickThird = <T>(parts: readonly [T, T, T], place: number): T => {
   if (place < THIRD) return parts[0];
   return place < 2 * THIRD ? parts[1] : parts[2];
 };
 
-export const rowOf = (y: number): PlaceRow => third(PLACE_ROWS, y);
-export const columnOf = (x: number): PlaceColumn => third(PLACE_COLUMNS, x);
+export const rowOf = (y: number): PlaceRow => pickThird(PLACE_ROWS, y);
+export const columnOf = (x: number): PlaceColumn => pickThird(PLACE_COLUMNS, x);
 
 /** The center of one of the nine fields. */
 export const middleOf = (row: PlaceRow, column: PlaceColumn): { readonly x: number; readonly y: number } => ({

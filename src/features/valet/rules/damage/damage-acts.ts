@@ -3,7 +3,7 @@
 import { mayStillAddPhoto, type Photographed } from '../ticket/corners.ts';
 import type { Attendant } from '../ticket/ticket.ts';
 import {
-  bare,
+  bareMark,
   type CarDamage,
   type DamageMark,
   isDamageRequested,
@@ -42,9 +42,9 @@ type Outcomes = readonly (DamageFact | DamageRefusal)[];
 export const decideDamage = (damage: CarDamage, command: DamageCommand, attendant: Attendant | null): Outcomes => {
   switch (command.kind) {
     case 'mark_damage':
-      return attendant ? mark(damage, command.mark, attendant) : [];
+      return attendant ? markDamage(damage, command.mark, attendant) : [];
     case 'remove_damage':
-      return remove(damage, command.markId);
+      return removeById(damage, command.markId);
     case 'say_no_damage':
       return attendant && (damage.noneSeen !== null) !== command.seen
         ? [{ kind: 'no_damage_seen', attendant, ...(!command.seen && { takenBack: true }) }]
@@ -65,14 +65,14 @@ export const decideDamage = (damage: CarDamage, command: DamageCommand, attendan
   }
 };
 
-const mark = (damage: CarDamage, requested: DamageMark, attendant: Attendant): Outcomes => {
+const markDamage = (damage: CarDamage, requested: DamageMark, attendant: Attendant): Outcomes => {
   const known = damage.marks.find(({ id }) => id === requested.id);
   if (known && !known.isGone && isSameMark(known, requested)) return [];
   if (!known && damage.marks.length >= MAX_MARKS) return ['too_many_marks'];
-  return [{ kind: 'damage_marked', mark: bare(requested), attendant }];
+  return [{ kind: 'damage_marked', mark: bareMark(requested), attendant }];
 };
 
-const remove = ({ marks }: CarDamage, markId: string): Outcomes => {
+const removeById = ({ marks }: CarDamage, markId: string): Outcomes => {
   const known = marks.find(({ id }) => id === markId);
   if (!known) return ['no_such_mark'];
   return known.isGone ? [] : [{ kind: 'damage_removed', markId }];

@@ -6,7 +6,7 @@ import { decideTicket } from '../ticket/decide-ticket.ts';
 import type { Ticket } from '../ticket/ticket.ts';
 import { applyFact, openTicket, replayTicket } from '../ticket/ticket-facts.ts';
 import {
-  bare,
+  bareMark,
   type DamageMark,
   isDamageRequested,
   isSameMark,
@@ -77,7 +77,7 @@ const commandOf = (step: Step, { damage }: Ticket): DamageCommand => {
   return { kind: 'object_to_damage', revision, text: 'The mirror' };
 };
 
-const key = (mark: DamageMark) => JSON.stringify(bare(mark));
+const key = (mark: DamageMark) => JSON.stringify(bareMark(mark));
 
 describe('any order of marking, removing, accepting and objecting', () => {
   it('shows as accepted exactly what the guest accepted and is still there unchanged', () => {
@@ -157,14 +157,14 @@ describe('any order of marking, removing, accepting and objecting', () => {
         const undone: DamageCommand[] = known
           ? [
               { kind: 'remove_damage', markId: known.id },
-              { kind: 'mark_damage', mark: bare(known) },
+              { kind: 'mark_damage', mark: bareMark(known) },
             ]
           : [
               { kind: 'mark_damage', mark },
               { kind: 'remove_damage', markId: mark.id },
             ];
         const after = undone.reduce((ticket, command) => act(ticket, command), before);
-        expect(standingMarks(after.damage).map(bare)).toEqual(standingMarks(before.damage).map(bare));
+        expect(standingMarks(after.damage).map(bareMark)).toEqual(standingMarks(before.damage).map(bareMark));
         expect(awaitsGuest(after.damage)).toBe(awaitsGuest(before.damage));
         expect(isAnswered(after.damage)).toBe(isAnswered(before.damage));
       }),

@@ -67,7 +67,7 @@ export const isDamageRequested = (damage: CarDamage): boolean =>
   damage.noneSeen !== null || standingMarks(damage).length > 0;
 
 export const putMark = <T extends CarDamage>(damage: T, mark: DamageMark, noted: Noted): T => {
-  const put = { ...bare(mark), ...noted, isGone: false };
+  const put = { ...bareMark(mark), ...noted, isGone: false };
   const isKnown = damage.marks.some(({ id }) => id === mark.id);
   const marks = isKnown ? damage.marks.map((each) => (each.id === mark.id ? put : each)) : [...damage.marks, put];
   return { ...damage, marks, revision: damage.revision + 1 };
@@ -87,10 +87,10 @@ export const recordNoneSeen = <T extends CarDamage>(damage: T, noneSeen: Noted |
 });
 
 /** Only the mark itself, as the guest sees it. */
-export const bare = ({ id, side, x, y, kind, note, photoIds }: DamageMark): DamageMark => ({
+export const bareMark = ({ id, side, x, y, kind, note, photoIds }: DamageMark): DamageMark => ({
   ...{ id, side, x, y, kind, note },
   photoIds: [...photoIds],
 });
 
 export const isSameMark = (one: DamageMark, other: DamageMark): boolean =>
-  JSON.stringify(bare(one)) === JSON.stringify(bare(other));
+  JSON.stringify(bareMark(one)) === JSON.stringify(bareMark(other));

@@ -1,6 +1,6 @@
 /** What a guest's answer says about each mark (rule 284). */
 
-import { bare, type CarDamage, type DamageMark, isDamageRequested, isSameMark, standingMarks } from './damage.ts';
+import { bareMark, type CarDamage, type DamageMark, isDamageRequested, isSameMark, standingMarks } from './damage.ts';
 
 /** How a mark relates to the guest's last answer. */
 export type MarkStanding =
@@ -32,4 +32,4 @@ export const isAnswered = (damage: CarDamage): boolean =>
 export const awaitsGuest = (damage: CarDamage): boolean => isDamageRequested(damage) && !isAnswered(damage);
 
 /** What the guest sees now, to be stored with the answer. */
-export const seenMarks = (damage: CarDamage): readonly DamageMark[] => standingMarks(damage).map(bare);
+export const seenMarks = (damage: CarDamage): readonly DamageMark[] => standingMarks(damage).map(bareMark);

@@ -15,7 +15,7 @@ import { priceTicket } from './ticket-price.ts';
 
 type Outcome = TicketFact | TicketRefusal;
 
-export const validate = (ticket: Ticket, validation: TicketValidation, actor: TicketActor): Outcome => {
+export const validateTicket = (ticket: Ticket, validation: TicketValidation, actor: TicketActor): Outcome => {
   if (ticket.whereabouts === 'entry') return actor.kind === 'guest' ? 'being_parked' : 'not_parked_yet';
   if (isSettled(ticket) || isFree(ticket.terms)) return 'ticket_paid';
   return ticket.validated ? 'already_validated' : { kind: 'validated', validation };

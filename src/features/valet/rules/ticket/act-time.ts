@@ -43,7 +43,7 @@ export const placeAct = (clock: DeviceClock | undefined, bounds: Bounds): Placed
   const first = Math.min(now.getTime(), Math.max(earliest.getTime(), heardAt));
   const last = Math.max(first, now.getTime() - (clock.ageMs ?? 0));
   const reported = timesReported(clock, now);
-  const agreed = reported.find((time, index) => reported.some((other, next) => next > index && near(time, other)));
+  const agreed = reported.find((time, index) => reported.some((other, next) => next > index && isNear(time, other)));
   if (agreed !== undefined) return { at: new Date(clamp(agreed, first, last)), estimated: false };
   const plausible = reported.filter((time) => time >= first - AGREE_MS && time <= last + AGREE_MS);
   const times = plausible.length > 0 ? plausible : [first, last];
@@ -58,6 +58,6 @@ const timesReported = ({ actedAt, sentAt, ageMs, heard }: DeviceClock, now: Date
   ...(heard ? [heard.serverAt.getTime() + actedAt.getTime() - heard.deviceAt.getTime()] : []),
 ];
 
-const near = (a: number, b: number): boolean => Math.abs(a - b) <= AGREE_MS;
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= AGREE_MS;
 
 const clamp = (time: number, first: number, last: number): number => Math.min(last, Math.max(first, time));

@@ -9,7 +9,7 @@ import { localDay } from '#platform/calendar/local-time.ts';
 import { decideDamage, mayStillObject } from '../damage/damage-acts.ts';
 import { loseTicket, waiveParkedAgain } from '../price/extra-acts.ts';
 import { priceTicket } from '../price/ticket-price.ts';
-import { isFreeByCode, removeValidation, validate } from '../price/ticket-validation.ts';
+import { isFreeByCode, removeValidation, validateTicket } from '../price/ticket-validation.ts';
 import { parkAgain, withdrawRequest } from './going-back.ts';
 import {
   type Attendant,
@@ -50,7 +50,7 @@ type Outcome = TicketFact | TicketRefusal;
 
 /** One fact per command; an edit may give two, the edited details and the parking place. */
 export const decideTicket = (ticket: Ticket, command: TicketCommand, act: TicketAct): TicketDecision => {
-  const barred = bar(ticket, command, act);
+  const barred = refusalOf(ticket, command, act);
   const outcomes: readonly Outcome[] = barred ? [barred] : outcomesOf(ticket, command, act);
   const facts: TicketFact[] = [];
   for (const outcome of outcomes) {
@@ -61,7 +61,7 @@ export const decideTicket = (ticket: Ticket, command: TicketCommand, act: Ticket
 };
 
 /** Money that arrives for a finished ticket gets its own refusal, because it must be refunded. */
-const bar = (ticket: Ticket, command: TicketCommand, { actor, now }: TicketAct): TicketRefusal | null => {
+const refusalOf = (ticket: Ticket, command: TicketCommand, { actor, now }: TicketAct): TicketRefusal | null => {
   if (!ALLOWED_ACTORS[command.kind].includes(actor.kind)) return 'wrong_role';
   if (isOpen(ticket) || command.kind === 'undo') return null;
   if (command.kind === 'object_to_damage' && mayStillObject(ticket, now)) return null;
@@ -73,9 +73,9 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
     case 'enter_parking':
       return [enterParking(ticket, command, act)];
     case 'request':
-      return afterParking(ticket, command.parking, act, (parked) => request(parked, command, act.actor));
+      return afterParking(ticket, command.parking, act, (parked) => requestCar(parked, command, act.actor));
     case 'want':
-      return want(ticket, command.at);
+      return setRequestTime(ticket, command.at);
     case 'unrequest':
       return [withdrawRequest(ticket, command, act.actor)];
     case 'take_job':
@@ -91,7 +91,7 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
     case 'waive_parked_again':
       return [waiveParkedAgain(ticket, act.actor)];
     case 'validate':
-      return [validate(ticket, command.validation, act.actor)];
+      return [validateTicket(ticket, command.validation, act.actor)];
     case 'remove_validation':
       return [removeValidation(ticket)];
     case 'pay_cash':
@@ -109,9 +109,9 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
     case 'ask_lead':
       return askLead(ticket);
     case 'complete':
-      return complete(ticket, command.proof, act);
+      return completeTicket(ticket, command.proof, act);
     case 'edit':
-      return edit(ticket, command, act);
+      return editTicket(ticket, command, act);
     case 'correct_time':
       return [correctTime(ticket, command, act)];
     case 'undo':
@@ -151,7 +151,7 @@ const missingOf = ({ parkedBy, parkedLocation }: Partial<Parking>): TicketRefusa
 };
 
 /** Rule 91: a car is requested or brought only once its parking place is known. */
-const request = (
+const requestCar = (
   { whereabouts }: Ticket,
   { atItsTime }: { readonly atItsTime?: true },
   { kind }: TicketActor,
@@ -163,7 +163,7 @@ const request = (
 };
 
 /** Until the car is requested, the guest may set, change and cancel a time. */
-const want = ({ whereabouts, wantedAt }: Ticket, at: Date | null): readonly Outcome[] => {
+const setRequestTime = ({ whereabouts, wantedAt }: Ticket, at: Date | null): readonly Outcome[] => {
   if (whereabouts === 'ready') return ['already_ready'];
   if (whereabouts === 'retrieving') return ['car_on_its_way'];
   if (whereabouts === 'requested') return ['already_requested'];
@@ -252,7 +252,7 @@ const askLead = ({ whereabouts, leadRequestedAt }: Ticket): readonly Outcome[] =
   return leadRequestedAt ? [] : [{ kind: 'lead_requested' }];
 };
 
-const complete = (ticket: Ticket, proof: HandoverProof, act: TicketAct): readonly Outcome[] => {
+const completeTicket = (ticket: Ticket, proof: HandoverProof, act: TicketAct): readonly Outcome[] => {
   if (!isPaid(ticket)) return isFreeByCode(ticket, act) ? completeForFree(ticket, proof, act) : ['ticket_unpaid'];
   if (ticket.whereabouts !== 'ready') return ['not_ready'];
   switch (proof.kind) {
@@ -277,7 +277,7 @@ const complete = (ticket: Ticket, proof: HandoverProof, act: TicketAct): readonl
 /** A merchant's code took off the full price (rule 287). */
 const completeForFree = (ticket: Ticket, proof: HandoverProof, act: TicketAct): readonly Outcome[] => {
   const paid = { kind: 'paid', by: 'nothing_due', lines: priceTicket(ticket, act) } as const;
-  return [paid, ...complete(applyFact(ticket, paid, act.now), proof, act)];
+  return [paid, ...completeTicket(applyFact(ticket, paid, act.now), proof, act)];
 };
 
 /** With a manager's earlier permission, or with a lead's permission given now. */
@@ -289,7 +289,7 @@ const completeWithout = (ticket: Ticket, grant: Grant, { actor, now }: TicketAct
 const isAllowed = ({ override }: Ticket, now: Date): boolean =>
   override !== null && now.getTime() <= override.at.getTime() + OVERRIDE_MINUTES * MINUTE_MS;
 
-const edit = (
+const editTicket = (
   ticket: Ticket,
   { changes, parking }: Extract<TicketCommand, { kind: 'edit' }>,
   act: TicketAct,

@@ -18,7 +18,7 @@ import type {
   VoidReason,
   WithdrawalReason,
 } from './ticket.ts';
-import { type UndoneFact, undo } from './undo.ts';
+import { type UndoneFact, undoFact } from './undo.ts';
 
 /** The time of the fact is an estimate (rule 250). */
 type Estimated = { readonly estimated?: true };
@@ -113,7 +113,7 @@ const minOf = ({ rate }: StandTerms): StayDuration =>
   rate.isHourly ? { kind: 'hourly', minutes: 60 } : { kind: 'daily', days: 1 };
 
 /** The ticket after one more fact; `at` is when it happened. Throws when a ticket is created twice. */
-export const applyFact = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => withGrace(change(ticket, fact, at));
+export const applyFact = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => withGrace(changeBy(ticket, fact, at));
 
 /** While the guest's request was within the grace period, nothing is due. Once it is not, or an extra is owed, the ticket is unpaid again. */
 const withGrace = (ticket: Ticket): Ticket => {
@@ -129,7 +129,7 @@ const withGrace = (ticket: Ticket): Ticket => {
 
 const NOBODY_FETCHES = { requestedAt: null, retriever: null, wantedAt: null } as const;
 
-const change = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
+const changeBy = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
   switch (fact.kind) {
     case 'created':
       throw new Error('A ticket is created once.');
@@ -160,7 +160,7 @@ const change = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
       };
     case 'parked_again':
       return {
-        ...{ ...reopened(ticket), whereabouts: 'parked', unrequested: false, requestedAt: null, retriever: null },
+        ...{ ...reopenPayment(ticket), whereabouts: 'parked', unrequested: false, requestedAt: null, retriever: null },
         readyAt: null,
         parking: parkingOf(fact),
         leadRequestedAt: null,
@@ -172,7 +172,7 @@ const change = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
       return { ...ticket, extras: { ...ticket.extras, parkedAgain: 0 } };
     case 'ticket_lost':
     case 'ticket_found':
-      return { ...reopened(ticket), extras: { ...ticket.extras, lostTicket: fact.kind === 'ticket_lost' } };
+      return { ...reopenPayment(ticket), extras: { ...ticket.extras, lostTicket: fact.kind === 'ticket_lost' } };
     case 'time_corrected':
       return {
         ...{ ...ticket, [fact.time === 'parked' ? 'parkedAt' : 'readyAt']: new Date(fact.to) },
@@ -199,13 +199,13 @@ const change = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
     case 'damage_objected':
       return { ...ticket, damage: applyDamage(ticket.damage, fact, at) };
     case 'undone':
-      return undo(ticket, fact);
+      return undoFact(ticket, fact);
     case 'voided':
       return { ...ticket, whereabouts: 'void' };
     case 'validated':
       return { ...ticket, validated: fact.validation };
     case 'validation_removed':
-      return { ...reopened(ticket), validated: null };
+      return { ...reopenPayment(ticket), validated: null };
     case 'cash_taken_back':
       return { ...ticket, payment: { kind: 'unpaid', cashIntendedAt: null } };
     case 'cash_intended':
@@ -220,7 +220,7 @@ const change = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
 };
 
 /** The handover settled what a merchant's code had made free (rule 287). When it is undone, the ticket may come to cost something again. */
-const reopened = (ticket: Ticket): Ticket =>
+const reopenPayment = (ticket: Ticket): Ticket =>
   ticket.validated && ticket.payment.kind === 'paid' && ticket.payment.by === 'nothing_due'
     ? { ...ticket, payment: { kind: 'unpaid', cashIntendedAt: null } }
     : ticket;

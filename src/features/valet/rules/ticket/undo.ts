@@ -37,7 +37,7 @@ export const undoOf = (before: Ticket, fact: Done | undefined): UndoneFact | nul
   return { kind: 'undone', of: 'paid', cashIntendedAt: intended?.toISOString() ?? null };
 };
 
-export const undo = (ticket: Ticket, fact: UndoneFact): Ticket => {
+export const undoFact = (ticket: Ticket, fact: UndoneFact): Ticket => {
   switch (fact.of) {
     case 'made_ready': {
       const { whereabouts, unrequested } = fact;

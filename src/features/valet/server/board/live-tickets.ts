@@ -60,7 +60,7 @@ export function createLiveTickets(deps: LiveDeps): LiveTickets {
   const stands = new Map<string, Stand>();
   let isListening = false;
   const standAt = (locationId: string): Stand => {
-    if (!isListening) listen(deps, stands);
+    if (!isListening) listenForChanges(deps, stands);
     isListening = true;
     const known = stands.get(locationId) ?? emptyStand(locationId);
     stands.set(locationId, known);
@@ -124,7 +124,7 @@ type TicketMessage =
   | (TicketPlace & { readonly photos: true; readonly version?: never })
   | { readonly locationId: string; readonly ticketId?: never; readonly version?: never; readonly photos?: never };
 
-function listen(deps: LiveDeps, stands: Map<string, Stand>): void {
+function listenForChanges(deps: LiveDeps, stands: Map<string, Stand>): void {
   deps.pgListener.listen(TICKET_CHANNEL, {
     onMessage: (message) => {
       const { locationId, ticketId, version, photos } = JSON.parse(message) as TicketMessage;
@@ -228,11 +228,11 @@ function sendToAll(stand: Stand, update: TicketUpdate): void {
   stand.sent.delete(ticketId);
   stand.sent.set(ticketId, version);
   if (stand.sent.size > MAX_REMEMBERED) stand.sent.delete(stand.sent.keys().next().value ?? '');
-  for (const follower of stand.boards) notify(follower, update);
-  for (const follower of stand.tickets.get(ticketId) ?? []) notify(follower, update);
+  for (const follower of stand.boards) sendUpdate(follower, update);
+  for (const follower of stand.tickets.get(ticketId) ?? []) sendUpdate(follower, update);
 }
 
-function notify(follower: Follower, update: TicketUpdate): void {
+function sendUpdate(follower: Follower, update: TicketUpdate): void {
   if (follower.held) {
     follower.held.push(update);
     return;
@@ -247,7 +247,7 @@ function releaseHeld(follower: Follower, reported: ReadonlyMap<string, number>):
   const held = follower.held ?? [];
   follower.held = null;
   for (const update of held) {
-    if (update.version > (reported.get(update.ticketId) ?? 0)) notify(follower, update);
+    if (update.version > (reported.get(update.ticketId) ?? 0)) sendUpdate(follower, update);
   }
 }
 

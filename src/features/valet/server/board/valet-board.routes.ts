@@ -80,12 +80,12 @@ function keyBoardRoute({ db }: Deps): Route {
       taken,
       nextHook: freeHook(hooks, new Set(taken.map(({ hook }) => hook))),
       nextTicketNumber: nextTicketNumber(await findLastNumber(db, locationId), numbers),
-      due: stand && summed(dueAtArrival(termsOfStand(stand, now), { now, timeZone: stand.timeZone })),
+      due: stand && withTotals(dueAtArrival(termsOfStand(stand, now), { now, timeZone: stand.timeZone })),
     };
   });
 }
 
-const summed = (lines: PriceLines) => ({ totalCost: totalOf(lines), fees: feesOf(lines), lines: [...lines] });
+const withTotals = (lines: PriceLines) => ({ totalCost: totalOf(lines), fees: feesOf(lines), lines: [...lines] });
 
 function findingRoutes({ db }: Deps): Route[] {
   return [

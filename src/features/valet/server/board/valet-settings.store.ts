@@ -38,15 +38,15 @@ export type StandSettings = {
 };
 
 export async function findSettings(db: Db, locationId: string): Promise<StandSettings | null> {
-  return (await settings(db, locationId).executeTakeFirst()) ?? null;
+  return (await selectSettings(db, locationId).executeTakeFirst()) ?? null;
 }
 
 /** Locks a location's key board and ticket numbers, so that two requests cannot take the same hook. */
 export async function lockSettings(tx: Db, locationId: string): Promise<StandSettings | null> {
-  return (await settings(tx, locationId).forUpdate('s').executeTakeFirst()) ?? null;
+  return (await selectSettings(tx, locationId).forUpdate('s').executeTakeFirst()) ?? null;
 }
 
-function settings(db: Db, locationId: string) {
+function selectSettings(db: Db, locationId: string) {
   return db
     .selectFrom('valetSettings as s')
     .innerJoin('locations as l', 'l.id', 's.locationId')

@@ -8,23 +8,23 @@ import type { TicketPlace } from '../tickets/stored-ticket.ts';
 export type StoredPhoto = Selectable<ValetPhotosTable>;
 
 export async function listPhotos(db: Db, { locationId, ticketId }: TicketPlace): Promise<StoredPhoto[]> {
-  return photos(db, { locationId, ticketId }).orderBy('takenAt').orderBy('id').execute();
+  return selectPhotos(db, { locationId, ticketId }).orderBy('takenAt').orderBy('id').execute();
 }
 
 export async function findPhoto(db: Db, place: TicketPlace, id: string): Promise<StoredPhoto | null> {
-  return (await photos(db, place).where('id', '=', id).executeTakeFirst()) ?? null;
+  return (await selectPhotos(db, place).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Includes photos whose bytes are not stored yet. */
 export async function findIntent(db: Db, place: TicketPlace, id: string): Promise<StoredPhoto | null> {
-  return (await intents(db, place).where('id', '=', id).executeTakeFirst()) ?? null;
+  return (await selectIntents(db, place).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-function photos(db: Db, place: TicketPlace) {
-  return intents(db, place).where('isStored', '=', true);
+function selectPhotos(db: Db, place: TicketPlace) {
+  return selectIntents(db, place).where('isStored', '=', true);
 }
 
-function intents(db: Db, { locationId, ticketId }: TicketPlace) {
+function selectIntents(db: Db, { locationId, ticketId }: TicketPlace) {
   return db.selectFrom('valetPhotos').selectAll().where('locationId', '=', locationId).where('ticketId', '=', ticketId);
 }
 

@@ -19,17 +19,21 @@ export function valetDamageRoutes(deps: Deps): Route[] {
     route(contract.markDamage, ({ params, body, principal, now }) => {
       const { side, x, y, kind, note, photoIds } = body;
       const mark = { id: params.markId, side, x, y, kind, note, photoIds };
-      return act(deps, { ticketId: params.id, principal, origin: body, now }, { kind: 'mark_damage', mark });
+      return runCommand(deps, { ticketId: params.id, principal, origin: body, now }, { kind: 'mark_damage', mark });
     }),
     route(contract.removeDamage, ({ params, body, principal, now }) =>
-      act(
+      runCommand(
         deps,
         { ticketId: params.id, principal, origin: body, now },
         { kind: 'remove_damage', markId: params.markId },
       ),
     ),
     route(contract.sayNoDamage, ({ params, body, principal, now }) =>
-      act(deps, { ticketId: params.id, principal, origin: body, now }, { kind: 'say_no_damage', seen: body.seen }),
+      runCommand(
+        deps,
+        { ticketId: params.id, principal, origin: body, now },
+        { kind: 'say_no_damage', seen: body.seen },
+      ),
     ),
     route(contract.answerDamage, async ({ params, body, principal, now }) => {
       const { said, revision, text } = body;
@@ -39,7 +43,7 @@ export function valetDamageRoutes(deps: Deps): Route[] {
       const requested = { ticketId: params.id, principal, origin: body, now };
       const command: DamageCommand =
         said === 'right' ? { kind: 'accept_damage', revision } : { kind: 'object_to_damage', revision, text };
-      return act(deps, requested, command);
+      return runCommand(deps, requested, command);
     }),
     route(contract.downloadIncidentFile, ({ params, principal, now }) =>
       makeIncidentFile(deps, { ticketId: params.id, principal, now }),
@@ -54,7 +58,7 @@ type Requested = {
   readonly now: Date;
 };
 
-async function act(deps: Deps, { ticketId, principal, origin, now }: Requested, command: DamageCommand) {
+async function runCommand(deps: Deps, { ticketId, principal, origin, now }: Requested, command: DamageCommand) {
   const place = await findPlace(deps.db, ticketId);
   if (!place) return refuse('not_found');
   const actor = await findActor(deps.db, place.locationId, principal);

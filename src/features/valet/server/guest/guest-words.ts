@@ -7,7 +7,7 @@ import type { WithdrawalReason } from '../../rules/ticket/ticket.ts';
 import type { StoredTicket } from '../tickets/stored-ticket.ts';
 import { CODE_MINUTES } from './guest-codes.store.ts';
 
-const stop = () => t`Reply STOP to end these texts.`;
+const stopText = () => t`Reply STOP to end these texts.`;
 
 type Linked = { readonly stored: StoredTicket; readonly link: string };
 
@@ -15,16 +15,16 @@ const standOf = ({ locationName, ticket }: StoredTicket) =>
   t`Parkvale valet at ${locationName}, ticket ${ticket.details.ticketNumber}`;
 
 export const entryWords = ({ stored, link }: Linked) =>
-  t`${standOf(stored)}: we have your car. When you want it back, ask for it here: ${link} ${stop()}`;
+  t`${standOf(stored)}: we have your car. When you want it back, ask for it here: ${link} ${stopText()}`;
 
 export const readyWords = ({ stored, link }: Linked) =>
-  t`Your car is ready for you. ${standOf(stored)}. Your code for the attendant: ${link} ${stop()}`;
+  t`Your car is ready for you. ${standOf(stored)}. Your code for the attendant: ${link} ${stopText()}`;
 
 export const fetchedInTimeWords = ({ stored, link }: Linked) =>
-  t`${standOf(stored)}: we are bringing your car for the time that you chose. Your code for the attendant: ${link} ${stop()}`;
+  t`${standOf(stored)}: we are bringing your car for the time that you chose. Your code for the attendant: ${link} ${stopText()}`;
 
 export const parkedAgainWords = ({ stored, link }: Linked) =>
-  t`${standOf(stored)}: we parked your car again. When you want it, ask for it here: ${link} ${stop()}`;
+  t`${standOf(stored)}: we parked your car again. When you want it, ask for it here: ${link} ${stopText()}`;
 
 const WHY: Readonly<Record<WithdrawalReason, () => string>> = {
   guest_requested: () => t`you do not need your car yet, so it stays parked.`,
@@ -34,14 +34,14 @@ const WHY: Readonly<Record<WithdrawalReason, () => string>> = {
 };
 
 export const withdrawnWords = ({ stored, link, reason }: Linked & { readonly reason: WithdrawalReason }) =>
-  t`${standOf(stored)}: ${WHY[reason]()} When you want it, ask for it here: ${link} ${stop()}`;
+  t`${standOf(stored)}: ${WHY[reason]()} When you want it, ask for it here: ${link} ${stopText()}`;
 
 export const receiptWords = ({ stored, link }: Linked) =>
-  t`${standOf(stored)}: your receipt is here: ${link} ${stop()}`;
+  t`${standOf(stored)}: your receipt is here: ${link} ${stopText()}`;
 
 /** The last line makes phones autofill the digits on our site only. */
 export const codeWords = (code: string, publicUrl: string) =>
-  t`${code} is your Parkvale valet code. It works for ${CODE_MINUTES} minutes. Type it only on our page. ${stop()}
+  t`${code} is your Parkvale valet code. It works for ${CODE_MINUTES} minutes. Type it only on our page. ${stopText()}
 @${new URL(publicUrl).hostname} #${code}`;
 
 /** A secret goes after the #, which browsers never send. */

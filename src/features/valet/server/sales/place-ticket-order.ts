@@ -40,7 +40,7 @@ export async function placeTicketOrder(
   if (requested.tipCents > 0 && !found.ticket.terms.tips) return refuse('tips_not_taken');
   const replaced = await findReplaced(deps, found, requested.replaces);
   const priced = ticketOrder(deps, found, { at: now, now });
-  const order = isAlone ? alone(priced, requested.tipCents) : tipped(priced, replaced, requested.tipCents);
+  const order = isAlone ? tipOnly(priced, requested.tipCents) : withNewTip(priced, replaced, requested.tipCents);
   const opening = { method: requested.method, replaces: replaced?.id };
   if (!isAlone && requested.tipCents > 0 && order.totalCents === requested.tipCents) return refuse('tips_not_taken');
   const placed = comparePrices(order.lines, requested.shownCents) ?? (await openOrder(deps, order, opening));
@@ -63,13 +63,13 @@ async function refuseSecondTip({ db }: OrderDeps, place: TicketPlace): Promise<'
 }
 
 /** Only a tip: it includes neither what the ticket costs nor its code. */
-function alone(order: Order<'valet'>, tipCents: Cents): Order<'valet'> {
+function tipOnly(order: Order<'valet'>, tipCents: Cents): Order<'valet'> {
   const { validated: _, ...terms } = order.terms;
   return { ...order, terms, lines: withTip([], tipCents), totalCents: tipCents };
 }
 
 /** A different tip changes only the tip: the parking of a replaced payment stays at the price that was shown. */
-function tipped(order: Order<'valet'>, replaced: Order<'valet'> | null, tipCents: Cents): Order<'valet'> {
+function withNewTip(order: Order<'valet'>, replaced: Order<'valet'> | null, tipCents: Cents): Order<'valet'> {
   const { lines: shown, minutes, startsAt, endsAt, terms } = replaced ?? order;
   const lines = withTip(shown, tipCents);
   return { ...order, terms, minutes, startsAt, endsAt, lines, totalCents: totalOf(lines) };

@@ -3,7 +3,7 @@
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
-import { notify } from '#features/notifications/server/notify.ts';
+import { notifyReaders } from '#features/notifications/server/notify.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
@@ -84,7 +84,7 @@ export async function closeShift(
   if (lot) {
     const whole = await answerShift(tx, closed, { isBlind: false, userId: by.id });
     const mail = () => shiftMail({ shift: whole, lot, publicUrl: deps.config.publicUrl });
-    await notify(tx, deps, { kind: 'shift_closed', concerns: { locationId }, mail });
+    await notifyReaders(tx, deps, { kind: 'shift_closed', concerns: { locationId }, mail });
   }
   return reported;
 }

@@ -23,7 +23,7 @@ export function shiftMail({ shift, lot, publicUrl }: Closed): AccountMail {
     subject: t`${lot.name}: shift closed. ${till}`,
     title: t`The shift at ${lot.name} is closed`,
     paragraphs: [till, ...(note === '' ? [] : [t`Note: ${note}`])],
-    sections: [when(shift, lot.timeZone), tillRows(shift), ...tipRows(shift), keyRows(shift)],
+    sections: [timesSection(shift, lot.timeZone), tillRows(shift), ...tipRows(shift), keyRows(shift)],
     button: { label: t`Open the shifts`, url: `${publicUrl}/management/${lot.id}/shifts` },
   };
 }
@@ -33,7 +33,7 @@ function differenceWords(cents: number): string {
   return cents > 0 ? t`The till is ${formatCents(cents)} over.` : t`The till is ${formatCents(-cents)} short.`;
 }
 
-function when({ openedAt, closedAt }: ValetShift, timeZone: string): MailSection {
+function timesSection({ openedAt, closedAt }: ValetShift, timeZone: string): MailSection {
   const startsAt = new Date(openedAt);
   const endsAt = new Date(closedAt ?? openedAt);
   return {

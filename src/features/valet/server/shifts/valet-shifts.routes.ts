@@ -14,7 +14,7 @@ export function valetShiftsRoutes(deps: Deps): Route[] {
 }
 
 const readerOf = ({ user }: Principal): ShiftReader => ({ isBlind: user?.role === 'valet', userId: user?.id ?? '' });
-const reported = (shift: ValetShift | Refusal) => (isRefusal(shift) ? shift : { data: { shift } });
+const toAnswer = (shift: ValetShift | Refusal) => (isRefusal(shift) ? shift : { data: { shift } });
 
 function readingRoutes({ db }: Deps): Route[] {
   return [
@@ -39,14 +39,14 @@ function workingRoutes(deps: Deps): Route[] {
       const { user: by } = principal;
       if (!by) return refuse('not_signed_in');
       const requested = { locationId, floatCents: body.float, takesOver: body.takesOver, by };
-      return once(async (tx) => reported(await openShift(deps, tx, requested, readerOf(principal))));
+      return once(async (tx) => toAnswer(await openShift(deps, tx, requested, readerOf(principal))));
     }),
     route(contract.countValetTill, async ({ params: { locationId }, body, principal, once }) => {
       const { user: by } = principal;
       if (!by) return refuse('not_signed_in');
       const { shift: shiftId, counted: countedCents, hooks } = body;
       const requested = { locationId, shiftId, by, countedCents, hooks };
-      return once(async (tx) => reported(await countTill(deps, tx, requested, readerOf(principal))));
+      return once(async (tx) => toAnswer(await countTill(deps, tx, requested, readerOf(principal))));
     }),
     route(contract.closeValetShift, async ({ params: { locationId }, body, principal, once }) => {
       const { user: by } = principal;
@@ -54,7 +54,7 @@ function workingRoutes(deps: Deps): Route[] {
       const { shift: shiftId, counted, hooks, missing, note } = body;
       const counting = counted === undefined ? null : { countedCents: counted, hooks };
       const requested = { locationId, shiftId, by, counting, missing, note };
-      return once(async (tx) => reported(await closeShift(deps, tx, requested, readerOf(principal))));
+      return once(async (tx) => toAnswer(await closeShift(deps, tx, requested, readerOf(principal))));
     }),
   ];
 }

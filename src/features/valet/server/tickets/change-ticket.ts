@@ -71,14 +71,14 @@ export async function changeTicket(
   const hasAgreed = facts.some(({ kind }) => kind === 'texts_agreed');
   const textsConsentAt = hasAgreed ? at : before.textsConsentAt;
   const after = { ...before, ticket, version: before.version + facts.length, actedAt: at, due, textsConsentAt };
-  await write(tx, { before, after, facts, actor, at, now }, { origin, newId: deps.newId });
+  await writeFacts(tx, { before, after, facts, actor, at, now }, { origin, newId: deps.newId });
   await followNow(tx, deps, { before, after, facts, actor, at, now });
   return after;
 }
 
 type WireClock = NonNullable<z.output<typeof ActStamp>['clock']>;
 
-async function write(
+async function writeFacts(
   tx: Db,
   change: TicketChange & { readonly before: StoredTicket },
   { origin, newId }: { origin: ActOrigin; newId: () => string },

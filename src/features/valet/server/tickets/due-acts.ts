@@ -35,7 +35,7 @@ export async function followNow(tx: Db, deps: ListenerDeps, change: TicketChange
   const { after, facts, now } = change;
   const { due, locationId, ticketId, version } = after;
   const followed = due ? facts.slice(0, -1) : facts;
-  if (followed.length > 0) await follow(tx, deps, { ...change, facts: followed });
+  if (followed.length > 0) await followChange(tx, deps, { ...change, facts: followed });
   if (!due) return;
   const startAfterSeconds = Math.max(1, Math.ceil((Date.parse(due.at) - now.getTime()) / 1000));
   await deps.jobs.enqueue(tx, 'follow-valet-act', { locationId, ticketId, version }, { startAfterSeconds });
@@ -48,7 +48,7 @@ export async function settleDue(tx: Db, deps: ListenerDeps, held: StoredTicket, 
   if (!last) return;
   await clearDue(tx, held);
   const acted = { actor: { kind: 'program' }, at: last.actedAt, now } as const;
-  await follow(tx, deps, { before: held, after: held, facts: [last.fact], ...acted });
+  await followChange(tx, deps, { before: held, after: held, facts: [last.fact], ...acted });
 }
 
 /** Runs in the caller's transaction: before a till is counted, all of the stand's cash is booked. */
@@ -67,7 +67,7 @@ export async function followAct(deps: Deps, { version, ...place }: JobData['foll
   });
 }
 
-async function follow(tx: Db, deps: ListenerDeps, change: TicketChange): Promise<void> {
+async function followChange(tx: Db, deps: ListenerDeps, change: TicketChange): Promise<void> {
   if (change.facts.some(({ kind }) => kind === 'completed')) await letKeysExpire(tx, change.after, change.now);
   await callListeners(tx, deps, change);
 }

@@ -3,7 +3,7 @@
 
 import { storeCashSale } from '#features/payments/server/public.ts';
 import type { WebhookEvent } from '#features/webhooks/rules/webhook-events.ts';
-import { announce } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { PROMISE_MINUTES } from '../../rules/board/promise.ts';
 import { fetchAt } from '../../rules/board/wanted-time.ts';
@@ -32,7 +32,7 @@ const notifyWebhooks: TicketListener = async (tx, _deps, { after: { locationId, 
   for (const { kind } of facts) {
     const event = EVENTS[kind];
     if (!event) continue;
-    await announce(tx, { event, locationId, about: [ticketId], at });
+    await announceFact(tx, { event, locationId, about: [ticketId], at });
   }
 };
 

@@ -20,16 +20,16 @@ export type NumberedFact = { readonly eventId: string; readonly fact: TicketFact
 
 /** Locks the ticket until the transaction ends. */
 export async function lockTicket(tx: Db, place: TicketPlace): Promise<StoredTicket | null> {
-  const row = await tickets(tx, place).forUpdate('t').executeTakeFirst();
+  const row = await selectTicket(tx, place).forUpdate('t').executeTakeFirst();
   return row ? toStored(row) : null;
 }
 
 export async function findTicket(db: Db, place: TicketPlace): Promise<StoredTicket | null> {
-  const row = await tickets(db, place).executeTakeFirst();
+  const row = await selectTicket(db, place).executeTakeFirst();
   return row ? toStored(row) : null;
 }
 
-function tickets(db: Db, { locationId, ticketId }: TicketPlace) {
+function selectTicket(db: Db, { locationId, ticketId }: TicketPlace) {
   return db
     .selectFrom('valetTickets as t')
     .innerJoin('locations as l', 'l.id', 't.locationId')
@@ -75,7 +75,7 @@ export async function insertTicket(
     .insertInto('valetEvents')
     .values(eventRows(stored, facts, stamp))
     .execute();
-  await announce(tx, stored);
+  await publishChange(tx, stored);
 }
 
 /** `stored` is the ticket after the facts, with its new version. @throws like `insertTicket`. */
@@ -110,14 +110,14 @@ export async function saveTicket(
     .insertInto('valetEvents')
     .values(eventRows(stored, facts, stamp))
     .execute();
-  await announce(tx, stored);
+  await publishChange(tx, stored);
 }
 
 /** What an act adds to the totals of its local day. */
 export type DayCounts = { readonly requested: number; readonly parked: number };
 
 /** A separate statement: tickets' statements run where their rows are, while live pages listen in one place. */
-async function announce(tx: Db, { locationId, ticketId, version }: StoredTicket): Promise<void> {
+async function publishChange(tx: Db, { locationId, ticketId, version }: StoredTicket): Promise<void> {
   const message = JSON.stringify({ locationId, ticketId, version });
   await sql`select pg_notify(${TICKET_CHANNEL}, ${message})`.execute(tx);
 }
@@ -169,11 +169,11 @@ export async function listDue(tx: Db, locationId: string): Promise<TicketPlace[]
 export type TicketEvent = Selectable<ValetEventsTable>;
 
 export async function listEvents(db: Db, place: TicketPlace): Promise<TicketEvent[]> {
-  return events(db, place).orderBy('sequence').execute();
+  return selectEvents(db, place).orderBy('sequence').execute();
 }
 
 export async function findLastEvent(db: Db, place: TicketPlace): Promise<TicketEvent | null> {
-  return (await events(db, place).orderBy('sequence', 'desc').limit(1).executeTakeFirst()) ?? null;
+  return (await selectEvents(db, place).orderBy('sequence', 'desc').limit(1).executeTakeFirst()) ?? null;
 }
 
 /** What was done last, and when. */
@@ -185,6 +185,6 @@ export async function findLastFact(
   return (await facts.where('ticketId', '=', ticketId).orderBy('sequence', 'desc').limit(1).executeTakeFirst()) ?? null;
 }
 
-function events(db: Db, { locationId, ticketId }: TicketPlace) {
+function selectEvents(db: Db, { locationId, ticketId }: TicketPlace) {
   return db.selectFrom('valetEvents').selectAll().where('locationId', '=', locationId).where('ticketId', '=', ticketId);
 }

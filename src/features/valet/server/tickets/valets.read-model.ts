@@ -36,7 +36,8 @@ const SINCE = sql`case when t.whereabouts in ('requested', 'retrieving') then t.
   when t.whereabouts = 'ready' then t.ready_at else t.created_at end`;
 const TICKETS = sql`valet_tickets t join locations l on l.id = t.location_id
   left join valet_settings s on s.location_id = l.id`;
-const exactly = (at: ReturnType<typeof sql>) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const exactTime = (at: ReturnType<typeof sql>) =>
+  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 export async function listTickets(
   db: Db,
@@ -57,8 +58,8 @@ function openPage(scope: Scope, { limit, after }: Page) {
     ? sql`(${RANK}, ${SINCE}, t.id) > (${after[0]}, ${after[1]}::timestamptz, ${after[2]}::uuid)`
     : sql`true`;
   return sql<ListedRow>`
-    select ${STORED_TICKET}, ${RANK} as rank, ${exactly(SINCE)} as sorted_at
-    from ${TICKETS} where ${within(scope)} and t.is_open and ${later}
+    select ${STORED_TICKET}, ${RANK} as rank, ${exactTime(SINCE)} as sorted_at
+    from ${TICKETS} where ${isInScope(scope)} and t.is_open and ${later}
     order by ${RANK}, ${SINCE}, t.id limit ${limit + 1}`;
 }
 
@@ -76,9 +77,9 @@ function closedPage(scope: Scope, { limit, after }: Page) {
     ? sql`(${latest(sql`t.whereabouts = 'completed'`)}) t join locations l on l.id = t.location_id`
     : sql`locations l join lot_shards here on here.location_id = l.id cross join lateral (${latest(sql`t.location_id = ${lotOf(scope)} and t.completed_at is not null`)}) t`;
   return sql<ListedRow>`
-    select ${STORED_TICKET}, 3 as rank, ${exactly(sql`t.completed_at`)} as sorted_at
+    select ${STORED_TICKET}, 3 as rank, ${exactTime(sql`t.completed_at`)} as sorted_at
     from ${tickets} left join valet_settings s on s.location_id = l.id
-    where ${within(scope)} order by t.completed_at desc, t.id desc limit ${limit + 1}`;
+    where ${isInScope(scope)} order by t.completed_at desc, t.id desc limit ${limit + 1}`;
 }
 
 /** For a single lot, only its shard is asked. */
@@ -86,7 +87,7 @@ const lotOf = (scope: Scope) => (scope.kind === 'location' ? sql`${scope.locatio
 
 const coversAllLots = (scope: Scope) => scope.kind === 'user' && scope.user.role === 'odogwu';
 
-function within(scope: Scope) {
+function isInScope(scope: Scope) {
   if (scope.kind === 'location') return sql`l.id = ${scope.locationId}`;
   const { id, role } = scope.user;
   if (role === 'odogwu') return sql`true`;
@@ -99,7 +100,7 @@ export async function findInScope(db: Db, scope: Scope, ticketId: string): Promi
   if (!place) return null;
   const { rows } = await sql<TicketRow>`
     select ${STORED_TICKET} from ${TICKETS}
-    where t.location_id = ${place.locationId} and t.id = ${ticketId} and t.whereabouts <> 'void' and ${within(scope)}`.execute(
+    where t.location_id = ${place.locationId} and t.id = ${ticketId} and t.whereabouts <> 'void' and ${isInScope(scope)}`.execute(
     db,
   );
   return rows[0] ? toStored(rows[0]) : null;
@@ -133,7 +134,7 @@ export async function findByPhone(db: Db, scope: Scope, phone: string): Promise<
   const found = await atEach(places, (where) =>
     sql<TicketRow>`
       select ${STORED_TICKET} from ${TICKETS}
-      where ${where} and t.phone = ${phone} and t.is_open and ${within(scope)}`.execute(db),
+      where ${where} and t.phone = ${phone} and t.is_open and ${isInScope(scope)}`.execute(db),
   );
   return latestFirst(found).map(toStored);
 }
@@ -198,7 +199,7 @@ export async function searchTickets(db: Db, scope: Scope, requested: SearchedFor
   const part = plateKey === '' ? sql`false` : sql`t.plate_key like ${`%${plateKey}%`}`;
   const { rows } = await sql<TicketRow>`
     select ${STORED_TICKET} from ${TICKETS}
-    where ${within(scope)} and t.whereabouts <> 'void' and (
+    where ${isInScope(scope)} and t.whereabouts <> 'void' and (
       (t.is_open and (t.ticket_number = ${ticketNumber} or ${part}))
       or t.plate_key = ${plateKey}
       or (t.completed_at > ${since} and t.ticket_number = ${ticketNumber}))
@@ -218,11 +219,11 @@ export async function sumToday(db: Db, scope: Scope, now: Date): Promise<Totals>
     select c.requested as total_requested, c.parked as total_parked, r.revenue as total_revenue
     from (
       select coalesce(sum(t.requested), 0)::integer as requested, coalesce(sum(t.parked), 0)::integer as parked
-      from valet_days t join locations l on l.id = t.location_id where ${at} and ${within(scope)} and ${isToday}
+      from valet_days t join locations l on l.id = t.location_id where ${at} and ${isInScope(scope)} and ${isToday}
     ) c, (
       select coalesce(sum(t.parking_cents - t.refunded_parking_cents), 0)::bigint as revenue
       from revenue_days t join locations l on l.id = t.location_id
-      where ${at} and ${within(scope)} and ${isToday} and t.source = 'valet'
+      where ${at} and ${isInScope(scope)} and ${isToday} and t.source = 'valet'
     ) r`.execute(db);
   return rows[0] ?? { totalRequested: 0, totalRevenue: 0, totalParked: 0 };
 }

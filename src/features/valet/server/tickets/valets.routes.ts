@@ -49,7 +49,7 @@ type Act = {
 };
 
 /** Runs a command on a ticket that the caller may access. */
-async function act(
+async function runCommand(
   deps: Deps,
   { ticketId, principal, origin, now }: Act,
   command: (held: StoredTicket) => TicketCommand,
@@ -60,7 +60,7 @@ async function act(
   return inTransaction(deps.db, (tx) => changeTicket(tx, deps, { place, actor, command, origin, now }));
 }
 
-function answer(found: StoredTicket | Refusal, viewer: Viewer, now: Date) {
+function toAnswer(found: StoredTicket | Refusal, viewer: Viewer, now: Date) {
   return isRefusal(found) ? found : { valet: toValet(found, viewer, now) };
 }
 
@@ -89,10 +89,10 @@ function writingRoutes(deps: Deps): Route[] {
       const { parkedBy = '', parkedLocation = '', textsConsent, version } = body;
       const parking = { parkedBy, parkedLocation };
       const edit = { place, actor, details, parking, textsConsent, version, origin: body, now };
-      return answer(await inTransaction(deps.db, (tx) => editTicket(tx, deps, edit)), 'staff', now);
+      return toAnswer(await inTransaction(deps.db, (tx) => editTicket(tx, deps, edit)), 'staff', now);
     }),
     route(contract.deleteValet, async ({ params, query: { reason }, principal, now }) => {
-      const gone = await act(deps, { ticketId: params.id, principal, origin: {}, now }, () => ({
+      const gone = await runCommand(deps, { ticketId: params.id, principal, origin: {}, now }, () => ({
         kind: 'void',
         reason,
       }));
@@ -113,18 +113,22 @@ function movingRoutes(deps: Deps): Route[] {
       if (stopped) {
         // Somebody is standing there without a car: a lead should look.
         const requested = { ticketId: params.id, principal, origin: {}, now };
-        if (stopped.refusal === 'handover_locked') await act(deps, requested, () => ({ kind: 'ask_lead' }));
+        if (stopped.refusal === 'handover_locked') await runCommand(deps, requested, () => ({ kind: 'ask_lead' }));
         return stopped;
       }
-      return answer(await act(deps, { ticketId: params.id, principal, origin: body, now }, command), 'staff', now);
+      return toAnswer(
+        await runCommand(deps, { ticketId: params.id, principal, origin: body, now }, command),
+        'staff',
+        now,
+      );
     }),
     route(contract.moveValetOnly, async ({ params, body, principal, now }) => {
       const command = onlyCommandOf(body, now);
       if (isRefusal(command)) return command;
       const isGuests = GUEST_STATUSES.has(body.status) && body.reason === undefined;
       const caller = isGuests ? principal : asStaff(principal);
-      const moved = await act(deps, { ticketId: params.id, principal: caller, origin: body, now }, command);
-      return answer(moved, viewerFor(caller), now);
+      const moved = await runCommand(deps, { ticketId: params.id, principal: caller, origin: body, now }, command);
+      return toAnswer(moved, viewerFor(caller), now);
     }),
   ];
 }
@@ -144,41 +148,49 @@ function jobRoutes(deps: Deps): Route[] {
   return [
     route(contract.takeValetJob, async ({ params, body, principal, now }) => {
       const requested = { ticketId: params.id, principal, origin: body, now };
-      return answer(await act(deps, requested, () => ({ kind: 'take_job' })), 'staff', now);
+      return toAnswer(await runCommand(deps, requested, () => ({ kind: 'take_job' })), 'staff', now);
     }),
     route(contract.giveValetJobBack, async ({ params, body, principal, now }) => {
       const requested = { ticketId: params.id, principal, origin: body, now };
-      return answer(await act(deps, requested, () => ({ kind: 'give_job_back' })), 'staff', now);
+      return toAnswer(await runCommand(deps, requested, () => ({ kind: 'give_job_back' })), 'staff', now);
     }),
     route(contract.parkValetAgain, async ({ params, body, principal, now }) => {
       const { parkedBy = '', parkedLocation = '' } = body;
       const requested = { ticketId: params.id, principal, origin: body, now };
-      return answer(await act(deps, requested, () => ({ kind: 'park_again', parkedBy, parkedLocation })), 'staff', now);
+      return toAnswer(
+        await runCommand(deps, requested, () => ({ kind: 'park_again', parkedBy, parkedLocation })),
+        'staff',
+        now,
+      );
     }),
     route(contract.takeValetCashBack, async ({ params, body, principal, now }) => {
       const place = await findPlace(deps.db, params.id);
       if (!place) return refuse('not_found');
       const actor = await findActor(deps.db, place.locationId, principal);
       const requested = { place, actor, reason: body.reason, origin: body, now };
-      return answer(await inTransaction(deps.db, (tx) => refundTicketCash(deps, tx, requested)), 'staff', now);
+      return toAnswer(await inTransaction(deps.db, (tx) => refundTicketCash(deps, tx, requested)), 'staff', now);
     }),
     route(contract.undoValetAct, async ({ params, body, principal, now }) => {
       const place = await findPlace(deps.db, params.id);
       if (!place) return refuse('not_found');
       const actor = await findActor(deps.db, place.locationId, principal);
       const requested = { place, actor, of: body.act, origin: body, now };
-      return answer(await inTransaction(deps.db, (tx) => undoAct(tx, deps, requested)), 'staff', now);
+      return toAnswer(await inTransaction(deps.db, (tx) => undoAct(tx, deps, requested)), 'staff', now);
     }),
     route(contract.correctValetTime, async ({ params, body, principal, now }) => {
       const { time, to } = body;
       const requested = { ticketId: params.id, principal, origin: body, now };
-      return answer(await act(deps, requested, () => ({ kind: 'correct_time', time, to: new Date(to) })), 'staff', now);
+      return toAnswer(
+        await runCommand(deps, requested, () => ({ kind: 'correct_time', time, to: new Date(to) })),
+        'staff',
+        now,
+      );
     }),
     route(contract.overrideValet, async ({ params, body, principal, now }) => {
       const { name: guestName, detail } = body;
       const requested = { ticketId: params.id, principal, origin: body, now };
-      const granted = await act(deps, requested, () => ({ kind: 'grant_override', guestName, detail }));
-      return answer(granted, viewerFor(principal), now);
+      const granted = await runCommand(deps, requested, () => ({ kind: 'grant_override', guestName, detail }));
+      return toAnswer(granted, viewerFor(principal), now);
     }),
   ];
 }
@@ -192,7 +204,7 @@ function handoverRoutes(deps: Deps): Route[] {
     }),
     route(valetHandoverContract.askForLead, async ({ params, body, principal, now }) => {
       const requested = { ticketId: params.id, principal, origin: body, now };
-      return answer(await act(deps, requested, () => ({ kind: 'ask_lead' })), 'staff', now);
+      return toAnswer(await runCommand(deps, requested, () => ({ kind: 'ask_lead' })), 'staff', now);
     }),
   ];
 }

@@ -28,12 +28,12 @@ export function useOwnCarsWhenKnown(): readonly OwnCar[] | null {
   const used = (paid.data?.sessions ?? []).map(({ _id, vehiclePlate: plate, vehicleState: state }) => {
     return { _id, plate, state, nickname: '' };
   });
-  return unique([...(saved.data?.data.vehicles ?? []), ...used]);
+  return uniqueCars([...(saved.data?.data.vehicles ?? []), ...used]);
 }
 
 const keyOf = ({ plate, state }: Typed): string => `${state} ${normalizePlate(plate)}`;
 
-function unique(cars: readonly OwnCar[]): readonly OwnCar[] {
+function uniqueCars(cars: readonly OwnCar[]): readonly OwnCar[] {
   const byKey = new Map<string, OwnCar>();
   for (const car of cars) if (!byKey.has(keyOf(car))) byKey.set(keyOf(car), car);
   return [...byKey.values()];

@@ -15,14 +15,14 @@ import { hasRates, MAX_COPIES, type ZoneRates } from './plan-copy.ts';
 import styles from './rates.module.css';
 import { useCopyRates } from './use-copy-rates.ts';
 
-const zones = (count: number): string =>
+const zoneCount = (count: number): string =>
   ngettext(msgid`${formatCount(count)} zone`, `${formatCount(count)} zones`, count);
 
 const copyTexts = {
-  changes: (count: number) => t`${zones(count)} will switch to these rates:`,
-  copy: (count: number) => t`Copy to ${zones(count)}`,
-  copied: (count: number) => t`The rates are copied to ${zones(count)}`,
-  undone: (count: number) => t`Undone: ${zones(count)} back on the earlier rates`,
+  changes: (count: number) => t`${zoneCount(count)} will switch to these rates:`,
+  copy: (count: number) => t`Copy to ${zoneCount(count)}`,
+  copied: (count: number) => t`The rates are copied to ${zoneCount(count)}`,
+  undone: (count: number) => t`Undone: ${zoneCount(count)} back on the earlier rates`,
 };
 
 const texts = {

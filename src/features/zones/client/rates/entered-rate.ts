@@ -63,15 +63,18 @@ export function enteredFrom(rate: TariffRate, key: string): EnteredRate {
   const { kind, dailyMaximumCents, minimumMinutes, stepMinutes } = rate;
   return {
     ...shapeOf(rate, key),
-    maximum: dollars(dailyMaximumCents),
+    maximum: formatDollars(dailyMaximumCents),
     min: String(minimumMinutes ?? ''),
     step: String(stepMinutes ?? ''),
     ...(kind === 'bands'
       ? {
-          bands: rate.bands.map(({ upToMinutes, cents }) => ({ upTo: String(upToMinutes), price: dollars(cents) })),
-          thenPrice: dollars(rate.thenCentsPerHour),
+          bands: rate.bands.map(({ upToMinutes, cents }) => ({
+            upTo: String(upToMinutes),
+            price: formatDollars(cents),
+          })),
+          thenPrice: formatDollars(rate.thenCentsPerHour),
         }
-      : { price: dollars(rate.cents) }),
+      : { price: formatDollars(rate.cents) }),
   };
 }
 
@@ -86,7 +89,7 @@ function shapeOf(rate: TariffRate | RateTemplate['rate'], key: string): EnteredR
   return { ...BLANK, key, name: rate.name, kind: rate.kind, exitBy, days, from, until, dates };
 }
 
-const dollars = (cents: Cents | undefined): string => (cents === undefined ? '' : (cents / 100).toFixed(2));
+const formatDollars = (cents: Cents | undefined): string => (cents === undefined ? '' : (cents / 100).toFixed(2));
 
 export function readRate(entered: EnteredRate): ReadRate {
   const unread: Record<string, string> = {};

@@ -55,10 +55,10 @@ export function useCopyRates(zoneId: string, copied: ZoneRates) {
     chosen,
     changing: zonesThatChange(chosen, copied),
     toggle: (zone: OtherZone) =>
-      setChosen(has(chosen, zone) ? chosen.filter((each) => each.zoneId !== zone.zoneId) : [...chosen, zone]),
-    chooseAll: () => setChosen([...chosen, ...shown.filter((zone) => !has(chosen, zone))]),
+      setChosen(hasZone(chosen, zone) ? chosen.filter((each) => each.zoneId !== zone.zoneId) : [...chosen, zone]),
+    chooseAll: () => setChosen([...chosen, ...shown.filter((zone) => !hasZone(chosen, zone))]),
     chooseNone: () => setChosen([]),
-    isChosen: (zone: OtherZone) => has(chosen, zone),
+    isChosen: (zone: OtherZone) => hasZone(chosen, zone),
     copying,
     copy: () => {
       undoing.reset();
@@ -70,7 +70,7 @@ export function useCopyRates(zoneId: string, copied: ZoneRates) {
   };
 }
 
-const has = (zones: readonly OtherZone[], { zoneId }: OtherZone): boolean =>
+const hasZone = (zones: readonly OtherZone[], { zoneId }: OtherZone): boolean =>
   zones.some((zone) => zone.zoneId === zoneId);
 
 function failureText(error: Error | null, overtaken: string): string | null {

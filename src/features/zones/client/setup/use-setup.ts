@@ -50,7 +50,7 @@ export function useSetup(zone: Zone): SetupState {
 
   const set = (changed: Partial<EnteredSetup>) => {
     setValues({ ...values, ...changed });
-    setRefused(without(refused, Object.keys(changed)));
+    setRefused(withoutProblems(refused, Object.keys(changed)));
     setIsSaved(false);
     setFailure(null);
   };
@@ -160,5 +160,5 @@ const isUnder = (path: string, part: string): boolean => path === part || path.s
 const hasUnder = (problems: SetupProblems, part: string): boolean =>
   Object.keys(problems).some((path) => isUnder(path, part));
 
-const without = (problems: SetupProblems, parts: readonly string[]): SetupProblems =>
+const withoutProblems = (problems: SetupProblems, parts: readonly string[]): SetupProblems =>
   Object.fromEntries(Object.entries(problems).filter(([path]) => !parts.some((part) => isUnder(path, part))));

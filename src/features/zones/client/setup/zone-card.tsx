@@ -4,7 +4,7 @@ import { formatRate } from '#features/pricing/rules/describe-rate.ts';
 import { ownersShareOf, totalOf } from '#features/pricing/rules/price-line.ts';
 import { termsOf } from '#features/validations/rules/offers.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
-import { fill } from '#platform/api/fill-path.ts';
+import { fillPath } from '#platform/api/fill-path.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { useCopy } from '#platform/browser/use-copy.ts';
 import { describeDates } from '#platform/calendar/describe-dated-hours.ts';
@@ -149,7 +149,7 @@ type SignLinkProps = { readonly code: string; readonly zone: string };
 /** What goes on the zone's sign: the code to type and a QR code with the link. */
 function SignLink({ code, zone }: SignLinkProps) {
   // The server redirects it to the zone's page.
-  const path = fill(routes.sign, { code });
+  const path = fillPath(routes.sign, { code });
   const { copied, copy } = useCopy(window.location.origin + path);
   return (
     <div className={styles.sign}>

@@ -2,7 +2,7 @@
 // stand one below the other.
 
 import type { LocationRow } from '#features/lots/server/lot-directory.ts';
-import { LANGUAGES, speaking } from '#platform/i18n/languages.ts';
+import { inLanguage, LANGUAGES } from '#platform/i18n/languages.ts';
 import type { ZoneRow } from '../zone-answer.ts';
 import { type Priced, type SpokenSign, spokenSign } from './sign-words.ts';
 
@@ -21,20 +21,23 @@ type Printed = {
 
 /** @param languages of ours, one or two; the sign is the same for everybody, whichever language its owner works in */
 export function signWords(zone: ZoneRow, location: LocationRow, { languages, ...printed }: Printed): SignWords {
-  const spoken = languages.map((language) => speaking(language, () => spokenSign(zone, location, printed)));
+  const spoken = languages.map((language) => inLanguage(language, () => spokenSign(zone, location, printed)));
   const [first, second = first] = spoken;
   if (!first || !second) throw new Error('A sign has a language.');
   return {
-    ...beside(first, second),
+    ...inBothLanguages(first, second),
     languages,
-    prices: first.prices.map((price, at) => beside(price, second.prices[at] ?? price)) as [Priced, ...Priced[]],
-    rates: first.rates.map((rate, at) => beside(rate, second.rates[at] ?? rate)),
-    rateTitles: beside(first.rateTitles, second.rateTitles),
-    otherHours: first.otherHours.map((rule, at) => both(rule, second.otherHours[at] ?? rule)),
-    priceNote: apart(first.priceNote, second.priceNote),
-    scan: apart(first.scan, second.scan),
-    textTo: first.textTo === '' ? [] : apart(first.textTo, second.textTo),
-    warning: apart(first.warning, second.warning),
+    prices: first.prices.map((price, at) => inBothLanguages(price, second.prices[at] ?? price)) as [
+      Priced,
+      ...Priced[],
+    ],
+    rates: first.rates.map((rate, at) => inBothLanguages(rate, second.rates[at] ?? rate)),
+    rateTitles: inBothLanguages(first.rateTitles, second.rateTitles),
+    otherHours: first.otherHours.map((rule, at) => joinBoth(rule, second.otherHours[at] ?? rule)),
+    priceNote: listBoth(first.priceNote, second.priceNote),
+    scan: listBoth(first.scan, second.scan),
+    textTo: first.textTo === '' ? [] : listBoth(first.textTo, second.textTo),
+    warning: listBoth(first.warning, second.warning),
   };
 }
 
@@ -46,13 +49,13 @@ export function readSignLanguages(requested: string): string[] | null {
     : null;
 }
 
-function beside<Words extends object>(first: Words, second: Words): Words {
+function inBothLanguages<Words extends object>(first: Words, second: Words): Words {
   const pairs = Object.entries(first).map(([name, words]) => {
     const other: unknown = second[name as keyof Words];
-    return [name, typeof words === 'string' && typeof other === 'string' ? both(words, other) : words];
+    return [name, typeof words === 'string' && typeof other === 'string' ? joinBoth(words, other) : words];
   });
   return Object.fromEntries(pairs) as Words;
 }
 
-const both = (first: string, second: string) => (first === second ? first : `${first} / ${second}`);
-const apart = (first: string, second: string) => (first === second ? [first] : [first, second]);
+const joinBoth = (first: string, second: string) => (first === second ? first : `${first} / ${second}`);
+const listBoth = (first: string, second: string) => (first === second ? [first] : [first, second]);

@@ -6,8 +6,8 @@ import type { SignWords } from './sign-languages.ts';
 import type { Drawing, Mark } from './sign-marks.ts';
 import { PALETTE } from './sign-palette.ts';
 import {
-  footer,
-  header,
+  drawFooter,
+  drawHeader,
   morePrices,
   otherHours,
   otherHoursHeight,
@@ -39,7 +39,7 @@ type Row = {
 };
 /** The payment part takes the rest. */
 const FROM_THE_TOP: readonly Row[] = [
-  { part: header, height: 116, share: 0, givesToHours: 20, givesToRates: 40 },
+  { part: drawHeader, height: 116, share: 0, givesToHours: 20, givesToRates: 40 },
   { part: zoneAndPrice, height: 132, share: 0.5, givesToHours: 0, givesToRates: 36 },
   { part: morePrices, height: 84, share: 0.05, givesToHours: 0, givesToRates: 10 },
 ];
@@ -103,6 +103,6 @@ function drawParts(words: SignWords, sheet: Sheet, widthOf: TextWidth): Parts {
     top += rulesHeight + GAP;
   }
   marks.push(...wayToPay({ left, top, width, height: footerTop - GAP - top }, words, widthOf));
-  marks.push(...footer({ left, top: footerTop, width, height: FOOTER_HEIGHT }, words, widthOf));
+  marks.push(...drawFooter({ left, top: footerTop, width, height: FOOTER_HEIGHT }, words, widthOf));
   return { marks, listsAllRates: rates?.isWhole ?? true };
 }

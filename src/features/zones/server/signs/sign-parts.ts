@@ -15,7 +15,7 @@ const RADIUS = 14;
 const LINE = 1.16;
 const { ink, soft, accent, onAccent, wash, line, paper } = PALETTE;
 
-export const header: Part = ({ left, top, width, height }, words, widthOf) => {
+export const drawHeader: Part = ({ left, top, width, height }, words, widthOf) => {
   const badge = height - 2 * PADDING;
   const textLeft = left + PADDING + badge + 20;
   const textWidth = left + width - PADDING - textLeft;
@@ -36,7 +36,13 @@ export const header: Part = ({ left, top, width, height }, words, widthOf) => {
     { kind: 'rect', x: left, y: top, width, height, radius: RADIUS, fill: accent },
     { kind: 'rect', x: left + PADDING, y: top + PADDING, width: badge, height: badge, radius: 12, fill: onAccent },
     {
-      ...text('P', { x: left + PADDING + badge / 2, y: top + PADDING + badge * 0.82 }, badge * 0.88, 'black', accent),
+      ...textMark(
+        'P',
+        { x: left + PADDING + badge / 2, y: top + PADDING + badge * 0.82 },
+        badge * 0.88,
+        'black',
+        accent,
+      ),
       anchor: 'middle',
     },
     ...linesAt(name, { x: textLeft, top: start }, 'black', onAccent),
@@ -59,10 +65,10 @@ export const zoneAndPrice: Part = ({ left, top, width, height }, words, widthOf)
   const room = width - 24 - widthOf(words.zone, { size: 22, weight: 'bold' });
   const label = fitText(caption, { weight: 'bold', width: room, size: 22, minSize: 11 }, widthOf);
   return [
-    text(words.zone, { x: left, y: top + 22 }, 22, 'bold', soft),
-    text(zone.lines[0] ?? '', { x: left, y: bottom }, zone.size, 'black', ink),
-    { ...text(label.lines[0] ?? '', { x: right, y: top + 22 }, label.size, 'bold', soft), anchor: 'end' },
-    { ...text(price.lines[0] ?? '', { x: right, y: bottom }, price.size, 'black', accent), anchor: 'end' },
+    textMark(words.zone, { x: left, y: top + 22 }, 22, 'bold', soft),
+    textMark(zone.lines[0] ?? '', { x: left, y: bottom }, zone.size, 'black', ink),
+    { ...textMark(label.lines[0] ?? '', { x: right, y: top + 22 }, label.size, 'bold', soft), anchor: 'end' },
+    { ...textMark(price.lines[0] ?? '', { x: right, y: bottom }, price.size, 'black', accent), anchor: 'end' },
   ];
 };
 
@@ -81,14 +87,14 @@ export const morePrices: Part = ({ left, top, width, height }, words, widthOf) =
     const named = fitText(label, { weight: 'medium', width: room, size: 14, minSize: 9 }, widthOf);
     const fitted = fitText(value, { weight: 'bold', width: room, size: 23, minSize: 10 }, widthOf);
     return [
-      text(named.lines[0] ?? '', { x, y: top + 26 }, named.size, 'medium', soft),
-      text(fitted.lines[0] ?? '', { x, y: top + 52 }, fitted.size, 'bold', ink),
+      textMark(named.lines[0] ?? '', { x, y: top + 26 }, named.size, 'medium', soft),
+      textMark(fitted.lines[0] ?? '', { x, y: top + 52 }, fitted.size, 'bold', ink),
     ];
   });
   return [
     { kind: 'rect', x: left, y: top, width, height: 1.2, fill: line },
     ...cells,
-    ...sentences(words.priceNote, { left, bottom: top + height - 4, width, size: 13 }, widthOf),
+    ...drawSentences(words.priceNote, { left, bottom: top + height - 4, width, size: 13 }, widthOf),
   ];
 };
 
@@ -110,10 +116,10 @@ export const otherHours: Part = ({ left, top, width }, words, widthOf) => {
   const isAllSaid =
     rules.length <= MAX_RULES && rules.every(({ lines }, index) => lines[0] === words.otherHours[index]);
   if (!isAllSaid)
-    return sentences([words.otherHoursOnPage], { left, bottom: top + 14, width, size: 15 }, widthOf, BOLD);
+    return drawSentences([words.otherHoursOnPage], { left, bottom: top + 14, width, size: 15 }, widthOf, BOLD);
   return rules.map(({ lines: [lineText = ''], size }, index) => {
     const [row, place] = [Math.floor(index / columns), index % columns];
-    return text(lineText, { x: left + place * column, y: top + 14 + row * RULE_HEIGHT }, size, 'bold', ink);
+    return textMark(lineText, { x: left + place * column, y: top + 14 + row * RULE_HEIGHT }, size, 'bold', ink);
   });
 };
 
@@ -154,7 +160,7 @@ export const textedHeight = ({ textTo }: SignWords): number =>
 const textedWay: Part = ({ left, top, width, height }, words, widthOf) =>
   words.textTo.length === 0
     ? []
-    : sentences(words.textTo, { left, bottom: top + height - TEXTED_ROOM - 6, width, size: 17 }, widthOf, BOLD);
+    : drawSentences(words.textTo, { left, bottom: top + height - TEXTED_ROOM - 6, width, size: 17 }, widthOf, BOLD);
 
 const CODE_HEIGHT = 66;
 /** What its texts need at full size; next to a smaller QR code, they shrink in proportion. */
@@ -173,13 +179,13 @@ const typedWay: Part = ({ left, top, width, height }, words, widthOf) => {
   const inTitle = { left, bottom: top + (isDouble ? 47 : 34) * scale, width, size: (isDouble ? 22 : 38) * scale };
   const small = (bottom: number) => ({ left, bottom, width, size: 15 * scale });
   return [
-    ...sentences(words.scan, inTitle, widthOf, { weight: 'black', fill: ink }),
-    ...sentences([words.noApp], small(top + (isDouble ? 66 : 58) * scale), widthOf),
-    ...sentences([words.typeCode], small(boxTop - hostHeight - 16 * scale), widthOf),
+    ...drawSentences(words.scan, inTitle, widthOf, { weight: 'black', fill: ink }),
+    ...drawSentences([words.noApp], small(top + (isDouble ? 66 : 58) * scale), widthOf),
+    ...drawSentences([words.typeCode], small(boxTop - hostHeight - 16 * scale), widthOf),
     ...linesAt(host, { x: left, top: boxTop - hostHeight - 10 * scale }, 'bold', ink),
     { kind: 'rect', x: left, y: boxTop, width, height: boxHeight, radius: 10, fill: paper, stroke: accent },
     {
-      ...text(
+      ...textMark(
         code.lines[0] ?? '',
         { x: left + width / 2, y: boxTop + boxHeight / 2 + code.size * 0.36 },
         code.size,
@@ -192,23 +198,23 @@ const typedWay: Part = ({ left, top, width, height }, words, widthOf) => {
   ];
 };
 
-export const footer: Part = ({ left, top, width, height }, words, widthOf) => {
+export const drawFooter: Part = ({ left, top, width, height }, words, widthOf) => {
   const [warning = ''] = words.warning;
   const inFooter = { weight: 'medium', width, size: 12.5, minSize: 9, maxLines: 2 } as const;
   const fitted = fitText(warning, inFooter, widthOf);
   const bottom = top + height - 0.26 * 11;
   return [
-    text(words.help, { x: left, y: top + 22 }, 15, 'medium', soft),
-    { ...text(words.phone, { x: left + width, y: top + 24 }, 24, 'bold', ink), anchor: 'end' },
+    textMark(words.help, { x: left, y: top + 22 }, 15, 'medium', soft),
+    { ...textMark(words.phone, { x: left + width, y: top + 24 }, 24, 'bold', ink), anchor: 'end' },
     ...(words.warning.length > 1
-      ? sentences(words.warning, { left, bottom, width, size: 11 }, widthOf)
+      ? drawSentences(words.warning, { left, bottom, width, size: 11 }, widthOf)
       : linesAt(fitted, { x: left, top: top + height - fitted.lines.length * fitted.size * LINE }, 'medium', soft)),
   ];
 };
 
 type Place = { readonly x: number; readonly y: number };
 
-function text(content: string, { x, y }: Place, size: number, weight: Weight, fill: string): TextMark {
+function textMark(content: string, { x, y }: Place, size: number, weight: Weight, fill: string): TextMark {
   return { kind: 'text', text: content, x, y, size, weight, fill };
 }
 
@@ -218,7 +224,7 @@ const LIGHT: Look = { weight: 'medium', fill: soft };
 const BOLD: Look = { weight: 'bold', fill: ink };
 
 /** Lines one below the other, with the last one's baseline at the bottom: all as large as the longest fits on a line. */
-function sentences(
+function drawSentences(
   content: readonly string[],
   { left, bottom, width, size }: Room,
   widthOf: TextWidth,
@@ -229,7 +235,7 @@ function sentences(
   const fitting = Math.min(size, (size * width) / Math.max(1, widest));
   return content.map((each, at) => {
     const y = bottom - (content.length - 1 - at) * fitting * LINE;
-    return text(each, { x: left, y }, fitting, weight, fill);
+    return textMark(each, { x: left, y }, fitting, weight, fill);
   });
 }
 
@@ -243,6 +249,6 @@ function linesAt(
   fill: string,
 ): TextMark[] {
   return lines.map((lineText, index) =>
-    text(lineText, { x, y: top + size * (0.9 + index * LINE) }, size, weight, fill),
+    textMark(lineText, { x, y: top + size * (0.9 + index * LINE) }, size, weight, fill),
   );
 }

@@ -115,13 +115,13 @@ const priceOnPage = (): Priced => ({ duration: t`Price`, total: t`Scan to see` }
 function firstPrice(terms: Terms): Priced {
   const { isHourly } = terms.rate;
   const name = translateLabel(terms.rate.name);
-  const total = formatCents(totalOf(priceLines(terms, isHourly ? hours(1) : days(1))));
+  const total = formatCents(totalOf(priceLines(terms, isHourly ? hoursOf(1) : daysOf(1))));
   if (terms.rates?.every(isFlat)) return { duration: name, total };
   return { duration: `${name}, ${isHourly ? hoursWords(1) : daysWords(1)}`, total };
 }
 
-const hours = (count: number): StayDuration => ({ kind: 'hourly', minutes: count * 60 });
-const days = (count: number): StayDuration => ({ kind: 'daily', days: count });
+const hoursOf = (count: number): StayDuration => ({ kind: 'hourly', minutes: count * 60 });
+const daysOf = (count: number): StayDuration => ({ kind: 'daily', days: count });
 const hoursWords = (count: number) => ngettext(msgid`${count} hour`, `${count} hours`, count);
 const daysWords = (count: number) => ngettext(msgid`${count} day`, `${count} days`, count);
 
@@ -131,8 +131,8 @@ function pricesOf(terms: Terms): SpokenSign['prices'] {
     total: formatCents(totalOf(priceLines(terms, duration))),
   });
   return terms.rate.isHourly
-    ? [priced(hours(1), hoursWords(1)), priced(hours(2), hoursWords(2)), priced(hours(4), hoursWords(4))]
-    : [priced(days(1), daysWords(1)), priced(days(2), daysWords(2)), priced(days(7), daysWords(7))];
+    ? [priced(hoursOf(1), hoursWords(1)), priced(hoursOf(2), hoursWords(2)), priced(hoursOf(4), hoursWords(4))]
+    : [priced(daysOf(1), daysWords(1)), priced(daysOf(2), daysWords(2)), priced(daysOf(7), daysWords(7))];
 }
 
 function noteOf(terms: Terms, isFree: boolean): string {
