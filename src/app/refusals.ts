@@ -390,6 +390,10 @@ export function refuse(refusal: RefusalCode, more: Omit<Refusal, 'refusal'> = {}
   return { refusal, ...more };
 }
 
+/** Refuses input for what is wrong with one field, named as in the request. */
+export const refuseField = (name: string, message: string): Refusal =>
+  refuse('malformed', { fields: { [name]: message } });
+
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refusal' in value;
 }

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { PlateText, StateText } from '#features/vehicles/vehicles.contract.ts';
 import { anyone, defineEndpoint, signedIn } from '#platform/contract/endpoint.ts';
+import { lotManagers } from '#platform/contract/lot-access.ts';
 import type { Refused } from '#platform/contract/refused.ts';
 import { CentsAmount, Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
 import { DIRECTIONS, PASS_OUTCOMES, VISIT_ENDINGS } from './rules/decide-pass.ts';
@@ -68,13 +69,6 @@ const Settings = z.object({
   missedMinutes: minutesBetween(1, 1440),
   chargesMissedEntry: z.boolean(),
 });
-
-const team = (name: string) =>
-  ({
-    kind: 'roles',
-    roles: ['vendor', 'manager'],
-    whose: { thing: 'location', in: 'params', name, as: 'team' },
-  }) as const;
 
 const limit = { max: 60, perSeconds: 600 };
 const ByKey = z.object({ key: z.string().max(60) });
@@ -161,7 +155,7 @@ export const autoPayContract = {
     method: 'GET',
     path: '/locations/:id/auto-pay',
     summary: 'Get how auto-pay works at a lot, with the zones and cameras to choose from',
-    access: team('id'),
+    access: lotManagers('id'),
     params: z.object({ id: Id }),
     response: z.object({
       data: z.object({
@@ -177,7 +171,7 @@ export const autoPayContract = {
     method: 'PUT',
     path: '/locations/:id/auto-pay',
     summary: 'Set how auto-pay works at a lot; visits that have begun still end and are paid',
-    access: team('id'),
+    access: lotManagers('id'),
     limit,
     params: z.object({ id: Id }),
     body: Settings,
@@ -187,7 +181,7 @@ export const autoPayContract = {
     method: 'GET',
     path: '/locations/:id/auto-pay/visits',
     summary: 'List the visits that cameras opened at a lot, latest first; or only those that go on',
-    access: team('id'),
+    access: lotManagers('id'),
     params: z.object({ id: Id }),
     query: PageQuery.extend({ which: z.enum(['all', 'inside']).default('all') }),
     response: z.object({ data: z.object({ visits: z.array(CameraVisit) }), nextCursor: NextCursor }),
@@ -197,7 +191,7 @@ export const autoPayContract = {
     path: '/locations/:id/auto-pay/idle-reads',
     summary:
       'List the entries and exits of cars with auto-pay that started and ended nothing, with the reason, latest first',
-    access: team('id'),
+    access: lotManagers('id'),
     params: z.object({ id: Id }),
     query: PageQuery,
     response: z.object({ data: z.object({ reads: z.array(IdleRead) }), nextCursor: NextCursor }),
@@ -206,7 +200,7 @@ export const autoPayContract = {
     method: 'POST',
     path: '/locations/:locationId/auto-pay/visits/:id/left',
     summary: 'Say when a car left that no camera read; what was charged after that is refunded',
-    access: team('locationId'),
+    access: lotManagers('locationId'),
     limit,
     params: z.object({ locationId: Id, id: Id }),
     body: LeftAt,

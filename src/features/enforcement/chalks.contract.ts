@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { DeviceClock } from '#features/valet/contract/valet-ticket.ts';
 import { StateText } from '#features/vehicles/vehicles.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
+import { lotOfficers } from '#platform/contract/lot-access.ts';
 import { PHOTO_BODY_LIMIT, PhotoUpload } from '#platform/contract/photo-upload.ts';
 import { Id, plateText } from '#platform/contract/wire.ts';
 import { Chalk } from './offline-pack.ts';
@@ -13,19 +14,13 @@ const MAX_PLACE = 60;
 const One = z.object({ data: z.object({ chalk: Chalk }) });
 const AtLot = z.object({ id: Id });
 const AtChalk = z.object({ locationId: Id, id: Id });
-const officers = (name: string) =>
-  ({
-    kind: 'roles',
-    roles: ['enforcer', 'vendor'],
-    whose: { thing: 'location', in: 'params', name, as: 'officer' },
-  }) as const;
 
 export const chalksContract = {
   chalkCar: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/chalks',
     summary: 'Chalk a car where it stands; repeats are stored once',
-    access: officers('id'),
+    access: lotOfficers('id'),
     limit: { max: 120, perSeconds: 60 },
     params: AtLot,
     body: z.object({
@@ -45,7 +40,7 @@ export const chalksContract = {
     method: 'GET',
     path: '/locations/:id/chalks',
     summary: "List a lot's chalked cars, those there longest first",
-    access: officers('id'),
+    access: lotOfficers('id'),
     params: AtLot,
     response: z.object({ data: z.object({ chalks: z.array(Chalk), timeZone: z.string() }) }),
   }),
@@ -53,7 +48,7 @@ export const chalksContract = {
     method: 'DELETE',
     path: '/locations/:locationId/chalks/:id',
     summary: 'Erase a chalk, as any officer of the lot; safe to repeat',
-    access: officers('locationId'),
+    access: lotOfficers('locationId'),
     params: AtChalk,
     response: z.object({ data: z.object({ erased: z.literal(true) }) }),
   }),
@@ -61,7 +56,7 @@ export const chalksContract = {
     method: 'POST',
     path: '/locations/:locationId/chalks/:id/photo',
     summary: 'Add a photo to your own chalk: JPEG, PNG or WebP, 5 MB; a second one replaces the first',
-    access: officers('locationId'),
+    access: lotOfficers('locationId'),
     limit: { max: 60, perSeconds: 60 },
     bodyLimit: PHOTO_BODY_LIMIT,
     takesPhoto: true,
@@ -73,7 +68,7 @@ export const chalksContract = {
     method: 'GET',
     path: '/locations/:locationId/chalks/:id/photo',
     summary: "Get a chalk's photo",
-    access: officers('locationId'),
+    access: lotOfficers('locationId'),
     limit: { max: 240, perSeconds: 60 },
     params: AtChalk,
     response: FileAnswer,

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { StateText } from '#features/vehicles/vehicles.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
+import { lotManagers, lotOfficers } from '#platform/contract/lot-access.ts';
 import { PHOTO_BODY_LIMIT, PhotoUpload } from '#platform/contract/photo-upload.ts';
 import { Id, IsoTime, NextCursor, PageQuery, plateText } from '#platform/contract/wire.ts';
 import { OfficerZone, OfflinePack, PlateMatch } from './offline-pack.ts';
@@ -170,17 +171,6 @@ export const OfflineLookup = z.object({
 
 const ById = z.object({ id: Id });
 const AtNote = z.object({ locationId: Id, id: Id });
-const officers = (where: 'params' | 'body', name: string) =>
-  ({
-    kind: 'roles',
-    roles: ['enforcer', 'vendor'],
-    whose: { thing: 'location', in: where, name, as: 'officer' },
-  }) as const;
-const ownersAndManagers = {
-  kind: 'roles',
-  roles: ['vendor', 'manager'],
-  whose: { thing: 'location', in: 'params', name: 'id', as: 'team' },
-} as const;
 
 export const enforcementContract = {
   checkPlate: defineEndpoint({
@@ -189,7 +179,7 @@ export const enforcementContract = {
     summary: 'Check whether a plate may park here now; every look-up is recorded',
     key: 'plates:check',
     saysSuccess: true,
-    access: officers('body', 'locationId'),
+    access: lotOfficers('locationId', 'body'),
     // A fast officer types ten plates a minute; somebody who tries every plate of a state does not get far.
     limit: { max: 240, perSeconds: 60 },
     body: z.object({
@@ -211,7 +201,7 @@ export const enforcementContract = {
     path: '/locations/:id/parked',
     summary: 'List the cars parked and paid here now, soonest to end first; without plates for viewers',
     key: 'sessions:read',
-    access: { ...ownersAndManagers, roles: ['enforcer', 'vendor', 'manager', 'viewer'] },
+    access: { ...lotManagers('id'), roles: ['enforcer', 'vendor', 'manager', 'viewer'] },
     params: ById,
     query: PageQuery.extend({ zoneId: Id.optional() }),
     response: z.object({
@@ -228,7 +218,7 @@ export const enforcementContract = {
     method: 'GET',
     path: '/locations/:id/look-ups',
     summary: 'List who looked up which plate at a lot, when and why; for its owner',
-    access: ownersAndManagers,
+    access: lotManagers('id'),
     params: ById,
     query: PageQuery,
     response: Lookups.extend({
@@ -239,7 +229,7 @@ export const enforcementContract = {
     method: 'GET',
     path: '/locations/:id/look-ups/me',
     summary: "List the officer's own recent look-ups at a lot",
-    access: officers('params', 'id'),
+    access: lotOfficers('id'),
     params: ById,
     query: PageQuery,
     response: Lookups,
@@ -248,7 +238,7 @@ export const enforcementContract = {
     method: 'POST',
     path: '/locations/:id/look-ups',
     summary: 'Report look-ups made offline, in order; repeats are stored once',
-    access: officers('params', 'id'),
+    access: lotOfficers('id'),
     limit: { max: 120, perSeconds: 60 },
     params: ById,
     body: z.object({ lookups: z.array(OfflineLookup).min(1).max(200) }),
@@ -265,7 +255,7 @@ export const enforcementContract = {
     method: 'GET',
     path: '/locations/:id/pack',
     summary: 'Get what a phone needs to check plates here offline, or the changes since a given version',
-    access: officers('params', 'id'),
+    access: lotOfficers('id'),
     limit: { max: 600, perSeconds: 60 },
     params: ById,
     /** The `version` of the phone's pack. */
@@ -281,7 +271,7 @@ export const enforcementContract = {
     method: 'POST',
     path: '/locations/:id/notes',
     summary: 'Write a note about a car',
-    access: officers('params', 'id'),
+    access: lotOfficers('id'),
     limit: { max: 120, perSeconds: 60 },
     params: ById,
     body: z.object({
@@ -305,7 +295,7 @@ export const enforcementContract = {
     method: 'GET',
     path: '/locations/:id/notes',
     summary: "List a lot's notes, latest first",
-    access: officers('params', 'id'),
+    access: lotOfficers('id'),
     params: ById,
     query: PageQuery,
     response: z.object({ data: z.object({ notes: z.array(OfficerNote) }), nextCursor: NextCursor }),
@@ -314,7 +304,7 @@ export const enforcementContract = {
     method: 'POST',
     path: '/locations/:locationId/notes/:id/photo',
     summary: 'Add a photo to your own note: JPEG, PNG or WebP, 5 MB; a second one replaces the first',
-    access: officers('params', 'locationId'),
+    access: lotOfficers('locationId'),
     limit: { max: 60, perSeconds: 60 },
     bodyLimit: PHOTO_BODY_LIMIT,
     takesPhoto: true,
@@ -326,7 +316,7 @@ export const enforcementContract = {
     method: 'GET',
     path: '/locations/:locationId/notes/:id/photo',
     summary: "Get a note's photo",
-    access: officers('params', 'locationId'),
+    access: lotOfficers('locationId'),
     limit: { max: 240, perSeconds: 60 },
     params: AtNote,
     response: FileAnswer,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { DIRECTIONS } from '#features/auto-pay/rules/decide-pass.ts';
 import { StateText } from '#features/vehicles/vehicles.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
+import { lotManagers, lotOfficers } from '#platform/contract/lot-access.ts';
 import { ErrorAnswer, Id, IsoTime, NextCursor, oneLine, PageQuery, plateText } from '#platform/contract/wire.ts';
 import { PlateMatch } from './offline-pack.ts';
 import { VERDICTS } from './rules/judge-plate.ts';
@@ -69,11 +70,7 @@ export const readsContract = {
     path: '/reads',
     summary: 'Report a plate that a camera read; repeats are stored once',
     key: 'reads:write',
-    access: {
-      kind: 'roles',
-      roles: ['vendor', 'manager'],
-      whose: { thing: 'location', in: 'body', name: 'locationId', as: 'team' },
-    },
+    access: lotManagers('locationId', 'body'),
     // Many cameras of an owner may send through one address with one key.
     ownPace: true,
     limit: { max: 60_000, perSeconds: 60 },
@@ -97,11 +94,7 @@ export const readsContract = {
     path: '/locations/:id/reads',
     summary: 'Report up to 100 plates that cameras read at a lot; each gets its own answer, in the same order',
     key: 'reads:write',
-    access: {
-      kind: 'roles',
-      roles: ['vendor', 'manager'],
-      whose: { thing: 'location', in: 'params', name: 'id', as: 'team' },
-    },
+    access: lotManagers('id'),
     ownPace: true,
     limit: { max: 6000, perSeconds: 60 },
     bodyLimit: MAX_BYTES_AT_ONCE,
@@ -113,11 +106,7 @@ export const readsContract = {
     method: 'GET',
     path: '/locations/:locationId/reads/:id/picture',
     summary: 'Get the picture that a camera sent with a read',
-    access: {
-      kind: 'roles',
-      roles: ['enforcer', 'vendor'],
-      whose: { thing: 'location', in: 'params', name: 'locationId', as: 'officer' },
-    },
+    access: lotOfficers('locationId'),
     limit: { max: 240, perSeconds: 60 },
     params: z.object({ locationId: Id, id: Id }),
     response: FileAnswer,
@@ -127,11 +116,7 @@ export const readsContract = {
     method: 'GET',
     path: '/locations/:id/reads',
     summary: 'List what cameras read at a lot, latest first; or only reads that were not covered or are on a list',
-    access: {
-      kind: 'roles',
-      roles: ['enforcer', 'vendor'],
-      whose: { thing: 'location', in: 'params', name: 'id', as: 'officer' },
-    },
+    access: lotOfficers('id'),
     params: z.object({ id: Id }),
     query: PageQuery.extend({ which: z.enum(['all', 'uncovered']).default('all') }),
     response: z.object({

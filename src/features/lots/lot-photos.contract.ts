@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
+import { lotManagers } from '#platform/contract/lot-access.ts';
 import { photoBodyLimit, photoUploadOf } from '#platform/contract/photo-upload.ts';
 import { plainLine } from '#platform/contract/plain-line.ts';
 import { Id } from '#platform/contract/wire.ts';
@@ -32,8 +33,6 @@ const OnePhoto = z.object({ id: Id, photoId: Id });
 /** The first one is the lot's cover. */
 const Photos = z.object({ data: z.object({ photos: z.array(LotPhoto) }) });
 
-const whose = { thing: 'location', in: 'params', name: 'id', as: 'team' } as const;
-const ownersAndManagers = { kind: 'roles', roles: ['vendor', 'manager'], whose } as const;
 const limit = { max: 120, perSeconds: 60 };
 
 export const lotPhotosContract = {
@@ -49,7 +48,7 @@ export const lotPhotosContract = {
     method: 'POST',
     path: '/locations/:id/photos',
     summary: `Add a photo to a location: JPEG, PNG or WebP, ${LOT_PHOTO_MB} MB, at most ${MAX_LOT_PHOTOS}; repeats are stored once`,
-    access: ownersAndManagers,
+    access: lotManagers('id'),
     limit,
     bodyLimit: photoBodyLimit(LOT_PHOTO_MB),
     takesPhoto: true,
@@ -66,7 +65,7 @@ export const lotPhotosContract = {
     method: 'PUT',
     path: '/locations/:id/photos',
     summary: "Reorder a location's photos; the first one is shown in lists",
-    access: ownersAndManagers,
+    access: lotManagers('id'),
     limit,
     params: OfLot,
     body: z.object({ photos: z.array(Id).max(MAX_LOT_PHOTOS) }),
@@ -76,7 +75,7 @@ export const lotPhotosContract = {
     method: 'PATCH',
     path: '/locations/:id/photos/:photoId',
     summary: 'Describe what a photo shows, for people who cannot see it',
-    access: ownersAndManagers,
+    access: lotManagers('id'),
     limit,
     params: OnePhoto,
     body: z.object({ description: Description }),
@@ -86,7 +85,7 @@ export const lotPhotosContract = {
     method: 'DELETE',
     path: '/locations/:id/photos/:photoId',
     summary: 'Delete a photo; it can be restored for half an hour',
-    access: ownersAndManagers,
+    access: lotManagers('id'),
     limit,
     params: OnePhoto,
     response: Photos,
@@ -95,7 +94,7 @@ export const lotPhotosContract = {
     method: 'POST',
     path: '/locations/:id/photos/:photoId/restore',
     summary: 'Restore a deleted photo to its place',
-    access: ownersAndManagers,
+    access: lotManagers('id'),
     limit,
     params: OnePhoto,
     response: Photos,

@@ -5,6 +5,7 @@ import { MAX_FEE_BASIS_POINTS } from '#features/pricing/rules/fee-rate.ts';
 import { ignoredFields } from '#platform/contract/closed-body.ts';
 import { Coordinates, Pin } from '#platform/contract/coordinates.ts';
 import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
+import { lotManagers } from '#platform/contract/lot-access.ts';
 import {
   CentsAmount,
   Charges,
@@ -112,7 +113,6 @@ export const Degrees = (max: number) => typedNumber(z.number('Enter degrees.').m
 const ById = z.object({ id: Id });
 const ownById = { thing: 'location', in: 'params', name: 'id', as: 'owner' } as const;
 const vendorsOwn = { kind: 'roles', roles: ['vendor'], whose: ownById } as const;
-const storedById = { kind: 'roles', roles: ['vendor', 'manager'], whose: { ...ownById, as: 'team' } } as const;
 export const Phone = oneLine(30, 'Please provide a valid phone number');
 export const LocationName = oneLine(80, 'Please provide a name for this location');
 export const Address = oneLine(200, 'Please provide the address');
@@ -245,7 +245,7 @@ export const lotsContract = {
     path: '/locations/:id',
     summary:
       "Change a location's name, owner's reference, phone number, amenities, height limit or taxes, correct its address or time zone, or move its pin; past sales are unchanged",
-    access: storedById,
+    access: lotManagers('id'),
     params: ById,
     body: LotEdit,
     response: z.object({ data: z.object({ location: Location }) }),

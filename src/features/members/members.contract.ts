@@ -5,6 +5,7 @@ import { TableReport } from '#features/imports/imports.contract.ts';
 import { MAX_CODE_LENGTH } from '#features/validations/rules/use-code.ts';
 import { PlateText } from '#features/vehicles/vehicles.contract.ts';
 import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
+import { lotManagers } from '#platform/contract/lot-access.ts';
 import { plainLine } from '#platform/contract/plain-line.ts';
 import { WeekTime } from '#platform/contract/week-time.ts';
 import { Done, Id, IsoTime, LotOfRow, ManagedPage, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
@@ -63,12 +64,6 @@ export type MemberImportReport = z.output<typeof MemberImportReport>;
 
 const AtLot = z.object({ id: Id });
 const AtCode = z.object({ locationId: Id, id: Id });
-const ownLot = (name: 'id' | 'locationId') =>
-  ({
-    kind: 'roles',
-    roles: ['vendor', 'manager'],
-    whose: { thing: 'location', in: 'params', name, as: 'team' },
-  }) as const;
 const OneCode = z.object({ data: z.object({ code: MemberCode }) });
 
 export const membersContract = {
@@ -115,7 +110,7 @@ export const membersContract = {
     method: 'GET',
     path: '/locations/:id/member-codes',
     summary: "List a lot's member codes, latest first, including archived ones",
-    access: ownLot('id'),
+    access: lotManagers('id'),
     params: AtLot,
     query: PageQuery,
     response: z.object({ data: z.object({ codes: z.array(MemberCode) }), nextCursor: NextCursor }),
@@ -135,7 +130,7 @@ export const membersContract = {
     method: 'POST',
     path: '/locations/:id/member-codes',
     summary: 'Add a code that lets members park here for free',
-    access: ownLot('id'),
+    access: lotManagers('id'),
     params: AtLot,
     body: MemberCodeFields,
     response: OneCode,
@@ -146,7 +141,7 @@ export const membersContract = {
     method: 'POST',
     path: '/locations/:id/member-codes/import',
     summary: 'Import member codes from a CSV file, all or nothing; with dryRun, only report what would be done',
-    access: ownLot('id'),
+    access: lotManagers('id'),
     limit: { max: 20, perSeconds: 60 },
     bodyLimit: 2 * 1024 * 1024,
     takesCsv: true,
@@ -166,7 +161,7 @@ export const membersContract = {
     method: 'PATCH',
     path: '/locations/:locationId/member-codes/:id',
     summary: 'Change a member code; its existing sessions are unchanged',
-    access: ownLot('locationId'),
+    access: lotManagers('locationId'),
     params: AtCode,
     body: z.object({
       name: MemberCodeFields.shape.name.optional(),
@@ -184,7 +179,7 @@ export const membersContract = {
     method: 'DELETE',
     path: '/locations/:locationId/member-codes/:id',
     summary: 'Archive a member code; its uses stay on record',
-    access: ownLot('locationId'),
+    access: lotManagers('locationId'),
     params: AtCode,
     response: Done,
   }),
@@ -192,7 +187,7 @@ export const membersContract = {
     method: 'GET',
     path: '/locations/:locationId/member-codes/:id/uses',
     summary: 'List who parked with a member code, latest first',
-    access: ownLot('locationId'),
+    access: lotManagers('locationId'),
     params: AtCode,
     query: PageQuery,
     response: z.object({ data: z.object({ uses: z.array(MemberUse) }), nextCursor: NextCursor }),

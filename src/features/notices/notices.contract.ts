@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { PlateText, StateText } from '#features/vehicles/vehicles.contract.ts';
 import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
+import { lotManagers, lotOfficers } from '#platform/contract/lot-access.ts';
 import { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import { PHOTO_BODY_LIMIT, PhotoUpload } from '#platform/contract/photo-upload.ts';
 import type { Refused } from '#platform/contract/refused.ts';
@@ -22,19 +23,6 @@ import { NoticeSettingsForm } from './notice-settings-form.ts';
 import { DriverNotice, LotNotice, NoticePaper, SupportNotice } from './notice-shapes.ts';
 import { NOTICE_STATUSES } from './rules/notice.ts';
 import { NOTICE_KINDS } from './rules/notice-charge.ts';
-
-const officers = (where: 'params' | 'body', name: string) =>
-  ({
-    kind: 'roles',
-    roles: ['enforcer', 'vendor'],
-    whose: { thing: 'location', in: where, name, as: 'officer' },
-  }) as const;
-const ownersAndManagers = (name: string) =>
-  ({
-    kind: 'roles',
-    roles: ['vendor', 'manager'],
-    whose: { thing: 'location', in: 'params', name, as: 'team' },
-  }) as const;
 
 const support = { kind: 'roles', roles: ['admin'] } as const;
 
@@ -60,7 +48,7 @@ export const noticesContract = {
     path: '/notices',
     summary:
       'Leave a notice on a car; refused if the car is covered when this arrives, or if the check is older than two minutes',
-    access: officers('body', 'locationId'),
+    access: lotOfficers('locationId', 'body'),
     limit: { max: 60, perSeconds: 60 },
     status: 201,
     body: z.object({
@@ -85,7 +73,7 @@ export const noticesContract = {
     method: 'POST',
     path: '/locations/:id/notice-photos',
     summary: 'Add a photo for a notice you are about to give: JPEG, PNG or WebP, 5 MB; repeats are stored once',
-    access: officers('params', 'id'),
+    access: lotOfficers('id'),
     limit: { max: 120, perSeconds: 60 },
     bodyLimit: PHOTO_BODY_LIMIT,
     takesPhoto: true,
@@ -100,7 +88,7 @@ export const noticesContract = {
     method: 'POST',
     path: '/locations/:locationId/notices/:id/removal',
     summary: 'Void your own notice within ten minutes, or as the owner any notice at any time, with a reason',
-    access: officers('params', 'locationId'),
+    access: lotOfficers('locationId'),
     limit: { max: 60, perSeconds: 60 },
     params: AtNotice,
     body: z.object({ reason: oneLine(200, SAY_WHY) }),
@@ -111,7 +99,7 @@ export const noticesContract = {
     path: '/locations/:id/notices',
     summary:
       "List a lot's notices, of one status or all, latest first; appealed ones by when their answer is due, soonest first",
-    access: ownersAndManagers('id'),
+    access: lotManagers('id'),
     params: ById,
     query: PageQuery.extend({ status: z.enum(NOTICE_STATUSES).optional() }),
     response: z.object({ data: z.object({ notices: z.array(LotNotice) }), nextCursor: NextCursor }),
@@ -121,7 +109,7 @@ export const noticesContract = {
     method: 'POST',
     path: '/locations/:id/notices/search',
     summary: "Search a lot's notices for words in a plate, reason or note, or by the start of their number",
-    access: ownersAndManagers('id'),
+    access: lotManagers('id'),
     limit: { max: 240, perSeconds: 60 },
     params: ById,
     body: SearchedPage,
@@ -145,7 +133,7 @@ export const noticesContract = {
     method: 'POST',
     path: '/locations/:locationId/notices/:id/decision',
     summary: 'Answer an appeal: grant it, which voids the notice, or uphold the notice; emails the driver',
-    access: ownersAndManagers('locationId'),
+    access: lotManagers('locationId'),
     limit: { max: 120, perSeconds: 600 },
     params: AtNotice,
     body: z.object({ decision: z.enum(['grant', 'uphold']), reason: freeText(500, SAY_WHY) }),
@@ -167,7 +155,7 @@ export const noticesContract = {
     method: 'PUT',
     path: '/locations/:id/notice-settings',
     summary: "Set a lot's notice settings: reasons, times and wording",
-    access: ownersAndManagers('id'),
+    access: lotManagers('id'),
     limit: { max: 60, perSeconds: 600 },
     params: ById,
     body: NoticeSettingsForm,
@@ -177,7 +165,7 @@ export const noticesContract = {
     method: 'GET',
     path: '/locations/:locationId/notice-photos/:id',
     summary: "Get a photo of a notice, as the lot's owner or a manager",
-    access: ownersAndManagers('locationId'),
+    access: lotManagers('locationId'),
     limit: { max: 240, perSeconds: 60 },
     params: AtNotice,
     response: FileAnswer,
@@ -268,7 +256,7 @@ export const noticesContract = {
     method: 'GET',
     path: '/locations/:id/notices.csv',
     summary: "Export all of a lot's notices as CSV (RFC 4180), latest first; formulas are escaped with a quote",
-    access: ownersAndManagers('id'),
+    access: lotManagers('id'),
     params: ById,
     response: FileAnswer,
     files: ['text/csv'],

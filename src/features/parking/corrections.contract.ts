@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { PlateText, StateText } from '#features/vehicles/vehicles.contract.ts';
 import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
+import { lotManagers } from '#platform/contract/lot-access.ts';
 import { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import { Done, Id, IsoTime, PriceLines } from '#platform/contract/wire.ts';
 
@@ -25,13 +26,6 @@ const PlateRequestAnywhere = PlateRequest.extend({
 });
 export type PlateRequestAnywhere = z.output<typeof PlateRequestAnywhere>;
 
-const ofLot = (name: 'id' | 'locationId') =>
-  ({
-    kind: 'roles',
-    roles: ['vendor', 'manager'],
-    whose: { thing: 'location', in: 'params', name, as: 'team' },
-  }) as const;
-
 export const correctionsContract = {
   requestPlate: defineEndpoint({
     method: 'POST',
@@ -49,7 +43,7 @@ export const correctionsContract = {
     method: 'GET',
     path: '/locations/:id/plate-requests',
     summary: 'List the plates that drivers ask a lot to correct, longest waiting first',
-    access: ofLot('id'),
+    access: lotManagers('id'),
     params: z.object({ id: Id }),
     response: z.object({ data: z.object({ requests: z.array(PlateRequest) }) }),
   }),
@@ -64,7 +58,7 @@ export const correctionsContract = {
     method: 'POST',
     path: '/locations/:locationId/plate-requests/:id/decision',
     summary: 'Correct the plate that a driver asked to have corrected, or decline',
-    access: ofLot('locationId'),
+    access: lotManagers('locationId'),
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',
     params: z.object({ locationId: Id, id: Id }),

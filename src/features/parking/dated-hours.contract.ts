@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { DatedHoursAnswer, DatedHoursSent, Zone } from '#features/zones/zones.contract.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { lotManagers } from '#platform/contract/lot-access.ts';
 import { Id } from '#platform/contract/wire.ts';
 
 const ById = z.object({ id: Id });
@@ -22,18 +23,13 @@ const Standing = {
   /** How many reservations stand at times that these dates close and the earlier ones did not. */
   reservations: z.int().min(0),
 };
-const ofLot = {
-  kind: 'roles',
-  roles: ['vendor', 'manager'],
-  whose: { thing: 'location', in: 'params', name: 'id', as: 'team' },
-} as const;
 
 export const datedHoursContract = {
   getLotDates: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/dated-hours',
     summary: 'List the dates on which a whole lot is closed or has other hours',
-    access: ofLot,
+    access: lotManagers('id'),
     params: ById,
     response: z.object({ data: z.object({ dates: DatedHoursAnswer }) }),
   }),
@@ -41,7 +37,7 @@ export const datedHoursContract = {
     method: 'PUT',
     path: '/locations/:id/dated-hours',
     summary: "Replace the dates on which a whole lot is closed or has other hours; a zone's own dates override them",
-    access: ofLot,
+    access: lotManagers('id'),
     params: ById,
     body: Dates,
     response: z.object({ data: z.object({ dates: DatedHoursAnswer, ...Standing }) }),

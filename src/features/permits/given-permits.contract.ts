@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import { EXPORTED, ExportQuery, TableReport } from '#features/imports/imports.contract.ts';
 import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
+import { lotManagers } from '#platform/contract/lot-access.ts';
 import { CentsAmount, EmailAddress, Id, IsoTime, Month, oneLine, PriceLines } from '#platform/contract/wire.ts';
-import { InvoicePaying, OpenedInvoice, ownLot, PlateOfPermit, SoldPermit } from './permits.contract.ts';
+import { InvoicePaying, OpenedInvoice, PlateOfPermit, SoldPermit } from './permits.contract.ts';
 import { MAX_GRANTED_SEATS, PERMIT_STATES } from './rules/permit.ts';
 
 const WRONG_SEATS = 'Enter the number of permits, 1 to 500.';
@@ -87,7 +88,7 @@ export const givenPermitsContract = {
     method: 'POST',
     path: '/locations/:id/permits',
     summary: 'Give a permit for free, or to a company that is invoiced monthly',
-    access: ownLot('id'),
+    access: lotManagers('id'),
     params: AtLot,
     body: GivenPermit,
     response: OnePermit,
@@ -99,7 +100,7 @@ export const givenPermitsContract = {
     path: '/locations/:locationId/permits/:id',
     summary:
       "Change the plates of a given permit, or end it: immediately, or at the end of the month if it is a company's",
-    access: ownLot('locationId'),
+    access: lotManagers('locationId'),
     params: AtPermit,
     body: z.object({ plates: Plates.optional(), ends: z.boolean().optional() }),
     response: OnePermit,
@@ -108,7 +109,7 @@ export const givenPermitsContract = {
     method: 'GET',
     path: '/locations/:id/permit-income',
     summary: 'List permit income and what is owed by month, latest first, for at most two years',
-    access: ownLot('id'),
+    access: lotManagers('id'),
     params: AtLot,
     response: z.object({ data: z.object({ months: z.array(PermitIncome) }) }),
   }),
@@ -116,7 +117,7 @@ export const givenPermitsContract = {
     method: 'GET',
     path: '/locations/:id/permits/export',
     summary: "Export a lot's unexpired permits as a table that can be imported",
-    access: ownLot('id'),
+    access: lotManagers('id'),
     heavy: 'import',
     params: AtLot,
     query: ExportQuery,
@@ -128,7 +129,7 @@ export const givenPermitsContract = {
     path: '/locations/:id/permits/import',
     summary:
       'Give permits from a CSV file, for free or by invoice, all or nothing; with dryRun, only report what would be done',
-    access: ownLot('id'),
+    access: lotManagers('id'),
     limit: { max: 20, perSeconds: 60 },
     bodyLimit: 512 * 1024,
     takesCsv: true,

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { PlateText, StateText } from '#features/vehicles/vehicles.contract.ts';
 import { anyone, defineEndpoint, signedIn } from '#platform/contract/endpoint.ts';
+import { lotManagers } from '#platform/contract/lot-access.ts';
 import { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Refused } from '#platform/contract/refused.ts';
 import { WeekTime } from '#platform/contract/week-time.ts';
@@ -139,12 +140,6 @@ export type ManagedPermit = z.output<typeof ManagedPermit>;
 /** `card_expires`: active, with a card that will have expired when the next month is charged. */
 export const MANAGED_PERMIT_STATES = ['active', 'card_expires', 'past_due', 'pending', 'ended'] as const;
 
-export const ownLot = (name: 'id' | 'locationId') =>
-  ({
-    kind: 'roles',
-    roles: ['vendor', 'manager'],
-    whose: { thing: 'location', in: 'params', name, as: 'team' },
-  }) as const;
 const AtLot = z.object({ id: Id });
 const AtPlan = z.object({ locationId: Id, id: Id });
 const OnePlan = z.object({ data: z.object({ plan: PermitPlan }) });
@@ -185,7 +180,7 @@ export const permitsContract = {
     method: 'POST',
     path: '/locations/:id/permit-plans',
     summary: 'Create a monthly permit plan',
-    access: ownLot('id'),
+    access: lotManagers('id'),
     params: AtLot,
     body: PermitPlanFields,
     response: OnePlan,
@@ -197,7 +192,7 @@ export const permitsContract = {
     path: '/locations/:locationId/permit-plans/:id',
     summary:
       'Change a permit plan; for existing holders, a new price starts with a month that begins at least 30 days later',
-    access: ownLot('locationId'),
+    access: lotManagers('locationId'),
     params: AtPlan,
     body: z.object(FIELDS).partial(),
     response: OnePlan,
@@ -206,7 +201,7 @@ export const permitsContract = {
     method: 'GET',
     path: '/locations/:id/permits',
     summary: "List a lot's permits with their holders, latest first",
-    access: ownLot('id'),
+    access: lotManagers('id'),
     params: AtLot,
     query: PageQuery,
     response: z.object({ data: z.object({ permits: z.array(SoldPermit) }), nextCursor: NextCursor }),
@@ -216,7 +211,7 @@ export const permitsContract = {
     method: 'POST',
     path: '/locations/:id/permits/search',
     summary: "Search a lot's permits for words in a plate, name or email, latest first",
-    access: ownLot('id'),
+    access: lotManagers('id'),
     limit: { max: 240, perSeconds: 60 },
     params: AtLot,
     body: SearchedPage,

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { StateText } from '#features/vehicles/vehicles.contract.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { lotManagers } from '#platform/contract/lot-access.ts';
 import { Id, IsoTime, NextCursor, PageQuery, plateText } from '#platform/contract/wire.ts';
 import { PLATE_LISTS } from './rules/plate-lists.ts';
 
@@ -40,19 +41,12 @@ export const platesToList = (max: number) =>
     .max(max, `At most ${max} plates at once.`);
 export const ChosenList = z.enum(PLATE_LISTS, { error: 'Choose a list.' });
 
-const ownersAndManagers = (name: string) =>
-  ({
-    kind: 'roles',
-    roles: ['vendor', 'manager'],
-    whose: { thing: 'location', in: 'params', name, as: 'team' },
-  }) as const;
-
 export const plateListsContract = {
   listListedPlates: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/plate-lists',
     summary: "List the plates on a lot's lists, latest first",
-    access: ownersAndManagers('id'),
+    access: lotManagers('id'),
     params: z.object({ id: Id }),
     query: PageQuery,
     response: z.object({ data: z.object({ plates: z.array(ListedPlate) }), nextCursor: NextCursor }),
@@ -61,7 +55,7 @@ export const plateListsContract = {
     method: 'POST',
     path: '/locations/:id/plate-lists',
     summary: "Put plates on one of a lot's lists; a plate already on it gets the new reason and last day",
-    access: ownersAndManagers('id'),
+    access: lotManagers('id'),
     limit: { max: 60, perSeconds: 60 },
     params: z.object({ id: Id }),
     body: z.object({
@@ -75,7 +69,7 @@ export const plateListsContract = {
     method: 'DELETE',
     path: '/locations/:locationId/plate-lists/:id',
     summary: 'Remove a plate from its list',
-    access: ownersAndManagers('locationId'),
+    access: lotManagers('locationId'),
     params: z.object({ locationId: Id, id: Id }),
     response: z.object({ data: z.object({ removed: z.literal(true) }) }),
   }),

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { MAX_RATE_CENTS } from '#features/pricing/rules/rates/check-tariff.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { lotManagers } from '#platform/contract/lot-access.ts';
 import type { Refused } from '#platform/contract/refused.ts';
 import { CentsAmount, Done, Id, IsoTime, NextCursor, PageQuery } from '#platform/contract/wire.ts';
 import { DAY_GROUPS } from './rules/past-day.ts';
@@ -70,12 +71,6 @@ const RateTrial = z.object({
 });
 export type RateTrial = z.output<typeof RateTrial>;
 
-const team = (name: string) =>
-  ({
-    kind: 'roles',
-    roles: ['vendor', 'manager'],
-    whose: { thing: 'location', in: 'params', name, as: 'team' },
-  }) as const;
 const limit = { max: 60, perSeconds: 600 };
 const ELASTICITY_TEXT = 'Enter a number from 0 to 3, such as 0.4.';
 const PRICE_TEXT = 'Enter a price above zero.';
@@ -109,7 +104,7 @@ export const rateAdviceContract = {
     path: '/locations/:id/rate-advice',
     summary:
       'Get how full the counted zones of a lot were in the last eight weeks, what would earn more, and its trials',
-    access: team('id'),
+    access: lotManagers('id'),
     // An owner may page through hundreds of lots.
     limit: { max: 120, perSeconds: 60 },
     params: z.object({ id: Id }),
@@ -121,7 +116,7 @@ export const rateAdviceContract = {
     method: 'PUT',
     path: '/locations/:id/rate-advice',
     summary: 'Set by how many percent fewer cars come to a lot when its price is one percent higher',
-    access: team('id'),
+    access: lotManagers('id'),
     limit,
     params: z.object({ id: Id }),
     body: z.object({
@@ -133,7 +128,7 @@ export const rateAdviceContract = {
     method: 'POST',
     path: '/locations/:id/rate-trials',
     summary: 'Try another hourly price in some hours of a zone, from the next day on for four weeks',
-    access: team('id'),
+    access: lotManagers('id'),
     params: z.object({ id: Id }),
     body: z
       .object({
@@ -152,7 +147,7 @@ export const rateAdviceContract = {
     method: 'POST',
     path: '/locations/:locationId/rate-trials/:id/end',
     summary: 'End a trial: its price is kept for every week, or the earlier one is back at once',
-    access: team('locationId'),
+    access: lotManagers('locationId'),
     limit,
     params: z.object({ locationId: Id, id: Id }),
     body: z.object({ keep: z.boolean() }),

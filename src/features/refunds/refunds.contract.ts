@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { HIGHEST_LIMIT_CENTS } from '#features/payments/rules/refund-limit.ts';
 import { REFUND_STATUSES } from '#features/payments/rules/refund-state.ts';
 import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
+import { lotManagers } from '#platform/contract/lot-access.ts';
 import type { Refused } from '#platform/contract/refused.ts';
 import {
   CentsAmount,
@@ -155,7 +156,6 @@ const RequestedRefund = z.object({
 });
 
 const atLot = { thing: 'location', in: 'params', name: 'id', as: 'team' } as const;
-const refunders = { kind: 'roles', roles: ['vendor', 'manager'], whose: atLot } as const;
 const ofOwner = {
   kind: 'roles',
   roles: ['vendor'],
@@ -180,7 +180,7 @@ export const lotRefundsContract = {
     method: 'POST',
     path: '/locations/:id/refunds',
     summary: "Refund all or part of a sale within the limit of the lot's owner; a full refund ends its parking",
-    access: refunders,
+    access: lotManagers('id'),
     withTwoFactor: true,
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',
@@ -193,7 +193,7 @@ export const lotRefundsContract = {
     method: 'POST',
     path: '/locations/:id/refund-requests',
     summary: 'Ask support for a refund over the limit; one pending request per sale',
-    access: refunders,
+    access: lotManagers('id'),
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',
     status: 201,

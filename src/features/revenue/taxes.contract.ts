@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Location } from '#features/lots/lots.contract.ts';
 import { Remitter, Taxes, TaxFields } from '#features/pricing/tax.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
+import { lotManagers } from '#platform/contract/lot-access.ts';
 import { Id, NextCursor, PageQuery } from '#platform/contract/wire.ts';
 import { MonthRequested } from './revenue.contract.ts';
 
@@ -43,11 +44,7 @@ export const taxesContract = {
     method: 'PUT',
     path: '/locations/:id/taxes',
     summary: "Set a location's taxes for stays sold from now on; past sales keep theirs",
-    access: {
-      kind: 'roles',
-      roles: ['vendor', 'manager'],
-      whose: { thing: 'location', in: 'params', name: 'id', as: 'team' },
-    },
+    access: lotManagers('id'),
     params: z.object({ id: Id }),
     body: z.object({
       /** The complete list, in receipt order: an omitted tax is no longer added. */

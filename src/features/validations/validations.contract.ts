@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { MonthRequested } from '#features/revenue/revenue.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
+import { lotManagers } from '#platform/contract/lot-access.ts';
 import { plainLine } from '#platform/contract/plain-line.ts';
 import type { Refused } from '#platform/contract/refused.ts';
 import {
@@ -96,12 +97,6 @@ const MonthOfUses = z.object({
 });
 export type MonthOfUses = z.output<typeof MonthOfUses>;
 
-const ownLot = (name: 'id' | 'locationId') =>
-  ({
-    kind: 'roles',
-    roles: ['vendor', 'manager'],
-    whose: { thing: 'location', in: 'params', name, as: 'team' },
-  }) as const;
 const AtLot = z.object({ id: Id });
 const AtCode = z.object({ locationId: Id, id: Id });
 const One = z.object({ data: z.object({ validation: Validation }) });
@@ -111,7 +106,7 @@ export const validationsContract = {
     method: 'GET',
     path: '/locations/:id/validations',
     summary: "List a lot's merchant codes, latest first",
-    access: ownLot('id'),
+    access: lotManagers('id'),
     key: 'validations:read',
     params: AtLot,
     query: PageQuery.extend({
@@ -135,7 +130,7 @@ export const validationsContract = {
     method: 'POST',
     path: '/locations/:id/validations',
     summary: "Add a code with which a merchant discounts their customers' parking",
-    access: ownLot('id'),
+    access: lotManagers('id'),
     key: 'validations:write',
     params: AtLot,
     body: ValidationFields,
@@ -147,7 +142,7 @@ export const validationsContract = {
     method: 'GET',
     path: '/locations/:locationId/validations/:id',
     summary: 'Get a merchant code',
-    access: ownLot('locationId'),
+    access: lotManagers('locationId'),
     key: 'validations:read',
     params: AtCode,
     response: One,
@@ -156,7 +151,7 @@ export const validationsContract = {
     method: 'PATCH',
     path: '/locations/:locationId/validations/:id',
     summary: 'Change, pause or resume a merchant code; stays that used it keep their discount',
-    access: ownLot('locationId'),
+    access: lotManagers('locationId'),
     key: 'validations:write',
     params: AtCode,
     body: z.object(FIELDS).partial(),
@@ -166,7 +161,7 @@ export const validationsContract = {
     method: 'GET',
     path: '/locations/:locationId/validations/:id/poster.pdf',
     summary: 'Get a poster for the merchant: its QR code opens the lot with the code filled in',
-    access: ownLot('locationId'),
+    access: lotManagers('locationId'),
     params: AtCode,
     response: FileAnswer,
     files: ['application/pdf'],

@@ -6,6 +6,7 @@ import { checkHours } from '#platform/calendar/check-hours.ts';
 import { readWeeklyTime, ZONE_HOURS_KINDS } from '#platform/calendar/zone-schedule.ts';
 import { ignoredFields } from '#platform/contract/closed-body.ts';
 import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
+import { lotManagers } from '#platform/contract/lot-access.ts';
 import { TimeOfDay, WeekTime } from '#platform/contract/week-time.ts';
 import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery, Rate, SearchText } from '#platform/contract/wire.ts';
 import { dollarsToCents } from '#platform/money/cents.ts';
@@ -229,11 +230,7 @@ export const zonesContract = {
     method: 'POST',
     path: '/zones',
     summary: 'Add a zone to a location',
-    access: {
-      kind: 'roles',
-      roles: ['vendor', 'manager'],
-      whose: { thing: 'location', in: 'body', name: 'locationId', as: 'team' },
-    },
+    access: lotManagers('locationId', 'body'),
     body: ZoneFields.extend({ locationId: Id }),
     response: OneZone,
     status: 201,

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { API_PREFIX, api } from '#app/api.ts';
 import { checkCaller } from '#app/check-caller.ts';
 import { refuseInput } from '#app/refusal-answer.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { PHOTO_TYPES } from '#integrations/object-storage/photo-storage.port.ts';
 import { type EndpointShape, EventStream, FileAnswer } from '#platform/contract/endpoint.ts';
 import { ErrorAnswer } from '#platform/contract/wire.ts';
@@ -208,7 +208,7 @@ async function answerCall(
   if (unexpected) return unexpected;
   const { params, query, body } = request;
   const unsound = findUnsoundInput([params, query, body]);
-  if (unsound !== null) return refuse('malformed', { fields: { [unsound || 'body']: cannotBeStored() } });
+  if (unsound !== null) return refuseField(unsound || 'body', cannotBeStored());
   const noGuest = refuseGuestId(request, principal);
   if (noGuest) return noGuest;
   const notTheirs = await checkOwnership(deps.db, endpoint.access, principal, { params, body, now: deps.now() });
@@ -219,8 +219,7 @@ async function answerCall(
     actOnce({ endpoint, handler }, { ...call, ...replyStorers(deps.db, storage) });
   const key = request.headers['idempotency-key'];
   if (!endpoint.idempotent || typeof key !== 'string') return act(STORES_NOTHING);
-  if (key.length < 8 || key.length > 200)
-    return refuse('malformed', { fields: { 'Idempotency-Key': t`Use 8 to 200 characters.` } });
+  if (key.length < 8 || key.length > 200) return refuseField('Idempotency-Key', t`Use 8 to 200 characters.`);
   const who = principal.user?.id ?? principal.valetKey ?? principal.guestKey ?? 'anyone';
   const input = JSON.stringify({ params, query, body });
   const actsAt = endpoint.claimsByActing ? await findLocationOfAct(deps.db, endpoint.claimsByActing, body) : null;

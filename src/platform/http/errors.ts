@@ -3,7 +3,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { gettext, t } from 'ttag';
 import { refusalAnswer } from '#app/refusal-answer.ts';
-import { REFUSALS, type Refusal, type Refused, refuse } from '#app/refusals.ts';
+import { REFUSALS, type Refusal, type Refused, refuse, refuseField } from '#app/refusals.ts';
 import { isDatabaseAway, isDiskFull, isLotHeld } from '#platform/db/pg-errors.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import { logDenied } from './access/denials-log.ts';
@@ -82,7 +82,7 @@ function refusalFor(error: FastifyError): Refusal | null {
   switch (error.statusCode) {
     case 400:
       return error.code === 'FST_ERR_CTP_INVALID_JSON_BODY'
-        ? refuse('malformed', { fields: { body: t`The body of this request is not valid JSON.` } })
+        ? refuseField('body', t`The body of this request is not valid JSON.`)
         : refuse('malformed', { message: t`This request could not be read.` });
     // A path that leads out of the folder gets the same answer as any other.
     case 403:

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { queueText, readPhone } from '#features/messages/server/outgoing-messages.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type AttemptLimit, countAttempt } from '#platform/http/access/attempts.store.ts';
@@ -40,9 +40,9 @@ export function phoneRoutes(deps: Deps): Route[] {
 
 async function sendCode(deps: Deps, userId: string, typed: string): Promise<Refusal | null> {
   const read = readPhone(typed);
-  if ('problem' in read) return refuse('malformed', { fields: { phone: read.problem } });
+  if ('problem' in read) return refuseField('phone', read.problem);
   const { phone } = read;
-  if (!phone.startsWith('+1')) return refuse('malformed', { fields: { phone: t`Enter a phone of the US or Canada.` } });
+  if (!phone.startsWith('+1')) return refuseField('phone', t`Enter a phone of the US or Canada.`);
   const now = deps.now();
   const mayAsk =
     (await countAttempt(deps.db, `phone-code-for:${phone}`, BY_NUMBER, now)) &&

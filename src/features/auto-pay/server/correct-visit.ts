@@ -3,7 +3,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { leaveEarlier } from '#features/parking/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -55,7 +55,7 @@ export async function correctLeaving(deps: Deps, visit: StoredVisit, { at, byLot
   if (ending === 'corrected') return null;
   if (!leftAt || ending !== 'missed' || !(byLot || isCorrectable(visit, deps.now()))) return refuse('visit_closed');
   if (at < (enteredAt ?? createdAt) || at > leftAt)
-    return refuse('malformed', { fields: { at: t`Choose a time between its entry and its end.` } });
+    return refuseField('at', t`Choose a time between its entry and its end.`);
   if (!byLot && (await wasSeenAfter(deps.db, { locationId, plateKey, since: at }))) return refuse('visit_seen_later');
   const { graceMinutes } = await findAutoPayRules(deps.db, locationId);
   const left = { leftAt: at, isFree: isFree({ enteredAt, leftAt: at, ending: 'corrected' }, graceMinutes) };

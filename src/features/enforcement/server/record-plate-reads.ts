@@ -3,7 +3,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { isListed } from '#features/plate-lists/rules/plate-lists.ts';
 import { findOnLists, toMatch } from '#features/plate-lists/server/public.ts';
 import { type ReadRequested, readRequested } from '#features/vehicles/server/public.ts';
@@ -88,7 +88,7 @@ function validateRead(sent: SentRead, receivedAt: Date): Understood | Refusal {
   const picture = readPicture(sent.picture);
   if (picture !== null && 'refusal' in picture) return picture;
   if (receivedAt.getTime() - sent.at.getTime() > RETENTION_DAYS * DAY_MS) {
-    return refuse('malformed', { fields: { at: t`Reads are kept for ${RETENTION_DAYS} days: this one is older.` } });
+    return refuseField('at', t`Reads are kept for ${RETENTION_DAYS} days: this one is older.`);
   }
   return { ...requested, sent, at: sent.at > receivedAt ? receivedAt : sent.at, picture };
 }

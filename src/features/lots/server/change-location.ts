@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { t } from 'ttag';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { lockAccount } from '#features/accounts/server/public.ts';
 import { readPhone } from '#features/messages/server/outgoing-messages.ts';
 import { taxesIn } from '#features/pricing/rules/tax.ts';
@@ -42,7 +42,7 @@ export async function changeLocation(
   const now = { ...toLocation(location), reference: await findReference(tx, id) };
   if (seen && isOvertaken(now, seen)) return refuse('location_changed', { data: { location: now } });
   const taken = reference ? await findByReference(tx, location, reference) : null;
-  if (taken) return refuse('malformed', { fields: { reference: t`Your lot ${taken.name} has this reference.` } });
+  if (taken) return refuseField('reference', t`Your lot ${taken.name} has this reference.`);
   const place = await moveLocation(tx, location, move, mover);
   if (isRefusal(place)) return place;
   const described = {

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { holdUndeleted } from '#features/accounts/server/public.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { readPhone } from '#features/messages/server/outgoing-messages.ts';
@@ -31,7 +31,7 @@ type Filter = { readonly id?: string | undefined };
 type RequestedPage = { readonly limit: number; readonly cursor?: string | undefined };
 
 const LocationsCursor = z.tuple([Id]);
-export const phoneInvalid = (problem: string) => refuse('malformed', { fields: { phoneNumber: problem } });
+export const phoneInvalid = (problem: string) => refuseField('phoneNumber', problem);
 
 export async function listLocations(db: Db, filter: Filter, { limit, cursor }: RequestedPage) {
   const after = decodeCursor(cursor, LocationsCursor);

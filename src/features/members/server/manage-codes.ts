@@ -1,9 +1,10 @@
 // How an owner manages the codes of a lot. A code is unique at a lot while it is valid.
 
 import { msgid, ngettext, t } from 'ttag';
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { lockLocation } from '#features/lots/server/lot-directory.ts';
 import { listZonesOnOffer } from '#features/zones/server/public.ts';
+import { specifiedFields } from '#platform/contract/specified-fields.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { MemberCode, MemberCodeFields } from '../members.contract.ts';
 import { type CodeFields, fromFields, toMemberCode } from './code-answer.ts';
@@ -37,7 +38,7 @@ export async function changeCode(tx: Db, at: AtCode, changes: CodeChanges): Prom
   await lockLocation(tx, at.locationId);
   const stored = await lockCode(tx, at);
   if (!stored || stored.archivedAt) return refuse('not_found');
-  const code = fromFields({ ...fieldsOf(stored), ...given(changes) });
+  const code = fromFields({ ...fieldsOf(stored), ...specifiedFields(changes) });
   const refused = await refuseUnfit(tx, at.locationId, code, stored.code);
   if (refused) return refused;
   if (code.maxUses !== null && code.maxUses < stored.uses) {
@@ -47,7 +48,7 @@ export async function changeCode(tx: Db, at: AtCode, changes: CodeChanges): Prom
       `This code was used ${uses} times already.`,
       uses,
     );
-    return refuse('malformed', { fields: { maxUses: words } });
+    return refuseField('maxUses', words);
   }
   await updateCode(tx, at, code);
   return toMemberCode({ ...stored, ...code });
@@ -64,17 +65,13 @@ function fieldsOf(stored: StoredCode): MemberCodeFields {
   return { name, code, zoneIds, weekly, startTime, endTime, maxUses, maxPlates };
 }
 
-function given(changes: CodeChanges): Partial<MemberCodeFields> {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-}
-
 async function refuseUnfit(tx: Db, locationId: string, code: CodeFields, before?: string): Promise<Refusal | null> {
   if (code.startsAt && code.endsAt && code.endsAt <= code.startsAt) {
-    return refuse('malformed', { fields: { endTime: t`A code must end after it starts.` } });
+    return refuseField('endTime', t`A code must end after it starts.`);
   }
   const zones = code.zoneIds === null ? null : new Set((await listZonesOnOffer(tx, locationId)).map(({ id }) => id));
   if (zones && code.zoneIds?.some((id) => !zones.has(id))) {
-    return refuse('malformed', { fields: { zoneIds: t`This location has no such zone.` } });
+    return refuseField('zoneIds', t`This location has no such zone.`);
   }
   if (code.code === before || (await listExistingCodes(tx, { locationId, codes: [code.code] })).length === 0)
     return null;

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
+import { isRefusal, refuse, refuseField } from '#app/refusals.ts';
 import { sandboxContract } from '#features/payments/payments.contract.ts';
 import { CALENDAR_FILE_NAME } from '#integrations/email/mail.port.ts';
 import { Id } from '#platform/contract/wire.ts';
@@ -42,7 +42,7 @@ export function outboxRoutes(deps: Deps & { readonly texted: TextsListener }): R
     }),
     route(sandboxContract.textAsPhone, async ({ body: { from: typed, body } }) => {
       const phone = readPhone(typed);
-      if ('problem' in phone) return refuse('malformed', { fields: { from: phone.problem } });
+      if ('problem' in phone) return refuseField('from', phone.problem);
       const from = phone.phone;
       const to = deps.config.textToParkNumber ?? deps.texts.senders[0] ?? '';
       const text = { kind: 'received', ref: `sandbox-${deps.newId()}`, from, to, body, answered: false } as const;

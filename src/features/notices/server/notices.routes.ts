@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { findLocation, findTimeZone } from '#features/lots/server/lot-directory.ts';
 import { readPhone } from '#features/messages/server/outgoing-messages.ts';
 import type { PlacedOrder } from '#features/payments/server/public.ts';
@@ -118,7 +118,7 @@ function keeperRoutes(deps: Deps): Route[] {
     }),
     route(contract.changeNoticeSettings, async ({ params, body }) => {
       const phone = body.phone === '' ? null : readPhone(body.phone);
-      if (phone && 'problem' in phone) return refuse('malformed', { fields: { phone: phone.problem } });
+      if (phone && 'problem' in phone) return refuseField('phone', phone.problem);
       await putSettings(db, params.id, body);
       return toSettings(body);
     }),

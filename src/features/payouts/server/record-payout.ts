@@ -3,7 +3,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { bookSending } from '#features/ledger/server/book-money.ts';
 import { type NotifyDeps, notifyReaders } from '#features/notifications/server/notify.ts';
@@ -42,8 +42,7 @@ export async function recordPayout(
 ): Promise<RecordedPayout | Refusal> {
   const { ownerId, cents, paidOn, reference, actorId, now } = requested;
   if (!(await findOwner(tx, ownerId))) return refuse('not_found');
-  if (paidOn > localDay(now, LATEST_CLOCK))
-    return refuse('malformed', { fields: { paidOn: t`This day is yet to come.` } });
+  if (paidOn > localDay(now, LATEST_CLOCK)) return refuseField('paidOn', t`This day is yet to come.`);
   await lockOwner(tx, ownerId);
   const lots = await listBalances(tx, ownerId);
   const owedCents = sum(lots.map((lot) => lot.owedCents));

@@ -2,7 +2,7 @@
 // committed before the payment is opened. If the payment is never made, its end frees the seat.
 
 import { t } from 'ttag';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
 import { comparePrices, type Order } from '#features/orders/server/public.ts';
 import {
@@ -89,7 +89,7 @@ function refuseSale({ plates, startsOn }: RequestedPermit, { plan, lot, now }: S
 
 export function refuseStart(startsOn: string, today: string): Refusal | null {
   if (startsOn >= today && startsOn <= addDays(today, START_DAYS_AHEAD)) return null;
-  return refuse('malformed', { fields: { startsOn: t`Choose a day from today to 60 days ahead.` } });
+  return refuseField('startsOn', t`Choose a day from today to 60 days ahead.`);
 }
 
 /** Each seat has as many plates as the plan says. */
@@ -99,7 +99,7 @@ export function refusePlates(
   seats = 1,
 ): Refusal | null {
   if (plates.length <= plan.plates * seats) return null;
-  return refuse('malformed', { fields: { plates: t`This permit allows fewer plates.` } });
+  return refuseField('plates', t`This permit allows fewer plates.`);
 }
 
 /** A driver who starts over does not hold two seats. */

@@ -2,10 +2,11 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
 import { reserveSpaces } from '#features/spaces/server/public.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { specifiedFields } from '#platform/contract/specified-fields.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
 import { triedWithin } from '#platform/db/transactions/savepoint.ts';
@@ -49,7 +50,8 @@ export async function addPlan(
   };
   const refused = refuseZones(plan, zones);
   if (refused) return refused;
-  if ((await listPlans(tx, locationId)).length >= MAX_PLANS) return wrong('name', t`A lot has at most 100 plans.`);
+  if ((await listPlans(tx, locationId)).length >= MAX_PLANS)
+    return refuseField('name', t`A lot has at most 100 plans.`);
   const full = await storePlan(tx, plan, now);
   if (full) return full;
   await insertPlan(tx, plan);
@@ -74,7 +76,7 @@ export async function changePlan(
   const taken = counted.taken + counted.held;
   const today = localDay(now, await findTimeZone(tx, at.locationId));
   const pausedAt = paused === undefined ? stored.pausedAt : paused ? (stored.pausedAt ?? now) : null;
-  const plan = { ...withPrice(stored, { monthlyCents, today, taken }), ...given(fields), pausedAt };
+  const plan = { ...withPrice(stored, { monthlyCents, today, taken }), ...specifiedFields(fields), pausedAt };
   const refused = refuseZones(plan, zones);
   if (refused) return refused;
   if (plan.seats < taken) return refuse('seats_taken', { data: { sold: taken } });
@@ -95,11 +97,6 @@ export async function changePlan(
   return toPlan(plan, { zones, counted: { ...counted, seats: plan.seats } });
 }
 
-/** Keeps only what was specified; the rest stays unchanged. */
-function given<T extends object>(fields: T): { [Name in keyof T]: Exclude<T[Name], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
-}
-
 type Priced = { readonly monthlyCents: number | undefined; readonly today: string; readonly taken: number };
 
 /** An announced price whose month has come becomes the price; a new one replaces the announced one. */
@@ -117,12 +114,15 @@ function refuseZones(
   zones: readonly NamedZone[],
 ): Refusal | null {
   const chosen = zones.filter(({ id }) => zoneIds.includes(id));
-  if (chosen.length !== new Set(zoneIds).size) return wrong('zoneIds', t`Choose zones of this location.`);
+  if (chosen.length !== new Set(zoneIds).size) return refuseField('zoneIds', t`Choose zones of this location.`);
   if (!reserved) return null;
   const [only, ...more] = chosen;
   return only?.counts && more.length === 0
     ? null
-    : wrong('reserved', t`Spaces can be kept in one zone that counts its spaces. Choose one, or do not keep any.`);
+    : refuseField(
+        'reserved',
+        t`Spaces can be kept in one zone that counts its spaces. Choose one, or do not keep any.`,
+      );
 }
 
 /** The reserved places of a plan that has its own. */
@@ -137,9 +137,5 @@ async function storePlan(
     () => reserveSpaces(tx, { locationId, planId: id, zoneId, seats, now }),
     isZoneFull,
   );
-  return isStored ? null : wrong('seats', t`Fewer spaces than that are free in this zone now.`);
-}
-
-function wrong(field: string, words: string): Refusal {
-  return refuse('malformed', { fields: { [field]: words } });
+  return isStored ? null : refuseField('seats', t`Fewer spaces than that are free in this zone now.`);
 }

@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuseField } from '#app/refusals.ts';
 import type { OfflinePack, PlateMatch } from '#features/enforcement/offline-pack.ts';
 import { readRequested } from '#features/vehicles/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
@@ -65,7 +65,7 @@ export async function listPlates(
     rows.set(`${plate.plateKey} ${plate.state}`, row);
   }
   if ((await countListed(db, locationId)) + rows.size > MAX_LISTED_PLATES) {
-    return refuse('malformed', { fields: { plates: t`The lists of a lot hold at most ${MAX_LISTED_PLATES} plates.` } });
+    return refuseField('plates', t`The lists of a lot hold at most ${MAX_LISTED_PLATES} plates.`);
   }
   const added = await putOnList(db, [...rows.values()]);
   return { added, changed: rows.size - added };
@@ -76,7 +76,7 @@ function inLine({ refusal }: Refusal, line: number, license: string): Refusal {
     refusal === 'state_invalid'
       ? t`Line ${line} (${license}): that state does not exist.`
       : t`Line ${line}: ${license} is not a license plate.`;
-  return refuse('malformed', { fields: { plates: problem } });
+  return refuseField('plates', problem);
 }
 
 type OnePlate = {

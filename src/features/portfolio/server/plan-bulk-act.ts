@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { t } from 'ttag';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { refuseTaxes } from '#features/lots/server/change-taxes.ts';
 import { refusePlates } from '#features/plate-lists/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -36,7 +36,7 @@ export async function planAct(
   const found = await listChosenLots(db, { lots: chosen, managed, now }, { requested, event });
   if (lacksRequested(found, chosen)) return refuse('not_found');
   const current = found.filter(({ isArchived }) => !isArchived);
-  if (current.length === 0) return refuse('malformed', { fields: { lots: t`Choose active lots.` } });
+  if (current.length === 0) return refuseField('lots', t`Choose active lots.`);
   const meant = change.kind === 'tags' ? await asSpelled(db, change, managed) : change;
   const lots = current.map((lot): PlannedLot => {
     const plan = planLot(meant, lot.setup);

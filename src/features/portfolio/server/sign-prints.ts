@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import type { LocationRow } from '#features/lots/server/lot-directory.ts';
 import { checkSignLanguages, listZonesAtLots } from '#features/zones/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -48,10 +48,9 @@ export async function beginSignPrint(
   if (lacksRequested(found, question.lots)) return refuse('not_found');
   const lots = found.filter(({ archivedAt }) => archivedAt === null);
   const { length: signs } = await listSheets(tx, lots);
-  if (signs === 0)
-    return refuse('malformed', { fields: { lots: t`These lots have no zones, so they have no signs.` } });
+  if (signs === 0) return refuseField('lots', t`These lots have no zones, so they have no signs.`);
   if (signs > MAX_SIGNS) {
-    return refuse('malformed', { fields: { lots: t`One file can have up to 2,000 signs. Choose fewer lots.` } });
+    return refuseField('lots', t`One file can have up to 2,000 signs. Choose fewer lots.`);
   }
   const requested = { size, languages, locationIds: lots.map(({ id }) => id) };
   const row = { ...requested, id: newId(), createdBy: userId, signs, createdAt: question.now };

@@ -1,6 +1,6 @@
 // An owner tries another price in some hours, sees what it did, and keeps it or not.
 
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { checkTariff } from '#features/pricing/rules/rates/check-tariff.ts';
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { changeZone, lockZone } from '#features/zones/server/public.ts';
@@ -46,7 +46,7 @@ export async function startRateTrial(
   const trial = withTrial(tariffOf(zone), { group, from, until, cents, ...days });
   if (!trial) return refuse('no_hour_rate');
   const [problem] = checkTariff(trial.tariff);
-  if (problem) return refuse('malformed', { fields: { cents: problem.words } });
+  if (problem) return refuseField('cents', problem.words);
   const changed = await changeZone(tx, zoneId, { rates: trial.tariff, now });
   if (isRefusal(changed)) return changed;
   await insertTrial(tx, {

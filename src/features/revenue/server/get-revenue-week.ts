@@ -1,7 +1,7 @@
 // Seven days of lots by hour (rule 136), for the map that shows when they earn.
 
 import { t } from 'ttag';
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuseField } from '#app/refusals.ts';
 import { addDays, isDay } from '#platform/calendar/local-time.ts';
 import { FIRST_YEAR } from '#platform/calendar/revenue-month.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -24,7 +24,7 @@ export async function getRevenueWeek(
   const last = lastDay ?? today;
   const earliest = addDays(`${FIRST_YEAR}-01-01`, DAYS - 1);
   if (!isDay(last) || last > today || last < earliest) {
-    return refuse('malformed', { fields: { lastDay: t`Choose a day from ${earliest} to ${today}.` } });
+    return refuseField('lastDay', t`Choose a day from ${earliest} to ${today}.`);
   }
   const days = Array.from({ length: DAYS }, (_, index) => addDays(last, index + 1 - DAYS));
   const hours = await sumHours(db, scope, { from: days[0] ?? last, until: addDays(last, 1) });

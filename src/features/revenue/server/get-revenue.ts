@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import { z } from 'zod';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuseField } from '#app/refusals.ts';
 import { toLocation } from '#features/lots/server/lot-directory.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { FIRST_YEAR, type Month, meantMonth } from '#platform/calendar/revenue-month.ts';
@@ -92,7 +92,7 @@ export function earliestDay(clocks: readonly string[], now: Date): string {
 
 export function refuseYear(today: string): Refusal {
   const last = Number(today.slice(0, 4)) + 1;
-  return refuse('malformed', { fields: { year: t`Years are ${FIRST_YEAR} to ${last}.` } });
+  return refuseField('year', t`Years are ${FIRST_YEAR} to ${last}.`);
 }
 
 function lotsAnswer(page: readonly LotSums[]): Pick<RevenueSummary, 'vendorLocations' | 'locationsHolder'> {

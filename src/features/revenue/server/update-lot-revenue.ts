@@ -3,7 +3,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuseField } from '#app/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import type { RevenueUpdate } from '../revenue.contract.ts';
@@ -44,5 +44,5 @@ export async function recordUpdate(
 /** The body repeats the lot; a request about two different lots is a mistake. */
 export function refuseOtherLot(inPath: string, inBody: string): Refusal | null {
   if (inPath === inBody) return null;
-  return refuse('malformed', { fields: { locationId: t`This is not the lot in the address.` } });
+  return refuseField('locationId', t`This is not the lot in the address.`);
 }

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { Location } from '#features/lots/lots.contract.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { lotManagers } from '#platform/contract/lot-access.ts';
 import { TimeOfDay } from '#platform/contract/week-time.ts';
 import { CentsAmount, Id, IsoTime, NextCursor, oneLine, PageQuery, PriceLines } from '#platform/contract/wire.ts';
 import { PROMISE_MINUTES } from '../rules/board/promise.ts';
@@ -21,13 +22,12 @@ const staffOrOwner = {
   roles: ['valet', 'vendor', 'manager'],
   whose: { ...location, as: 'staff_or_owner' },
 } as const;
-const managers = { kind: 'roles', roles: ['vendor', 'manager'], whose: { ...location, as: 'team' } } as const;
 
 const SPACES_WRONG = `A whole number from 0 to ${MAX_SPACES.toLocaleString('en-US')}.`;
 
-const NO_SHOW_WRONG = `A whole number from ${NO_SHOW_MINUTES.least} to ${NO_SHOW_MINUTES.most}.`;
-const LEAD_CALL_WRONG = `A whole number from ${LEAD_CALL_SECONDS.least} to ${LEAD_CALL_SECONDS.most}.`;
-const PROMISE_WRONG = `A whole number from ${PROMISE_MINUTES.least} to ${PROMISE_MINUTES.most}.`;
+const NO_SHOW_WRONG = `A whole number from ${NO_SHOW_MINUTES.min} to ${NO_SHOW_MINUTES.max}.`;
+const LEAD_CALL_WRONG = `A whole number from ${LEAD_CALL_SECONDS.min} to ${LEAD_CALL_SECONDS.max}.`;
+const PROMISE_WRONG = `A whole number from ${PROMISE_MINUTES.min} to ${PROMISE_MINUTES.max}.`;
 
 const Settings = z.object({
   /** Dollars per hour or day. */
@@ -113,7 +113,7 @@ export const valetBoardContract = {
     method: 'PATCH',
     path: '/valets/locations/:locationId/settings',
     summary: "Set a location's valet rate, hooks, spaces and handover setting; open tickets keep their rate",
-    access: managers,
+    access: lotManagers('locationId'),
     params: At,
     body: z.object({
       price: z
@@ -127,20 +127,20 @@ export const valetBoardContract = {
       /** If omitted, these stay as they are. */
       promiseMinutes: z
         .int({ error: PROMISE_WRONG })
-        .min(PROMISE_MINUTES.least, PROMISE_WRONG)
-        .max(PROMISE_MINUTES.most, PROMISE_WRONG)
+        .min(PROMISE_MINUTES.min, PROMISE_WRONG)
+        .max(PROMISE_MINUTES.max, PROMISE_WRONG)
         .optional(),
       closesAt: TimeOfDay.nullable().optional(),
       noShowMinutes: z
         .int({ error: NO_SHOW_WRONG })
-        .min(NO_SHOW_MINUTES.least, NO_SHOW_WRONG)
-        .max(NO_SHOW_MINUTES.most, NO_SHOW_WRONG)
+        .min(NO_SHOW_MINUTES.min, NO_SHOW_WRONG)
+        .max(NO_SHOW_MINUTES.max, NO_SHOW_WRONG)
         .nullable()
         .optional(),
       leadCallSeconds: z
         .int({ error: LEAD_CALL_WRONG })
-        .min(LEAD_CALL_SECONDS.least, LEAD_CALL_WRONG)
-        .max(LEAD_CALL_SECONDS.most, LEAD_CALL_WRONG)
+        .min(LEAD_CALL_SECONDS.min, LEAD_CALL_WRONG)
+        .max(LEAD_CALL_SECONDS.max, LEAD_CALL_WRONG)
         .nullable()
         .optional(),
       tips: z.enum(TIP_MODES, { error: 'Choose who gets the tips.' }).optional(),

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { CheckedTariff, Tariff } from '#features/pricing/tariff.contract.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { lotManagers } from '#platform/contract/lot-access.ts';
 import { Id } from '#platform/contract/wire.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { MAX_EXTRAS } from '../rules/price/stand-terms.ts';
@@ -43,7 +44,7 @@ export const valetRatesContract = {
     method: 'PUT',
     path: '/valets/locations/:locationId/rates',
     summary: 'Set what a stand charges; open tickets keep their rates',
-    access: { kind: 'roles', roles: ['vendor', 'manager'], whose: { ...location, as: 'team' } },
+    access: lotManagers('locationId'),
     params: At,
     body: z.object({ rates: CheckedTariff, ...extras }),
     response: z.object({ rates: StandRates }),

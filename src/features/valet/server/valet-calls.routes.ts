@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { refuse } from '#app/refusals.ts';
+import { refuse, refuseField } from '#app/refusals.ts';
 import { HOUR_MS } from '#platform/calendar/durations.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
@@ -28,7 +28,7 @@ export function valetCallsRoutes({ db, push: pushPort }: Deps): Route[] {
       if (!user) return refuse('not_signed_in');
       const at = { locationId, userId: user.id };
       if (!pushPort.takes(push.endpoint)) {
-        return refuse('malformed', { fields: { push: t`This browser’s notifications are not supported.` } });
+        return refuseField('push', t`This browser’s notifications are not supported.`);
       }
       const browser = createHash('sha256').update(push.endpoint).digest('base64url');
       const untilAt = new Date(now.getTime() + ON_CALL_HOURS * HOUR_MS);

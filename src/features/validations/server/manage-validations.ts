@@ -1,9 +1,10 @@
 // How an owner manages the codes of merchants. A code is unique at its lot, paused or not.
 
 import { msgid, ngettext, t } from 'ttag';
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { lockLocation } from '#features/lots/server/lot-directory.ts';
 import { listZonesOnOffer } from '#features/zones/server/public.ts';
+import { specifiedFields } from '#platform/contract/specified-fields.ts';
 import type { Db } from '#platform/db/database.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { VALIDATION_VALUES, type ValidationKind } from '../rules/validation.ts';
@@ -43,8 +44,7 @@ export async function changeValidation(
   const stored = await lockValidation(tx, { locationId, id });
   if (!stored) return refuse('not_found');
   const { _id, locationId: _, uses, createdAt, ...before } = toValidation(stored);
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const fields = fromFields({ ...before, ...given }, stored.pausedAt ?? now);
+  const fields = fromFields({ ...before, ...specifiedFields(changes) }, stored.pausedAt ?? now);
   const refused = await refuseUnfit(tx, locationId, fields, stored);
   if (refused) return refused;
   await updateValidation(tx, { locationId, id }, fields);
@@ -58,9 +58,9 @@ async function refuseUnfit(
   before?: { readonly code: string; readonly taken: number },
 ): Promise<Refusal | null> {
   const { min, max } = VALIDATION_VALUES[kind];
-  if (value < min || value > max) return refuse('malformed', { fields: { value: RANGES[kind]() } });
+  if (value < min || value > max) return refuseField('value', RANGES[kind]());
   if (firstDay && lastDay && lastDay < firstDay) {
-    return refuse('malformed', { fields: { until: t`The last day is before the first.` } });
+    return refuseField('until', t`The last day is before the first.`);
   }
   if (before && maxUses !== null && maxUses < before.taken) {
     const { taken } = before;
@@ -69,14 +69,14 @@ async function refuseUnfit(
       `This code was used ${taken} times already.`,
       taken,
     );
-    return refuse('malformed', { fields: { limit: words } });
+    return refuseField('limit', words);
   }
   if (zoneIds?.length === 0 && !stands) {
-    return refuse('malformed', { fields: { zoneIds: t`Choose at least one zone.` } });
+    return refuseField('zoneIds', t`Choose at least one zone.`);
   }
   const zones = zoneIds && new Set((await listZonesOnOffer(tx, locationId)).map(({ id }) => id));
   if (zones && zoneIds?.some((id) => !zones.has(id))) {
-    return refuse('malformed', { fields: { zoneIds: t`This location has no such zone.` } });
+    return refuseField('zoneIds', t`This location has no such zone.`);
   }
   if (code === before?.code || !(await findValidation(tx, { locationId, code }))) return null;
   return refuse('validation_taken', { fields: { code: t`This location already has that code.` } });

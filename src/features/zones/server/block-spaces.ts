@@ -2,7 +2,7 @@
 // puts them back.
 
 import { msgid, ngettext, t } from 'ttag';
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { lockSpaces } from '#features/spaces/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Zone } from '../zones.contract.ts';
@@ -31,16 +31,17 @@ export async function blockSpaces(
   const zone = await lockZone(tx, id);
   if (!zone) return refuse('not_found');
   if (zone.archivedAt) return refuse('zone_archived');
-  if (zone.capacity === null) return wrong('blocked', t`This zone does not count its spaces. Set its capacity first.`);
+  if (zone.capacity === null)
+    return refuseField('blocked', t`This zone does not count its spaces. Set its capacity first.`);
   if (was && !isInForce(was, zone, now))
     return refuse('zone_changed', { data: { zone: await answerZone(tx, zone, now) } });
   const { capacity } = zone;
   if (blocked > capacity) {
     const words = ngettext(msgid`This zone has ${capacity} space.`, `This zone has ${capacity} spaces.`, capacity);
-    return wrong('blocked', words);
+    return refuseField('blocked', words);
   }
   const blockedUntil = until ? new Date(until) : null;
-  if (blockedUntil && blockedUntil <= now) return wrong('until', t`This time has passed.`);
+  if (blockedUntil && blockedUntil <= now) return refuseField('until', t`This time has passed.`);
   await lockSpaces(tx, { locationId: zone.locationId, zoneId: id });
   const block = blocked > 0 ? { blockedUntil, blockedReason: reason ?? null } : NO_BLOCK;
   return answerZone(tx, await updateZone(tx, zone, { blocked, ...block }), now);
@@ -63,14 +64,11 @@ export async function markZoneFull(tx: Db, id: string, { full, now }: Marking): 
   const zone = await lockZone(tx, id);
   if (!zone) return refuse('not_found');
   if (zone.archivedAt) return refuse('zone_archived');
-  if (zone.capacity === null) return wrong('full', t`This zone does not count its spaces. Set its capacity first.`);
+  if (zone.capacity === null)
+    return refuseField('full', t`This zone does not count its spaces. Set its capacity first.`);
   const { locationId } = zone;
   // Under the lock that each sale also takes: a sale either precedes this or is refused.
   await lockSpaces(tx, { locationId, zoneId: id });
   await markFullAt(tx, { locationId, id, at: full ? now : null });
   return answerZone(tx, zone, now);
-}
-
-function wrong(field: 'blocked' | 'until' | 'full', words: string): Refusal {
-  return refuse('malformed', { fields: { [field]: words } });
 }

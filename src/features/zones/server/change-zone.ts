@@ -1,6 +1,6 @@
 // An owner changes a zone: everything that was sent, or nothing. What was already sold stays as it was sold.
 
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { checkTariff } from '#features/pricing/rules/rates/check-tariff.ts';
 import {
   type StoredRates,
@@ -81,7 +81,7 @@ function rateChanges(
   const before = { rate, rates };
   const stored = withPlainPrice(before, { isHourly, priceCents });
   const [problem] = stored === before ? [] : checkTariff(tariffOf(stored));
-  return problem ? refuse('malformed', { fields: { price: problem.words } }) : stored;
+  return problem ? refuseField('price', problem.words) : stored;
 }
 
 function toColumns({ zoneNumber, openTime, closeTime }: SomeZoneFields): ZoneChanges {

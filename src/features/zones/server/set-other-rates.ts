@@ -1,7 +1,7 @@
 // An owner copies one zone's rates to others, or undoes that: both set the rates of several zones, either all or none.
 
 import { t } from 'ttag';
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { storedRatesOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -26,8 +26,7 @@ export async function setOtherRates(
   const twice = requested.findIndex(({ zoneId }, index) =>
     requested.slice(0, index).some((one) => one.zoneId === zoneId),
   );
-  if (twice >= 0)
-    return refuse('malformed', { fields: { [`zones.${twice}.zoneId`]: t`This zone is in the list twice.` } });
+  if (twice >= 0) return refuseField(`zones.${twice}.zoneId`, t`This zone is in the list twice.`);
   const found = new Map(
     (
       await lockOtherZones(

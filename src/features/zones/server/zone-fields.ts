@@ -1,7 +1,7 @@
 // An owner's settings of a zone, converted from the contract's shape to the stored one.
 
 import { t } from 'ttag';
-import { refuse } from '#app/refusals.ts';
+import { refuse, refuseField } from '#app/refusals.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { dollarsToCents } from '#platform/money/cents.ts';
 
@@ -27,8 +27,7 @@ export const numberTaken = () =>
   refuse('zone_number_taken', { fields: { zoneNumber: t`This location already has a zone with that number.` } });
 
 /** Only a zone that is priced by the hour lets drivers pay when they leave (rule 372). */
-export const notHourly = () =>
-  refuse('malformed', { fields: { startStop: t`Only a zone that is priced by the hour can offer this.` } });
+export const notHourly = () => refuseField('startStop', t`Only a zone that is priced by the hour can offer this.`);
 
 export function centsOf(dollars: number): number {
   return requireRead(dollarsToCents(dollars), 'price');

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { t } from 'ttag';
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuseField } from '#app/refusals.ts';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { KEY_PREFIX, type KeyScope } from '#platform/access/key-scopes.ts';
 import type { Role } from '#platform/access/roles.ts';
@@ -108,7 +108,7 @@ export function refuseGuestId(request: FastifyRequest, { user }: Principal): Ref
   const problem = isAccount
     ? t`This is the id of an account. Log in, or send a guest id: 22 to 100 random letters, digits, hyphens and underscores.`
     : t`A guest id is 22 to 100 random letters, digits, hyphens and underscores.`;
-  return refuse('malformed', { fields: { [field]: problem } });
+  return refuseField(field, problem);
 }
 
 // A signed-in client sends its user id in the same field. Our ids are version 7 UUIDs

@@ -2,7 +2,7 @@
 // shape. Rows that are added or removed in the meantime cause neither repeats nor gaps.
 
 import { z } from 'zod';
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuseField } from '#app/refusals.ts';
 
 type SortKey = readonly (string | number)[];
 
@@ -17,7 +17,7 @@ export function decodeCursor<Key extends SortKey>(
 ): Key | null | Refusal {
   if (cursor === undefined) return null;
   const key = shape.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  return key.success ? key.data : refuse('malformed', { fields: { cursor: 'This cursor is not one of ours.' } });
+  return key.success ? key.data : refuseField('cursor', 'This cursor is not one of ours.');
 }
 
 function parseJson(text: string): unknown {

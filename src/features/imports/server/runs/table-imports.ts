@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -73,8 +73,7 @@ export async function receivePart(
     if (begun.state !== 'uploading') return refuse('import_not_ready');
     const bytes = Buffer.from(part, 'base64');
     const due = Math.min(PART_BYTES, begun.bytes - place * PART_BYTES);
-    if (bytes.length !== due)
-      return refuse('malformed', { fields: { part: t`This part of the file must have ${Math.max(0, due)} bytes.` } });
+    if (bytes.length !== due) return refuseField('part', t`This part of the file must have ${Math.max(0, due)} bytes.`);
     return { data: { receivedBytes: await storePart(tx, { ...name, place, bytes }) } };
   });
 }

@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { findPaymentBySecret, type PaymentAt } from '#platform/db/sharding/cached-locations.ts';
 import { type Principal, paymentSecretOf } from '#platform/http/access/principal.ts';
 import { ORDER_LIFE_MINUTES } from '../../rules/paid-late.ts';
@@ -22,9 +22,9 @@ export async function findIntent(deps: Pick<Deps, 'db' | 'now'>, sent: SentSessi
   if (clientSecret !== undefined) {
     return (await findPaymentBySecret(deps.db, paymentSecretOf(clientSecret))) ?? refuse('intent_unknown');
   }
-  if (zoneId === undefined) return refuse('malformed', { fields: { zoneId: t`Send the zone or the clientSecret.` } });
+  if (zoneId === undefined) return refuseField('zoneId', t`Send the zone or the clientSecret.`);
   if (!principal.user && !principal.guestKey) {
-    return refuse('malformed', { fields: { user: t`Log in, or send the guest id.` } });
+    return refuseField('user', t`Log in, or send the guest id.`);
   }
   const since = new Date(deps.now().getTime() - ORDER_LIFE_MINUTES * 60_000);
   return chooseIntent(await listOpenIntents(deps.db, { zoneId, principal, since }), sent);

@@ -1,6 +1,6 @@
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { refuse } from '#app/refusals.ts';
+import { refuseField } from '#app/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
@@ -29,7 +29,7 @@ function whoseOf({ user, guestKey }: Principal) {
 }
 
 function refuseGuestId() {
-  return refuse('malformed', { fields: { user: t`This is not a guest id.` } });
+  return refuseField('user', t`This is not a guest id.`);
 }
 
 // Rule 33: a person who signs in on a device keeps what was booked on it before.

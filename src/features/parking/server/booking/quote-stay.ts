@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import type { z } from 'zod';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { durationMinutes, MAX_DAYS, parseDuration, type StayDuration } from '#features/pricing/rules/duration.ts';
 import { feesOf } from '#features/pricing/rules/price-line.ts';
 import { priceCovered, priceStay, type StayPrice } from '#features/pricing/rules/price-stay.ts';
@@ -108,22 +108,22 @@ function durationOf(
   startsAt: Date,
 ): StayDuration | Refusal {
   if (hours !== undefined && days !== undefined) {
-    return refuse('malformed', { fields: { days: t`Send hours or days, not both.` } });
+    return refuseField('days', t`Send hours or days, not both.`);
   }
   if (endTime !== undefined) {
     if (hours !== undefined || days !== undefined) {
-      return refuse('malformed', { fields: { endTime: t`Send endTime, or hours or days, not both.` } });
+      return refuseField('endTime', t`Send endTime, or hours or days, not both.`);
     }
     const daysLong = daysBetween(startsAt, new Date(endTime), timeZone);
     const minutes = Math.ceil((Date.parse(endTime) - startsAt.getTime()) / MINUTE_MS);
-    if (minutes <= 0) return refuse('malformed', { fields: { endTime: t`The stay ends before it starts.` } });
+    if (minutes <= 0) return refuseField('endTime', t`The stay ends before it starts.`);
     if (daysLong > MAX_DAYS) {
-      return refuse('malformed', { fields: { endTime: t`A stay is at most ${MAX_DAYS} days long.` } });
+      return refuseField('endTime', t`A stay is at most ${MAX_DAYS} days long.`);
     }
     return isHourly ? { kind: 'hourly', minutes } : { kind: 'daily', days: daysLong };
   }
   if (hours === undefined && days === undefined) {
-    return refuse('malformed', { fields: { hours: t`Send hours, days or endTime.` } });
+    return refuseField('hours', t`Send hours, days or endTime.`);
   }
   const byHour = isHourly && hours !== undefined;
   const inDays = days ?? Math.ceil((hours ?? 0) / 24);

@@ -1,7 +1,7 @@
 // Whether a stay may be sold and at what price, now or for later: the same rules as the client's, decided by the server.
 
 import { gettext, t } from 'ttag';
-import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, REFUSALS, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { comparePrices } from '#features/orders/server/public.ts';
 import { durationMinutes, parseDuration, type StayDuration } from '#features/pricing/rules/duration.ts';
 import { priceCovered, priceStay, type StayPrice } from '#features/pricing/rules/price-stay.ts';
@@ -144,10 +144,10 @@ function lengthOf(
 ): Length | Refusal {
   if (!endsAt) return { hours, days };
   const minutes = Math.ceil((endsAt.getTime() - startsAt.getTime()) / 60_000);
-  if (minutes <= 0) return refuse('malformed', { fields: { endTime: t`The stay ends before it starts.` } });
+  if (minutes <= 0) return refuseField('endTime', t`The stay ends before it starts.`);
   const daysLong = daysBetween(startsAt, endsAt, timeZone);
   if ((hours !== undefined && Math.round(hours * 60) !== minutes) || (days !== undefined && days !== daysLong)) {
-    return refuse('malformed', { fields: { endTime: endOrLength() } });
+    return refuseField('endTime', endOrLength());
   }
   return isHourly ? { hours: minutes / 60 } : { days: daysLong };
 }

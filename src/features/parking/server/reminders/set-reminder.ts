@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { isStopped, readPhone, recordConsent } from '#features/messages/server/outgoing-messages.ts';
 import type { PushSubscription } from '#integrations/push/push.port.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -29,7 +29,6 @@ export type RequestedReminder = {
 type Requested = { readonly deps: Pick<Deps, 'newId' | 'now' | 'push'>; readonly requested: RequestedReminder };
 
 const NONE: Reminder = { minutesBefore: USUAL_MINUTES_BEFORE, channels: [], at: null };
-const wrong = (field: string, words: string) => refuse('malformed', { fields: { [field]: words } });
 
 export async function getReminder(db: Db, sessionId: string): Promise<Reminder | Refusal> {
   const session = await findSession(db, sessionId);
@@ -77,11 +76,12 @@ async function planReminder(
   const channels = [...new Set(requested.channels)];
   const push = channels.includes('push') ? (requested.push ?? null) : null;
   if (channels.includes('push') && (!push || !deps.push.takes(push.endpoint)))
-    return wrong('channels', t`This browser could not be reached for notifications. Choose email or text.`);
+    return refuseField('channels', t`This browser could not be reached for notifications. Choose email or text.`);
   // An account is mailed at its own address, unless someone else with the receipt's key sets the reminder.
   const isHolders = session.userId !== null && session.userId === requested.by.user?.id;
   const email = !isHolders && channels.includes('email') ? (requested.email ?? null) : null;
-  if (!isHolders && channels.includes('email') && !email) return wrong('email', t`Please provide your email address.`);
+  if (!isHolders && channels.includes('email') && !email)
+    return refuseField('email', t`Please provide your email address.`);
   const phone = channels.includes('text') ? await readNumber(tx, requested) : null;
   if (isRefusal(phone)) return phone;
   return { minutesBefore, ...columnsOf(when), channels, email, phone, push, remindAt };
@@ -97,16 +97,16 @@ async function planTime(
     const remindAt = endReminderAt({ endsAt: session.endsAt, minutesBefore });
     return remindAt > now
       ? remindAt
-      : wrong('minutesBefore', t`Your parking ends sooner than that. Choose fewer minutes.`);
+      : refuseField('minutesBefore', t`Your parking ends sooner than that. Choose fewer minutes.`);
   }
   const offer = await findRunningOffer(tx, session);
-  if (!offer) return wrong('when', t`Choose how long before it ends: this parking is paid already.`);
+  if (!offer) return refuseField('when', t`Choose how long before it ends: this parking is paid already.`);
   if (when.kind === 'every') {
-    return nextReminderAt(session, when.minutes, now) ?? wrong('when', t`Your parking ends sooner than that.`);
+    return nextReminderAt(session, when.minutes, now) ?? refuseField('when', t`Your parking ends sooner than that.`);
   }
   const remindAt = reachesAt(offer, session, { cents: when.cents, max: session.lines });
-  if (!remindAt) return wrong('when', t`Your parking costs less than that at most.`);
-  return remindAt > now ? remindAt : wrong('when', t`Your parking costs that much already.`);
+  if (!remindAt) return refuseField('when', t`Your parking costs less than that at most.`);
+  return remindAt > now ? remindAt : refuseField('when', t`Your parking costs that much already.`);
 }
 
 const columnsOf = (when: RunningTime | undefined): Pick<EndReminder, 'everyMinutes' | 'atCents'> => ({
@@ -121,11 +121,14 @@ function whenOf({ everyMinutes, atCents }: Pick<EndReminder, 'everyMinutes' | 'a
 
 async function readNumber(tx: Db, { phone: typed = '', agreesToTexts }: RequestedReminder): Promise<string | Refusal> {
   const read = readPhone(typed);
-  if ('problem' in read) return wrong('phone', read.problem);
+  if ('problem' in read) return refuseField('phone', read.problem);
   const { phone } = read;
-  if (agreesToTexts !== true) return wrong('agreesToTexts', t`We send texts only to those who agree to them.`);
+  if (agreesToTexts !== true) return refuseField('agreesToTexts', t`We send texts only to those who agree to them.`);
   if (await isStopped(tx, phone))
-    return wrong('phone', t`This number gets no texts from us because it replied STOP. Text START to get them again.`);
+    return refuseField(
+      'phone',
+      t`This number gets no texts from us because it replied STOP. Text START to get them again.`,
+    );
   return phone;
 }
 

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { announceFact } from '#features/webhooks/server/announce.ts';
@@ -59,7 +59,7 @@ function refuseGift(given: GivenPermit, { lot, now }: At): Refusal | null {
   if (lot.heldAt) return refuse('location_not_open');
   if (lot.archivedAt) return refuse('location_archived');
   const isOver = given.kind === 'given' && given.until !== null && given.until < monthOfDay(given.startsOn);
-  if (isOver) return refuse('malformed', { fields: { until: t`Choose a month after it starts.` } });
+  if (isOver) return refuseField('until', t`Choose a month after it starts.`);
   return refuseStart(given.startsOn, localDay(now, lot.timeZone));
 }
 

@@ -237,11 +237,11 @@ export function checkSettings(entered: EnteredSettings): FieldErrors<EnteredSett
   const isCount = readWhole(hooks) <= MAX_HOOKS;
   const isRoom = capacity.trim() === '' || readWhole(capacity) <= MAX_SPACES;
   const wait = wholeOrNone(noShow);
-  const isWait = wait === null || (wait >= NO_SHOW_MINUTES.least && wait <= NO_SHOW_MINUTES.most);
+  const isWait = wait === null || (wait >= NO_SHOW_MINUTES.min && wait <= NO_SHOW_MINUTES.max);
   const promised = readWhole(entered.promise);
   const leadCall = wholeOrNone(entered.leadCall);
-  const isLeadCall = leadCall === null || (leadCall >= LEAD_CALL_SECONDS.least && leadCall <= LEAD_CALL_SECONDS.most);
-  const isPromise = promised >= PROMISE_MINUTES.least && promised <= PROMISE_MINUTES.most;
+  const isLeadCall = leadCall === null || (leadCall >= LEAD_CALL_SECONDS.min && leadCall <= LEAD_CALL_SECONDS.max);
+  const isPromise = promised >= PROMISE_MINUTES.min && promised <= PROMISE_MINUTES.max;
   return {
     ...(problem && { price: problem }),
     ...(!isCount && { hooks: texts.hooksWrong }),

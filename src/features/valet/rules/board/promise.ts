@@ -3,7 +3,7 @@
  * and again once the promise is broken.
  */
 
-export const PROMISE_MINUTES = { usual: 10, least: 2, most: 120 } as const;
+export const PROMISE_MINUTES = { usual: 10, min: 2, max: 120 } as const;
 
 export type WaitTone = 'calm' | 'soon' | 'late';
 

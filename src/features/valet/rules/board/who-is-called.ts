@@ -8,7 +8,7 @@ import type { Transmission } from '../ticket/ticket.ts';
 /** How long only one attendant is asked. */
 export const OFFER_SECONDS = 20;
 /** How long a request waits for an attendant before the stand's leads are called. */
-export const LEAD_CALL_SECONDS = { usual: 60, least: 30, most: 900 } as const;
+export const LEAD_CALL_SECONDS = { usual: 60, min: 30, max: 900 } as const;
 /** Somebody who forgot to end their calls is not called for longer than this. */
 export const ON_CALL_HOURS = 14;
 

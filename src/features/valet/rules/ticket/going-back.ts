@@ -37,7 +37,7 @@ export const parkAgain = (
 };
 
 /** How long a car stands in front before the app offers to park it again; each stand can change it. */
-export const NO_SHOW_MINUTES = { usual: 20, least: 5, most: 720 } as const;
+export const NO_SHOW_MINUTES = { usual: 20, min: 5, max: 720 } as const;
 
 type Standing = { readonly whereabouts: Ticket['whereabouts']; readonly readyAt: Date | null };
 

@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
+import { isRefusal, refuse, refuseField } from '#app/refusals.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import { feesOf, type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
@@ -50,7 +50,7 @@ function settingsRoutes({ db }: Deps): Route[] {
     }),
     route(contract.changeValetSettings, async ({ params: { locationId }, body, now }) => {
       const priceCents = dollarsToCents(body.price);
-      if (priceCents === undefined) return refuse('malformed', { fields: { price: t`Use at most two decimals.` } });
+      if (priceCents === undefined) return refuseField('price', t`Use at most two decimals.`);
       if (!(await findLocation(db, locationId))) return refuse('not_found');
       const { isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds } = body;
       const { tips, chargesRooms } = body;

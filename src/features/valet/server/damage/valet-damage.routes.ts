@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
+import { isRefusal, refuse, refuseField } from '#app/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
@@ -38,7 +38,7 @@ export function valetDamageRoutes(deps: Deps): Route[] {
     route(contract.answerDamage, async ({ params, body, principal, now }) => {
       const { said, revision, text } = body;
       if (said === 'wrong' && text === '') {
-        return refuse('malformed', { fields: { text: t`Please say what is missing or wrong.` } });
+        return refuseField('text', t`Please say what is missing or wrong.`);
       }
       const requested = { ticketId: params.id, principal, origin: body, now };
       const command: DamageCommand =

@@ -2,7 +2,7 @@
 // which version it read is merged with what others have written since (rule 253).
 
 import { t } from 'ttag';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { mergeEdit } from '#platform/contract/merge-edit.ts';
 import { usPhoneDigits } from '#platform/contract/phone.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -34,8 +34,7 @@ export async function editTicket(tx: Db, deps: ListenerDeps, edit: Edit): Promis
   // Locks the location before the ticket, in the same order as creating a ticket.
   const stand = await lockSettings(tx, place.locationId);
   const current = await lockTicket(tx, place);
-  if (current && isOtherConsent(current, edit))
-    return refuse('malformed', { fields: { textsConsent: consentStays() } });
+  if (current && isOtherConsent(current, edit)) return refuseField('textsConsent', consentStays());
   const hook = details.hook === undefined ? (current?.ticket.details.hook ?? null) : details.hook;
   const { parkedBy = '', parkedLocation = '' } = parking;
   const sent: Fields = { ...details, hook, parkedBy, parkedLocation };

@@ -1,7 +1,7 @@
 // Turns a status sent by staff or a guest into a command for the ticket.
 
 import { t } from 'ttag';
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuseField } from '#app/refusals.ts';
 import { checkedCodeFits, handoverCodeFits } from '../../rules/handover-code.ts';
 import type { WithdrawalReason } from '../../rules/ticket/ticket.ts';
 import type { HandoverProof, TicketCommand } from '../../rules/ticket/ticket-commands.ts';
@@ -38,7 +38,7 @@ export function commandOf(move: Move, now: Date): ((held: StoredTicket) => Ticke
     case 'completed':
       return (held) => ({ kind: 'complete', proof: proofOf(move, held, now) });
     case 'entry':
-      return refuse('malformed', { fields: { status: t`A ticket begins with entry and never goes back to it.` } });
+      return refuseField('status', t`A ticket begins with entry and never goes back to it.`);
     default:
       return move.status satisfies never;
   }

@@ -3,7 +3,7 @@
 import { t } from 'ttag';
 import type { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { readPhone } from '#features/messages/server/outgoing-messages.ts';
 import { checkState } from '#features/vehicles/rules/us-states.ts';
 import { plateAt } from '#features/vehicles/server/public.ts';
@@ -221,7 +221,7 @@ async function findOnlyStand(db: Db, { user }: Principal, now: Date): Promise<st
   if (only && others.length === 0) return only._id;
   const listed = stands.map(({ _id, name }) => `${name} (${_id})`).join(', ');
   const problem = only ? t`Choose the stand: ${listed}.` : t`You work at no stand. Ask the owner to add you to one.`;
-  return refuse('malformed', { fields: { locationId: problem } });
+  return refuseField('locationId', problem);
 }
 
 type TypedTicket = Omit<TicketDetails, 'hook'> & { readonly hook: number | null | undefined };
@@ -231,7 +231,7 @@ function detailsIn(form: z.output<typeof ValetForm>): TypedTicket | Refusal {
   const plate = plateAt('plateNumber', form.plateNumber, t`Please enter a license plate number`);
   if (isRefusal(plate)) return plate;
   const read = readPhone(form.phoneNumber);
-  if ('problem' in read) return refuse('malformed', { fields: { phoneNumber: read.problem } });
+  if ('problem' in read) return refuseField('phoneNumber', read.problem);
   const state = checkState(form.state);
   if (!state.ok) return refuse('state_invalid', { fields: { state: t`Please enter a state` } });
   return {

@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import type { LocationRow } from '#features/lots/server/lot-directory.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Meanwhile, WorkerFile } from '#platform/worker-pools/worker-pool.ts';
@@ -97,7 +97,7 @@ export async function printSigns(
 export const checkSignLanguages = (requested: string): Refusal | null =>
   readSignLanguages(requested) ? null : noSuchLanguage();
 
-const noSuchLanguage = () => refuse('malformed', { fields: { languages: t`Choose a language from the list.` } });
+const noSuchLanguage = () => refuseField('languages', t`Choose a language from the list.`);
 
 type Printed = { readonly words: SignWords; readonly signCode: string; readonly locationId: string };
 
