@@ -1,12 +1,8 @@
-/** Times as receipts and lists show them: "3:48 PM – 5:40 PM", "1 h 52 min left", "March 2026". */
+/** Times as receipts and lists show them: "3:48 PM – 5:40 PM", "1 h 52 min left". */
 
 import { t } from 'ttag';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
-import { type Clock, formatDateTime, formatMinutes, formatMoment, formatTime } from './human-time.ts';
-
-/** "March 2026". */
-export const formatMonth = (at: Date, timeZone: string): string =>
-  formatDateTime(at, { timeZone, month: 'long', year: 'numeric' });
+import { type Clock, formatMinutes, formatMoment, formatTime } from './human-time.ts';
 
 /** "3:48 PM – 5:40 PM". The end names its day when it differs from the start's. */
 export const formatTimeRange = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, clock: Clock): string => {

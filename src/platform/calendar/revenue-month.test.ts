@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { daysIn, firstDayOf, lastDayToCount, meantMonth, monthAfter, monthBefore, monthOf } from './revenue-month.ts';
+import {
+  daysIn,
+  firstDayOf,
+  lastDayToCount,
+  monthAfter,
+  monthBefore,
+  monthOf,
+  requestedMonth,
+} from './revenue-month.ts';
 
 const november = { year: 2026, month: 11 };
 
@@ -29,12 +37,12 @@ describe('the requested month', () => {
       { year: 2027, month: 12 },
     ],
   ])('by %o is %o in November 2026', (requested, month) => {
-    expect(meantMonth(requested, '2026-11-20')).toEqual(month);
+    expect(requestedMonth(requested, '2026-11-20')).toEqual(month);
   });
 
   it('cannot be before 2023 or after next year', () => {
-    expect(meantMonth({ year: 2022 }, '2026-11-20')).toBeNull();
-    expect(meantMonth({ year: 2028 }, '2026-11-20')).toBeNull();
+    expect(requestedMonth({ year: 2022 }, '2026-11-20')).toBeNull();
+    expect(requestedMonth({ year: 2028 }, '2026-11-20')).toBeNull();
   });
 });
 

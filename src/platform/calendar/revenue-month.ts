@@ -9,10 +9,11 @@ export type Month = { readonly year: number; readonly month: number };
 
 export const FIRST_YEAR = 2023;
 
-const twoDigits = (n: number): string => String(n).padStart(2, '0');
+/** "2026-03" */
+export const isoMonth = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`;
 
 /** "2026-03-01" */
-export const firstDayOf = ({ year, month }: Month): string => `${year}-${twoDigits(month)}-01`;
+export const firstDayOf = (month: Month): string => `${isoMonth(month)}-01`;
 
 export const monthAfter = ({ year, month }: Month): Month =>
   month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
@@ -29,7 +30,7 @@ export const monthOf = (day: string): Month => {
 };
 
 /** The requested month; omitted parts default to the current one. Null for a year outside the offered range. */
-export const meantMonth = (
+export const requestedMonth = (
   requested: { readonly month?: number | undefined; readonly year?: number | undefined },
   today: string,
 ): Month | null => {

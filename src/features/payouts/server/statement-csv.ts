@@ -1,5 +1,6 @@
 // A statement as CSV: a line per lot, a line per payout, and the totals last.
 
+import { isoMonth } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell, fileNamePart } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import type { Statement, StatementLines } from '../payouts.contract.ts';
@@ -38,5 +39,5 @@ function amountCells({ opening, sales, refunds, tips, transferred, cash, sent, c
 }
 
 export function statementFileName({ month, year, owner }: Statement, ending: 'csv' | 'pdf'): string {
-  return `statement-${fileNamePart(owner.name, 'owner')}-${year}-${String(month).padStart(2, '0')}.${ending}`;
+  return `statement-${fileNamePart(owner.name, 'owner')}-${isoMonth({ year, month })}.${ending}`;
 }

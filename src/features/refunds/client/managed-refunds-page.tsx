@@ -13,7 +13,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
-import { FIRST_YEAR, firstDayOf, monthBefore } from '#platform/calendar/revenue-month.ts';
+import { FIRST_YEAR, isoMonth, monthBefore } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell, momentCell } from '#platform/contract/csv-cells.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -164,6 +164,6 @@ function monthOptions(): readonly (readonly [string, string])[] {
     month.year >= FIRST_YEAR;
     month = monthBefore(month)
   )
-    options.push([firstDayOf(month).slice(0, 7), formatMonth(month)]);
+    options.push([isoMonth(month), formatMonth(month)]);
   return options;
 }

@@ -3,7 +3,14 @@
  * to come, is not a day that earned nothing.
  */
 
-import { daysIn, firstDayOf, lastDayToCount, type Month, monthBefore } from '#platform/calendar/revenue-month.ts';
+import {
+  daysIn,
+  firstDayOf,
+  isoMonth,
+  lastDayToCount,
+  type Month,
+  monthBefore,
+} from '#platform/calendar/revenue-month.ts';
 import type { Cents } from '#platform/money/cents.ts';
 
 /** What a local day ("2026-03-08") earned. Omitted days earned nothing. */
@@ -55,4 +62,4 @@ export const sumMonths = (earned: readonly EarnedDay[], { month, today, date }: 
   return sums;
 };
 
-const dayOf = (month: Month, day: number): string => `${firstDayOf(month).slice(0, 8)}${String(day).padStart(2, '0')}`;
+const dayOf = (month: Month, day: number): string => `${isoMonth(month)}-${String(day).padStart(2, '0')}`;

@@ -3,7 +3,7 @@
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findLocation, type LocationRow, toLocation } from '#features/lots/server/lot-directory.ts';
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
-import { daysIn, firstDayOf, type Month, meantMonth } from '#platform/calendar/revenue-month.ts';
+import { daysIn, firstDayOf, type Month, requestedMonth } from '#platform/calendar/revenue-month.ts';
 import type { Db } from '#platform/db/database.ts';
 import { decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import type { LotRevenue } from '../revenue.contract.ts';
@@ -32,7 +32,7 @@ export async function findLotMonth(
   const lot = await findLocation(db, locationId);
   if (!lot) return refuse('not_found');
   const today = localDay(now, lot.timeZone);
-  const month = meantMonth(requested, today);
+  const month = requestedMonth(requested, today);
   if (!month) return refuseYear(today);
   const first = firstDayOf(month);
   const lastDay = Math.min(date ?? 31, daysIn(month));

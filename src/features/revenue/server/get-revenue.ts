@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isRefusal, type Refusal, refuseField } from '#app/refusals.ts';
 import { toLocation } from '#features/lots/server/lot-directory.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
-import { FIRST_YEAR, type Month, meantMonth } from '#platform/calendar/revenue-month.ts';
+import { FIRST_YEAR, type Month, requestedMonth } from '#platform/calendar/revenue-month.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
@@ -74,7 +74,7 @@ export async function findScopeMonth(
 ): Promise<ScopeMonth | Refusal> {
   const clocks = await listClocks(db, scope);
   const today = latestDay(clocks, now);
-  const month = meantMonth(requested, today);
+  const month = requestedMonth(requested, today);
   return month ? { month, today, earliestToday: earliestDay(clocks, now) } : refuseYear(today);
 }
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { isRefusal, type Refusal } from '#app/refusals.ts';
-import { firstDayOf, type Month } from '#platform/calendar/revenue-month.ts';
+import { isoMonth, type Month } from '#platform/calendar/revenue-month.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -45,4 +45,4 @@ export async function* writeValidationsCsv(db: Db, scope: RevenueScope, month: M
   } while (beforeId !== undefined);
 }
 
-export const validationsCsvName = (month: Month): string => `validations-${firstDayOf(month).slice(0, 7)}.csv`;
+export const validationsCsvName = (month: Month): string => `validations-${isoMonth(month)}.csv`;

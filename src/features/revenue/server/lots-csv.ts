@@ -1,6 +1,6 @@
 // A month of all lots as CSV, one line per lot, read and sent page by page.
 
-import type { Month } from '#platform/calendar/revenue-month.ts';
+import { isoMonth, type Month } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -22,13 +22,9 @@ export async function* writeLotsCsv(db: Db, scope: RevenueScope, month: Month): 
 }
 
 export function lotsCsvName(month: Month): string {
-  return `revenue-${monthText(month)}.csv`;
+  return `revenue-${isoMonth(month)}.csv`;
 }
 
 function cellsOf({ name, address, current, last }: LotSums, month: Month): string[] {
-  return [name, address, monthText(month), dollarsCell(current), dollarsCell(last)];
-}
-
-function monthText({ year, month }: Month): string {
-  return `${year}-${String(month).padStart(2, '0')}`;
+  return [name, address, isoMonth(month), dollarsCell(current), dollarsCell(last)];
 }

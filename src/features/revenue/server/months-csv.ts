@@ -1,6 +1,6 @@
 // Several months of all lots as one CSV; docs/accounting.md explains its columns.
 
-import { firstDayOf, type Month, monthAfter, monthBefore } from '#platform/calendar/revenue-month.ts';
+import { firstDayOf, isoMonth, type Month, monthAfter, monthBefore } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -43,6 +43,5 @@ function cellsOf({ name, address }: ListedLot, sums: LotMonthSums): string[] {
 }
 
 export function monthsCsvName({ last, months }: Months): string {
-  const nameOf = (month: Month) => firstDayOf(month).slice(0, 7);
-  return `months-${nameOf(monthsBack(last, months - 1))}-to-${nameOf(last)}.csv`;
+  return `months-${isoMonth(monthsBack(last, months - 1))}-to-${isoMonth(last)}.csv`;
 }

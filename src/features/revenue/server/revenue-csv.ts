@@ -3,6 +3,7 @@
 
 import { isRefusal } from '#app/refusals.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { isoMonth } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell, fileNamePart, priceLinesCell, timeCell } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -61,5 +62,5 @@ function rateOf({ kind, rateName, rate, days }: RevenueRow): string {
 }
 
 export function csvName({ lot, month }: LotMonth): string {
-  return `revenue-${fileNamePart(lot.name, 'lot')}-${month.year}-${String(month.month).padStart(2, '0')}.csv`;
+  return `revenue-${fileNamePart(lot.name, 'lot')}-${isoMonth(month)}.csv`;
 }

@@ -1,7 +1,7 @@
 // A month's taxes as CSV, read and sent page by page. Returned amounts have their own
 // column, because a leading minus would be read as a formula.
 
-import { firstDayOf, type Month } from '#platform/calendar/revenue-month.ts';
+import { isoMonth, type Month } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -28,7 +28,7 @@ export async function* writeTaxesCsv(db: Db, scope: RevenueScope, month: Month):
 }
 
 export function taxesCsvName(month: Month): string {
-  return `taxes-${firstDayOf(month).slice(0, 7)}.csv`;
+  return `taxes-${isoMonth(month)}.csv`;
 }
 
 /** A bounced refund can make a day's amount negative. */

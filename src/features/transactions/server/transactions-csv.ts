@@ -1,7 +1,7 @@
 // Transactions as a file for a spreadsheet; docs/accounting.md explains its columns.
 
 import { localDay } from '#platform/calendar/local-time.ts';
-import type { Month } from '#platform/calendar/revenue-month.ts';
+import { isoMonth, type Month } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell, timeCell } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -70,7 +70,7 @@ function cellsOf(row: ReturnType<typeof toTransaction>): string[] {
   ];
 }
 
-export function transactionsFileName({ year, month }: Month, format: 'csv' | 'quickbooks' | 'xero'): string {
+export function transactionsFileName(month: Month, format: 'csv' | 'quickbooks' | 'xero'): string {
   const name = format === 'csv' ? 'transactions' : `journals-${format}`;
-  return `${name}-${year}-${String(month).padStart(2, '0')}.csv`;
+  return `${name}-${isoMonth(month)}.csv`;
 }

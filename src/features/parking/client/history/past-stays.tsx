@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
-import { formatMonth } from '#platform/calendar/human-spans.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -14,7 +13,11 @@ export function PastStays({ sessions }: { readonly sessions: readonly HeldSessio
   const months = new Map<string, HeldSession[]>();
   const usual = usualPlate(sessions);
   for (const stay of sessions) {
-    const month = formatMonth(new Date(stay.startTime), stay.timeZone);
+    const month = formatDateTime(new Date(stay.startTime), {
+      timeZone: stay.timeZone,
+      month: 'long',
+      year: 'numeric',
+    });
     months.set(month, [...(months.get(month) ?? []), stay]);
   }
   return [...months].map(([month, stays]) => (

@@ -10,7 +10,7 @@ import {
 import { LOOK, useTableLook, useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { firstDayOf } from '#platform/calendar/revenue-month.ts';
+import { isoMonth } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell } from '#platform/contract/csv-cells.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
@@ -112,7 +112,7 @@ export default function LotMonths({
       <h2>{texts.title}</h2>
       <ManagedTable
         table="revenue"
-        fileName={`revenue-${firstDayOf(summary).slice(0, 7)}`}
+        fileName={`revenue-${isoMonth(summary)}`}
         texts={texts}
         columns={columnsOf(summary, totals && totals.lots > 1 ? totals : null)}
         list={{ search, view }}

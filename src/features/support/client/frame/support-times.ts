@@ -25,11 +25,6 @@ export function formatIsoDay(iso: string, timeZone?: string): string {
   return formatIso(iso, { timeZone, weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 }
 
-/** "November 2026", for a day in it. */
-export function formatMonth(day: string): string {
-  return formatIso(day, { timeZone: 'UTC', month: 'long', year: 'numeric' });
-}
-
 /** "Nov 19, 2026, 10:14 PM – 11:14 PM": the end names its day if it differs. */
 export function formatSpan({ startTime, endTime }: { startTime: string; endTime: string }, timeZone: string): string {
   const sameDay = formatIsoDay(startTime, timeZone) === formatIsoDay(endTime, timeZone);
