@@ -116,6 +116,7 @@ describe('the side menu', () => {
     ['/revenue/lot/a1', 'Revenue'],
     ['/revenue/update', 'Revenue update'],
     ['/transactions', 'Transactions'],
+    ['/locations/a1/sales/b2', 'Transactions'],
     ['/customers/refunds', 'Refunds'],
     ['/payouts/owners', 'Payouts'],
     ['/help', undefined],

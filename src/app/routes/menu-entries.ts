@@ -158,8 +158,11 @@ export function menuFor(role: Role): readonly (MenuEntry | MenuGroup)[] {
   );
 }
 
-/** The entry that the address belongs to: the longest one that it starts with, so that a lot's page marks the lots. */
+/**
+ * The entry that the address belongs to, so that a lot's page marks the lots: the last, because one below another comes after it. A sale is
+ * at its lot's address, but a transaction to its reader.
+ */
 export function currentEntry(entries: readonly MenuEntry[], path: string): MenuEntry | undefined {
-  const holding = entries.filter(({ to }) => path === to || path.startsWith(`${to}/`));
-  return holding.sort((a, b) => b.to.length - a.to.length)[0];
+  const address = path.includes('/sales/') ? routes.transactions : path;
+  return entries.findLast(({ to }) => `${address}/`.startsWith(`${to}/`));
 }
