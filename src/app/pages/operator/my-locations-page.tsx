@@ -21,7 +21,8 @@ export default function MyLocationsPage() {
   // A manager has the lots that an owner gave them.
   const hasLots = portfolio.found.data?.data.total !== 0;
   const [isChoosing, setIsChoosing] = useState(false);
-  const hasSeveral = (portfolio.found.data?.data.found ?? 0) > 1;
+  // Most have, and a button that came later would move the others.
+  const hasSeveral = portfolio.found.isPending || (portfolio.found.data?.data.found ?? 0) > 1;
   const ways = hasLots && !isChoosing && (
     <Ways mayAdd={role !== 'manager'} onChoose={hasSeveral ? () => setIsChoosing(true) : null} />
   );

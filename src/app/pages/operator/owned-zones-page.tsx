@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { ArchivedLocation } from '#features/lots/client/edit/archive-location.tsx';
 import { editLotTexts } from '#features/lots/client/shared/edit-lot-texts.ts';
-import { isUnknown } from '#features/lots/client/shared/owned-location.tsx';
+import { ComingPage, isUnknown } from '#features/lots/client/shared/owned-location.tsx';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { ReviewNotice } from '#features/owners/client/review-notice.tsx';
 import { PlateRequests } from '#features/parking/client/changes/plate-requests.tsx';
@@ -21,12 +21,11 @@ import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
+import { CardGrid, ComingCards } from '#platform/ui/layout/card-grid.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from './operator-pages.module.css';
 import { PassedBanner, useGoWithBanner } from './passed-banner.tsx';
 
@@ -40,14 +39,11 @@ export default function ZonesPage({ params }: PageProps<typeof routes.zones>) {
   // Requested at the same time, for either page below.
   useQuery(allZonesQuery(params.locationId));
   if (isUnknown(found.error)) return <NotFoundPage />;
-  if (found.isPending || found.isError) {
+  if (found.isPending) return <ComingPage width="wide" />;
+  if (found.isError) {
     return (
       <Page title={texts.title} width="wide">
-        {found.isError ? (
-          <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />
-        ) : (
-          <SkeletonList rows={3} height="12rem" />
-        )}
+        <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />
       </Page>
     );
   }
@@ -121,7 +117,7 @@ function LocationZones({ location }: { readonly location: Location }) {
           </ButtonLink>
         </div>
       </div>
-      {zones.isPending && <SkeletonList rows={2} height="14rem" />}
+      {zones.isPending && <ComingCards count={2} height="24rem" />}
       {zones.isError && <LoadFailure error={zones.error} onRetry={zones.refetch} busy={zones.isFetching} />}
       {zones.data && !location.archived && <ZoneList location={location} zones={zones.data} />}
       <p className={ui.soft}>{texts.timesIn(timeZone)}</p>

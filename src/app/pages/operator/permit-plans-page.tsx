@@ -21,12 +21,11 @@ import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
-import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
+import { CardGrid, ComingCards } from '#platform/ui/layout/card-grid.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';
 
 const texts = {
@@ -95,7 +94,7 @@ function Plans({ locationId, zones }: PlansProps) {
   const [editing, setEditing] = useState<string | null>(null);
   const found = useQuery(apiQuery('GET /locations/:id/permit-plans', { params: { id: locationId } }));
   const sendOnce = useSafeRepeat();
-  if (found.isPending) return <SkeletonList rows={2} height="12rem" />;
+  if (found.isPending) return <ComingCards count={2} height="9.5rem" />;
   if (!found.data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
   const { plans } = found.data.data;
   const save = async (plan: PermitPlan | null, body: PermitPlanFields) => {

@@ -35,7 +35,9 @@ export default function ProfilePage() {
   const role = me.data?.user.role;
   return (
     <Page title={texts.title} width="wide">
-      {me.isPending && <SkeletonList rows={2} height="24rem" />}
+      {me.isPending && (
+        <Columns first={<SkeletonList rows={1} height="24rem" />} second={<Skeleton height="46rem" />} />
+      )}
       {me.isError && <LoadFailure error={me.error} onRetry={me.refetch} busy={me.isFetching} />}
       {me.data && (
         <>

@@ -10,10 +10,9 @@ import { Facts } from '#platform/ui/facts.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
-import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
+import { CardGrid, ComingCards } from '#platform/ui/layout/card-grid.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { describeWeekTimes } from '#platform/wording/week-times.ts';
 import type { MemberCode } from '../members.contract.ts';
 import { codesTexts as texts } from './codes-texts.ts';
@@ -34,7 +33,7 @@ export function CodeList({ location, zones }: CodeListProps) {
     <PagedList
       query={codes}
       rowsOf={({ data }) => data.codes}
-      skeleton={<SkeletonList rows={2} height="10rem" />}
+      skeleton={<ComingCards count={2} height="12rem" />}
       empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
     >
       {(found) => (

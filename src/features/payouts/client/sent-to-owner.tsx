@@ -8,6 +8,7 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { SentPayout } from '../sent-payouts.contract.ts';
 import styles from './payouts.module.css';
 import { sentTexts, shortDay } from './sent-texts.ts';
@@ -35,7 +36,12 @@ export function SentToOwner({ ownerId }: { readonly ownerId: string }) {
         {(latest?.progress === 'came_back' || latest?.progress === 'not_sent') && (
           <Banner tone="error">{texts.cameBack}</Banner>
         )}
-        <PagedList query={list} rowsOf={({ data }) => data.payouts} skeleton={null} empty={null}>
+        <PagedList
+          query={list}
+          rowsOf={({ data }) => data.payouts}
+          skeleton={<SkeletonList rows={PAGE_SIZE} height="1.5rem" />}
+          empty={null}
+        >
           {(rows) => (
             <ul>
               {rows.map((payout) => (

@@ -11,7 +11,7 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { formatCount } from '#platform/wording/format-count.ts';
 import { formatMonth } from '#platform/wording/format-month.ts';
@@ -59,12 +59,25 @@ export function Statement({ ownerId, requested, picker }: StatementProps) {
   return (
     <>
       {picker(shown ?? null)}
-      {statement.isPending && <SkeletonList rows={6} height="3rem" />}
+      {statement.isPending && <Coming />}
       {statement.isError && (
         <LoadFailure error={statement.error} onRetry={statement.refetch} busy={statement.isFetching} />
       )}
       {shown && <Shown statement={shown} ownerId={ownerId} />}
     </>
+  );
+}
+
+/** As its card. */
+function Coming() {
+  return (
+    <div className={ui.reading}>
+      <Card>
+        <SkeletonList rows={1} height="2rem" />
+        <SkeletonList rows={6} height="1.5rem" />
+        <Skeleton height="4rem" />
+      </Card>
+    </div>
   );
 }
 

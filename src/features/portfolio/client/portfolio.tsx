@@ -4,12 +4,14 @@ import { SavedTableViews } from '#features/table-views/client/shared/saved-table
 import { TableExport, TableLookMenu, TableTools } from '#features/table-views/client/shared/table-tools.tsx';
 import { LOOK, useTableLook, useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { TableSkeleton } from '#platform/ui/lists/table-skeleton.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -49,7 +51,8 @@ export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwner
   const saved = useViewAddress(['show', 'place', 'tag', 'sort', ...LOOK], ['after', 'from']);
   const look = useTableLook();
   const columns = lotColumns(withOwners);
-  if (found.isPending) return <SkeletonList rows={6} height="2.5rem" />;
+  const isWide = useIsWide();
+  if (found.isPending) return isWide ? <TableSkeleton rows={8} /> : <SkeletonList rows={6} height="5.5rem" />;
   if (!found.data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
   const { data, nextCursor } = found.data;
   if (data.total === 0) return <NoLots />;

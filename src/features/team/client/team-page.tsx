@@ -9,12 +9,11 @@ import { useCurrentUser } from '#platform/api/current-user.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
+import { CardGrid, ComingCards } from '#platform/ui/layout/card-grid.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { InviteMemberDialog, type Inviter } from './invite-member-form.tsx';
 import { MemberCard, type Message } from './member-card.tsx';
 import styles from './team.module.css';
@@ -117,7 +116,7 @@ function Members({ setMessage, onInvite, by }: MembersProps) {
     <PagedList
       query={team}
       rowsOf={({ users }) => users}
-      skeleton={<SkeletonList rows={2} height="14rem" />}
+      skeleton={<ComingCards count={4} height="16rem" />}
       empty={
         // Whoever serves a lot is on its team.
         by !== 'owner' ? (

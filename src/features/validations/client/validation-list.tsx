@@ -13,11 +13,10 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
-import { CardGrid, CardHead } from '#platform/ui/layout/card-grid.tsx';
+import { CardGrid, CardHead, ComingCards } from '#platform/ui/layout/card-grid.tsx';
 import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { formatDate } from '#platform/wording/format-date.ts';
 import { describeValidation } from '../rules/validation.ts';
@@ -55,7 +54,7 @@ export function ValidationList({ location, zones }: ValidationListProps) {
       <PagedList
         query={codes}
         rowsOf={({ data }) => data.validations}
-        skeleton={<SkeletonList rows={2} height="12rem" />}
+        skeleton={<ComingCards count={2} height="12rem" />}
         empty={
           search.settled === '' ? (
             <EmptyState title={texts.empty} text={texts.emptyText} />

@@ -1,4 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { t } from 'ttag';
+import { Skeleton } from '../skeleton.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './card-grid.module.css';
 
 type CardGridProps = {
@@ -19,4 +22,16 @@ export function CardGrid({ children, rows }: CardGridProps) {
 /** A card's title, and the text next to it. */
 export function CardHead({ children }: { readonly children: ReactNode }) {
   return <div className={styles.head}>{children}</div>;
+}
+
+/** Placeholders for a `CardGrid`, announced once. */
+export function ComingCards({ count, height }: { readonly count: number; readonly height: string }) {
+  return (
+    <div className={styles.comingCards} role="status">
+      <VisuallyHidden>{t`Loading`}</VisuallyHidden>
+      {Array.from({ length: count }, (_, card) => card).map((card) => (
+        <Skeleton key={card} height={height} />
+      ))}
+    </div>
+  );
 }

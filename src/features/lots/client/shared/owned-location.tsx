@@ -8,7 +8,7 @@ import { ButtonLink } from '#platform/ui/button.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page, PageFrame } from '#platform/ui/page.tsx';
-import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Location } from '../../lots.contract.ts';
 import { editLotTexts } from './edit-lot-texts.ts';
 
@@ -53,11 +53,24 @@ export function OwnedLocation({ locationId, title, width = 'form', isWatched = f
   );
 }
 
-/** Without a heading, which would move down below the back link. */
+/** As tall as a link back, a heading and a sentence. */
+const HEAD = {
+  display: 'grid',
+  gridTemplateRows: 'calc(var(--target) - var(--space-1)) calc(1.2 * var(--text-title)) 1.5rem',
+  alignItems: 'center',
+  rowGap: 'var(--space-1)',
+};
+
+/** With the shapes of the back link, the heading and the sentence below it, so that what follows does not move. */
 export function ComingPage({ width }: Pick<OwnedLocationProps, 'width'>) {
   return (
     <PageFrame key="coming" width={width}>
-      <SkeletonList rows={4} height="4rem" />
+      <div style={HEAD} aria-hidden>
+        <Skeleton height="0.875rem" width="8rem" />
+        <Skeleton height="var(--text-title)" width="14rem" />
+        <Skeleton height="1rem" width="22rem" />
+      </div>
+      {width === 'wide' ? <SkeletonList rows={2} height="12rem" /> : <SkeletonList rows={4} height="4.5rem" />}
     </PageFrame>
   );
 }

@@ -10,11 +10,10 @@ import { followStream } from '#platform/live/live-stream.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
+import { CardGrid, ComingCards } from '#platform/ui/layout/card-grid.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { type CountedZone, inOrder, sumOf } from './counted-zones.ts';
 import { CutOff, useCutOff } from './cut-off.tsx';
@@ -82,7 +81,7 @@ type LiveLotProps = {
 export function LiveLot({ location, zones, isOwner }: LiveLotProps) {
   const { _id, timeZone } = location;
   const { occupancy, currentUntil } = useOccupancy(_id);
-  if (occupancy.isPending) return <SkeletonList rows={2} height="16rem" />;
+  if (occupancy.isPending) return <ComingCards count={2} height="16rem" />;
   if (!occupancy.data) {
     return <LoadFailure error={occupancy.error} onRetry={occupancy.refetch} busy={occupancy.isFetching} />;
   }

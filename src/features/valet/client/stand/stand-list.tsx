@@ -3,10 +3,9 @@ import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
+import { CardGrid, ComingCards } from '#platform/ui/layout/card-grid.tsx';
 import { MorePages } from '#platform/ui/lists/paged-list.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import board from '../board/board.module.css';
 import { allStandsQuery } from '../tickets/ticket-queries.ts';
@@ -23,7 +22,7 @@ const texts = {
 /** Every stand's cars and totals, refetched while visible; lots without a stand come last and are left out. */
 export function StandList() {
   const { data, isPending, error, refetch, isFetching, ...more } = useInfiniteQuery(allStandsQuery());
-  if (isPending) return <SkeletonList rows={2} height="16rem" />;
+  if (isPending) return <ComingCards count={2} height="22rem" />;
   if (!data) return <LoadFailure error={error} onRetry={refetch} busy={isFetching} />;
   const listed = data.pages.flatMap((page) => page.data.locations);
   const stands = listed.filter(({ settings }) => settings !== null);
