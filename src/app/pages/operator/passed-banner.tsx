@@ -26,23 +26,20 @@ export function useGoWithBanner(): (to: string, passed: Passed, shownAs?: string
 export function PassedBanner() {
   const passed = usePassedOnce<Passed>('passed');
   if (!passed) return null;
+  const { title, text, next, file } = passed;
   return (
-    <Banner tone="success" title={passed.title}>
-      <div className={ui.stack2}>
-        {passed.text && <p>{passed.text}</p>}
-        {passed.next && (
-          <p>
-            <ButtonLink to={passed.next.to} variant={passed.next.variant}>
-              {passed.next.label}
+    <Banner tone="success" title={title}>
+      {(text || next || file) && (
+        <div className={ui.stack2}>
+          {text && <p>{text}</p>}
+          {next && (
+            <ButtonLink to={next.to} variant={next.variant}>
+              {next.label}
             </ButtonLink>
-          </p>
-        )}
-        {passed.file && (
-          <p>
-            <DownloadLink href={passed.file.href}>{passed.file.label}</DownloadLink>
-          </p>
-        )}
-      </div>
+          )}
+          {file && <DownloadLink href={file.href}>{file.label}</DownloadLink>}
+        </div>
+      )}
     </Banner>
   );
 }
