@@ -51,9 +51,11 @@ export function PlanCard({ plan, lot, isHeld = false, children }: PlanCardProps)
         {lot ? <Left plan={plan} isHeld={isHeld} /> : <OnSale plan={plan} />}
       </CardHead>
       <div className={styles.offer}>
-        <p className={classNames(ui.lead, ui.figure)}>{texts.month(formatCents(price))}</p>
+        <div className={ui.figure}>
+          <p className={ui.lead}>{texts.month(formatCents(price))}</p>
+          <p className={ui.muted}>{lot ? texts.included : texts.before}</p>
+        </div>
         <div className={classNames(ui.muted, ui.figure, styles.facts)}>
-          <p>{lot ? texts.included : texts.before}</p>
           {next && <p>{texts.newPrice(formatCents(nextPrice ?? 0), formatDate(`${next.from}-01`))}</p>}
           <p>{`${permitsTexts.zones(zones.map(({ zoneNumber }) => zoneNumber).join(', '))} · ${describeWeekTimes(times)}`}</p>
           <p>{permitsTexts.plates(plates)}</p>
