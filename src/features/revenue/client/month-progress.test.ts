@@ -21,7 +21,7 @@ describe('the progress of a month', () => {
 
 describe('the comparison for a month', () => {
   it.each([
-    ['running' as const, 20, 'October 1–20'],
+    ['running' as const, 20, 'October 1–\u206020'],
     ['running' as const, 1, 'October 1'],
     ['over' as const, 30, 'October'],
     ['coming' as const, 0, 'October'],
@@ -30,7 +30,7 @@ describe('the comparison for a month', () => {
   });
 
   it.each([
-    ['running' as const, 20, 'November 1–20'],
+    ['running' as const, 20, 'November 1–\u206020'],
     ['running' as const, 1, 'November 1'],
     ['over' as const, 30, 'November'],
   ])('and while %s on day %d it is itself %s', (state, reached, span) => {

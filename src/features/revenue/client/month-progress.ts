@@ -16,10 +16,13 @@ export function progressOf(days: readonly RevenueDay[], month: Month): Progress 
   return { state: reached < daysIn(month) ? 'running' : 'over', reached };
 }
 
+/** A line never breaks within a span. */
+const firstTo = (day: number) => (day === 1 ? '1' : `1–\u2060${day}`);
+
 /** "November 1–20", or "November" once it is over. */
 export function ownSpan({ state, reached }: Progress, month: Month): string {
   if (state !== 'running') return monthName(month);
-  return reached === 1 ? `${monthName(month)} 1` : `${monthName(month)} 1–${reached}`;
+  return `${monthName(month)} ${firstTo(reached)}`;
 }
 
 /** "October 1–20", or "October" when the month before counts as a whole. */
@@ -27,5 +30,5 @@ export function comparedSpan({ state, reached }: Progress, month: Month): string
   const before = monthBefore(month);
   const isPart = state === 'running' && reached < daysIn(before);
   if (!isPart) return monthName(before);
-  return reached === 1 ? `${monthName(before)} 1` : `${monthName(before)} 1–${reached}`;
+  return `${monthName(before)} ${firstTo(reached)}`;
 }

@@ -43,7 +43,7 @@ describe('an owner’s revenue', () => {
     await openPage('/revenue', { as: 'vendor' });
     const figures = await screen.findByRole('heading', { level: 2, name: 'June so far' });
     expect(figures.nextElementSibling?.textContent).toBe('$40.00');
-    screen.getByText(/June 1–10 against May 1–10/);
+    screen.getByText(/June 1–\u206010 against May 1–\u206010/);
     screen.getByText('$1,234.56');
     const lot = within(screen.getByRole('row', { name: /^Harbor Lot/ }));
     lot.getByText('$30.00');
