@@ -4,9 +4,10 @@ import { saveFile } from '#platform/browser/download-file.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
 import { Banner } from '#platform/ui/banner.tsx';
-import { Button } from '#platform/ui/button.tsx';
+import { Button, buttonClasses } from '#platform/ui/button.tsx';
 import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { CheckList } from '#platform/ui/fields/check-list.tsx';
+import { ChevronIcon } from '#platform/ui/icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './table-views.module.css';
 import { tableTexts as texts } from './table-views-texts.ts';
@@ -42,7 +43,12 @@ export function TableLookMenu({ look: { hidden, isCompact, set }, columns }: Too
   if (!isWide) return null;
   return (
     <details ref={menu} className={styles.columns} onKeyDown={press}>
-      <summary className={ui.summary}>{texts.columns}</summary>
+      <summary className={buttonClasses({ variant: 'secondary', size: 'small' })}>
+        <span>
+          {texts.columns}
+          <ChevronIcon />
+        </span>
+      </summary>
       <div className={styles.look}>
         <CheckList
           options={columns.map(({ key: value, label }) => ({ value, label }))}
