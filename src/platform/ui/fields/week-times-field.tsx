@@ -40,7 +40,7 @@ export function WeekTimesField<T extends WeekTime>(props: WeekTimesFieldProps<T>
       {...field}
       lines={value}
       lineClass={classNames(ui.halves, styles.line)}
-      removeLabel="Remove"
+      removeLabel={t`Remove`}
       removeNameOf={(at) => t`Remove line ${at + 1}`}
     >
       {({ line, at, change }) => <Fields also={also} errorAt={errorAt} at={at} time={line} onLine={change} />}
