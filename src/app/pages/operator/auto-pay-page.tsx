@@ -8,6 +8,7 @@ import { apiQuery } from '#platform/api/query-client.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 
 const texts = {
@@ -33,5 +34,9 @@ function Settings({ locationId }: { readonly locationId: string }) {
   const found = useQuery(apiQuery('GET /locations/:id/auto-pay', { params: { id: locationId } }));
   if (found.isPending) return <Skeleton height="30rem" />;
   if (found.isError) return <LoadFailure error={found.error} busy={found.isFetching} onRetry={found.refetch} />;
-  return <AutoPaySettings locationId={locationId} data={found.data.data} />;
+  return (
+    <div className={ui.reading}>
+      <AutoPaySettings locationId={locationId} data={found.data.data} />
+    </div>
+  );
 }

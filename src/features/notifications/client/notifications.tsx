@@ -57,7 +57,7 @@ function ChoicesForm({ choices }: { readonly choices: Choices }) {
     <div className={ui.stack2}>
       <p>{texts.lead(email)}</p>
       <fieldset>
-        <legend className={ui.strong}>{texts.legend}</legend>
+        <legend className={classNames(ui.strong, styles.legend)}>{texts.legend}</legend>
         <div className={ui.rows}>
           {offered.map((kind) => (
             <div key={kind}>

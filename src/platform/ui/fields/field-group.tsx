@@ -15,7 +15,7 @@ export function FieldGroup({ label, hint, error, children }: FieldGroupProps) {
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <fieldset className={ui.stackHalf}>
+    <fieldset className={ui.stack1}>
       <legend className={controls.groupLabel}>{label}</legend>
       {hint && (
         <div id={hintId} className={ui.muted}>

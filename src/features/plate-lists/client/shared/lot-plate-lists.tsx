@@ -17,6 +17,7 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { ListedPlate } from '../../plate-lists.contract.ts';
 import { PLATE_LISTS, type PlateList, readPlateLines } from '../../rules/plate-lists.ts';
@@ -54,7 +55,9 @@ export function LotPlateLists({ locationId }: AtLot) {
   );
   return (
     <>
-      <AddPlates locationId={locationId} />
+      <div className={ui.reading}>
+        <AddPlates locationId={locationId} />
+      </div>
       <PagedList
         query={pages}
         rowsOf={({ data }) => data.plates}
