@@ -49,10 +49,12 @@ describe('a code in its list', () => {
     expect(formatValidity(code, CHICAGO)).toBe('');
   });
 
-  it('is valid, not yet valid, over, or archived', () => {
+  it('is valid, not yet valid, over, used up, or archived', () => {
     expect(stateOf(code, now)).toBe('active');
     expect(stateOf({ ...code, startTime: '2026-04-01T00:00:00Z' }, now)).toBe('later');
     expect(stateOf({ ...code, endTime: '2026-03-08T16:00:00Z' }, now)).toBe('ended');
+    expect(stateOf({ ...code, maxUses: 2, uses: 1 }, now)).toBe('active');
+    expect(stateOf({ ...code, maxUses: 2, uses: 2 }, now)).toBe('usedUp');
     expect(stateOf({ ...code, archived: true }, now)).toBe('archived');
   });
 });

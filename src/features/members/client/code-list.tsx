@@ -19,7 +19,7 @@ import { codesTexts as texts } from './codes-texts.ts';
 import { formatValidity, stateOf } from './format-code.ts';
 
 const PAGE_SIZE = 50;
-export const codeTones = { active: 'green', later: 'blue', ended: 'gray', archived: 'gray' } as const;
+export const codeTones = { active: 'green', later: 'blue', ended: 'gray', usedUp: 'gray', archived: 'gray' } as const;
 
 type CodeListProps = { readonly location: Location; readonly zones: readonly Zone[] };
 

@@ -15,6 +15,7 @@ export const codesTexts = {
   archived: t`Archived`,
   active: t`Valid`,
   later: t`Scheduled`,
+  usedUp: t`Used up`,
   open: (name: string) => t`Change ${name}`,
   change: t`Change`,
   times: t`Times`,

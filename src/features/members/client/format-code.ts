@@ -13,10 +13,11 @@ export function formatValidity({ startTime, endTime }: MemberCode, timeZone: str
   return parts.join(' ');
 }
 
-export type CodeState = 'archived' | 'ended' | 'later' | 'active';
+export type CodeState = 'archived' | 'ended' | 'later' | 'usedUp' | 'active';
 
-export function stateOf({ archived, startTime, endTime }: MemberCode, now: Date): CodeState {
+export function stateOf({ archived, startTime, endTime, uses, maxUses }: MemberCode, now: Date): CodeState {
   if (archived) return 'archived';
   if (endTime !== null && new Date(endTime) <= now) return 'ended';
-  return startTime !== null && new Date(startTime) > now ? 'later' : 'active';
+  if (startTime !== null && new Date(startTime) > now) return 'later';
+  return maxUses !== null && uses >= maxUses ? 'usedUp' : 'active';
 }
