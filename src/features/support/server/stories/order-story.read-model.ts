@@ -147,7 +147,7 @@ export async function listTicketOrders(
     select o.id, o.kind, o.status, o.session_id, o.extended, o.vehicles, o.lines, o.total_cents, o.authorized_cents,
       o.starts_at, o.ends_at, o.created_at, o.paid_at
     from orders o where o.location_id = ${locationId} and o.ticket_id = ${ticketId}
-    order by o.paid_at nulls last, o.id`.execute(db);
+    order by (o.status = 'paid') desc, o.paid_at nulls last, o.id`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { undoIsOver } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { aValetDay, payTicketByCard } from '#platform/testing/builders/a-valet-day.ts';
+import { confirmCard, returnFrom } from '#platform/testing/builders/a-driver.ts';
+import { aValetDay, payTicketByCard, requestTicketIntent } from '#platform/testing/builders/a-valet-day.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
@@ -55,6 +56,19 @@ describe('support', () => {
       expect.arrayContaining(['Car taken in', 'Requested', 'intent_opened', 'paid', 'Handed over']),
     );
     expect(await storyOf(story.orderId)).toEqual(story);
+  });
+
+  it('sees the payment that stands at the head of the story, and not one that came too late', async () => {
+    const car = await day.requestedCar();
+    const secret = (await requestTicketIntent(test, car)).body.data.clientSecret ?? '';
+    await day.move(car.id, 'paid');
+    await confirmCard(test, secret);
+    expect((await returnFrom(test, secret)).body.data.status).toBe('refunded');
+    await undoIsOver(test);
+    const receipt = (await test.call('GET /valets/:id/receipt', { params: { id: car.id } }, car.guest)).body.data;
+    const { status, receiptCode, payments } = await storyOf(car.id);
+    expect({ status, receiptCode }).toEqual({ status: 'paid', receiptCode: receipt.receiptCode });
+    expect(payments).toHaveLength(2);
   });
 
   it('refunds an online payment in part and then the rest, and mails the payer', async () => {
