@@ -11,10 +11,10 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { describeVerdict, toneOfVerdict } from './check/recorded-verdict.ts';
 import styles from './enforcement.module.css';
 import type { SavedLot } from './offline/lot-pack.ts';
 import { formatMomentAsOf } from './offline/verdict-words.ts';
+import { describeVerdict, toneOfVerdict } from './shared/recorded-verdict.ts';
 
 const texts = {
   title: t`Read by cameras`,

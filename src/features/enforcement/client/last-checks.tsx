@@ -8,7 +8,6 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { describeVerdict, toneOfVerdict } from './check/recorded-verdict.ts';
 import styles from './enforcement.module.css';
 import { walkTexts } from './offline/enforcement-texts.ts';
 import type { SavedLot } from './offline/lot-pack.ts';
@@ -17,6 +16,7 @@ import type { LotOnPhone } from './offline/sync-lot.ts';
 import { refreshLot } from './offline/use-lot-on-phone.ts';
 import { formatMomentAsOf } from './offline/verdict-words.ts';
 import { OnLists } from './parked-list.tsx';
+import { describeVerdict, toneOfVerdict } from './shared/recorded-verdict.ts';
 
 const texts = {
   lastChecks: t`Recent checks`,

@@ -9,9 +9,9 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { formatDateAt } from '#platform/wording/format-date.ts';
 import type { Lookup, LookupRemoval } from '../enforcement.contract.ts';
-import { describeVerdict, toneOfVerdict } from './check/recorded-verdict.ts';
 import { checkTexts, lookupTexts } from './offline/enforcement-texts.ts';
 import { formatMomentAsOf } from './offline/verdict-words.ts';
+import { describeVerdict, toneOfVerdict } from './shared/recorded-verdict.ts';
 
 const texts = {
   empty: t`No plate has been looked up here yet.`,

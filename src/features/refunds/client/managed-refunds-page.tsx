@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
+import { wordsForReason } from '#features/payments/client/shared/reason-words.ts';
 import {
   lotColumn,
   type ManagedColumn,
@@ -22,7 +23,6 @@ import { formatCount } from '#platform/wording/format-count.ts';
 import { formatMonth } from '#platform/wording/format-month.ts';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
 import { MANAGED_REFUND_STATES, type ManagedRefund, type RefundSums } from '../refunds.contract.ts';
-import { wordsForReason } from './shared/reason-words.ts';
 
 const texts = {
   title: t`Refunds`,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { msgid, ngettext, t } from 'ttag';
+import { wordsForReason } from '#features/payments/client/shared/reason-words.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -17,7 +18,6 @@ import { lotMoment } from '#platform/wording/lot-moment.ts';
 import type { LotSale } from '../refunds.contract.ts';
 import { requestTexts, saleTexts } from './lot-refunds-texts.ts';
 import { RefundSale } from './refund-sale.tsx';
-import { wordsForReason } from './shared/reason-words.ts';
 
 const texts = {
   title: (receipt: string) => t`Sale ${receipt}`,

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths/paths.ts';
-import { wordsForReason } from '#features/refunds/client/shared/reason-words.ts';
+import { wordsForReason } from '#features/payments/client/shared/reason-words.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';

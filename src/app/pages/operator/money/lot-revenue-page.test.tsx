@@ -49,6 +49,12 @@ describe('the month of a lot', () => {
     expect(screen.getByText('Total of June 2026').nextElementSibling?.textContent).toBe('$1,210.50');
   });
 
+  test('gives the reason of a refund in words, also where the program gave it', async () => {
+    const refund: RevenueRow = { ...ROW, kind: 'refund', totalCost: -1000, status: 'refunded', note: 'already_paid' };
+    await openLot({ monthSessions: [refund] });
+    await screen.findByText('The car was paid for already');
+  });
+
   test('lists which cars owe for parking that could not be charged', async () => {
     const stay = {
       orderId: id(41),

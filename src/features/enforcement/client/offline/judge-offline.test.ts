@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OfflinePack } from '../../offline-pack.ts';
-import { describeVerdict, toneOfVerdict } from '../check/recorded-verdict.ts';
+import { describeVerdict, toneOfVerdict } from '../shared/recorded-verdict.ts';
 import { judgeOffline } from './judge-offline.ts';
 import { toneOf } from './judged-plate.ts';
 import { applyPack } from './lot-pack.ts';

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
+import { wordsForReason } from '#features/payments/client/shared/reason-words.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { carName } from '#features/vehicles/rules/car-name.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
@@ -189,7 +190,7 @@ function What({ row }: { readonly row: RevenueRow }) {
     <div className={styles.what}>
       {row.kind !== 'session' && <b>{texts.kinds[row.kind]}</b>} {vehicle && <span>{vehicle}</span>}
       {row.kind === 'refund' && <p className={ui.soft}>{texts.shareOf(formatCents(-totalOf(row.lines)))}</p>}
-      {row.note && <p className={ui.soft}>{row.note}</p>}
+      {row.note && <p className={ui.soft}>{row.kind === 'refund' ? wordsForReason(row.note) : row.note}</p>}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { wordsForReason } from '#features/refunds/client/shared/reason-words.ts';
+import { wordsForReason } from '#features/payments/client/shared/reason-words.ts';
 import { wordsForRefusal } from './refund-words.tsx';
 
 describe('why a refund is owed', () => {
   it('is worded by us where the program set it, and by support otherwise', () => {
     expect(wordsForReason('reservation_moved')).toBe('The new time of the reservation costs less');
+    for (const code of ['permit_over', 'notice_over', 'notice_voided']) expect(wordsForReason(code)).not.toBe(code);
     expect(wordsForReason('The gate was stuck')).toBe('The gate was stuck');
   });
 });

@@ -1,5 +1,6 @@
 import { t } from 'ttag';
-import { wordsForReason } from '#features/refunds/client/shared/reason-words.ts';
+import { describeVerdict, type RecordedVerdict } from '#features/enforcement/client/shared/recorded-verdict.ts';
+import { wordsForReason } from '#features/payments/client/shared/reason-words.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -152,8 +153,13 @@ function describeNote({ kind, note }: StoryEvent): string {
   // A provider's code, or why the program promised it, worded as in the list of refunds.
   if (kind === 'refund_failed') return wordsForRefusal(note);
   if (kind === 'refund_intended') return wordsForReason(note);
+  // It found this stay, which is paid.
+  if (kind === 'looked_up') return wordsForVerdict(note as RecordedVerdict['verdict']);
   return kind === 'dispute_opened' ? wordsOfCode(note) : (acts[note] ?? note);
 }
+
+const wordsForVerdict = (verdict: RecordedVerdict['verdict']) =>
+  describeVerdict({ verdict, covered: true, offline: false });
 
 type Day = { readonly day: string; readonly events: StoryEvent[] };
 

@@ -46,6 +46,7 @@ function aStory({
     events: [
       event('requested', '2026-06-10T13:49:00.000Z', { plate: 'ABC123', state: 'IL' }),
       event('paid', '2026-06-10T13:50:00.000Z', { cents: 1100 }),
+      event('looked_up', '2026-06-10T13:50:30.000Z', { plate: 'ABC123', state: 'IL', note: 'not_started' }),
       event('mail_failed', '2026-06-10T13:51:00.000Z', {
         to: 'gail@example.com',
         note: 'Your receipt: no such mailbox',
@@ -73,6 +74,7 @@ test('a stay’s page tells who paid what and where, and all that happened in it
   expect(events).toEqual([
     expect.stringContaining('Parking requestedIL ABC123'),
     expect.stringContaining('Paid$11.00'),
+    expect.stringContaining('Looked up by an officerIL ABC123Paid, not started'),
     expect.stringMatching(/Mail not delivered.*no such mailbox.*to gail@example\.com/),
   ]);
 });
