@@ -109,6 +109,18 @@ describe('the payment of a ticket', () => {
     ]);
     expect(screen.getByRole('link', { name: 'Open the receipt' }).getAttribute('href')).toContain('/valet/receipt');
   });
+
+  test('that comes after the attendant has taken cash is said to be refunded', async () => {
+    await openPayment();
+    await screen.findByRole('button', { name: 'Pay $11.00 with test wallet' });
+    answerPaid({ ...PAYABLE, version: 3, paid: true, paidBy: 'cash', actions: [] });
+    api.answer('POST /billing/return', {
+      data: { status: 'refunded', message: null, receiptKey: null, refund: null },
+    });
+    await press('Pay $11.00 with test wallet');
+    await screen.findByText('Ticket Paid!');
+    screen.getByText('This payment could not be used. It will be refunded in full.');
+  });
 });
 
 describe('a tip for a car that costs nothing', () => {

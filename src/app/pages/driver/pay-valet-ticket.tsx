@@ -11,7 +11,7 @@ import type { ShownTicket } from '#features/valet/client/guest/guest-ticket-page
 import { TicketDetails } from '#features/valet/client/guest/ticket-details.tsx';
 import { readIntent, type TicketIntent, useOpenIntent } from '#features/valet/client/guest/ticket-intent.ts';
 import { TipChoice } from '#features/valet/client/guest/tip-choice.tsx';
-import { type TicketPayment, useTicketPayment } from '#features/valet/client/guest/use-ticket-payment.ts';
+import { type TicketPayment, useTicketPayment, wordsOf } from '#features/valet/client/guest/use-ticket-payment.ts';
 import { withTip } from '#features/valet/rules/price/tip.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import type { Cents } from '#platform/money/cents.ts';
@@ -51,17 +51,27 @@ export default function PayTicket({ ticket }: { readonly ticket: ShownTicket }) 
 
 function PayWhatIsDue({ ticket }: { readonly ticket: ShownTicket }) {
   const { valet } = ticket;
+  // The page may know that the ticket is paid before it knows what became of its own payment.
+  const [unused, setUnused] = useState<string | null>(null);
   const isWaitedFor = ['requested', 'retrieving', 'ready'].includes(valet.whereabouts);
   if (valet.paidBy === 'nothing_due' && valet.takesTips && isWaitedFor) return <TipAlone ticket={ticket} />;
-  if (valet.paid || valet.totalCost === 0) return <Paid ticket={ticket} title={texts.ticketPaid} />;
+  if (valet.paid || valet.totalCost === 0) return <Paid ticket={ticket} title={texts.ticketPaid} unused={unused} />;
   if (!valet.actions.includes('pay')) return <Banner tone="info">{texts.notYet}</Banner>;
-  return <PayOnline ticket={ticket} />;
+  return <PayOnline ticket={ticket} onUnused={setUnused} />;
 }
 
-function Paid({ ticket: { valet, phone }, title }: { readonly ticket: ShownTicket; readonly title: string }) {
+type PaidProps = {
+  readonly ticket: ShownTicket;
+  readonly title: string;
+  /** What became of a payment of this page that did not pay for the ticket. */
+  readonly unused?: string | null;
+};
+
+function Paid({ ticket: { valet, phone }, title, unused }: PaidProps) {
   return (
     <>
       <Confirmation title={title} />
+      {unused && <Banner tone="info">{unused}</Banner>}
       <ButtonLink to={paths.valetReview(phone, valet._id)} full>
         {texts.back}
       </ButtonLink>
@@ -100,14 +110,20 @@ function TipAlone({ ticket }: { readonly ticket: ShownTicket }) {
 /** A tip is the full payment. */
 type Alone = { readonly tip: Cents; readonly onPaid: () => void; readonly onBack: () => void };
 
-function PayOnline({ ticket, alone }: { readonly ticket: ShownTicket; readonly alone?: Alone }) {
+type PayOnlineProps = {
+  readonly ticket: ShownTicket;
+  readonly alone?: Alone;
+  readonly onUnused?: (words: string) => void;
+};
+
+function PayOnline({ ticket, alone, onUnused }: PayOnlineProps) {
   const payment = useTicketPayment(ticket, alone?.tip);
   const { intent, failure } = payment;
   // It outlasts an intent, which ends when the price changes.
   const [tip, setTip] = useState<Cents | null>(null);
   if (intent) {
     const tipping = { tipCents: alone?.tip || (tip ?? tipsOf(intent.lines)), onTip: setTip };
-    return <PaymentOf {...{ ticket, payment, intent, alone, ...tipping }} />;
+    return <PaymentOf {...{ ticket, payment, intent, alone, onUnused, ...tipping }} />;
   }
   if (failure === null) {
     return (
@@ -132,9 +148,10 @@ type PaymentOfProps = {
   readonly tipCents: Cents;
   readonly onTip: (cents: Cents) => void;
   readonly alone: Alone | undefined;
+  readonly onUnused: ((words: string) => void) | undefined;
 };
 
-function PaymentOf({ ticket, payment, intent, tipCents, onTip, alone }: PaymentOfProps) {
+function PaymentOf({ ticket, payment, intent, tipCents, onTip, alone, onUnused }: PaymentOfProps) {
   const [, navigate] = useLocation();
   const { valet, phone } = ticket;
   const open = useOpenIntent({ ticket, intent, tipCents, onChanged: payment.change });
@@ -152,7 +169,10 @@ function PaymentOf({ ticket, payment, intent, tipCents, onTip, alone }: PaymentO
           alone?.onPaid();
           payment.finish();
         }}
-        onOver={payment.abandon}
+        onOver={(cause) => {
+          onUnused?.(wordsOf(cause));
+          payment.abandon(cause);
+        }}
         onBack={alone ? alone.onBack : () => navigate(paths.valetReview(phone, valet._id))}
       />
     </>

@@ -14,7 +14,7 @@ export const paymentsTexts = {
   checkAgain: t`Check again`,
   back: t`Back`,
   expired: t`This price has expired. You have not been charged. Start again.`,
-  refunded: t`This payment could not be used. It will be refunded in full. Start again to park.`,
+  refunded: t`This payment could not be used. It will be refunded in full.`,
 };
 
 export const stripeTexts = {

@@ -68,7 +68,7 @@ export function useTicketPayment(ticket: ShownTicket, tip?: Cents): TicketPaymen
   };
 }
 
-function wordsOf(cause: unknown): string {
+export function wordsOf(cause: unknown): string {
   if (typeof cause === 'string') return cause;
   if (!(cause instanceof ApiError) || cause.code === 'unexpected') return texts.wrong;
   const { totalCost } = cause.data;
