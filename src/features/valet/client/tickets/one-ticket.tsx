@@ -42,9 +42,13 @@ export function OneTicket({ valetId, title, back, children }: OneTicketProps) {
     !(error instanceof ApiError) || error.unanswered || waiting.some(({ subject }) => subject === valetId);
   const ticket = withWaiting(data?.valet ?? (isUnanswered ? findShown(valetId) : null), valetId, waiting);
   if (ticket) return children(ticket);
+  // Written without a signal, and refused since: the line above the page offers what to do.
+  const unwritten = waiting.find(({ subject, refusal }) => subject === valetId && refusal)?.refusal;
   return (
     <Page title={title} back={back}>
-      {error ? (
+      {unwritten ? (
+        <Banner tone="error">{unwritten.message}</Banner>
+      ) : error ? (
         <Missing error={error} onRetry={refetch} busy={isFetching} back={back} />
       ) : (
         <SkeletonList rows={3} height="7rem" />
