@@ -1,11 +1,20 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { setUndoOffer } from '#features/valet/client/tickets/undo-offer.ts';
 import type { Valet } from '#features/valet/contract/valet-ticket.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
-import { fill, press, textIn } from '#platform/testing/components/hand.ts';
+import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { id } from '#platform/testing/components/samples.ts';
-import { answerStand, answerTicket, aReady, aTicket, LEO, TICKET } from '#platform/testing/components/valet-samples.ts';
+import {
+  answerStand,
+  answerTicket,
+  aReady,
+  aRequested,
+  aTicket,
+  LEO,
+  TICKET,
+} from '#platform/testing/components/valet-samples.ts';
 
 const AT_ENTRY = aTicket({ whereabouts: 'entry', parkedBy: '', parkedLocation: '', parkedAt: null });
 
@@ -15,6 +24,9 @@ async function openForm(ticket: Valet = AT_ENTRY, others: Valet[] = []): Promise
   await openPage(`/valet/details/park?valetId=${TICKET}`, { as: 'valet' });
   await screen.findByLabelText('Parked at');
 }
+
+/** The last act stays undoable for ten seconds, whatever page is open. */
+afterEach(() => setUndoOffer(null));
 
 describe('a parked car', () => {
   test('needs who parked it and where; who is usually the attendant with the phone', async () => {
@@ -33,6 +45,21 @@ describe('a parked car', () => {
     await screen.findByText('Ticket 1001 is parked at B14');
     const sent = api.calls('PATCH /valets/:id').map(({ body }) => body);
     expect(sent).toEqual([expect.objectContaining({ status: 'parked', parkedBy: 'Leo', parkedLocation: 'B14' })]);
+  });
+
+  test('is said to be there until it is somewhere else', async () => {
+    await openForm();
+    await fill('Parked at', 'B14');
+    const requested = aRequested({ version: 3 });
+    api.answer('PATCH /valets/:id', { valet: requested });
+    answerTicket(requested);
+    await press('CAR PARKED');
+    await screen.findByText(/^Ticket 1001 is parked at/);
+    api.answer('PATCH /valets/:id', { valet: aReady({ version: 4 }) });
+    answerTicket(aReady({ version: 4 }));
+    await user.click(await screen.findByRole('button', { name: 'CAR READY' }));
+    await screen.findByText('In front');
+    expect(screen.queryByText(/^Ticket 1001 is parked at/)).toBeNull();
   });
 
   test('goes to one of the latest places with one tap', async () => {
