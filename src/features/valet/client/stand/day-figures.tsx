@@ -25,7 +25,7 @@ export function DayFigures({ totals }: DayFiguresProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are figures, not fields; as a section, each stand would be one more landmark.
     <div role="group" aria-label={texts.today}>
-      <dl className={styles.figures}>
+      <dl className={styles.figures} data-of={texts.today}>
         {figures.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
