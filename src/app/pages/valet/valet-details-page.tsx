@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { OfflineStand } from '#features/valet/client/offline/offline-stand.tsx';
 import { useStandsSettled } from '#features/valet/client/stand/use-stand.ts';
 import { detailsTexts as texts } from '#features/valet/client/tickets/details-texts.ts';
 import { OneTicket, useValetId } from '#features/valet/client/tickets/one-ticket.tsx';
 import { TicketDetails } from '#features/valet/client/tickets/ticket-details.tsx';
-import type { Valet } from '#features/valet/contract/valet-ticket.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { PassedBanner } from '../operator/passed-banner.tsx';
@@ -34,16 +32,11 @@ function ValetDetails() {
           width="wide"
           back={back}
         >
-          <News of={ticket.whereabouts} />
+          {/* What the last page did, until the car is somewhere else. */}
+          <PassedBanner key={ticket.whereabouts} />
           {isSettled ? <TicketDetails ticket={ticket} /> : <SkeletonList rows={3} height="7rem" />}
         </Page>
       )}
     </OneTicket>
   );
-}
-
-/** What the last page did, until the car is somewhere else. */
-function News({ of }: { readonly of: Valet['whereabouts'] }) {
-  const [then] = useState(of);
-  return of === then ? <PassedBanner /> : null;
 }

@@ -61,7 +61,8 @@ describe('a stand', () => {
     await openBoard();
     screen.getByText('No cars here');
     await screen.findByLabelText('Phone number');
-    const figures = within(screen.getByRole('group', { name: 'Today' }));
+    const ofToday = screen.getByText('Revenue').closest<HTMLElement>('[data-of="Today"]');
+    const figures = within(ofToday as HTMLElement);
     for (const label of ['Requested', 'Parked', 'Revenue']) figures.getByText(label);
     expect(figures.getByText('Revenue').parentElement?.textContent).toContain('$10.00');
   });

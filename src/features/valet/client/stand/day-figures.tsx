@@ -18,21 +18,18 @@ type DayFiguresProps = {
 /** Today at this stand. */
 export function DayFigures({ totals }: DayFiguresProps) {
   const figures = [
-    { label: texts.requested, value: String(totals.totalRequested) },
-    { label: texts.parked, value: String(totals.totalParked) },
+    { label: texts.requested, value: totals.totalRequested },
+    { label: texts.parked, value: totals.totalParked },
     { label: texts.revenue, value: formatCents(totals.totalRevenue) },
   ];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these are figures, not fields; as a section, each stand would be one more landmark.
-    <div role="group" aria-label={texts.today}>
-      <dl className={styles.figures} data-of={texts.today}>
-        {figures.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <dl className={styles.figures} data-of={texts.today}>
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
