@@ -61,8 +61,7 @@ describe('a stand', () => {
     await openBoard();
     screen.getByText('No cars here');
     await screen.findByLabelText('Phone number');
-    const ofToday = screen.getByText('Revenue').closest<HTMLElement>('[data-of="Today"]');
-    const figures = within(ofToday as HTMLElement);
+    const figures = within(screen.getByLabelText('Today'));
     for (const label of ['Requested', 'Parked', 'Revenue']) figures.getByText(label);
     expect(figures.getByText('Revenue').parentElement?.textContent).toContain('$10.00');
   });

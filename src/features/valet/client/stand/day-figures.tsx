@@ -23,7 +23,7 @@ export function DayFigures({ totals }: DayFiguresProps) {
     { label: texts.revenue, value: formatCents(totals.totalRevenue) },
   ];
   return (
-    <dl className={styles.figures} data-of={texts.today}>
+    <dl className={styles.figures} aria-label={texts.today}>
       {figures.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
