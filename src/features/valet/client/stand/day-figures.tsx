@@ -18,13 +18,13 @@ type DayFiguresProps = {
 /** Today at this stand. */
 export function DayFigures({ totals }: DayFiguresProps) {
   const figures = [
-    { label: texts.requested, value: totals.totalRequested },
-    { label: texts.parked, value: totals.totalParked },
-    { label: texts.revenue, value: formatCents(totals.totalRevenue) },
-  ];
+    [texts.requested, totals.totalRequested],
+    [texts.parked, totals.totalParked],
+    [texts.revenue, formatCents(totals.totalRevenue)],
+  ] as const;
   return (
     <dl className={styles.figures} aria-label={texts.today}>
-      {figures.map(({ label, value }) => (
+      {figures.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
