@@ -12,7 +12,7 @@ export type Fact = {
 /** Labeled values, such as the lines of a receipt or a price. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl>
       {facts.map(({ label, value, strong = false }) => (
         <div key={label} className={classNames(styles.row, strong && styles.strong)}>
           <dt>{label}</dt>

@@ -23,6 +23,7 @@ import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { showDays } from '#platform/calendar/shown-days.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -212,7 +213,11 @@ export function PayPermitPage() {
         resumed={resumed}
         summary={
           <>
-            <PriceFacts lines={intent.lines} total={permitsTexts.dueNow} />
+            <PriceFacts
+              lines={intent.lines}
+              labels={{ parking: showDays(intent.lines[0]?.label) }}
+              total={permitsTexts.dueNow}
+            />
             {!('invoiceKey' in requested) && <p>{texts.saved}</p>}
           </>
         }

@@ -294,7 +294,7 @@ describe('a guest', () => {
 describe('a visitor with only a phone number', () => {
   test('needs the six digits of a text, and learns nothing from a wrong code', async () => {
     await openPage(PAGE);
-    await screen.findByText('We will text six digits to (312) 555-0123 to make sure it is you.');
+    await screen.findByText('We will text six digits to (312) 555\u20110123 to make sure it is you.');
     api.answer('POST /valets/codes', { message: 'Sent.' });
     await press('Text me a code');
     await screen.findByText('If this number has a car with us, a text with six digits is on its way.');

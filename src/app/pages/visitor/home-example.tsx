@@ -4,6 +4,7 @@ import { Facts } from '#platform/ui/facts.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import styles from './home-page.module.css';
 
 const texts = {
@@ -12,7 +13,7 @@ const texts = {
   lot: t`Harbor Street Garage`,
   plate: t`PKV 2026`,
   status: t`Paid`,
-  left: t`1 h 52 min left`,
+  left: keepUnitsTogether(t`1 h 52 min left`),
   total: t`Total`,
 };
 

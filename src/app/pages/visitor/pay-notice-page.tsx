@@ -17,6 +17,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import { joinHyphens } from '#platform/wording/one-line.ts';
 
 const texts = {
   nothingToPay: t`There is nothing to pay here.`,
@@ -50,7 +51,12 @@ export default function PayNoticePage({ params: { number } }: PageProps<typeof r
       <PaymentStep
         charge={{ clientSecret, totalCents }}
         resumed={resumed}
-        summary={<PriceFacts lines={intent.lines} total={texts.total} />}
+        summary={
+          <PriceFacts
+            lines={intent.lines.map(({ label, ...line }) => ({ ...line, label: joinHyphens(label) }))}
+            total={texts.total}
+          />
+        }
         open={async (method) => {
           if (method === opened) return { clientSecret, totalCents };
           const other = await prepareNotice(requested, method);

@@ -17,6 +17,7 @@ import { ButtonLink } from '#platform/ui/button.tsx';
 import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Columns } from '#platform/ui/layout/columns.tsx';
+import { WithEmail } from '#platform/ui/layout/email-address.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -43,7 +44,8 @@ export default function ProfilePage() {
         <>
           {trouble && (
             <Banner tone="error">
-              {texts.notDelivered(trouble.to)} <TextLink to={paths.contactUs()}>{texts.contact}</TextLink>
+              <WithEmail text={texts.notDelivered(trouble.to)} email={trouble.to} />{' '}
+              <TextLink to={paths.contactUs()}>{texts.contact}</TextLink>
             </Banner>
           )}
           <Columns

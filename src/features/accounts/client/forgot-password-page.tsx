@@ -9,6 +9,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import { WithEmail } from '#platform/ui/layout/email-address.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
@@ -38,7 +39,9 @@ function ForgotPasswordForm() {
   if (sentTo !== null) {
     return (
       <Banner tone="success" title={texts.sentTitle} takesFocus>
-        <p>{texts.sent(sentTo)}</p>
+        <p>
+          <WithEmail text={texts.sent(sentTo)} email={sentTo} />
+        </p>
         {boot.demo && (
           <p>
             {texts.demo} <TextLink to={routes.outbox}>{texts.outbox}</TextLink>

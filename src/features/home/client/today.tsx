@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
+import { formatDay } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -18,13 +19,6 @@ const texts = {
   notCounted: t`No zone counts its spaces`,
   live: t`Live view`,
   payout: t`Next payout`,
-  on: (day: string) =>
-    new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, {
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      timeZone: 'UTC',
-    }),
   noPayout: t`None planned`,
   payouts: t`Payouts`,
 };
@@ -56,7 +50,7 @@ export function Today({ home: { today, spaces, payout } }: { readonly home: Home
             figure={payout.next ? formatCents(payout.next.cents) : '–'}
             link={{ to: paths.payouts(), label: texts.payouts }}
           >
-            {payout.next ? texts.on(payout.next.on) : texts.noPayout}
+            {payout.next ? formatDay(new Date(`${payout.next.on}T00:00:00Z`), 'UTC') : texts.noPayout}
           </Figure>
         )}
       </dl>

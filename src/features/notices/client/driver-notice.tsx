@@ -99,7 +99,7 @@ function PlateForm({ number, onOpen }: PlateFormProps) {
   return (
     <Form form={form}>
       <p>{texts.lead}</p>
-      <Facts facts={[{ label: texts.number, value: number, strong: true }]} />
+      <Facts facts={[{ label: texts.number, value: <strong>{number}</strong> }]} />
       <PlateField label={texts.plate} {...form.field('plate')} />
       <FormFailure form={form} />
       <Button type="submit" full busy={form.busy} busyText={texts.opening}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { pointUrl } from '#platform/browser/maps-url.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
+import { formatUsPhone } from '#platform/contract/phone.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { EmailAddress } from '#platform/ui/layout/email-address.tsx';
@@ -102,7 +103,7 @@ function Place({ location: { name, address, location_point } }: Pick<Shown, 'loc
 function Questions({ notice: { phone, email } }: Pick<EvidenceProps, 'notice'>) {
   return (
     <span className={styles.lines}>
-      <span>{phone}</span>
+      <span>{formatUsPhone(phone)}</span>
       {email !== null && (
         <span>
           <EmailAddress address={email} />

@@ -8,6 +8,7 @@ import { refreshQueries } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import { WithEmail } from '#platform/ui/layout/email-address.tsx';
 import ui from '#platform/ui/primitives.module.css';
 
 const texts = {
@@ -44,7 +45,11 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
         <p>{texts.text(email)}</p>
         {confirm.isError && <Banner tone="error">{errorText(confirm.error)}</Banner>}
         {send.isError && <Banner tone="error">{errorText(send.error)}</Banner>}
-        {send.isSuccess && <Banner tone="success">{texts.sent(email)}</Banner>}
+        {send.isSuccess && (
+          <Banner tone="success">
+            <WithEmail text={texts.sent(email)} email={email} />
+          </Banner>
+        )}
         {confirm.isError ? (
           <Button busy={send.isPending} onClick={() => send.mutate()}>
             {texts.sendNew}

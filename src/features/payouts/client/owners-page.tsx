@@ -10,12 +10,12 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { formatDate } from '#platform/wording/format-date.ts';
 import type { OwedOwner } from '../payouts.contract.ts';
 import type { PayoutState } from '../rules/payout-state.ts';
 import styles from './payouts.module.css';
 import { PayoutsAtSupport } from './payouts-at-support.tsx';
 import { ownersTexts } from './payouts-texts.ts';
-import { shortDay } from './sent-texts.ts';
 
 const texts = {
   title: t`Owed to owners`,
@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<OwedOwner>[] = [
     label: texts.next,
     cell: ({ next }) => (
       <span className={styles.short}>
-        {next ? texts.nextOn(formatCents(next.cents), shortDay(next.on)) : texts.nothingNext}
+        {next ? texts.nextOn(formatCents(next.cents), formatDate(next.on)) : texts.nothingNext}
       </span>
     ),
   },

@@ -19,9 +19,10 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { formatDate } from '#platform/wording/format-date.ts';
 import type { PayoutList, SupportPayout } from '../sent-payouts.contract.ts';
 import styles from './payouts.module.css';
-import { shortDay, supportPayoutsTexts } from './sent-texts.ts';
+import { supportPayoutsTexts } from './sent-texts.ts';
 
 const texts = {
   title: t`Payouts`,
@@ -75,7 +76,7 @@ const COLUMNS: readonly Column<SupportPayout>[] = [
     grow: true,
     whole: true,
   },
-  { label: texts.day, cell: ({ on }) => <span className={styles.short}>{shortDay(on)}</span> },
+  { label: texts.day, cell: ({ on }) => <span className={styles.short}>{formatDate(on)}</span> },
   { label: texts.state, cell: (payout) => <State payout={payout} /> },
   { label: texts.why, cell: (payout) => <Why payout={payout} /> },
   { label: texts.amount, cell: ({ amount }) => <Money cents={amount} />, align: 'end' },

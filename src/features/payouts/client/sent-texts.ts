@@ -26,8 +26,3 @@ export const supportPayoutsTexts = {
     called_off: { tone: 'gray', word: t`Called off` },
   } satisfies Record<PayoutStatus, Badge> as Record<PayoutStatus, Badge>,
 };
-
-/** "Nov 20, 2026" */
-export function shortDay(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { dateStyle: 'medium', timeZone: 'UTC' });
-}

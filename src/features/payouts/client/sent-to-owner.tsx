@@ -9,9 +9,10 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { formatDate } from '#platform/wording/format-date.ts';
 import type { SentPayout } from '../sent-payouts.contract.ts';
 import styles from './payouts.module.css';
-import { sentTexts, shortDay } from './sent-texts.ts';
+import { sentTexts } from './sent-texts.ts';
 
 const texts = {
   title: t`Sent to you`,
@@ -47,7 +48,7 @@ export function SentToOwner({ ownerId }: { readonly ownerId: string }) {
               {rows.map((payout) => (
                 <li key={payout._id} className={styles.line}>
                   <span className={styles.state}>
-                    <span className={styles.short}>{shortDay(payout.on)}</span>
+                    <span className={styles.short}>{formatDate(payout.on)}</span>
                     <Progress payout={payout} />
                   </span>
                   <Money cents={payout.amount} />

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { errorText } from '#platform/api/api-error.ts';
+import { showDays } from '#platform/calendar/shown-days.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -58,7 +59,7 @@ function Due({ due: { lines, totalCost }, invoiceKey }: DueProps) {
   });
   return (
     <>
-      <PriceFacts lines={lines} total={permitsTexts.dueNow} />
+      <PriceFacts lines={lines} labels={{ parking: showDays(lines[0]?.label) }} total={permitsTexts.dueNow} />
       {opening.isError && <Banner tone="error">{errorText(opening.error)}</Banner>}
       <Button full busy={opening.isPending} busyText={permitsTexts.opening} onClick={() => opening.mutate()}>
         {permitsTexts.payNow(formatCents(totalCost))}

@@ -16,8 +16,8 @@ import { permitsTexts } from './permits-texts.ts';
 
 const texts = {
   month: (price: string) => t`${price} a month`,
-  before: t`before fees and taxes`,
-  included: t`fees and taxes included`,
+  before: t`Before fees and taxes`,
+  included: t`Fees and taxes included`,
   left: (count: number) =>
     ngettext(msgid`${formatCount(count)} permit left`, `${formatCount(count)} permits left`, count),
   soldOut: t`Sold out`,

@@ -89,7 +89,7 @@ function startOfFirst(of: FirstOf, timeZone: string): Date {
   return startOfLocalDay(firstDay(of), timeZone);
 }
 
-/** "11/16/2026": the same in every language in which an order may be read. */
+/** "11/16/2026", which `showDays` reads: the same in every language in which an order may be read. */
 const formatDate = (day: string): string => {
   const [year, month, date] = day.split('-').map(Number);
   return `${month}/${date}/${year}`;

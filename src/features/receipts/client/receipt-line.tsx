@@ -3,6 +3,7 @@ import { paths } from '#app/paths/paths.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
+import { WithEmail } from '#platform/ui/layout/email-address.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './receipts.module.css';
 import { receiptsTexts as texts } from './receipts-texts.ts';
@@ -18,24 +19,31 @@ type ReceiptLineProps = {
 export function ReceiptLine({ receiptKey, mailedTo }: ReceiptLineProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <section className={ui.stack1}>
+    <section className={ui.stack2}>
       <div className={classNames(ui.row, styles.head)}>
         <h2>{texts.title}</h2>
-        <ButtonLink to={`${paths.receipt(receiptKey)}#receipt`} variant="secondary" size="small">
-          {texts.openReceipt}
-        </ButtonLink>
-        <DownloadLink
-          href={apiUrl('GET /receipts/:key/receipt.pdf', { params: { key: receiptKey } })}
-          variant="secondary"
-          size="small"
-        >
-          {texts.pdf}
-        </DownloadLink>
+        <div className={ui.cluster}>
+          <ButtonLink to={`${paths.receipt(receiptKey)}#receipt`} variant="secondary" size="small">
+            {texts.openReceipt}
+          </ButtonLink>
+          <DownloadLink
+            href={apiUrl('GET /receipts/:key/receipt.pdf', { params: { key: receiptKey } })}
+            variant="secondary"
+            size="small"
+          >
+            {texts.pdf}
+          </DownloadLink>
+        </div>
       </div>
       {sentTo === null && mailedTo === null ? (
         <SendReceiptForm receiptKey={receiptKey} onSent={setSentTo} />
       ) : (
-        <p role="status">{sentTo === null ? texts.mailed(mailedTo ?? '') : texts.sent(sentTo)}</p>
+        <p role="status">
+          <WithEmail
+            text={sentTo === null ? texts.mailed(mailedTo ?? '') : texts.sent(sentTo)}
+            email={sentTo ?? mailedTo ?? ''}
+          />
+        </p>
       )}
     </section>
   );

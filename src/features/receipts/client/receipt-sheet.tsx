@@ -4,6 +4,7 @@ import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDateTime, formatDay } from '#platform/calendar/human-time.ts';
+import { showDays } from '#platform/calendar/shown-days.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
@@ -126,7 +127,7 @@ function PriceLines({ receipt }: { readonly receipt: Receipt }) {
   const { lines, totalCost, refunds, location } = receipt;
   const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
   const paid = lines.map(({ label, cents }) => [
-    { label: translateTicketLabel(label), value: <Money cents={cents} /> },
+    { label: showDays(translateTicketLabel(label)), value: <Money cents={cents} /> },
   ]);
   const total = { label: texts.total, value: <Money cents={totalCost} />, strong: refunds.length === 0 };
   const back = refunds.map((refund) => [

@@ -3,7 +3,9 @@ import { t } from 'ttag';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, DownloadLink } from '#platform/ui/button.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
 import acts from '#platform/ui/layout/acts.module.css';
+import { WithEmail } from '#platform/ui/layout/email-address.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Receipt } from '../receipts.contract.ts';
 import { receiptsTexts } from './receipts-texts.ts';
@@ -30,12 +32,22 @@ export function ReceiptWays({ receiptKey, notDelivered, mailedTo, children }: Re
   };
   return (
     <div className={ui.stack2}>
-      {sentTo === null && notDelivered && <Banner tone="error">{texts.notDelivered(notDelivered.to)}</Banner>}
-      {sentTo !== null && <Banner tone="success">{receiptsTexts.sent(sentTo)}</Banner>}
-      {sentTo === null && notDelivered === null && mailedTo !== null && (
-        <p className={ui.muted}>{receiptsTexts.mailed(mailedTo)}</p>
+      {sentTo === null && notDelivered && (
+        <Banner tone="error">
+          <WithEmail text={texts.notDelivered(notDelivered.to)} email={notDelivered.to} />
+        </Banner>
       )}
-      <div className={acts.acts}>
+      {sentTo !== null && (
+        <Banner tone="success">
+          <WithEmail text={receiptsTexts.sent(sentTo)} email={sentTo} />
+        </Banner>
+      )}
+      {sentTo === null && notDelivered === null && mailedTo !== null && (
+        <p className={ui.muted}>
+          <WithEmail text={receiptsTexts.mailed(mailedTo)} email={mailedTo} />
+        </p>
+      )}
+      <div className={classNames(acts.acts, acts.byWords)}>
         <DownloadLink
           href={apiUrl('GET /receipts/:key/receipt.pdf', { params: { key: receiptKey } })}
           variant="secondary"

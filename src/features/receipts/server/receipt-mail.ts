@@ -11,6 +11,7 @@ import type { RefundProgress, Session } from '#features/parking/sessions.contrac
 import { translateTicketLabel } from '#features/valet/rules/price/extra-labels.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDateTime, formatDay, formatTime } from '#platform/calendar/human-time.ts';
+import { showDays } from '#platform/calendar/shown-days.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { Receipt } from '../receipts.contract.ts';
 
@@ -113,7 +114,7 @@ function vehiclesOf({ sessions, location }: Receipt): MailSection {
 
 function moneyOf({ lines, totalCost, refunds, location, paidAt }: Receipt): MailSection {
   const rows: Array<readonly [string, string]> = lines.map((line) => [
-    translateTicketLabel(line.label),
+    showDays(translateTicketLabel(line.label)),
     formatCents(line.cents),
   ]);
   rows.push([t`Total paid`, formatCents(totalCost)]);

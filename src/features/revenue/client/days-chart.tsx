@@ -1,4 +1,5 @@
 import { t } from 'ttag';
+import { formatDay } from '#platform/calendar/human-time.ts';
 import { type Month, monthBefore } from '#platform/calendar/revenue-month.ts';
 import { type Cents, formatCents } from '#platform/money/cents.ts';
 import type { PairedBar } from '#platform/ui/charts/paired-bars.tsx';
@@ -70,8 +71,7 @@ function bestOf(days: readonly RevenueDay[]): RevenueDay | undefined {
 
 /** "Fri, Nov 20" */
 function dayName({ year, month }: Month, day: number): string {
-  const options = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-  return new Date(Date.UTC(year, month - 1, day)).toLocaleDateString(t`en-US`, options);
+  return formatDay(new Date(Date.UTC(year, month - 1, day)), 'UTC');
 }
 
 /** The marked day, and the round days that leave room for it. */

@@ -16,6 +16,7 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { onOneLine } from '#platform/wording/one-line.ts';
 import { payByTextTexts as texts } from './text-to-park-texts.ts';
 
 /** The phone and the card with which a reply of YES pays (rule 378). */
@@ -25,15 +26,15 @@ export default function PayByText() {
   return (
     <Card>
       <Fold title={texts.title} inCard>
-        <p>{number ? texts.leadTo(onOneLine(formatUsPhone(number))) : texts.lead}</p>
-        <OwnPhone />
-        <OwnCard />
+        <div className={ui.stack3}>
+          <p>{number ? texts.leadTo(onOneLine(formatUsPhone(number))) : texts.lead}</p>
+          <OwnPhone />
+          <OwnCard />
+        </div>
       </Fold>
     </Card>
   );
 }
-
-const onOneLine = (phone: string): string => phone.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
 
 const refreshPhone = () => refreshQueries('/users/phone');
 

@@ -12,6 +12,18 @@ export function EmailAddress({ address }: { readonly address: string }) {
   ));
 }
 
+/** A sentence that names the address. */
+export function WithEmail({ text, email }: { readonly text: string; readonly email: string }) {
+  const [before, after] = text.split(email);
+  return (
+    <>
+      {before}
+      <EmailAddress address={email} />
+      {after}
+    </>
+  );
+}
+
 /** Every hyphen stays with the letter behind it. */
 function Whole({ words }: { readonly words: string }) {
   return words.split(/(-.)/).map((piece, place) =>

@@ -7,6 +7,7 @@ import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
+import { WithEmail } from '#platform/ui/layout/email-address.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { ChangePassword } from '../change-password.tsx';
@@ -54,7 +55,7 @@ function FirstPassword({ email }: { readonly email: string }) {
       <h2>{texts.password}</h2>
       {mailing.isSuccess ? (
         <Banner tone="success" takesFocus>
-          {texts.mailed(email)}
+          <WithEmail text={texts.mailed(email)} email={email} />
         </Banner>
       ) : (
         <>

@@ -2,6 +2,7 @@ import { paths } from '#app/paths/paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
+import { WithEmail } from '#platform/ui/layout/email-address.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { BookedPlates } from './booking-summary.tsx';
@@ -52,9 +53,21 @@ export function BookingDone({
           texts.done(namePlates(vehicles), until, isFree)
         )}
       </Confirmation>
-      {sentTo !== null && <p>{texts.receiptSent(sentTo)}</p>}
-      {mailedTo !== null && <p>{texts.confirmationSent(mailedTo)}</p>}
-      {receiptTo !== null && <p>{texts.receiptMailed(receiptTo)}</p>}
+      {sentTo !== null && (
+        <p>
+          <WithEmail text={texts.receiptSent(sentTo)} email={sentTo} />
+        </p>
+      )}
+      {mailedTo !== null && (
+        <p>
+          <WithEmail text={texts.confirmationSent(mailedTo)} email={mailedTo} />
+        </p>
+      )}
+      {receiptTo !== null && (
+        <p>
+          <WithEmail text={texts.receiptMailed(receiptTo)} email={receiptTo} />
+        </p>
+      )}
       <p>{reserved ? texts.reservedNext : texts.driveSafe}</p>
       {user && (
         <ButtonLink to={paths.bookings()} full>

@@ -22,7 +22,7 @@ export function PastStays({ sessions }: { readonly sessions: readonly HeldSessio
   }
   return [...months].map(([month, stays]) => (
     <section key={month} className={ui.stack1}>
-      <h3>{month}</h3>
+      <h3 className={styles.month}>{month}</h3>
       <ul className={styles.stays}>
         {stays.map((stay) => (
           <li key={stay._id}>

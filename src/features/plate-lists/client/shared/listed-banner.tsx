@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { t } from 'ttag';
 import type { PlateMatch } from '#features/enforcement/offline-pack.ts';
 import { classNames } from '#platform/ui/class-names.ts';
+import { formatDate } from '#platform/wording/format-date.ts';
 import styles from './listed-banner.module.css';
 import { soundMatch } from './match-sound.tsx';
 import { plateListsTexts } from './plate-lists-texts.ts';
@@ -39,7 +40,7 @@ export function ListedBanner({ listed, of }: ListedBannerProps) {
               {plateListsTexts.lists[list]}
             </strong>
             {reason !== '' && <span>{reason}</span>}
-            {until !== null && <span>{texts.until(formatListDay(until))}</span>}
+            {until !== null && <span>{texts.until(formatDate(until))}</span>}
           </li>
         ))}
       </ul>
@@ -54,12 +55,4 @@ function Sign() {
       <path d="M12 3 22 21H2z M12 10v5 M12 17.5v.5" />
     </svg>
   );
-}
-
-/** "Dec 31, 2026". */
-export function formatListDay(day: string): string {
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString(document.documentElement.lang, {
-    timeZone: 'UTC',
-    dateStyle: 'medium',
-  });
 }

@@ -19,9 +19,9 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { formatDate } from '#platform/wording/format-date.ts';
 import type { ListedPlate } from '../../plate-lists.contract.ts';
 import { PLATE_LISTS, type PlateList, readPlateLines } from '../../rules/plate-lists.ts';
-import { formatListDay } from './listed-banner.tsx';
 import { plateListsTexts } from './plate-lists-texts.ts';
 
 const texts = {
@@ -133,7 +133,7 @@ function columnsFor(locationId: string): readonly Column<ListedPlate>[] {
       ),
     },
     { label: texts.reason, grow: true, cell: ({ reason }) => reason },
-    { label: texts.lastDay, cell: ({ until }) => (until === null ? texts.forGood : formatListDay(until)) },
+    { label: texts.lastDay, cell: ({ until }) => (until === null ? texts.forGood : formatDate(until)) },
     { label: texts.who, cell: ({ addedBy }) => addedBy.name },
     { label: texts.remove, cell: (plate) => <Remove locationId={locationId} plate={plate} /> },
   ];

@@ -12,6 +12,7 @@ import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import { WithEmail } from '#platform/ui/layout/email-address.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 
 const texts = {
@@ -70,7 +71,7 @@ function Sent({ to, onAnother }: { readonly to: string; readonly onAnother: () =
   return (
     <>
       <Banner tone="success" title={texts.sentTitle} takesFocus>
-        {texts.sent(to)}
+        <WithEmail text={texts.sent(to)} email={to} />
       </Banner>
       <Button variant="secondary" full onClick={onAnother}>
         {texts.another}

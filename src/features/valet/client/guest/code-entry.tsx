@@ -10,6 +10,7 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { onOneLine } from '#platform/wording/one-line.ts';
 
 const texts = {
   title: t`Open your ticket`,
@@ -37,7 +38,7 @@ type CodeEntryProps = {
 export default function CodeEntry({ phone, failure, onOpened }: CodeEntryProps) {
   const [requested, setRequested] = useState(false);
   return (
-    <Page title={texts.title} lead={texts.lead(formatUsPhone(phone))} width="form">
+    <Page title={texts.title} lead={texts.lead(onOneLine(formatUsPhone(phone)))} width="form">
       {failure !== null && !requested && <Banner tone="error">{failure}</Banner>}
       {requested && <Banner tone="info">{texts.requested}</Banner>}
       {requested && <TypeCode phone={phone} onOpened={onOpened} />}

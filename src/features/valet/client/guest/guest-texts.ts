@@ -4,7 +4,7 @@ import { t } from 'ttag';
 
 export const guestTexts = {
   title: t`Your car`,
-  ticket: (number: string, place: string) => t`${place} · Ticket ${number}`,
+  ticket: (number: string, place: string) => `${place}\u00a0· ${t`Ticket ${number}`}`,
   receipt: t`Open the receipt`,
 
   car: t`Car`,

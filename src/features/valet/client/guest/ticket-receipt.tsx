@@ -19,6 +19,7 @@ import { Facts } from '#platform/ui/facts.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
+import { WithEmail } from '#platform/ui/layout/email-address.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -175,7 +176,11 @@ function SendTicketReceipt({ ticket: { valet, key } }: { readonly ticket: ShownT
     <Form form={form}>
       <TextField label={texts.email} inputMode="email" autoComplete="email" {...form.field('email')} />
       <FormFailure form={form} />
-      {sentTo !== null && <Banner tone="success">{texts.sent(sentTo)}</Banner>}
+      {sentTo !== null && (
+        <Banner tone="success">
+          <WithEmail text={texts.sent(sentTo)} email={sentTo} />
+        </Banner>
+      )}
       <Button type="submit" full busy={form.busy} busyText={texts.sending}>
         {texts.send}
       </Button>
