@@ -8,6 +8,8 @@ import { translated } from './scripts/build/translated.ts';
 
 const FIRST = new Set(['vendor', 'rolldown-runtime', 'base', 'booking', 'full-router']);
 const ALWAYS_THERE = /^assets\/(index|vendor|rolldown-runtime)-/;
+/** The HTML names these itself. */
+const IN_HTML = /^assets\/(base|booking)-/;
 const ROADSIDE = /^assets\/(index|base|booking)-/;
 const VENDOR = /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack)\//;
 /** The parts of React Query that only forms and long lists use. The booking page has neither. */
@@ -30,8 +32,10 @@ export default defineConfig({
     // load their page before they are tapped.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, chunks, { hostId }) =>
-        chunks.filter((chunk) => !ALWAYS_THERE.test(chunk) && (!ROADSIDE.test(hostId) || chunk.endsWith('.css'))),
+      resolveDependencies: (_file, chunks, { hostId, hostType }) =>
+        chunks
+          .filter((chunk) => !ALWAYS_THERE.test(chunk) && (hostType === 'html' || !IN_HTML.test(chunk)))
+          .filter((chunk) => !ROADSIDE.test(hostId) || chunk.endsWith('.css')),
     },
     assetsInlineLimit: 0,
     // The map library is this large; its chunk loads only where there is a map. scripts/build/check-bundle.ts watches the first pages.
