@@ -119,7 +119,7 @@ function Ways({ permit, act, onChange }: WaysProps) {
       navigate(paths.payPermit());
     });
   return (
-    <div className={classNames(acts.acts, acts.byWords)}>
+    <div className={acts.byWords}>
       {state === 'past_due' && next && (
         <Button busy={act.busy} onClick={() => void pay(next.totalCost)}>
           {permitsTexts.payNow(formatCents(next.totalCost))}

@@ -3,7 +3,6 @@ import { t } from 'ttag';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, DownloadLink } from '#platform/ui/button.tsx';
-import { classNames } from '#platform/ui/class-names.ts';
 import acts from '#platform/ui/layout/acts.module.css';
 import { WithEmail } from '#platform/ui/layout/email-address.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -47,7 +46,7 @@ export function ReceiptWays({ receiptKey, notDelivered, mailedTo, children }: Re
           <WithEmail text={receiptsTexts.mailed(mailedTo)} email={mailedTo} />
         </p>
       )}
-      <div className={classNames(acts.acts, acts.byWords)}>
+      <div className={acts.byWords}>
         <DownloadLink
           href={apiUrl('GET /receipts/:key/receipt.pdf', { params: { key: receiptKey } })}
           variant="secondary"

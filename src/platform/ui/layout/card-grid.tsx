@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { t } from 'ttag';
+import { classNames } from '../class-names.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './card-grid.module.css';
@@ -27,7 +28,7 @@ export function CardHead({ children }: { readonly children: ReactNode }) {
 /** Placeholders for a `CardGrid`, announced once. */
 export function ComingCards({ count, height }: { readonly count: number; readonly height: string }) {
   return (
-    <div className={styles.comingCards} role="status">
+    <div className={classNames(styles.grid, styles.late)} role="status">
       <VisuallyHidden>{t`Loading`}</VisuallyHidden>
       {Array.from({ length: count }, (_, card) => card).map((card) => (
         <Skeleton key={card} height={height} />
