@@ -172,6 +172,22 @@ describe('a new ticket', () => {
     expect([first?._id, first?.eventId]).toEqual([expect.any(String), first?._id]);
     expect(again.at(-1)).toMatchObject({ _id: first?._id, firstName: 'Ann', plateNumber: 'ABC1234' });
   });
+
+  test('whose number another phone gave out too says so on its page once that is known', async () => {
+    await openForm();
+    await describeCar();
+    for (const call of ['POST /valets', 'GET /valets/:id', 'GET /valets/:id/history'] as const) api.cutOff(call);
+    await press('Create ticket');
+    await screen.findByText(/Saved on this phone and sent automatically/);
+    api.refuse('POST /valets', 'ticket_number_taken');
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText('1 thing needs your attention');
+    await screen.findByText('Another open ticket here has this number.');
+    expect(screen.queryByText('No connection. Check your signal and try again.')).toBeNull();
+    await press('1 thing needs your attention');
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    await expect.poll(() => screen.queryByText('1 thing needs your attention')).toBeNull();
+  });
 });
 
 test('a ticket that is written without a signal says the same due as the server will', async () => {

@@ -38,13 +38,16 @@ export function OneTicket({ valetId, title, back, children }: OneTicketProps) {
   });
   const waiting = valetOutbox.use();
   // Without an answer the last known state stays; a definite "unknown ticket" wins.
-  const isUnanswered =
-    !(error instanceof ApiError) || error.unanswered || waiting.some(({ subject }) => subject === valetId);
+  const firstUnsent = waiting.find(({ subject }) => subject === valetId);
+  const isUnanswered = !(error instanceof ApiError) || error.unanswered || firstUnsent;
   const ticket = withWaiting(data?.valet ?? (isUnanswered ? findShown(valetId) : null), valetId, waiting);
   if (ticket) return children(ticket);
   return (
     <Page title={title} back={back}>
-      {error ? (
+      {firstUnsent?.refusal ? (
+        // Written without a signal, and refused since: the line above the page offers what to do.
+        <Banner tone="error">{firstUnsent.refusal.message}</Banner>
+      ) : error ? (
         <Missing error={error} onRetry={refetch} busy={isFetching} back={back} />
       ) : (
         <SkeletonList rows={3} height="7rem" />
