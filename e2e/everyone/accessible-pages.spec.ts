@@ -86,6 +86,7 @@ const VISITS: Readonly<Record<RoutePath, readonly Visit[]>> = {
   '/permits/pay': inJourney('drivers/permits'),
   '/permit-invoices/:key': inJourney('owners/given-permits'),
   '/permit-invoices/:key/pay': inJourney('owners/given-permits'),
+  '/notice': as('visitor'),
   '/notice/:number': as('visitor'),
   '/notice/:number/pay': inJourney('officers/notices'),
   '/valet/review': [['visitor', (page, { phone = '' }) => textedLink(page.request, phone)]],

@@ -103,6 +103,7 @@ export const routes = {
   payPermit: '/permits/pay',
   lotPermits: '/locations/:locationId/permits',
   permitPlans: '/locations/:locationId/permit-plans',
+  findNotice: '/notice',
   notice: '/notice/:number',
   payNotice: '/notice/:number/pay',
   lotNotices: '/locations/:locationId/notices',
@@ -212,6 +213,7 @@ export const paths = {
   /** With the holders that a search finds. */
   permitPlans: (locationId: string, search?: string) =>
     withQuery(fillPath(routes.permitPlans, { locationId }), search ? { search } : {}),
+  findNotice: () => routes.findNotice,
   notice: (number: string) => fillPath(routes.notice, { number }),
   payNotice: (number: string) => fillPath(routes.payNotice, { number }),
   noticeSettings: (locationId: string) => fillPath(routes.noticeSettings, { locationId }),

@@ -276,6 +276,7 @@ const driverPages: readonly RouteEntry[] = [
   definePage(routes.permitInvoice, async () => ({ default: (await driverPermits()).PermitInvoicePage })),
   definePage(routes.payInvoice, async () => ({ default: (await driverPermits()).PayPermitPage })),
   definePage(routes.lotPermits, async () => ({ default: (await driverPermits()).LotPermitsPage })),
+  definePage(routes.findNotice, () => import('#app/pages/visitor/find-notice-page.tsx')),
   definePage(routes.notice, () => import('#app/pages/visitor/notice-page.tsx')),
   definePage(routes.payNotice, () => import('#app/pages/visitor/pay-notice-page.tsx')),
 ];

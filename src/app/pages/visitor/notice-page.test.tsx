@@ -30,6 +30,17 @@ async function openNotice(notice: Partial<DriverNotice> = {}): Promise<void> {
 }
 
 describe('a notice', () => {
+  test('is found by its number, however it is typed, without scanning its code', async () => {
+    await openPage('/notice');
+    await fill('Number on the notice', 'abcd efgh');
+    await press('Continue');
+    screen.getByText('The number has 12 letters and digits. Check it on the paper.');
+    await fill('Number on the notice', 'abcd efgh jkmn');
+    await press('Continue');
+    await screen.findByLabelText('License plate');
+    screen.getByText(NUMBER);
+  });
+
   test('opens for its plate alone', async () => {
     api.refuse('POST /notices/:number', 'not_found');
     await openPage(`/notice/${NUMBER}`);

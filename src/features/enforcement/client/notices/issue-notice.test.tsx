@@ -62,6 +62,7 @@ test('a charge needs a photo, which is sent before it; the notice is based on a 
   await press('Issue the notice');
   await screen.findByText('Notice given');
   expect(screen.getAllByText('ABCD-EFGH-JKMN')).not.toEqual([]);
+  screen.getByText('Or enter the number at parkvale.example/notice.');
   const [sent] = api.calls('POST /locations/:id/notice-photos');
   expect(sent?.body).toEqual({ photo: PHOTO_BYTES });
   expect(given()).toEqual([

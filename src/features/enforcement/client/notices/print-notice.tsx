@@ -1,6 +1,7 @@
 import './print-notice.css';
 import { useEffect, useRef, useState } from 'react';
 import { t } from 'ttag';
+import { routes } from '#app/paths/paths.ts';
 import type { LotNotice, NoticePaper } from '#features/notices/notice-shapes.ts';
 import { formatDateTime, formatDay } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -18,6 +19,7 @@ const texts = {
   paper: t`Printed notice`,
   scan: t`Scan the code to see the photos, or to appeal.`,
   scanToPay: t`Scan the code to see the photos, to pay, or to appeal.`,
+  orEnter: (address: string) => t`Or enter the number at ${address}.`,
   appealBy: (day: string) => t`Appeal by the end of ${day}.`,
   early: (day: string, later: string) => t`Until the end of ${day}; ${later} from then on.`,
   print: t`Print`,
@@ -71,6 +73,7 @@ export function PrintNotice({ given: { notice, paper } }: { readonly given: Issu
         </div>
         <p className={classNames(ui.strong, ui.figure, ui.nowrap)}>{notice.number}</p>
         <p>{charge ? texts.scanToPay : texts.scan}</p>
+        <p>{texts.orEnter(`${new URL(notice.link).host}${routes.findNotice}`)}</p>
         <p>{texts.appealBy(until)}</p>
         {paper.text !== '' && <p>{paper.text}</p>}
         <p>{[paper.phone, paper.email].filter(Boolean).join(' · ')}</p>

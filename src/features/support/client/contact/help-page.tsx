@@ -12,6 +12,8 @@ const texts = {
   title: t`Help`,
   more: t`Still have a question?`,
   contact: t`Contact us`,
+  notice: t`A notice on your car`,
+  openNotice: t`Enter its number`,
 };
 
 export default function HelpPage() {
@@ -19,6 +21,12 @@ export default function HelpPage() {
   return (
     <Page title={texts.title}>
       <HelpAnswers />
+      <h2>{texts.notice}</h2>
+      <div>
+        <ButtonLink to={paths.findNotice()} variant="secondary">
+          {texts.openNotice}
+        </ButtonLink>
+      </div>
       <h2>{texts.more}</h2>
       <div>
         <ButtonLink to={paths.contactUs()} variant="secondary">
