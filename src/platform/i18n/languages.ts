@@ -1,5 +1,5 @@
 // The languages that the product speaks: English, in which the code is written, and one for each catalog in src/platform/i18n. Code
-// that says something in a person's language is called within `speaking`, where ttag's functions translate.
+// that says something in a person's language is called within `inLanguage`, where ttag's functions translate.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import Negotiator from 'negotiator';

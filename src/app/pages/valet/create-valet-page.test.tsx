@@ -27,6 +27,14 @@ async function describeCar(): Promise<void> {
   await fill('First name', 'Ann');
 }
 
+async function createWithoutSignal(): Promise<void> {
+  await openForm();
+  await describeCar();
+  for (const call of ['POST /valets', 'GET /valets/:id', 'GET /valets/:id/history'] as const) api.cutOff(call);
+  await press('Create ticket');
+  await screen.findByText(/Saved on this phone and sent automatically/);
+}
+
 const answerCreated = (changes: Partial<Valet> = {}, withheld: 'no_consent' | null = null) => {
   const valet = aTicket({ whereabouts: 'entry', parkedLocation: '', parkedBy: '', ticketNumber: '1002', ...changes });
   answerTicket(valet);
@@ -174,11 +182,7 @@ describe('a new ticket', () => {
   });
 
   test('whose number another phone gave out too says so on its page once that is known', async () => {
-    await openForm();
-    await describeCar();
-    for (const call of ['POST /valets', 'GET /valets/:id', 'GET /valets/:id/history'] as const) api.cutOff(call);
-    await press('Create ticket');
-    await screen.findByText(/Saved on this phone and sent automatically/);
+    await createWithoutSignal();
     api.refuse('POST /valets', 'ticket_number_taken');
     window.dispatchEvent(new Event('online'));
     await screen.findByText('1 thing needs your attention');
@@ -191,11 +195,7 @@ describe('a new ticket', () => {
 });
 
 test('a ticket that is written without a signal says the same due as the server will', async () => {
-  await openForm();
-  await describeCar();
-  for (const call of ['POST /valets', 'GET /valets/:id', 'GET /valets/:id/history'] as const) api.cutOff(call);
-  await press('Create ticket');
-  await screen.findByText(/Saved on this phone and sent automatically/);
+  await createWithoutSignal();
   expect(screen.getAllByText('$11.00')).not.toEqual([]);
 });
 

@@ -14,7 +14,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { formatDate } from '#platform/wording/format-date.ts';
-import { joinWithDots } from '#platform/wording/unbroken.ts';
+import { onOneLine } from '#platform/wording/one-line.ts';
 import type { PermitPlan } from '../permits.contract.ts';
 import { monthOfDay, nextMonth } from '../rules/permit-month.ts';
 import { START_DAYS_AHEAD } from '../rules/permit-plan.ts';
@@ -56,7 +56,7 @@ export function BuyPermit({ lot, plan, onBack }: BuyPermitProps) {
   if (isPriced) return <StartAndPrice lot={lot} plan={plan} plates={plates} onBack={() => setPriced(false)} />;
   return (
     <Card>
-      <h2>{`${joinWithDots([`${texts.stepOf(2)}:`])} ${texts.steps[1]}`}</h2>
+      <h2>{`${onOneLine(texts.stepOf(2))}: ${texts.steps[1]}`}</h2>
       <p>{permitsTexts.plates(plan.plates)}</p>
       <PlateFields value={plates} onChange={setPlates} max={plan.plates} tried={tried} />
       <Button full onClick={goOn}>
@@ -95,7 +95,7 @@ function StartAndPrice({ lot, plan, plates, onBack }: PriceProps) {
   };
   return (
     <Card>
-      <h2>{`${joinWithDots([`${texts.stepOf(3)}:`])} ${texts.steps[2]}`}</h2>
+      <h2>{`${onOneLine(texts.stepOf(3))}: ${texts.steps[2]}`}</h2>
       <TextField
         label={permitsTexts.startsOn}
         hint={permitsTexts.startHint}

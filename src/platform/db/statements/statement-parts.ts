@@ -14,7 +14,7 @@ export type Condition = RawBuilder<boolean>;
 
 /**
  * CTEs that must have the expected result. A statement that includes them ends in
- * `guarding` on `holds`: unless that is true, nothing is written.
+ * `guardWith` on `holds`: unless that is true, nothing is written.
  */
 export type GuardedParts = { readonly parts: readonly StatementPart[]; readonly condition: Condition };
 
