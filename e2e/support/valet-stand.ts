@@ -23,7 +23,7 @@ export type Stand = {
   readonly attendant: { readonly email: string };
   /** Calls the API as the attendant. */
   readonly call: (path: string, call?: Call) => Promise<Answered>;
-  readonly takeCar: (wishes?: { phone?: string; textsConsent?: boolean }) => Promise<Car>;
+  readonly takeCar: (options?: { phone?: string; textsConsent?: boolean }) => Promise<Car>;
   readonly move: (car: Pick<Car, 'id'>, status: string, more?: object) => Promise<void>;
 };
 export type Car = {
@@ -58,17 +58,17 @@ export async function openStand(
     lot,
     attendant: { email },
     call,
-    takeCar: (wishes) => takeCar(call, lot.locationId, wishes),
+    takeCar: (options) => takeCar(call, lot.locationId, options),
     move: async ({ id }, status, more = {}) => {
       await call(`/valets/${id}`, { method: 'patch', data: { status, ...more } });
     },
   };
 }
 
-type Wishes = { readonly phone?: string; readonly textsConsent?: boolean };
+type Options = { readonly phone?: string; readonly textsConsent?: boolean };
 
-async function takeCar(call: Stand['call'], locationId: string, wishes: Wishes = {}): Promise<Car> {
-  const { phone = aPhone(), textsConsent = true } = wishes;
+async function takeCar(call: Stand['call'], locationId: string, options: Options = {}): Promise<Car> {
+  const { phone = aPhone(), textsConsent = true } = options;
   const plate = aPlate();
   const data = {
     ...{

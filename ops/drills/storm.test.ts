@@ -141,7 +141,7 @@ const MOVED = {
   ref: null,
   reported: null,
 } as const;
-const REBOOKED = { kind: 'rebooked', orderId: NOBODYS, sessionIds: [NOBODYS], listedCents: 0, saidCents: 0 } as const;
+const REBOOKED = { kind: 'rebooked', orderId: NOBODYS, sessionIds: [NOBODYS], listedCents: 0, shownCents: 0 } as const;
 const INVENTED: readonly Acknowledged[] = [
   { kind: 'refund', id: 'none', orderId: 'none', cents: 1 },
   { kind: 'end', sessionId: NOBODYS, refused: null },
@@ -230,7 +230,7 @@ function wrongBeside({ acknowledged, spaces }: Calm): Acknowledged[] {
     ...move.slice(0, 1).map((reported) => ({ ...reported, zoneId: NOBODYS, ref: null })),
     ...rebooked.slice(0, 1).flatMap((reported) => [
       { ...reported, endsAt: reported.endsAt + 1 },
-      { ...reported, saidCents: reported.saidCents + 1 },
+      { ...reported, shownCents: reported.shownCents + 1 },
       { ...reported, plate: { sessionId: reported.sessionIds[0] ?? '', plate: 'NONE' } },
     ]),
     ...acknowledgedOf(acknowledged, 'drove')

@@ -30,7 +30,7 @@ export function startHelper<Questions extends Record<string, (input: never) => u
   return {
     pid: child.pid ?? 0,
     call(name, input) {
-      const answer = turn.then(() => askOne(child, { name, input }));
+      const answer = turn.then(() => sendOne(child, { name, input }));
       turn = answer.catch(() => {});
       return answer as never;
     },
@@ -43,7 +43,7 @@ export function startHelper<Questions extends Record<string, (input: never) => u
   };
 }
 
-async function askOne(child: ChildProcess, question: { name: string; input: unknown }): Promise<unknown> {
+async function sendOne(child: ChildProcess, question: { name: string; input: unknown }): Promise<unknown> {
   const gone = new AbortController();
   const fallen = once(child, 'exit', { signal: gone.signal }).then(() => {
     throw new Error(`The process for "${question.name}" ended.`);

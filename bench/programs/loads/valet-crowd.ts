@@ -6,8 +6,8 @@ import { API_PREFIX } from '#app/api.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 import type { FullStand } from '../servers/valet-server.ts';
 
-export type CrowdWishes = FullStand & { readonly boards: number };
-export type EventWishes = { readonly withinMs: number };
+export type CrowdOptions = FullStand & { readonly boards: number };
+export type EventOptions = { readonly withinMs: number };
 export type EventFigures = {
   /** For each request, the milliseconds from its answer to the last screen that shows it. */
   readonly delays: readonly number[];
@@ -17,15 +17,15 @@ export type EventFigures = {
 
 type Screen = { readonly socket: Socket; readonly heard: Map<string, number[]>; opened: Promise<void> };
 
-let stand: CrowdWishes;
+let stand: CrowdOptions;
 let boards: Screen[] = [];
 let pages = new Map<string, Screen>();
 
 const questions = {
-  open: async (wishes: CrowdWishes): Promise<void> => {
-    stand = wishes;
-    const { locationId, tokens, tickets } = wishes;
-    boards = Array.from({ length: wishes.boards }, (_, index) =>
+  open: async (options: CrowdOptions): Promise<void> => {
+    stand = options;
+    const { locationId, tokens, tickets } = options;
+    boards = Array.from({ length: options.boards }, (_, index) =>
       openScreen(`/valets/locations/${locationId}/events`, `authorization: Bearer ${tokens[index % tokens.length]}`),
     );
     pages = new Map(tickets.map(({ id, key }) => [id, openScreen(`/valets/${id}/events`, `x-valet-key: ${key}`)]));
@@ -35,7 +35,7 @@ const questions = {
     for (const { socket } of [...boards, ...pages.values()]) socket.destroy();
   },
   /** Every guest requests the car once, spread over the given time. */
-  run: async ({ withinMs }: EventWishes): Promise<EventFigures> => {
+  run: async ({ withinMs }: EventOptions): Promise<EventFigures> => {
     const answered = new Map<string, number>();
     const all = stand.tickets.map(async ({ id, key }, index) => {
       await sleep((withinMs * index) / stand.tickets.length);

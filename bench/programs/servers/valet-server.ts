@@ -13,7 +13,7 @@ setFlagsFromString('--expose_gc');
 const collect = runInNewContext('gc') as () => void;
 let product: ProductApp | null = null;
 
-export type StandWishes = {
+export type StandOptions = {
   readonly connectionString: string;
   readonly cars: number;
   readonly attendants: number;
@@ -30,7 +30,7 @@ export type FullStand = {
 };
 
 const questions = {
-  start: async ({ cars, attendants, ...options }: StandWishes): Promise<FullStand> => {
+  start: async ({ cars, attendants, ...options }: StandOptions): Promise<FullStand> => {
     product = await createProductApp(options);
     const { db } = product.deps;
     const url = await listenAnywhere(product.app);

@@ -23,8 +23,8 @@ afterAll(async () => {
   rmSync(clientDir, { recursive: true });
 });
 const { user, headers } = await test.signUp('vendor');
-const aLot = (wishes: Partial<Parameters<typeof aLocation>[1]> = {}) =>
-  aLocation(test.db, { ownerId: user._id, feeBasisPoints: 1000, ...wishes });
+const aLot = (options: Partial<Parameters<typeof aLocation>[1]> = {}) =>
+  aLocation(test.db, { ownerId: user._id, feeBasisPoints: 1000, ...options });
 const page = async (url: string, more = {}) => (await app.inject({ url, headers: more })).body;
 const facilityIn = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');

@@ -16,10 +16,10 @@ export type TransferDriver = {
   readonly heal: () => void;
 };
 
-export function aTransfer({ destinations }: TransferDriver, wishes: Partial<NewTransfer> = {}): NewTransfer {
+export function aTransfer({ destinations }: TransferDriver, options: Partial<NewTransfer> = {}): NewTransfer {
   const payoutId = randomUUIDv7();
   const base = { payoutId, idempotencyKey: `payout-${payoutId}-1`, amountCents: 500, description: 'Parkvale' };
-  return { ...base, destination: destinations.good, ...wishes };
+  return { ...base, destination: destinations.good, ...options };
 }
 
 const refusal = (code?: string, passes?: boolean) =>

@@ -33,7 +33,7 @@ export type OpenedIntent = Awaited<ReturnType<PaymentProvider['createIntent']>>;
 
 export type SetUp = () => Promise<PaymentDriver>;
 
-export function anIntent({ takesMoney }: PaymentProvider, wishes: Partial<NewIntent> = {}): NewIntent {
+export function anIntent({ takesMoney }: PaymentProvider, options: Partial<NewIntent> = {}): NewIntent {
   const [locationId, orderId, paymentId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
   return {
     idempotencyKey: paymentId,
@@ -42,16 +42,16 @@ export function anIntent({ takesMoney }: PaymentProvider, wishes: Partial<NewInt
     capture: takesMoney,
     metadata: { locationId, orderId, paymentId },
     description: 'Parking',
-    ...wishes,
+    ...options,
   };
 }
 
-export function aRefund(ref: string, wishes: Partial<NewRefund> = {}): NewRefund {
-  return { idempotencyKey: `refund-${randomUUIDv7()}`, ref, amountCents: 1100, reason: 'already_paid', ...wishes };
+export function aRefund(ref: string, options: Partial<NewRefund> = {}): NewRefund {
+  return { idempotencyKey: `refund-${randomUUIDv7()}`, ref, amountCents: 1100, reason: 'already_paid', ...options };
 }
 
-export async function anOpenIntent(driver: PaymentDriver, wishes: Partial<NewIntent> = {}): Promise<OpenedIntent> {
-  return driver.provider.createIntent(anIntent(driver.provider, wishes));
+export async function anOpenIntent(driver: PaymentDriver, options: Partial<NewIntent> = {}): Promise<OpenedIntent> {
+  return driver.provider.createIntent(anIntent(driver.provider, options));
 }
 
 export async function aPaidIntent(driver: PaymentDriver): Promise<OpenedIntent> {

@@ -180,9 +180,9 @@ function describeCancelling(setUp: SetUp): void {
   it.each<[string, Partial<NewIntent>]>([
     ['as usual', {}],
     ['later', { capture: 'manual' }],
-  ])('cancels an unpaid intent permanently (captured %s)', async (_when, wishes) => {
+  ])('cancels an unpaid intent permanently (captured %s)', async (_when, options) => {
     const driver = await setUp();
-    const opened = await anOpenIntent(driver, wishes);
+    const opened = await anOpenIntent(driver, options);
     const once = await driver.provider.cancel(opened.ref, `cancel-${opened.ref}`);
     const again = await driver.provider.cancel(opened.ref, `cancel-${opened.ref}`);
     expect([once.status, again.status]).toEqual(['canceled', 'canceled']);

@@ -12,8 +12,8 @@ describe('the language of a caller', () => {
     [{ chosen: 'es', acceptLanguage: 'en-US' }, 'es'],
     [{ chosen: 'en', acceptLanguage: 'es' }, 'en'],
     [{ chosen: 'xx', acceptLanguage: 'es' }, 'es'],
-  ])('%j is %s', (wishes, language) => {
-    expect(chooseLanguage(wishes)).toBe(language);
+  ])('%j is %s', (options, language) => {
+    expect(chooseLanguage(options)).toBe(language);
   });
 
   it('is one of those with a catalog, under its own name', () => {

@@ -29,10 +29,10 @@ export const inLanguage = <T>(language: string | null | undefined, work: () => T
 /** The language spoken in this context: "es". */
 export const languageSpoken = (): string => spoken.getStore() ?? SOURCE_LANGUAGE;
 
-type Wishes = { readonly chosen: string | undefined; readonly acceptLanguage: string | undefined };
+type Options = { readonly chosen: string | undefined; readonly acceptLanguage: string | undefined };
 
 /** What the person chose before, otherwise what their browser prefers, otherwise English. */
-export function chooseLanguage({ chosen, acceptLanguage }: Wishes): string {
+export function chooseLanguage({ chosen, acceptLanguage }: Options): string {
   if (chosen && LANGUAGES.has(chosen)) return chosen;
   const headers = { 'accept-language': acceptLanguage };
   return new Negotiator({ headers }).language([...LANGUAGES.keys()]) ?? SOURCE_LANGUAGE;

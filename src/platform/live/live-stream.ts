@@ -8,7 +8,7 @@ import { afterTry, FRESH, isCutOff, pauseBefore, type StreamHealth, type StreamO
 /** `cut off`: no events are arriving right now. */
 export type StreamState = 'live' | 'cut off' | 'refused';
 
-export type StreamWishes = {
+export type StreamOptions = {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** The last event that the page already reflects; the first stream resumes after it. */
@@ -29,25 +29,25 @@ const SILENCE_MS = 40_000;
 const HIDDEN_MS = 30_000;
 
 /** @returns a function that stops it. */
-export function followStream(wishes: StreamWishes): () => void {
+export function followStream(options: StreamOptions): () => void {
   const stop = new AbortController();
-  void followUntilStopped(wishes, stop.signal);
+  void followUntilStopped(options, stop.signal);
   return () => stop.abort();
 }
 
-async function followUntilStopped(wishes: StreamWishes, stop: AbortSignal): Promise<void> {
+async function followUntilStopped(options: StreamOptions, stop: AbortSignal): Promise<void> {
   let health: StreamHealth = FRESH;
-  let lastId: string | null = wishes.firstId ?? null;
-  const poller = createPoller(wishes, stop);
+  let lastId: string | null = options.firstId ?? null;
+  const poller = createPoller(options, stop);
   while (!stop.aborted) {
     await untilVisible(stop);
     const frames = createFrameReader(lastId);
-    const outcome = await tryStream(wishes, frames, { stop, opened: poller.rest });
+    const outcome = await tryStream(options, frames, { stop, opened: poller.rest });
     lastId = frames.lastId();
     if (stop.aborted) return;
     if (outcome === 'refused') {
       poller.rest();
-      return wishes.changed('refused');
+      return options.changed('refused');
     }
     health = afterTry(health, outcome);
     poller.work();
@@ -57,7 +57,11 @@ async function followUntilStopped(wishes: StreamWishes, stop: AbortSignal): Prom
 
 type Trying = { readonly stop: AbortSignal; readonly opened: () => void };
 
-async function tryStream(wishes: StreamWishes, frames: FrameReader, { stop, opened }: Trying): Promise<StreamOutcome> {
+async function tryStream(
+  options: StreamOptions,
+  frames: FrameReader,
+  { stop, opened }: Trying,
+): Promise<StreamOutcome> {
   const over = new AbortController();
   const end = () => over.abort();
   stop.addEventListener('abort', end, { once: true });
@@ -69,11 +73,11 @@ async function tryStream(wishes: StreamWishes, frames: FrameReader, { stop, open
   try {
     const lastId = frames.lastId();
     const headers = {
-      ...wishes.headers,
+      ...options.headers,
       accept: 'text/event-stream',
       ...(lastId !== null && { 'last-event-id': lastId }),
     };
-    const response = await fetch(wishes.url, {
+    const response = await fetch(options.url, {
       headers,
       credentials: 'same-origin',
       cache: 'no-store',
@@ -86,11 +90,11 @@ async function tryStream(wishes: StreamWishes, frames: FrameReader, { stop, open
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       silence.set(outcome === 'lived' ? SILENCE_MS : FIRST_EVENT_MS);
       for (const event of frames.read(piece.value)) {
-        wishes.onEvent(event);
-        if (event.name !== (wishes.opensWith ?? 'open')) continue;
+        options.onEvent(event);
+        if (event.name !== (options.opensWith ?? 'open')) continue;
         outcome = 'lived';
         opened();
-        wishes.changed('live');
+        options.changed('live');
       }
     }
   } catch {
@@ -116,7 +120,7 @@ function createAlarm(ring: () => void, firstMs: number) {
 }
 
 /** Polls while the stream is down. */
-function createPoller({ poll, changed }: StreamWishes, stop: AbortSignal) {
+function createPoller({ poll, changed }: StreamOptions, stop: AbortSignal) {
   let timer: ReturnType<typeof setInterval> | undefined;
   const rest = () => {
     clearInterval(timer);

@@ -44,10 +44,10 @@ async function sendCode(deps: Deps, userId: string, typed: string): Promise<Refu
   const { phone } = read;
   if (!phone.startsWith('+1')) return refuseField('phone', t`Enter a phone of the US or Canada.`);
   const now = deps.now();
-  const mayAsk =
+  const mayRequest =
     (await countAttempt(deps.db, `phone-code-for:${phone}`, BY_NUMBER, now)) &&
     (await countAttempt(deps.db, `phone-code-by:${userId}`, BY_ACCOUNT_A_DAY, now));
-  if (!mayAsk) return refuse('too_many_requests');
+  if (!mayRequest) return refuse('too_many_requests');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const text = t`Parkvale: your code is ${code}. It confirms this phone for your account. If you did not ask for it, ignore this text.`;
   const { withheld } = await inTransaction(deps.db, async (tx) => {

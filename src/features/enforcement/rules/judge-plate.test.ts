@@ -6,7 +6,7 @@ import { judgePlate, type KnownCar } from './judge-plate.ts';
 const noon = new Date('2026-07-01T17:00:00Z');
 const minutes = (count: number, from = noon) => new Date(from.getTime() + count * 60_000);
 
-const aCar = (wishes: Partial<KnownCar> = {}): KnownCar => ({
+const aCar = (options: Partial<KnownCar> = {}): KnownCar => ({
   kind: 'session',
   plateKey: 'ABC123',
   state: 'IL',
@@ -14,7 +14,7 @@ const aCar = (wishes: Partial<KnownCar> = {}): KnownCar => ({
   coveredFrom: minutes(-30),
   startsAt: minutes(-20),
   endsAt: minutes(40),
-  ...wishes,
+  ...options,
 });
 const requested = { plateKey: 'ABC123', state: 'IL' };
 const judge = (cars: KnownCar[], at = noon, plate: { plateKey: string; state: string | null } = requested) =>

@@ -69,7 +69,7 @@ export const judgePlate = <Car extends KnownCar>(
   cars: readonly Car[],
   now: Date,
 ): Verdict<Car> => {
-  const requested = { ...typed, state: typed.state ?? stateMeant(typed, cars, now) };
+  const requested = { ...typed, state: typed.state ?? guessState(typed, cars, now) };
   const exact = cars
     .filter((car) => isExact(requested, car))
     .sort((a, b) => relevanceHere(b, requested, now) - relevanceHere(a, requested, now))[0];
@@ -83,7 +83,7 @@ export const judgePlate = <Car extends KnownCar>(
 };
 
 /** Cars that may park here now count before those that may not. Null when several states fit, or none. */
-const stateMeant = ({ plateKey, lotState }: RequestedPlate, cars: readonly KnownCar[], now: Date): string | null => {
+const guessState = ({ plateKey, lotState }: RequestedPlate, cars: readonly KnownCar[], now: Date): string | null => {
   const same = cars.filter((car) => car.plateKey === plateKey);
   const covered = same.filter((car) => isCovered(car, now));
   const states = new Set((covered.length > 0 ? covered : same).map(({ state }) => state));

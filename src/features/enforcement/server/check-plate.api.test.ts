@@ -22,11 +22,11 @@ const aPlate = () => {
   plates += 111;
   return `AB${1000 + plates}X`;
 };
-const park = (wishes: Partial<Stay> & { plate: string; state?: string }) =>
+const park = (options: Partial<Stay> & { plate: string; state?: string }) =>
   payForStay(test, aGuest(), {
     zoneId: zone.id,
-    vehicles: [{ plate: wishes.plate, state: wishes.state ?? 'IL' }],
-    ...wishes,
+    vehicles: [{ plate: options.plate, state: options.state ?? 'IL' }],
+    ...options,
   });
 type Requested = { license: string; state?: string; locationId?: string; currentTime?: string; eventId?: string };
 const check = async (requested: Requested, headers: Record<string, string> = officer.headers) =>

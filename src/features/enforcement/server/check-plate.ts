@@ -43,7 +43,7 @@ export async function lookupPlate(
   const lookUp = toLookup(deps.newId(), { requested, plate, verdict, now });
   const lookUpId = await recordLookup(deps.db, lookUp, plate.state);
   if (lookUpId === null) return refuse('idempotency_key_reused');
-  const named = { locationId, timeZone: lot.timeZone, plateKey: plate.plateKey, state: stateSaid(plate, verdict) };
+  const named = { locationId, timeZone: lot.timeZone, plateKey: plate.plateKey, state: reportedState(plate, verdict) };
   return toStatus({ plate, verdict, lot, now, lookUpId, listed: await findMatches(deps.db, named, now) });
 }
 
@@ -121,7 +121,7 @@ function toLookup(id: string, { requested, plate, verdict, now }: Looked): NewLo
     position: requested.position ?? null,
     purpose: requested.purpose,
     ...plate,
-    state: stateSaid(plate, verdict),
+    state: reportedState(plate, verdict),
     verdict: verdict.kind,
     covered: verdict.covered,
     elsewhere: verdict.elsewhere,
@@ -133,7 +133,7 @@ function toLookup(id: string, { requested, plate, verdict, now }: Looked): NewLo
 }
 
 /** Rule 295: the state as typed, or that of the car that was found. The answer and the log say the same. */
-const stateSaid = (plate: ReadRequested, { car }: Verdict<CarInDetail>): string | null =>
+const reportedState = (plate: ReadRequested, { car }: Verdict<CarInDetail>): string | null =>
   plate.state ?? car?.state ?? null;
 
 /** The phone's time, which decides nothing. */
@@ -192,7 +192,7 @@ function toStatus({ plate, verdict, lot, now, lookUpId, listed }: Answered): Pla
     })),
     listed,
     plate: plate.plate,
-    state: stateSaid(plate, verdict),
+    state: reportedState(plate, verdict),
     walkZone,
     timeZone,
     checkedAt: now.toISOString(),

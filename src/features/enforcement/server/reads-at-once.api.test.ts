@@ -28,14 +28,14 @@ type Read = {
   at: string;
   picture?: string;
 };
-const aRead = (wishes: Partial<Read> = {}): Read => ({
+const aRead = (options: Partial<Read> = {}): Read => ({
   _id: randomUUIDv7(),
   plate: aPlate(),
   state: 'IL',
   confidence: 0.97,
   camera: 'Gate 1',
   at: test.clock.now().toISOString(),
-  ...wishes,
+  ...options,
 });
 const send = (reads: readonly Read[], headers = owner.headers) =>
   test.call('POST /locations/:id/reads', { params: { id: lot.id }, body: { reads: [...reads] } }, headers);

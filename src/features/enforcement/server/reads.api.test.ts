@@ -25,7 +25,7 @@ const aPlate = () => {
   return `CD${1000 + plates}Y`;
 };
 const nowIso = () => test.clock.now().toISOString();
-const aRead = (wishes: Record<string, unknown> = {}) => ({
+const aRead = (options: Record<string, unknown> = {}) => ({
   _id: randomUUIDv7(),
   locationId: lot.id,
   plate: aPlate(),
@@ -33,7 +33,7 @@ const aRead = (wishes: Record<string, unknown> = {}) => ({
   confidence: 0.97,
   camera: 'Gate 1',
   at: nowIso(),
-  ...wishes,
+  ...options,
 });
 const send = (read: ReturnType<typeof aRead>, headers: Record<string, string> = owner.headers) =>
   test.call('POST /reads', { body: read }, headers);

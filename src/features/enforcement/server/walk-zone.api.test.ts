@@ -25,11 +25,11 @@ const park = async (plate: string, zoneId: string, state = 'IL') => {
   await payForStay(test, aGuest(), { zoneId, vehicles: [{ plate, state }] });
   test.clock.advance(10);
 };
-type Wishes = { state?: string | null; zoneId?: string | null; eventId?: string };
-const check = (license: string, wishes: Wishes = {}) =>
+type Options = { state?: string | null; zoneId?: string | null; eventId?: string };
+const check = (license: string, options: Options = {}) =>
   test.call(
     'POST /sessions/status',
-    { body: { license, locationId: lot.id, state: 'IL', ...wishes } },
+    { body: { license, locationId: lot.id, state: 'IL', ...options } },
     officer.headers,
   );
 const latest = async () => {

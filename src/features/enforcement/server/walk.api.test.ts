@@ -243,12 +243,12 @@ describe('look-ups made without a signal', () => {
 });
 
 describe('a note', () => {
-  const note = (id: string, wishes = {}, headers = officer.headers) =>
+  const note = (id: string, options = {}, headers = officer.headers) =>
     test.call(
       'POST /locations/:id/notes',
       {
         params: { id },
-        body: { eventId: randomUUIDv7(), license: 'NOTE123', state: 'IL', text: 'Two bays', ...wishes },
+        body: { eventId: randomUUIDv7(), license: 'NOTE123', state: 'IL', text: 'Two bays', ...options },
       },
       headers,
     );

@@ -14,9 +14,9 @@ beforeEach(async () => {
   driver = await app.signUp('customer');
 });
 
-const aLot = async (north = 0, wishes: { archivedAt?: Date } = {}) => {
+const aLot = async (north = 0, options: { archivedAt?: Date } = {}) => {
   const place = { lat: CHICAGO.lat + north, lng: CHICAGO.lng };
-  return (await aLocation(app.db, { ownerId: owner.user._id, ...place, ...wishes })).id;
+  return (await aLocation(app.db, { ownerId: owner.user._id, ...place, ...options })).id;
 };
 const add = (id: string, as = driver) => app.call('PUT /locations/:id/favourite', { params: { id } }, as.headers);
 const remove = (id: string, as = driver) => app.call('DELETE /locations/:id/favourite', { params: { id } }, as.headers);

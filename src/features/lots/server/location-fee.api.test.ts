@@ -10,7 +10,7 @@ const app = await createTestApp();
 const vendor = await app.signUp('vendor');
 const odogwu = await app.signUp('odogwu');
 
-const ownLot = (wishes: { archivedAt?: Date } = {}) => aLocation(app.db, { ownerId: vendor.user._id, ...wishes });
+const ownLot = (options: { archivedAt?: Date } = {}) => aLocation(app.db, { ownerId: vendor.user._id, ...options });
 const stored = (id: string) => app.db.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirst();
 
 describe('the transaction fee of a location', () => {

@@ -15,8 +15,8 @@ const listAll = (query: Query & { id?: string } = {}) => app.call('GET /location
 /** A vendor with this many lots; returns their ids in list order, newest first. */
 async function aVendorWithLots(count: number) {
   const owner = await app.signUp('vendor');
-  const wishes = Array.from({ length: count }, (_, lot) => ({ ownerId: owner.user._id, name: `Lot ${lot}` }));
-  const lots = await manyLocations(app.db, wishes);
+  const options = Array.from({ length: count }, (_, lot) => ({ ownerId: owner.user._id, name: `Lot ${lot}` }));
+  const lots = await manyLocations(app.db, options);
   const newestFirst = lots
     .map((lot) => lot.id)
     .sort()

@@ -11,9 +11,9 @@ const vendor = await app.signUp('vendor');
 const admin = await app.signUp('admin');
 const odogwu = await app.signUp('odogwu');
 
-const aTax = (wishes: Partial<Tax> = {}): Tax => ({
+const aTax = (options: Partial<Tax> = {}): Tax => ({
   ...{ name: 'City tax', percent: '20', on: 'parking', remittedBy: 'platform' },
-  ...wishes,
+  ...options,
 });
 const setTaxes = (id: string, taxes: Tax[], headers: Record<string, string> = vendor.headers) =>
   app.call('PUT /locations/:id/taxes', { params: { id }, body: { taxes } }, headers);

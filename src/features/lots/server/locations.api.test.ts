@@ -28,8 +28,8 @@ beforeAll(async () => {
   odogwu = await app.signUp('odogwu');
 });
 
-const ownLot = (wishes: { name?: string; archivedAt?: Date } = {}) =>
-  aLocation(app.db, { ownerId: vendor.user._id, ...wishes });
+const ownLot = (options: { name?: string; archivedAt?: Date } = {}) =>
+  aLocation(app.db, { ownerId: vendor.user._id, ...options });
 const stored = (id: string) => app.db.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirst();
 const get = (id: string, headers?: Record<string, string>) =>
   app.call('GET /locations/:id', { params: { id } }, headers);

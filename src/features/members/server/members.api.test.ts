@@ -10,20 +10,20 @@ const lot = await aLocation(test.db, { ownerId: owner.user._id });
 const zone = await aZone(test.db, { locationId: lot.id, zoneNumber: 'A1', openMinutes: 360, closeMinutes: 1380 });
 const SUNDAY_10 = '2026-11-22T16:00:00.000Z';
 
-type Wishes = { code: string; plateNumber?: string; state?: string; zoneId?: string; locationId?: string };
+type Options = { code: string; plateNumber?: string; state?: string; zoneId?: string; locationId?: string };
 let networks = 0;
 /** A network address of its own. */
 const anAddress = () => {
   networks += 1;
   return `10.0.0.${networks}`;
 };
-const park = async ({ code, ...wishes }: Wishes, { from = anAddress() }: { from?: string } = {}) => {
+const park = async ({ code, ...options }: Options, { from = anAddress() }: { from?: string } = {}) => {
   const { plate } = aVehicle();
-  const payload = { code, locationId: lot.id, zoneId: zone.id, plateNumber: plate, state: 'IL', ...wishes };
+  const payload = { code, locationId: lot.id, zoneId: zone.id, plateNumber: plate, state: 'IL', ...options };
   const answer = await test.app.inject({ method: 'POST', url: '/api/v1/sessions/code', remoteAddress: from, payload });
   return { status: answer.statusCode, body: answer.json() };
 };
-const newCode = (wishes = {}) => aMemberCode(test.db, { locationId: lot.id, ...wishes });
+const newCode = (options = {}) => aMemberCode(test.db, { locationId: lot.id, ...options });
 const usesOf = async (id: string) =>
   (await test.db.selectFrom('memberCodes').select('uses').where('id', '=', id).executeTakeFirstOrThrow()).uses;
 const check = (license: string, state = 'IL') =>
@@ -78,8 +78,8 @@ describe('a visitor with a member’s code', () => {
 
   it('is refused with the specification’s messages', async () => {
     const { code } = await newCode();
-    const outcome = async (wishes: Wishes) => {
-      const { status, body } = await park(wishes);
+    const outcome = async (options: Options) => {
+      const { status, body } = await park(options);
       return [status, Object.values(body.error.fields ?? {})[0] ?? body.message];
     };
     const plate = 'Please provide a valid license plate number and state';

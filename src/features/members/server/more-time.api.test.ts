@@ -11,8 +11,8 @@ const owner = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: owner.user._id });
 
 /** A car parked with a code for two more hours, or until the zone closes. */
-async function aMembersCar(zoneWishes: object = {}) {
-  const zone = await aZone(test.db, { locationId: lot.id, priceCents: 1000, isHourly: true, ...zoneWishes });
+async function aMembersCar(zoneOptions: object = {}) {
+  const zone = await aZone(test.db, { locationId: lot.id, priceCents: 1000, isHourly: true, ...zoneOptions });
   const endsAt = new Date(test.clock.now().getTime() + 2 * 3_600_000);
   const { code } = await aMemberCode(test.db, { locationId: lot.id, endsAt, maxUses: 1 });
   const driver = aGuest();

@@ -15,13 +15,13 @@ async function aLotWithACode() {
 }
 const church = await aLotWithACode();
 
-type Wishes = Partial<typeof church> & { plateNumber?: string; state?: string };
-const park = async (from: string, wishes: Wishes = {}) => {
-  const payload = { ...church, plateNumber: aVehicle().plate, state: 'IL', ...wishes };
+type Options = Partial<typeof church> & { plateNumber?: string; state?: string };
+const park = async (from: string, options: Options = {}) => {
+  const payload = { ...church, plateNumber: aVehicle().plate, state: 'IL', ...options };
   const answer = await test.app.inject({ method: 'POST', url: '/api/v1/sessions/code', remoteAddress: from, payload });
   return answer.statusCode === 201 ? 'parked' : answer.json().error.code;
 };
-const guess = (from: string, wishes: Wishes = {}) => park(from, { code: 'NOTACODE', ...wishes });
+const guess = (from: string, options: Options = {}) => park(from, { code: 'NOTACODE', ...options });
 
 describe('wrong member codes (rule 112)', () => {
   it('make the plate wait 15 minutes after five of them, even with the right code', async () => {

@@ -43,7 +43,7 @@ type EvidenceProps = {
 export function NoticeEvidence({ notice, children }: EvidenceProps) {
   const { timeZone, location, photos, paid, charge } = notice;
   // What is due is said above.
-  const isAmountUnsaid = notice.state.status !== 'open' || notice.payment !== null;
+  const showsAmount = notice.state.status !== 'open' || notice.payment !== null;
   const formatMomentAt = (at: string) =>
     formatDateTime(new Date(at), { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -51,7 +51,7 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
       <Facts
         facts={[
           { label: texts.reason, value: notice.reason, strong: true },
-          ...(charge && isAmountUnsaid ? [{ label: texts.amount, value: <Money cents={charge.cents} /> }] : []),
+          ...(charge && showsAmount ? [{ label: texts.amount, value: <Money cents={charge.cents} /> }] : []),
           { label: texts.car, value: <Plate plate={notice.plateNumber} state={notice.plateState} /> },
           { label: texts.given, value: formatMomentAt(notice.givenAt) },
           {

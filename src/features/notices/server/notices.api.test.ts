@@ -27,13 +27,13 @@ const check = async (license: string, headers = officer.headers) => {
   const body = { license, locationId: lot.id, state: 'IL' };
   return (await test.call('POST /sessions/status', { body }, headers)).body.checkId;
 };
-type Wishes = { _id?: string; checkId?: string; photoIds?: string[]; secondLook?: boolean; kind?: 'charge' };
-const give = async (plate: string, wishes: Wishes = {}, headers = officer.headers) => {
-  const checkId = wishes.checkId ?? (await check(plate, headers));
-  const body = { locationId: lot.id, plate, state: 'IL', reason: 'Not paid', ...wishes, checkId };
+type Options = { _id?: string; checkId?: string; photoIds?: string[]; secondLook?: boolean; kind?: 'charge' };
+const give = async (plate: string, options: Options = {}, headers = officer.headers) => {
+  const checkId = options.checkId ?? (await check(plate, headers));
+  const body = { locationId: lot.id, plate, state: 'IL', reason: 'Not paid', ...options, checkId };
   return test.call('POST /notices', { body }, headers);
 };
-const given = async (plate = aPlate(), wishes: Wishes = {}) => (await give(plate, wishes)).body.data.notice;
+const given = async (plate = aPlate(), options: Options = {}) => (await give(plate, options)).body.data.notice;
 const open = (number: string, plate: string, state?: string) =>
   test.call('POST /notices/:number', { params: { number }, body: { plate, ...(state && { state }) } });
 const appeal = (number: string, plate: string, more: { email?: string; receipt?: string } = {}) =>
@@ -117,8 +117,8 @@ describe('a notice is issued', () => {
 
   it('once, however often the request is sent and however many officers stand there', async () => {
     const plate = aPlate();
-    const wishes = { _id: randomUUIDv7(), checkId: await check(plate) };
-    const both = await Promise.all([give(plate, wishes), give(plate, wishes)]);
+    const options = { _id: randomUUIDv7(), checkId: await check(plate) };
+    const both = await Promise.all([give(plate, options), give(plate, options)]);
     expect(new Set(both.map(({ body }) => body.data.notice.number)).size).toBe(1);
     expect((await give(plate, {}, colleague.headers)).body.error?.code).toBe('notice_cooling');
     test.clock.advance(6);

@@ -179,8 +179,8 @@ describe('a permit that becomes known late', () => {
     const holder = await test.signUp('customer');
     const [covered, before] = [await lot.given(), await lot.given()];
     const permitFor = async ({ plateNumber: plate }: Named, createdAt: Date) => {
-      const wishes = { locationId: lot.locationId, planId: plan.id, userId: holder.user._id };
-      const permit = await aPermit(test.db, wishes);
+      const options = { locationId: lot.locationId, planId: plan.id, userId: holder.user._id };
+      const permit = await aPermit(test.db, options);
       const times = { createdAt, startsAt: createdAt, parksUntil: new Date(createdAt.getTime() + 30 * DAY * 60_000) };
       await test.db
         .updateTable('permits')

@@ -15,15 +15,15 @@ const summariesTo = async (recipient: string) => {
   return (await mails.execute()).filter(({ subject }) => /^(Your lots on|Tus est)/.test(subject));
 };
 
-type Wishes = { readonly whenEmpty?: boolean; readonly timeZone?: 'America/New_York' | 'Pacific/Honolulu' | null };
-const want = (headers: SignedUp['headers'], { whenEmpty = false, timeZone = null }: Wishes = {}) =>
+type Options = { readonly whenEmpty?: boolean; readonly timeZone?: 'America/New_York' | 'Pacific/Honolulu' | null };
+const want = (headers: SignedUp['headers'], { whenEmpty = false, timeZone = null }: Options = {}) =>
   app.call('PUT /users/notifications', { body: { kinds: ['daily_summary'], whenEmpty, timeZone } }, headers);
 const dueOf = async (userId: string) => {
   const query = app.db.selectFrom('notificationChoices').select('summaryAt').where('userId', '=', userId);
   return (await query.executeTakeFirst())?.summaryAt ?? new Date(0);
 };
 
-async function anOwner(names: readonly string[] = ['Lake Lot'], wishes?: Wishes) {
+async function anOwner(names: readonly string[] = ['Lake Lot'], options?: Options) {
   const owner = await app.signUp('vendor', 'Olga');
   const lots = [];
   for (const name of names) {
@@ -31,7 +31,7 @@ async function anOwner(names: readonly string[] = ['Lake Lot'], wishes?: Wishes)
     const { id: zoneId } = await aZone(app.db, { locationId: lot.id, priceCents: 500, isHourly: true });
     lots.push({ id: lot.id, zoneId });
   }
-  await want(owner.headers, wishes);
+  await want(owner.headers, options);
   return { ...owner, email: owner.user.email, id: owner.user._id, lots };
 }
 const sell = (zoneId = '', hours = 1) => payForStay(app, aGuest(), { zoneId, hours, vehicles: [aVehicle()] });

@@ -35,8 +35,8 @@ const EVENING: Tariff = [
   { name: 'Days', kind: 'per_day', cents: 2500 },
 ];
 
-async function aLot(wishes: Partial<Parameters<typeof aLocation>[1]> = {}) {
-  return aLocation(app.db, { ownerId: owner.user._id, feeBasisPoints: 0, ...wishes });
+async function aLot(options: Partial<Parameters<typeof aLocation>[1]> = {}) {
+  return aLocation(app.db, { ownerId: owner.user._id, feeBasisPoints: 0, ...options });
 }
 
 describe('open data', () => {

@@ -41,12 +41,12 @@ async function aLot() {
   return { owner, locationId, zoneId };
 }
 
-async function aCar(wishes: Parameters<typeof aValetDay>[1] = {}) {
-  const day = await aValetDay(test, wishes);
-  const settings = { price: (wishes.priceCents ?? 1000) / 100, isHourly: true, chargesRooms: true };
+async function aCar(options: Parameters<typeof aValetDay>[1] = {}) {
+  const day = await aValetDay(test, options);
+  const settings = { price: (options.priceCents ?? 1000) / 100, isHourly: true, chargesRooms: true };
   await test.call(
     'PATCH /valets/locations/:locationId/settings',
-    { params: { locationId: day.locationId }, body: { ...settings, tips: wishes.tips ?? 'off' } },
+    { params: { locationId: day.locationId }, body: { ...settings, tips: options.tips ?? 'off' } },
     day.owner.headers,
   );
   return { ...day, car: await day.requestedCar() };

@@ -3,13 +3,13 @@ import { correctableUntil, refuseCorrection } from './correct-session.ts';
 
 const paidAt = new Date('2026-11-01T06:50:00Z');
 const since = (minutes: number) => new Date(paidAt.getTime() + minutes * 60_000);
-const aStay = (wishes = {}) => ({
+const aStay = (options = {}) => ({
   status: 'active' as const,
   coveredFrom: paidAt,
   startsAt: since(10),
   endsAt: since(70),
   reserved: false,
-  ...wishes,
+  ...options,
 });
 
 describe('a stay', () => {

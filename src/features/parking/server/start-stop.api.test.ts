@@ -23,8 +23,8 @@ const test = await createTestApp({ faults: faults.inject });
 const vendor = await test.signUp('vendor');
 const admin = await test.signUp('admin');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id, taxes: [CITY_TAX] });
-const wishes = { locationId: lot.id, priceCents: 400, isHourly: true, openMinutes: 360, closeMinutes: 1380 };
-const { id: zoneId } = await aZone(test.db, { ...wishes, startStop: true });
+const options = { locationId: lot.id, priceCents: 400, isHourly: true, openMinutes: 360, closeMinutes: 1380 };
+const { id: zoneId } = await aZone(test.db, { ...options, startStop: true });
 const NOON = '2026-11-20T18:00:00Z';
 const NEVER_CAPTURED = '4000000000000705';
 
@@ -161,8 +161,8 @@ describe('starting', () => {
 
   it('is refused where the owner does not offer it, and once the zone is closed', async () => {
     test.clock.set(NOON);
-    const plain = await aZone(test.db, wishes);
-    const daily = await aZone(test.db, { ...wishes, isHourly: false, startStop: true });
+    const plain = await aZone(test.db, options);
+    const daily = await aZone(test.db, { ...options, isHourly: false, startStop: true });
     for (const zone of [plain, daily]) {
       expect((await requestStart({ zoneId: zone.id })).body.error?.code).toBe('start_stop_not_sold');
     }
@@ -231,7 +231,7 @@ describe('stopping', () => {
   });
 
   it('gives back the space at once', async () => {
-    const { id } = await aZone(test.db, { ...wishes, startStop: true });
+    const { id } = await aZone(test.db, { ...options, startStop: true });
     await test.call('PATCH /zones/:id', { params: { id }, body: { capacity: 1 } }, vendor.headers);
     const running = await start({ zoneId: id });
     const next = { zoneId: id, startStop: true };
@@ -277,7 +277,7 @@ describe('stopping', () => {
   });
 
   it('costs nothing in free hours, and then nothing is charged', async () => {
-    const { id } = await aZone(test.db, { ...wishes, startStop: true });
+    const { id } = await aZone(test.db, { ...options, startStop: true });
     const free = [{ kind: 'free' as const, day: 5, from: '06:00', until: '14:00' }];
     await test.call('PATCH /zones/:id', { params: { id }, body: { schedule: free } }, vendor.headers);
     const running = await start({ zoneId: id });
@@ -306,7 +306,7 @@ describe('stopping', () => {
 describe('a reservation after it', () => {
   it('of the last space shortens what can be bought', async () => {
     test.clock.set(NOON);
-    const { id } = await aZone(test.db, { ...wishes, startStop: true });
+    const { id } = await aZone(test.db, { ...options, startStop: true });
     const counted = { capacity: 1, reservable: true };
     await test.call('PATCH /zones/:id', { params: { id }, body: counted }, vendor.headers);
     const guest = aGuest();
@@ -437,7 +437,7 @@ describe('while it runs', () => {
 
 describe('the wrong zone', () => {
   const zoneAt = (priceCents: number, changes = {}) =>
-    aZone(test.db, { ...wishes, priceCents, startStop: true, ...changes });
+    aZone(test.db, { ...options, priceCents, startStop: true, ...changes });
   const MAX = 5052;
   /** At $6.00 an hour: 6500 + 650 + 429. */
   const MAX_AT_SIX = 7579;
@@ -493,7 +493,7 @@ describe('the wrong zone', () => {
   });
 
   it.each([
-    ['a zone where one pays before', {}, () => aZone(test.db, wishes)],
+    ['a zone where one pays before', {}, () => aZone(test.db, options)],
     ['several cars', { vehicles: [aVehicle(), aVehicle()] }, () => zoneAt(600)],
   ] as const)('is corrected by stopping for %s', async (_what, stay, zone) => {
     const running = await start(stay as Partial<Stay>);

@@ -75,11 +75,11 @@ function Failure({ payment: { failure } }: { readonly payment: Payment }) {
     if (failure !== null) place.current?.scrollIntoView({ block: 'center' });
   }, [failure]);
   if (failure === null) return null;
-  const isSaidAlready = failure.includes(texts.notCharged) || failure === texts.brokeOff;
+  const alreadySays = failure.includes(texts.notCharged) || failure === texts.brokeOff;
   return (
     <div ref={place}>
       <Banner tone="error" title={failure}>
-        {!isSaidAlready && texts.notCharged}
+        {!alreadySays && texts.notCharged}
       </Banner>
     </div>
   );

@@ -3,13 +3,13 @@ import { progressOf, progressOfAll, type ReportedRefund } from './refund-progres
 
 const PROMISED = new Date('2026-11-20T12:00:00Z');
 const PAID = new Date('2026-11-22T12:00:00Z');
-const aRefund = (wishes: Partial<ReportedRefund>): ReportedRefund => ({
+const aRefund = (options: Partial<ReportedRefund>): ReportedRefund => ({
   status: 'owed',
   cents: 550,
   promisedAt: PROMISED,
   settledAt: null,
   nextTryAt: null,
-  ...wishes,
+  ...options,
 });
 
 describe('the refund notice for a payer', () => {

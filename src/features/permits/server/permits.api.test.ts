@@ -20,9 +20,9 @@ const FRIDAY = '2026-11-20T18:00:00Z';
 const test = await createTestApp();
 
 /** Each test has its own lot and driver, on November 20. */
-async function aSale(wishes: Parameters<typeof aPermitLot>[1] = {}) {
+async function aSale(options: Parameters<typeof aPermitLot>[1] = {}) {
   test.clock.set(FRIDAY);
-  const sold = await aPermitLot(test, wishes);
+  const sold = await aPermitLot(test, options);
   const driver = await test.signUp('customer');
   return { ...sold, driver, planId: sold.plan.id };
 }

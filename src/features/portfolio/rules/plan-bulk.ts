@@ -175,7 +175,7 @@ const changePrice = ({ id, rates }: Priced, change: PriceChange, problems: Map<s
     return rates;
   };
   if (change.rates === 'every' && change.how !== 'set') {
-    const next = rates.map((rate) => (isMeant(rate, change) ? repricedRate(rate, change) : rate));
+    const next = rates.map((rate) => (isInScope(rate, change) ? repricedRate(rate, change) : rate));
     if (next.flatMap(pricesOf).some((cents) => cents < 0 || cents > MAX_RATE_CENTS)) return stays('out_of_range');
     return checkTariff(next).length > 0 ? stays('rates_clash') : next;
   }
@@ -189,7 +189,7 @@ const changePrice = ({ id, rates }: Priced, change: PriceChange, problems: Map<s
   return checkTariff(next).length > 0 ? stays('rates_clash') : next;
 };
 
-const isMeant = ({ kind }: TariffRate, { sells }: PriceChange): boolean =>
+const isInScope = ({ kind }: TariffRate, { sells }: PriceChange): boolean =>
   sells === 'both' || sells === (kind === 'per_day' ? 'daily' : 'hourly');
 
 /** Each of its prices, so that a longer stay still costs no less than a shorter one. */

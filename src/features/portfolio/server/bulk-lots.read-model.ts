@@ -14,7 +14,7 @@ import type { ChosenLots } from '../bulk.contract.ts';
 import type { EventChange } from '../rules/bulk-change.ts';
 import type { ListedPart, LotSetup, ZoneSetup } from '../rules/lot-setup.ts';
 import { spansOf } from '../rules/plan-bulk.ts';
-import { isMeant, lotsToFilter } from './portfolio-scope.read-model.ts';
+import { isInScope, lotsToFilter } from './portfolio-scope.read-model.ts';
 
 export type LotToChange = {
   readonly id: string;
@@ -40,7 +40,7 @@ function lotsToChoose({ lots, managed, now }: Question): RawBuilder<unknown> {
 }
 
 function isChosen({ lots, managed, now }: Question): RawBuilder<boolean> {
-  if (lots.ids === undefined) return isMeant({ ...lots.filter, managed, now });
+  if (lots.ids === undefined) return isInScope({ ...lots.filter, managed, now });
   return sql<boolean>`(${isManaged(managed)} and l.id = any(${lots.ids}::uuid[]))`;
 }
 

@@ -149,14 +149,14 @@ describe('a change to many lots', () => {
   it('keeps spaces for an event, which nobody can buy, until it is undone', async () => {
     const owner = await app.signUp('vendor');
     const { id: locationId } = await aLocation(app.db, { ownerId: owner.user._id });
-    const wishes = { locationId, priceCents: 500, isHourly: true };
-    const zone = await aZone(app.db, wishes);
+    const options = { locationId, priceCents: 500, isHourly: true };
+    const zone = await aZone(app.db, options);
     await app.call(
       'PATCH /zones/:id',
       { params: { id: zone.id }, body: { capacity: 3, reservable: true } },
       owner.headers,
     );
-    await aZone(app.db, { ...wishes, zoneNumber: '2' });
+    await aZone(app.db, { ...options, zoneNumber: '2' });
     const next = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
     const game = { kind: 'event', name: 'Home game', from: next, until: next, cents: 4000 } as const;
     const event = { ...game, startTime: '12:00', endTime: '18:00', spaces: 2 };

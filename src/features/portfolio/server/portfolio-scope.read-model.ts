@@ -32,7 +32,7 @@ export function lotsToFilter({ managed, search, sold }: PortfolioScope, { withDa
 }
 
 /** Conditions on the rows of `lotsToFilter`. */
-export function isMeant({ managed, city, region, state, tag, sold, now }: PortfolioScope): RawBuilder<boolean> {
+export function isInScope({ managed, city, region, state, tag, sold, now }: PortfolioScope): RawBuilder<boolean> {
   const conditions = [
     isManaged(managed),
     state === undefined ? sql`l.archived_at is null` : STATES[state],

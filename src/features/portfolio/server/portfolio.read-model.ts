@@ -6,7 +6,7 @@ import type { LotToCompare } from '#features/search/server/nearby-sale.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { LOT_ORDERS } from '../portfolio.contract.ts';
-import { isMeant, lotsDay, lotsToFilter, type PortfolioScope } from './portfolio-scope.read-model.ts';
+import { isInScope, lotsDay, lotsToFilter, type PortfolioScope } from './portfolio-scope.read-model.ts';
 
 export type LotOrder = (typeof LOT_ORDERS)[number];
 /** The sort key of the page's last row. */
@@ -48,7 +48,7 @@ export async function placeLots(
 ): Promise<PlacedLot[]> {
   const { rows } = await sql<PlacedLot>`
     select l.id, l.list_name, ${EARNED} as cents from ${lotsToFilter(question, { withDays: true })} ${withEarned(question)}
-    where ${isMeant(question)} order by ${orderOf(question.sort, 'l.')}`.execute(db);
+    where ${isInScope(question)} order by ${orderOf(question.sort, 'l.')}`.execute(db);
   return rows;
 }
 
@@ -66,7 +66,7 @@ export async function listPlacedLots(
       from unnest(${ids}::uuid[], ${places.map(({ cents }) => cents)}::bigint[]) placed (lot, cents)
       join locations l on l.id = placed.lot and l.id = any(${ids}::uuid[])
         join lot_shards here on here.location_id = l.id
-      where ${isMeant({ ...question, search: undefined })}`,
+      where ${isInScope({ ...question, search: undefined })}`,
   );
 }
 
@@ -104,7 +104,7 @@ function pageOf(question: Question): RawBuilder<unknown> {
   const earned = isByMoney(sort) ? withEarned({ ...question, sort }) : sql``;
   return sql`
     select l.*, ${KEYS[sort]} as sort_key from ${lotsToFilter(question, { withDays })} ${earned}
-    where ${isMeant(question)} and ${isBehind(question)}
+    where ${isInScope(question)} and ${isBehind(question)}
     order by ${orderOf(sort, 'l.')} limit ${limit}`;
 }
 
@@ -187,7 +187,7 @@ export async function sumEarned(db: Db, ids: readonly string[], now: Date): Prom
 
 export async function countPortfolio(db: Db, scope: PortfolioScope): Promise<{ found: number; total: number }> {
   const { rows } = await sql<{ found: number; total: number }>`
-    select (select count(*)::int from ${lotsToFilter(scope)} where ${isMeant(scope)}) as found,
+    select (select count(*)::int from ${lotsToFilter(scope)} where ${isInScope(scope)}) as found,
       (select count(*)::int from locations l where ${isManaged(scope.managed)}) as total`.execute(db);
   return rows[0] ?? { found: 0, total: 0 };
 }

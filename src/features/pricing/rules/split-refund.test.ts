@@ -40,10 +40,10 @@ describe('a partial refund', () => {
 
   it('refunds exactly each line once the parts add up to the whole', () => {
     fc.assert(
-      fc.property(anySale, fc.array(fc.nat(100_000), { maxLength: 6 }), (sold, wishes) => {
+      fc.property(anySale, fc.array(fc.nat(100_000), { maxLength: 6 }), (sold, amounts) => {
         let given: PriceLine[] = [];
-        for (const wish of [...wishes, Number.POSITIVE_INFINITY]) {
-          const part = Math.min(wish, totalOf(sold) - totalOf(given));
+        for (const amount of [...amounts, Number.POSITIVE_INFINITY]) {
+          const part = Math.min(amount, totalOf(sold) - totalOf(given));
           if (part === 0) continue;
           const back = refund(sold, given, part);
           expect(totalOf(back)).toBe(part);
@@ -71,9 +71,9 @@ describe('a partial refund', () => {
     expect(refund(sale(1000, 100), sale(0, 100), 1000)).toEqual(sale(1000, 0));
     expect(refund(sale(1000, 100), sale(1000, 0), 40)).toEqual(sale(0, 40));
     fc.assert(
-      fc.property(anySale, fc.nat(2), fc.nat(600_000), (sold, place, wish) => {
+      fc.property(anySale, fc.nat(2), fc.nat(600_000), (sold, place, amount) => {
         const alone = sold.filter((_, at) => at === place && sold[at]?.kind !== 'discount');
-        const part = Math.min(wish, totalOf(sold) - totalOf(alone));
+        const part = Math.min(amount, totalOf(sold) - totalOf(alone));
         if (part <= 0) return;
         const left = subtractLines(sold, alone);
         const back = refund(sold, alone, part);

@@ -11,12 +11,12 @@ import { splitRefund } from './split-refund.ts';
 import { judgeTaxes, readAuthority, type Tax, taxesIn, withTaxes } from './tax.ts';
 
 const CHICAGO = 'America/Chicago';
-const aTax = (wishes: Partial<Tax> = {}): Tax => ({
+const aTax = (options: Partial<Tax> = {}): Tax => ({
   name: 'City tax',
   percent: '10',
   on: 'parking',
   remittedBy: 'platform',
-  ...wishes,
+  ...options,
 });
 const offer = (taxes: readonly Tax[], priceCents = 1000): Offer =>
   offerOf(

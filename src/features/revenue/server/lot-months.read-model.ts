@@ -43,7 +43,7 @@ export async function listLotMonths(
   locationIds: readonly string[],
   { from, until }: { readonly from: string; readonly until: string },
 ): Promise<LotMonthSums[]> {
-  const isMeant = sql`location_id = any(${[...locationIds]}::uuid[]) and month >= ${from}::date and month < ${until}::date`;
+  const isInScope = sql`location_id = any(${[...locationIds]}::uuid[]) and month >= ${from}::date and month < ${until}::date`;
   const { rows } = await sql<LotMonthSums>`
     with moved as (
       select location_id, month, coalesce(sum(transactions) filter (where not is_refund), 0)::integer as sales,
@@ -51,9 +51,9 @@ export async function listLotMonths(
         coalesce(-sum(sign * total_cents) filter (where is_refund), 0)::bigint as refunds,
         sum(sign * fee_cents)::bigint as fee, sum(sign * tax_cents)::bigint as tax, sum(sign * tips_cents)::bigint as tips
       from transaction_months cross join lateral ${signed}
-      where ${isMeant} and kind <> 'transfer' group by location_id, month
+      where ${isInScope} and kind <> 'transfer' group by location_id, month
     ), entered as (
-      select location_id, month, sum(cents)::bigint as by_hand from revenue_updates where ${isMeant} group by location_id, month
+      select location_id, month, sum(cents)::bigint as by_hand from revenue_updates where ${isInScope} group by location_id, month
     )
     select location_id, month::text as month, coalesce(sales, 0) as sales, coalesce(gross, 0) as gross, coalesce(refunds, 0) as refunds,
       coalesce(fee, 0) as fee, coalesce(tax, 0) as tax, coalesce(tips, 0) as tips, coalesce(by_hand, 0) as by_hand

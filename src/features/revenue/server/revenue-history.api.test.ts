@@ -197,9 +197,9 @@ async function owed({ id, timeZone }: Lot, month: number | null): Promise<number
     .where('account', '=', 'owner')
     .execute();
   const updates = await test.db.selectFrom('revenueUpdates').selectAll().where('locationId', '=', id).execute();
-  const isMeant = (named: string) => month === null || named === `2026-${String(month).padStart(2, '0')}`;
-  const sold = entries.filter(({ occurredAt }) => isMeant(localMonth(occurredAt, timeZone)));
-  const written = updates.filter((update) => isMeant(update.month.slice(0, 7)));
+  const isInScope = (named: string) => month === null || named === `2026-${String(month).padStart(2, '0')}`;
+  const sold = entries.filter(({ occurredAt }) => isInScope(localMonth(occurredAt, timeZone)));
+  const written = updates.filter((update) => isInScope(update.month.slice(0, 7)));
   return sum([...sold.map(({ cents }) => -cents), ...written.map(({ cents }) => cents)]);
 }
 

@@ -10,8 +10,8 @@ const odogwu = await test.signUp('odogwu', 'Ada Odogwu');
 const NOON = '2026-11-20T18:00:00Z';
 
 /** A vendor's lot with a zone at $5 an hour. */
-async function aLot(owner: SignedUp, wishes: { timeZone?: string; name?: string; isHourly?: boolean } = {}) {
-  const { isHourly = true, ...place } = wishes;
+async function aLot(owner: SignedUp, options: { timeZone?: string; name?: string; isHourly?: boolean } = {}) {
+  const { isHourly = true, ...place } = options;
   const lot = await aLocation(test.db, { ownerId: owner.user._id, ...place });
   const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly });
   return { ...lot, zoneId: zone.id };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { findNextBest } from './next-best.ts';
 
-const aLot = (name: string, north: number, wishes: Partial<NearbyLocation> = {}): NearbyLocation => ({
+const aLot = (name: string, north: number, options: Partial<NearbyLocation> = {}): NearbyLocation => ({
   _id: name,
   name,
   address: '1 W Lake St',
@@ -27,7 +27,7 @@ const aLot = (name: string, north: number, wishes: Partial<NearbyLocation> = {})
   left: null,
   full: false,
   freeAt: null,
-  ...wishes,
+  ...options,
 });
 
 const full = aLot('full', 0.002, { full: true, left: 0 });

@@ -16,9 +16,9 @@ const lotAt = async (meters: number) => {
   return (await aLocation(app.db, { ownerId: vendor.user._id, ...place })).id;
 };
 
-type Wishes = { readonly locationId: string; readonly capacity?: number; readonly priceCents?: number };
+type Options = { readonly locationId: string; readonly capacity?: number; readonly priceCents?: number };
 
-async function zoneAt({ locationId, capacity, priceCents = 1000 }: Wishes) {
+async function zoneAt({ locationId, capacity, priceCents = 1000 }: Options) {
   const { id: zoneId } = await aZone(app.db, { locationId, priceCents, isHourly: true });
   if (capacity !== undefined) await change(zoneId, { capacity });
   return { locationId, zoneId };

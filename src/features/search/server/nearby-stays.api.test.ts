@@ -24,8 +24,8 @@ const near = async (query: Query = {}): Promise<NearbyLocation[]> => (await requ
 const one = async (query: Query = {}) => (await near(query))[0];
 const namesOf = (lots: readonly NearbyLocation[]) => lots.map(({ name }) => name);
 
-type ZoneWishes = Omit<Parameters<typeof aZone>[1], 'locationId'>;
-async function lotWith(name: string, ...zones: ZoneWishes[]) {
+type ZoneOptions = Omit<Parameters<typeof aZone>[1], 'locationId'>;
+async function lotWith(name: string, ...zones: ZoneOptions[]) {
   const { id: locationId } = await aLocation(app.db, { ...CHICAGO, name, ownerId: vendor.user._id });
   const made = [];
   for (const zone of zones) made.push((await aZone(app.db, { locationId, ...zone })).id);

@@ -19,8 +19,8 @@ const stranger = await app.signUp('vendor');
 const minutesLater = (minutes: number) =>
   app.clock.set(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString());
 
-async function aCountedZone(capacity: number | null, wishes: { locationId?: string } = {}) {
-  const locationId = wishes.locationId ?? (await aLocation(app.db, { ownerId: vendor.user._id })).id;
+async function aCountedZone(capacity: number | null, options: { locationId?: string } = {}) {
+  const locationId = options.locationId ?? (await aLocation(app.db, { ownerId: vendor.user._id })).id;
   const { id: zoneId } = await aZone(app.db, { locationId, priceCents: 1000, isHourly: true });
   if (capacity !== null) await setCapacity(zoneId, capacity);
   return { locationId, zoneId };

@@ -22,8 +22,8 @@ const logIn = (email: string, password: string) => test.call('POST /users/login'
 const read = (token: string) => test.call('POST /users/active/invitation', { body: { token } });
 const me = (headers: Record<string, string>) => test.call('GET /me', {}, headers);
 
-async function invited(wishes: Parameters<typeof inviteFor>[2] = {}, by = owner) {
-  const { member } = (await inviteFor(test, by, wishes)).body.data;
+async function invited(options: Parameters<typeof inviteFor>[2] = {}, by = owner) {
+  const { member } = (await inviteFor(test, by, options)).body.data;
   return { id: member._id, email: member.email, token: await mailedToken(test, member.email) };
 }
 
@@ -106,9 +106,9 @@ describe('accepting an invitation', () => {
     [{ confirm: 'Brown-kettle-8' }, { confirm: 'Looks like the passwords are not matching.' }],
     [{ password: 'Passw0rd!' }, { password: 'This password is too easy to guess. Choose another one.' }],
     [{ password: 'Brown-k' }, { password: 'Use at least 8 characters. Add a digit.' }],
-  ])('is not used up by passwords that are refused: %o (V6.2.4)', async (wishes, fields) => {
+  ])('is not used up by passwords that are refused: %o (V6.2.4)', async (options, fields) => {
     const { token } = await invited();
-    const refused = await acceptWith(test, token, wishes);
+    const refused = await acceptWith(test, token, options);
     expect([refused.status, refused.body.error?.fields]).toEqual([422, fields]);
     expect((await acceptWith(test, token)).status).toBe(200);
   });

@@ -19,8 +19,8 @@ const team = async ({ headers }: Pick<Member, 'headers'>) =>
   (await test.call('GET /users/enforcement/me', {}, headers)).body;
 const invite = (
   { headers }: Pick<Member, 'headers'>,
-  wishes: { locationIds?: string[]; role?: 'valet'; email?: string } = {},
-) => test.call('POST /users/enforcement/invite', { body: { name: 'Nell', email: anAddress(), ...wishes } }, headers);
+  options: { locationIds?: string[]; role?: 'valet'; email?: string } = {},
+) => test.call('POST /users/enforcement/invite', { body: { name: 'Nell', email: anAddress(), ...options } }, headers);
 
 /** An enforcer who serves the north lot and may invite for it. */
 async function anInviter() {

@@ -10,7 +10,7 @@ const lot = await aLocation(test.db, { ownerId: owner.user._id, name: 'Lake Stre
 const stranger = await test.signUp('vendor');
 const foreignLot = await aLocation(test.db, { ownerId: stranger.user._id });
 
-const invite = (wishes: Parameters<typeof inviteFor>[2] = {}) => inviteFor(test, owner, wishes);
+const invite = (options: Parameters<typeof inviteFor>[2] = {}) => inviteFor(test, owner, options);
 const mailsTo = (email: string) =>
   test.db.selectFrom('messages').selectAll().where('recipient', '=', email).orderBy('id').execute();
 

@@ -26,12 +26,12 @@ type Row = OfDay & Omit<Posted, 'step'> & { readonly step: LedgerStep | 'discoun
 /** Oldest day first, then by lot; days on which nothing moved are omitted. */
 export async function listLotDays(db: Db, filter: JournalFilter): Promise<LotDayRow[]> {
   const { managed, locationId, from, until, withoutSteps } = filter;
-  const isMeant = sql`${isManaged(managed)} and ${locationId === null ? sql`true` : sql`l.id = ${locationId}::uuid`}`;
+  const isInScope = sql`${isManaged(managed)} and ${locationId === null ? sql`true` : sql`l.id = ${locationId}::uuid`}`;
   const day = sql`(e.occurred_at at time zone l.time_zone)::date::text`;
   const posted = sql<Row>`
     select l.id as location_id, l.name as lot_name, ${day} as day, e.step, e.account, sum(e.cents)::bigint as cents
     from locations l join ledger_entries e on e.location_id = l.id
-    where ${isMeant} and ${isOnLotsDays({ from, until })} and e.step <> all(${[...withoutSteps]}::text[])
+    where ${isInScope} and ${isOnLotsDays({ from, until })} and e.step <> all(${[...withoutSteps]}::text[])
     group by l.id, l.name, 3, e.step, e.account`.execute(db);
   // A discount has no account of its own: it lowers the owner's share.
   const discounted = sql<Row>`
@@ -40,13 +40,13 @@ export async function listLotDays(db: Db, filter: JournalFilter): Promise<LotDay
     from locations l join journal_entries e on e.location_id = l.id
       join orders o on o.location_id = l.id and o.id = e.transaction_id
       cross join lateral json_array_elements(o.lines) line
-    where ${isMeant} and ${isOnLotsDays({ from, until })} and ${isSale('e.step')} and line->>'kind' = 'discount'
+    where ${isInScope} and ${isOnLotsDays({ from, until })} and ${isSale('e.step')} and line->>'kind' = 'discount'
     group by l.id, l.name, 3`.execute(db);
   const entered = sql<Row>`
     select l.id as location_id, l.name as lot_name, u.month::text as day, 'by_hand' as step, 'owner' as account,
       sum(u.cents)::bigint as cents
     from locations l join revenue_updates u on u.location_id = l.id
-    where ${isMeant} and u.month = ${from}::date group by l.id, l.name, u.month`.execute(db);
+    where ${isInScope} and u.month = ${from}::date group by l.id, l.name, u.month`.execute(db);
   return byDay([...(await posted).rows, ...(await discounted).rows, ...(await entered).rows]);
 }
 

@@ -31,14 +31,14 @@ async function aStand(settings: { leadCallSeconds?: number | null } = {}) {
   return { locationId, attendant };
 }
 
-async function aRequest(locationId: string, wishes: object = {}) {
+async function aRequest(locationId: string, options: object = {}) {
   const now = test.clock.now();
   const ticket = await aTicket(test.db, {
     locationId,
     parkedLocation: 'B2-14',
     createdAt: now,
     parkedAt: now,
-    ...wishes,
+    ...options,
   });
   const call = { params: { id: ticket.id }, body: { status: 'requested' as const } };
   await test.call('PATCH /valets/:id/only', call, ticket.guest);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CodeUse, judgeCode, type MemberCode, normalizeCode } from './use-code.ts';
 
 const sunday = new Date('2026-07-05T14:00:00Z');
-const aCode = (wishes: Partial<MemberCode> = {}): MemberCode => ({
+const aCode = (options: Partial<MemberCode> = {}): MemberCode => ({
   zoneIds: null,
   weekly: [],
   startsAt: null,
@@ -11,14 +11,14 @@ const aCode = (wishes: Partial<MemberCode> = {}): MemberCode => ({
   maxUses: null,
   maxPlates: null,
   uses: 0,
-  ...wishes,
+  ...options,
 });
-const aUse = (wishes: Partial<CodeUse> = {}): CodeUse => ({
+const aUse = (options: Partial<CodeUse> = {}): CodeUse => ({
   zone: { zoneId: 'z', timeZone: 'America/Chicago', openMinutes: 6 * 60, closeMinutes: 23 * 60 },
   now: sunday,
   plates: 0,
   isKnownPlate: false,
-  ...wishes,
+  ...options,
 });
 const sundayMorning = { day: 0, fromMinutes: 8 * 60, untilMinutes: 13 * 60 };
 const refusalOf = (code: MemberCode, use = aUse()) => {

@@ -114,9 +114,9 @@ describe("a driver with a merchant's code", () => {
     ['paused', { pausedAt: new Date() }, null, 'validation_not_now'],
     ['over', { lastDay: '2026-01-31' }, null, 'validation_not_now'],
     ['for other zones', { zoneIds: ['0199a0de-0000-7000-8000-000000000000'] }, null, 'validation_wrong'],
-  ])('learns at the field that it is %s, and is not charged', async (_, wishes, typed, refusal) => {
+  ])('learns at the field that it is %s, and is not charged', async (_, options, typed, refusal) => {
     const { locationId, zoneId } = await aLot();
-    const { code } = await aValidation(app.db, { locationId, ...wishes });
+    const { code } = await aValidation(app.db, { locationId, ...options });
     const answers = [
       await quote(zoneId, { hours: 1, code: typed ?? code }),
       await requestIntent(app, aGuest(), { zoneId, code: typed ?? code }),

@@ -13,13 +13,13 @@ const DAYTIME = { openMinutes: 8 * 60, closeMinutes: 20 * 60 };
 const sundayFree: ZoneHours = { kind: 'free', day: 0, fromMinutes: 8 * 60, untilMinutes: 13 * 60 };
 const sundayClosed: ZoneHours = { ...sundayFree, kind: 'closed' };
 
-type Wishes = { readonly schedule?: readonly ZoneHours[]; readonly hours?: ZoneToAsk['hours'] };
-const zone = (isHourly: boolean, priceCents: number, { schedule = [], hours = ALWAYS }: Wishes = {}): ZoneToAsk => ({
+type Options = { readonly schedule?: readonly ZoneHours[]; readonly hours?: ZoneToAsk['hours'] };
+const zone = (isHourly: boolean, priceCents: number, { schedule = [], hours = ALWAYS }: Options = {}): ZoneToAsk => ({
   offer: offerOf({ rate: plainRate({ isHourly, priceCents }), schedule }, lot),
   hours,
 });
-const hourly = (priceCents: number, wishes?: Wishes) => zone(true, priceCents, wishes);
-const daily = (priceCents: number, wishes?: Wishes) => zone(false, priceCents, wishes);
+const hourly = (priceCents: number, options?: Options) => zone(true, priceCents, options);
+const daily = (priceCents: number, options?: Options) => zone(false, priceCents, options);
 const onSunday = (time: string) => new Date(`2026-06-14T${time}:00-05:00`);
 const stayAt = (time: string, minutes = 60) => ({ startsAt: onSunday(time), minutes });
 const soldAt = (zones: readonly ZoneToAsk[], stay = stayAt('09:00')) =>

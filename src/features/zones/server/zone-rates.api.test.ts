@@ -29,9 +29,9 @@ const TARIFF: Tariff = [
   { name: 'Game', kind: 'flat', cents: 4000, when: { dates: [{ from: '2027-04-01', until: '2027-04-03' }] } },
 ];
 
-const aZoneHere = async (wishes: { isHourly?: boolean; priceCents?: number; archivedAt?: Date } = {}) => {
+const aZoneHere = async (options: { isHourly?: boolean; priceCents?: number; archivedAt?: Date } = {}) => {
   const { id } = await aLocation(app.db, { ownerId: vendor.user._id });
-  return aZone(app.db, { locationId: id, ...wishes });
+  return aZone(app.db, { locationId: id, ...options });
 };
 const getRates = async (id: string) => (await app.call('GET /zones/:id/rates', { params: { id } })).body;
 const putRates = (id: string, rates: unknown) =>

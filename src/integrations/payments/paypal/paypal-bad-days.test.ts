@@ -15,8 +15,8 @@ afterEach(() => {
   expect(paypal.violations).toEqual([]);
 });
 
-const providerWith = (wishes: Partial<PayPalOptions> = {}) =>
-  createPayPalProvider({ ...PAYPAL_ACCOUNT, apiUrl: paypal.url, now: clock.now, ...wishes });
+const providerWith = (options: Partial<PayPalOptions> = {}) =>
+  createPayPalProvider({ ...PAYPAL_ACCOUNT, apiUrl: paypal.url, now: clock.now, ...options });
 const provider = providerWith();
 const authorize = (ref: string): Promise<ProviderIntent> => provider.authorize?.(ref) ?? provider.getIntent(ref);
 const unavailable = expect.objectContaining({ name: 'ProviderUnavailable' });

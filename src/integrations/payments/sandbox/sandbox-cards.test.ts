@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { authorizeCard, type TypedCard } from './sandbox-cards.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
-const aCard = (wishes: Partial<TypedCard> = {}): TypedCard => ({
+const aCard = (options: Partial<TypedCard> = {}): TypedCard => ({
   number: '4242424242424242',
   expMonth: 12,
   expYear: 2030,
   cvc: '123',
-  ...wishes,
+  ...options,
 });
-const request = (wishes: Partial<TypedCard>) => {
-  const outcome = authorizeCard(aCard(wishes), NOW);
+const request = (options: Partial<TypedCard>) => {
+  const outcome = authorizeCard(aCard(options), NOW);
   return outcome.kind === 'declined' ? outcome.code : outcome.kind;
 };
 

@@ -52,25 +52,25 @@ describe('a saved payment method', () => {
   });
 });
 
-function anIntent(wishes: Partial<NewIntent> = {}): NewIntent {
+function anIntent(options: Partial<NewIntent> = {}): NewIntent {
   const [locationId, orderId, paymentId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
   const metadata = { locationId, orderId, paymentId };
   const base = { idempotencyKey: paymentId, amountCents: 1100, currency: 'USD', capture: 'automatic' } as const;
-  return { ...base, metadata, description: 'Parking', ...wishes };
+  return { ...base, metadata, description: 'Parking', ...options };
 }
 
-async function aPaidIntent(wishes: Partial<NewIntent> = {}): Promise<string> {
-  const { ref, clientSecret } = await provider.createIntent(anIntent(wishes));
+async function aPaidIntent(options: Partial<NewIntent> = {}): Promise<string> {
+  const { ref, clientSecret } = await provider.createIntent(anIntent(options));
   standIn.books.confirm(clientSecret, '4242424242424242');
   return ref;
 }
 
-const aRefund = (ref: string, wishes: Partial<NewRefund> = {}): NewRefund => ({
+const aRefund = (ref: string, options: Partial<NewRefund> = {}): NewRefund => ({
   idempotencyKey: `refund-${randomUUIDv7()}`,
   ref,
   amountCents: 300,
   reason: 'no_vehicle',
-  ...wishes,
+  ...options,
 });
 
 const refundsOf = (ref: string) => [...standIn.books.refunds.values()].filter(({ intentRef }) => intentRef === ref);

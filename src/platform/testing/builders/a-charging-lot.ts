@@ -29,7 +29,7 @@ export const aNoticedPlate = () => {
   return `CX${1000 + plates}K`;
 };
 
-type Wishes = {
+type Options = {
   readonly kind?: 'warning' | 'charge';
   readonly photo?: boolean;
   readonly reason?: string;
@@ -38,9 +38,9 @@ type Wishes = {
 
 export async function aChargingLot(
   test: TestApp,
-  wishes: Partial<NoticeSettingsForm> & { readonly owner?: SignedUp } = {},
+  options: Partial<NoticeSettingsForm> & { readonly owner?: SignedUp } = {},
 ) {
-  const { owner = await test.signUp('vendor'), ...set } = wishes;
+  const { owner = await test.signUp('vendor'), ...set } = options;
   const { id: locationId } = await aLocation(test.db, { ownerId: owner.user._id });
   const zone = await aZone(test.db, { locationId, zoneNumber: '1', priceCents: 500, isHourly: true });
   const officer = await joinTeam(test, owner);
@@ -62,13 +62,13 @@ export async function aChargingLot(
     await test.call('POST /locations/:id/notice-photos', sent, officer.headers);
     return photo;
   };
-  const give = async (plate: string, { kind = 'charge', photo = true, reason = 'Not paid', _id }: Wishes = {}) => {
+  const give = async (plate: string, { kind = 'charge', photo = true, reason = 'Not paid', _id }: Options = {}) => {
     const photoIds = photo ? [await addPhoto()] : [];
     const checkId = await check(plate);
     const notice = { locationId, plate, state: 'IL', kind, reason, photoIds, checkId, ...(_id && { _id }) };
     return test.call('POST /notices', { body: notice }, officer.headers);
   };
-  const given = async (plate = aNoticedPlate(), requested: Wishes = {}) => {
+  const given = async (plate = aNoticedPlate(), requested: Options = {}) => {
     const answer = await give(plate, requested);
     if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
     return answer.body.data.notice;

@@ -2,18 +2,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#platform/db/database.ts';
 
-type Wishes = { id?: string; name?: string; email?: string; message?: string; createdAt?: Date };
-export type BuiltContactMessage = Required<Wishes>;
+type Options = { id?: string; name?: string; email?: string; message?: string; createdAt?: Date };
+export type BuiltContactMessage = Required<Options>;
 
-export async function aContactMessage(db: Db, wishes: Wishes = {}): Promise<BuiltContactMessage> {
-  const createdAt = wishes.createdAt ?? new Date('2026-11-20T12:00:00Z');
+export async function aContactMessage(db: Db, options: Options = {}): Promise<BuiltContactMessage> {
+  const createdAt = options.createdAt ?? new Date('2026-11-20T12:00:00Z');
   const written = {
     id: uuidOf(createdAt),
     name: 'Ann Carter',
     email: 'ann@people.example',
     message: 'I was charged twice.',
     createdAt,
-    ...wishes,
+    ...options,
   };
   const { createdAt: _, ...row } = written;
   await db

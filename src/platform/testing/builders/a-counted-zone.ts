@@ -3,13 +3,13 @@ import type { Occupancy } from '#features/spaces/spaces.contract.ts';
 
 type CountedZone = Occupancy['zones'][number];
 
-export function aCountedZone(wishes: Partial<CountedZone> = {}): CountedZone {
+export function aCountedZone(options: Partial<CountedZone> = {}): CountedZone {
   return {
     zoneId: '01920000-0000-7000-8000-0000000000bb',
     zoneNumber: 'A1',
     capacity: 10,
     ...{ blocked: 0, blockedUntil: null, blockedReason: null, markedFullAt: null, eventHolds: [] },
     ...{ taken: 6, left: 4, over: 0, freeAt: null },
-    ...wishes,
+    ...options,
   };
 }

@@ -20,7 +20,7 @@ export const CITY_TAX: Charge = {
   on: 'parking_and_fee',
 };
 
-type LocationWishes = {
+type LocationOptions = {
   id?: string;
   ownerId: string;
   name?: string;
@@ -39,22 +39,22 @@ type LocationWishes = {
   createdAt?: Date;
 };
 
-export type BuiltLocation = Required<LocationWishes>;
+export type BuiltLocation = Required<LocationOptions>;
 
-export async function aLocation(db: Db, wishes: LocationWishes): Promise<BuiltLocation> {
-  const location = buildLocation(wishes);
+export async function aLocation(db: Db, options: LocationOptions): Promise<BuiltLocation> {
+  const location = buildLocation(options);
   await insertLocations(db, [location]);
   return location;
 }
 
 /** Many at once, in one statement. */
-export async function manyLocations(db: Db, wishes: readonly LocationWishes[]): Promise<BuiltLocation[]> {
-  const locations = wishes.map(buildLocation);
+export async function manyLocations(db: Db, options: readonly LocationOptions[]): Promise<BuiltLocation[]> {
+  const locations = options.map(buildLocation);
   await insertLocations(db, locations);
   return locations;
 }
 
-function buildLocation(wishes: LocationWishes): BuiltLocation {
+function buildLocation(options: LocationOptions): BuiltLocation {
   return {
     id: randomUUIDv7(),
     name: 'Lake Street Lot',
@@ -69,7 +69,7 @@ function buildLocation(wishes: LocationWishes): BuiltLocation {
     archivedAt: null,
     heldAt: null,
     createdAt: CREATED_AT,
-    ...wishes,
+    ...options,
   };
 }
 
@@ -97,7 +97,7 @@ async function insertLocations(db: Db, locations: readonly BuiltLocation[]): Pro
   await learnWordsOf(db, sql`id = any(${rows.map(({ id }) => id)}::uuid[])`);
 }
 
-type ZoneWishes = {
+type ZoneOptions = {
   locationId: string;
   id?: string;
   zoneNumber?: string;
@@ -115,7 +115,7 @@ type ZoneWishes = {
   createdAt?: Date;
 };
 
-export type BuiltZone = Required<ZoneWishes>;
+export type BuiltZone = Required<ZoneOptions>;
 
 const drawn = new Set<string>();
 
@@ -128,7 +128,7 @@ function newSignCode(): string {
 }
 
 /** By default an hourly zone at $10 that is always open. */
-export async function aZone(db: Db, wishes: ZoneWishes): Promise<BuiltZone> {
+export async function aZone(db: Db, options: ZoneOptions): Promise<BuiltZone> {
   const signCode = newSignCode();
   const zone = {
     id: randomUUIDv7(),
@@ -143,7 +143,7 @@ export async function aZone(db: Db, wishes: ZoneWishes): Promise<BuiltZone> {
     pausedAt: null,
     archivedAt: null,
     createdAt: CREATED_AT,
-    ...wishes,
+    ...options,
   };
   await insertZone(db, zone);
   return zone;

@@ -10,7 +10,7 @@ export const A_PHOTO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4
 export const A_JPEG =
   '/9j/2wBDAP//////////////////////////////////////////////////////////////////////////////////////2wBDAf//////////////////////////////////////////////////////////////////////////////////////wgARCAABAAEDASIAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQBAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhADEAAAAAP/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/9oACAEBAAE/AH//xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oACAECAQE/AH//xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oACAEDAQE/AH//2Q==';
 
-type OfflineWishes = {
+type OfflineOptions = {
   eventId?: string;
   license?: string;
   secondsAgo?: number;
@@ -19,7 +19,7 @@ type OfflineWishes = {
 };
 
 /** A look-up made offline, 15 minutes after the pack was fetched. */
-export function anOfflineLookup(wishes: OfflineWishes = {}) {
+export function anOfflineLookup(options: OfflineOptions = {}) {
   return {
     eventId: randomUUIDv7(),
     license: 'ABC123',
@@ -29,15 +29,15 @@ export function anOfflineLookup(wishes: OfflineWishes = {}) {
     verdict: 'nothing' as const,
     covered: false,
     dataFrom: '2026-06-01T15:00:00.000Z',
-    ...wishes,
+    ...options,
   };
 }
 
-type NoteWishes = { locationId: string; officerId: string; writtenAt?: Date; photoId?: string };
+type NoteOptions = { locationId: string; officerId: string; writtenAt?: Date; photoId?: string };
 
 export async function aNote(
   db: Db,
-  { locationId, officerId, writtenAt, photoId }: NoteWishes,
+  { locationId, officerId, writtenAt, photoId }: NoteOptions,
 ): Promise<{ id: string }> {
   const id = randomUUIDv7();
   const car = { plate: 'ABC123', plateKey: 'ABC123', plateState: 'IL' };
@@ -54,7 +54,7 @@ export async function aNote(
 }
 
 /** A car that an officer chalked. */
-export async function aChalk(db: Db, { locationId, officerId }: NoteWishes): Promise<{ id: string }> {
+export async function aChalk(db: Db, { locationId, officerId }: NoteOptions): Promise<{ id: string }> {
   const [id, seenAt] = [randomUUIDv7(), new Date('2026-01-15T15:00:00Z')];
   const car = { plate: 'ABC123', plateKey: 'ABC123', plateState: 'IL', place: 'Bay 12' };
   const chalk = { locationId, id, officerId, seenAt, receivedAt: seenAt, estimated: false, ...car };
@@ -63,12 +63,12 @@ export async function aChalk(db: Db, { locationId, officerId }: NoteWishes): Pro
 }
 
 /** A plate on the tow list. */
-export async function aListedPlate(db: Db, wishes: { locationId: string; addedBy: string }): Promise<{ id: string }> {
+export async function aListedPlate(db: Db, options: { locationId: string; addedBy: string }): Promise<{ id: string }> {
   const [id, addedAt] = [randomUUIDv7(), new Date('2026-01-15T15:00:00Z')];
   const car = { plate: 'BAD666', plateKey: 'BAD666', plateState: 'IL', reason: 'Never pays' };
   await db
     .insertInto('listedPlates')
-    .values({ ...wishes, id, list: 'tow', ...car, until: null, addedAt })
+    .values({ ...options, id, list: 'tow', ...car, until: null, addedAt })
     .execute();
   return { id };
 }
@@ -84,16 +84,16 @@ export async function aPictureOfRead(db: Db, { locationId }: { locationId: strin
 }
 
 /** A stored look-up. */
-export async function aLookup(db: Db, wishes: { locationId: string; officerId: string; at: Date }): Promise<void> {
+export async function aLookup(db: Db, options: { locationId: string; officerId: string; at: Date }): Promise<void> {
   const id = randomUUIDv7();
   await insertLookups(db, [
     {
-      locationId: wishes.locationId,
+      locationId: options.locationId,
       id,
       eventId: id,
-      officerId: wishes.officerId,
-      lookedUpAt: wishes.at,
-      receivedAt: wishes.at,
+      officerId: options.officerId,
+      lookedUpAt: options.at,
+      receivedAt: options.at,
       deviceTime: null,
       position: null,
       purpose: 'patrol',

@@ -2,9 +2,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { TestApp } from '../app/test-app.ts';
 
-type Wishes = { readonly locationId: string; readonly orderId: string; readonly cents: number };
+type Options = { readonly locationId: string; readonly orderId: string; readonly cents: number };
 
-export async function aLostDispute({ db, clock }: TestApp, { locationId, orderId, cents }: Wishes): Promise<void> {
+export async function aLostDispute({ db, clock }: TestApp, { locationId, orderId, cents }: Options): Promise<void> {
   const id = randomUUIDv7();
   await db
     .insertInto('disputes')

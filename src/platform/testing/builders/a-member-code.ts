@@ -10,9 +10,9 @@ export function anUnusedCode(): string {
   return `CODE${codes}`;
 }
 
-type CodeWishes = Partial<NewCode> & { locationId: string };
+type CodeOptions = Partial<NewCode> & { locationId: string };
 
-export async function aMemberCode(db: Db, wishes: CodeWishes): Promise<NewCode> {
+export async function aMemberCode(db: Db, options: CodeOptions): Promise<NewCode> {
   const code: NewCode = {
     id: randomUUIDv7(),
     name: 'Sunday visitors',
@@ -24,7 +24,7 @@ export async function aMemberCode(db: Db, wishes: CodeWishes): Promise<NewCode> 
     maxUses: null,
     maxPlates: null,
     createdAt: new Date('2026-01-15T15:00:00Z'),
-    ...wishes,
+    ...options,
   };
   await insertCodes(db, [code]);
   return code;

@@ -5,7 +5,7 @@ import { noticeNumberOf } from '#features/notices/rules/notice-number.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 
-type Wishes = {
+type Options = {
   readonly locationId: string;
   readonly officerId: string;
   readonly givenAt: Date;
@@ -16,7 +16,7 @@ type Wishes = {
 
 let cars = 0;
 
-export async function aNotice(db: Db, { locationId, officerId, givenAt, chargeCents, upheldAt }: Wishes) {
+export async function aNotice(db: Db, { locationId, officerId, givenAt, chargeCents, upheldAt }: Options) {
   cars += 1;
   const plate = `NW${1000 + cars}`;
   const notice = {

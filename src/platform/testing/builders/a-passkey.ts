@@ -14,15 +14,15 @@ export function browserIn({ headers }: Pick<CallResult<unknown>, 'headers'>): { 
   return { cookie: mark ?? '' };
 }
 
-export type PasskeyWishes = {
+export type PasskeyOptions = {
   readonly device?: Authenticator;
   readonly name?: string;
   readonly bent?: Bent;
 };
 
 /** Right after signing in, so that no further proof is needed. */
-export async function addPasskey(test: TestApp, { headers }: Person, wishes: PasskeyWishes = {}) {
-  const { device = anAuthenticator(), name = 'Phone', bent } = wishes;
+export async function addPasskey(test: TestApp, { headers }: Person, options: PasskeyOptions = {}) {
+  const { device = anAuthenticator(), name = 'Phone', bent } = options;
   const begun = await test.call('POST /users/passkeys/begin', { body: {} }, { ...headers });
   if (begun.status !== 200) throw new Error(`No passkey was begun: ${JSON.stringify(begun.body)}`);
   const answer = device.make(begun.body.data, bent);

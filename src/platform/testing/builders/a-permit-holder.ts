@@ -12,12 +12,12 @@ type Card = { readonly number?: string; readonly expMonth?: number; readonly exp
 /** A lot that sells a plan for $90 a month for one of its zones. */
 export async function aPermitLot(
   test: TestApp,
-  wishes: { readonly seats?: number; readonly feeBasisPoints?: number } = {},
+  options: { readonly seats?: number; readonly feeBasisPoints?: number } = {},
 ) {
   const owner = await test.signUp('vendor');
   const lot = await aLocation(test.db, { ownerId: owner.user._id });
   const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
-  const plan = await aPermitPlan(test.db, { locationId: lot.id, zoneIds: [zone.id], seats: wishes.seats ?? 10 });
+  const plan = await aPermitPlan(test.db, { locationId: lot.id, zoneIds: [zone.id], seats: options.seats ?? 10 });
   return { owner, lot, zone, plan };
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 import { idAt, receiptKeyAt } from '#platform/db/sharding/location-in-ids.ts';
 import type { Schema } from '#platform/db/tables/schema.ts';
 
-type Wishes = {
+type Options = {
   readonly locationId: string;
   readonly zoneIds: readonly string[];
   readonly name?: string;
@@ -16,10 +16,10 @@ type Wishes = {
 
 export async function aPermitPlan(
   db: Db,
-  { locationId, zoneIds, ...wishes }: Wishes,
+  { locationId, zoneIds, ...options }: Options,
 ): Promise<{ readonly id: string }> {
   const id = idAt(locationId, randomUUIDv7());
-  const plan = { name: 'Commuter', monthlyCents: 9000, seats: 10, plates: 2, ...wishes };
+  const plan = { name: 'Commuter', monthlyCents: 9000, seats: 10, plates: 2, ...options };
   const createdAt = new Date('2026-01-15T15:00:00Z');
   await db
     .insertInto('permitPlans')

@@ -15,7 +15,7 @@ export const AN_HOUR_LATER: Times = { startTime: '2026-11-22T00:00:00.000Z', end
 /** From 5 to 10 PM: an hour longer than on Saturday. */
 export const SUNDAY: Times = { startTime: '2026-11-22T23:00:00.000Z', endTime: '2026-11-23T04:00:00.000Z' };
 
-type Wishes = {
+type Options = {
   /** The lot's name. */
   readonly name?: string;
   readonly zoneNumber?: string;
@@ -28,8 +28,8 @@ type Wishes = {
 type Owner = { readonly headers: Record<string, string>; readonly user: { readonly _id: string } };
 
 /** A lot of its own with one zone at $10.00 an hour, or a day, that takes reservations. */
-export async function aReservableZone(test: TestApp, owner: Owner, wishes: Wishes = {}) {
-  const { name, zoneNumber, isHourly = true, capacity = null, ...reserving } = wishes;
+export async function aReservableZone(test: TestApp, owner: Owner, options: Options = {}) {
+  const { name, zoneNumber, isHourly = true, capacity = null, ...reserving } = options;
   const { id: locationId } = await aLocation(test.db, { ownerId: owner.user._id, ...(name && { name }) });
   const zone = { locationId, priceCents: 1000, isHourly, ...(zoneNumber && { zoneNumber }) };
   const { id: zoneId } = await aZone(test.db, zone);

@@ -4,7 +4,7 @@ import type { SignedUp, TestApp } from '../app/test-app.ts';
 
 export const MEMBER_PASSWORD = 'Brown-kettle-7';
 
-export type InvitationWishes = {
+export type InvitationOptions = {
   readonly name?: string;
   readonly email?: string;
   readonly role?: TeamRole;
@@ -19,8 +19,8 @@ export function anAddress(): string {
   return `invited-${invited}-${Date.now()}@people.example`;
 }
 
-export function inviteFor(test: TestApp, owner: SignedUp, wishes: InvitationWishes = {}) {
-  const body = { name: 'Fran Day', email: anAddress(), ...wishes };
+export function inviteFor(test: TestApp, owner: SignedUp, options: InvitationOptions = {}) {
+  const body = { name: 'Fran Day', email: anAddress(), ...options };
   return test.call('POST /users/enforcement/invite', { body }, owner.headers);
 }
 
@@ -35,16 +35,16 @@ export async function mailedToken(test: TestApp, email: string): Promise<string>
   return mail?.text.match(/\/(?:auth\/member\/activate|reset)\/([\w-]+)/)?.[1] ?? '';
 }
 
-export type AcceptanceWishes = { readonly email?: string; readonly password?: string; readonly confirm?: string };
+export type AcceptanceOptions = { readonly email?: string; readonly password?: string; readonly confirm?: string };
 
-export function acceptWith(test: TestApp, token: string, wishes: AcceptanceWishes = {}) {
-  const { password = MEMBER_PASSWORD, confirm = password, ...email } = wishes;
+export function acceptWith(test: TestApp, token: string, options: AcceptanceOptions = {}) {
+  const { password = MEMBER_PASSWORD, confirm = password, ...email } = options;
   return test.call('PATCH /users/active/me', { body: { token, password, confirm, ...email } });
 }
 
 /** A new member who accepted an invitation, signed in. */
-export async function joinTeam(test: TestApp, owner: SignedUp, wishes: InvitationWishes = {}) {
-  const { status, body } = await inviteFor(test, owner, wishes);
+export async function joinTeam(test: TestApp, owner: SignedUp, options: InvitationOptions = {}) {
+  const { status, body } = await inviteFor(test, owner, options);
   if (status !== 201) throw new Error(`The invitation answered ${status}: ${JSON.stringify(body)}`);
   const { member } = body.data;
   const accepted = await acceptWith(test, await mailedToken(test, member.email));

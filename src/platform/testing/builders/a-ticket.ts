@@ -10,7 +10,7 @@ import { plainTerms } from './plain-terms.ts';
 
 const CREATED_AT = new Date('2026-11-20T15:00:00Z');
 
-type StandWishes = {
+type StandOptions = {
   locationId: string;
   priceCents?: number;
   isHourly?: boolean;
@@ -22,7 +22,7 @@ type StandWishes = {
 };
 
 /** $10 an hour, 50 hooks, and the code required at handover. */
-export async function aValetStand(db: Db, wishes: StandWishes): Promise<Required<StandWishes>> {
+export async function aValetStand(db: Db, options: StandOptions): Promise<Required<StandOptions>> {
   const stand = {
     priceCents: 1000,
     isHourly: true,
@@ -31,7 +31,7 @@ export async function aValetStand(db: Db, wishes: StandWishes): Promise<Required
     capacity: null,
     tips: 'off' as const,
     chargesRooms: false,
-    ...wishes,
+    ...options,
   };
   await db
     .insertInto('valetSettings')
@@ -50,7 +50,7 @@ export async function aValetStand(db: Db, wishes: StandWishes): Promise<Required
   return stand;
 }
 
-type TicketWishes = Partial<Insertable<ValetTicketsTable>> & { locationId: string };
+type TicketOptions = Partial<Insertable<ValetTicketsTable>> & { locationId: string };
 export type BuiltTicket = Insertable<ValetTicketsTable> & {
   /** The value of the guest's x-valet-key header. */
   readonly key: string;
@@ -61,13 +61,13 @@ const PARKED = { whereabouts: 'parked', parkedBy: 'Leo', parkedLocation: 'B12', 
 
 let tickets = 0;
 
-export async function aTicket(db: Db, wishes: TicketWishes): Promise<BuiltTicket> {
+export async function aTicket(db: Db, options: TicketOptions): Promise<BuiltTicket> {
   tickets += 1;
   const row = {
     ...ordinaryTicket(tickets),
-    ...(wishes.whereabouts !== 'entry' && PARKED),
-    ...timesOf(wishes.whereabouts),
-    ...wishes,
+    ...(options.whereabouts !== 'entry' && PARKED),
+    ...timesOf(options.whereabouts),
+    ...options,
   };
   await db.insertInto('valetTickets').values(row).execute();
   const at = { locationId: row.locationId, ticketId: row.id };
@@ -85,7 +85,7 @@ export async function aTicket(db: Db, wishes: TicketWishes): Promise<BuiltTicket
 }
 
 /** Gives a car that was requested, or stands in front, the time since when that is so. */
-function timesOf(whereabouts: TicketWishes['whereabouts']) {
+function timesOf(whereabouts: TicketOptions['whereabouts']) {
   if (whereabouts === 'requested' || whereabouts === 'retrieving') return { requestedAt: CREATED_AT };
   return whereabouts === 'ready' ? { requestedAt: CREATED_AT, readyAt: CREATED_AT } : {};
 }

@@ -12,7 +12,7 @@ import { aValetStand } from './a-ticket.ts';
 import { aValetForm } from './a-valet-form.ts';
 
 type Headers = Record<string, string>;
-type StandWishes = {
+type StandOptions = {
   readonly owner?: SignedUp;
   readonly priceCents?: number;
   readonly isHourly?: boolean;
@@ -20,7 +20,7 @@ type StandWishes = {
   readonly staffName?: string;
   readonly tips?: TipMode;
 };
-type CarWishes = Partial<ReturnType<typeof aValetForm>> & {
+type CarOptions = Partial<ReturnType<typeof aValetForm>> & {
   email?: string;
   model?: string;
   lastName?: string;
@@ -34,10 +34,10 @@ export type Car = {
 };
 
 /** By default $10 an hour and a 10 percent fee. */
-export async function aValetDay(test: TestApp, wishes: StandWishes = {}) {
-  const owner = wishes.owner ?? (await test.signUp('vendor', 'Grace'));
-  const staff = await joinTeam(test, owner, { role: 'valet', name: wishes.staffName ?? 'Fran Day' });
-  const { feeBasisPoints = 1000, priceCents = 1000, isHourly = true, tips = 'off' } = wishes;
+export async function aValetDay(test: TestApp, options: StandOptions = {}) {
+  const owner = options.owner ?? (await test.signUp('vendor', 'Grace'));
+  const staff = await joinTeam(test, owner, { role: 'valet', name: options.staffName ?? 'Fran Day' });
+  const { feeBasisPoints = 1000, priceCents = 1000, isHourly = true, tips = 'off' } = options;
   const { id: locationId } = await aLocation(test.db, { ownerId: owner.user._id, feeBasisPoints });
   await aValetStand(test.db, { locationId, priceCents, isHourly, tips });
   const move = (id: string, status: 'parked' | 'ready' | 'requested' | 'paid' | 'completed', more: object = {}) =>
@@ -45,7 +45,7 @@ export async function aValetDay(test: TestApp, wishes: StandWishes = {}) {
   return {
     ...{ owner, staff, locationId, move },
     /** Parked and requested, which makes it payable. */
-    async requestedCar(form: CarWishes = {}, parkedBy = 'Leo'): Promise<Car> {
+    async requestedCar(form: CarOptions = {}, parkedBy = 'Leo'): Promise<Car> {
       const body = { locationId, ...aValetForm(), ...form };
       const { valet } = (await test.call('POST /valets', { body }, staff.headers)).body;
       await move(valet._id, 'parked', { parkedBy, parkedLocation: 'B12' });

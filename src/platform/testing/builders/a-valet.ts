@@ -6,9 +6,9 @@ import type { Valet } from '#features/valet/contract/valet-ticket.ts';
 const NOT_REQUESTED_ON_THE_WIRE: Valet['damage'] = { revision: 0, marks: [], noneSeen: null, answer: null };
 let built = 0;
 
-export function aValet(wishes: Partial<Valet> = {}): Valet {
+export function aValet(options: Partial<Valet> = {}): Valet {
   built += 1;
-  return { ...parkedCar(built), ...wishes };
+  return { ...parkedCar(built), ...options };
 }
 
 function parkedCar(number: number): Valet {

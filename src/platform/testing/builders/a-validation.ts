@@ -7,7 +7,7 @@ let codes = 0;
 
 export async function aValidation(
   db: Db,
-  wishes: Partial<NewValidation> & { readonly locationId: string },
+  options: Partial<NewValidation> & { readonly locationId: string },
 ): Promise<NewValidation> {
   codes += 1;
   const validation: NewValidation = {
@@ -23,7 +23,7 @@ export async function aValidation(
     lastDay: null,
     pausedAt: null,
     createdAt: new Date('2026-01-15T15:00:00Z'),
-    ...wishes,
+    ...options,
   };
   await insertValidation(db, validation);
   return validation;

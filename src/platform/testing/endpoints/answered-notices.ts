@@ -70,8 +70,8 @@ export function answeredNotices(test: TestApp, { headers }: { readonly headers: 
     },
     payNotice: async ({ lot, owner }: World): Promise<AnsweredCall> => {
       const givenAt = test.clock.now();
-      const wishes = { locationId: lot.id, officerId: owner._id, givenAt, chargeCents: 4000 };
-      const { number, plate } = await aNotice(test.db, wishes);
+      const options = { locationId: lot.id, officerId: owner._id, givenAt, chargeCents: 4000 };
+      const { number, plate } = await aNotice(test.db, options);
       return { sample: { params: { number }, body: { plate, state: 'IL' } } };
     },
     getLotNoticePhoto: async (world: World): Promise<AnsweredCall> => {

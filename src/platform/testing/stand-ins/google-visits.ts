@@ -5,11 +5,11 @@ import type { GoogleAccount } from './google-provider.ts';
 import type { GoogleStandIn } from './google-stand-in.ts';
 
 type Headers = Readonly<Record<string, string>>;
-type Wishes = { readonly role?: 'vendor' | 'customer'; readonly from?: string };
+type Options = { readonly role?: 'vendor' | 'customer'; readonly from?: string };
 
 export function googleVisits(test: TestApp, { provider }: GoogleStandIn) {
-  const leave = async (wishes: Wishes = {}, headers: Headers = {}) => {
-    const left = await test.call('POST /users/google/begin', { body: wishes }, { ...headers });
+  const leave = async (options: Options = {}, headers: Headers = {}) => {
+    const left = await test.call('POST /users/google/begin', { body: options }, { ...headers });
     return { url: left.body.data.url, browser: browserIn(left) };
   };
   const finish = (answer: string, headers: Headers, code?: string) =>
@@ -17,8 +17,8 @@ export function googleVisits(test: TestApp, { provider }: GoogleStandIn) {
   return {
     leave,
     finish,
-    logInWith: async (account: GoogleAccount, wishes: Wishes = {}, headers: Headers = {}) => {
-      const { url, browser } = await leave(wishes, headers);
+    logInWith: async (account: GoogleAccount, options: Options = {}, headers: Headers = {}) => {
+      const { url, browser } = await leave(options, headers);
       return finish(provider.consent(url, account), { ...headers, ...browser });
     },
     /** From the profile page, right after signing in. */

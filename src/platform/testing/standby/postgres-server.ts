@@ -28,7 +28,7 @@ export type PostgresServer = {
   isRunning(): boolean;
 };
 
-type Wishes = {
+type Options = {
   /** A separate folder, which the caller deletes. */
   readonly folder: string;
   /** For a copy: the original's password. */
@@ -38,7 +38,7 @@ type Wishes = {
 };
 
 /** Creates the cluster if the folder has none. */
-export async function startPostgres({ folder, password = randomBytes(24).toString('hex'), settings = [] }: Wishes) {
+export async function startPostgres({ folder, password = randomBytes(24).toString('hex'), settings = [] }: Options) {
   mkdirSync(folder, { recursive: true });
   const place = choosePlace(folder, join(folder, 'postgres'), () => {});
   const { clusterDir } = place;

@@ -67,13 +67,13 @@ export async function moveReservation(
     note(`a reservation not moved: ${refused}`);
     return { reported: [{ kind: 'rebooking refused', orderId, refused }], reserved, outcome: 'stayed' };
   }
-  const { clientSecret, startTime, endTime, difference: saidCents } = requested.body.data;
+  const { clientSecret, startTime, endTime, difference: shownCents } = requested.body.data;
   const moved = { ...reserved, hours, startsAt: Date.parse(startTime), endsAt: Date.parse(endTime) };
   const to = {
     startsAt: moved.startsAt,
     endsAt: moved.endsAt,
     plate: car && { sessionId, plate: car.plate },
-    saidCents,
+    shownCents,
   };
   note(clientSecret ? 'asked to move a reservation' : 'moved a reservation');
   if (!clientSecret) {

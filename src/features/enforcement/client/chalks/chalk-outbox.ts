@@ -28,21 +28,21 @@ export type WaitingChalk = WaitingAct<ChalkAct>;
 
 const TIMEOUT_MS = 10_000;
 /** What was sent since the lot was last downloaded, with the phone's time then, in milliseconds. */
-const sentLately = new Map<string, { readonly act: WaitingChalk; readonly at: number }>();
+const recentlySent = new Map<string, { readonly act: WaitingChalk; readonly at: number }>();
 
 export const chalkOutbox = createOutbox<ChalkAct>({
   kind: 'officer-chalk',
   send: (act) => (act.content.kind === 'erase' ? sendErasure(act) : sendChalk(act, act.content.car)),
   sent: (act) => {
-    sentLately.set(act.id, { act, at: Date.now() });
+    recentlySent.set(act.id, { act, at: Date.now() });
     refreshLot(act.content.locationId);
   },
 });
 
 /** Acts that are waiting, and those that the lot's data does not include yet. */
 export function actsToShow(waiting: readonly WaitingChalk[], { locationId, takenByPhone }: SavedLot) {
-  for (const [id, { at }] of sentLately) if (at < takenByPhone) sentLately.delete(id);
-  const sent = [...sentLately.values()].map(({ act }) => act);
+  for (const [id, { at }] of recentlySent) if (at < takenByPhone) recentlySent.delete(id);
+  const sent = [...recentlySent.values()].map(({ act }) => act);
   return [...sent, ...waiting].filter(({ content }) => content.locationId === locationId);
 }
 

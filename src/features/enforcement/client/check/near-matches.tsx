@@ -34,13 +34,13 @@ type NearMatchesProps = {
   readonly judged: JudgedPlate;
   readonly busy: boolean;
   /** The officer has confirmed that it is this car. */
-  readonly onMeant: (car: { readonly plate: string; readonly state: string | null }) => void;
+  readonly onChoose: (car: { readonly plate: string; readonly state: string | null }) => void;
 };
 
 const TONES = { paid: 'green', starting: 'orange', ended: 'gray' } as const;
 
 /** Plates similar to the typed one, with the differences; none of them is ever called valid for it. */
-export function NearMatches({ judged, busy, onMeant }: NearMatchesProps) {
+export function NearMatches({ judged, busy, onChoose }: NearMatchesProps) {
   if (judged.nearMatches.length === 0) return null;
   return (
     <section className={ui.stack1}>
@@ -57,7 +57,7 @@ export function NearMatches({ judged, busy, onMeant }: NearMatchesProps) {
             <Button
               variant="secondary"
               busy={busy}
-              onClick={() => onMeant({ plate: near.car.plateNumber, state: near.car.state })}
+              onClick={() => onChoose({ plate: near.car.plateNumber, state: near.car.state })}
             >
               {near.differences.length === 0 && near.car.state !== null
                 ? texts.typedState(near.car.state)

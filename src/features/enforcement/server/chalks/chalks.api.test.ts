@@ -21,13 +21,13 @@ async function aRound() {
   const lot = await aLocation(test.db, { ownerId: owner.user._id });
   const zone = await aZone(test.db, { locationId: lot.id, zoneNumber: '1' });
   const params = { id: lot.id };
-  const aCar = (wishes: Record<string, unknown> = {}) => ({
+  const aCar = (options: Record<string, unknown> = {}) => ({
     _id: randomUUIDv7(),
     license: 'CHK 1234',
     state: 'IL',
     zoneId: zone.id,
     place: 'Bay 12',
-    ...wishes,
+    ...options,
   });
   return {
     lot,

@@ -108,12 +108,12 @@ async function changeCounting(tx: Db, { recounted }: PlanRows, { now, when }: Wh
 
 async function recordTaxes(
   tx: Db,
-  { taxesSaid, changedTaxes }: PlanRows,
+  { taxesChange, changedTaxes }: PlanRows,
   { ownerId: actorId, now }: Pick<RequestedImport, 'ownerId' | 'now'>,
 ): Promise<void> {
-  if (taxesSaid) {
+  if (taxesChange) {
     const subject = { kind: 'user', locationId: null, id: actorId } as const;
-    const detail = { lots: taxesSaid.lots, to: taxesSaid.words };
+    const detail = { lots: taxesChange.lots, to: taxesChange.words };
     await recordSupportAct(tx, { actorId, action: 'taxes_imported', subject, detail, now });
   }
   for (const { id, from, to } of changedTaxes) {

@@ -59,7 +59,7 @@ export async function continueImport(deps: ImportDeps, name: ImportName): Promis
 async function checkFile(deps: ImportDeps, begun: StoredImport, progress: ShownProgress): Promise<void> {
   const { db } = deps;
   const name = nameOf(begun);
-  const requested = await wantedOf(deps, begun);
+  const requested = await restoreRequest(deps, begun);
   const plan = await KINDS[begun.kind].plan(deps, requested, progress.report);
   const report = isRefusal(plan) ? refusedWhole(plan) : plan.report;
   await progress.end();
@@ -76,7 +76,7 @@ async function importFile(deps: ImportDeps, begun: StoredImport, progress: Shown
   const { db } = deps;
   const name = nameOf(begun);
   const kind = KINDS[begun.kind];
-  const requested = await wantedOf(deps, begun);
+  const requested = await restoreRequest(deps, begun);
   for (let plans = 0; plans < MAX_PLANS; plans++) {
     const plan = await kind.plan(deps, requested);
     if (isRefusal(plan)) return showAgain(db, name, { report: refusedWhole(plan) });
@@ -132,7 +132,7 @@ async function writeImport(
 
 const nameOf = ({ ownerId, id }: StoredImport): ImportName => ({ ownerId, importId: id });
 
-async function wantedOf({ db, now }: ImportDeps, begun: StoredImport): Promise<RequestedImport> {
+async function restoreRequest({ db, now }: ImportDeps, begun: StoredImport): Promise<RequestedImport> {
   const { ownerId, locationId, language, columns, pins } = begun;
   const file = await readParts(db, nameOf(begun));
   return { file, chosen: columns, pins: pins ?? [], ownerId, locationId, language, now: now() };

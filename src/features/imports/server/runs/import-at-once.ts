@@ -40,13 +40,13 @@ export async function importAtOnce<Plan extends PlannedTable>(
       if (wrong) return wrong;
       const report = { ...plan.report, imported: true };
       const file = { kind: name, fileName: FILE_NAME, bytes: csv.length } as const;
-      await insertDone(tx, { ...wantedName(requested), ...file, id: importId, report });
+      await insertDone(tx, { ...nameRequest(requested), ...file, id: importId, report });
       return { data: report };
     });
   });
 }
 
-const wantedName = ({ ownerId, locationId, language, now }: RequestedImport) => {
+const nameRequest = ({ ownerId, locationId, language, now }: RequestedImport) => {
   return { ownerId, locationId, language, createdAt: now };
 };
 

@@ -35,8 +35,8 @@ const test = await createTestApp({ deps: { photos } });
 const owner = await test.signUp('vendor');
 type Headers = Record<string, string>;
 
-const aLot = async (wishes: { archivedAt?: Date } = {}, of: SignedUp = owner) =>
-  (await aLocation(test.db, { ownerId: of.user._id, ...wishes })).id;
+const aLot = async (options: { archivedAt?: Date } = {}, of: SignedUp = owner) =>
+  (await aLocation(test.db, { ownerId: of.user._id, ...options })).id;
 const aPicture = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#4a7' } });
 const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const SMALL = toBase64(await aPicture().png().toBuffer());

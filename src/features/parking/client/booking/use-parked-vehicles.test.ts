@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parkedOf } from './use-parked-vehicles.ts';
 
-const aVehicle = (vehiclePlate: string, wishes: { status?: 'reserved' | 'refunded'; turnedAway?: boolean } = {}) => ({
+const aVehicle = (vehiclePlate: string, options: { status?: 'reserved' | 'refunded'; turnedAway?: boolean } = {}) => ({
   vehiclePlate,
   vehicleState: 'IL',
   status: 'reserved' as const,
   turnedAway: false,
   startTime: '2026-11-21T23:00:00.000Z',
   endTime: '2026-11-22T03:00:00.000Z',
-  ...wishes,
+  ...options,
 });
 
 describe('the vehicles of a paid booking', () => {

@@ -40,17 +40,17 @@ export function useMoving(session: HeldSession, onRequested: (intent: MoveIntent
   const { timeZone, isHourly } = session;
   const zone = { isHourly, reserveDaysAhead: MAX_RESERVE_DAYS };
   const read = isLater ? readTimes(times, { zone, timeZone, now }) : { errors: {} };
-  const wantedTime = 'times' in read ? toWanted(read.times) : null;
-  const wantedCar = differenceOf(car, session);
-  const quote = useMoveQuote(session._id, wantedTime);
+  const requestedTime = 'times' in read ? toRequested(read.times) : null;
+  const requestedCar = differenceOf(car, session);
+  const quote = useMoveQuote(session._id, requestedTime);
   const difference = isLater ? (quote.data?.difference ?? null) : 0;
   const quoteErrors = fieldsOf(quote.error).times;
   const errors = 'errors' in read ? read.errors : {};
 
   const request = async () => {
     if (requesting.current || difference === null) return;
-    const requested: MoveRequest = { ...wantedTime, ...wantedCar };
-    const [wrong] = Object.keys(wantedCar).length > 0 ? checkVehicles([car]) : [];
+    const requested: MoveRequest = { ...requestedTime, ...requestedCar };
+    const [wrong] = Object.keys(requestedCar).length > 0 ? checkVehicles([car]) : [];
     if (wrong?.plate || wrong?.state) return setRefused({ ...NOTHING_REFUSED, vehicle: wrong });
     if (Object.keys(requested).length === 0) return setRefused({ ...NOTHING_REFUSED, words: moveTexts.nothingChanged });
     requesting.current = true;
@@ -84,8 +84,8 @@ export function useMoving(session: HeldSession, onRequested: (intent: MoveIntent
     carErrors: refused.vehicle,
     failure: refused.words,
     isLater,
-    isTimeRight: !isLater || wantedTime !== null,
-    isChanged: isLater || Object.keys(wantedCar).length > 0,
+    isTimeRight: !isLater || requestedTime !== null,
+    isChanged: isLater || Object.keys(requestedCar).length > 0,
     quote,
     difference,
     busy,
@@ -100,7 +100,7 @@ function timesOf({ startTime, endTime, timeZone }: HeldSession): EnteredTimes {
   return { from: shown(startTime), until: shown(endTime) };
 }
 
-function toWanted({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
+function toRequested({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
   return { startTime: startsAt.toISOString(), endTime: endsAt.toISOString() };
 }
 

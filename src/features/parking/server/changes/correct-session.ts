@@ -96,7 +96,7 @@ async function applyOrAsk(
   if (totalCents <= 0) return correctAtOnce(deps, correction, { priced: session, now });
   // A difference too small to charge is waived.
   if (totalCents < min) return correctAtOnce(deps, { ...correction, lines: [] }, { priced: session, now });
-  return askDifference(deps, requested);
+  return chargeDifference(deps, requested);
 }
 
 type Difference = Pick<StayPrice, 'lines' | 'totalCents' | 'rateName'>;
@@ -283,7 +283,7 @@ type CorrectionRequest = StayOfReceipt & {
 };
 
 /** Stores the correction first, so that a paid order for it always finds it, whichever process dies. */
-async function askDifference(deps: CorrectDeps, requested: CorrectionRequest): Promise<Requested | Refusal> {
+async function chargeDifference(deps: CorrectDeps, requested: CorrectionRequest): Promise<Requested | Refusal> {
   const { stay, session, zone, method, now } = requested;
   const order = differenceOrder(deps, requested);
   const bothCoveredUntil = new Date(now.getTime() + CORRECTION_MINUTES * MINUTE_MS);

@@ -288,13 +288,15 @@ const RACES = triesOf({ short: 10, long: 200 });
 it(
   'all of them are longer or none is, whatever others do at the same time, and the zone is never oversold',
   async () => {
-    const wish = fc.constantFrom('all', 'one', 'end', 'other car') as fc.Arbitrary<'all' | 'one' | 'end' | 'other car'>;
+    const anyAct = fc.constantFrom('all', 'one', 'end', 'other car') as fc.Arbitrary<
+      'all' | 'one' | 'end' | 'other car'
+    >;
     await fc.assert(
-      fc.asyncProperty(fc.array(wish, { minLength: 2, maxLength: 5 }), async (wishes) => {
+      fc.asyncProperty(fc.array(anyAct, { minLength: 2, maxLength: 5 }), async (acts) => {
         const counted = await aHourlyZone({ capacity: 3 });
         const cars = await parkedCars(2, counted);
         const all: string[] = [];
-        const act = async (what: (typeof wishes)[number]) => {
+        const act = async (what: (typeof acts)[number]) => {
           if (what === 'end') return void (await end(cars, cars.sessionIds[0] ?? ''));
           if (what === 'other car') return void (await payForStay(app, aGuest(), counted).catch(() => {}));
           const { status, body } = await request(cars, what === 'one' ? { sessionIds: cars.sessionIds.slice(1) } : {});
@@ -302,7 +304,7 @@ it(
           if (what === 'all') all.push(body.data.clientSecret ?? '');
           await pay(body.data.clientSecret).catch(() => {});
         };
-        await Promise.all(wishes.map(act));
+        await Promise.all(acts.map(act));
         await letTimePass(app);
         const { rows } = await sql<{ longer: number; of: number; unused: boolean }>`
           select (select count(*) from json_array_elements(o.extended) e join sessions s on s.id = (e->>'sessionId')::uuid

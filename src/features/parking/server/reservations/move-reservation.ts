@@ -30,7 +30,7 @@ export type Moved = {
 /** Stores the answer to a move that is made at once, in its transaction. */
 type StoreAnswer = (tx: Db, moved: Moved) => Promise<void>;
 
-type Wishes = RequestedMove & {
+type MoveOptions = RequestedMove & {
   /** The cents that the driver was shown. */
   readonly shownDifference: number | undefined;
   readonly method: PaymentMethodName;
@@ -38,7 +38,7 @@ type Wishes = RequestedMove & {
 
 export async function moveReservation(
   deps: OrderDeps,
-  requested: Wishes,
+  requested: MoveOptions,
   storeAnswer: StoreAnswer,
 ): Promise<Moved | Refusal> {
   const now = deps.now();
@@ -52,7 +52,7 @@ export async function moveReservation(
   if (difference <= 0) return moveAtOnce(deps, judged, { storeAnswer, now });
   // A difference too small to charge is waived.
   if (difference < min) return moveAtOnce(deps, withoutDifference(judged), { storeAnswer, now });
-  return askDifference(deps, judged, { method: requested.method, now });
+  return chargeDifference(deps, judged, { method: requested.method, now });
 }
 
 const withoutDifference = (judged: JudgedMove): JudgedMove => ({
@@ -116,7 +116,7 @@ async function givePartBack(deps: OrderDeps, tx: Db, move: Move, now: Date): Pro
 type PaymentRequest = { readonly method: PaymentMethodName; readonly now: Date };
 
 /** Stores the move first, so that a paid order for it always finds it, whichever process dies. */
-async function askDifference(
+async function chargeDifference(
   deps: OrderDeps,
   judged: JudgedMove,
   { method, now }: PaymentRequest,

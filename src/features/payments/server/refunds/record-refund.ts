@@ -173,7 +173,7 @@ const OF_RESERVATIONS: ReadonlySet<string> = new Set(['reservation_canceled', 'r
  * The mail about a canceled or moved reservation already says what goes back, so only trouble with that refund, and how it ends,
  * is news.
  */
-function isSaidAlready({ reason, attempt = 1 }: Reported, news: RefundNews): boolean {
+function isReportedAlready({ reason, attempt = 1 }: Reported, news: RefundNews): boolean {
   return OF_RESERVATIONS.has(reason) && (news === 'promised' || (news === 'paid_back' && attempt === 1));
 }
 
@@ -186,7 +186,7 @@ export async function mailPayer(
   note?: string,
 ): Promise<void> {
   const payer = await findPayer(deps, tx, refund);
-  if (!payer?.email || (payer.paidInCash && news === 'promised') || isSaidAlready(refund, news)) return;
+  if (!payer?.email || (payer.paidInCash && news === 'promised') || isReportedAlready(refund, news)) return;
   const { locationId, sessionId = null, currency = null } = refund;
   const vehicle = await findVehicle(tx, { locationId, sessionId });
   const about = { ...refund, currency, ...payer, vehicle, to: payer.email, news, note: note ?? null, at: deps.now() };

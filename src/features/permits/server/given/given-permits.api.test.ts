@@ -21,13 +21,13 @@ async function aLot(seats = 10) {
   const email = `given-${count++}@given.example`;
   const common = { planId: plan.id, name: 'Lake Works', email, startsOn: '2026-11-20' };
   const plates = ['GIFT1', 'GIFT2'].map((plate) => ({ plate, state: 'IL' }));
-  const give = (wishes: object = {}) =>
+  const give = (options: object = {}) =>
     test.call(
       'POST /locations/:id/permits',
-      { params: { id: lot.id }, body: { ...common, kind: 'given', plates, ...wishes } as never },
+      { params: { id: lot.id }, body: { ...common, kind: 'given', plates, ...options } as never },
       owner.headers,
     );
-  const company = (wishes: object = {}) => give({ kind: 'company', seats: 2, ...wishes });
+  const company = (options: object = {}) => give({ kind: 'company', seats: 2, ...options });
   const change = (id: string, body: object) =>
     test.call('PATCH /locations/:locationId/permits/:id', { params: { locationId: lot.id, id }, body }, owner.headers);
   const listed = async () =>

@@ -6,11 +6,11 @@ import { blockOf, checkBlock, type EnteredBlock, enteredFrom } from './entered-b
 
 const CHICAGO = 'America/Chicago';
 const at = { capacity: 12, timeZone: CHICAGO, now: new Date('2026-11-20T18:00:00Z') };
-const entered = (wishes: Partial<EnteredBlock> = {}): EnteredBlock => ({
+const entered = (options: Partial<EnteredBlock> = {}): EnteredBlock => ({
   blocked: '12',
   reason: '',
   until: '',
-  ...wishes,
+  ...options,
 });
 
 describe('a block while it is typed', () => {

@@ -83,7 +83,7 @@ export function WrongCharges({ show }: Shown) {
       <h2 id="charges">{chargesTexts.title}</h2>
       {decided && (
         <Banner key={decided.at} tone="success" takesFocus>
-          {saidOf(decided)}
+          {describeDecision(decided)}
         </Banner>
       )}
       <PagedList
@@ -141,7 +141,7 @@ function choicesFor({ state }: WrongCharge) {
   return state === 'undecided' ? DECIDE : REOPEN;
 }
 
-function saidOf({ decision, row }: { readonly decision: ReturnDecision; readonly row: WrongCharge }): string {
+function describeDecision({ decision, row }: { readonly decision: ReturnDecision; readonly row: WrongCharge }): string {
   const words =
     row.state === 'twice' ? { ...chargesTexts.decided, ...chargesTexts.twice.decided } : chargesTexts.decided;
   return words[decision](amountOf(row));

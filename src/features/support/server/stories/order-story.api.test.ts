@@ -110,8 +110,8 @@ describe('the story of a stay', () => {
   });
 
   it('of parking that is paid when leaving says what was authorized, and ends when its car left', async () => {
-    const wishes = { locationId, priceCents: 500, isHourly: true, startStop: true };
-    const { id } = await aZone(test.db, wishes);
+    const options = { locationId, priceCents: 500, isHourly: true, startStop: true };
+    const { id } = await aZone(test.db, options);
     const driver = aGuest();
     const { clientSecret, sessionId, totalCost } = await prepareStay(test, driver, { zoneId: id, startStop: true });
     await pay(clientSecret);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aValet } from '#platform/testing/builders/a-valet.ts';
 import { firstNonEmptyGroup, groupTickets } from './board-groups.ts';
 
-const at = (...places: Parameters<typeof aValet>[0][]) => groupTickets(places.map((wishes) => aValet(wishes)));
+const at = (...places: Parameters<typeof aValet>[0][]) => groupTickets(places.map((options) => aValet(options)));
 
 describe('the groups of a board', () => {
   it('contain each open car once, in board order', () => {

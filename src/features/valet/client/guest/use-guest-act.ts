@@ -5,10 +5,10 @@ import type { Valet } from '../../contract/valet-ticket.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { noteTicket, refreshTickets } from './use-guest-tickets.ts';
 
-export type GuestWish = 'requested' | 'unrequested' | 'cash';
+export type GuestRequest = 'requested' | 'unrequested' | 'cash';
 
 /** A request that already reached the server, but whose answer was lost, counts as done. */
-const DONE_ALREADY: Readonly<Record<GuestWish, string | null>> = {
+const DONE_ALREADY: Readonly<Record<GuestRequest, string | null>> = {
   requested: 'already_requested',
   unrequested: 'not_requested',
   cash: null,
@@ -18,9 +18,9 @@ export type GuestAct = {
   readonly busy: boolean;
   readonly failure: string | null;
   /** The last successful action. */
-  readonly done: GuestWish | null;
+  readonly done: GuestRequest | null;
   /** Whether it succeeded. */
-  readonly request: (wish: GuestWish) => Promise<boolean>;
+  readonly request: (what: GuestRequest) => Promise<boolean>;
   /** Runs another act of the guest, which returns the reason if it was refused. */
   readonly once: (act: () => Promise<string | null>) => Promise<boolean>;
   readonly agreeToTexts: () => Promise<boolean>;
@@ -34,7 +34,7 @@ export type GuestAct = {
 export function useGuestAct({ valet, key, phone }: Pick<ShownTicket, 'valet' | 'key' | 'phone'>): GuestAct {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [done, setDone] = useState<GuestWish | null>(null);
+  const [done, setDone] = useState<GuestRequest | null>(null);
   const running = useRef(false);
   const once = async (act: () => Promise<string | null>) => {
     if (running.current) return false;
@@ -48,8 +48,8 @@ export function useGuestAct({ valet, key, phone }: Pick<ShownTicket, 'valet' | '
     setFailure(refused);
     return refused === null;
   };
-  const request = async (status: GuestWish) => {
-    const isDone = await once(() => sendWish({ valet, key, phone }, status));
+  const request = async (status: GuestRequest) => {
+    const isDone = await once(() => sendGuestRequest({ valet, key, phone }, status));
     if (isDone) setDone(status);
     return isDone;
   };
@@ -81,9 +81,9 @@ export function useGuestAct({ valet, key, phone }: Pick<ShownTicket, 'valet' | '
   return { busy, failure, done, request, want, agreeToTexts, validate, takeCodeOff, once };
 }
 
-function sendWish(
+function sendGuestRequest(
   { valet, key, phone }: Pick<ShownTicket, 'valet' | 'key' | 'phone'>,
-  status: GuestWish,
+  status: GuestRequest,
 ): Promise<string | null> {
   const input = { params: { id: valet._id }, body: { status }, valetKey: key };
   return callAndNote(phone, () => callApi('PATCH /valets/:id/only', input), DONE_ALREADY[status]);

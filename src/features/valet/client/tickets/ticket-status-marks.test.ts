@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aValet } from '#platform/testing/builders/a-valet.ts';
 import { marksOf, rowMarksOf } from './ticket-status-marks.ts';
 
-const marks = (wishes: Parameters<typeof aValet>[0]) =>
-  marksOf(aValet(wishes)).map(({ tone, word }) => `${word} ${tone}`);
+const marks = (options: Parameters<typeof aValet>[0]) =>
+  marksOf(aValet(options)).map(({ tone, word }) => `${word} ${tone}`);
 
 describe('the marks on a ticket', () => {
   it.each([

@@ -18,9 +18,9 @@ import {
 import { type DamageCommand, decideDamage } from './damage-acts.ts';
 import { awaitsGuest, isAnswered, markStanding, removedMarks } from './guest-answer.ts';
 
-const aMark = (wishes: Partial<DamageMark> = {}): DamageMark => ({
+const aMark = (options: Partial<DamageMark> = {}): DamageMark => ({
   ...{ id: 'a', side: 'left', x: 120, y: 640, kind: 'scratch', note: '', photoIds: [] },
-  ...wishes,
+  ...options,
 });
 
 const who = { id: 'leo', name: 'Leo' };

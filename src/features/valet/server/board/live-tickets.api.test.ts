@@ -26,17 +26,24 @@ afterEach(() => {
   for (const reading of readings.splice(0)) reading.stop();
 });
 
-type Wish = { readonly url?: string | undefined; readonly headers?: Record<string, string>; readonly lastId?: string };
+type FollowOptions = {
+  readonly url?: string | undefined;
+  readonly headers?: Record<string, string>;
+  readonly lastId?: string;
+};
 
-async function follow(path: string, { url = here, headers = valet.headers, lastId }: Wish): Promise<EventReading> {
+async function follow(
+  path: string,
+  { url = here, headers = valet.headers, lastId }: FollowOptions,
+): Promise<EventReading> {
   const reading = await readEvents({ url: url ?? '', path, headers }, lastId);
   readings.push(reading);
   if (reading.status === 200) await reading.until(({ events }) => events.some(({ name }) => name === 'open'));
   return reading;
 }
-const followBoard = (wish: Wish = {}) => follow(`/valets/locations/${locationId}/events`, wish);
-const followTicket = (ticket: BuiltTicket, wish: Wish = {}) =>
-  follow(`/valets/${ticket.id}/events`, { headers: ticket.guest, ...wish });
+const followBoard = (options: FollowOptions = {}) => follow(`/valets/locations/${locationId}/events`, options);
+const followTicket = (ticket: BuiltTicket, options: FollowOptions = {}) =>
+  follow(`/valets/${ticket.id}/events`, { headers: ticket.guest, ...options });
 
 const parked = { whereabouts: 'parked', parkedBy: 'Leo', parkedLocation: 'Bay 4', parkedAt: new Date(0) } as const;
 const aParkedTicket = () => aTicket(test.db, { locationId, ...parked });

@@ -13,8 +13,8 @@ const staff = day.staff.headers;
 
 const A_MARK = { side: 'left', x: 120, y: 640, kind: 'scratch', note: 'under the mirror' } as const;
 
-const mark = ({ id }: Pick<Car, 'id'>, wishes: object = {}, headers: Headers = staff) => {
-  const { markId = randomUUIDv7(), ...body } = { ...A_MARK, ...wishes } as typeof A_MARK & { markId?: string };
+const mark = ({ id }: Pick<Car, 'id'>, options: object = {}, headers: Headers = staff) => {
+  const { markId = randomUUIDv7(), ...body } = { ...A_MARK, ...options } as typeof A_MARK & { markId?: string };
   return test.call('PUT /valets/:id/damage/marks/:markId', { params: { id, markId }, body }, headers);
 };
 const remove = ({ id }: Pick<Car, 'id'>, markId: string, headers: Headers = staff) =>

@@ -45,7 +45,7 @@ export function writeIncident(reported: Reported): Incident {
       heading: t`Damage marked on the car`,
       sides: Object.fromEntries(CAR_SIDES.map((side) => [side, sideWord(side)])) as Record<CarSide, string>,
       marks: standingMarks(ticket.damage).map((mark) => markOf(ticket.damage, mark, at)),
-      said: saidOf(ticket.damage, at),
+      said: describeDamage(ticket.damage, at),
     },
     history: {
       heading: t`Who did what, in order`,
@@ -104,7 +104,7 @@ function markOf(damage: TicketDamage, mark: NotedMark, at: Clock): IncidentMark 
   return { number: numberOf(damage, id), side, x, y, words, note };
 }
 
-function saidOf(damage: TicketDamage, at: Clock): string[] {
+function describeDamage(damage: TicketDamage, at: Clock): string[] {
   const { noneSeen, answer } = damage;
   const lines: string[] = [];
   if (noneSeen) {

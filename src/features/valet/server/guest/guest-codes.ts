@@ -23,11 +23,11 @@ type CodeRequest = { readonly phone: string; readonly network: string; readonly 
 /** `phone` in E.164. Null when the request was accepted, which says nothing about the number. */
 export async function requestCode({ db, jobs }: Deps, { phone, network, now }: CodeRequest): Promise<Refusal | null> {
   const phoneHash = hashPhone(phone);
-  const mayAsk =
+  const mayRequest =
     (await countAttempt(db, `valet-code-asked-by:${network}`, BY_NETWORK, now)) &&
     (await countAttempt(db, `valet-code-asked-for:${phoneHash}`, BY_NUMBER, now)) &&
     (await countAttempt(db, `valet-code-of-day-for:${phoneHash}`, BY_NUMBER_A_DAY, now));
-  if (!mayAsk) return refuse('too_many_requests');
+  if (!mayRequest) return refuse('too_many_requests');
   await inTransaction(db, async (tx) => {
     await putRequested(tx, { phoneHash, now });
     await jobs.enqueue(tx, 'text-valet-code', { phoneHash, requestedAt: now.toISOString() });

@@ -13,8 +13,8 @@ const ida = await joinTeam(test, owner, { role: 'valet', name: 'Ida' });
 const leads = { params: { id: ida.id }, body: { leadsValets: true } };
 await test.call('PATCH /users/enforcement/:id', leads, owner.headers);
 
-type Wishes = { readonly by?: { readonly headers: Record<string, string> }; readonly eventId?: string };
-const takeBack = (id: string, { by = ida, ...more }: Wishes = {}) =>
+type Options = { readonly by?: { readonly headers: Record<string, string> }; readonly eventId?: string };
+const takeBack = (id: string, { by = ida, ...more }: Options = {}) =>
   test.call(
     'POST /valets/:id/cash/take-back',
     { params: { id }, body: { reason: 'The wrong car', ...more } },

@@ -16,7 +16,7 @@ const ida = await joinTeam(test, owner, { role: 'valet', name: 'Ida' });
 await test.call('PATCH /users/enforcement/:id', { params: { id: ida.id }, body: { leadsValets: true } }, owner.headers);
 
 type Code = Parameters<typeof aValidation>[1];
-const aCode = (wishes: Partial<Code> = {}) => aValidation(test.db, { locationId, stands: true, ...wishes });
+const aCode = (options: Partial<Code> = {}) => aValidation(test.db, { locationId, stands: true, ...options });
 type Given = { readonly code?: string; readonly validation?: string; readonly eventId?: string };
 const give = ({ id }: Pick<Car, 'id'>, body: Given, headers: Record<string, string> = staff.headers) =>
   test.call('POST /valets/:id/validation', { params: { id }, body }, headers);

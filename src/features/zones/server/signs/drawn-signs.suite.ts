@@ -12,14 +12,14 @@ import type { Drawing, TextMark } from './sign-marks.ts';
 export const textWidth = openRuler();
 export const SIZES = Object.keys(SIGN_SIZES) as SignSize[];
 
-export type ZoneWishes = {
+export type ZoneOptions = {
   priceCents?: number;
   isHourly?: boolean;
   rates?: Tariff | null;
   [column: string]: unknown;
 };
 
-const aZone = ({ priceCents = 500, isHourly = true, rates = null, ...wishes }: ZoneWishes = {}) => ({
+const aZone = ({ priceCents = 500, isHourly = true, rates = null, ...options }: ZoneOptions = {}) => ({
   locationId: '',
   id: '',
   zoneNumber: '2',
@@ -40,9 +40,9 @@ const aZone = ({ priceCents = 500, isHourly = true, rates = null, ...wishes }: Z
   startStop: false,
   pausedAt: null,
   archivedAt: null,
-  ...wishes,
+  ...options,
 });
-const aLot = (wishes: object = {}) => ({
+const aLot = (options: object = {}) => ({
   id: '',
   ownerId: '',
   name: 'Lake Street Lot',
@@ -58,15 +58,15 @@ const aLot = (wishes: object = {}) => ({
   heightLimitInches: null,
   archivedAt: null,
   heldAt: null,
-  ...wishes,
+  ...options,
 });
 const PRINTED = { publicUrl: 'https://park.example', now: new Date('2026-11-20T18:00:00Z') };
-export const drawIn = (languages: readonly string[], zone: ZoneWishes = {}, size: SignSize = 'letter') =>
+export const drawIn = (languages: readonly string[], zone: ZoneOptions = {}, size: SignSize = 'letter') =>
   layOutSign(signWords(aZone(zone), aLot(), { ...PRINTED, languages }), size, textWidth);
 /** With the number that takes texts to park. */
-export const drawTexted = (languages: readonly string[], zone: ZoneWishes = {}, size: SignSize = 'letter') =>
+export const drawTexted = (languages: readonly string[], zone: ZoneOptions = {}, size: SignSize = 'letter') =>
   layOutSign(signWords(aZone(zone), aLot(), { ...PRINTED, textNumber: '+13125550177', languages }), size, textWidth);
-export const draw = (zone: ZoneWishes = {}, lot: object = {}, size: SignSize = 'letter') =>
+export const draw = (zone: ZoneOptions = {}, lot: object = {}, size: SignSize = 'letter') =>
   layOutSign(signWords(aZone(zone), aLot(lot), { ...PRINTED, languages: ['en'] }), size, textWidth);
 export const textsOn = ({ marks }: Drawing): TextMark[] => marks.filter((mark) => mark.kind === 'text');
 export const saidOn = (drawing: Drawing): string[] => textsOn(drawing).map(({ text }) => text.replace(/\u00a0/g, ' '));

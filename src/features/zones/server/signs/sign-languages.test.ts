@@ -9,7 +9,7 @@ import {
   SIZES,
   saidOn,
   textsOn,
-  type ZoneWishes,
+  type ZoneOptions,
 } from './drawn-signs.suite.ts';
 import { readSignLanguages } from './sign-languages.ts';
 
@@ -39,7 +39,7 @@ describe('a sign in Spanish and in both languages (rule 205)', () => {
   it.each([['es'], ['en', 'es']].map((languages) => [languages.join(' and '), languages] as const))(
     'keeps all text separate and on the sheet in %s, whatever it says',
     (_said, languages) => {
-      const wishes: ZoneWishes[] = [
+      const zones: ZoneOptions[] = [
         {},
         { priceCents: 0, openMinutes: 0, closeMinutes: 0 },
         { isHourly: false, priceCents: 2000, schedule },
@@ -49,9 +49,9 @@ describe('a sign in Spanish and in both languages (rule 205)', () => {
           schedule,
         })),
       ];
-      for (const wish of wishes) {
+      for (const zone of zones) {
         for (const size of SIZES) {
-          const drawing = drawIn(languages, wish, size);
+          const drawing = drawIn(languages, zone, size);
           expect(overlapsOn(drawing)).toEqual([]);
           const [width, height] = [drawing.width / drawing.scale, drawing.height / drawing.scale];
           for (const { left, right, top, bottom } of textsOn(drawing).map(boxOf)) {
@@ -84,14 +84,14 @@ describe('a sign with the number for texts (rule 376)', () => {
   });
 
   it.each([['en'], ['es'], ['en', 'es']])('keeps all text separate and on the sheet, in %s %s', (...languages) => {
-    const wishes: ZoneWishes[] = [
+    const zones: ZoneOptions[] = [
       {},
       { priceCents: 0 },
       ...[1, 4, 12, 50].map((count) => ({
         rates: Array.from({ length: count }, (_, at) => RATES[at % RATES.length] ?? EARLY_BIRD),
       })),
     ];
-    for (const zone of wishes)
+    for (const zone of zones)
       for (const size of SIZES) {
         const drawing = drawTexted(languages, zone, size);
         expect(overlapsOn(drawing)).toEqual([]);

@@ -85,7 +85,7 @@ export type Acknowledged =
       /** How much more all of them cost in the lot's price list; a negative amount is refunded. */
       readonly listedCents: number;
       /** What the driver was asked for. */
-      readonly saidCents: number;
+      readonly shownCents: number;
       /** The intent for the difference; null if there is none. */
       readonly ref: string | null;
       readonly chargedCents: number;

@@ -36,9 +36,9 @@ export async function auditRebooked(query: Query, acknowledged: readonly Acknowl
   ];
 }
 
-function comparePrice({ orderId, ref, listedCents, saidCents, chargedCents }: Requested): string[] {
+function comparePrice({ orderId, ref, listedCents, shownCents, chargedCents }: Requested): string[] {
   const wrong: string[] = [];
-  if (saidCents !== listedCents) wrong.push(`moving ${orderId} was to cost ${saidCents}, listed at ${listedCents}`);
+  if (shownCents !== listedCents) wrong.push(`moving ${orderId} was to cost ${shownCents}, listed at ${listedCents}`);
   if (chargedCents > 0 && chargedCents !== listedCents) {
     wrong.push(`${ref} was charged ${chargedCents} for another time, listed at ${listedCents}`);
   }
