@@ -8,9 +8,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Dialog, DialogButtons } from '#platform/ui/feedback/dialog.tsx';
 import { SecretDialog } from '#platform/ui/feedback/secret-dialog.tsx';
 import { CheckListField } from '#platform/ui/fields/check-list-field.tsx';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
-import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { OwnLotsField } from '#platform/ui/fields/own-lots-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
@@ -116,7 +114,7 @@ function KeyForm({ required, onMade, onCanceled }: KeyFormProps) {
     },
   });
   return (
-    <Form form={form}>
+    <DialogForm form={form} submit={apiKeysTexts.make} busyText={texts.making} onCancel={onCanceled}>
       <TextField label={texts.name} hint={texts.nameHint} maxLength={60} autoComplete="off" {...form.field('name')} />
       <CheckListField
         label={texts.scopes}
@@ -131,14 +129,6 @@ function KeyForm({ required, onMade, onCanceled }: KeyFormProps) {
         error={form.errorOf('locationIds')}
       />
       <ProofFields form={form} required={required} />
-      <FormFailure form={form} />
-      <FormDialogButtons
-        form={form}
-        submit={apiKeysTexts.make}
-        busyText={texts.making}
-        cancel={texts.cancel}
-        onCancel={onCanceled}
-      />
-    </Form>
+    </DialogForm>
   );
 }

@@ -3,9 +3,7 @@ import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { Choices } from '#platform/ui/choices.tsx';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
-import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { type FieldErrors, type FormState, useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import {
@@ -25,8 +23,6 @@ const texts = {
   routingHint: t`Nine digits, at the bottom left of a check.`,
   routingWrong: t`This is not a routing number. Copy the nine digits from a check.`,
   accountWrong: t`An account number has 4 to 17 digits.`,
-  save: t`Save`,
-  saving: t`Saving…`,
 };
 
 type Proof = { readonly password: string; readonly code: string };
@@ -67,7 +63,7 @@ export function BankForm({ ownerId, proof, onClose }: BankFormProps) {
     },
   });
   return (
-    <Form form={form}>
+    <DialogForm form={form} onCancel={onClose}>
       <p>{texts.formText}</p>
       <TextField label={texts.holder} autoComplete="off" maxLength={100} {...form.field('holder')} />
       <Choices
@@ -92,15 +88,7 @@ export function BankForm({ ownerId, proof, onClose }: BankFormProps) {
         {...form.field('accountNumber')}
       />
       {proof.fields(form)}
-      <FormFailure form={form} />
-      <FormDialogButtons
-        form={form}
-        submit={texts.save}
-        busyText={texts.saving}
-        cancel={bankTexts.cancel}
-        onCancel={onClose}
-      />
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -4,9 +4,7 @@ import { apiQuery, queryClient } from '#platform/api/query-client.ts';
 import { readDollars, typedDollars } from '#platform/forms/read-dollars.ts';
 import { Choices } from '#platform/ui/choices.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
-import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
@@ -25,9 +23,6 @@ const texts = {
   minimum: t`Minimum payout, in dollars`,
   minimumHint: t`Smaller amounts wait for the next one. 0 means any amount.`,
   minimumWrong: t`Please enter an amount from 0 to 10,000, such as 50.`,
-  save: t`Save`,
-  saving: t`Saving…`,
-  cancel: t`Cancel`,
 };
 
 type ScheduleDialogProps = {
@@ -59,7 +54,7 @@ export function ScheduleDialog({ ownerId, schedule, onClose }: ScheduleDialogPro
   const { every } = form.values;
   return (
     <Dialog title={planTexts.change} onClose={onClose}>
-      <Form form={form}>
+      <DialogForm form={form} onCancel={onClose}>
         <Choices
           legend={texts.every}
           choices={RHYTHMS}
@@ -85,15 +80,7 @@ export function ScheduleDialog({ ownerId, schedule, onClose }: ScheduleDialogPro
           maxLength={12}
           {...form.field('minimumCents')}
         />
-        <FormFailure form={form} />
-        <FormDialogButtons
-          form={form}
-          submit={texts.save}
-          busyText={texts.saving}
-          cancel={texts.cancel}
-          onCancel={onClose}
-        />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -10,9 +10,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
-import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
@@ -34,9 +32,6 @@ const texts = {
   managersField: t`Your managers’ limit for one sale`,
   hint: t`In dollars, up to $500. 0 means that support decides.`,
   wrong: t`Enter an amount from $0 to $500.`,
-  save: t`Save`,
-  saving: t`Saving…`,
-  cancel: t`Cancel`,
 };
 
 const limitsOf = (ownerId: string) => apiQuery('GET /owners/:id/refund-limits', { params: { id: ownerId } });
@@ -96,18 +91,10 @@ function LimitsDialog({ ownerId, limits, onClose }: LimitsDialogProps) {
   const dollars = { inputMode: 'decimal', autoComplete: 'off', maxLength: 8 } as const;
   return (
     <Dialog title={texts.change} onClose={onClose}>
-      <Form form={form}>
+      <DialogForm form={form} onCancel={onClose}>
         <TextField label={texts.ownField} hint={texts.hint} {...dollars} {...form.field('own')} />
         <TextField label={texts.managersField} hint={texts.hint} {...dollars} {...form.field('managers')} />
-        <FormFailure form={form} />
-        <FormDialogButtons
-          form={form}
-          submit={texts.save}
-          busyText={texts.saving}
-          cancel={texts.cancel}
-          onCancel={onClose}
-        />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,8 +1,6 @@
 import { t } from 'ttag';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
-import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import type { TeamMember } from '../team.contract.ts';
 import { changeMember } from './change-member.ts';
@@ -10,9 +8,6 @@ import { checkLocations, idsOf, LocationsField, type MemberLocations } from './l
 
 const texts = {
   title: (name: string) => t`Locations of ${name}`,
-  save: t`Save`,
-  saving: t`Saving…`,
-  cancel: t`Cancel`,
 };
 
 type ChangeLocationsProps = {
@@ -33,22 +28,14 @@ export function ChangeLocationsDialog({ member, onChanged, onCancel }: ChangeLoc
   });
   return (
     <Dialog title={texts.title(name)} onClose={onCancel}>
-      <Form form={form}>
+      <DialogForm form={form} onCancel={onCancel}>
         <LocationsField
           value={form.values}
           onReach={(reach) => form.set('reach', reach)}
           onChosen={(ids) => form.set('locationIds', ids)}
           error={form.errorOf('locationIds')}
         />
-        <FormFailure form={form} />
-        <FormDialogButtons
-          form={form}
-          submit={texts.save}
-          busyText={texts.saving}
-          cancel={texts.cancel}
-          onCancel={onCancel}
-        />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

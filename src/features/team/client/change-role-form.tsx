@@ -1,9 +1,7 @@
 import { t } from 'ttag';
 import type { TeamRole } from '#platform/access/membership.ts';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
-import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import type { TeamMember } from '../team.contract.ts';
 import { changeMember } from './change-member.ts';
@@ -13,9 +11,6 @@ const texts = {
   title: (name: string) => t`Role of ${name}`,
   legend: t`Role`,
   ends: (name: string) => t`${name} is signed out and sees the new pages after signing in again.`,
-  save: t`Save`,
-  saving: t`Saving…`,
-  cancel: t`Cancel`,
 };
 
 type ChangeRoleProps = {
@@ -38,7 +33,7 @@ export function ChangeRoleDialog({ member, onChanged, onCancel }: ChangeRoleProp
   });
   return (
     <Dialog title={texts.title(name)} onClose={onCancel}>
-      <Form form={form}>
+      <DialogForm form={form} onCancel={onCancel}>
         <RoleField
           legend={texts.legend}
           choices={ROLES}
@@ -46,15 +41,7 @@ export function ChangeRoleDialog({ member, onChanged, onCancel }: ChangeRoleProp
           onChange={(role) => form.set('role', role)}
         />
         {status === 'active' && <p>{texts.ends(name)}</p>}
-        <FormFailure form={form} />
-        <FormDialogButtons
-          form={form}
-          submit={texts.save}
-          busyText={texts.saving}
-          cancel={texts.cancel}
-          onCancel={onCancel}
-        />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -5,10 +5,8 @@ import { refreshQueries } from '#platform/api/query-client.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
+import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { EmailField } from '#platform/ui/fields/email-field.tsx';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
-import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { TeamMember } from '../team.contract.ts';
@@ -23,7 +21,6 @@ const texts = {
   enforcerTitle: t`Invite an enforcer`,
   submit: t`Send invitation`,
   busy: t`Sending…`,
-  cancel: t`Cancel`,
   nameMissing: t`Please provide a valid name`,
   emailWrong: t`Please provide a valid email address`,
 };
@@ -60,7 +57,7 @@ export function InviteMemberDialog({ by, onInvited, onCancel }: InviteMemberProp
   });
   return (
     <Dialog title={by === 'enforcer' ? texts.enforcerTitle : texts.title} onClose={onCancel}>
-      <Form form={form}>
+      <DialogForm form={form} submit={texts.submit} busyText={texts.busy} onCancel={onCancel}>
         <TextField label={texts.name} autoComplete="off" maxLength={80} {...form.field('name')} />
         <EmailField label={texts.email} autoComplete="off" {...form.field('email')} />
         {roles.length > 1 && (
@@ -78,15 +75,7 @@ export function InviteMemberDialog({ by, onInvited, onCancel }: InviteMemberProp
           onChosen={(ids) => form.set('locationIds', ids)}
           error={form.errorOf('locationIds')}
         />
-        <FormFailure form={form} />
-        <FormDialogButtons
-          form={form}
-          submit={texts.submit}
-          busyText={texts.busy}
-          cancel={texts.cancel}
-          onCancel={onCancel}
-        />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

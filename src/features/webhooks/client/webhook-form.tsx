@@ -5,9 +5,7 @@ import { refreshQueries } from '#platform/api/query-client.ts';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { SecretDialog } from '#platform/ui/feedback/secret-dialog.tsx';
 import { CheckListField } from '#platform/ui/fields/check-list-field.tsx';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
-import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { OwnLotsField } from '#platform/ui/fields/own-lots-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
@@ -24,8 +22,6 @@ const texts = {
   events: t`Notify it when`,
   eventsMissing: t`Choose at least one event.`,
   lotsMissing: t`Choose at least one location.`,
-  save: t`Save`,
-  saving: t`Saving…`,
 };
 
 type Entered = {
@@ -97,7 +93,7 @@ function WebhookDialog({ title, initial, send, onClose }: WebhookDialogProps) {
   });
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form form={form}>
+      <DialogForm form={form} onCancel={onClose}>
         <TextField
           label={texts.url}
           hint={texts.urlHint}
@@ -119,15 +115,7 @@ function WebhookDialog({ title, initial, send, onClose }: WebhookDialogProps) {
           onChange={(ids) => form.set('locationIds', ids)}
           error={form.errorOf('locationIds')}
         />
-        <FormFailure form={form} />
-        <FormDialogButtons
-          form={form}
-          submit={texts.save}
-          busyText={texts.saving}
-          cancel={webhooksTexts.cancel}
-          onCancel={onClose}
-        />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

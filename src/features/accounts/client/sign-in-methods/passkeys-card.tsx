@@ -5,9 +5,7 @@ import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
-import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -31,8 +29,6 @@ const texts = {
   rename: t`Rename`,
   renameOf: (name: string) => t`Rename the passkey ${name}`,
   renameTitle: t`Rename this passkey`,
-  renaming: t`Saving…`,
-  save: t`Save`,
   renamed: (name: string) => t`The passkey is now called “${name}”.`,
   remove: t`Remove`,
   removeOf: (name: string) => t`Remove the passkey ${name}`,
@@ -177,7 +173,7 @@ function RenamePasskey({ passkey, onRenamed, onClose }: RenamePasskeyProps) {
   });
   return (
     <Dialog title={texts.renameTitle} onClose={onClose}>
-      <Form form={form}>
+      <DialogForm form={form} onCancel={onClose}>
         <TextField
           label={signInMethodsTexts.name}
           hint={signInMethodsTexts.nameHint}
@@ -185,15 +181,7 @@ function RenamePasskey({ passkey, onRenamed, onClose }: RenamePasskeyProps) {
           autoFocus
           {...form.field('name')}
         />
-        <FormFailure form={form} />
-        <FormDialogButtons
-          form={form}
-          submit={texts.save}
-          busyText={texts.renaming}
-          cancel={signInMethodsTexts.cancel}
-          onCancel={onClose}
-        />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

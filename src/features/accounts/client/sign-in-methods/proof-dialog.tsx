@@ -1,10 +1,7 @@
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
-import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { checkProof, NO_PROOF, type Proof, ProofFields, proofIn, type RequiredProof } from './proof-fields.tsx';
-import { signInMethodsTexts as texts } from './sign-in-methods-texts.ts';
 
 type ProofDialogProps = {
   readonly title: string;
@@ -27,18 +24,15 @@ export function ProofDialog({ isDangerous = false, required, act, onClose, ...wo
   return (
     <Dialog title={words.title} onClose={onClose}>
       <p>{words.text}</p>
-      <Form form={form}>
+      <DialogForm
+        form={form}
+        submit={words.confirm}
+        busyText={words.busyText}
+        isDangerous={isDangerous}
+        onCancel={onClose}
+      >
         <ProofFields form={form} required={required} />
-        <FormFailure form={form} />
-        <FormDialogButtons
-          form={form}
-          submit={words.confirm}
-          busyText={words.busyText}
-          cancel={texts.cancel}
-          onCancel={onClose}
-          isDangerous={isDangerous}
-        />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

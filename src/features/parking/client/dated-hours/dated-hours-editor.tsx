@@ -18,12 +18,12 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import styles from './dated-hours.module.css';
-import { datedHoursTexts } from './dated-hours-texts.ts';
 import { DatesDialog, type SavedDates } from './dates-dialog.tsx';
 import { ReservationsQuestion } from './reservations-question.tsx';
 import { type Dates, type Decision, type Scope, saveDates, scopesOf } from './save-dates.ts';
 
 const texts = {
+  add: t`Add dates`,
   archived: t`This lot is archived: nothing is sold here anymore, and nothing can be changed.`,
   empty: t`No holidays or closings`,
   emptyText: t`The usual hours apply every day. Add a holiday, an event or repairs.`,
@@ -108,7 +108,7 @@ function Editor({ scopes, today }: { readonly scopes: readonly Scope[]; readonly
   const listed = scopes
     .map((scope) => ({ scope, ahead: aheadIn(scope, today) }))
     .filter(({ ahead }) => ahead.length > 0);
-  const add = <Button onClick={() => setOpen({ kind: 'dialog', changed: null })}>{datedHoursTexts.add}</Button>;
+  const add = <Button onClick={() => setOpen({ kind: 'dialog', changed: null })}>{texts.add}</Button>;
   return (
     <>
       <WhatWasDone message={message} failure={failure} setFailure={setFailure} />

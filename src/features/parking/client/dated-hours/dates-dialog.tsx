@@ -4,19 +4,17 @@ import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { Choices } from '#platform/ui/choices.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
-import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type FormState, useForm } from '#platform/ui/fields/use-form.ts';
 import { FieldPair } from '#platform/ui/layout/field-pair.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { datedHoursTexts } from './dated-hours-texts.ts';
 import { atOwnFields, checkDates, datesFrom, type EnteredDates, enteredFrom } from './entered-dates.ts';
 import { ReservationsQuestion } from './reservations-question.tsx';
 import { type Dates, type Decision, type Scope, saveDates } from './save-dates.ts';
 
 const texts = {
+  add: t`Add dates`,
   zoneFirst: t`A zone's own dates replace the lot's on the same days.`,
   editTitle: t`Change dates`,
   where: t`Applies to`,
@@ -34,7 +32,6 @@ const texts = {
   closes: t`Closes`,
   closesHint: t`If it opens and closes at the same time, it is open all day.`,
   overMidnight: t`Open past midnight, into the next day.`,
-  cancel: t`Cancel`,
   overtaken: t`Someone else changed these dates in the meantime, and nothing was saved. The list shows theirs. Check it and save again.`,
 };
 
@@ -105,8 +102,8 @@ export function DatesDialog({ scopes, changed, today, onSaved, onCancel }: Dates
     );
   }
   return (
-    <Dialog key="form" title={changed ? texts.editTitle : datedHoursTexts.add} onClose={onCancel}>
-      <Form form={form}>
+    <Dialog key="form" title={changed ? texts.editTitle : texts.add} onClose={onCancel}>
+      <DialogForm form={form} onCancel={onCancel}>
         {!changed && scopes.length > 1 && (
           <SelectField
             label={texts.where}
@@ -116,15 +113,7 @@ export function DatesDialog({ scopes, changed, today, onSaved, onCancel }: Dates
           />
         )}
         <DatesFields form={form} />
-        <FormFailure form={form} />
-        <FormDialogButtons
-          form={form}
-          submit={datedHoursTexts.save}
-          busyText={datedHoursTexts.saving}
-          cancel={texts.cancel}
-          onCancel={onCancel}
-        />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

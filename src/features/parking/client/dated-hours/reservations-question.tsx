@@ -1,12 +1,9 @@
 import { msgid, ngettext, t } from 'ttag';
 import { Choices } from '#platform/ui/choices.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
-import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import styles from './dated-hours.module.css';
-import { datedHoursTexts } from './dated-hours-texts.ts';
 import type { Decision } from './save-dates.ts';
 
 const texts = {
@@ -42,7 +39,7 @@ export function ReservationsQuestion({ count, send, failureText, onBack }: Reser
   });
   return (
     <Dialog title={texts.reserved(count)} onClose={onBack}>
-      <Form form={form}>
+      <DialogForm form={form} cancel={texts.back} onCancel={onBack}>
         <p>{texts.reservedText}</p>
         <div className={styles.decisions}>
           <Choices
@@ -52,15 +49,7 @@ export function ReservationsQuestion({ count, send, failureText, onBack }: Reser
             onChange={(decision) => form.set('decision', decision)}
           />
         </div>
-        <FormFailure form={form} />
-        <FormDialogButtons
-          form={form}
-          submit={datedHoursTexts.save}
-          busyText={datedHoursTexts.saving}
-          cancel={texts.back}
-          onCancel={onBack}
-        />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

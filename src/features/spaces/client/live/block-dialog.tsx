@@ -8,9 +8,7 @@ import { localClock } from '#platform/browser/local-clock.ts';
 import { localTimeOf } from '#platform/browser/local-input.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
-import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { CountedZone } from './counted-zones.ts';
@@ -38,7 +36,6 @@ const texts = {
         ),
   save: t`Block them`,
   saving: t`Blocking…`,
-  cancel: t`Cancel`,
 };
 
 type BlockDialogProps = {
@@ -77,7 +74,7 @@ export function BlockDialog({ zone, timeZone, onClose }: BlockDialogProps) {
   return (
     <Dialog title={texts.dialogTitle(zoneNumber)} onClose={onClose}>
       <p>{texts.dialogText}</p>
-      <Form form={form}>
+      <DialogForm form={form} submit={texts.save} busyText={texts.saving} onCancel={onClose}>
         <TextField
           label={texts.count}
           hint={texts.countHint(capacity)}
@@ -102,15 +99,7 @@ export function BlockDialog({ zone, timeZone, onClose }: BlockDialogProps) {
           optional
           {...form.field('until')}
         />
-        <FormFailure form={form} />
-        <FormDialogButtons
-          form={form}
-          submit={texts.save}
-          busyText={texts.saving}
-          cancel={texts.cancel}
-          onCancel={onClose}
-        />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -3,9 +3,7 @@ import { refreshQueries } from '#platform/api/query-client.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { Choices } from '#platform/ui/choices.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
-import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
@@ -13,8 +11,6 @@ import styles from '../frame/support.module.css';
 
 const texts = {
   legend: t`What to do`,
-  busy: t`Saving…`,
-  cancel: t`Cancel`,
 };
 
 /** One of the decisions that a person can make; without a hint for the note, it needs none. */
@@ -63,7 +59,7 @@ export function DecideDialog<D extends string>(props: DecideDialogProps<D>) {
   const chosen = choiceOf(form.values.decision);
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form form={form}>
+      <DialogForm form={form} submit={chosen.submit} onCancel={onClose}>
         {lead && <p className={ui.muted}>{lead}</p>}
         {choices.length > 1 && (
           <div className={styles.decisions}>
@@ -85,15 +81,7 @@ export function DecideDialog<D extends string>(props: DecideDialogProps<D>) {
             {...form.field('note')}
           />
         )}
-        <FormFailure form={form} />
-        <FormDialogButtons
-          form={form}
-          submit={chosen.submit}
-          busyText={texts.busy}
-          cancel={texts.cancel}
-          onCancel={onClose}
-        />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

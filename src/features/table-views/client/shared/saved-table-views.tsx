@@ -8,9 +8,7 @@ import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
-import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
+import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
@@ -103,7 +101,7 @@ function SaveDialog({ table, address, onClose }: SaveDialogProps) {
   });
   return (
     <Dialog title={texts.saveView} onClose={onClose}>
-      <Form form={form}>
+      <DialogForm form={form} onCancel={onClose}>
         <TextField
           label={texts.viewName}
           hint={texts.viewHint}
@@ -111,15 +109,7 @@ function SaveDialog({ table, address, onClose }: SaveDialogProps) {
           autoComplete="off"
           {...form.field('name')}
         />
-        <FormFailure form={form} />
-        <FormDialogButtons
-          form={form}
-          submit={texts.save}
-          busyText={texts.saving}
-          cancel={texts.cancel}
-          onCancel={onClose}
-        />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -8,8 +8,6 @@ export const tableTexts = {
   viewName: t`Name`,
   viewHint: t`Filters, order, columns and density are saved. A name that you use again is replaced.`,
   nameMissing: t`Enter a name.`,
-  save: t`Save`,
-  saving: t`Saving…`,
   cancel: t`Cancel`,
   columns: t`Columns`,
   compact: t`Compact rows`,

@@ -3,8 +3,7 @@ import { t } from 'ttag';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
+import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
@@ -21,8 +20,6 @@ const texts = {
   room: t`Room number`,
   roomMissing: t`Please enter the room number`,
   submit: (amount: string) => t`Charge ${amount}`,
-  busy: t`Saving…`,
-  cancel: t`Cancel`,
 };
 
 /** A hotel room as a payment method (rule 288), if the stand allows it. */
@@ -49,19 +46,12 @@ export function ChargeRoom({ ticket }: { readonly ticket: Valet }) {
       </div>
       {isOpen && (
         <Dialog title={texts.title} onClose={() => setOpen(false)}>
-          <Form form={form}>
+          <DialogForm form={form} submit={texts.submit(amount)} onCancel={() => setOpen(false)}>
             <p>{texts.lead(amount)}</p>
             <TextField label={texts.room} maxLength={12} autoComplete="off" {...form.field('room')} />
             <TextField label={texts.name} maxLength={80} autoComplete="off" {...form.field('name')} />
             {refused && <RefusedBanner refused={refused} />}
-            <FormDialogButtons
-              form={form}
-              submit={texts.submit(amount)}
-              busyText={texts.busy}
-              cancel={texts.cancel}
-              onCancel={() => setOpen(false)}
-            />
-          </Form>
+          </DialogForm>
         </Dialog>
       )}
     </>

@@ -5,8 +5,7 @@ import { formatMoment } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
+import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
@@ -26,8 +25,6 @@ const texts = {
   readyAt: t`In front since`,
   missing: t`Please enter a date and a time`,
   save: t`Save time`,
-  saving: t`Saving…`,
-  cancel: t`Cancel`,
 };
 
 /** Times that a phone did not know (rule 250); a lead may correct them until the ticket is paid. Loaded only if there are any. */
@@ -74,7 +71,7 @@ function CorrectTime({ ticket, time, onClose }: CorrectTimeProps) {
   });
   return (
     <Dialog title={texts.correct} onClose={onClose}>
-      <Form form={form}>
+      <DialogForm form={form} submit={texts.save} onCancel={onClose}>
         <TextField
           label={time === 'parked' ? texts.parkedAt : texts.readyAt}
           type="datetime-local"
@@ -82,14 +79,7 @@ function CorrectTime({ ticket, time, onClose }: CorrectTimeProps) {
           {...form.field('at')}
         />
         {refused && <RefusedBanner refused={refused} />}
-        <FormDialogButtons
-          form={form}
-          submit={texts.save}
-          busyText={texts.saving}
-          cancel={texts.cancel}
-          onCancel={onClose}
-        />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

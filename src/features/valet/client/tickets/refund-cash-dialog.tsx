@@ -3,8 +3,7 @@ import { t } from 'ttag';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
+import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
@@ -25,8 +24,6 @@ const texts = {
   reasonHint: t`It stays in the history of the ticket.`,
   missing: t`Please enter why the payment was wrong`,
   submit: t`Take it back`,
-  busy: t`Saving…`,
-  cancel: t`Cancel`,
 };
 
 /** For a lead, on the day on which the cash or the charge was booked (rules 271 and 288). */
@@ -52,18 +49,11 @@ export function RefundCash({ ticket }: { readonly ticket: Valet }) {
       </div>
       {isOpen && (
         <Dialog title={words.title} onClose={() => setOpen(false)}>
-          <Form form={form}>
+          <DialogForm form={form} submit={texts.submit} onCancel={() => setOpen(false)}>
             <p>{words.lead(formatCents(totalCost))}</p>
             <TextField label={texts.reason} hint={texts.reasonHint} maxLength={200} {...form.field('reason')} />
             {refused && <RefusedBanner refused={refused} />}
-            <FormDialogButtons
-              form={form}
-              submit={texts.submit}
-              busyText={texts.busy}
-              cancel={texts.cancel}
-              onCancel={() => setOpen(false)}
-            />
-          </Form>
+          </DialogForm>
         </Dialog>
       )}
     </>

@@ -6,8 +6,7 @@ import { apiQuery } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog, DialogButtons } from '#platform/ui/feedback/dialog.tsx';
-import { Form } from '#platform/ui/fields/form.tsx';
-import { FormDialogButtons } from '#platform/ui/fields/form-dialog-buttons.tsx';
+import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
@@ -24,7 +23,6 @@ const texts = {
   use: t`Use code`,
   busy: t`Saving…`,
   takeOff: t`Remove it`,
-  cancel: t`Cancel`,
 };
 
 /** A merchant's code on a ticket (rule 287): selected or typed, and removed with one tap, until the ticket is paid. */
@@ -85,7 +83,7 @@ function ChooseCode({ ticket: { locationId }, acting, onClose }: ChooseCodeProps
           </Button>
         ))}
       </DialogButtons>
-      <Form form={form}>
+      <DialogForm form={form} submit={texts.use} onCancel={onClose}>
         <TextField
           label={data?.validations.length === 0 ? texts.code : texts.other}
           maxLength={20}
@@ -95,14 +93,7 @@ function ChooseCode({ ticket: { locationId }, acting, onClose }: ChooseCodeProps
           {...form.field('code')}
         />
         {refused && <RefusedBanner refused={refused} />}
-        <FormDialogButtons
-          form={form}
-          submit={texts.use}
-          busyText={texts.busy}
-          cancel={texts.cancel}
-          onCancel={onClose}
-        />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }
