@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { wordsForReason } from '#features/payments/client/shared/reason-words.ts';
+import { wordsForReason } from '#features/payments/rules/reason-words.ts';
 import {
   lotColumn,
   type ManagedColumn,
@@ -103,6 +103,7 @@ const COLUMNS: readonly ManagedColumn<ManagedRefund>[] = [
     key: 'by',
     label: texts.by,
     wideOnly: true,
+    noWrap: true,
     cell: ({ by }) => by ?? texts.automatic,
     text: ({ by }) => by ?? texts.automatic,
   },

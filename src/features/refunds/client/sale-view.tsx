@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { msgid, ngettext, t } from 'ttag';
-import { wordsForReason } from '#features/payments/client/shared/reason-words.ts';
+import { wordsForReason } from '#features/payments/rules/reason-words.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatCents } from '#platform/money/cents.ts';

@@ -2,6 +2,7 @@
 // one. Refunds have their own column, because a leading minus would be read as a formula.
 
 import { isRefusal } from '#app/refusals.ts';
+import { wordsForReason } from '#features/payments/rules/reason-words.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { isoMonth } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell, fileNamePart, priceLinesCell, timeCell } from '#platform/contract/csv-cells.ts';
@@ -51,7 +52,7 @@ function cellsOf(row: RevenueRow, timeZone: string): string[] {
     ...[localDay(at, timeZone), timeCell(at, timeZone), WHAT[row.kind], row.ticketNumber, row.plateNumber, row.state],
     ...[row.make, row.model, row.color, rateOf(row)],
     ...[row.totalCost < 0 ? '' : dollarsCell(row.totalCost), row.totalCost < 0 ? dollarsCell(-row.totalCost) : ''],
-    ...[row.status, row.note, priceLinesCell(row.lines)],
+    ...[row.status, row.kind === 'refund' ? wordsForReason(row.note) : row.note, priceLinesCell(row.lines)],
   ];
 }
 

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths/paths.ts';
-import { wordsForReason } from '#features/payments/client/shared/reason-words.ts';
+import { wordsForReason } from '#features/payments/rules/reason-words.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -73,7 +73,11 @@ function RowsTable({ rows, hidden, order, isCompact }: RowsProps) {
             ))}
             <td>
               {providerOf(row)}
-              {row.providerRef && <span className={styles.ref}>{row.providerRef}</span>}
+              {row.providerRef && (
+                <span className={styles.ref} title={row.providerRef}>
+                  {row.providerRef}
+                </span>
+              )}
             </td>
           </tr>
         ))}
@@ -112,8 +116,13 @@ function Sale({ row: { location, saleId, receiptCode } }: { readonly row: Transa
   return saleId === null ? null : <TextLink to={paths.sale(location._id, saleId)}>{receiptCode}</TextLink>;
 }
 
+/** A plate and its state stay on one line. */
+const unbroken = (plate: string) => plate.replaceAll(' ', '\u00a0');
+
 function Note({ row: { plates, note, kind } }: { readonly row: Transaction }) {
-  const words = [plates.join(', '), kind === 'dispute' ? '' : wordsForReason(note)].filter(Boolean).join(' · ');
+  const words = [plates.map(unbroken).join(', '), kind === 'dispute' ? '' : wordsForReason(note)]
+    .filter(Boolean)
+    .join(' · ');
   return words === '' ? null : <span className={ui.muted}> {words}</span>;
 }
 

@@ -1,5 +1,6 @@
 // Transactions as a file for a spreadsheet; docs/accounting.md explains its columns.
 
+import { wordsForReason } from '#features/payments/rules/reason-words.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { isoMonth, type Month } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell, timeCell } from '#platform/contract/csv-cells.ts';
@@ -66,7 +67,7 @@ function cellsOf(row: ReturnType<typeof toTransaction>): string[] {
     ...[localDay(at, timeZone), timeCell(at, timeZone), row.location.name, KINDS[row.kind], row.receiptCode],
     row.plates.join(', '),
     ...[row.gross, row.fee, row.tax, row.tips, row.refunds, row.net, row.ownTax, row.balance].map(dollarsCell),
-    ...[row.provider ?? '', row.providerRef ?? '', row.note],
+    ...[row.provider ?? '', row.providerRef ?? '', row.kind === 'dispute' ? '' : wordsForReason(row.note)],
   ];
 }
 

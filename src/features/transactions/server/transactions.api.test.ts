@@ -243,6 +243,12 @@ describe('a file', () => {
     expect(lines[0]).toHaveProperty('Tax paid out to you (USD)');
   });
 
+  it('says why a refund was made in the words of the page', async () => {
+    await test.db.updateTable('refunds').set({ reason: 'zone_full' }).where('orderId', '=', sold.orderId).execute();
+    const lines: Record<string, string>[] = parse(await file('csv'), { columns: true });
+    expect(lines.find(({ Kind }) => Kind === 'Refund')).toHaveProperty('Note', 'No space was left in the zone');
+  });
+
   it('of several months has a line for each lot and month, and adds up to the revenue', async () => {
     const { status, body } = await test.call('GET /reports/months.csv', { query: { months: 3 } }, owner.headers);
     expect(status).toBe(200);

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
-import { wordsForReason } from '#features/payments/client/shared/reason-words.ts';
+import { wordsForReason } from '#features/payments/rules/reason-words.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { carName } from '#features/vehicles/rules/car-name.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';

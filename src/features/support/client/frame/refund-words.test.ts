@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordsForReason } from '#features/payments/client/shared/reason-words.ts';
+import { wordsForReason } from '#features/payments/rules/reason-words.ts';
 import { wordsForRefusal } from './refund-words.tsx';
 
 describe('why a refund is owed', () => {

@@ -1,6 +1,6 @@
 import { t } from 'ttag';
 import { describeVerdict, type RecordedVerdict } from '#features/enforcement/client/shared/recorded-verdict.ts';
-import { wordsForReason } from '#features/payments/client/shared/reason-words.ts';
+import { wordsForReason } from '#features/payments/rules/reason-words.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from 'ttag';
-import { wordsForReason } from '#features/payments/client/shared/reason-words.ts';
+import { wordsForReason } from '#features/payments/rules/reason-words.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
