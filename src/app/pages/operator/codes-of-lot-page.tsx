@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
-import { Page } from '#platform/ui/page.tsx';
+import { PageWithActions } from '#platform/ui/page-with-actions.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { LotWithZones } from './lot-with-zones.tsx';
 import { PassedBanner } from './passed-banner.tsx';
@@ -21,11 +21,16 @@ export function CodesOfLotPage({ locationId, title, lead, ways, children }: Code
   return (
     <LotWithZones locationId={locationId} title={title} width="wide">
       {(location, zones) => (
-        <Page title={title} lead={lead} width="wide" back={{ to: paths.zones(locationId), label: location.name }}>
+        <PageWithActions
+          title={title}
+          lead={lead}
+          width="wide"
+          back={{ to: paths.zones(locationId), label: location.name }}
+          actions={<div className={ui.row}>{ways}</div>}
+        >
           <PassedBanner />
-          <div className={ui.row}>{ways}</div>
           {children(location, zones)}
-        </Page>
+        </PageWithActions>
       )}
     </LotWithZones>
   );

@@ -36,6 +36,7 @@ function ActList() {
     { label: texts.lots, cell: ({ lots }) => texts.lotsOf(lots) },
     {
       label: texts.when,
+      noWrap: true,
       cell: ({ createdAt, undoneBy }) => (
         <>
           {timeOf(createdAt)}
@@ -63,7 +64,7 @@ function EventList() {
       whole: true,
       grow: true,
     },
-    { label: texts.when, cell: ({ change }) => formatDays(change, today) },
+    { label: texts.when, noWrap: true, cell: ({ change }) => formatDays(change, today) },
     { label: texts.price, cell: ({ change }) => describeEventPrice(change), align: 'end' },
     { label: texts.heldSpaces, cell: ({ change }) => change.spaces ?? '–', align: 'end' },
     { label: texts.lots, cell: ({ lots }) => texts.lotsOf(lots) },

@@ -12,7 +12,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { CardGrid, ComingCards } from '#platform/ui/layout/card-grid.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
-import { Page } from '#platform/ui/page.tsx';
+import { PageWithActions } from '#platform/ui/page-with-actions.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { InviteMemberDialog, type Inviter } from './invite-member-form.tsx';
 import { MemberCard, type Message } from './member-card.tsx';
@@ -34,31 +34,56 @@ const texts = {
   outbox: t`Read it in the outbox`,
 };
 
-export default function TeamPage() {
-  const role = useCurrentUser()?.role;
-  const by = role === 'enforcer' || role === 'manager' ? role : 'owner';
-  return (
-    <Page title={texts.title} lead={by === 'owner' ? texts.lead : texts.colleaguesLead} width="wide">
-      <TeamList by={by} />
-    </Page>
-  );
-}
-
 const PAGE_SIZE = 24;
 
-type TeamListProps = {
-  /** Managers, and enforcers if an owner allows it, see the people who work at the same lots and can invite some for them. */
-  readonly by: Inviter;
-};
-
-/** The owner's team, and how to invite a member. */
-function TeamList({ by }: TeamListProps) {
+/**
+ * The owner's team, and how to invite a member. Managers, and enforcers if an owner allows it, see the people who work at
+ * the same lots and can invite some for them.
+ */
+export default function TeamPage() {
+  const role = useCurrentUser()?.role;
+  const by: Inviter = role === 'enforcer' || role === 'manager' ? role : 'owner';
+  const team = useInfiniteQuery(apiPages('GET /users/enforcement/me', { query: { limit: PAGE_SIZE } }));
   const [isInviting, setInviting] = useState(false);
   const [message, setMessage] = useState<Message | null>(null);
+  const first = team.data?.pages[0];
+  const isEmpty = first?.users.length === 0;
+  const mayInvite = first?.mayInvite ?? by === 'owner';
+  const invite = <Button onClick={() => setInviting(true)}>{texts.invite}</Button>;
   return (
-    <>
+    <PageWithActions
+      title={texts.title}
+      lead={by === 'owner' ? texts.lead : texts.colleaguesLead}
+      width="wide"
+      actions={mayInvite && !isEmpty && <div>{invite}</div>}
+    >
       <WhatWasDone message={message} setMessage={setMessage} />
-      <Members setMessage={setMessage} onInvite={() => setInviting(true)} by={by} />
+      <PagedList
+        query={team}
+        rowsOf={({ users }) => users}
+        skeleton={<ComingCards count={4} height="16rem" />}
+        empty={
+          // Whoever serves a lot is on its team.
+          by !== 'owner' ? (
+            <EmptyState title={texts.noLotsServed} text={texts.noLotsServedText} />
+          ) : (
+            <EmptyState title={texts.empty} text={texts.emptyText}>
+              {invite}
+            </EmptyState>
+          )
+        }
+      >
+        {(members) => (
+          <>
+            {!mayInvite && <p>{texts.onlyOwnerInvites}</p>}
+            <CardGrid rows="auto 1fr auto">
+              {members.map((member) => (
+                <MemberCard key={member._id} member={member} setMessage={setMessage} isFixed={by !== 'owner'} />
+              ))}
+            </CardGrid>
+          </>
+        )}
+      </PagedList>
       {isInviting && (
         <InviteMemberDialog
           by={by}
@@ -69,7 +94,7 @@ function TeamList({ by }: TeamListProps) {
           }}
         />
       )}
-    </>
+    </PageWithActions>
   );
 }
 
@@ -103,41 +128,5 @@ function WhatWasDone({ message, setMessage }: { readonly message: Message | null
       )}
       {undoing.isError && <Banner tone="error">{errorText(undoing.error)}</Banner>}
     </div>
-  );
-}
-
-type MembersProps = TeamListProps & { readonly setMessage: SetMessage; readonly onInvite: () => void };
-
-function Members({ setMessage, onInvite, by }: MembersProps) {
-  const team = useInfiniteQuery(apiPages('GET /users/enforcement/me', { query: { limit: PAGE_SIZE } }));
-  const mayInvite = team.data?.pages[0]?.mayInvite ?? false;
-  const invite = <Button onClick={onInvite}>{texts.invite}</Button>;
-  return (
-    <PagedList
-      query={team}
-      rowsOf={({ users }) => users}
-      skeleton={<ComingCards count={4} height="16rem" />}
-      empty={
-        // Whoever serves a lot is on its team.
-        by !== 'owner' ? (
-          <EmptyState title={texts.noLotsServed} text={texts.noLotsServedText} />
-        ) : (
-          <EmptyState title={texts.empty} text={texts.emptyText}>
-            {invite}
-          </EmptyState>
-        )
-      }
-    >
-      {(members) => (
-        <>
-          {mayInvite ? <div>{invite}</div> : <p>{texts.onlyOwnerInvites}</p>}
-          <CardGrid rows="auto 1fr auto">
-            {members.map((member) => (
-              <MemberCard key={member._id} member={member} setMessage={setMessage} isFixed={by !== 'owner'} />
-            ))}
-          </CardGrid>
-        </>
-      )}
-    </PagedList>
   );
 }
