@@ -93,5 +93,6 @@ describe('the dashboard', () => {
     expect(steps.getByRole('link').getAttribute('href')).toBe('/payouts');
     expect(screen.getByText('Today so far')).toBeTruthy();
     expect(screen.queryByText('Your payout is held')).toBeNull();
+    expect(screen.queryByText('Nothing needs you right now.')).toBeNull();
   });
 });

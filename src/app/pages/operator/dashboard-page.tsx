@@ -20,6 +20,7 @@ export default function DashboardPage() {
   const home = requested.data?.data;
   const steps = home?.firstSteps;
   const isNew = steps != null && !steps.hasSold;
+  const needs = home?.needs.filter((need) => !steps || isNoStep(need)) ?? [];
   return (
     <Page title={t`Dashboard`} lead={user && greetByTime(user.name, new Date())} width="wide">
       {requested.isPending && <SkeletonList rows={2} height="8rem" />}
@@ -34,7 +35,8 @@ export default function DashboardPage() {
       )}
       {home && !isNew && (
         <>
-          <NeedsYou needs={steps ? home.needs.filter(isNoStep) : home.needs} forSupport={user?.role === 'odogwu'} />
+          {/* Next to the first steps, it cannot be said that nothing is to be done. */}
+          {(needs.length > 0 || !steps) && <NeedsYou needs={needs} forSupport={user?.role === 'odogwu'} />}
           <Today home={home} />
         </>
       )}
