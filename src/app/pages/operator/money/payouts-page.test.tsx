@@ -32,7 +32,7 @@ type Known = {
   statement?: Partial<Statement>;
 };
 
-async function openPayouts({ account = {}, bank = NO_BANK, sent = [], statement = {} }: Known = {}, at = '/payouts') {
+function answerPayouts({ account = {}, bank = NO_BANK, sent = [], statement = {} }: Known = {}): void {
   api.answer('GET /owners/:id/payout-plan', { data: PLAN });
   api.answer('GET /owners/:id/payout-account', {
     data: { state: 'not_offered', missing: [], checkedAt: null, ...account },
@@ -41,6 +41,9 @@ async function openPayouts({ account = {}, bank = NO_BANK, sent = [], statement 
   api.answer('GET /owners/:id/payouts', { data: { payouts: sent }, nextCursor: null });
   api.answer('GET /owners/:id/refund-limits', { data: { own: 5000, managers: 0 } });
   api.answer('GET /owners/:id/statement', { data: aStatement(statement) });
+}
+async function openPayouts(known: Known = {}, at = '/payouts'): Promise<void> {
+  answerPayouts(known);
   await openPage(at, { as: 'vendor' });
   await screen.findByRole('heading', { name: 'Next payout' });
 }
@@ -58,6 +61,17 @@ test('says once that two factors are needed, and still shows what was sold', asy
   expect(await screen.findAllByText('Log in with two factors to see this')).toHaveLength(1);
   await screen.findByRole('heading', { name: /Statement/ });
   screen.getByRole('link', { name: 'Open your profile' });
+});
+
+test('that fails to load says so once, and loads when tried again', async () => {
+  for (const call of ['payout-plan', 'payout-account', 'payouts', 'refund-limits', 'statement'] as const) {
+    api.refuse(`GET /owners/:id/${call}`, 'busy');
+  }
+  await openPage('/payouts', { as: 'vendor' });
+  expect(await screen.findAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+  answerPayouts();
+  await press('Try again');
+  await screen.findByRole('heading', { name: 'Next payout' });
 });
 
 describe('the next payout of an owner', () => {

@@ -30,11 +30,13 @@ export default function PayoutsPage() {
 
 function PayoutsOf({ user }: { readonly user: { readonly _id: string } }) {
   const plan = useQuery({ ...apiQuery('GET /owners/:id/payout-plan', { params: { id: user._id } }), ...LATEST });
-  if (needsTwoFactors(plan.error)) {
+  const isSecret = needsTwoFactors(plan.error);
+  // Said once: what fails the first card fails the others, too.
+  if (isSecret || plan.isLoadingError) {
     return (
       <Page title={payoutsTexts.title} lead={texts.lead} width="wide">
-        <LoadFailure error={plan.error} onRetry={plan.refetch} />
-        <StatementOfMonth ownerId={user._id} />
+        <LoadFailure error={plan.error} onRetry={plan.refetch} busy={plan.isFetching} />
+        {isSecret && <StatementOfMonth ownerId={user._id} />}
       </Page>
     );
   }
