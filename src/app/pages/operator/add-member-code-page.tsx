@@ -13,11 +13,11 @@ import { useGoWithBanner } from './passed-banner.tsx';
 export default function AddMemberCodePage({ params: { locationId } }: PageProps<typeof routes.addMemberCode>) {
   const goWithBanner = useGoWithBanner();
   const sendOnce = useSafeRepeat();
-  const codes = paths.memberCodes(locationId);
+  const back = { to: paths.memberCodes(locationId), label: texts.back };
   return (
-    <LotWithZones locationId={locationId} title={texts.add}>
+    <LotWithZones locationId={locationId} title={texts.add} back={back}>
       {({ name: lot, timeZone }, zones) => (
-        <Page title={texts.add} lead={lot} width="form" back={{ to: codes, label: texts.back }}>
+        <Page title={texts.add} lead={lot} width="form" back={back}>
           <CodeForm
             initial={NEW_CODE}
             zones={zones.filter(({ archived }) => !archived)}
@@ -29,7 +29,7 @@ export default function AddMemberCodePage({ params: { locationId } }: PageProps<
                 callApi('POST /locations/:id/member-codes', { params: { id: locationId }, body, idempotencyKey }),
               );
               await refreshQueries(`/locations/${locationId}`);
-              goWithBanner(codes, { title: texts.added(data.code.name) });
+              goWithBanner(back.to, { title: texts.added(data.code.name) });
             }}
           />
         </Page>

@@ -13,11 +13,11 @@ import { useGoWithBanner } from './passed-banner.tsx';
 export default function AddValidationPage({ params: { locationId } }: PageProps<typeof routes.addValidation>) {
   const goWithBanner = useGoWithBanner();
   const sendOnce = useSafeRepeat();
-  const back = paths.validations(locationId);
+  const back = { to: paths.validations(locationId), label: texts.back };
   return (
-    <LotWithZones locationId={locationId} title={texts.add}>
+    <LotWithZones locationId={locationId} title={texts.add} back={back}>
       {({ name: lot }, zones) => (
-        <Page title={texts.add} lead={lot} width="form" back={{ to: back, label: texts.back }}>
+        <Page title={texts.add} lead={lot} width="form" back={back}>
           <ValidationForm
             initial={NEW_VALIDATION}
             zones={zones.filter(({ archived }) => !archived)}
@@ -29,7 +29,7 @@ export default function AddValidationPage({ params: { locationId } }: PageProps<
                 callApi('POST /locations/:id/validations', { params: { id: locationId }, body, idempotencyKey }),
               );
               await refreshQueries(`/locations/${locationId}`);
-              goWithBanner(back, { title: texts.added(body.name) });
+              goWithBanner(back.to, { title: texts.added(body.name) });
             }}
           />
         </Page>

@@ -33,6 +33,13 @@ async function rename(to: string): Promise<void> {
   await user.type(name() as HTMLInputElement, to);
 }
 
+test('a page of a lot that did not load leads back, and can be tried again', async () => {
+  api.refuse('GET /locations/:id', 'busy');
+  await openPage(`/locations/${LOT}/edit`, { as: 'vendor' });
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('link', { name: 'The lot' }).getAttribute('href')).toBe(`/locations/${LOT}/zones`);
+});
+
 describe('the page of a lot', () => {
   test('saves what was touched, next to what was seen before', async () => {
     await openLot();

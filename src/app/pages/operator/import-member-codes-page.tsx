@@ -12,15 +12,11 @@ import { Page } from '#platform/ui/page.tsx';
 type Props = PageProps<typeof routes.importMemberCodes>;
 
 export default function ImportMemberCodesPage({ params: { locationId } }: Props) {
+  const back = { to: paths.memberCodes(locationId), label: texts.back };
   return (
-    <OwnedLocation locationId={locationId} title={texts.importTitle}>
+    <OwnedLocation locationId={locationId} title={texts.importTitle} width="wide" back={back}>
       {({ name }) => (
-        <Page
-          title={texts.importTitle}
-          lead={texts.importLead(name)}
-          width="wide"
-          back={{ to: paths.memberCodes(locationId), label: texts.back }}
-        >
+        <Page title={texts.importTitle} lead={texts.importLead(name)} width="wide" back={back}>
           <TableImport
             kind="codes"
             locationId={locationId}

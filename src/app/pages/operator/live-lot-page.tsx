@@ -28,16 +28,15 @@ export default function LiveLotPage({ params: { locationId } }: PageProps<typeof
   const role = useCurrentUser()?.role;
   const isOwner = role !== undefined && isManagerLevel(role);
   const Lot = isOwner ? LotWithZones : WatchedLot;
+  const allLots = { to: paths.live(), label: texts.allLots };
   return (
-    <Lot locationId={locationId} title={texts.title} width="wide">
+    <Lot locationId={locationId} title={texts.title} width="wide" {...(isOwner ? {} : { back: allLots })}>
       {(location, zones) => (
         <Page
           title={texts.title}
           lead={isOwner ? location.address : `${location.name}, ${location.address}`}
           width="wide"
-          back={
-            isOwner ? { to: paths.zones(locationId), label: location.name } : { to: paths.live(), label: texts.allLots }
-          }
+          back={isOwner ? { to: paths.zones(locationId), label: location.name } : allLots}
         >
           <LiveLot location={location} zones={zones} isOwner={isOwner} />
           <ParkedHours locationId={locationId} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
+import { paths } from '#app/paths/paths.ts';
 import { ComingPage, OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { allZonesQuery } from '#features/zones/client/shared/all-zones.ts';
@@ -7,25 +8,24 @@ import type { Zone } from '#features/zones/zones.contract.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 
-type LotWithZonesProps = {
-  readonly locationId: string;
-  readonly title: string;
-  readonly width?: ComponentProps<typeof OwnedLocation>['width'];
-  /** The reader may look at it without owning it. */
-  readonly isWatched?: boolean;
+type LotWithZonesProps = Omit<ComponentProps<typeof OwnedLocation>, 'children'> & {
   readonly children: (location: Location, zones: readonly Zone[]) => ReactNode;
 };
 
 /** A page about a lot that needs to know its zones as well. */
-export function LotWithZones({ locationId, title, width = 'form', isWatched = false, children }: LotWithZonesProps) {
-  const zones = useQuery(allZonesQuery(locationId));
+export function LotWithZones({ children, ...lot }: LotWithZonesProps) {
+  const zones = useQuery(allZonesQuery(lot.locationId));
   return (
-    <OwnedLocation locationId={locationId} title={title} width={width} isWatched={isWatched}>
+    <OwnedLocation {...lot}>
       {(location) => {
         if (zones.data) return children(location, zones.data);
-        if (zones.isPending) return <ComingPage width={width} />;
+        if (zones.isPending) return <ComingPage width={lot.width ?? 'form'} />;
         return (
-          <Page title={title}>
+          <Page
+            title={lot.title}
+            width={lot.width}
+            back={lot.back ?? { to: paths.zones(lot.locationId), label: location.name }}
+          >
             <LoadFailure error={zones.error} onRetry={zones.refetch} busy={zones.isFetching} />
           </Page>
         );

@@ -27,15 +27,11 @@ export default function MemberCodePage({ params }: PageProps<typeof routes.membe
     queryKey: [`/locations/${locationId}/member-codes`, codeId],
     queryFn: () => findCode(locationId, codeId),
   });
+  const back = { to: paths.memberCodes(locationId), label: texts.back };
   return (
-    <LotWithZones locationId={locationId} title={texts.title} width="narrow">
+    <LotWithZones locationId={locationId} title={texts.title} width="narrow" back={back}>
       {(location, zones) => (
-        <Page
-          title={found.data?.name ?? texts.title}
-          lead={location.name}
-          width="narrow"
-          back={{ to: paths.memberCodes(locationId), label: texts.back }}
-        >
+        <Page title={found.data?.name ?? texts.title} lead={location.name} width="narrow" back={back}>
           {found.isPending && <SkeletonList rows={4} height="4rem" />}
           {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
           {found.data === null && <EmptyState title={texts.unknown} />}

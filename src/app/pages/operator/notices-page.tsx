@@ -62,18 +62,18 @@ export function NoticesPage({ params: { locationId } }: AtLot) {
 export function NoticeSettingsPage({ params: { locationId } }: AtLot) {
   const goWithBanner = useGoWithBanner();
   const found = useQuery(apiQuery('GET /locations/:id/notice-settings', { params: { id: locationId } }));
-  const back = paths.lotNotices(locationId);
+  const back = { to: paths.lotNotices(locationId), label: texts.back };
   return (
-    <OwnedLocation locationId={locationId} title={texts.settings}>
+    <OwnedLocation locationId={locationId} title={texts.settings} back={back}>
       {() => (
-        <Page title={texts.settings} lead={texts.settingsLead} width="form" back={{ to: back, label: texts.back }}>
+        <Page title={texts.settings} lead={texts.settingsLead} width="form" back={back}>
           {found.isPending && <SkeletonList rows={3} height="5rem" />}
           {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
           {found.data && (
             <NoticeSettings
               locationId={locationId}
               settings={found.data.data.settings}
-              onSaved={() => goWithBanner(back, { title: texts.saved })}
+              onSaved={() => goWithBanner(back.to, { title: texts.saved })}
             />
           )}
         </Page>

@@ -42,7 +42,7 @@ export default function ZonesPage({ params }: PageProps<typeof routes.zones>) {
   if (found.isPending) return <ComingPage width="wide" />;
   if (found.isError) {
     return (
-      <Page title={texts.title} width="wide">
+      <Page title={texts.title} width="wide" back={{ to: paths.locations(), label: texts.back }}>
         <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />
       </Page>
     );

@@ -22,11 +22,11 @@ export default function ValidationPage({ params }: PageProps<typeof routes.valid
   const found = useQuery(apiQuery('GET /locations/:locationId/validations/:id', { params: at }));
   const validation = found.data?.data.validation;
   const isUnknown = found.error instanceof ApiError && (found.error.status === 404 || found.error.status === 400);
-  const back = paths.validations(locationId);
+  const back = { to: paths.validations(locationId), label: texts.back };
   return (
-    <LotWithZones locationId={locationId} title={texts.title}>
+    <LotWithZones locationId={locationId} title={texts.title} back={back}>
       {({ name: lot }, zones) => (
-        <Page title={validation?.name ?? texts.title} lead={lot} width="form" back={{ to: back, label: texts.back }}>
+        <Page title={validation?.name ?? texts.title} lead={lot} width="form" back={back}>
           {found.isPending && <SkeletonList rows={4} height="4rem" />}
           {found.isError && !isUnknown && (
             <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />
@@ -42,7 +42,7 @@ export default function ValidationPage({ params }: PageProps<typeof routes.valid
                 const body = fieldsFrom(entered);
                 await callApi('PATCH /locations/:locationId/validations/:id', { params: at, body });
                 await refreshQueries(`/locations/${locationId}`);
-                goWithBanner(back, { title: texts.saved(body.name) });
+                goWithBanner(back.to, { title: texts.saved(body.name) });
               }}
             />
           )}

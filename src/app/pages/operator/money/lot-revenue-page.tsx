@@ -26,15 +26,16 @@ type LotRevenuePageProps = { readonly params: { readonly locationId: string } };
 /** Serves both of its addresses. */
 export default function LotRevenuePage({ params: { locationId } }: LotRevenuePageProps) {
   const user = useCurrentUser();
+  const back = { to: paths.revenue(), label: texts.back };
   return (
-    <OwnedLocation locationId={locationId} title={texts.title} width="wide">
+    <OwnedLocation locationId={locationId} title={texts.title} width="wide" back={back}>
       {(location) => (
         <Page
           title={location.name}
           tabTitle={texts.tab(location.name)}
           lead={location.address}
           width="wide"
-          back={{ to: paths.revenue(), label: texts.back }}
+          back={back}
         >
           <Links>
             <TextLink to={paths.transactions(locationId)}>{transactionsTexts.fromRevenue}</TextLink>

@@ -8,7 +8,12 @@ import { Page } from '#platform/ui/page.tsx';
 /** The shifts of a stand as its owner reads them. */
 export default function ManagedShiftsPage({ params: { locationId } }: PageProps<typeof routes.managedShifts>) {
   return (
-    <OwnedLocation locationId={locationId} title={texts.all} width="wide">
+    <OwnedLocation
+      locationId={locationId}
+      title={texts.all}
+      width="wide"
+      back={{ to: paths.managedStand(locationId), label: texts.toBoard }}
+    >
       {(location) => (
         <Page
           title={texts.all}

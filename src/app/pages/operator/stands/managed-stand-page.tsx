@@ -18,15 +18,11 @@ const texts = {
 
 /** One stand for its owner: the read-only board, waiting times, a link to its settings. */
 export default function ManagedStandPage({ params: { locationId } }: PageProps<typeof routes.managedStand>) {
+  const back = { to: paths.management(), label: managementTexts.title };
   return (
-    <OwnedLocation locationId={locationId} title={texts.loading} width="wide">
+    <OwnedLocation locationId={locationId} title={texts.loading} width="wide" back={back}>
       {(location) => (
-        <Page
-          title={location.name}
-          lead={location.address}
-          width="wide"
-          back={{ to: paths.management(), label: managementTexts.title }}
-        >
+        <Page title={location.name} lead={location.address} width="wide" back={back}>
           <div className={ui.row}>
             <ButtonLink to={paths.standDay(locationId)} variant="secondary" size="small">
               {managementTexts.stand.figures}

@@ -2,6 +2,7 @@ import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { FindTickets } from '#features/valet/client/shift/find-tickets.tsx';
+import { shiftTexts } from '#features/valet/client/shift/shift-texts.ts';
 import { StandDay } from '#features/valet/client/shift/stand-day.tsx';
 import { RoomNight } from '#features/valet/client/tickets/room-night.tsx';
 import type { PageProps } from '#platform/routing/route-entry.ts';
@@ -18,7 +19,12 @@ const texts = {
 export default function StandDayPage({ params: { locationId } }: PageProps<typeof routes.standDay>) {
   const search = useListSearch();
   return (
-    <OwnedLocation locationId={locationId} title={texts.title} width="wide">
+    <OwnedLocation
+      locationId={locationId}
+      title={texts.title}
+      width="wide"
+      back={{ to: paths.managedStand(locationId), label: shiftTexts.toBoard }}
+    >
       {(location) => (
         <Page
           title={texts.title}

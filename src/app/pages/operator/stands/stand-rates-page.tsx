@@ -17,7 +17,6 @@ const texts = {
   back: t`Valet settings`,
   first: t`Set the stand up first`,
   firstText: t`Set its price and hooks before its rates.`,
-  toSettings: t`Valet settings`,
   saved: (name: string) => t`The rates of ${name} are saved.`,
 };
 
@@ -26,17 +25,17 @@ export default function StandRatesPage({ params }: PageProps<typeof routes.stand
   const goWithBanner = useGoWithBanner();
   const rates = useQuery(apiQuery('GET /valets/locations/:locationId/rates', { params }));
   const settings = useQuery(apiQuery('GET /valets/locations/:locationId/settings', { params }));
-  const toSettings = paths.standSettings(params.locationId);
+  const back = { to: paths.standSettings(params.locationId), label: texts.back };
   const failed = rates.isError ? rates : settings;
   return (
-    <OwnedLocation locationId={params.locationId} title={texts.title}>
+    <OwnedLocation locationId={params.locationId} title={texts.title} width="wide" back={back}>
       {(location) => (
-        <Page title={texts.title} lead={location.name} width="wide" back={{ to: toSettings, label: texts.back }}>
+        <Page title={texts.title} lead={location.name} width="wide" back={back}>
           {failed.isError && <LoadFailure error={failed.error} onRetry={failed.refetch} busy={failed.isFetching} />}
           {!failed.isError && !(rates.data && settings.data) && <SkeletonList rows={3} height="5rem" />}
           {rates.data?.rates === null && (
             <EmptyState title={texts.first} text={texts.firstText}>
-              <ButtonLink to={toSettings}>{texts.toSettings}</ButtonLink>
+              <ButtonLink to={back.to}>{back.label}</ButtonLink>
             </EmptyState>
           )}
           {rates.data?.rates && settings.data && (

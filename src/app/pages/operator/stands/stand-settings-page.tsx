@@ -22,15 +22,11 @@ const texts = {
 export default function StandSettingsPage({ params }: PageProps<typeof routes.standSettings>) {
   const goWithBanner = useGoWithBanner();
   const query = useQuery(apiQuery('GET /valets/locations/:locationId/settings', { params }));
+  const back = { to: paths.vendorLocations(), label: texts.back };
   return (
-    <OwnedLocation locationId={params.locationId} title={texts.title}>
+    <OwnedLocation locationId={params.locationId} title={texts.title} back={back}>
       {(location) => (
-        <Page
-          title={texts.title}
-          lead={location.name}
-          width="form"
-          back={{ to: paths.vendorLocations(), label: texts.back }}
-        >
+        <Page title={texts.title} lead={location.name} width="form" back={back}>
           {query.isPending && <SkeletonList rows={3} height="5rem" />}
           {query.isError && <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />}
           {query.data?.settings && (
@@ -42,7 +38,7 @@ export default function StandSettingsPage({ params }: PageProps<typeof routes.st
             <StandSettingsForm
               locationId={location._id}
               settings={query.data.settings}
-              onSaved={() => goWithBanner(paths.vendorLocations(), { title: texts.saved(location.name) })}
+              onSaved={() => goWithBanner(back.to, { title: texts.saved(location.name) })}
             />
           )}
         </Page>

@@ -13,15 +13,16 @@ import type { Location } from '../../lots.contract.ts';
 import { editLotTexts } from './edit-lot-texts.ts';
 
 const texts = {
-  list: {
-    title: t`My locations`,
-  },
+  lot: t`The lot`,
+  lots: t`My locations`,
 };
 
 type OwnedLocationProps = {
   readonly locationId: string;
   /** The page's heading if the lot did not load. */
   readonly title: string;
+  /** Where the page leads back to if the lot did not load; without one, to the lot. */
+  readonly back?: ComponentProps<typeof Page>['back'];
   /** The page's, so that nothing jumps when the lot has loaded. */
   readonly width?: ComponentProps<typeof PageFrame>['width'];
   /** The reader may look at it without owning it. */
@@ -33,13 +34,20 @@ type OwnedLocationProps = {
  * Shows a page about one of the lots that the reader owns, manages or does the accounting for, once it is loaded, or says
  * that it is missing or not theirs.
  */
-export function OwnedLocation({ locationId, title, width = 'form', isWatched = false, children }: OwnedLocationProps) {
+export function OwnedLocation({
+  locationId,
+  title,
+  back = { to: paths.zones(locationId), label: texts.lot },
+  width = 'form',
+  isWatched = false,
+  children,
+}: OwnedLocationProps) {
   const found = useQuery(apiQuery('GET /locations/:id', { params: { id: locationId } }));
   if (isUnknown(found.error)) return <NotFoundPage />;
   if (found.isPending) return <ComingPage width={width} />;
   if (found.isError) {
     return (
-      <Page title={title} width="form">
+      <Page title={title} width={width} back={back}>
         <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />
       </Page>
     );
@@ -48,7 +56,7 @@ export function OwnedLocation({ locationId, title, width = 'form', isWatched = f
   if (isWatched || isManaged) return children(location);
   return (
     <Page title={location.name} lead={editLotTexts.edit.notYours}>
-      <ButtonLink to={paths.locations()}>{texts.list.title}</ButtonLink>
+      <ButtonLink to={paths.locations()}>{texts.lots}</ButtonLink>
     </Page>
   );
 }
