@@ -34,6 +34,23 @@ export const MAX_FILE_BYTES = 25_165_824;
 /** A file is uploaded in parts of this size; the last one is smaller. */
 export const PART_BYTES = 524_288;
 
+const DryRun = z.object({
+  dryRun: z
+    .enum(['', 'true', '1', 'false', '0'])
+    .default('false')
+    .transform((text) => ['', 'true', '1'].includes(text)),
+});
+
+/** What the imports of a CSV file in one call share: the file is imported as a whole or not at all, or only checked. */
+export const csvImport = {
+  limit: { max: 20, perSeconds: 60 },
+  takesCsv: true,
+  heavy: 'import',
+  query: DryRun,
+  body: z.object({ csv: z.string({ error: 'Send the table as CSV.' }).min(1, 'The file is empty.') }),
+  idempotent: 'with_its_act',
+} as const;
+
 const Point = z.object({ lat: z.number(), lng: z.number() });
 /** Coordinates that cannot be meant: the import waits for a decision on this line. */
 export const PinDoubt = z.object({

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { AMENITIES } from '#features/lots/rules/amenities.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
-import { PIN_CHOICES, TableReport } from './imports.contract.ts';
+import { csvImport, PIN_CHOICES, TableReport } from './imports.contract.ts';
 
 /** The longest file's size; every other endpoint accepts far less. */
 const MAX_BYTES = 24 * 1024 * 1024;
@@ -35,24 +35,16 @@ export type ImportReport = z.output<typeof ImportReport>;
 
 export const locationImportContract = {
   importLocations: defineEndpoint({
+    ...csvImport,
     method: 'POST',
     path: '/locations/import',
     summary: 'Import lots and zones from a CSV file, all or nothing; with dryRun, only report what would be done',
     access: { kind: 'roles', roles: ['vendor'] },
-    limit: { max: 20, perSeconds: 60 },
     bodyLimit: MAX_BYTES,
-    takesCsv: true,
-    heavy: 'import',
-    query: z.object({
-      dryRun: z
-        .enum(['', 'true', '1', 'false', '0'])
-        .default('false')
-        .transform((text) => ['', 'true', '1'].includes(text)),
+    query: csvImport.query.extend({
       /** Decides about all coordinates that cannot be meant. If omitted, each is a problem on its line. */
       coordinates: z.enum(PIN_CHOICES).optional(),
     }),
-    body: z.object({ csv: z.string({ error: 'Send the table as CSV.' }).min(1, 'The file is empty.') }),
     response: z.object({ data: ImportReport }),
-    idempotent: 'with_its_act',
   }),
 };

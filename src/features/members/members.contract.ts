@@ -1,7 +1,7 @@
 // Parking by member code, without a payment, and how an owner manages codes.
 
 import { z } from 'zod';
-import { TableReport } from '#features/imports/imports.contract.ts';
+import { csvImport, TableReport } from '#features/imports/imports.contract.ts';
 import { MAX_CODE_LENGTH } from '#features/validations/rules/use-code.ts';
 import { PlateText } from '#features/vehicles/vehicles.contract.ts';
 import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
@@ -138,24 +138,14 @@ export const membersContract = {
     idempotent: 'with_its_act',
   }),
   importMemberCodes: defineEndpoint({
+    ...csvImport,
     method: 'POST',
     path: '/locations/:id/member-codes/import',
     summary: 'Import member codes from a CSV file, all or nothing; with dryRun, only report what would be done',
     access: lotManagers('id'),
-    limit: { max: 20, perSeconds: 60 },
     bodyLimit: 2 * 1024 * 1024,
-    takesCsv: true,
-    heavy: 'import',
     params: AtLot,
-    query: z.object({
-      dryRun: z
-        .enum(['', 'true', '1', 'false', '0'])
-        .default('false')
-        .transform((text) => ['', 'true', '1'].includes(text)),
-    }),
-    body: z.object({ csv: z.string({ error: 'Send the table as CSV.' }).min(1, 'The file is empty.') }),
     response: z.object({ data: MemberImportReport }),
-    idempotent: 'with_its_act',
   }),
   changeMemberCode: defineEndpoint({
     method: 'PATCH',

@@ -1,7 +1,7 @@
 // Permits that an owner gives (rules 314 and 316): for free, or to a company that gets an invoice for each month.
 
 import { z } from 'zod';
-import { EXPORTED, ExportQuery, TableReport } from '#features/imports/imports.contract.ts';
+import { csvImport, EXPORTED, ExportQuery, TableReport } from '#features/imports/imports.contract.ts';
 import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { lotManagers } from '#platform/contract/lot-access.ts';
 import { CentsAmount, EmailAddress, Id, IsoTime, Month, oneLine, PriceLines } from '#platform/contract/wire.ts';
@@ -125,25 +125,15 @@ export const givenPermitsContract = {
     files: EXPORTED,
   }),
   importPermits: defineEndpoint({
+    ...csvImport,
     method: 'POST',
     path: '/locations/:id/permits/import',
     summary:
       'Give permits from a CSV file, for free or by invoice, all or nothing; with dryRun, only report what would be done',
     access: lotManagers('id'),
-    limit: { max: 20, perSeconds: 60 },
     bodyLimit: 512 * 1024,
-    takesCsv: true,
-    heavy: 'import',
     params: AtLot,
-    query: z.object({
-      dryRun: z
-        .enum(['', 'true', '1', 'false', '0'])
-        .default('false')
-        .transform((text) => ['', 'true', '1'].includes(text)),
-    }),
-    body: z.object({ csv: z.string({ error: 'Send the table as CSV.' }).min(1, 'The file is empty.') }),
     response: z.object({ data: PermitImportReport }),
-    idempotent: 'with_its_act',
   }),
   getPermitInvoice: defineEndpoint({
     method: 'GET',
