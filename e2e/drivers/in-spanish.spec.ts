@@ -15,7 +15,7 @@ test('a guest parks, pays and gets the receipt in Spanish @core', async ({ page,
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.getByText('2 horas', { exact: true }).click();
   await page.getByRole('button', { name: 'Continuar – $11.00' }).click();
-  await expect(page.getByText('Indique una placa válida', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('Ingrese una placa válida', { exact: false }).first()).toBeVisible();
   await page.getByLabel('Placa').fill(plate);
   await page.getByLabel('Estado', { exact: true }).fill('il');
   await expectAccessible(page, 'the first step in Spanish');

@@ -13,7 +13,7 @@ import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { allZonesQuery } from '#features/zones/client/shared/all-zones.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
-import { formatTime } from '#platform/calendar/human-time.ts';
+import { formatTime, withArticle } from '#platform/calendar/human-time.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -24,7 +24,7 @@ const texts = {
   title: t`Fix the plate or zone`,
   plateOnly: t`Fix the plate`,
   back: t`Receipt`,
-  until: (time: string) => t`You can fix this until ${time}.`,
+  until: (time: string) => t`You can fix this until ${withArticle(time)}.`,
   covered: t`The first plate stays covered until then.`,
 };
 

@@ -12,7 +12,7 @@ import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import { priceNow } from '#features/zones/rules/price-now.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
-import { formatMoment, formatUntil } from '#platform/calendar/human-time.ts';
+import { formatMoment, formatUntil, withArticle } from '#platform/calendar/human-time.ts';
 import { distanceMeters, formatDistance } from '#platform/geo/geo.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -42,7 +42,7 @@ const texts = {
   addTime: t`Add time`,
   reservedTitle: t`Reserved by you`,
   reservedFrom: (moment: string) =>
-    t`This car has a reservation here from ${moment}. Choose a time that ends by then, or move the reservation. You have not been charged.`,
+    t`This car has a reservation here from ${withArticle(moment)}. Choose a time that ends by then, or move the reservation. You have not been charged.`,
   seeReservation: t`See the reservation`,
   reserve: t`Reserve for later`,
   fullNow: t`This zone is full right now`,

@@ -6,7 +6,7 @@ import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import type { Offer } from '#features/pricing/rules/offer.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { closedOnDate } from '#platform/calendar/describe-dated-hours.ts';
-import { formatMinutes, formatMoment, formatTime } from '#platform/calendar/human-time.ts';
+import { formatMinutes, formatMoment, formatTime, withArticle } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -18,12 +18,12 @@ const FreePlaces = lazy(async () => ({ default: (await import('./pay-for-booking
 
 const texts = {
   closedTitle: t`Closed now`,
-  closedUntil: (moment: string) => t`Closed until ${moment}`,
-  tooLongTitle: (time: string) => t`This zone closes at ${time}`,
+  closedUntil: (moment: string) => t`Closed until ${withArticle(moment)}`,
+  tooLongTitle: (time: string) => t`This zone closes at ${withArticle(time)}`,
   tooLong: (duration: string) => t`Your parking would end later. The longest time now is ${duration}.`,
-  parkUntil: (time: string, total: string) => t`Park until ${time} – ${total}`,
+  parkUntil: (time: string, total: string) => t`Park until ${withArticle(time)} – ${total}`,
   outlasts: (moment: string) =>
-    t`This zone closes at ${moment}, before your parking ends. You may not get to your car while it is closed.`,
+    t`This zone closes at ${withArticle(moment)}, before your parking ends. You may not get to your car while it is closed.`,
 };
 
 /** Why the chosen stay is not for sale, or what to know before buying it. */

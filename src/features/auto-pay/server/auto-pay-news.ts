@@ -9,7 +9,7 @@ import { findAccountById, findPhoneOf, findReceiptReader } from '#features/accou
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import { composeAccountMail, queueMessage, queueText } from '#features/messages/server/outgoing-messages.ts';
 import type { Order } from '#features/orders/server/public.ts';
-import { formatTime } from '#platform/calendar/human-time.ts';
+import { formatTime, withArticle } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { StoredVisit } from './camera-visits.store.ts';
@@ -49,7 +49,7 @@ export async function notifyEnded(deps: NewsDeps, tx: Db, visit: StoredVisit, or
   const car = carOf(visit);
   const price = formatCents(order.totalCents);
   await notifyDriver(deps, tx, visit, (lot) => {
-    const left = formatTime(leftAt, { timeZone: lot.timeZone });
+    const left = withArticle(formatTime(leftAt, { timeZone: lot.timeZone }));
     return {
       title: order.totalCents === 0 ? t`${car} left ${lot.name}: nothing to pay` : t`${car} left ${lot.name}: ${price}`,
       text: textOf(visit, { left, price, isFree: order.totalCents === 0 }),

@@ -5,7 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { composeMail, type MailContent, queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import { type Order, receiptCode } from '#features/orders/server/public.ts';
 import { findKnownPayer } from '#features/payments/server/public.ts';
-import { formatTime } from '#platform/calendar/human-time.ts';
+import { formatTime, withArticle } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -15,7 +15,7 @@ export type StopNewsDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 /** Its time has run out, and it has ended by itself. */
 export async function notifyRunOut(deps: StopNewsDeps, tx: Db, order: Order<'stay'>): Promise<void> {
   await mailPayer(deps, tx, order, ({ lotName, timeZone }) => {
-    const end = formatTime(order.endsAt, { timeZone, withZoneName: true });
+    const end = withArticle(formatTime(order.endsAt, { timeZone, withZoneName: true }));
     const price = formatCents(order.totalCents);
     return {
       title: t`Your parking ended at ${end}`,

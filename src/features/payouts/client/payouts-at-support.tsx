@@ -6,6 +6,7 @@ import { errorText } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
+import { withArticle } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -52,7 +53,7 @@ const texts = {
     insufficient_capabilities_for_transfer: t`Stripe has stopped the owner’s account`,
     payouts_not_allowed: t`The account takes no payouts`,
   } as Readonly<Record<string, string>>,
-  nextTry: (time: string) => t`Next try at ${time}`,
+  nextTry: (time: string) => t`Next try at ${withArticle(time)}`,
   retry: t`Send now`,
   retryName: (owner: string) => t`Send now: ${owner}`,
   callOff: t`Call off`,

@@ -107,6 +107,9 @@ describe('buying a permit', () => {
       expect.objectContaining({ kind: 'permit', gross: 3630, fee: 330, net: 3300 }),
     ]);
     expect(await mailsTo(driver.user.email)).toContain(`Your parking receipt, ${lot.name}`);
+    const { messages } = (await test.call('GET /dev/outbox', {})).body;
+    const mailed = messages.find(({ to, subject }) => to === driver.user.email && /receipt/.test(subject));
+    expect(mailed?.text).not.toContain('Your cars');
     expect(await disagreements()).toEqual([]);
   });
 

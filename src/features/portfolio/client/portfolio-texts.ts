@@ -1,6 +1,7 @@
 // The texts of an owner's table of lots. Texts that the specification fixes are verbatim.
 
 import { msgid, ngettext, t } from 'ttag';
+import { withArticle } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { formatCount } from '#platform/wording/format-count.ts';
 
@@ -60,7 +61,7 @@ export const portfolioTexts = {
   range: (from: number, until: number, found: number) =>
     t`${formatCount(from)} to ${formatCount(until)} of ${formatCount(found)}`,
   found: (count: number) => ngettext(msgid`${formatCount(count)} lot`, `${formatCount(count)} lots`, count),
-  sortedAt: (time: string) => t`sorted as of ${time}`,
+  sortedAt: (time: string) => t`sorted as of ${withArticle(time)}`,
   next: t`Next`,
   previous: t`Previous`,
   pages: t`Pages`,

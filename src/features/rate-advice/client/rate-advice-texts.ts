@@ -1,6 +1,7 @@
 // What several parts of rate advice say alike.
 
 import { t } from 'ttag';
+import { withArticle } from '#platform/calendar/human-time.ts';
 import { formatWallSpan } from '#platform/calendar/wall-span.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { Hours } from '../rules/advise-rate.ts';
@@ -12,8 +13,8 @@ const SPANS: Readonly<Record<DayGroup, (hours: string) => string>> = {
 };
 
 const FULL_AT: Readonly<Record<DayGroup, (time: string) => string>> = {
-  weekdays: (time) => t`Full by ${time} on weekdays`,
-  weekends: (time) => t`Full by ${time} on weekends`,
+  weekdays: (time) => t`Full by ${withArticle(time)} on weekdays`,
+  weekends: (time) => t`Full by ${withArticle(time)} on weekends`,
 };
 
 export const rateAdviceTexts = {

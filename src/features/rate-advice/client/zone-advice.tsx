@@ -4,7 +4,7 @@ import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { formatHour } from '#platform/calendar/hour-name.ts';
-import { formatWallTime } from '#platform/calendar/human-time.ts';
+import { formatWallTime, withArticle } from '#platform/calendar/human-time.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -21,7 +21,7 @@ import { rateAdviceTexts as shared } from './rate-advice-texts.ts';
 
 const texts = {
   spaces: (count: number) => ngettext(msgid`${count} space`, `${count} spaces`, count),
-  busiest: (hour: string, share: string) => t`Busiest on weekdays at ${hour}, ${share} full.`,
+  busiest: (hour: string, share: string) => t`Busiest on weekdays at ${withArticle(hour)}, ${share} full.`,
   none: t`No car has parked here in the last eight weeks.`,
   chart: t`Bars for how full the zone is in each hour of a typical weekday, with a mark for the same hour of a weekend day.`,
   table: t`Show the hours as a table`,

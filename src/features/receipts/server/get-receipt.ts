@@ -17,7 +17,7 @@ import { progressOf, progressOfAll, type ReportedRefund } from '#features/paymen
 import { listReportedRefunds } from '#features/payments/server/public.ts';
 import { rateNameOf } from '#features/pricing/rules/rate-name.ts';
 import { findTicket } from '#features/valet/server/public.ts';
-import { carName } from '#features/vehicles/rules/car-name.ts';
+import { ownCarName } from '#features/vehicles/rules/car-name.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import { isHeldBy, type Principal } from '#platform/http/access/principal.ts';
@@ -121,7 +121,7 @@ async function getCar({ db }: ReceiptDeps, { locationId, ticketId }: ReceiptLoca
     ticketNumber: details.ticketNumber,
     plateNumber: details.plate,
     state: details.plateState,
-    car: carName(details),
+    car: ownCarName(details),
     startTime: createdAt.toISOString(),
     endTime: completedAt?.toISOString() ?? null,
     paidBy: payment.kind === 'paid' ? payment.by : null,

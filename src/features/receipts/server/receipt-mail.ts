@@ -10,7 +10,7 @@ import {
 import type { RefundProgress, Session } from '#features/parking/sessions.contract.ts';
 import { translateTicketLabel } from '#features/valet/rules/price/extra-labels.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
-import { formatDateTime, formatDay, formatTime } from '#platform/calendar/human-time.ts';
+import { formatDateTime, formatDay, formatTime, withArticle } from '#platform/calendar/human-time.ts';
 import { showDays } from '#platform/calendar/shown-days.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { Receipt } from '../receipts.contract.ts';
@@ -36,7 +36,7 @@ export function receiptMail(receipt: Receipt, to: Recipient, about?: NewMessage[
 }
 
 function receiptContent(receipt: Receipt, to: Recipient): MailContent {
-  const footer = t`Receipt ${receipt.receiptCode}. Issued privately by Parkvale for the owner of this lot. Questions or a refund: ${receipt.supportEmail}, or ${to.publicUrl}/contact-us`;
+  const footer = t`Receipt ${receipt.receiptCode}. Issued privately by Parkvale for the owner of this lot. Questions or a refund: ${receipt.supportEmail}, or ${to.publicUrl}/contact-us.`;
   return {
     title: t`Your parking receipt`,
     paragraphs: [t`Hello ${to.name},`, t`Thank you for parking at ${receipt.location.name}.`],
@@ -48,12 +48,9 @@ function receiptContent(receipt: Receipt, to: Recipient): MailContent {
   };
 }
 
-/** Where, which cars, and what was paid. */
-export const receiptSections = (receipt: Receipt): MailSection[] => [
-  placeOf(receipt),
-  carsOf(receipt),
-  moneyOf(receipt),
-];
+/** Where, which cars, and what was paid. A permit and a notice name no car. */
+export const receiptSections = (receipt: Receipt): MailSection[] =>
+  [placeOf(receipt), carsOf(receipt), moneyOf(receipt)].filter(({ rows }) => rows.length > 0);
 
 function buttonOf({ receiptKey }: Receipt, { withLink, asAccount, publicUrl }: Recipient): Pick<MailContent, 'button'> {
   if (withLink) return { button: { label: t`Open the receipt`, url: `${publicUrl}/receipt/${receiptKey}` } };
@@ -96,7 +93,8 @@ function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string): MailSect
 function formatParkedSpan({ startTime, endTime }: NonNullable<Receipt['valet']>, timeZone: string): string {
   const clock = { timeZone, withZoneName: true };
   const startsAt = new Date(startTime);
-  if (!endTime) return t`since ${formatDay(startsAt, timeZone)}, ${formatTime(startsAt, clock)}`;
+  const start = `${formatDay(startsAt, timeZone)}, ${formatTime(startsAt, clock)}`;
+  if (!endTime) return t`since ${withArticle(start)}`;
   return formatTimeRange({ startsAt, endsAt: new Date(endTime) }, clock);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inLanguage } from '#platform/i18n/languages.ts';
-import { carName, storedColor, translateColor } from './car-name.ts';
+import { carName, ownCarName, storedColor, translateColor } from './car-name.ts';
 
 const civic = { make: 'Honda', model: 'Civic' };
 const inSpanish = <T>(work: () => T): T => inLanguage('es', work);
@@ -10,6 +10,12 @@ describe("a car's name", () => {
     expect(carName({ ...civic, color: 'Blue' })).toBe('Blue Honda Civic');
     expect(inSpanish(() => carName({ ...civic, color: 'Blue' }))).toBe('Azul Honda Civic');
     expect(inSpanish(() => carName({ ...civic, color: 'blue' }))).toBe('Azul Honda Civic');
+  });
+
+  it("has its color where its driver's language puts it", () => {
+    expect(ownCarName({ ...civic, color: 'Blue' })).toBe('Blue Honda Civic');
+    expect(inSpanish(() => ownCarName({ ...civic, color: 'Blue' }))).toBe('Honda Civic azul');
+    expect(inSpanish(() => ownCarName({ make: '', model: '', color: 'Blue' }))).toBe('Azul');
   });
 
   it('keeps a color that was typed', () => {

@@ -39,6 +39,13 @@ export function storedColor(typed: string): string {
 
 type NamedCar = { readonly color: string; readonly make: string; readonly model: string };
 
-/** "Blue Honda Civic": what to look for among other cars, so its color comes first in every language. */
+/** "Blue Honda Civic": what staff look for among other cars, so its color comes first in every language. */
 export const carName = ({ color, make, model }: NamedCar): string =>
   [translateColor(color), make, model].filter(Boolean).join(' ');
+
+/** As its driver says it: "Blue Honda Civic", or "Honda Civic azul" in a language with another translation of "color first". */
+export const ownCarName = (car: NamedCar): string => {
+  const name = carName({ ...car, color: '' });
+  if (!name || !car.color || t`color first` === 'color first') return carName(car);
+  return `${name} ${translateColor(car.color).toLowerCase()}`;
+};

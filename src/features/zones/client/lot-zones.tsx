@@ -13,7 +13,7 @@ import { useNow } from '#platform/browser/use-now.ts';
 import { describeDates } from '#platform/calendar/describe-dated-hours.ts';
 import { describeZoneHours } from '#platform/calendar/describe-zone-hours.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
-import { formatMoment } from '#platform/calendar/human-time.ts';
+import { formatMoment, withArticle } from '#platform/calendar/human-time.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { isAlwaysOpen } from '#platform/calendar/opening-hours.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -39,7 +39,7 @@ const texts = {
   whenLeaving: (max: string) => t`Pay when you leave, up to ${max}`,
   forOneHour: t`for 1 hour`,
   forOneDay: t`for 1 day`,
-  pricesFrom: (moment: string) => t`Prices for parking from ${moment}.`,
+  pricesFrom: (moment: string) => t`Prices for parking from ${withArticle(moment)}.`,
   pricesAllIn: t`Taxes and fees included`,
   byTheHour: t`Hourly: one-hour minimum, then by the minute.`,
   left: (count: number) => ngettext(msgid`${count} space left`, `${count} left`, count),

@@ -5,7 +5,7 @@ import { msgid, ngettext, t } from 'ttag';
 import { MAX_STAY_MINUTES } from '#features/pricing/rules/duration.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { readLocalTime } from '#platform/browser/local-input.ts';
-import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
+import { formatMinutes, formatMoment, withArticle } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { type RequestedStay, saleOf } from '../rules/sale-of-stay.ts';
 import type { Zone } from '../zones.contract.ts';
@@ -18,7 +18,7 @@ const texts = {
   forDays: (days: number) => ngettext(msgid`for ${days} day`, `for ${days} days`, days),
   openThen: t`Open then`,
   closed: t`Closed`,
-  closedUntil: (moment: string) => t`Closed, opens ${moment}`,
+  closedUntil: (moment: string) => t`Closed, opens ${withArticle(moment)}`,
   closesBefore: (moment: string) => t`Closes ${moment}, before you leave`,
 };
 

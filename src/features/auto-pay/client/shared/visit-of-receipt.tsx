@@ -5,6 +5,7 @@ import type { Answer } from '#app/api.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { withArticle } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
@@ -12,10 +13,10 @@ import ui from '#platform/ui/primitives.module.css';
 import { formatAt, WhenLeft } from './when-left.tsx';
 
 const texts = {
-  entered: (time: string) => t`Auto-pay: a camera saw your car enter at ${time}.`,
+  entered: (time: string) => t`Auto-pay: a camera saw your car enter at ${withArticle(time)}.`,
   notEntered: t`Auto-pay: no camera saw your car enter, so only the least was charged.`,
-  left: (time: string) => t`It left at ${time}.`,
-  missed: (time: string) => t`No camera saw it leave, so it was charged until ${time}.`,
+  left: (time: string) => t`It left at ${withArticle(time)}.`,
+  missed: (time: string) => t`No camera saw it leave, so it was charged until ${withArticle(time)}.`,
   notMine: t`You said that it is not your car. Nothing is charged for it.`,
   correct: t`It left then`,
   correcting: t`Saving…`,

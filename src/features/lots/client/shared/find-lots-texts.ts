@@ -2,6 +2,7 @@
 
 import { msgid, ngettext, t } from 'ttag';
 import { boot } from '#platform/api/boot.ts';
+import { withArticle } from '#platform/calendar/human-time.ts';
 
 export const findLotsTexts = {
   title: t`Find parking`,
@@ -41,7 +42,7 @@ export const findLotsTexts = {
   allUntil: (moment: string) => t`Lowest price until ${moment}, everything included`,
   notOnSale: t`Not available`,
   closed: t`Closed`,
-  closedUntil: (moment: string) => t`Closed, opens ${moment}`,
+  closedUntil: (moment: string) => t`Closed, opens ${withArticle(moment)}`,
   closesBefore: (moment: string) => t`Closes ${moment}, before you leave`,
   reserveAhead: t`Can be reserved`,
   payOnArrival: t`Pay when you arrive`,

@@ -1,6 +1,7 @@
 // The texts of the booking wizard: the roadside page loads these and no others. Texts that the specification fixes are verbatim.
 
 import { msgid, ngettext, t } from 'ttag';
+import { withArticle } from '#platform/calendar/human-time.ts';
 
 export const bookingTexts = {
   zone: (zoneNumber: string) => t`Zone ${zoneNumber}`,
@@ -16,7 +17,7 @@ export const bookingTexts = {
   hoursOrDays: (days: number) =>
     ngettext(msgid`${days * 24} hours or ${days} day`, `${days * 24} hours or ${days} days`, days),
   untilClosing: t`Until close`,
-  closes: (time: string) => t`Closes ${time}`,
+  closes: (time: string) => t`Closes ${withArticle(time)}`,
   other: t`Other`,
   upToHours: (max: number) => t`up to ${max} h`,
   upToDays: (max: number) => t`up to ${max}`,

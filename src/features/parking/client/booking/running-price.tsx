@@ -7,7 +7,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshStays } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
-import { formatMinutes, formatMoment, formatTime } from '#platform/calendar/human-time.ts';
+import { formatMinutes, formatMoment, formatTime, withArticle } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
@@ -20,7 +20,7 @@ import styles from '../history/sessions.module.css';
 const texts = {
   soFar: t`so far`,
   counting: (time: string) => t`Parked for ${time}`,
-  before: (time: string) => t`Time counts from ${time}`,
+  before: (time: string) => t`Time counts from ${withArticle(time)}`,
   max: (max: string, end: string) => t`At most ${max}. It ends by itself ${end}.`,
   stop: t`Stop`,
   stopFor: (plate: string) => t`Stop parking for ${plate}`,

@@ -11,7 +11,7 @@ import { countLeftDuring, findFullFrom, heldParts, listZoneSpaces } from '#featu
 import { termsOf } from '#features/validations/rules/offers.ts';
 import { type FoundValidation, isValidationUsedUp, refuseUsedUp } from '#features/validations/server/public.ts';
 import type { OnFile } from '#integrations/payments/payments.port.ts';
-import { formatMoment } from '#platform/calendar/human-time.ts';
+import { formatMoment, withArticle } from '#platform/calendar/human-time.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
@@ -217,7 +217,7 @@ export function refuseIfPaid(
   const times = { startTime: from.toISOString(), endTime: endsAt.toISOString() };
   const theirs = isHeldBy(principal, paid) && { sessionId, receiptKey, ...times };
   const isLater = from > startsAt && from > now;
-  const moment = formatMoment(from, { timeZone, now });
+  const moment = withArticle(formatMoment(from, { timeZone, now }));
   const later = isLater &&
     theirs && { message: t`You have reserved ${plate} here from ${moment}. You have not been charged.` };
   return refuse('already_paid', { ...later, data: { plate, ...theirs } });

@@ -9,7 +9,7 @@ import { priceChange } from '#features/pricing/rules/price-change.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import { offerOn, termsOf } from '#features/validations/rules/offers.ts';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
-import { formatMoment } from '#platform/calendar/human-time.ts';
+import { formatMoment, withArticle } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { addTime } from '../../rules/session.ts';
 import { isUntilStopped } from '../../rules/start-stop.ts';
@@ -74,7 +74,7 @@ function refuseIfNext(
   const { plate, from, endsAt } = next;
   const isTheirs = isSame(next.userId, session.userId) || isSame(next.guestKey, session.guestKey);
   const isRoom = from > session.endsAt;
-  const moment = formatMoment(from, { timeZone, now });
+  const moment = withArticle(formatMoment(from, { timeZone, now }));
   const words = { plate, moment, isTheirs };
   const message = isRoom ? roomUntil(words) : noRoomFor(words);
   const startTime = from.toISOString();

@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import type { Order } from '#features/orders/server/public.ts';
 import { countLeftDuring, findFullFrom, listZoneSpaces, requestedTimePart } from '#features/spaces/server/public.ts';
-import { formatMoment } from '#platform/calendar/human-time.ts';
+import { formatMoment, withArticle } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -58,7 +58,7 @@ async function refuseBooked(db: Db, { session, zone, endsAt: until }: Longer, no
   const { locationId, zoneId, endsAt: from } = session;
   const fullFrom = await findFullFrom(db, { locationId, zoneId, from, until, now });
   if (!fullFrom || fullFrom <= from) return null;
-  const moment = formatMoment(fullFrom, { timeZone: zone.timeZone, now });
+  const moment = withArticle(formatMoment(fullFrom, { timeZone: zone.timeZone, now }));
   const message = t`Every space here is booked from ${moment}. You can add time until then. You have not been charged.`;
   return refuse('zone_full', { message, data: { left: 0, freeAt: null, until: fullFrom.toISOString() } });
 }

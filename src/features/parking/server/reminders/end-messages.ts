@@ -6,7 +6,7 @@ import type { LocationRow } from '#features/lots/server/lot-directory.ts';
 import { composeMail, type NewMessage } from '#features/messages/server/outgoing-messages.ts';
 import { receiptCode } from '#features/orders/server/public.ts';
 import { formatTimeLeft } from '#platform/calendar/human-spans.ts';
-import { formatTime } from '#platform/calendar/human-time.ts';
+import { formatTime, withArticle } from '#platform/calendar/human-time.ts';
 import { type Cents, formatCents } from '#platform/money/cents.ts';
 import type { StoredSession } from '../sessions.store.ts';
 
@@ -91,7 +91,7 @@ export function endNotice(about: EndingSession): { title: string; body: string; 
 
 /** By the lot's clock, which it names. */
 const endOf = ({ session, lot: { timeZone } }: EndingSession): string =>
-  formatTime(session.endsAt, { timeZone, withZoneName: true });
+  withArticle(formatTime(session.endsAt, { timeZone, withZoneName: true }));
 
 const addTimePath = ({ receiptKey, session, runsOut }: EndingSession): string =>
   runsOut ? `/receipt/${receiptKey}` : `/receipt/${receiptKey}?add=${session.id}`;

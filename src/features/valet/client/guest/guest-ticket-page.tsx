@@ -6,7 +6,7 @@ import ui from '#platform/ui/primitives.module.css';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
-import { carName } from '#features/vehicles/rules/car-name.ts';
+import { ownCarName } from '#features/vehicles/rules/car-name.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { readUsPhone } from '#platform/contract/phone.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -118,7 +118,7 @@ function ChooseTicket({ tickets }: { readonly tickets: readonly GuestTicket[] })
           </div>
           <p>{guestTexts.ticket(valet.ticketNumber, valet.locationName)}</p>
           <Button variant="secondary" full onClick={() => choose(valet._id)}>
-            {carName(valet)}
+            {ownCarName(valet)}
           </Button>
         </Card>
       ))}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
-import { formatDay, formatTime } from '#platform/calendar/human-time.ts';
+import { formatDay, formatTime, withArticle } from '#platform/calendar/human-time.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -22,7 +22,7 @@ const texts = {
   text: t`It will be in front at that time. You can change or cancel this until we go get it.`,
   time: t`Time`,
   none: t`The stand closes soon. Request your car now instead.`,
-  confirm: (time: string) => t`Bring it at ${time}`,
+  confirm: (time: string) => t`Bring it at ${withArticle(time)}`,
   busy: t`Saving…`,
   cancel: t`Cancel this time`,
   close: t`Back`,

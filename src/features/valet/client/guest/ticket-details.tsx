@@ -3,7 +3,7 @@ import { t } from 'ttag';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { type PriceLine, type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { PARKING_LABEL } from '#features/pricing/rules/translate-label.ts';
-import { carName } from '#features/vehicles/rules/car-name.ts';
+import { ownCarName } from '#features/vehicles/rules/car-name.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
@@ -53,7 +53,7 @@ export function CarFacts({ valet }: { readonly valet: Valet }) {
       </div>
       <Facts
         facts={[
-          { label: guestTexts.car, value: carName(valet) },
+          { label: guestTexts.car, value: ownCarName(valet) },
           { label: texts.since, value: since },
           ...(valet.rates.length > 0 || valet.price > 0 ? [{ label: texts.rate, value: rateOf(valet) }] : []),
         ]}

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
-import { carName } from '#features/vehicles/rules/car-name.ts';
+import { ownCarName } from '#features/vehicles/rules/car-name.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
-import { formatDateTime, formatDay, formatTime } from '#platform/calendar/human-time.ts';
+import { formatDateTime, formatDay, formatTime, withArticle } from '#platform/calendar/human-time.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
@@ -99,7 +99,7 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
       </div>
       <Facts
         facts={[
-          { label: guestTexts.car, value: carName(valet) },
+          { label: guestTexts.car, value: ownCarName(valet) },
           { label: texts.parked, value: describeStay(valet) },
           ...(paidAt ? [{ label: texts.paidOn, value: formatDate(new Date(paidAt), timeZone) }] : []),
           ...(paidBy
@@ -146,7 +146,7 @@ function describeStay({ createdAt, completedAt, timeZone }: Valet): string {
   const clock = localClock(timeZone, startsAt);
   const times = completedAt
     ? formatTimeRange({ startsAt, endsAt: new Date(completedAt) }, clock)
-    : texts.from(formatTime(startsAt, clock));
+    : texts.from(withArticle(formatTime(startsAt, clock)));
   return `${formatDay(startsAt, timeZone)}, ${times}`;
 }
 

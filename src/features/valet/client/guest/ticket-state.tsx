@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
-import { formatTime } from '#platform/calendar/human-time.ts';
+import { formatTime, withArticle } from '#platform/calendar/human-time.ts';
 import { PageHeading } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
@@ -27,7 +27,7 @@ const texts = {
   places: [t`You are next in line.`, t`One car is ahead of yours.`],
   carsBefore: (cars: number) => t`${cars} cars are ahead of yours.`,
   likely: (minutes: number) => t`Ready in about ${minutes} min, judging by the last few hours.`,
-  wanted: (time: string) => t`We will bring it to the front at ${time}.`,
+  wanted: (time: string) => t`We will bring it to the front at ${withArticle(time)}.`,
   said: {
     entry: t`We have your car.`,
     parked: t`Your car is parked.`,

@@ -3,7 +3,7 @@
 import { t } from 'ttag';
 import { ratedUntil } from '#features/pricing/rules/rates/rated-until.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
-import { formatMoment, formatTime } from '#platform/calendar/human-time.ts';
+import { formatMoment, formatTime, withArticle } from '#platform/calendar/human-time.ts';
 import { closedToSalesAt, shutsWithin } from '../../rules/assess-stay.ts';
 import type { Zone } from '../../zones.contract.ts';
 import { hoursOf } from './zone-hours.ts';
@@ -32,9 +32,12 @@ export function openingState(zone: ShownZone, lot: OfferingLot, now: Date): Open
     const { opensAt } = closed;
     if (!opensAt) return { isOpen: false, words: t`Closed`, isForGood: true };
     const words = opensAt < inADay ? formatTime(opensAt, { timeZone }) : formatMoment(opensAt, { timeZone, now });
-    return { isOpen: false, words: t`Closed, opens ${words}` };
+    return { isOpen: false, words: t`Closed, opens ${withArticle(words)}` };
   }
   const ends = [shutsWithin(onSale, { from: now, until: inADay }), rates ? ratedUntil(rates, now, timeZone) : null];
   const closesAt = ends.reduce((first, end) => (first && (!end || first < end) ? first : end));
-  return { isOpen: true, words: closesAt ? t`Open until ${formatTime(closesAt, { timeZone })}` : t`Open now` };
+  return {
+    isOpen: true,
+    words: closesAt ? t`Open until ${withArticle(formatTime(closesAt, { timeZone }))}` : t`Open now`,
+  };
 }
