@@ -22,7 +22,7 @@ describe('a sign in Spanish and in both languages (rule 205)', () => {
   it('says in Spanish what it says in English, and no English', () => {
     const text = saidOn(drawIn(['es'], { schedule, openMinutes: 0, closeMinutes: 0 }));
     expect(text).toEqual(
-      expect.arrayContaining(['Zona', '1 hora', '$5.50', '4 horas', 'Escanee para pagar', 'Abierto las 24 horas']),
+      expect.arrayContaining(['Zona', '1 hora', '$5.50', '4 horas', 'Escanee para pagar', 'Abierto 24 horas']),
     );
     expect(text.join(' ')).not.toMatch(/hour|Scan|Zone|Every|Free|page|Sun|Sat/);
   });
