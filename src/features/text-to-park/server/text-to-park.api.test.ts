@@ -246,7 +246,7 @@ describe('HELP', () => {
   it('says how to park, in the language of the word', async () => {
     const help = (body: string) => post(incoming(aPhone(), body)).then((answer) => answer.body);
     expect(await help('HELP')).toContain('To park, text the code on the sign and your plate');
-    expect(await help('ayuda')).toContain('Para estacionarse, env');
+    expect(await help('ayuda')).toContain('Para estacionar, env');
   });
 });
 
