@@ -58,6 +58,8 @@ const VISITS: Readonly<Record<RoutePath, readonly Visit[]>> = {
   '/mails/:key': as('visitor'),
   '/help': as('visitor'),
   '/contact-us': as('visitor'),
+  '/terms': as('visitor'),
+  '/privacy': as('visitor'),
   '/dev/outbox': as('visitor'),
   '/dev/camera': as('visitor'),
   '/find-parking': as('driver'),

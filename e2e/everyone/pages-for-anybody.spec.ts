@@ -14,6 +14,8 @@ const PAGES = [
   { path: '/reset/some-token', title: 'Set a new password · Parkvale' },
   { path: '/help', title: 'Help · Parkvale' },
   { path: '/contact-us', title: 'Contact us · Parkvale' },
+  { path: '/terms', title: 'Terms · Parkvale' },
+  { path: '/privacy', title: 'Privacy · Parkvale' },
   { path: '/dev/outbox', title: 'Outbox · Parkvale' },
   { path: '/there/is/no/such/page', title: 'Parkvale' },
 ];

@@ -17,7 +17,7 @@ const HOUR = 'public, max-age=3600';
 /** A part of 5,000 lots takes 30 ms of processor time. */
 const SITEMAP = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: 60_000 } } } as const;
 const PART = /^lots-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/;
-const PAGES = ['/', '/locations', '/help', '/contact-us', '/register'];
+const PAGES = ['/', '/locations', '/help', '/contact-us', '/terms', '/privacy', '/register'];
 /** Paths that open with a secret in the address, and paths that show only the reader's own data. */
 const PRIVATE = [
   '/receipt/',

@@ -10,6 +10,8 @@ const googleReturn: typeof GOOGLE_RETURN = '/login/google';
 export const routes = {
   ...roadsideRoutes,
   register: '/register',
+  terms: '/terms',
+  privacy: '/privacy',
   forgotPassword: '/forgot-password',
   reset: '/reset/:token',
   dashboard: '/dashboard',
@@ -116,6 +118,8 @@ export const paths = {
   ...roadsidePaths,
   /** Drivers come here with their role; without one the page is for lot owners. */
   register: (query: { role?: 'customer'; from?: string | null } = {}) => withQuery(routes.register, query),
+  terms: () => routes.terms,
+  privacy: () => routes.privacy,
   forgotPassword: () => routes.forgotPassword,
   dashboard: () => routes.dashboard,
   profile: () => routes.profile,

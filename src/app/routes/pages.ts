@@ -233,6 +233,7 @@ const valetPages: readonly RouteEntry[] = [
   definePage(routes.claimStub, () => import('#features/valet/client/handover/claim-stub-page.tsx')),
 ];
 
+const policyPage = () => import('#features/support/client/contact/policy-page.tsx');
 const loginPage = () => import('#features/accounts/client/login-page.tsx');
 
 /** Accounts, help, and the links in our emails. */
@@ -250,6 +251,8 @@ const accountPages: readonly RouteEntry[] = [
   definePage(routes.profile, () => import('#app/pages/visitor/profile-page.tsx'), { guard: RequireSignedIn }),
   definePage(routes.help, () => import('#features/support/client/contact/help-page.tsx')),
   definePage(routes.contactUs, () => import('#features/support/client/contact/contact-page.tsx')),
+  definePage(routes.terms, policyPage),
+  definePage(routes.privacy, policyPage),
   definePage(routes.filledSign, () => import('#features/text-to-park/client/filled-sign-page.tsx')),
   definePage(routes.camera, () => import('#features/auto-pay/client/camera-page.tsx')),
   definePage(routes.outbox, () => import('#features/messages/client/outbox-page.tsx')),

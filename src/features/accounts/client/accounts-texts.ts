@@ -48,6 +48,8 @@ export const accountsTexts = {
     vendor: t`Vendor`,
     submit: t`Create account`,
     busy: t`Creating your account…`,
+    terms: t`Terms`,
+    privacy: t`Privacy`,
     haveAccount: t`Already have an account?`,
     login: t`Log in`,
     hereToPark: t`Here to park?`,

@@ -3,6 +3,8 @@ import { t } from 'ttag';
 import { paths } from '#app/paths/paths.ts';
 import { openWithoutSignal } from '#platform/offline/install-worker.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
+import { Links } from '#platform/ui/layout/links.tsx';
+import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './help-page.module.css';
@@ -11,6 +13,8 @@ const texts = {
   title: t`Help`,
   more: t`Still have a question?`,
   contact: t`Contact us`,
+  terms: t`Terms`,
+  privacy: t`Privacy`,
   notice: t`A notice on your car`,
   openNotice: t`Enter its number`,
 };
@@ -136,6 +140,10 @@ export default function HelpPage() {
           {texts.contact}
         </ButtonLink>
       </div>
+      <Links>
+        <TextLink to={paths.terms()}>{texts.terms}</TextLink>
+        <TextLink to={paths.privacy()}>{texts.privacy}</TextLink>
+      </Links>
     </Page>
   );
 }
