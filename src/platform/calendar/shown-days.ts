@@ -15,4 +15,4 @@ const formatDays = (first: string, last: string): string =>
   formatterOf(JSON.stringify(MEDIUM), MEDIUM, t`en-US`)
     .formatRange(new Date(`${first} UTC`), new Date(`${last} UTC`))
     .replace(/\s/g, ' ')
-    .replace(/ (?=–)|(?<=–) |(?<=[a-z]{3}) (?=\d+ –)/g, WITHIN);
+    .replace(/ (?=–)|(?<=[a-z]{3}) (?=\d+ –)/g, WITHIN);

@@ -2,6 +2,9 @@
 export const joinWithDots = (parts: readonly string[]): string =>
   parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ');
 
+/** "Chicago, IL 60603", whose ZIP code never begins a line. */
+export const keepZipCode = (address: string): string => address.replace(/ (?=[\d-]+$)/, '\u00a0');
+
 /**
  * Keeps units such as "9:51 PM", "Sun, Nov 20", "20 de nov" and "14 h 9 min" from breaking over two lines, and a dash from
  * beginning one. Only for pages: a text message with these spaces would cost twice as much.

@@ -33,6 +33,7 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { keepZipCode } from '#platform/wording/unbroken.ts';
 
 const texts = {
   title: t`Monthly permits`,
@@ -110,7 +111,7 @@ export function LotPermitsPage({ params: { locationId } }: PageProps<typeof rout
   const back = { to: paths.zones(locationId), label: texts.toLot };
   if (chosen) {
     return (
-      <Page title={chosen.name} lead={`${location.name}, ${location.address}`} width="narrow" back={back}>
+      <Page title={chosen.name} lead={`${location.name}, ${keepZipCode(location.address)}`} width="narrow" back={back}>
         <BuyPermit lot={location} plan={chosen} onBack={() => setPlanId(null)} />
       </Page>
     );
@@ -118,7 +119,7 @@ export function LotPermitsPage({ params: { locationId } }: PageProps<typeof rout
   return (
     <Page
       title={texts.title}
-      lead={`${location.name}, ${location.address}`}
+      lead={`${location.name}, ${keepZipCode(location.address)}`}
       width={sold.length > 0 ? 'wide' : 'reading'}
       back={back}
     >

@@ -230,7 +230,7 @@ describe('more time', () => {
     await press('Add time until 11:30\u00a0AM');
     expect(screen.queryByText(words)).toBeNull();
     screen.getByText('Paid until 11:30 AM');
-    screen.getByRole('button', { name: 'Continue – $2.75' });
+    screen.getByRole('button', { name: 'Continue\u00a0– $2.75' });
   });
 
   test('at a price that has changed is shown with it before it is asked for again', async () => {
@@ -238,7 +238,7 @@ describe('more time', () => {
     api.refuse('POST /receipts/:key/time', 'price_changed', { data: { totalCost: 700 } });
     await press(/^Continue/);
     await screen.findByText(/^It is now \$7\.00\./);
-    screen.getByRole('button', { name: 'Continue – $7.00' });
+    screen.getByRole('button', { name: 'Continue\u00a0– $7.00' });
   });
 
   test('for several cars is priced for each, and those that cannot have it are left out', async () => {
@@ -259,14 +259,14 @@ describe('more time', () => {
       },
     }));
     await openReceipt(aReceipt([aSession(), OTHER]), '?add=all');
-    await screen.findByRole('button', { name: 'Continue – $11.00' });
+    await screen.findByRole('button', { name: 'Continue\u00a0– $11.00' });
     const cars = within(screen.getByRole('list', { name: 'Cars' })).getAllByRole('listitem');
     expect(cars.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('$5.50'),
       expect.stringContaining('$5.50'),
     ]);
     await press('Leave out TWO2');
-    await screen.findByRole('button', { name: 'Continue – $5.50' });
+    await screen.findByRole('button', { name: 'Continue\u00a0– $5.50' });
     await press('Include TWO2');
     await user.click(screen.getByRole('radio', { name: 'Other' }));
     await fill('Hours', '23');
@@ -313,7 +313,7 @@ describe('a correction', () => {
     screen.getByText('$6.00 an hour');
     screen.getByText('The zone costs $2.20 more, taxes and fees included.');
     api.refuse('POST /receipts/:key/corrections', 'price_changed', { data: { difference: 330 } });
-    await press('Continue – $2.20');
+    await press('Continue\u00a0– $2.20');
     await screen.findByText('The price has changed. Check it before you continue.');
     screen.getByText('The zone costs $3.30 more, taxes and fees included.');
     expect(api.calls('POST /receipts/:key/corrections').map(({ body }) => body)).toEqual([

@@ -36,6 +36,7 @@ import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
+import { keepZipCode } from '#platform/wording/unbroken.ts';
 import { InstallOffer } from './install-offer.tsx';
 import styles from './receipt-page.module.css';
 import { RunningStays } from './running-stays.tsx';
@@ -242,7 +243,7 @@ function headOf({ location, zone }: Receipt, { title, isRunning, isAhead }: Head
   if (!isRunning && !isAhead) return { title };
   const lead = (
     <>
-      <p>{isRunning ? location.address : `${location.name}, ${location.address}`}</p>
+      <p>{isRunning ? keepZipCode(location.address) : `${location.name}, ${keepZipCode(location.address)}`}</p>
       {zone && <p className={styles.zone}>{historyTexts.zone(zone.zoneNumber)}</p>}
     </>
   );

@@ -67,7 +67,7 @@ test('a time without a price is refused at the arrival field', async () => {
   expect(screen.getByRole('button', { name: 'Choose a time' })).toHaveProperty('disabled', true);
   answerQuotes();
   await fill('Arrival', '2026-06-12T08:00');
-  await screen.findByRole('button', { name: 'Continue – $44.00' });
+  await screen.findByRole('button', { name: 'Continue\u00a0– $44.00' });
 });
 
 test('dates on which the zone is closed are named, as far ahead as it takes reservations', async () => {
@@ -84,7 +84,7 @@ test('a price that could not be loaded is loaded again on request', async () => 
   await screen.findByText('The price could not be loaded.');
   answerQuotes();
   await press('Try again');
-  await screen.findByRole('button', { name: 'Continue – $11.00' });
+  await screen.findByRole('button', { name: 'Continue\u00a0– $11.00' });
 });
 
 test('no more vehicles are reserved for than spaces are left', async () => {
@@ -94,21 +94,23 @@ test('no more vehicles are reserved for than spaces are left', async () => {
   await screen.findByText(/^1 space left/);
   await press('Add another car');
   await screen.findByText(/^Only 1 space is left at that time\./);
-  expect(screen.getByRole('button', { name: 'Continue – $44.00' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Continue\u00a0– $44.00' })).toHaveProperty('disabled', true);
   await press('Remove car 2');
-  await expect.poll(() => screen.getByRole('button', { name: 'Continue – $22.00' })).toHaveProperty('disabled', false);
+  await expect
+    .poll(() => screen.getByRole('button', { name: 'Continue\u00a0– $22.00' }))
+    .toHaveProperty('disabled', false);
 });
 
 test('a plate is needed, and an address that is given must be one; nothing entered is lost', async () => {
   answerQuotes();
   await openForm();
   await when(NOON, FOUR);
-  await screen.findByRole('button', { name: 'Continue – $22.00' });
-  await press('Continue – $22.00');
+  await screen.findByRole('button', { name: 'Continue\u00a0– $22.00' });
+  await press('Continue\u00a0– $22.00');
   await screen.findByText('Please provide a valid license plate');
   await fill('License plate', 'abc123');
   await fill('Email (optional)', 'ann at example');
-  await press('Continue – $22.00');
+  await press('Continue\u00a0– $22.00');
   await screen.findByText('Please provide a valid email address');
   expect(textIn('Departure')).toBe(FOUR);
   expect(api.calls('POST /billing/stripe-intent')).toEqual([]);
@@ -128,8 +130,8 @@ test('the payment follows, for what was entered on the lot’s clock', async () 
     },
     error: null,
   });
-  await screen.findByRole('button', { name: 'Continue – $22.00' });
-  await press('Continue – $22.00');
+  await screen.findByRole('button', { name: 'Continue\u00a0– $22.00' });
+  await press('Continue\u00a0– $22.00');
   await screen.findByRole('button', { name: 'Pay $22.00 with test wallet' });
   expect(api.calls('POST /billing/stripe-intent').map(({ body }) => body)).toEqual([
     expect.objectContaining({ hours: 4, totalCost: 2200, vehicles: [{ plate: 'ABC123', state: 'IL' }] }),
@@ -141,10 +143,10 @@ test('a space that was taken meanwhile is said to be, and the price is asked for
   await openForm();
   await when(NOON, FOUR);
   await fill('License plate', 'abc123');
-  await screen.findByRole('button', { name: 'Continue – $22.00' });
+  await screen.findByRole('button', { name: 'Continue\u00a0– $22.00' });
   api.refuse('POST /billing/stripe-intent', 'zone_full');
   answerQuotes({ left: 0 });
-  await press('Continue – $22.00');
+  await press('Continue\u00a0– $22.00');
   await screen.findByText('No spaces are left in this zone for that time. You have not been charged.');
   await screen.findByText('No spaces are left at that time. Choose another time.');
 });

@@ -19,13 +19,13 @@ async function openStart(changes: Partial<Zone> = {}): Promise<void> {
 test('the rate, the most it can cost and what is authorized come before the plate (rule 372)', async () => {
   await openStart();
   // Around the clock at $5.00 an hour with 10 percent: 24 hours.
-  screen.getByRole('button', { name: 'Continue – up to $132.00' });
+  screen.getByRole('button', { name: 'Continue\u00a0– up to $132.00' });
   screen.getByText('$5.50');
   screen.getByText('One-hour minimum, then by the minute.');
   const held = screen.getByText(/^\$132\.00 is authorized on your card now; nothing is charged\./);
   const plate = screen.getByLabelText('License plate');
   expect(held.compareDocumentPosition(plate)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  await press('Continue – up to $132.00');
+  await press('Continue\u00a0– up to $132.00');
   await screen.findByText('Please provide a valid license plate');
 });
 
@@ -34,11 +34,11 @@ test('no time is sent, and a higher price is shown before anything is authorized
   await openStart();
   await fill('License plate', 'ABC1234');
   await fill('State', 'IL');
-  await press('Continue – up to $132.00');
+  await press('Continue\u00a0– up to $132.00');
   await screen.findByText(/^The most it can cost is \$150\.00 now\./);
   expect(api.calls(INTENT).map(({ body }) => body)).toMatchObject([{ startStop: true, totalCost: 13_200 }]);
   expect(api.calls(INTENT)[0]?.body).not.toHaveProperty('hours');
-  screen.getByRole('button', { name: 'Continue – up to $150.00' });
+  screen.getByRole('button', { name: 'Continue\u00a0– up to $150.00' });
 });
 
 test('a zone that does not offer it says so', async () => {
@@ -70,10 +70,10 @@ test('a merchant’s code lowers the most it can cost, and is sent', async () =>
   await screen.findByText('Cafe Luna: $10.00 off parking');
   await fill('License plate', 'ABC1234');
   await fill('State', 'IL');
-  await press('Continue – up to $121.00');
+  await press('Continue\u00a0– up to $121.00');
   await expect
     .poll(() => api.calls(INTENT).map(({ body }) => body))
     .toMatchObject([{ code: 'LUNA', totalCost: 12_100 }]);
   await press('Remove code LUNA');
-  screen.getByRole('button', { name: 'Continue – up to $132.00' });
+  screen.getByRole('button', { name: 'Continue\u00a0– up to $132.00' });
 });

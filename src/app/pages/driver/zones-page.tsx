@@ -28,6 +28,7 @@ import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
+import { keepZipCode } from '#platform/wording/unbroken.ts';
 import { requestedTimes } from '../roadside/requested-times.ts';
 import { LotGone } from './lot-gone.tsx';
 import styles from './zones-page.module.css';
@@ -74,7 +75,12 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
     return <Redirect to={paths.zone(lot._id, only._id) + requestedTimes(search)} replace />;
   }
   return (
-    <Page title={lot.name} lead={lot.address} back={{ to: paths.locations(), label: texts.back }} width="wide">
+    <Page
+      title={lot.name}
+      lead={keepZipCode(lot.address)}
+      back={{ to: paths.locations(), label: texts.back }}
+      width="wide"
+    >
       <div className={classNames(ui.stack3, styles.lot)}>
         <div className={classNames(ui.stack2, styles.place)}>
           {lot.photo ? <LotGallery location={lot} /> : <SmallMap lot={lot} />}

@@ -223,8 +223,8 @@ describe('the page of a zone', () => {
     ];
     api.answer('GET /locations/center/:point', { data: { data: lots }, nextCursor: null });
     await openZone({ capacity: 1, left: 0, full: true });
-    await screen.findByRole('link', { name: /^By the hour .* · \$9\.00 for 1 hour · 4 left$/ });
-    screen.getByRole('link', { name: /^By the day .* · \$22\.00 for 1 day$/ });
+    await screen.findByRole('link', { name: /^By the hour .* · \$9\.00\sfor\s1\shour · 4\sleft$/ });
+    screen.getByRole('link', { name: /^By the day .* · \$22\.00\sfor\s1\sday$/ });
   });
 
   test('asks whether it is the wrong sign where another lot was paid for minutes ago, and takes another car', async () => {
@@ -296,24 +296,24 @@ describe('what a driver enters', () => {
     await openZone();
     expect(textIn('State')).toBe('IL');
     await stay('3', '', '');
-    await press('Continue – $16.50');
+    await press('Continue\u00a0– $16.50');
     screen.getByText('Please provide a valid license plate');
     screen.getByText('Please provide a valid state for license plate');
     expect(document.activeElement).toBe(screen.getByLabelText('License plate'));
-    screen.getByRole('button', { name: 'Continue – $16.50' });
+    screen.getByRole('button', { name: 'Continue\u00a0– $16.50' });
     expect(requested()).toEqual([]);
   });
 
   test('the total is there at once and follows the time and the vehicles', async () => {
     await openZone();
-    screen.getByRole('button', { name: 'Continue – $5.50' });
+    screen.getByRole('button', { name: 'Continue\u00a0– $5.50' });
     screen.getByText('Transaction fee');
     await press('Add another car');
-    screen.getByRole('button', { name: 'Continue – $11.00' });
+    screen.getByRole('button', { name: 'Continue\u00a0– $11.00' });
     await fill('License plate 1', 'ABC123');
     await fill('License plate 2', 'ABC123');
     await fill('State 2', 'IL');
-    await press('Continue – $11.00');
+    await press('Continue\u00a0– $11.00');
     screen.getByText('Listed twice');
     expect(requested()).toEqual([]);
   });
@@ -323,14 +323,14 @@ describe('what a driver enters', () => {
     await stay('2');
     await openAgain();
     expect([textIn('License plate'), textIn('State')]).toEqual(['ABC123', 'IL']);
-    screen.getByRole('button', { name: 'Continue – $11.00' });
+    screen.getByRole('button', { name: 'Continue\u00a0– $11.00' });
   });
 
   test('goes to the server as it was shown', async () => {
     prepare();
     await openZone();
     await stay('2', ' abc123 ');
-    await press('Continue – $11.00');
+    await press('Continue\u00a0– $11.00');
     await screen.findByRole('button', { name: 'Pay $11.00 with test wallet' });
     expect(requested()).toEqual([
       {
@@ -346,10 +346,10 @@ describe('a stay that cannot be had', () => {
     api.answerByProxy(INTENT, 502);
     await openZone();
     await stay('2');
-    await press('Continue – $11.00');
+    await press('Continue\u00a0– $11.00');
     await screen.findByText('Looks like something went wrong, please try again. You have not been charged.');
     prepare();
-    await press('Continue – $11.00');
+    await press('Continue\u00a0– $11.00');
     await screen.findByRole('button', { name: 'Pay $11.00 with test wallet' });
     expect([requested().length, keys().size]).toEqual([2, 1]);
   });
@@ -358,7 +358,7 @@ describe('a stay that cannot be had', () => {
     api.cutOff(INTENT);
     await openZone();
     await stay('2');
-    await press('Continue – $11.00');
+    await press('Continue\u00a0– $11.00');
     await screen.findByText(/^No connection.*You have not been charged\.$/);
     expect(textIn('License plate')).toBe('ABC123');
   });
@@ -367,7 +367,7 @@ describe('a stay that cannot be had', () => {
     api.refuse(INTENT, 'price_changed', { data: { totalCost: 1300 } });
     await openZone();
     await stay('2');
-    await press('Continue – $11.00');
+    await press('Continue\u00a0– $11.00');
     await screen.findByText('It is now $13.00. You have not been charged.');
   });
 
@@ -377,7 +377,7 @@ describe('a stay that cannot be had', () => {
     api.refuse(INTENT, 'already_paid', { data: { endTime: TIMES.endTime, ...own } });
     await openZone();
     await stay('2');
-    await press('Continue – $11.00');
+    await press('Continue\u00a0– $11.00');
     await screen.findByText('This car is paid for here until 12:10 PM. You have not been charged.');
     const more = await screen.findByRole('link', { name: 'Add time' });
     expect(more.getAttribute('href')).toBe(`/receipt/${RECEIPT_KEY}?add=${SESSION}`);
@@ -392,10 +392,10 @@ describe('a stay that cannot be had', () => {
     api.answer('GET /locations/center/:point', { data: { data: [] }, nextCursor: null });
     await openZone();
     await stay('1');
-    await press('Continue – $5.50');
+    await press('Continue\u00a0– $5.50');
     await screen.findByText('No spaces are left in this zone for that time. You have not been charged.');
     await screen.findByText(/A space in this zone is likely to open up at/);
-    screen.getByRole('link', { name: 'Zone B2 $22.00 for 1 day · 7 left' });
+    screen.getByRole('link', { name: /^Zone B2 \$22\.00\sfor\s1\sday · 7\sleft$/ });
     expect(textIn('License plate')).toBe('ABC123');
   });
 });

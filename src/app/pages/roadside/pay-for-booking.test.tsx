@@ -40,7 +40,7 @@ async function toPayment(): Promise<void> {
   await fill('License plate 1', 'one1');
   await fill('License plate 2', 'two2');
   await fill('State 2', 'wi');
-  await press('Continue – $11.00');
+  await press('Continue\u00a0– $11.00');
   await screen.findByRole('button', { name: 'Pay $11.00 with test wallet' });
   api.answer('POST /sessions', { data: { _id: SESSION, sessionIds: [SESSION], totalCost: 1100, ...TIMES } });
 }
@@ -126,7 +126,7 @@ describe('a payment', () => {
   test('is left for the stay, with all that was entered', async () => {
     await toPayment();
     await press('Back');
-    await screen.findByRole('button', { name: 'Continue – $11.00' });
+    await screen.findByRole('button', { name: 'Continue\u00a0– $11.00' });
     expect([textIn('License plate 1'), textIn('License plate 2')]).toEqual(['ONE1', 'TWO2']);
   });
 });

@@ -20,6 +20,7 @@ import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { joinWithDots } from '#platform/wording/unbroken.ts';
 import styles from './refusal-options.module.css';
 import { hasRoom, zonesWithRoom } from './zones-with-room.ts';
 
@@ -31,7 +32,7 @@ const spacesOf = ({ left, price, isHourly }: ZoneSpaces) => [
   `${price} ${isHourly ? t`for 1 hour` : t`for 1 day`}`,
   left === null ? null : spacesLeft(left),
 ];
-const joinParts = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ');
+const joinParts = (...parts: readonly (string | null)[]) => joinWithDots(parts.filter((part) => part !== null));
 
 const texts = {
   priceChangedTitle: t`The price has changed`,
@@ -146,8 +147,6 @@ function FullNow({ booking }: Pick<RefusalOptionsProps, 'booking'>) {
   );
 }
 
-const withoutBreaks = (words: string): string => words.replaceAll(' ', '\u00a0');
-
 type Choice = {
   readonly key: string;
   readonly to: string;
@@ -210,7 +209,7 @@ function useChoices({ location, zone, state, now }: Booking) {
   const otherLots = (near.data?.data.data ?? []).flatMap(({ _id, name, price, left, location_point }): Choice[] => {
     if (_id === location._id || price === null || !hasRoom(left, state.vehicles.length)) return [];
     const [east, north] = location_point.coordinates;
-    const distance = withoutBreaks(formatDistance(distanceMeters({ lat, lng }, { lat: north, lng: east })));
+    const distance = formatDistance(distanceMeters({ lat, lng }, { lat: north, lng: east }));
     // As the list of lots: the price of an hour, or of the day that has to be bought for it.
     const cost = { price: formatCents(price.cents), isHourly: price.days === null };
     return [{ key: _id, to: paths.zones(_id), name, about: texts.aboutLot({ distance, left, ...cost }) }];

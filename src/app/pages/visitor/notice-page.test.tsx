@@ -38,7 +38,7 @@ describe('a notice', () => {
     await fill('Number on the notice', 'abcd efgh jkmn');
     await press('Continue');
     await screen.findByLabelText('License plate');
-    screen.getByText(NUMBER);
+    screen.getByText(NUMBER.replaceAll('-', '\u2011'));
   });
 
   test('opens for its plate alone', async () => {

@@ -124,7 +124,7 @@ function SignInRow({ signIn, onEnd }: SignInRowProps) {
           {signIn.isThis && <StatusBadge tone="green">{texts.thisOne}</StatusBadge>}
           {signIn.isNew && <StatusBadge tone="orange">{texts.isNew}</StatusBadge>}
         </span>
-        <span className={ui.muted}>{signIn.way === 'password' ? at : `${at} · ${texts.ways[signIn.way]}`}</span>
+        <span className={ui.muted}>{signIn.way === 'password' ? at : `${at}\u00a0· ${texts.ways[signIn.way]}`}</span>
       </div>
       {signIn.isOpen && !signIn.isThis && (
         <Button

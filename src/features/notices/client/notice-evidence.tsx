@@ -9,6 +9,8 @@ import { EmailAddress } from '#platform/ui/layout/email-address.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { joinHyphens } from '#platform/wording/one-line.ts';
+import { keepZipCode } from '#platform/wording/unbroken.ts';
 import type { DriverNotice as Shown } from '../notice-shapes.ts';
 import styles from './driver-notice.module.css';
 
@@ -69,7 +71,7 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
             ),
           },
           { label: texts.at, value: <Place location={location} /> },
-          { label: texts.shortNumber, value: notice.number },
+          { label: texts.shortNumber, value: joinHyphens(notice.number) },
           { label: texts.questions, value: <Questions notice={notice} /> },
         ]}
       />
@@ -86,7 +88,7 @@ function Place({ location: { name, address, location_point } }: Pick<Shown, 'loc
   return (
     <span className={styles.lines}>
       <span>{name}</span>
-      <span>{address}</span>
+      <span>{keepZipCode(address)}</span>
       <a
         href={pointUrl(...location_point.coordinates)}
         target="_blank"

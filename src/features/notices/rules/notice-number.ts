@@ -11,9 +11,13 @@ const NUMBER = new RegExp(`^[${SIGNS}]{${LENGTH}}$`);
 export const noticeNumberOf = (random: Uint8Array): string =>
   Array.from(random.subarray(0, LENGTH), (byte) => SIGNS[byte % SIGNS.length]).join('');
 
-/** What was typed of a number, in its stored form; it may not be a complete number. */
+/** What was typed of a number, or copied from a page, whose hyphens do not break, in its stored form; it may be incomplete. */
 export const readNumberSigns = (typed: string): string =>
-  typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
+  typed
+    .toUpperCase()
+    .replace(/[\s\-\u2011]/g, '')
+    .replace(/[IL]/g, '1')
+    .replace(/O/g, '0');
 
 /** The number in its stored form; null if it cannot be one. */
 export const readNoticeNumber = (typed: string): string | null => {

@@ -197,6 +197,7 @@ describe('the number of a notice', () => {
         const shown = showNoticeNumber(number);
         expect(shown).toMatch(/^[^-]{4}-[^-]{4}-[^-]{4}$/);
         expect(readNoticeNumber(shown.toLowerCase())).toBe(number);
+        expect(readNoticeNumber(shown.replaceAll('-', '\u2011'))).toBe(number);
         expect(readNoticeNumber(number.replaceAll('0', 'o').replaceAll('1', 'l'))).toBe(number);
       }),
     );

@@ -20,6 +20,7 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { formatDate, formatDateAt } from '#platform/wording/format-date.ts';
 import { formatMonth } from '#platform/wording/format-month.ts';
+import { keepZipCode } from '#platform/wording/unbroken.ts';
 import { describeWeekTimes } from '#platform/wording/week-times.ts';
 import type { OwnPermit } from '../permits.contract.ts';
 import { type Act, useAct } from './act-on-permits.ts';
@@ -62,7 +63,7 @@ export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
         <StatusBadge tone={TONES[state]}>{permitsTexts.states[state]}</StatusBadge>
       </CardHead>
       <p>
-        {location.name}, {location.address}
+        {location.name}, {keepZipCode(location.address)}
       </p>
       <p className={classNames(ui.muted, ui.figure, styles.facts)}>
         {permitsTexts.zones(zones.join(', '))} · {describeWeekTimes(times)}

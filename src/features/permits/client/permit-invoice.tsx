@@ -10,6 +10,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { formatDate, formatDateAt } from '#platform/wording/format-date.ts';
+import { keepZipCode } from '#platform/wording/unbroken.ts';
 import type { PermitInvoice } from '../given-permits.contract.ts';
 import { openPermit } from './permit-intent.ts';
 import { permitsTexts } from './permits-texts.ts';
@@ -30,7 +31,7 @@ export function PermitInvoiceCard({ invoice, invoiceKey }: InvoiceProps) {
     <Card>
       <h2>{seats > 1 ? permitsTexts.seatsOf(seats, planName) : planName}</h2>
       <p>
-        {location.name}, {location.address}
+        {location.name}, {keepZipCode(location.address)}
       </p>
       <Standing invoice={invoice} />
       {due && <Due due={due} invoiceKey={invoiceKey} />}

@@ -15,7 +15,7 @@ import styles from './permits.module.css';
 import { permitsTexts } from './permits-texts.ts';
 
 const texts = {
-  month: (price: string) => t`${price} a month`,
+  month: (price: string) => t`${price} a\u00a0month`,
   before: t`Before fees and taxes`,
   included: t`Fees and taxes included`,
   left: (count: number) =>

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { keepZipCode } from '#platform/wording/unbroken.ts';
 import type { OwnWait, PermitPlan } from '../permits.contract.ts';
 import { useAct } from './act-on-permits.ts';
 import { formatLocalDateTime } from './permit-dates.ts';
@@ -62,7 +63,7 @@ export function OwnWaitCard({ wait }: { readonly wait: OwnWait }) {
     <Card>
       <h3>{planName}</h3>
       <p>
-        {location.name}, {location.address}
+        {location.name}, {keepZipCode(location.address)}
       </p>
       <Place wait={wait} />
       <div className={ui.clusterCenter}>

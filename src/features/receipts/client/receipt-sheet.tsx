@@ -11,7 +11,8 @@ import { Facts } from '#platform/ui/facts.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
+import { joinHyphens } from '#platform/wording/one-line.ts';
+import { keepUnitsTogether, keepZipCode } from '#platform/wording/unbroken.ts';
 import type { Receipt } from '../receipts.contract.ts';
 import styles from './receipts.module.css';
 
@@ -61,7 +62,7 @@ export function ReceiptSheet({ receipt, platesAbove, placeAbove = false }: Recei
     <section className={classNames(ui.stack2, ui.card, styles.sheet)}>
       <header className={classNames(placeAbove && styles.printed)}>
         <h2>{location.name}</h2>
-        <p>{location.address}</p>
+        <p>{keepZipCode(location.address)}</p>
         {zone && <p className={ui.strong}>{texts.atZone(zone.zoneNumber)}</p>}
         {location.phoneNumber && <p className={ui.muted}>{location.phoneNumber}</p>}
       </header>
@@ -126,9 +127,7 @@ function describeCorrection(from: Standing, to: Standing, timeZone: string): str
 function PriceLines({ receipt }: { readonly receipt: Receipt }) {
   const { lines, totalCost, refunds, location } = receipt;
   const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
-  const paid = lines.map(({ label, cents }) => [
-    { label: showDays(translateTicketLabel(label)), value: <Money cents={cents} /> },
-  ]);
+  const paid = lines.map(({ label, cents }) => [{ label: sayLine(label), value: <Money cents={cents} /> }]);
   const total = { label: texts.total, value: <Money cents={totalCost} />, strong: refunds.length === 0 };
   const back = refunds.map((refund) => [
     { label: describeRefund(refund, location.timeZone), value: <Money cents={-refund.cents} /> },
@@ -146,6 +145,9 @@ function PriceLines({ receipt }: { readonly receipt: Receipt }) {
     </div>
   );
 }
+
+/** "Parking, 1 h" and "Notice J2RE-CV8N-Q6FV" break before their figures, and not within. */
+const sayLine = (label: string): string => keepUnitsTogether(joinHyphens(showDays(translateTicketLabel(label))));
 
 /** The refunded part of each line, unless there is only one line. Of a whole refund they are the lines above. */
 function partsOf({ lines }: Receipt['refunds'][number]) {

@@ -46,7 +46,7 @@ export const bookingTexts = {
   stateWrong: t`Please provide a valid state for license plate`,
   listedTwice: t`Listed twice`,
 
-  goOn: (total: string) => t`Continue – ${total}`,
+  goOn: (total: string) => t`Continue\u00a0– ${total}`,
   goOnFree: t`Park for free`,
   preparing: t`Checking…`,
   chooseTime: t`Choose a time`,

@@ -41,7 +41,7 @@ const texts = {
   max: t`The most it can cost`,
   held: (max: string) =>
     t`${max} is authorized on your card now; nothing is charged. When you stop, you pay for the time used and the rest is released.`,
-  goOn: (max: string) => t`Continue – up to ${max}`,
+  goOn: (max: string) => t`Continue\u00a0– up to ${max}`,
   preparing: t`Checking the price…`,
   closed: t`Nothing is sold here right now`,
   closedText: t`The zone is closed, or parking is free until it closes.`,

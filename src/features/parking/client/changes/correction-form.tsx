@@ -35,7 +35,7 @@ const texts = {
   max: (cents: string) => t`It can cost up to ${cents} here.`,
   maxHeld: (cents: string) => t`It can cost up to ${cents} here, which is held until you leave.`,
   save: t`Save`,
-  pay: (cents: string) => t`Continue – ${cents}`,
+  pay: (cents: string) => t`Continue\u00a0– ${cents}`,
   saving: t`Saving…`,
   priceChanged: t`The price has changed. Check it before you continue.`,
 };

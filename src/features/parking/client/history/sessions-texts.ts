@@ -13,7 +13,7 @@ export const addTimeTexts = {
   back: t`Receipt`,
   paidUntil: (until: string) => t`Paid ${until}`,
   total: t`To pay`,
-  goOn: (total: string) => t`Continue – ${total}`,
+  goOn: (total: string) => t`Continue\u00a0– ${total}`,
   free: t`Add time for free`,
   preparing: t`Checking the price…`,
   done: (until: string) => t`Time added: paid ${until}.`,

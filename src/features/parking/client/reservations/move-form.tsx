@@ -27,7 +27,7 @@ const texts = {
   full: t`No space is left at that time. Choose another time; your reservation stays as it is.`,
   outlastsClosing: t`This zone closes before your parking would end.`,
   move: t`Change reservation`,
-  pay: (cents: string) => t`Continue – ${cents}`,
+  pay: (cents: string) => t`Continue\u00a0– ${cents}`,
   saving: t`Moving…`,
 };
 

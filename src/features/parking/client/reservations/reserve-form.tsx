@@ -43,7 +43,7 @@ const texts = {
   email: t`Email`,
   emailWhy: t`For the confirmation and a reminder only.`,
   seeOwn: t`See the booking`,
-  goOn: (total: string) => t`Continue – ${total}`,
+  goOn: (total: string) => t`Continue\u00a0– ${total}`,
   reserveFree: t`Reserve for free`,
   chooseTime: t`Choose a time`,
   preparing: t`Checking the price…`,

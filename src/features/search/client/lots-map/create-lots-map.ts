@@ -54,7 +54,8 @@ export function createLotsMap(container: HTMLElement, options: Options): LotsMap
     look(place, lots) {
       const bounds = new LngLatBounds();
       for (const each of [...(place ? [place] : []), ...lots.slice(0, FIRST_LOOK)]) bounds.extend(toPair(each));
-      const maxZoom = hasNoStreets(map) ? NAMES_ZOOM : NEAREST_ZOOM;
+      // With no lot to point at, the names around the place say where it is.
+      const maxZoom = lots.length === 0 || hasNoStreets(map) ? NAMES_ZOOM : NEAREST_ZOOM;
       if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: PADDING, maxZoom });
     },
     view() {

@@ -1,10 +1,11 @@
 // The texts of the car owner's pages. Texts that the specification fixes are verbatim.
 
 import { t } from 'ttag';
+import { onOneLine } from '#platform/wording/one-line.ts';
 
 export const guestTexts = {
   title: t`Your car`,
-  ticket: (number: string, place: string) => `${place}\u00a0· ${t`Ticket ${number}`}`,
+  ticket: (number: string, place: string) => `${place}\u00a0· ${onOneLine(t`Ticket ${number}`)}`,
   receipt: t`Open the receipt`,
 
   car: t`Car`,
