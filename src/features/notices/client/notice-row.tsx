@@ -53,7 +53,9 @@ export function NoticeRow({ locationId, notice }: NoticeRowProps) {
     <FoldingRow
       summary={
         <>
-          <Plate plate={plateNumber} state={plateState} />
+          <span>
+            <Plate plate={plateNumber} state={plateState} />
+          </span>
           <StatusBadge tone={noticeTones[state.status]}>{lotNoticeTexts.statuses[state.status]}</StatusBadge>
           <span>{`${reason} · ${describeKind(notice)}`}</span>
           <span className={ui.muted}>{sayGiven(notice)}</span>

@@ -77,13 +77,16 @@ const columns: readonly Column<BulkActLot>[] = [
   { label: texts.state, cell: ({ state }) => texts.states[state] },
   {
     label: texts.what,
-    cell: ({ lines }) =>
-      lines.map(({ zoneNumber, from, to }) => (
-        <span key={zoneNumber} className={ui.subline}>
-          {zoneNumber !== null && `${texts.zone(zoneNumber)}: `}
-          {from} → {to}
-        </span>
-      )),
+    cell: ({ lines }) => (
+      <div>
+        {lines.map(({ zoneNumber, from, to }) => (
+          <span key={zoneNumber} className={ui.subline}>
+            {zoneNumber !== null && `${texts.zone(zoneNumber)}: `}
+            {from} → {to}
+          </span>
+        ))}
+      </div>
+    ),
   },
 ];
 

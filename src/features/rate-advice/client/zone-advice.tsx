@@ -57,6 +57,7 @@ type ZoneAdviceProps = { readonly locationId: string; readonly zone: JudgedZone 
 /** How full a zone is by hour, and what another price would do. */
 export function ZoneAdvice({ locationId, zone }: ZoneAdviceProps) {
   const { zoneNumber, capacity, groups } = zone;
+  const wasUsed = groups.some(({ typical }) => typical.hours.some(({ share }) => share > 0));
   const notes = groups.flatMap(({ group, none }) => (none && NONE[none][group]) ?? []);
   return (
     <Card>
@@ -65,7 +66,7 @@ export function ZoneAdvice({ locationId, zone }: ZoneAdviceProps) {
         <p className={ui.soft}>{texts.spaces(capacity)}</p>
       </div>
       <p className={ui.strong}>{headlineOf(zone)}</p>
-      <HoursChart zone={zone} />
+      {wasUsed && <HoursChart zone={zone} />}
       {groups.map(
         ({ group, advice }) =>
           advice && <OneAdvice key={group} locationId={locationId} zoneId={zone._id} group={group} advice={advice} />,

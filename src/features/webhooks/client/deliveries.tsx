@@ -132,6 +132,7 @@ function columnsWith(open: (delivery: Delivery) => void): readonly Column<Delive
     },
     {
       label: texts.details,
+      whole: true,
       cell: (delivery) => (
         <Button
           variant="quiet"
