@@ -79,7 +79,7 @@ const columns: readonly Column<BulkActLot>[] = [
     label: texts.what,
     cell: ({ lines }) => (
       <div>
-        {lines.map(({ zoneNumber, from, to }) => (
+        {lines.toSorted(byZone).map(({ zoneNumber, from, to }) => (
           <span key={zoneNumber} className={ui.subline}>
             {zoneNumber !== null && `${texts.zone(zoneNumber)}: `}
             {from} → {to}
@@ -89,6 +89,9 @@ const columns: readonly Column<BulkActLot>[] = [
     ),
   },
 ];
+
+type Line = BulkActLot['lines'][number];
+const byZone = (a: Line, b: Line) => (a.zoneNumber ?? '').localeCompare(b.zoneNumber ?? '', 'en', { numeric: true });
 
 function Progress({ act }: { readonly act: BulkAct }) {
   const { counts, lots, endedAt, undoneBy, undoes } = act;
