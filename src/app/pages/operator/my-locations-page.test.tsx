@@ -58,7 +58,7 @@ describe('an owner’s lots', () => {
     );
     const pier = await row(/^Pier Lot/);
     pier.getByText('No zones');
-    expect(pier.getByRole('link', { name: 'add a zone of Pier Lot' }).getAttribute('href')).toBe(
+    expect(pier.getByRole('link', { name: 'Add a zone of Pier Lot' }).getAttribute('href')).toBe(
       `/locations/${id(3)}/new/zone`,
     );
     expect(pier.getByRole('link', { name: /^Edit of Pier Lot/i }).getAttribute('href')).toBe(

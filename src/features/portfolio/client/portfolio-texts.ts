@@ -56,7 +56,7 @@ export const portfolioTexts = {
   owner: t`Owner`,
   acts: t`Next`,
   edit: t`Edit`,
-  addZone: t`add a zone`,
+  addZone: t`Add a zone`,
   of: (name: string) => t` of ${name}`,
   range: (from: number, until: number, found: number) =>
     t`${formatCount(from)} to ${formatCount(until)} of ${formatCount(found)}`,
