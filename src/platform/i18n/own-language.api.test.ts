@@ -68,7 +68,7 @@ describe('a wrong field', () => {
   it('is reported in that language even if its schema has no message', async () => {
     const answer = await app.call('GET /locations', { query: { limit: 100_000 } }, { ...vendor.headers, ...SPANISH });
     expect(answer.body).toMatchObject({
-      error: { fields: { limit: expect.stringMatching(/^Indique .* como máximo\.$/) } },
+      error: { fields: { limit: expect.stringMatching(/^Ingrese .* como máximo\.$/) } },
     });
   });
 });
