@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinWithDots, keepUnitsTogether } from './unbroken.ts';
+import { joinWithDots, keepUnitsTogether, keepZipCode } from './unbroken.ts';
 
 it.each([
   ['until Mon, Nov 23, 12:20 PM', 'until Mon,_Nov_23, 12:20_PM'],
@@ -17,5 +17,13 @@ it.each([
 });
 
 it('a list breaks between its parts, and not within one', () => {
-  expect(joinWithDots(['Covered', 'EV charging']).replaceAll('\u00a0', '_')).toBe('Covered · EV_charging');
+  expect(joinWithDots(['Covered', 'EV charging']).replaceAll('\u00a0', '_')).toBe('Covered_· EV_charging');
+});
+
+it('a ZIP code stays with its state', () => {
+  expect(keepZipCode('100 W Adams St, Chicago, IL 60603').replaceAll('\u00a0', '_')).toBe(
+    '100 W Adams St, Chicago, IL_60603',
+  );
+  expect(keepZipCode('Pier 7')).toBe('Pier\u00a07');
+  expect(keepZipCode('Harbor St, Port Washington')).toBe('Harbor St, Port Washington');
 });

@@ -1,6 +1,6 @@
 /** "Covered · EV charging": breaks between the parts, and not within one. */
 export const joinWithDots = (parts: readonly string[]): string =>
-  parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ');
+  parts.map((part) => part.replaceAll(' ', '\u00a0')).join('\u00a0· ');
 
 /** "Chicago, IL 60603", whose ZIP code never begins a line. */
 export const keepZipCode = (address: string): string => address.replace(/ (?=[\d-]+$)/, '\u00a0');

@@ -223,8 +223,8 @@ describe('the page of a zone', () => {
     ];
     api.answer('GET /locations/center/:point', { data: { data: lots }, nextCursor: null });
     await openZone({ capacity: 1, left: 0, full: true });
-    await screen.findByRole('link', { name: /^By the hour .* · \$9\.00\sfor\s1\shour · 4\sleft$/ });
-    screen.getByRole('link', { name: /^By the day .* · \$22\.00\sfor\s1\sday$/ });
+    await screen.findByRole('link', { name: /^By the hour .*\s· \$9\.00\sfor\s1\shour\s· 4\sleft$/ });
+    screen.getByRole('link', { name: /^By the day .*\s· \$22\.00\sfor\s1\sday$/ });
   });
 
   test('asks whether it is the wrong sign where another lot was paid for minutes ago, and takes another car', async () => {
@@ -395,7 +395,7 @@ describe('a stay that cannot be had', () => {
     await press('Continue\u00a0– $5.50');
     await screen.findByText('No spaces are left in this zone for that time. You have not been charged.');
     await screen.findByText(/A space in this zone is likely to open up at/);
-    screen.getByRole('link', { name: /^Zone B2 \$22\.00\sfor\s1\sday · 7\sleft$/ });
+    screen.getByRole('link', { name: /^Zone B2 \$22\.00\sfor\s1\sday\s· 7\sleft$/ });
     expect(textIn('License plate')).toBe('ABC123');
   });
 });
