@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
-import { withArticle } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog, DialogButtons } from '#platform/ui/feedback/dialog.tsx';
@@ -18,7 +17,7 @@ const texts = {
   title: t`When does the guest want the car?`,
   time: t`Time`,
   none: t`The stand closes soon. Request the car now instead.`,
-  set: (time: string) => t`Fetch at ${withArticle(time)}`,
+  set: (time: string) => t`Fetch at ${time}`,
   busy: t`Saving…`,
   never: t`Cancel this time`,
   cancel: t`Cancel`,
