@@ -54,6 +54,8 @@ export const Receipt = z.object({
   refunded: CentsAmount,
   /** Refunds that are promised, paid back or failed, oldest first, each with its lines. */
   refunds: z.array(RefundProgress.extend({ lines: PriceLines })),
+  /** Of a valet ticket: its payments that were refunded in full because it was paid already, oldest first. They are in no sum here. */
+  refundedPayments: z.array(RefundProgress),
   /** Corrections of the stay and moves of a reservation, in the order in which they took effect. */
   corrections: z.array(z.object({ at: IsoTime, from: Standing, to: Standing })),
   /** Plates that the lot was asked to correct: waiting, or declined. */

@@ -6,6 +6,7 @@ import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDateTime, formatDay } from '#platform/calendar/human-time.ts';
 import { showDays } from '#platform/calendar/shown-days.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
+import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
@@ -27,6 +28,7 @@ const texts = {
   withValet: t`With the valet`,
   since: (moment: string) => t`since ${moment}`,
   paidHow: t`Paid`,
+  secondPayment: t`Second payment`,
   inRoom: (room: string) => t`Charged to room ${room}`,
   endedAt: (moment: string) => t`ended ${moment}`,
   moved: (moment: string) => t`Moved ${moment}`,
@@ -43,7 +45,7 @@ const texts = {
   issuer: t`Privately issued by Parkvale. This is not a government document.`,
   paidBy: { online: t`Online`, cash: t`In cash`, room: t`Charged to the room`, nothing_due: t`Nothing to pay` },
   refund: { promised: t`Will be refunded`, failed: t`Not refunded yet. We are working on it` },
-  vehicleRefund: { promised: t`will be refunded`, paid_back: t`refunded`, failed: t`not refunded yet` },
+  backWords: { promised: t`will be refunded`, paid_back: t`refunded`, failed: t`not refunded yet` },
 };
 
 type ReceiptSheetProps = {
@@ -77,6 +79,9 @@ export function ReceiptSheet({ receipt, platesAbove, placeAbove = false }: Recei
       <Facts
         facts={[
           ...(receipt.valet ? carOf(receipt.valet, location.timeZone) : timesOf(receipt)),
+          ...receipt.refundedPayments.map(({ cents, state }) => {
+            return { label: texts.secondPayment, value: `${formatCents(cents)}, ${texts.backWords[state]}` };
+          }),
           ...(receipt.paidAt
             ? [{ label: texts.paidAt, value: formatDate(new Date(receipt.paidAt), location.timeZone) }]
             : []),
@@ -173,7 +178,7 @@ function platesOf({ sessions, valet }: Receipt): readonly Car[] {
 /** With several vehicles, the one that was not parked, or will no longer come. */
 function describeTurnedAway({ status, refund }: Receipt['sessions'][number], vehicles: number): string | null {
   if (status !== 'refunded' || vehicles === 1) return null;
-  return refund ? texts.vehicleRefund[refund.state] : texts.notUsed;
+  return refund ? texts.backWords[refund.state] : texts.notUsed;
 }
 
 /** A car that is or was with the valet. */

@@ -25,6 +25,7 @@ import { formatForeign } from '#platform/money/foreign-amount.ts';
 import type { Receipt } from '../receipts.contract.ts';
 import {
   findReceiptLocation,
+  listOrdersPaidTooLate,
   listReceiptOrders,
   type ReceiptLocation,
   type ReceiptOrder,
@@ -53,6 +54,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     const progress = refund.cents > 0 ? progressOf(refund) : null;
     return progress ? [{ ...progress, lines: [...refund.lines] }] : [];
   });
+  const tooLate = await listRefundedPayments(deps, place);
   const trouble = await findMailTrouble(deps.db, { locationId, orderId });
   const settled = orders.filter(({ status }) => PRICED.has(status));
   const wrong = stay.wrongCharge;
@@ -76,6 +78,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     totalCost: wrong ? dollarsOf(wrong) : settled.reduce((sum, order) => sum + order.totalCents, 0),
     refunded: shownRefunds.reduce((sum, { state, cents }) => sum + (state === 'paid_back' ? cents : 0), 0),
     refunds: shownRefunds.map((progress) => ({ ...progress, at: progress.at.toISOString() })),
+    refundedPayments: tooLate.map((progress) => ({ ...progress, at: progress.at.toISOString() })),
     corrections: (await listChangesOf(deps.db, { locationId, orderId })).map(asReported),
     plateRequests: (await listRequestsOfOrder(deps.db, { locationId, orderId })).map(
       ({ sessionId, plate: plateNumber, state, status }) => ({ sessionId, plateNumber, state, status }),
@@ -87,6 +90,12 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     notDelivered: trouble && { to: inPart(trouble.address) },
     mailedTo: await findMailedTo(deps, place, by),
   };
+}
+
+async function listRefundedPayments({ db }: ReceiptDeps, { locationId, ticketId, orderId }: ReceiptLocation) {
+  if (ticketId === null) return [];
+  const orderIds = await listOrdersPaidTooLate(db, { locationId, ticketId, orderId });
+  return (await listReportedRefunds(db, { locationId, orderIds })).flatMap((refund) => progressOf(refund) ?? []);
 }
 
 /** Revealed only to the account itself, for a day. */

@@ -7,7 +7,7 @@ import {
   type MailSection,
   type NewMessage,
 } from '#features/messages/server/outgoing-messages.ts';
-import type { RefundProgress, Session } from '#features/parking/sessions.contract.ts';
+import type { RefundProgress } from '#features/parking/sessions.contract.ts';
 import { translateTicketLabel } from '#features/valet/rules/price/extra-labels.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDateTime, formatDay, formatTime, withArticle } from '#platform/calendar/human-time.ts';
@@ -104,13 +104,13 @@ function vehiclesOf({ sessions, location }: Receipt): MailSection {
     const startsAt = new Date(session.startTime);
     const range = formatTimeRange({ startsAt, endsAt: new Date(session.endTime) }, clock);
     const times = `${formatDay(startsAt, location.timeZone)}, ${range}`;
-    const state = session.status === 'refunded' ? ` (${describeRefunded(session)})` : '';
+    const state = session.status === 'refunded' ? ` (${describeRefunded(session.refund?.state)})` : '';
     return [`${session.vehiclePlate} ${session.vehicleState}${state}`, times];
   });
   return { heading: ngettext(msgid`Your car`, `Your cars`, sessions.length), rows };
 }
 
-function moneyOf({ lines, totalCost, refunds, location, paidAt }: Receipt): MailSection {
+function moneyOf({ lines, totalCost, refunds, refundedPayments, location, paidAt }: Receipt): MailSection {
   const rows: Array<readonly [string, string]> = lines.map((line) => [
     showDays(translateTicketLabel(line.label)),
     formatCents(line.cents),
@@ -123,6 +123,9 @@ function moneyOf({ lines, totalCost, refunds, location, paidAt }: Receipt): Mail
   }
   for (const refund of refunds) {
     rows.push([describeRefund(refund, location.timeZone), [formatCents(refund.cents), ...partsOf(refund)].join(' ')]);
+  }
+  for (const payment of refundedPayments) {
+    rows.push([t`Second payment`, `${formatCents(payment.cents)}, ${describeRefunded(payment.state)}`]);
   }
   return { heading: t`What you paid`, rows };
 }
@@ -140,7 +143,7 @@ function describeRefund({ state, at }: RefundProgress, timeZone: string): string
   return t`Refunded on ${formatDay(new Date(at), timeZone)}`;
 }
 
-function describeRefunded({ refund }: Session): string {
-  if (refund?.state === 'failed') return t`not refunded yet`;
-  return refund?.state === 'paid_back' ? t`refunded` : t`will be refunded`;
+function describeRefunded(state: RefundProgress['state'] | undefined): string {
+  if (state === 'failed') return t`not refunded yet`;
+  return state === 'paid_back' ? t`refunded` : t`will be refunded`;
 }

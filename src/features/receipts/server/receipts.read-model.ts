@@ -96,6 +96,8 @@ export async function findReceiptKeyOfSession(db: Db, sessionId: string): Promis
   });
 }
 
+const WAS_TOO_LATE = sql`r.reason in ('already_paid', 'ticket_over')`;
+
 /** A ticket's valid sale: of several payments, the one that paid it. The others were refunded automatically, or paid only a tip (rule 347), which is the ticket's receipt if the car cost nothing. */
 type TicketSale = {
   readonly orderId: string;
@@ -110,8 +112,23 @@ export async function findTicketSale(db: Db, { locationId, ticketId }: TicketPla
     where o.location_id = ${locationId} and o.ticket_id = ${ticketId} and o.paid_at is not null
       and not exists (
         select from refunds r where r.location_id = o.location_id and r.order_id = o.id
-          and r.reason in ('already_paid', 'ticket_over', 'cash_taken_back'))
+          and (${WAS_TOO_LATE} or r.reason = 'cash_taken_back'))
     order by (select coalesce(sum((line->>'cents')::bigint), 0) from json_array_elements(o.lines) line
       where line->>'payee' <> 'tips') desc, o.total_cents desc, o.paid_at limit 1`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Other orders of a ticket, whose payments came when it was paid already. */
+export async function listOrdersPaidTooLate(
+  db: Db,
+  { locationId, ticketId, orderId }: TicketPlace & { readonly orderId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orders o
+    where o.location_id = ${locationId} and o.ticket_id = ${ticketId} and o.id <> ${orderId}
+      and exists (select from refunds r
+        where r.location_id = o.location_id and r.order_id = o.id and r.requested_by is null and ${WAS_TOO_LATE})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }

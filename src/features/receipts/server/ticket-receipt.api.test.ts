@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { undoIsOver } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
+import { confirmCard, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
-import { aValetDay, type Car, payTicketByCard } from '#platform/testing/builders/a-valet-day.ts';
+import { aValetDay, type Car, payTicketByCard, requestTicketIntent } from '#platform/testing/builders/a-valet-day.ts';
 
 const test = await createTestApp();
 const day = await aValetDay(test, { priceCents: 2000 });
@@ -81,6 +82,22 @@ describe('the receipt of a valet ticket', () => {
     expect((await send(car, car.guest)).mail?.text).toMatch(
       /Refunded on .*: \$6\.00 \(Parking \$5\.45, Transaction fee \$0\.55\)\nRefunded on .*: \$16\.00 \(Parking \$14\.55, Transaction fee \$1\.45\)/,
     );
+  });
+
+  it('of cash tells of a card payment that came too late and is refunded', async () => {
+    const car = await day.requestedCar();
+    const secret = (await requestTicketIntent(test, car)).body.data.clientSecret ?? '';
+    await day.move(car.id, 'paid');
+    await undoIsOver(test);
+    await confirmCard(test, secret);
+    expect((await returnFrom(test, secret)).body.data.status).toBe('refunded');
+    const progress = async () => (await read(car, car.guest)).body.data.refundedPayments;
+    expect(await progress()).toMatchObject([{ state: 'promised', cents: 2200 }]);
+    await test.drainJobs();
+    expect(await progress()).toMatchObject([{ state: 'paid_back', cents: 2200 }]);
+    const { body } = await read(car, car.guest);
+    expect(body.data).toMatchObject({ totalCost: 2200, refunded: 0, refunds: [], valet: { paidBy: 'cash' } });
+    expect((await send(car, car.guest)).mail?.text).toContain('Second payment: $22.00, refunded');
   });
 
   it('does not exist before the ticket is paid', async () => {

@@ -191,6 +191,10 @@ function isAfter(after: TimeCursor | null, at: RawBuilder<unknown>, id: RawBuild
 
 export type HourOfWeek = { readonly weekday: number; readonly hour: number; readonly sales: number };
 
+/** Refunds of what brought no other car: it was paid twice, could not be parked, or was booked by mistake. */
+const NO_CAR_CAME = sql`(r.reason = 'cash_taken_back' or (r.requested_by is null
+  and r.reason in ('already_paid', 'ticket_over', 'zone_full', 'no_vehicle')))`;
+
 /** Vehicles by weekday (0 is Sunday) and hour of payment in the lot's time zone. */
 export async function countHoursOfWeek(
   db: Db,
@@ -206,6 +210,11 @@ export async function countHoursOfWeek(
       select paid_at at time zone ${timeZone}, vehicle_count from orders
       where location_id = ${locationId} and kind = 'valet' and paid_at >= ${from} and paid_at < ${until}
         and not ${areTipsAlone(sql`lines`)}
-    ) sold group by 1, 2 order by 1, 2`.execute(db);
+      union all
+      select o.paid_at at time zone ${timeZone}, -case when r.session_id is null then o.vehicle_count else 1 end
+      from orders o join refunds r on r.location_id = ${locationId} and r.order_id = o.id
+      where o.location_id = ${locationId} and o.kind in ('stay', 'valet') and o.paid_at >= ${from} and o.paid_at < ${until}
+        and ${NO_CAR_CAME} and not ${areTipsAlone(sql`o.lines`)}
+    ) sold group by 1, 2 having sum(vehicle_count) > 0 order by 1, 2`.execute(db);
   return rows;
 }

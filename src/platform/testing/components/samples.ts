@@ -136,6 +136,7 @@ export function aReceipt(sessions: HeldSession[] = [aSession()], changes: Partia
     refunds: [],
     corrections: [],
     plateRequests: [],
+    refundedPayments: [],
     correctableUntil: null,
     claimable: false,
     held: true,

@@ -79,6 +79,20 @@ test('a stay’s page tells who paid what and where, and all that happened in it
   ]);
 });
 
+test('a ticket that was paid in cash and by card, and whose card payment is refunded, is paid and not partly refunded', async () => {
+  const [cash] = aStory().payments;
+  if (!cash) throw new Error('Nothing was paid.');
+  const card = { ...cash, _id: id(82), orderId: id(32), refunded: 1100, left: 0 };
+  const ticket: OrderStory['ticket'] = {
+    ...{ _id: id(41), ticketNumber: '1001', phoneNumber: '', name: 'Ann', email: '', car: 'Red Ford' },
+    ...{ status: 'completed', whereabouts: 'completed', paidBy: 'cash' },
+  };
+  api.answer(STORY, { data: aStory({ ticket, payments: [cash, card], totalPaid: 2200, totalRefunded: 1100 }) });
+  await openPage(`/support/locations/${LOT}/orders/${ORDER}`, { as: 'admin' });
+  await screen.findByRole('heading', { level: 1, name: 'Ticket 1001' });
+  expect(screen.queryByText('Partly refunded')).toBeNull();
+});
+
 test('a stay that does not exist is said not to', async () => {
   api.refuse(STORY, 'not_found');
   await openPage(`/support/locations/${LOT}/orders/${ORDER}`, { as: 'admin' });

@@ -79,14 +79,21 @@ function titleOf({ receiptCode, ticket }: OrderStory): string {
   return ticket ? stayTexts.ticketTitle(ticket.ticketNumber) : stayTexts.title(receiptCode ?? '');
 }
 
-function Standing({ story: { status, totalPaid, totalRefunded } }: { readonly story: OrderStory }) {
-  const isPartly = totalRefunded > 0 && totalRefunded < totalPaid;
+function Standing({ story }: { readonly story: OrderStory }) {
+  const { status } = story;
+  const isPartly = isPartlyRefunded(story);
   return (
     <span className={classNames(ui.clusterCenter, styles.standing)}>
       <StatusBadge tone={ORDER_TONES[status]}>{stayTexts.statuses[status]}</StatusBadge>
       {isPartly && <StatusBadge tone="blue">{stayTexts.partly}</StatusBadge>}
     </span>
   );
+}
+
+/** A ticket that was paid twice is not: one of its payments was refunded in full. */
+function isPartlyRefunded({ ticket, payments, totalPaid, totalRefunded }: OrderStory): boolean {
+  if (ticket) return payments.some(({ amount, refunded }) => refunded > 0 && refunded < amount);
+  return totalRefunded > 0 && totalRefunded < totalPaid;
 }
 
 function StayFacts({ story }: { readonly story: OrderStory }) {

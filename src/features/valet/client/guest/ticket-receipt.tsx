@@ -12,6 +12,7 @@ import { formatDateTime, formatDay, formatTime, withArticle } from '#platform/ca
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -37,6 +38,7 @@ const texts = {
   notYet: t`There is no receipt yet: the ticket is not paid.`,
   paidOn: t`Paid on`,
   how: t`Paid`,
+  secondPayment: t`Second payment`,
   inRoom: (room: string) => t`Charged to room ${room}`,
   parked: t`With us`,
   from: (time: string) => t`from ${time}`,
@@ -54,6 +56,7 @@ const texts = {
   sent: (email: string) => t`The receipt is on its way to ${email}.`,
   by: { online: t`Online`, cash: t`In cash`, room: t`Charged to the room`, nothing_due: t`Nothing to pay` },
   refund: { promised: t`Will be refunded`, failed: t`Not refunded yet. We are working on it` },
+  backWords: { promised: t`will be refunded`, paid_back: t`refunded`, failed: t`not refunded yet` },
 };
 
 /** What was paid for which car: to print, or to email once it is paid. */
@@ -105,6 +108,9 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
           ...(paidBy
             ? [{ label: texts.how, value: valet.room?.room ? texts.inRoom(valet.room.room) : texts.by[paidBy] }]
             : []),
+          ...(receipt?.refundedPayments ?? []).map(({ cents, state }) => {
+            return { label: texts.secondPayment, value: `${formatCents(cents)}, ${texts.backWords[state]}` };
+          }),
           { label: texts.code, value: receipt?.receiptCode ?? '…' },
         ]}
       />

@@ -16,6 +16,7 @@ const revenueOf = async () => {
   const { body } = await test.call('POST /billing/lot/revenue', { body: { lotId: locationId } }, day.owner.headers);
   return body;
 };
+const arrivalsOf = async () => (await revenueOf()).hours.reduce((sum, { sales }) => sum + sales, 0);
 const reported = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 
@@ -104,6 +105,7 @@ describe('a ticket paid online', () => {
 
   it('has money refunded that arrives after cash was taken and the car is gone', async () => {
     const car = await day.requestedCar();
+    const before = await arrivalsOf();
     const secret = (await requestTicketIntent(test, car)).body.data.clientSecret ?? '';
     await day.move(car.id, 'paid');
     await day.handOver(car);
@@ -112,6 +114,7 @@ describe('a ticket paid online', () => {
     await letTimePass(test);
     expect(await findDisagreements(test.db)).toEqual({});
     expect(await day.seen(car)).toMatchObject({ paidBy: 'cash', status: 'completed' });
+    expect((await arrivalsOf()) - before).toBe(1);
   });
 
   it('has its open payment canceled at the provider once something else has paid for it', async () => {
