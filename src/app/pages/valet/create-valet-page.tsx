@@ -6,6 +6,7 @@ import { digitsOf } from '#features/valet/client/arrival/phone-draft.ts';
 import { OfflineStand } from '#features/valet/client/offline/offline-stand.tsx';
 import { useStand } from '#features/valet/client/stand/use-stand.ts';
 import { detailsTexts } from '#features/valet/client/tickets/details-texts.ts';
+import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -39,6 +40,7 @@ function CreateValet() {
   const [search] = useSearchParams();
   const { query, stand } = useStand();
   const goWithBanner = useGoWithBanner();
+  const isWide = useIsWide();
   return (
     <Page
       title={texts.createTitle}
@@ -59,7 +61,9 @@ function CreateValet() {
             goWithBanner(paths.valetDetails(_id), {
               title: texts.created(ticketNumber),
               text: text ? texts.createdText({ hook, isTexted: text.withheld === null }) : texts.createdOffline(hook),
-              ...(text && { next: { to: paths.claimStub(_id), label: detailsTexts.stub, variant: 'secondary' } }),
+              // Elsewhere the code for the guest is in view, with the stub next to it.
+              ...(text?.withheld === null &&
+                !isWide && { next: { to: paths.claimStub(_id), label: detailsTexts.stub, variant: 'secondary' } }),
             })
           }
         />

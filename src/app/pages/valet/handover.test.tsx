@@ -82,6 +82,18 @@ describe('a handover', () => {
     await screen.findByText('This car has been handed over.');
   });
 
+  test('at a stand without a lead says who can allow it', async () => {
+    await openTicket(aPaid(), { hasLead: false });
+    await press('Complete Session');
+    const requested = aPaid({ version: 3, leadRequestedAt: '2026-06-10T15:00:00.000Z' });
+    api.refuse(MOVE, 'handover_locked', { data: { retryAt: '2026-06-10T15:05:00.000Z' } });
+    api.answer('GET /valets/:id', { valet: requested });
+    await type('1234');
+    await screen.findByText('No attendant leads this stand. Call its owner, who can allow it on this ticket.');
+    expect(screen.queryByText(/A lead/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ask a lead' })).toBeNull();
+  });
+
   test('to a guest without a phone needs a name and a detail, and a manager', async () => {
     await begin();
     await press('The guest has no phone');

@@ -61,6 +61,8 @@ const ValetLocation = Location.extend({
   settings: Settings.nullable(),
   /** What the caller may do there as an attendant; null for the owner and managers. */
   attendant: z.object({ drivesStick: z.boolean(), leads: z.boolean() }).nullable(),
+  /** Whether an attendant leads there; if none does, only the owner allows a handover without the code. */
+  hasLead: z.boolean(),
   /** Cars in our care, and those of them that are requested or ready. */
   open: z.int(),
   waiting: z.int(),

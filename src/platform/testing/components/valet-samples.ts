@@ -57,7 +57,7 @@ export function someSettings(changes: Partial<ValetSettings> = {}): ValetSetting
 /** Where Dee Doe works; she neither leads nor drives stick. */
 export function aStand(changes: Partial<ValetLocation> = {}): ValetLocation {
   return {
-    ...{ ...aLot(), settings: someSettings(), attendant: { drivesStick: false, leads: false } },
+    ...{ ...aLot(), settings: someSettings(), attendant: { drivesStick: false, leads: false }, hasLead: true },
     ...{ open: 0, waiting: 0, inFront: 0, waitingSince: null, late: 0, shiftBy: null, spaces: null },
     ...{ totalRequested: 0, totalParked: 0, totalRevenue: 0 },
     ...changes,

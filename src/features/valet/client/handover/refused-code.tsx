@@ -4,11 +4,13 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { useStandNow } from '../offline/use-stand-now.ts';
+import { useHasLead } from '../stand/use-stand.ts';
 import { RefusedBanner } from '../tickets/refused-banner.tsx';
 import type { TicketActing } from '../tickets/use-ticket-act.ts';
 
 const texts = {
   leadRequested: t`A lead has been asked. Go on once they allow it.`,
+  noLead: t`No attendant leads this stand. Call its owner, who can allow it on this ticket.`,
   askLead: t`Ask a lead`,
   asking: t`Asking…`,
   tryAgain: t`You can try again now.`,
@@ -22,13 +24,17 @@ type RefusedCodeProps = { readonly ticket: Valet; readonly acting: TicketActing 
 /** What was refused, when to try again, and a lead who can be asked in the meantime. */
 export function RefusedCode({ ticket, acting }: RefusedCodeProps) {
   const { refused } = acting;
+  const hasLead = useHasLead(ticket.locationId);
   const isRequested = ticket.leadRequestedAt !== null;
+  const isAskable = refused !== null && ASKABLE.includes(refused.code);
   return (
     <>
       {refused?.retryAt && <Wait until={new Date(refused.retryAt)} title={refused.message} />}
       {refused && !refused.retryAt && <RefusedBanner refused={refused} />}
-      {isRequested && <Banner tone="info" title={texts.leadRequested} />}
-      {!isRequested && refused && ASKABLE.includes(refused.code) && (
+      {(isRequested || (isAskable && !hasLead)) && (
+        <Banner tone="info" title={hasLead ? texts.leadRequested : texts.noLead} />
+      )}
+      {!isRequested && hasLead && isAskable && (
         <Button
           variant="secondary"
           busy={acting.busy === 'ask_lead'}

@@ -32,6 +32,12 @@ export function useAttendant(locationId: string | undefined): {
   return isOdogwu ? { drivesStick: true, leads: true } : (stand?.attendant ?? { drivesStick: false, leads: false });
 }
 
+/** Whether somebody leads the stand; true while unknown. */
+export function useHasLead(locationId: string): boolean {
+  const { data } = useQuery(standsQuery());
+  return data?.data.locations.find(({ _id }) => _id === locationId)?.hasLead ?? true;
+}
+
 /** Whether it is known, or will not be soon, what the signed-in user can do: a ticket's buttons depend on it. */
 export function useStandsSettled(): boolean {
   const { isPending, failureCount } = useQuery(standsQuery());

@@ -25,8 +25,28 @@ describe('the list of valet stands', () => {
     expect(data.locations.map(({ _id }) => _id)).toEqual([here.id]);
     expect(data.locations[0]).toMatchObject({
       attendant: { drivesStick: false, leads: false },
+      hasLead: false,
       settings: { price: 10, isHourly: true, hooks: 50, asksCode: true },
     });
+  });
+
+  it('tells whether an attendant leads a stand, and keeps working there', async () => {
+    const owner = await test.signUp('vendor');
+    const [led, other] = [
+      await aLocation(test.db, { ownerId: owner.user._id }),
+      await aLocation(test.db, { ownerId: owner.user._id }),
+    ];
+    for (const { id: locationId } of [led, other]) await aValetStand(test.db, { locationId });
+    await joinTeam(test, owner, { role: 'valet', locationIds: [led.id] });
+    const members = test.db.updateTable('teamMembers').where('ownerId', '=', owner.user._id);
+    await members.set({ leadsValets: true }).execute();
+    const found = async () => {
+      const { locations } = (await listFor(owner.headers)).data;
+      return Object.fromEntries(locations.map(({ _id, hasLead }) => [_id, hasLead]));
+    };
+    expect(await found()).toEqual({ [led.id]: true, [other.id]: false });
+    await members.set({ deactivatedAt: test.clock.now() }).execute();
+    expect(await found()).toEqual({ [led.id]: false, [other.id]: false });
   });
 
   it('shows an owner all of their lots, those with a stand first, page by page', async () => {

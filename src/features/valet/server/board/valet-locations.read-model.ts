@@ -33,6 +33,7 @@ type Picked = LocationRow & {
   readonly chargesRooms: boolean | null;
   readonly drivesStick: boolean | null;
   readonly leads: boolean | null;
+  readonly hasLead: boolean;
   /** The lot's local day. */
   readonly today: string;
 };
@@ -70,6 +71,9 @@ export async function listValetLocations(db: Db, { user, after, limit, now }: Qu
     select l.id, l.owner_id, l.name, l.address, l.place_id, l.phone, l.lat, l.lng, l.time_zone, l.charges,
       l.cover_photo, l.amenities, l.height_limit_inches, l.archived_at, l.held_at, ${IS_STAND} as is_stand, s.price_cents, s.is_hourly, s.hooks,
       s.asks_code, s.capacity, s.no_show_minutes, s.promise_minutes, s.closes_at, s.lead_call_seconds, s.tips, s.charges_rooms, m.drives_stick, m.leads_valets as leads,
+      exists (select from team_members lead where lead.owner_id = l.owner_id and lead.role = 'valet' and lead.leads_valets
+        and lead.activated_at is not null and lead.deactivated_at is null and (lead.all_locations or exists (
+          select from team_member_locations ml where ml.location_id = l.id and ml.member_id = lead.id))) as has_lead,
       (${now}::timestamptz at time zone l.time_zone)::date as today
     from locations l
       left join valet_settings s on s.location_id = l.id
@@ -129,6 +133,7 @@ function toValetLocation(row: Row): ValetLocation {
     settings: settingsOf(row),
     attendant:
       row.drivesStick === null || row.leads === null ? null : { drivesStick: row.drivesStick, leads: row.leads },
+    hasLead: row.hasLead,
     open: row.open,
     waiting: row.waiting,
     inFront: row.inFront,
