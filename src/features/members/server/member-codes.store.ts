@@ -1,9 +1,10 @@
 // The codes of a lot and their uses: how often, for which vehicles, by whom.
 
 import { sql } from 'kysely';
-import type { MemberCode } from '#features/validations/rules/use-code.ts';
+import { type MemberCode, normalizeCode } from '#features/validations/rules/use-code.ts';
 import type { WeeklyTime } from '#platform/calendar/weekly-times.ts';
 import type { Db } from '#platform/db/database.ts';
+import { isCodeAmong } from '#platform/db/statements/conditions.ts';
 import { pageOfLots } from '#platform/http/access/page-of-lots.read-model.ts';
 
 export type StoredCode = MemberCode & {
@@ -89,7 +90,12 @@ export async function lockCode(
   const named =
     'id' in name
       ? query.where('id', '=', name.id)
-      : query.where('code', '=', name.code).where('archivedAt', 'is', null);
+      : query
+          .where(isCodeAmong([name.code]))
+          .where('archivedAt', 'is', null)
+          // Codes of older releases may differ in a dash only.
+          .orderBy((row) => row('code', '=', normalizeCode(name.code)), 'desc')
+          .limit(1);
   return (await named.forUpdate().executeTakeFirst()) ?? null;
 }
 
@@ -153,14 +159,14 @@ export async function listValidCodes(db: Db, locationId: string): Promise<string
   return rows[0]?.codes ?? '[]';
 }
 
-/** Which of these codes already exist at the lot. */
+/** Those of the lot's codes that read the same as one of these. */
 export async function listExistingCodes(
   db: Db,
   { locationId, codes }: { locationId: string; codes: readonly string[] },
 ): Promise<string[]> {
   if (codes.length === 0) return [];
   const query = db.selectFrom('memberCodes').select('code').where('locationId', '=', locationId);
-  const rows = await query.where('archivedAt', 'is', null).where('code', 'in', codes).execute();
+  const rows = await query.where('archivedAt', 'is', null).where(isCodeAmong(codes)).execute();
   return rows.map((row) => row.code);
 }
 

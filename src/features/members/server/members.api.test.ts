@@ -86,10 +86,19 @@ describe('a visitor with a member’s code', () => {
     expect(await outcome({ code, plateNumber: '', state: '' })).toEqual([400, plate]);
     expect(await outcome({ code, plateNumber: '<>' })).toEqual([422, plate]);
     expect(await outcome({ code, plateNumber: 'ABCDEFGH1' })).toEqual([422, 'At most 8 letters and digits']);
-    expect(await outcome({ code, state: 'XX' })).toEqual([422, plate]);
+    expect((await park({ code, state: 'XX' })).body.error.fields).toEqual({
+      state: 'Please provide a valid state for license plate',
+    });
     expect(await outcome({ code: '' })).toEqual([400, 'Please provide a valid code']);
     expect(await outcome({ code: 'X'.repeat(21) })).toEqual([400, 'Please provide a valid code']);
     expect(await outcome({ code: 'NOTACODE' })).toEqual([422, 'Please provide a valid code']);
+  });
+
+  it('takes a code without its dash, or with a space in its place', async () => {
+    const { code } = await newCode({ code: 'GRACE-31' });
+    for (const typed of [code, 'grace31', 'Grace 31', 'GRACE–31'])
+      expect((await park({ code: typed, plateNumber: aVehicle().plate })).status).toBe(201);
+    expect((await park({ code: 'GRACE 32' })).body.error.code).toBe('member_code_wrong');
   });
 
   it('cannot use a code of another lot or zone, or an archived one', async () => {
@@ -186,7 +195,8 @@ describe('an owner', () => {
   it('is told about a duplicate code, unknown zones and an end before its start', async () => {
     const { code } = await newCode();
     const foreign = await aZone(test.db, { locationId: (await aLocation(test.db, { ownerId: owner.user._id })).id });
-    expect((await add({ name: 'Twice', code })).body.error?.code).toBe('member_code_taken');
+    for (const same of [code, `${code.slice(0, 2)} ${code.slice(2)}`])
+      expect((await add({ name: 'Twice', code: same })).body.error?.code).toBe('member_code_taken');
     expect(
       (await add({ name: 'Zones', code: anUnusedCode(), zoneIds: [foreign.id] })).body.error?.fields,
     ).toHaveProperty('zoneIds');

@@ -9,7 +9,7 @@ import { findZoneForSale, listOrderSessions, type ZoneForSale } from '#features/
 import { settleFree, Unusable } from '#features/payments/server/public.ts';
 import { chargesAt } from '#features/pricing/rules/offer.ts';
 import { plainLines } from '#features/pricing/rules/price-stay.ts';
-import { judgeCode, normalizeCode } from '#features/validations/rules/use-code.ts';
+import { judgeCode } from '#features/validations/rules/use-code.ts';
 import { findValidation } from '#features/validations/server/public.ts';
 import { checkState } from '#features/vehicles/rules/us-states.ts';
 import { plateAt } from '#features/vehicles/server/public.ts';
@@ -67,7 +67,8 @@ function readVisitor({ plateNumber, state }: RequestedParking): OrderedVehicle |
   const plate = plateAt('plateNumber', plateNumber, wrong);
   if (isRefusal(plate)) return plate;
   const known = state === '' ? null : checkState(state);
-  if (known && !known.ok) return refuse('state_invalid', { fields: { plateNumber: wrong } });
+  if (known && !known.ok)
+    return refuse('state_invalid', { fields: { state: gettext(REFUSALS.state_invalid.message) } });
   return { ...plate, state: known?.state ?? '', description: '' };
 }
 
@@ -93,9 +94,9 @@ async function tryCode(deps: ParkDeps, tx: Db, requested: Try): Promise<ParkedBy
   const guesser = { locationId, plateKey: vehicle.plateKey, network };
   const locked = await consumeTry(tx, guesser, now);
   if (locked) return refuse(locked);
-  const code = await lockCode(tx, { locationId, code: normalizeCode(requested.code) });
+  const code = await lockCode(tx, { locationId, code: requested.code });
   const judged = code && judgeCode(code, { zone, now, ...(await countPlates(tx, code, vehicle)) });
-  if (!code && (await findValidation(tx, { locationId, code: normalizeCode(requested.code) }))) {
+  if (!code && (await findValidation(tx, { locationId, code: requested.code }))) {
     return refuse('code_takes_off', { fields: { code: gettext(REFUSALS.code_takes_off.message) } });
   }
   if (!code || !judged || (!judged.ok && judged.refusal === 'member_code_wrong')) {

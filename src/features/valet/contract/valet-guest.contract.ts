@@ -36,7 +36,8 @@ export const valetGuestContract = {
       phoneNumber: UsPhone,
       code: z
         .string({ error: 'Please enter the six digits of the text' })
-        .trim()
+        // A phone may put a space in the middle.
+        .overwrite((typed) => typed.replace(/[\s-]/g, ''))
         .regex(/^\d{6}$/, 'Please enter the six digits of the text'),
     }),
     response: GuestKey,

@@ -5,7 +5,6 @@ import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, type RefusalCode, refuse } from '#app/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { countAttempt, isOverLimit } from '#platform/http/access/attempts.store.ts';
-import { normalizeCode } from '../rules/use-code.ts';
 import { refuseValidation, type ValidationRefusal } from '../rules/validation.ts';
 import { countHeld } from './validation-uses.store.ts';
 import { findValidation, listStandValidations, readValidation, type StoredValidation } from './validations.store.ts';
@@ -32,7 +31,7 @@ export async function findForStay(db: Db, requested: RequestedValidation): Promi
   const { code, locationId, network, now } = requested;
   const bucket = `validation ${locationId} ${network}`;
   if (await isOverLimit(db, bucket, WRONG_CODES, now)) return refuseCode('validation_locked');
-  const found = await findValidation(db, { locationId, code: normalizeCode(code) });
+  const found = await findValidation(db, { locationId, code });
   const refusal = found ? await refusalOf(db, found, requested) : 'validation_wrong';
   if (refusal === 'validation_wrong') await countAttempt(db, bucket, WRONG_CODES, now);
   return found && refusal === null ? found : refuseCode(refusal ?? 'validation_wrong');

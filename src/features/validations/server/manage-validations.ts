@@ -7,6 +7,7 @@ import { listZonesOnOffer } from '#features/zones/server/public.ts';
 import { specifiedFields } from '#platform/contract/specified-fields.ts';
 import type { Db } from '#platform/db/database.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { codeSigns } from '../rules/use-code.ts';
 import { VALIDATION_VALUES, type ValidationKind } from '../rules/validation.ts';
 import type { Validation, ValidationFields } from '../validations.contract.ts';
 import { fromFields, toValidation } from './validation-answer.ts';
@@ -78,7 +79,8 @@ async function refuseUnfit(
   if (zones && zoneIds?.some((id) => !zones.has(id))) {
     return refuseField('zoneIds', t`This location has no such zone.`);
   }
-  if (code === before?.code || !(await findValidation(tx, { locationId, code }))) return null;
+  const isSame = before !== undefined && codeSigns(code) === codeSigns(before.code);
+  if (isSame || !(await findValidation(tx, { locationId, code }))) return null;
   return refuse('validation_taken', { fields: { code: t`This location already has that code.` } });
 }
 

@@ -2,7 +2,9 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { isCodeAmong } from '#platform/db/statements/conditions.ts';
 import { pageOfLots } from '#platform/http/access/page-of-lots.read-model.ts';
+import { normalizeCode } from '../rules/use-code.ts';
 import type { Validation } from '../rules/validation.ts';
 
 export type StoredValidation = Omit<Validation, 'isPaused'> & {
@@ -55,13 +57,15 @@ export async function updateValidation(
     .execute();
 }
 
-/** By its code, which is stored in upper case. */
+/** By its code, however it is typed. */
 export async function findValidation(
   db: Db,
   { locationId, code }: { readonly locationId: string; readonly code: string },
 ): Promise<StoredValidation | null> {
   const query = db.selectFrom('validations').select(COLUMNS).where('locationId', '=', locationId);
-  return (await query.where('code', '=', code).executeTakeFirst()) ?? null;
+  // Codes of older releases may differ in a dash only.
+  const found = query.where(isCodeAmong([code])).orderBy((row) => row('code', '=', normalizeCode(code)), 'desc');
+  return (await found.limit(1).executeTakeFirst()) ?? null;
 }
 
 /** Locks it until the transaction ends. */

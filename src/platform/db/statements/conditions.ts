@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import { EARLY_ARRIVAL_MINUTES } from '#features/parking/rules/reservation.ts';
+import { BETWEEN_SIGNS, codeSigns } from '#features/validations/rules/use-code.ts';
 
 /**
  * Whether the time in `column` is after `at`, which is true of only a few rows in a long history. With only one bound, and a
@@ -41,6 +42,12 @@ export const EARLY = sql`interval '${sql.lit(EARLY_ARRIVAL_MINUTES)} minutes'`;
 /** Whether the car of a row of `sessions` is parked at this moment, or may be. */
 export function isParkedAt(now: Date): RawBuilder<unknown> {
   return sql`status = 'active' and ${isAfter('endsAt', now)} and covered_from - case when reserved then ${EARLY} else interval '0' end <= ${now}`;
+}
+
+/** Whether a column `code` is one of these codes, however their spaces and dashes are typed. */
+export function isCodeAmong(typed: readonly string[]): RawBuilder<boolean> {
+  const code = sql.ref('code');
+  return sql<boolean>`coalesce(nullif(translate(${code}, ${BETWEEN_SIGNS}, ''), ''), ${code}) = any(${typed.map(codeSigns)}::text[])`;
 }
 
 /** Local days: from the first up to the second, exclusive. */

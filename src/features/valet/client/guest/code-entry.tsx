@@ -86,10 +86,9 @@ function TypeCode({ phone, onOpened }: Pick<CodeEntryProps, 'phone' | 'onOpened'
         label={texts.code}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         autoFocus
         {...field}
-        onChange={(typed) => onChange(typed.replace(/\D/g, ''))}
+        onChange={(typed) => onChange(typed.replace(/\D/g, '').slice(0, 6))}
       />
       <FormFailure form={form} />
       <Button type="submit" full busy={form.busy} busyText={texts.opening}>

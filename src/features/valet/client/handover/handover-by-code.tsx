@@ -80,7 +80,6 @@ export function HandoverByCode({ ticket, acting, onCode }: ByCodeProps) {
           inputMode="numeric"
           autoComplete="off"
           autoFocus
-          maxLength={CODE_DIGITS}
           {...form.field('code')}
           onChange={type}
         />
