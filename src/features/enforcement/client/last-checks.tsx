@@ -60,7 +60,8 @@ export function LastChecks({ phone: { lot, waiting, refused } }: { readonly phon
       isWaiting: false,
     }),
   );
-  const shown = [...unsent, ...known.filter(({ id }) => !unsent.some((each) => each.id === id))].slice(0, SHOWN);
+  const all = [...unsent, ...known.filter(({ id }) => !unsent.some((each) => each.id === id))];
+  const shown = all.filter((check, place) => !isRepeat(check, all[place - 1])).slice(0, SHOWN);
   return (
     <section className={ui.stack1}>
       <h2>{texts.lastChecks}</h2>
@@ -75,6 +76,13 @@ export function LastChecks({ phone: { lot, waiting, refused } }: { readonly phon
       </ul>
     </section>
   );
+}
+
+/** A notice checks its car once more, with the same answer. */
+function isRepeat(check: Shown, later: Shown | undefined): boolean {
+  if (!later || check.isWaiting || later.isWaiting) return false;
+  const isSameCar = later.plate === check.plate && later.state === check.state;
+  return isSameCar && describeVerdict(later.verdict) === describeVerdict(check.verdict);
 }
 
 /** A check the server refused: the officer sees why and deletes it. */

@@ -259,6 +259,18 @@ describe('a plate that is checked', () => {
     await screen.findByText('Paid in another zone');
   });
 
+  test('is listed once if its notice checked it again with the same answer', async () => {
+    const lookups = [
+      ELSEWHERE,
+      { ...ELSEWHERE, eventId: id(97) },
+      { ...ELSEWHERE, eventId: id(98), plateNumber: 'XYZ789' },
+    ];
+    api.answer('GET /locations/:id/look-ups/me', { data: { lookups }, nextCursor: null });
+    await startWalk();
+    await screen.findByText('XYZ789');
+    expect(screen.getAllByText('Paid in another zone')).toHaveLength(2);
+  });
+
   test('is marked among the last checks while it is on the tow list', async () => {
     const lists = { tag: 'u', plates: [{ list: 'tow' as const, reason: '', until: null, p: 'OBC123', s: '' }] };
     api.answer('GET /locations/:id/look-ups/me', { data: { lookups: [ELSEWHERE] }, nextCursor: null });
