@@ -61,6 +61,18 @@ export function passkeyRemovedMail(to: Recipient, passkey: string, supportEmail:
   });
 }
 
+export function twoFactorMail(to: Recipient, isOn: boolean, supportEmail: string): NewMessage {
+  return composeAccountMail(to, {
+    title: isOn ? t`Two-factor sign-in is on` : t`Two-factor sign-in is off`,
+    paragraphs: [
+      isOn
+        ? t`Logging in to your account now takes a code from your authenticator app, and all other devices were signed out.`
+        : t`Your password alone can log in to your account again, and all other devices were signed out.`,
+      t`If it was not you, set a new password with "Forgot password" and write to ${supportEmail}.`,
+    ],
+  });
+}
+
 export function keyMadeMail(to: Recipient, key: string, supportEmail: string): NewMessage {
   return composeAccountMail(to, {
     title: t`An API key was created for your account`,

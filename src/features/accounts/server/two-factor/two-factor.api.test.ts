@@ -55,6 +55,17 @@ describe('two-factor sign-in', () => {
     },
   );
 
+  it('tells its account by mail when it is turned on and off', async () => {
+    const { email, codeNow, headers } = await aGuarded('customer');
+    const code = codeNow().replace(/^.../, '$&-');
+    const off = { body: { password: PASSWORD, code } };
+    expect((await test.call('POST /users/two-factor/end', off, headers)).status).toBe(200);
+    await test.drainJobs();
+    const { messages } = (await test.call('GET /dev/outbox', {})).body;
+    const told = messages.filter(({ to }) => to === email).map(({ subject }) => subject);
+    expect(told.toSorted()).toEqual(['Two-factor sign-in is off', 'Two-factor sign-in is on']);
+  });
+
   it('is requested only after the correct password', async () => {
     const { email } = await aGuarded();
     const wrong = await test.call('POST /users/login', { body: { email, password: 'Wrong-horse-1' } });

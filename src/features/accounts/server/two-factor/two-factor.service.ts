@@ -4,9 +4,11 @@ import { randomInt } from 'node:crypto';
 import { gettext } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
+import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/http/access/attempts.store.ts';
+import { twoFactorMail } from '../account-mails.ts';
 import { findAccountById } from '../accounts.store.ts';
 import { deleteLoginsOf, deleteOtherLogins } from '../login/login-sessions.store.ts';
 import type { Passwords } from '../passwords/passwords.ts';
@@ -29,7 +31,9 @@ const RECOVERY_CODES = 10;
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 12;
 
-type TwoFactorDeps = Pick<Deps, 'db' | 'seal'> & { readonly passwords: Passwords };
+type TwoFactorDeps = Pick<Deps, 'db' | 'seal' | 'config' | 'jobs' | 'newId' | 'now'> & {
+  readonly passwords: Passwords;
+};
 type Sealing = Pick<Deps, 'seal'>;
 type Caller = { readonly userId: string; readonly now: Date };
 type Attempt = Caller & { readonly code: string };
@@ -64,12 +68,13 @@ export async function confirmTwoFactor(
     const account = sealedSecret !== null && (await findAccountById(tx, userId));
     if (!account) return refuse('two_factor_not_begun');
     if (account.twoFactorSince) return refuse('two_factor_on');
-    if (!(await takeTimedCode(tx, deps, { userId, code: code.replace(/\s/g, ''), now }))) return codeWrong();
+    if (!(await takeTimedCode(tx, deps, { userId, code: bareDigits(code), now }))) return codeWrong();
     const codes = newRecoveryCodes();
     await switchOn(tx, { userId, now });
     await replaceRecoveryCodes(tx, userId, codes);
     await clearAttempts(tx, bucketOf(userId));
     await signOutElsewhere(tx, { userId, token });
+    await queueMessage(tx, deps, twoFactorMail(account, true, deps.config.supportEmail));
     return codes;
   });
 }
@@ -79,7 +84,11 @@ async function signOutElsewhere(tx: Db, { userId, token }: Pick<Proof, 'userId' 
 }
 
 export async function endTwoFactor(deps: TwoFactorDeps, requested: Proof): Promise<Refusal | null> {
-  const ended = await withBothFactors(deps, requested, (tx) => switchOff(tx, requested.userId));
+  const ended = await withBothFactors(deps, requested, async (tx) => {
+    await switchOff(tx, requested.userId);
+    const account = await findAccountById(tx, requested.userId);
+    if (account) await queueMessage(tx, deps, twoFactorMail(account, false, deps.config.supportEmail));
+  });
   return isRefusal(ended) ? ended : null;
 }
 
@@ -116,13 +125,16 @@ export function mayTryCode(db: Db, userId: string, now: Date): Promise<boolean> 
 /** Uses up an authenticator code or a recovery code; of two requests with the same code, only one gets true. */
 export async function consumeSecondFactor(tx: Db, sealing: Sealing, attempt: Attempt): Promise<boolean> {
   const { userId, code } = attempt;
-  const digits = code.replace(/\s/g, '');
+  const digits = bareDigits(code);
   const isRight = /^\d{6}$/.test(digits)
     ? await takeTimedCode(tx, sealing, { ...attempt, code: digits })
     : await consumeRecoveryCode(tx, userId, code);
   if (isRight) await clearAttempts(tx, bucketOf(userId));
   return isRight;
 }
+
+/** Apps show the code in two groups. */
+const bareDigits = (code: string) => code.replace(/[\s-]/g, '');
 
 /** Reseals the secret, so that a replaced SERVER_SECRET can be removed once everybody has signed in. */
 async function takeTimedCode(tx: Db, { seal }: Sealing, { userId, code, now }: Attempt): Promise<boolean> {
