@@ -8,6 +8,8 @@ export type Caller = {
   readonly user: { readonly role: Role } | null;
   readonly guestKey: string | null;
   readonly valetKey: string | null;
+  /** Null if the caller sent an API key that is unknown or revoked. */
+  readonly key?: object | null;
 };
 
 /** Ownership is checked later, once the input is valid. */
@@ -16,9 +18,9 @@ export function checkCaller(access: Access, caller: Caller): Refusal | null {
     case 'anyone':
       return null;
     case 'driver':
-      return caller.user || caller.guestKey ? null : refuse('not_signed_in');
+      return caller.user || caller.guestKey ? null : refuseNobody(caller);
     case 'signed_in':
-      return caller.user ? null : refuse('not_signed_in');
+      return caller.user ? null : refuseNobody(caller);
     case 'key_or_roles':
       return caller.valetKey ? null : checkRole(access.roles, caller);
     case 'roles':
@@ -28,7 +30,12 @@ export function checkCaller(access: Access, caller: Caller): Refusal | null {
   }
 }
 
-function checkRole(roles: readonly Role[], { user }: Caller): Refusal | null {
-  if (!user) return refuse('not_signed_in');
+function refuseNobody({ key }: Caller): Refusal {
+  return refuse(key === null ? 'key_unknown' : 'not_signed_in');
+}
+
+function checkRole(roles: readonly Role[], caller: Caller): Refusal | null {
+  const { user } = caller;
+  if (!user) return refuseNobody(caller);
   return roles.some((required) => roleMayActAs(user.role, required)) ? null : refuse('wrong_role');
 }

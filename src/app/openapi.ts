@@ -1,5 +1,6 @@
 // The contract, printed as OpenAPI 3.1 and readable in a browser.
 
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import swagger from '@fastify/swagger';
@@ -10,6 +11,8 @@ import type { Config } from '#app/config/config.ts';
 import { ErrorAnswer } from '#platform/contract/wire.ts';
 import { contentTag } from '#platform/http/answers/content-tag.ts';
 import { API_PREFIX } from './api.ts';
+import { REFUSALS } from './refusals.ts';
+import { describeWebhooks } from './webhook-document.ts';
 
 type Transform = typeof jsonSchemaTransform;
 type Files = { readonly files?: readonly string[] };
@@ -61,6 +64,20 @@ async function compressDocument(document: object): Promise<Printed> {
   return { tag: contentTag(identity), bodies: { identity, br, gzip: gzipped } };
 }
 
+const ICON = {
+  ...{ filename: 'favicon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any' },
+  content: readFileSync(new URL('./public/favicon.svg', import.meta.url)),
+};
+
+/** How a program is let in, and when it is not. */
+function describeKeys(): string {
+  const refusals = (['key_unknown', 'key_not_for_this', 'key_slowed'] as const).map((code) => {
+    const { status, message } = REFUSALS[code];
+    return `- ${status} \`${code}\`: ${message}`;
+  });
+  return ['An API key, or the token that a login answers. A key may be refused:', ...refusals].join('\n');
+}
+
 export async function addOpenApi(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -74,7 +91,7 @@ export async function addOpenApi(app: FastifyInstance, config: Config): Promise<
       servers: [{ url: config.publicUrl }],
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer' },
+          bearer: { type: 'http', scheme: 'bearer', description: describeKeys() },
           cookie: { type: 'apiKey', in: 'cookie', name: 'jwt' },
         },
       },
@@ -83,7 +100,7 @@ export async function addOpenApi(app: FastifyInstance, config: Config): Promise<
     transformObject: (input) => {
       if (!('openapiObject' in input)) throw new Error('The document is not OpenAPI 3.');
       describeBodies(input.openapiObject as Document);
-      return input.openapiObject;
+      return { ...input.openapiObject, webhooks: describeWebhooks() };
     },
   });
   const url = `${API_PREFIX}/openapi.json`;
@@ -105,7 +122,9 @@ export async function addOpenApi(app: FastifyInstance, config: Config): Promise<
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    uiConfig: { docExpansion: 'none', url },
+    // Without the bar on top, which is only about Swagger's own files and styles itself inline.
+    uiConfig: { docExpansion: 'none', url, layout: 'BaseLayout' },
+    theme: { title: 'Parkvale API', favicon: [ICON] },
     // Its own copies of the document would be printed anew for each caller.
     uiHooks: {
       onRequest: async (request, reply) => {

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { CentsAmount, Id, IsoTime } from '#platform/contract/wire.ts';
-import { VOIDED_BY } from './rules/notice.ts';
+import { NOTICE_STATUSES, VOIDED_BY } from './rules/notice.ts';
 import { NOTICE_KINDS } from './rules/notice-charge.ts';
 
 const State = z.discriminatedUnion('status', [
@@ -46,6 +46,23 @@ export const LotNotice = Shown.extend({
   link: z.string(),
 });
 export type LotNotice = z.output<typeof LotNotice>;
+
+/** A notice as webhooks report it; the words of an appeal stay with the lot. */
+export const ReportedNotice = z.object({
+  _id: Id,
+  locationId: Id,
+  number: Shown.shape.number,
+  kind: Shown.shape.kind,
+  status: z.enum(NOTICE_STATUSES),
+  reason: z.string(),
+  /** What it costs; null for a warning. */
+  cents: CentsAmount.nullable(),
+  paidCents: CentsAmount.nullable(),
+  paidAt: IsoTime.nullable(),
+  plate: z.string(),
+  state: z.string(),
+  givenAt: IsoTime,
+});
 
 /** At support, with its lot. */
 export const SupportNotice = LotNotice.extend({ location: z.object({ _id: Id, name: z.string() }) });

@@ -108,6 +108,9 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
+/** A session as webhooks report it. */
+export const ReportedSession = Session.omit({ user: true, receiptKey: true, terms: true, vehicleDescription: true });
+
 /** A session as its holder sees it. */
 export const HeldSession = Session.extend({ receiptKey: z.string() });
 export type HeldSession = z.output<typeof HeldSession>;

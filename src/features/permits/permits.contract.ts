@@ -101,6 +101,20 @@ const PERMIT = {
   parksUntil: IsoTime.nullable(),
 };
 
+/** A permit as webhooks report it. */
+export const ReportedPermit = z.object({
+  _id: Id,
+  locationId: Id,
+  planId: Id,
+  planName: z.string(),
+  state: z.enum([...PERMIT_STATES, 'pending', 'expired']),
+  plates: PERMIT.plates,
+  startsOn: z.iso.date(),
+  /** The last paid month; null before the first. */
+  paidMonth: Month.nullable(),
+  parksUntil: IsoTime.nullable(),
+});
+
 export const OwnPermit = z.object({
   ...PERMIT,
   location: z.object({ _id: Id, name: z.string(), address: z.string(), timeZone: z.string() }),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import type { Refused } from '#platform/contract/refused.ts';
 import { Done, Id, IsoTime, NextCursor, PageQuery } from '#platform/contract/wire.ts';
-import { WEBHOOK_EVENTS } from './rules/webhook-events.ts';
+import { type TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from './rules/webhook-events.ts';
 
 const Webhook = z.object({
   _id: Id,
@@ -21,6 +21,23 @@ const Webhook = z.object({
   failingSince: IsoTime.nullable(),
 });
 export type Webhook = z.output<typeof Webhook>;
+
+/** The headers of a delivery, as Standard Webhooks defines them. */
+export const DeliveryHeaders = z.object({
+  'webhook-id': Id.describe('The same each time a delivery is sent again: keep the ids you have seen.'),
+  'webhook-timestamp': z.string().describe('When it was sent, in seconds since 1970. Refuse one that is minutes old.'),
+  'webhook-signature': z
+    .string()
+    .describe(
+      'One signature for each valid secret, separated by spaces: "v1," and the base64 of HMAC-SHA256 over webhook-id, webhook-timestamp and the raw body, joined by dots. Its key is the base64 after "whsec_" in the secret. Accept a delivery if one of them is right.',
+    ),
+});
+
+/** The body of a delivery. */
+export const deliveryBody = (type: WebhookEvent | typeof TEST_EVENT, data: z.ZodObject) =>
+  z.object({ type: z.literal(type), timestamp: IsoTime.describe('When it happened.'), data });
+/** Of a test. */
+export const TestData = z.object({ webhookId: Id });
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 
@@ -168,6 +185,10 @@ export const webhooksContract = {
 
 /** Refusals for programs, and for the owners who set them up. */
 export const PROGRAM_REFUSALS = {
+  key_unknown: {
+    status: 401,
+    message: 'This API key is unknown or was revoked. Send one from the list under “API and webhooks”, whole.',
+  },
   key_not_for_this: {
     status: 403,
     message: 'This API key cannot do this. Create one with the scope that the API documentation lists for this call.',

@@ -5,6 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it, vi } from 'vitest';
 import { API_PREFIX, api } from '#app/api.ts';
 import { createApp } from '#app/app.ts';
+import { TEST_EVENT, WEBHOOK_EVENTS } from '#features/webhooks/rules/webhook-events.ts';
 import { type EndpointShape, FileAnswer } from '#platform/contract/endpoint.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, aVehicle, requestIntent } from '#platform/testing/builders/a-driver.ts';
@@ -61,6 +62,24 @@ describe('the published contract', () => {
     const page = await get('/api/docs/');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('<title>Parkvale API</title>');
+    expect((await get('/api/docs/static/swagger-initializer.js')).body).toContain('"layout":"BaseLayout"');
+  });
+
+  it('has every webhook, the headers that sign it, and how a key is refused', async () => {
+    const { webhooks, components } = (await get(`${API_PREFIX}/openapi.json`)).json();
+    expect(Object.keys(webhooks)).toEqual([...WEBHOOK_EVENTS, TEST_EVENT]);
+    const { parameters, requestBody } = webhooks['session.paid'].post;
+    expect(parameters.map(({ name }: { name: string }) => name)).toEqual([
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+    ]);
+    expect(parameters[2].description).toContain('HMAC-SHA256');
+    const { data, type } = requestBody.content['application/json'].schema.properties;
+    expect(type.const).toBe('session.paid');
+    expect(Object.keys(data.properties.session.properties)).toContain('plateNumber');
+    expect(components.securitySchemes.bearer.description).toContain('401 `key_unknown`: ');
   });
 });
 

@@ -1,6 +1,8 @@
 /** An owner with a lot, whose webhooks go to a receiver in the test; new ones for each test of a file. */
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { DELIVERY_BODIES } from '#app/webhook-document.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#features/webhooks/rules/webhook-events.ts';
+import { DeliveryHeaders } from '#features/webhooks/webhooks.contract.ts';
 import { createTestApp, type SignedUp, type TestApp } from './app/test-app.ts';
 import { aGuest, payForStay } from './builders/a-driver.ts';
 import { aLocation, aZone } from './builders/a-location.ts';
@@ -48,8 +50,14 @@ export function webhookWorld() {
     deliveries,
     states: async (id: string) => (await deliveries(id)).data.deliveries.map(({ state }) => state),
     sendTest: (id: string) => world.test.call('POST /webhooks/:id/test', { params: { id } }, world.owner.headers),
-    /** Creates and sends what is due. */
-    deliver: () => world.test.handlers['deliver-webhooks'](),
+    /** Creates and sends what is due, each as the API document describes it. */
+    deliver: async () => {
+      await world.test.handlers['deliver-webhooks']();
+      for (const { type, body, headers } of world.receiver.requested) {
+        expect(DELIVERY_BODIES.get(type)?.parse(JSON.parse(body)), type).toEqual(JSON.parse(body));
+        expect(DeliveryHeaders.safeParse(headers).error).toBeUndefined();
+      }
+    },
     /** What the receiver accepted, in order. */
     types: () => world.receiver.taken.map(({ type }) => type),
     /** A guest pays for an hour. */

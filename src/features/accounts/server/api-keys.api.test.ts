@@ -160,12 +160,11 @@ describe('a key', () => {
 
   it('is refused in a cookie, cut short or made up', async () => {
     const { key } = await made();
-    const refused = [
-      { cookie: `jwt=${key}` },
-      { authorization: `Bearer ${key.slice(0, -1)}` },
-      { authorization: `Bearer pvk_${'A'.repeat(64)}` },
-    ];
-    for (const headers of refused) expect((await revenue(headers as Record<string, string>)).status).toBe(401);
+    expect((await revenue({ cookie: `jwt=${key}` })).body.error?.code).toBe('not_signed_in');
+    for (const wrong of [key.slice(0, -1), `pvk_${'A'.repeat(64)}`, 'pvk_']) {
+      const { status, body } = await revenue({ authorization: `Bearer ${wrong}` });
+      expect([status, body.error?.code]).toEqual([401, 'key_unknown']);
+    }
   });
 
   it('says when it was last used, to the minute', async () => {

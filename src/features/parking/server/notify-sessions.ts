@@ -1,7 +1,8 @@
 // What webhooks are told about stays: what their lot's owner sees of them, without the driver's account.
 
+import type { z } from 'zod';
 import type { Db } from '#platform/db/database.ts';
-import type { Session } from '../sessions.contract.ts';
+import type { ReportedSession, Session } from '../sessions.contract.ts';
 import { listSessions } from './sessions.read-model.ts';
 
 type Requested = { readonly locationId: string; readonly about: string; readonly now: Date };
@@ -19,6 +20,12 @@ export async function notifySessions(db: Db, { locationId, about, now }: Request
   }));
 }
 
-function toReported({ user: _user, receiptKey: _key, terms: _terms, vehicleDescription: _words, ...session }: Session) {
+function toReported({
+  user: _user,
+  receiptKey: _key,
+  terms: _terms,
+  vehicleDescription: _words,
+  ...session
+}: Session): z.output<typeof ReportedSession> {
   return session;
 }

@@ -1,10 +1,12 @@
 // What other features may do with permits: end those of a deleted account, tell webhooks about one, and give and list a lot's permits.
 
+import type { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
 import { detachReplaced } from '#features/payments/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';
+import type { ReportedPermit } from '../permits.contract.ts';
 import { findPermit, listLiveOf, listPlates, lockPermit, savePermit } from './permits.store.ts';
 import { findPlan } from './plans.store.ts';
 import { deleteWaitsOf } from './waiting/waits.store.ts';
@@ -47,7 +49,8 @@ export async function notifyPermit(
   const plan = await findPlan(db, { locationId, id: planId });
   const plates = (await listPlates(db, permit)).map((each) => ({ plate: each.plate, state: each.state }));
   const times = { startsOn, paidMonth, parksUntil: parksUntil?.toISOString() ?? null };
-  return [
-    { id, data: { permit: { _id: id, locationId, planId, planName: plan?.name ?? '', state, plates, ...times } } },
-  ];
+  const reported: z.output<typeof ReportedPermit> = {
+    ...{ _id: id, locationId, planId, planName: plan?.name ?? '', state, plates, ...times },
+  };
+  return [{ id, data: { permit: reported } }];
 }

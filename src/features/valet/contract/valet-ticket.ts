@@ -102,6 +102,12 @@ export const Valet = z.object({
 });
 export type Valet = z.output<typeof Valet>;
 
+/** A ticket as webhooks report it: without its guest, and without whom and where the stand names. */
+export const ReportedTicket = Valet.pick({
+  ...{ _id: true, locationId: true, ticketNumber: true, plateNumber: true, state: true, status: true, paid: true },
+  ...{ createdAt: true, parkedAt: true, requestedAt: true, readyAt: true, completedAt: true },
+});
+
 const NOT_A_PHONE = 'Please enter a phone number of ten digits';
 
 /** Typed in any form, stored as E.164. */

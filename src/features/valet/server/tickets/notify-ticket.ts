@@ -1,6 +1,8 @@
 // What webhooks are told about a ticket: where the car is and what was paid, without the guest's name, phone and address.
 
+import type { z } from 'zod';
 import type { Db } from '#platform/db/database.ts';
+import type { ReportedTicket } from '../../contract/valet-ticket.ts';
 import { ticketStatus } from '../../rules/ticket/ticket-status.ts';
 import { findSeenTicket } from './valets.read-model.ts';
 
@@ -11,12 +13,15 @@ export async function notifyTicket(db: Db, { about }: { readonly about: string }
   const { ticketNumber, plate: plateNumber, plateState: state } = ticket.details;
   const paid = ticket.payment.kind === 'paid';
   const times = {
-    createdAt: ticket.createdAt,
-    parkedAt: ticket.parkedAt,
-    requestedAt: ticket.requestedAt,
-    readyAt: ticket.readyAt,
-    completedAt: ticket.completedAt,
+    createdAt: ticket.createdAt.toISOString(),
+    parkedAt: ticket.parkedAt?.toISOString() ?? null,
+    requestedAt: ticket.requestedAt?.toISOString() ?? null,
+    readyAt: ticket.readyAt?.toISOString() ?? null,
+    completedAt: ticket.completedAt?.toISOString() ?? null,
   };
-  const valet = { _id: ticketId, locationId, ticketNumber, plateNumber, state, ...times };
-  return [{ id: ticketId, data: { valet: { ...valet, status: ticketStatus({ ...ticket, paid }), paid } } }];
+  const status = ticketStatus({ ...ticket, paid });
+  const valet: z.output<typeof ReportedTicket> = {
+    ...{ _id: ticketId, locationId, ticketNumber, plateNumber, state, ...times, status, paid },
+  };
+  return [{ id: ticketId, data: { valet } }];
 }
