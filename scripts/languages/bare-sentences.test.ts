@@ -21,7 +21,7 @@ const SAID_IN_ENGLISH: readonly (readonly [files: RegExp, why: string])[] = [
   [/^src\/features\/payouts\/server\/statement-pdf\.worker\.ts$/, 'a paper that stays, as the CSV file beside it'],
   [/^src\/features\/validations\/server\/(poster\.worker|print-poster)\.ts$/, 'a poster, which everybody reads'],
   [
-    /^src\/(platform\/http|app\/html)\/|^src\/app\/(openapi|print-document)\.ts$/,
+    /^src\/(platform\/http|app\/html)\/|^src\/app\/(openapi|print-document|webhook-document)\.ts$/,
     'what only programs do wrong, and documentation of the API',
   ],
   [/^src\/integrations\/(?!payments\/(paypal\/paypal-refusals|sandbox\/sandbox-cards)\.ts)/, 'what providers answered'],
