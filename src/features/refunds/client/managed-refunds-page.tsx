@@ -23,6 +23,7 @@ import { formatCount } from '#platform/wording/format-count.ts';
 import { formatMonth } from '#platform/wording/format-month.ts';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
 import { MANAGED_REFUND_STATES, type ManagedRefund, type RefundSums } from '../refunds.contract.ts';
+import styles from './lot-refunds.module.css';
 
 const texts = {
   title: t`Refunds`,
@@ -107,7 +108,7 @@ const COLUMNS: readonly ManagedColumn<ManagedRefund>[] = [
     cell: ({ by }) => by ?? texts.automatic,
     text: ({ by }) => by ?? texts.automatic,
   },
-  lotColumn,
+  { ...lotColumn, cell: ({ location }) => <div className={styles.lot}>{location.name}</div> },
   {
     key: 'at',
     label: texts.at,
