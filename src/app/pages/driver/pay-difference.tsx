@@ -44,7 +44,7 @@ export function useDifference<Requested>({ session, intents, paymentAt, formAt }
   const finish = (done: object) => {
     intents.forget(_id);
     void refreshStays();
-    navigate(paths.receipt(receiptKey), { state: done });
+    navigate(paths.receipt(receiptKey), { state: { ...done, changedAt: Date.now() } });
   };
   /** Null: there is nothing to pay, and the change is made. */
   const onRequested = (made: DifferenceIntent<Requested> | null, done: object) => (made ? keep(made) : finish(done));

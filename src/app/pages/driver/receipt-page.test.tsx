@@ -346,8 +346,13 @@ describe('a correction', () => {
       },
     });
     api.answer('GET /receipts/:key', { data: aReceipt([aSession({ vehiclePlate: 'ABC128' })]) });
+    const answer = api.hang('GET /receipts/:key');
+    vi.setSystemTime(Date.now() + 1000);
     await fill('License plate', 'abc128');
     await press('Save');
+    await expect.poll(() => window.location.search).toBe('');
+    expect(screen.queryByText('Fixed, on this receipt and for officers.'), 'not above the old plate').toBeNull();
+    answer();
     await screen.findByText('Fixed, on this receipt and for officers.');
     expect(window.history.state?.corrected, 'a reload does not say it again').toBeUndefined();
   });

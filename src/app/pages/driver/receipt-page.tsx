@@ -126,6 +126,9 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
   }
   if (receipt.status === 'owed' && search.has('owed')) return <OwedStep receipt={receipt} />;
   if (boot.paymentStep) return <NothingToPay receiptKey={receipt.receiptKey} />;
+  // What was changed is never said above the times and the price from before.
+  const changedAt: number = window.history.state?.changedAt ?? 0;
+  if (found.dataUpdatedAt < changedAt && found.fetchStatus !== 'paused' && !found.isError) return <PageSkeleton />;
   return <LoadedReceipt receipt={receipt} />;
 }
 
