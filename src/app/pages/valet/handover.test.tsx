@@ -76,7 +76,7 @@ describe('a handover', () => {
     const allowed = aPaid({ version: 4, overrideUntil: '2026-06-10T15:15:00.000Z' });
     api.answer('GET /valets/:id', { valet: allowed });
     notify('ticket', { valet: allowed });
-    await screen.findByText('A manager allowed a handover without the code until 10:15 AM.');
+    await screen.findByText('A handover without the code is allowed until 10:15 AM.');
     answerHandedOver();
     await press('Hand over without code');
     await screen.findByText('This car has been handed over.');

@@ -35,7 +35,7 @@ export const handoverTexts = {
   busy: t`Checking…`,
   noPhoneText: t`Ask for the name and for something in the car that cannot be seen from outside. Both are recorded.`,
   submitOverride: t`Hand over without code`,
-  allowed: (until: string) => t`A manager allowed a handover without the code until ${until}.`,
+  allowed: (until: string) => t`A handover without the code is allowed until ${until}.`,
   allowBusy: t`Allowing…`,
   close: t`Not now`,
 };

@@ -31,7 +31,7 @@ test('a manager allows a handover without the code, with the name and a detail',
   api.answer('POST /valets/:id/override', { valet: allowed });
   api.answer('GET /valets/:id', { valet: allowed });
   await press('Allow handover without code');
-  await screen.findByText('A manager allowed a handover without the code until 10:15 AM.');
+  await screen.findByText('A handover without the code is allowed until 10:15 AM.');
 });
 
 test('an owner reads a ticket and gets its incident file, but takes no photos and marks no damage', async () => {

@@ -98,7 +98,7 @@ export type Ticket = {
   readonly completedAt: Date | null;
   /** Times that are estimates (rule 250) until a lead corrects them. */
   readonly estimated: readonly PricedTime[];
-  /** A manager allowed the handover without the code. */
+  /** A handover without the code is allowed. */
   readonly override: Override | null;
   /** A lead is asked to allow it, until one does or the car leaves the front. */
   readonly leadRequestedAt: Date | null;
