@@ -72,6 +72,13 @@ describe('the profile', () => {
     await screen.findByText(/^We could not deliver email to d…@example\.com\./);
   });
 
+  test('asks support to delete the account in words that stand already', async () => {
+    await openProfile();
+    await user.click(screen.getByRole('link', { name: 'Delete my account' }));
+    await screen.findByRole('heading', { name: 'Contact us' });
+    expect(textIn('Message')).toBe('Please delete my account.');
+  });
+
   test('turns receipts by mail off, and on again if that was not stored', async () => {
     await openProfile();
     const box = await screen.findByLabelText<HTMLInputElement>('Email me each receipt');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { Link } from 'wouter';
 import { paths } from '#app/paths/paths.ts';
 import { accountsTexts } from '#features/accounts/client/accounts-texts.ts';
 import { LogOutButton } from '#features/accounts/client/log-out-button.tsx';
@@ -74,7 +75,9 @@ export default function ProfilePage() {
       )}
       <LogOutButton />
       <p>
-        <TextLink to={paths.contactUs()}>{texts.remove}</TextLink>
+        <Link to={paths.contactUs()} state={{ message: texts.removeMessage } satisfies ContactDraft}>
+          {texts.remove}
+        </Link>
       </p>
     </Page>
   );

@@ -113,6 +113,7 @@ export const accountsTexts = {
     notDelivered: (to: string) =>
       t`We could not deliver email to ${to}. If you no longer use that address, tell us your new one.`,
     remove: t`Delete my account`,
+    removeMessage: t`Please delete my account.`,
     contact: t`Contact us`,
   },
 };
