@@ -53,7 +53,7 @@ export const normalizeCode = (typed: string): string => typed.normalize('NFKC').
 /** People leave these out of a code, or put others in: spaces, dashes and underscores. */
 export const BETWEEN_SIGNS = ' \t_-\u2010\u2011\u2012\u2013\u2014\u2015\u2212';
 
-/** What two spellings of a code have in common; a code of nothing but dashes is itself. */
+/** Rule 393: what two spellings of a code have in common; a code of nothing but dashes is itself. */
 export const codeSigns = (typed: string): string => {
   const code = normalizeCode(typed);
   return [...code].filter((sign) => !BETWEEN_SIGNS.includes(sign)).join('') || code;
