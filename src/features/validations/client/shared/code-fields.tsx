@@ -10,7 +10,7 @@ import { codeFieldsTexts } from './code-fields-texts.ts';
 
 const texts = {
   code: t`Code`,
-  codeHint: t`Up to 20 characters. Case does not matter.`,
+  codeHint: t`Up to 20 characters. Case, spaces and dashes do not matter.`,
   someZones: t`Some zones`,
 };
 
