@@ -20,6 +20,7 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { CardHead } from '#platform/ui/layout/card-grid.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import type { Zone } from '../../zones.contract.ts';
 import { describeRates, priceFor } from '../rates/zone-price.ts';
 import { datesOf, formatHours, scheduleOf } from '../shared/zone-hours.ts';
@@ -92,7 +93,7 @@ function Rates({ rates }: { readonly rates: readonly string[] }) {
     <>
       {rates.map((rate) => (
         <span key={rate} className={classNames(ui.subline, styles.detail)}>
-          {rate}
+          {keepUnitsTogether(rate)}
         </span>
       ))}
       <span className={classNames(ui.subline, styles.detail)}>{texts.allIn}</span>
