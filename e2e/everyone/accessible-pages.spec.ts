@@ -182,14 +182,15 @@ const VISITS: Readonly<Record<RoutePath, readonly Visit[]>> = {
 const PARTS: Readonly<Record<string, readonly Who[]>> = {
   'a visitor and a driver see': ['visitor', 'driver'],
   'an owner sees': ['owner'],
-  'a team sees': ['vendor', 'manager', 'accountant', 'viewer', 'enforcer'],
+  'a vendor sees': ['vendor'],
+  'a team sees': ['manager', 'accountant', 'viewer', 'enforcer'],
   'an attendant sees': ['attendant'],
   'support sees': ['admin', 'odogwu'],
 };
 
 for (const [part, people] of Object.entries(PARTS)) {
   test(`the pages that ${part} are accessible`, async ({ browser, request }, { project }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const broken: string[] = [];
     for (const who of people) {
       const { page, world } = await signIn(browser, who, await aWorld(request, who, project.name));
