@@ -7,6 +7,7 @@ import { LogOutButton } from '#features/accounts/client/log-out-button.tsx';
 import { ProfileDetails } from '#features/accounts/client/profile-details.tsx';
 import { AutoPayCars } from '#features/auto-pay/client/auto-pay-cars.tsx';
 import { payoutsTexts } from '#features/payouts/client/payouts-texts.ts';
+import type { ContactDraft } from '#features/support/client/contact/contact-form.tsx';
 import { SavedVehicles } from '#features/vehicles/client/saved-vehicles.tsx';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
