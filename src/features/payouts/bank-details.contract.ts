@@ -2,9 +2,10 @@
 
 import { z } from 'zod';
 import { Proof } from '#features/accounts/sign-in-methods.contract.ts';
+import { digitsIn } from '#platform/contract/digits-in.ts';
 import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
 import { Done, Id, IsoTime, oneLine } from '#platform/contract/wire.ts';
-import { BANK_ACCOUNT_KINDS, digitsIn, isAccountNumber, isRoutingNumber } from './rules/bank-details.ts';
+import { BANK_ACCOUNT_KINDS, isAccountNumber, isRoutingNumber } from './rules/bank-details.ts';
 
 const ShownDetails = z.object({
   holder: z.string(),

@@ -2,17 +2,12 @@ import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
+import { digitsIn } from '#platform/contract/digits-in.ts';
 import { Choices } from '#platform/ui/choices.tsx';
 import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { type FieldErrors, type FormState, useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
-import {
-  BANK_ACCOUNT_KINDS,
-  type BankAccountKind,
-  digitsIn,
-  isAccountNumber,
-  isRoutingNumber,
-} from '../rules/bank-details.ts';
+import { BANK_ACCOUNT_KINDS, type BankAccountKind, isAccountNumber, isRoutingNumber } from '../rules/bank-details.ts';
 import { bankTexts } from './bank-texts.ts';
 
 const texts = {

@@ -22,9 +22,6 @@ export function isRoutingNumber(text: string): boolean {
 /** As the clearing house accepts them: up to 17 digits. */
 export const isAccountNumber = (text: string): boolean => /^\d{4,17}$/.test(text) && !/^0+$/.test(text);
 
-/** Strips the spaces and hyphens that people type. */
-export const digitsIn = (typed: string): string => typed.replace(/[\s-]/g, '');
-
 /** The part of an account number that is shown. */
 export const endingOf = (accountNumber: string): string => accountNumber.slice(-4);
 

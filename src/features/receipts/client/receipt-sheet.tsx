@@ -132,7 +132,7 @@ function describeCorrection(from: Standing, to: Standing, timeZone: string): str
 function PriceLines({ receipt }: { readonly receipt: Receipt }) {
   const { lines, totalCost, refunds, location } = receipt;
   const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
-  const paid = lines.map(({ label, cents }) => [{ label: sayLine(label), value: <Money cents={cents} /> }]);
+  const paid = lines.map(({ label, cents }) => [{ label: formatLabel(label), value: <Money cents={cents} /> }]);
   const total = { label: texts.total, value: <Money cents={totalCost} />, strong: refunds.length === 0 };
   const back = refunds.map((refund) => [
     { label: describeRefund(refund, location.timeZone), value: <Money cents={-refund.cents} /> },
@@ -152,7 +152,7 @@ function PriceLines({ receipt }: { readonly receipt: Receipt }) {
 }
 
 /** "Parking, 1 h" and "Notice J2RE-CV8N-Q6FV" break before their figures, and not within. */
-const sayLine = (label: string): string => keepUnitsTogether(joinHyphens(showDays(translateTicketLabel(label))));
+const formatLabel = (label: string): string => keepUnitsTogether(joinHyphens(showDays(translateTicketLabel(label))));
 
 /** The refunded part of each line, unless there is only one line. Of a whole refund they are the lines above. */
 function partsOf({ lines }: Receipt['refunds'][number]) {

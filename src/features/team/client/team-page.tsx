@@ -63,7 +63,7 @@ export default function TeamPage() {
         rowsOf={({ users }) => users}
         skeleton={<ComingCards count={4} height="16rem" />}
         empty={
-          // Whoever serves a lot is on its team.
+          // A member who serves a lot is listed, so nobody is listed only without lots.
           by !== 'owner' ? (
             <EmptyState title={texts.noLotsServed} text={texts.noLotsServedText} />
           ) : (

@@ -2,6 +2,7 @@
 // number, or with a QR code on the attendant's screen. No answer reveals whether a number has a ticket.
 
 import { z } from 'zod';
+import { digitsIn } from '#platform/contract/digits-in.ts';
 import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
 import { Done, Id, IsoTime } from '#platform/contract/wire.ts';
 import { ActStamp, UsPhone, Valet } from './valet-ticket.ts';
@@ -37,7 +38,7 @@ export const valetGuestContract = {
       code: z
         .string({ error: 'Please enter the six digits of the text' })
         // A phone may put a space in the middle.
-        .overwrite((typed) => typed.replace(/[\s-]/g, ''))
+        .overwrite(digitsIn)
         .regex(/^\d{6}$/, 'Please enter the six digits of the text'),
     }),
     response: GuestKey,

@@ -1,4 +1,4 @@
-// The texts of a page on which everything is saved at once.
+// The texts of forms that are saved: in a dialog, or as a whole page.
 
 import { t } from 'ttag';
 

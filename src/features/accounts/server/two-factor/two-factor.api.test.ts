@@ -62,8 +62,8 @@ describe('two-factor sign-in', () => {
     expect((await test.call('POST /users/two-factor/end', off, headers)).status).toBe(200);
     await test.drainJobs();
     const { messages } = (await test.call('GET /dev/outbox', {})).body;
-    const told = messages.filter(({ to }) => to === email).map(({ subject }) => subject);
-    expect(told.toSorted()).toEqual(['Two-factor sign-in is off', 'Two-factor sign-in is on']);
+    const subjects = messages.filter(({ to }) => to === email).map(({ subject }) => subject);
+    expect(subjects.toSorted()).toEqual(['Two-factor sign-in is off', 'Two-factor sign-in is on']);
   });
 
   it('is requested only after the correct password', async () => {

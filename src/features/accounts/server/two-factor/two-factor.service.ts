@@ -5,6 +5,7 @@ import { gettext } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
 import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { digitsIn } from '#platform/contract/digits-in.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/http/access/attempts.store.ts';
@@ -68,7 +69,7 @@ export async function confirmTwoFactor(
     const account = sealedSecret !== null && (await findAccountById(tx, userId));
     if (!account) return refuse('two_factor_not_begun');
     if (account.twoFactorSince) return refuse('two_factor_on');
-    if (!(await takeTimedCode(tx, deps, { userId, code: bareDigits(code), now }))) return codeWrong();
+    if (!(await takeTimedCode(tx, deps, { userId, code: digitsIn(code), now }))) return codeWrong();
     const codes = newRecoveryCodes();
     await switchOn(tx, { userId, now });
     await replaceRecoveryCodes(tx, userId, codes);
@@ -125,16 +126,13 @@ export function mayTryCode(db: Db, userId: string, now: Date): Promise<boolean> 
 /** Uses up an authenticator code or a recovery code; of two requests with the same code, only one gets true. */
 export async function consumeSecondFactor(tx: Db, sealing: Sealing, attempt: Attempt): Promise<boolean> {
   const { userId, code } = attempt;
-  const digits = bareDigits(code);
+  const digits = digitsIn(code);
   const isRight = /^\d{6}$/.test(digits)
     ? await takeTimedCode(tx, sealing, { ...attempt, code: digits })
     : await consumeRecoveryCode(tx, userId, code);
   if (isRight) await clearAttempts(tx, bucketOf(userId));
   return isRight;
 }
-
-/** Apps show the code in two groups. */
-const bareDigits = (code: string) => code.replace(/[\s-]/g, '');
 
 /** Reseals the secret, so that a replaced SERVER_SECRET can be removed once everybody has signed in. */
 async function takeTimedCode(tx: Db, { seal }: Sealing, { userId, code, now }: Attempt): Promise<boolean> {

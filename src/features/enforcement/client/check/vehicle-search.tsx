@@ -115,7 +115,7 @@ function Answer({ checked: { judged, requested, ageMs }, phone, chalk, onCheck, 
   });
   return (
     <VerdictCard judged={judged} ageMs={ageMs}>
-      <NearMatches judged={judged} busy={checkingAgain.isPending} onChoose={(meant) => checkingAgain.mutate(meant)} />
+      <NearMatches judged={judged} busy={checkingAgain.isPending} onChoose={(car) => checkingAgain.mutate(car)} />
       {checkingAgain.isError && <Banner tone="error">{errorText(checkingAgain.error)}</Banner>}
       {chalk !== null && <p className={ui.strong}>{describeStay(chalk)}</p>}
       {writing === 'note' && <NoteForm locationId={locationId} plate={plate} state={state} onDone={done} />}

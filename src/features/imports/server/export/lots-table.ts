@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/database.ts';
 import { ADDRESS_PARTS, IMPORT_COLUMNS, type ImportColumn } from '../../rules/import-columns.ts';
 import { writeAmenitiesCell, writePhoneCell, writeTaxesCell } from '../cells/write-lot-cells.ts';
 import { writeMoney, writeRatesCell } from '../cells/write-rates-cell.ts';
-import { listImportedLots } from '../lots/import-lots.store.ts';
+import { listKnownLots } from '../lots/import-lots.store.ts';
 import type { KnownLot, KnownZone } from '../lots/known-lots.ts';
 
 const LOTS_AT_A_TIME = 100;
@@ -21,7 +21,7 @@ export async function* lotsTable(db: Db, ownerId: string): AsyncGenerator<readon
   yield COLUMNS;
   let afterId: string | undefined;
   do {
-    const lots: KnownLot[] = JSON.parse(await listImportedLots(db, { ownerId, afterId, limit: LOTS_AT_A_TIME }));
+    const lots: KnownLot[] = JSON.parse(await listKnownLots(db, { ownerId, afterId, limit: LOTS_AT_A_TIME }));
     for (const lot of lots) yield* linesOf(lot);
     afterId = lots.length === LOTS_AT_A_TIME ? lots.at(-1)?.id : undefined;
   } while (afterId !== undefined);

@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { LotsSought } from './lots-alike.ts';
 
 /** JSON rows of KnownLot. */
-const asImportedLot = sql`coalesce(json_agg(json_build_object(
+const asKnownLots = sql`coalesce(json_agg(json_build_object(
   'id', l.id, 'reference', l.reference, 'name', l.name, 'address', l.address, 'phone', l.phone, 'lat', l.lat, 'lng', l.lng,
   'timeZone', l.time_zone, 'charges', l.charges, 'amenities', l.amenities, 'heightLimitInches', l.height_limit_inches,
   'zones', (
@@ -26,9 +26,9 @@ const asImportedLot = sql`coalesce(json_agg(json_build_object(
 type PageOfLots = { readonly ownerId: string; readonly afterId: string | undefined; readonly limit: number };
 
 /** Those on the market, ordered by id. @returns JSON rows of KnownLot */
-export async function listImportedLots(db: Db, { ownerId, afterId, limit }: PageOfLots): Promise<string> {
+export async function listKnownLots(db: Db, { ownerId, afterId, limit }: PageOfLots): Promise<string> {
   const { rows } = await sql<{ lots: string }>`
-    select ${asImportedLot} as lots from (
+    select ${asKnownLots} as lots from (
       select * from locations where owner_id = ${ownerId} and archived_at is null
         ${afterId === undefined ? sql`` : sql`and id > ${afterId}`}
       order by id limit ${limit}
@@ -37,9 +37,9 @@ export async function listImportedLots(db: Db, { ownerId, afterId, limit }: Page
 }
 
 /** A lot that is on the market. @returns JSON rows of KnownLot, one or none */
-export async function findImportedLot(db: Db, id: string): Promise<string> {
+export async function findKnownLot(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ lots: string }>`
-    select ${asImportedLot} as lots from locations l where l.id = ${id} and l.archived_at is null`.execute(db);
+    select ${asKnownLots} as lots from locations l where l.id = ${id} and l.archived_at is null`.execute(db);
   return rows[0]?.lots ?? '[]';
 }
 
@@ -63,7 +63,7 @@ export async function findLotsAlike(
       where owner_id = ${ownerId} and reference = any (array(select json_array_elements_text(${references}::json)))
         and archived_at is null
     )
-    select ${asImportedLot} as lots from alike join locations l using (id)`.execute(db);
+    select ${asKnownLots} as lots from alike join locations l using (id)`.execute(db);
   return rows[0]?.lots ?? '[]';
 }
 

@@ -108,12 +108,12 @@ async function changeCounting(tx: Db, { recounted }: PlanRows, { now, when }: Wh
 
 async function recordTaxes(
   tx: Db,
-  { taxesChange, changedTaxes }: PlanRows,
+  { taxesSummary, changedTaxes }: PlanRows,
   { ownerId: actorId, now }: Pick<RequestedImport, 'ownerId' | 'now'>,
 ): Promise<void> {
-  if (taxesChange) {
+  if (taxesSummary) {
     const subject = { kind: 'user', locationId: null, id: actorId } as const;
-    const detail = { lots: taxesChange.lots, to: taxesChange.words };
+    const detail = { lots: taxesSummary.lots, to: taxesSummary.words };
     await recordSupportAct(tx, { actorId, action: 'taxes_imported', subject, detail, now });
   }
   for (const { id, from, to } of changedTaxes) {

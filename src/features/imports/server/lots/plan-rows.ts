@@ -25,7 +25,7 @@ export type PlanRows = {
   /** For the lots that have any. */
   readonly taxes: readonly string[];
   /** What the audit log says about them; null when no lot has any. */
-  readonly taxesChange: { readonly lots: number; readonly words: string } | null;
+  readonly taxesSummary: { readonly lots: number; readonly words: string } | null;
   readonly zones: readonly string[];
   /** The new zones that count their places. */
   readonly counted: readonly string[];
@@ -42,7 +42,7 @@ export type PlanRows = {
 export const NO_ROWS: PlanRows = {
   lots: [],
   taxes: [],
-  taxesChange: null,
+  taxesSummary: null,
   zones: [],
   counted: [],
   changedLots: [],
@@ -80,7 +80,7 @@ export function rowsOf(plan: ImportPlan, differences: readonly LotDifference[], 
   return {
     lots: inParts(added.map(({ lot, id }) => lotRow(lot, { id, ...by }))),
     taxes: inParts(taxed.map(({ id, taxes }): TaxesToAdd => ({ id, taxes: withTaxes([], taxes) }))),
-    taxesChange: describeTaxesChange(taxed.map(({ taxes }) => taxes)),
+    taxesSummary: summarizeTaxes(taxed.map(({ taxes }) => taxes)),
     zones: inParts(zones.map(({ row }) => row)),
     counted: inParts(
       zones.flatMap(({ row: { capacity, locationId, id } }) =>
@@ -164,7 +164,7 @@ function lotRow(lot: PlannedLot, { id, ownerId, now }: By & { id: string }): Lot
 /** Most files give all lots the same taxes. */
 const MAX_LISTED = 5;
 
-function describeTaxesChange(taxes: readonly (readonly Tax[])[]): PlanRows['taxesChange'] {
+function summarizeTaxes(taxes: readonly (readonly Tax[])[]): PlanRows['taxesSummary'] {
   if (taxes.length === 0) return null;
   const different = [...new Set(taxes.map(describeTaxes))];
   const more = different.length - MAX_LISTED;

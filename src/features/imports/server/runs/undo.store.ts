@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
 import type { ImportedThing, UndoReport } from '../../imports.contract.ts';
-import { findImportedLot } from '../lots/import-lots.store.ts';
+import { findKnownLot } from '../lots/import-lots.store.ts';
 import type { KnownLot } from '../lots/known-lots.ts';
 import type { ImportName } from './imports.store.ts';
 
@@ -106,6 +106,6 @@ export async function archiveZones(tx: Db, { locationId, ids, now }: ZonesAt & {
 }
 
 export async function findLot(tx: Db, locationId: string): Promise<KnownLot | null> {
-  const lots: KnownLot[] = JSON.parse(await findImportedLot(tx, locationId));
+  const lots: KnownLot[] = JSON.parse(await findKnownLot(tx, locationId));
   return lots[0] ?? null;
 }
