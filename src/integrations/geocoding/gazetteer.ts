@@ -143,13 +143,13 @@ export function zipsWithin(gazetteer: Gazetteer, box: Box): (Coordinates & { rea
 
 /** The most populous city within this distance that is larger than the row itself. */
 export function largerCityNear(gazetteer: Gazetteer, row: number, kilometers: number): number | undefined {
-  const here = pointOf(gazetteer, row);
+  const center = pointOf(gazetteer, row);
   let larger: number | undefined;
   let max = populationOf(gazetteer, row);
   for (let other = 0; other < gazetteer.ids.length; other += 1) {
     const population = populationOf(gazetteer, other);
     if (population <= max || kindOf(gazetteer, other) !== 'city') continue;
-    if (kilometersBetween(here, pointOf(gazetteer, other)) > kilometers) continue;
+    if (kilometersBetween(center, pointOf(gazetteer, other)) > kilometers) continue;
     larger = other;
     max = population;
   }

@@ -76,12 +76,12 @@ function findReferences(gazetteer: Gazetteer, { typed, near, limit }: Query): Pl
   const inside = spots((match) => !match.isWhole && !isBegun(match));
   const cities = rows.map((row) => toCity(gazetteer, row));
   if (zips.length + whole.length + cities.length === 0) {
-    const meant = near === undefined ? [...begun, ...inside] : spots(() => true);
-    const misspelled = meant.length > 0 ? [] : findMisspelledCities(gazetteer, words, near);
+    const candidates = near === undefined ? [...begun, ...inside] : spots(() => true);
+    const misspelled = candidates.length > 0 ? [] : findMisspelledCities(gazetteer, words, near);
     if (misspelled.length > 0) return misspelled.map((row) => toCity(gazetteer, row));
     const streets = findStreets(gazetteer, { words, typed, near, limit });
     if (streets.length > 0) return streets;
-    return meant.length > 0 ? meant : findMisspelledLandmarks(words, near).map(toSpot);
+    return candidates.length > 0 ? candidates : findMisspelledLandmarks(words, near).map(toSpot);
   }
   // A large city is what most people mean who have typed its beginning; of a village, only who have typed its name,
   // unless it is far away and a landmark of the same name is not.

@@ -89,10 +89,10 @@ export function joinFolded(words: readonly TypedWord[]): string {
 
 /** The states that somebody may be typing: "il" is Illinois; "i" is Idaho, Illinois, Indiana or Iowa. */
 export function statesBeginning(folded: string): Set<string> {
-  const meant = STATES_BY_FOLDED_NAME.filter(
+  const matching = STATES_BY_FOLDED_NAME.filter(
     ({ code, name }) => name.startsWith(folded) || code.toLowerCase() === folded,
   );
-  return new Set(meant.map(({ code }) => code));
+  return new Set(matching.map(({ code }) => code));
 }
 
 /** As typed, up to its last word. */

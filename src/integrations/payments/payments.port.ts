@@ -357,6 +357,6 @@ const Metadata = z.object({ locationId: Id, orderId: Id, paymentId: Id });
 export type PaymentMetadata = Readonly<z.output<typeof Metadata>>;
 
 /** Null when it is not ours. */
-export function readMetadata(given: unknown): PaymentMetadata | null {
-  return Metadata.safeParse(given).data ?? null;
+export function readMetadata(metadata: unknown): PaymentMetadata | null {
+  return Metadata.safeParse(metadata).data ?? null;
 }

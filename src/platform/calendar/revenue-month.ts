@@ -35,8 +35,8 @@ export const requestedMonth = (
   today: string,
 ): Month | null => {
   const now = monthOf(today);
-  const meant = { year: requested.year ?? now.year, month: requested.month ?? now.month };
-  return meant.year >= FIRST_YEAR && meant.year <= now.year + 1 ? meant : null;
+  const resolved = { year: requested.year ?? now.year, month: requested.month ?? now.month };
+  return resolved.year >= FIRST_YEAR && resolved.year <= now.year + 1 ? resolved : null;
 };
 
 /** The last day of the month that counts so far; null before the month has begun. */

@@ -18,8 +18,8 @@ export function suggestEmail(typed: string): string | null {
   const domain = address.slice(at).toLowerCase();
   if (!isEmailAddress(address) || REAL.has(domain)) return null;
   const ended = domain.replace(SLIPPED_COM, '.com');
-  const meant = SERVICES.find((service) => ended === service || isNear(ended, service)) ?? ended;
-  return meant === domain ? null : address.slice(0, at) + meant;
+  const corrected = SERVICES.find((service) => ended === service || isNear(ended, service)) ?? ended;
+  return corrected === domain ? null : address.slice(0, at) + corrected;
 }
 
 const isNear = (domain: string, service: string): boolean =>

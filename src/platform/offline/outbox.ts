@@ -167,9 +167,9 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
       attempted.add(act.id);
       journalAct(sender.kind, act);
       // Closing the page releases the lock: the next page sends the act.
-      const tried = await withTabLock(lockOf(act.id), () => tryNow(act, call));
-      if ('answer' in tried) return tried.answer;
-      if (!tried.stored) await add(act);
+      const outcome = await withTabLock(lockOf(act.id), () => tryNow(act, call));
+      if ('answer' in outcome) return outcome.answer;
+      if (!outcome.stored) await add(act);
       else {
         attempted.delete(act.id);
         await changed();

@@ -15,8 +15,8 @@ export function apiKeysRoutes(deps: AccountsDeps): Route[] {
       const account = await findAccountById(deps.db, user?.id ?? '');
       if (!account) return refuse('not_signed_in');
       const { name, scopes, locationIds = null, ...proof } = body;
-      const made = await makeKey(deps, { account, token, name, scopes, locationIds, now }, proof);
-      return isRefusal(made) ? made : { data: { ...keyAnswer(made), key: made.key } };
+      const created = await makeKey(deps, { account, token, name, scopes, locationIds, now }, proof);
+      return isRefusal(created) ? created : { data: { ...keyAnswer(created), key: created.key } };
     }),
     route(contract.revokeApiKey, async ({ params: { id }, principal: { user }, now }) => {
       if (!user) return refuse('not_signed_in');

@@ -27,7 +27,7 @@ const texts = {
   agreeTitle: (car: string) => t`Turn on auto-pay for ${car}?`,
   agree: (card: string) =>
     t`When a camera at a participating lot reads this plate, Parkvale authorizes ${card} for the most that it can cost, and charges it for the time used when the car leaves.`,
-  told: t`You get an email each time, and a text if your phone is confirmed: when parking starts, and what it cost.`,
+  messages: t`You get an email each time, and a text if your phone is confirmed: when parking starts, and what it cost.`,
   stop: t`You can turn it off here at any time. “Not my car” in each message ends the parking or refunds it within three days.`,
   confirm: t`Agree and turn on`,
   cancel: t`Cancel`,
@@ -70,16 +70,16 @@ export function AutoPayCars() {
         {list.data && byKey.size > 0 && (
           <ul className={ui.stack2}>
             {[...byKey.values()].map((car) => {
-              const known = stored.find((each) => keyOf(each) === keyOf(car));
-              const offUntil = known?.offUntil ?? null;
+              const autoPay = stored.find((each) => keyOf(each) === keyOf(car));
+              const offUntil = autoPay?.offUntil ?? null;
               return (
                 <li key={keyOf(car)}>
                   <CheckBox
                     label={<Plate plate={car.plate} state={car.state} />}
                     hint={offUntil !== null && texts.offUntil(formatDay(new Date(offUntil), 'UTC'))}
                     name={texts.on(nameOf(car))}
-                    checked={known !== undefined && offUntil === null}
-                    disabled={turning.isPending || offUntil !== null || (!known && !saved)}
+                    checked={autoPay !== undefined && offUntil === null}
+                    disabled={turning.isPending || offUntil !== null || (!autoPay && !saved)}
                     onChange={(isOn) => (isOn ? setAgreeing(car) : turning.mutate({ car, on: false }))}
                   />
                 </li>
@@ -98,7 +98,7 @@ export function AutoPayCars() {
         onCancel={() => setAgreeing(null)}
       >
         <p>{texts.agree(saved?.label ?? texts.savedCard)}</p>
-        <p>{texts.told}</p>
+        <p>{texts.messages}</p>
         <p>{texts.stop}</p>
       </ConfirmDialog>
     </Card>

@@ -38,11 +38,11 @@ export async function followReads(
   const plateKeys = [...new Set(directed.map(({ plateKey }) => plateKey))];
   const cars = await listCarsWithPlates(db, plateKeys);
   const inside = await listInsideAlike(db, { locationId, alikeKeys: plateKeys.map(lookAlikeKey) });
-  const known = new Set([
+  const expected = new Set([
     ...cars.map(({ plateKey }) => lookAlikeKey(plateKey)),
     ...inside.map(({ alikeKey }) => alikeKey),
   ]);
-  const ofCars = directed.filter(({ plateKey }) => known.has(lookAlikeKey(plateKey)));
+  const ofCars = directed.filter(({ plateKey }) => expected.has(lookAlikeKey(plateKey)));
   // In the order in which the cars passed.
   for (const read of ofCars.toSorted((one, other) => one.readAt.localeCompare(other.readAt)))
     await jobs.enqueue(db, 'follow-read', read);

@@ -51,14 +51,14 @@ async function resolveCar(db: Db, { locationId, plateKey, state }: FollowedRead)
   const isSame = (each: { readonly plateKey: string; readonly plateState: string }) =>
     each.plateKey === plateKey && (state === null || each.plateState === state);
   const on = (await listCarsWithPlates(db, [plateKey])).filter(isSame);
-  const alike = await listInsideAlike(db, { locationId, alikeKeys: [lookAlikeKey(plateKey)] });
+  const lookalikes = await listInsideAlike(db, { locationId, alikeKeys: [lookAlikeKey(plateKey)] });
   const byState = new Map<string, Car>();
-  for (const car of [...alike.filter(isSame), ...on]) byState.set(car.plateState, car);
-  const [car = alike[0], second] = byState.values();
+  for (const car of [...lookalikes.filter(isSame), ...on]) byState.set(car.plateState, car);
+  const [car = lookalikes[0], second] = byState.values();
   if (!car) return null;
   const isExact = byState.size === 1;
   // A read that fits several cars is nobody's.
-  if (!isExact && (second || alike.length > 1)) return null;
+  if (!isExact && (second || lookalikes.length > 1)) return null;
   return { car, isExact, isOn: on.some(({ plateState }) => plateState === car.plateState) };
 }
 
@@ -71,14 +71,14 @@ async function decideInLock(deps: Deps, tx: Db, read: FollowedRead, resolved: Re
   if (first) return first.visitId;
   const lot = await findAutoPayLot(tx, locationId);
   if (!lot) return null;
-  const here = await findHere(deps, tx, read, { ...resolved, isOn: resolved.isOn && lot.zoneId !== null });
+  const standing = await findHere(deps, tx, read, { ...resolved, isOn: resolved.isOn && lot.zoneId !== null });
   const pass = passOf(read, resolved);
-  const outcome = decidePass(pass, here, { chargesMissedEntry: lot.chargesMissedEntry });
-  const visitId = await APPLY[outcome]?.(deps, tx, { pass, here, lot, car, locationId });
+  const outcome = decidePass(pass, standing, { chargesMissedEntry: lot.chargesMissedEntry });
+  const visitId = await APPLY[outcome]?.(deps, tx, { pass, here: standing, lot, car, locationId });
   const { camera, direction, plate, plateKey, state: plateState, confidence } = read;
   const reported = { locationId, readId, camera, direction, plate, plateKey, plateState, confidence };
   const times = { readAt: pass.at, receivedAt: pass.receivedAt };
-  await insertPass(tx, { ...reported, ...times, outcome, visitId: visitId ?? here.open?.id ?? null });
+  await insertPass(tx, { ...reported, ...times, outcome, visitId: visitId ?? standing.open?.id ?? null });
   return visitId ?? null;
 }
 

@@ -50,7 +50,7 @@ export function LastChecks({ phone: { lot, waiting, refused } }: { readonly phon
       isWaiting: true,
     }),
   );
-  const known = (lookups.data?.data.lookups ?? []).map(
+  const reported = (lookups.data?.data.lookups ?? []).map(
     (lookUp): Shown => ({
       id: lookUp.eventId,
       plate: lookUp.plateNumber,
@@ -60,7 +60,7 @@ export function LastChecks({ phone: { lot, waiting, refused } }: { readonly phon
       isWaiting: false,
     }),
   );
-  const all = [...unsent, ...known.filter(({ id }) => !unsent.some((each) => each.id === id))];
+  const all = [...unsent, ...reported.filter(({ id }) => !unsent.some((each) => each.id === id))];
   const shown = all.filter((check, place) => !isRepeat(check, all[place - 1])).slice(0, SHOWN);
   return (
     <section className={ui.stack1}>

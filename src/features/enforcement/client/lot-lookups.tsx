@@ -17,7 +17,7 @@ const texts = {
   empty: t`No plate has been looked up here yet.`,
   emptyText: t`What your officers check is listed here: who, when, where and why.`,
   plate: t`Plate`,
-  said: t`Answer`,
+  answer: t`Answer`,
   when: t`When`,
   who: t`Who`,
   why: t`Why`,
@@ -74,7 +74,7 @@ function columnsFor(timeZone: string): readonly Column<Lookup>[] {
       cell: ({ plateNumber, state }) => <Plate plate={plateNumber} state={state ?? ''} />,
     },
     {
-      label: texts.said,
+      label: texts.answer,
       cell: (lookUp) => <StatusBadge tone={toneOfVerdict(lookUp)}>{describeVerdict(lookUp)}</StatusBadge>,
     },
     {

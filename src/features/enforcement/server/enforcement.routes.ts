@@ -80,8 +80,8 @@ function walkRoutes(deps: Deps): Route[] {
       };
     }),
     route(contract.getOfflinePack, async ({ params, query }) => {
-      const known = { version: query.cursor, lists: query.lists };
-      const pack = await getOfflinePack(deps, { locationId: params.id, ...known });
+      const onPhone = { version: query.cursor, lists: query.lists };
+      const pack = await getOfflinePack(deps, { locationId: params.id, ...onPhone });
       return isRefusal(pack) ? pack : { data: pack };
     }),
   ];

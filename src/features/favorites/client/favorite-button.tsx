@@ -6,7 +6,7 @@ import type { Favorites } from './use-favorites.ts';
 
 const texts = {
   add: (name: string) => t`Add ${name} to favorites`,
-  stored: t`Your favorite`,
+  isFavorite: t`Your favorite`,
   keep: t`Add to favorites`,
   remove: (name: string) => t`Remove ${name} from your favorites`,
 };
@@ -34,7 +34,7 @@ export function FavoriteButton({ favorites, lot: { _id, name }, withWords = fals
         <svg viewBox="0 0 24 24" width="1.5rem" height="1.5rem" aria-hidden="true">
           <path d="M12 20.5 4.2 12.9a4.9 4.9 0 0 1 6.9-7l.9.9.9-.9a4.9 4.9 0 0 1 6.9 7Z" />
         </svg>
-        {withWords && (isStored ? texts.stored : texts.keep)}
+        {withWords && (isStored ? texts.isFavorite : texts.keep)}
       </button>
       {toggling.isError && (
         <span role="alert" className={styles.failure}>

@@ -22,8 +22,8 @@ const texts = {
   undone: t`The import is undone`,
   removed: (count: number) => ngettext(msgid`${formatCount(count)} removed`, `${formatCount(count)} removed`, count),
   restored: (count: number) => ngettext(msgid`${formatCount(count)} restored`, `${formatCount(count)} restored`, count),
-  stored: (count: number) => ngettext(msgid`${formatCount(count)} kept`, `${formatCount(count)} kept`, count),
-  storedTitle: t`What was kept, and why`,
+  kept: (count: number) => ngettext(msgid`${formatCount(count)} kept`, `${formatCount(count)} kept`, count),
+  keptTitle: t`What was kept, and why`,
   why: t`Why`,
 };
 
@@ -64,7 +64,7 @@ export function Imported({ import: { fileName, undoUntil }, undo, children }: Im
 export function Undone({ import: { undo } }: { readonly import: TableImport }) {
   if (!undo) return null;
   const { removed, restored, stored, storedLines } = undo;
-  const parts = [texts.removed(removed), texts.restored(restored), texts.stored(stored)];
+  const parts = [texts.removed(removed), texts.restored(restored), texts.kept(stored)];
   return (
     <>
       <Banner tone="success" title={texts.undone} takesFocus>
@@ -72,9 +72,9 @@ export function Undone({ import: { undo } }: { readonly import: TableImport }) {
       </Banner>
       {storedLines.length > 0 && (
         <>
-          <h2>{texts.storedTitle}</h2>
+          <h2>{texts.keptTitle}</h2>
           <DataTable
-            caption={texts.storedTitle}
+            caption={texts.keptTitle}
             columns={STORED_COLUMNS}
             rows={storedLines}
             keyOf={({ line, name }) => `${line} ${name}`}

@@ -34,10 +34,10 @@ export async function moveLocation(
   const [lng, lat] = pin?.coordinates ?? [location.lng, location.lat];
   const isMoved = lng !== location.lng || lat !== location.lat;
   const isCorrected = address !== '' && address !== location.address;
-  const there = timeZoneAt(lat, lng);
+  const zoneAtPin = timeZoneAt(lat, lng);
   // A pin that stays within its zone leaves a corrected clock alone.
-  const isElsewhere = isMoved && there !== timeZoneAt(location.lat, location.lng);
-  const timeZone = corrected ?? (isElsewhere ? there : location.timeZone);
+  const isElsewhere = isMoved && zoneAtPin !== timeZoneAt(location.lat, location.lng);
+  const timeZone = corrected ?? (isElsewhere ? zoneAtPin : location.timeZone);
   if (!isMoved && !isCorrected && timeZone === location.timeZone) return null;
   if (isElsewhere && timeZone !== location.timeZone && (await hasStaysByItsClock(tx, location.id, now)))
     return refuse('lot_has_stays');

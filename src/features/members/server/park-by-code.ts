@@ -66,10 +66,10 @@ function readVisitor({ plateNumber, state }: RequestedParking): OrderedVehicle |
   const wrong = t`Please provide a valid license plate number and state`;
   const plate = plateAt('plateNumber', plateNumber, wrong);
   if (isRefusal(plate)) return plate;
-  const known = state === '' ? null : checkState(state);
-  if (known && !known.ok)
+  const stateCode = state === '' ? null : checkState(state);
+  if (stateCode && !stateCode.ok)
     return refuse('state_invalid', { fields: { state: gettext(REFUSALS.state_invalid.message) } });
-  return { ...plate, state: known?.state ?? '', description: '' };
+  return { ...plate, state: stateCode?.state ?? '', description: '' };
 }
 
 /** The opening hours are judged with the code. */

@@ -61,9 +61,9 @@ export function DriverNotice({ number, mapOf, onOpened }: DriverNoticeProps) {
     onOpened();
   };
   useEffect(() => {
-    const known = readOpenedPlate(number);
+    const openedPlate = readOpenedPlate(number);
     // If this fails, the plate can be typed again.
-    if (known !== null) void openNotice(number, known).then(setShown, () => setLoading(false));
+    if (openedPlate !== null) void openNotice(number, openedPlate).then(setShown, () => setLoading(false));
   }, [number]);
   if (!shown && isLoading) return <SkeletonList rows={3} height="10rem" />;
   if (!shown) return <PlateForm number={number} onOpen={opened} />;

@@ -23,8 +23,8 @@ export async function addPhoto(
   { db, now, newId, photos, pools }: PhotoDeps,
   { locationId, id, officerId, photo }: NewPhoto,
 ): Promise<{ readonly id: string } | Refusal> {
-  const known = await findPhoto(db, { locationId, id });
-  if (known?.type && known.officerId === officerId) return { id };
+  const existing = await findPhoto(db, { locationId, id });
+  if (existing?.type && existing.officerId === officerId) return { id };
   const read = await readPhoto(pools, Buffer.from(photo, 'base64'));
   if (isRefusal(read)) return read;
   await insertPlace(db, { locationId, id, officerId, storageId: newId(), addedAt: now() });
@@ -55,8 +55,8 @@ export async function addAppealPhoto(
   const place = await inTransaction(db, async (tx) => {
     // Its lock counts photos that arrive at the same time.
     await lockNotice(tx, { locationId, id: noticeId });
-    const known = await findPhoto(tx, { locationId, id });
-    if (known) return known;
+    const existing = await findPhoto(tx, { locationId, id });
+    if (existing) return existing;
     if ((await countAppealPhotos(tx, { locationId, id: noticeId })) >= MAX_APPEAL_PHOTOS) return null;
     await insertPlace(tx, { locationId, id, officerId: null, noticeId, storageId: newId(), addedAt: now() });
     return findPhoto(tx, { locationId, id });

@@ -56,8 +56,8 @@ export async function withdrawNotice(
   deps: DecideDeps,
   { place, reason, actorId, isOfficer, now }: Withdrawal,
 ): Promise<StoredNotice | Refusal> {
-  const known = await findNotice(deps.db, place);
-  if (!known || (isOfficer && known.officerId !== actorId)) return refuse('not_found');
+  const notice = await findNotice(deps.db, place);
+  if (!notice || (isOfficer && notice.officerId !== actorId)) return refuse('not_found');
   const command = ({ givenAt }: StoredNotice): NoticeCommand =>
     isOfficer
       ? { kind: 'void_by_officer', reason, mayUntil: new Date(givenAt.getTime() + OFFICER_VOIDS_MINUTES * 60_000) }

@@ -53,8 +53,8 @@ export async function issueNotice(deps: GiveDeps, requested: RequestedNotice): P
     if (error instanceof PhotoMissing) return refuse('photo_missing');
     if (!isExclusionViolation(error) && !isUniqueViolation(error)) throw error;
     // Another officer was quicker, or this request arrived twice at once.
-    const given = await findGiven(deps.db, requested, plate);
-    return given ?? refuse('notice_cooling');
+    const existing = await findGiven(deps.db, requested, plate);
+    return existing ?? refuse('notice_cooling');
   }
 }
 
@@ -66,8 +66,8 @@ type Giving = { readonly requested: RequestedNotice; readonly plate: Plate };
 
 async function giveIn(tx: Db, now: Date, { requested, plate }: Giving): Promise<StoredNotice | Refusal> {
   const { locationId, officerId } = requested;
-  const given = await findGiven(tx, requested, plate);
-  if (given) return given;
+  const existing = await findGiven(tx, requested, plate);
+  if (existing) return existing;
   if ((await findLocation(tx, locationId))?.heldAt) return refuse('notices_not_open');
   const settings = await findSettings(tx, locationId);
   const reason = findReason(settings, requested.reason);
@@ -98,11 +98,11 @@ async function giveIn(tx: Db, now: Date, { requested, plate }: Giving): Promise<
 
 /** What the same request created before; a refusal when its id belongs to something else. */
 async function findGiven(db: Db, requested: RequestedNotice, plate: Plate): Promise<StoredNotice | Refusal | null> {
-  const known = await findNotice(db, requested);
-  if (!known) return null;
+  const notice = await findNotice(db, requested);
+  if (!notice) return null;
   const isSame =
-    known.officerId === requested.officerId && known.plateKey === plate.plateKey && known.plateState === plate.state;
-  return isSame ? known : refuse('idempotency_key_reused');
+    notice.officerId === requested.officerId && notice.plateKey === plate.plateKey && notice.plateState === plate.state;
+  return isSame ? notice : refuse('idempotency_key_reused');
 }
 
 type Judging = Giving & {

@@ -65,12 +65,12 @@ export async function listPhotosOf(db: Db, notices: readonly NoticePlace[]): Pro
   const [locationId, ...others] = new Set(notices.map((notice) => notice.locationId));
   if (locationId === undefined) return new Map();
   const photos = db.selectFrom('noticePhotos').select(['id', 'noticeId', 'officerId']);
-  const here =
+  const atLots =
     others.length === 0
       ? photos.where('locationId', '=', locationId)
       : photos.where('locationId', 'in', [locationId, ...others]);
   const noticeIds = notices.map(({ id }) => id);
-  const rows = await here
+  const rows = await atLots
     .where('noticeId', 'in', noticeIds)
     .where('type', 'is not', null)
     .orderBy('addedAt')

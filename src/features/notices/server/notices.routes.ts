@@ -45,13 +45,13 @@ function officerRoutes(deps: Deps): Route[] {
   return [
     route(contract.giveNotice, async ({ body, principal }) => {
       const officerId = principal.user?.id ?? '';
-      const given = await issueNotice(deps, { ...body, id: body._id ?? deps.newId(), officerId });
-      if (isRefusal(given)) return given;
-      const answer = await answerOne(deps, given);
+      const issued = await issueNotice(deps, { ...body, id: body._id ?? deps.newId(), officerId });
+      if (isRefusal(issued)) return issued;
+      const answer = await answerOne(deps, issued);
       if (isRefusal(answer)) return answer;
-      const lot = await findLocation(deps.db, given.locationId);
+      const lot = await findLocation(deps.db, issued.locationId);
       if (!lot) return refuse('not_found');
-      const paper = toPaper(given, lot, await findSettings(deps.db, lot.id));
+      const paper = toPaper(issued, lot, await findSettings(deps.db, lot.id));
       return { data: { ...answer.data, paper } };
     }),
     route(contract.addNoticePhoto, async ({ params, query, body, principal }) => {

@@ -146,6 +146,6 @@ export const apdsEnd = (minutes: number): string => (minutes === MINUTES_PER_DAY
 
 /** Null when one of them is unknown, and for an empty list. */
 export function sumOfAll(amounts: readonly (number | null | undefined)[]): number | null {
-  const known = amounts.flatMap((amount) => amount ?? []);
-  return known.length === 0 || known.length < amounts.length ? null : known.reduce((sum, each) => sum + each, 0);
+  const prices = amounts.flatMap((amount) => amount ?? []);
+  return prices.length === 0 || prices.length < amounts.length ? null : prices.reduce((sum, each) => sum + each, 0);
 }

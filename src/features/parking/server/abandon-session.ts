@@ -31,8 +31,8 @@ async function intendGivingUp(tx: Db, sessionId: string, now: Date): Promise<Pay
   if (found) await lockOrder(tx, found);
   const session = found && (await lockSession(tx, found));
   if (!session) return refuse('not_found');
-  const given = abandon(session);
-  if (!given.ok) return refuse(given.refusal);
+  const abandoned = abandon(session);
+  if (!abandoned.ok) return refuse(abandoned.refusal);
   if (!payment) return null;
   await markAbandoned(tx, payment, now);
   return payment;

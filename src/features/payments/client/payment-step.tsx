@@ -61,10 +61,10 @@ type MethodsProps = { readonly payment: Payment; readonly totalCents: Cents; rea
 /** Wallets first, PayPal second, the card last. */
 function Methods({ payment, totalCents, isHold }: MethodsProps) {
   const { card, payPal } = methodsOf(boot.payments);
-  const given = { totalCents, isHold, busy: payment.phase === 'paying', pay: payment.pay };
+  const common = { totalCents, isHold, busy: payment.phase === 'paying', pay: payment.pay };
   return (
     <Suspense fallback={<Skeleton height="24rem" />}>
-      <card.Form {...given} between={payPal && <payPal.Form {...given} />} />
+      <card.Form {...common} between={payPal && <payPal.Form {...common} />} />
     </Suspense>
   );
 }

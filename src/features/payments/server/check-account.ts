@@ -31,17 +31,19 @@ const SETTLED_MINUTES = 24 * 60;
 const PAGE = 100;
 
 /** The provider that passes shares on to owners; null when none does. */
-export function accountsHere({ payments }: Pick<Deps, 'payments'>): { name: string; accounts: OwnerAccounts } | null {
+export function payoutAccountsOf({
+  payments,
+}: Pick<Deps, 'payments'>): { name: string; accounts: OwnerAccounts } | null {
   const { name, accounts } = payments.card;
   return accounts && { name, accounts };
 }
 
 /** @throws ProviderUnavailable */
 export async function checkAccount(deps: AccountDeps, account: PayoutAccount): Promise<void> {
-  const here = accountsHere(deps);
-  if (!here || here.name !== account.provider || account.accountRef === null) return;
+  const provider = payoutAccountsOf(deps);
+  if (!provider || provider.name !== account.provider || account.accountRef === null) return;
   const requestedAt = deps.now();
-  const reported = await here.accounts.get(account.accountRef);
+  const reported = await provider.accounts.get(account.accountRef);
   if (reported) {
     const { ownerId } = account;
     await inTransaction(deps.db, async (tx) => {
@@ -86,10 +88,10 @@ export type ShownAccount = {
 };
 
 export async function showAccount(deps: AccountDeps, ownerId: string): Promise<ShownAccount> {
-  const here = accountsHere(deps);
-  if (!here) return { state: 'not_offered', missing: [], checkedAt: null };
+  const provider = payoutAccountsOf(deps);
+  if (!provider) return { state: 'not_offered', missing: [], checkedAt: null };
   const account = await findAccount(deps.db, ownerId);
-  const facts: AccountFacts | null = account?.accountRef && account.provider === here.name ? account : null;
+  const facts: AccountFacts | null = account?.accountRef && account.provider === provider.name ? account : null;
   return {
     state: payoutState(facts),
     missing: missingDetails(facts?.missing ?? []),

@@ -7,7 +7,7 @@ import { type Received, recordSale } from './settling/settle-order.ts';
 
 export { abandonPayment, lockOpenPayment } from './abandon-payment.ts';
 export { chargeOrder, chargeSaved, intendCharge } from './charge-saved.ts';
-export { type AccountDeps, accountsHere, checkAccount, showAccount } from './check-account.ts';
+export { type AccountDeps, checkAccount, payoutAccountsOf as accountsHere, showAccount } from './check-account.ts';
 export { type OrderDeps, openOrder, type PlacedOrder, type RecordFree } from './open-order.ts';
 export { findOpenPaymentOf, findPaymentOf, lockSettling, markAbandoned, type Payment } from './payments.store.ts';
 export {

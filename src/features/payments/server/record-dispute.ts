@@ -41,15 +41,15 @@ async function recordReported(
   reported: ProviderDispute,
 ): Promise<boolean> {
   const { locationId, orderId, provider } = payment;
-  const known = await findDispute(tx, { locationId, provider, providerRef: reported.ref });
+  const stored = await findDispute(tx, { locationId, provider, providerRef: reported.ref });
   // Two answers may arrive out of order: a closed dispute stays closed, and amounts never decrease.
-  const status = known?.closedAt ? known.status : reported.status;
-  const withdrawnCents = Math.max(known?.withdrawnCents ?? 0, reported.withdrawnCents);
-  const reinstatedCents = Math.max(known?.reinstatedCents ?? 0, reported.reinstatedCents);
+  const status = stored?.closedAt ? stored.status : reported.status;
+  const withdrawnCents = Math.max(stored?.withdrawnCents ?? 0, reported.withdrawnCents);
+  const reinstatedCents = Math.max(stored?.reinstatedCents ?? 0, reported.reinstatedCents);
   const { ref: providerRef, reason, amountCents, dueBy, openedAt } = reported;
   const dispute: Dispute = {
     locationId,
-    id: known?.id ?? deps.newId(),
+    id: stored?.id ?? deps.newId(),
     paymentId: payment.id,
     orderId,
     provider,
@@ -61,14 +61,14 @@ async function recordReported(
     reinstatedCents,
     dueBy,
     openedAt,
-    closedAt: isOver(status) ? (known?.closedAt ?? deps.now()) : null,
+    closedAt: isOver(status) ? (stored?.closedAt ?? deps.now()) : null,
   };
   await saveDispute(tx, dispute);
-  if (!known && dispute.closedAt === null) await notifyOwners(deps, tx, dispute);
-  const takenCents = withdrawnCents - (known?.withdrawnCents ?? 0);
-  const returnedCents = reinstatedCents - (known?.reinstatedCents ?? 0);
+  if (!stored && dispute.closedAt === null) await notifyOwners(deps, tx, dispute);
+  const takenCents = withdrawnCents - (stored?.withdrawnCents ?? 0);
+  const returnedCents = reinstatedCents - (stored?.reinstatedCents ?? 0);
   await bookDispute(deps, tx, { locationId, orderId, takenCents, returnedCents, now: deps.now() });
-  return takenCents > 0 || returnedCents > 0 || known?.status !== status;
+  return takenCents > 0 || returnedCents > 0 || stored?.status !== status;
 }
 
 async function notifyOwners(deps: DisputeDeps, tx: Db, dispute: Dispute): Promise<void> {

@@ -28,7 +28,7 @@ export function RevealBankAccount({ ownerId }: { readonly ownerId: string }) {
   const details = useQuery(apiQuery('GET /owners/:id/bank-details', { params }));
   const reveal = useMutation({ mutationFn: () => callApi('POST /owners/:id/bank-details/reveal', { params }) });
   const current = details.data?.data.current;
-  const whole = reveal.data?.data;
+  const revealed = reveal.data?.data;
   return (
     <div className={classNames(ui.stack3, ui.reading)}>
       <Card>
@@ -38,15 +38,15 @@ export function RevealBankAccount({ ownerId }: { readonly ownerId: string }) {
           {details.isError && <LoadFailure error={details.error} onRetry={details.refetch} busy={details.isFetching} />}
           {details.data && !current && <p>{texts.none}</p>}
           {current && <Masked details={current} />}
-          {whole && (
+          {revealed && (
             <Facts
               facts={[
-                { label: bankTexts.routing, value: whole.routingNumber },
-                { label: bankTexts.account, value: whole.accountNumber, strong: true },
+                { label: bankTexts.routing, value: revealed.routingNumber },
+                { label: bankTexts.account, value: revealed.accountNumber, strong: true },
               ]}
             />
           )}
-          {current && !whole && (
+          {current && !revealed && (
             <Button
               variant="secondary"
               busy={reveal.isPending}

@@ -32,8 +32,8 @@ function isPayoutDay({ every, on }: Omit<PayoutSchedule, 'minimumCents'>, day: s
   if (weekday === 0 || weekday === 6) return false;
   if (every === 'day') return true;
   if (every === 'week') return weekday === on;
-  const meant = weekday === 1 ? [day, addDays(day, -1), addDays(day, -2)] : [day];
-  return meant.some((each) => Number(each.slice(8)) === on);
+  const coveredDays = weekday === 1 ? [day, addDays(day, -1), addDays(day, -2)] : [day];
+  return coveredDays.some((each) => Number(each.slice(8)) === on);
 }
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();

@@ -18,9 +18,9 @@ export async function getStatement(
 ): Promise<Statement | Refusal> {
   const owner = await findOwner(tx, ownerId);
   if (!owner) return refuse('not_found');
-  const meant = await findScopeMonth(tx, { kind: 'owner', ownerId }, requested);
-  if (isRefusal(meant)) return meant;
-  const { month, earliestToday } = meant;
+  const period = await findScopeMonth(tx, { kind: 'owner', ownerId }, requested);
+  if (isRefusal(period)) return period;
+  const { month, earliestToday } = period;
   const lots = await listLotLines(tx, ownerId, month);
   const sent = await listSent(tx, ownerId, month);
   return {

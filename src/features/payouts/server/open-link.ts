@@ -23,16 +23,16 @@ import { findOwner } from './owners.read-model.ts';
 type LinkDeps = AccountDeps & Pick<Deps, 'config'>;
 
 export async function openLink(deps: LinkDeps, ownerId: string): Promise<{ url: string } | Refusal> {
-  const here = accountsHere(deps);
-  if (!here) return refuse('payouts_not_offered');
+  const provider = accountsHere(deps);
+  if (!provider) return refuse('payouts_not_offered');
   const owner = await findOwner(deps.db, ownerId);
   if (!owner) return refuse('not_found');
   try {
-    const account = await intendHere(deps, ownerId, here.name);
-    const ref = account.accountRef ?? (await makeAccount(deps, here.accounts, { ...owner, ...account }));
+    const account = await intendHere(deps, ownerId, provider.name);
+    const ref = account.accountRef ?? (await makeAccount(deps, provider.accounts, { ...owner, ...account }));
     const page = `${deps.config.publicUrl}/payouts`;
     const urls = { returnUrl: `${page}?back=1`, refreshUrl: `${page}?again=1` };
-    return await here.accounts.createLink({ idempotencyKey: deps.newId(), ref, ...urls });
+    return await provider.accounts.createLink({ idempotencyKey: deps.newId(), ref, ...urls });
   } catch (error) {
     // With the current settings it will never work, so there is no point in retrying.
     if (error instanceof ProviderMisconfigured || error instanceof ProviderRefused) return refuse('payouts_refused');
@@ -43,8 +43,8 @@ export async function openLink(deps: LinkDeps, ownerId: string): Promise<{ url: 
 
 /** A provider that is no longer configured cannot be asked, so the owner starts over. */
 async function intendHere(deps: AccountDeps, ownerId: string, provider: string): Promise<PayoutAccount> {
-  const known = await findAccount(deps.db, ownerId);
-  if (known && known.provider !== provider) await forgetAccount(deps.db, known.id);
+  const existing = await findAccount(deps.db, ownerId);
+  if (existing && existing.provider !== provider) await forgetAccount(deps.db, existing.id);
   return intendAccount(deps.db, { ownerId, id: deps.newId(), provider, now: deps.now() });
 }
 
@@ -55,9 +55,9 @@ async function makeAccount(
 ): Promise<string> {
   const requestedAt = deps.now();
   try {
-    const made = await accounts.create({ idempotencyKey: `account-${id}`, ownerId, email, name });
-    await recordAccount(deps.db, id, made, requestedAt);
-    return made.ref;
+    const created = await accounts.create({ idempotencyKey: `account-${id}`, ownerId, email, name });
+    await recordAccount(deps.db, id, created, requestedAt);
+    return created.ref;
   } catch (error) {
     // Permanently refused, for example because the same key was used with another address: the next attempt uses a new key.
     if (error instanceof ProviderRefused) await forgetAccount(deps.db, id);

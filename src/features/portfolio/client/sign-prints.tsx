@@ -30,7 +30,7 @@ const texts = {
   stopped: t`Stopped.`,
   failed: t`These signs could not be drawn. Try again, or choose fewer lots.`,
   download: t`Download the PDF`,
-  storedUntil: (moment: string) => t`Kept until ${moment}`,
+  keptUntil: (moment: string) => t`Kept until ${moment}`,
 };
 
 const LOOKS_EVERY_MS = 700;
@@ -82,7 +82,7 @@ function State({ print }: { readonly print: SignPrint }) {
         {texts.download}
         <VisuallyHidden> {texts.signs(print.signs)}</VisuallyHidden>
       </DownloadLink>
-      <span className={ui.muted}>{print.storedUntil !== null && texts.storedUntil(momentOf(print.storedUntil))}</span>
+      <span className={ui.muted}>{print.storedUntil !== null && texts.keptUntil(momentOf(print.storedUntil))}</span>
     </div>
   );
 }

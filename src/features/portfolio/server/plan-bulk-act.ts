@@ -37,13 +37,13 @@ export async function planAct(
   if (lacksRequested(found, chosen)) return refuse('not_found');
   const current = found.filter(({ isArchived }) => !isArchived);
   if (current.length === 0) return refuseField('lots', t`Choose active lots.`);
-  const meant = change.kind === 'tags' ? await asSpelled(db, change, managed) : change;
+  const normalized = change.kind === 'tags' ? await asSpelled(db, change, managed) : change;
   const lots = current.map((lot): PlannedLot => {
-    const plan = planLot(meant, lot.setup);
+    const plan = planLot(normalized, lot.setup);
     return { ...plan, lot, changes: !isSamePart(plan.before, plan.after) };
   });
   const all = lots.map(({ lot: { id }, before, after }) => [id, before, after]);
-  return { change: meant, lots, shown: createHash('sha256').update(JSON.stringify(all)).digest('base64url') };
+  return { change: normalized, lots, shown: createHash('sha256').update(JSON.stringify(all)).digest('base64url') };
 }
 
 function refuseChange(change: BulkChange): Refusal | null {

@@ -23,8 +23,8 @@ type StayChange = Times & { readonly sold: StayDuration; readonly paid: PriceLin
 /** Prices more time for a stay, or the same stay elsewhere. @throws Error when hours and days are mixed. */
 export const priceChange = (offer: Offer, change: StayChange): StayPrice => {
   if (change.kind === 'correction') {
-    const there = priceOne(offer, change, change.sold);
-    return withLines(there, subtractLines(there.lines, change.paid));
+    const atNewOffer = priceOne(offer, change, change.sold);
+    return withLines(atNewOffer, subtractLines(atNewOffer.lines, change.paid));
   }
   const whole = priceOne(offer, change, joinDurations(change.sold, change.added));
   return withLines(whole, owedLines(whole.lines, change.paid));

@@ -22,13 +22,13 @@ type RequestedRefund = {
 /** A line that was refunded more than its share (because parts were split separately) gets that much less. */
 export const splitRefund = ({ sold, refunded, refundCents }: RequestedRefund): RefundSplit => {
   const lines = addLines(sold, timesLines(refunded, 0));
-  const given = givenFor(lines, addLines(refunded));
+  const returned = givenFor(lines, addLines(refunded));
   if (!Number.isSafeInteger(refundCents) || refundCents < 0) throw new RangeError(`${refundCents} is no refund.`);
   if (refundCents === 0) return { ok: false, refusal: 'refund_not_positive' };
   if (refundCents > totalOf(lines) - totalOf(refunded)) return { ok: false, refusal: 'refund_exceeds_paid' };
   const refundedThen = refundCents + totalOf(refunded);
   const shares = lines.map((line, place) =>
-    shareOf(line, { given: given[place] ?? 0, refundedThen, total: totalOf(lines) }),
+    shareOf(line, { given: returned[place] ?? 0, refundedThen, total: totalOf(lines) }),
   );
   const parts = settleRest(shares, refundCents);
   return { ok: true, lines: lines.map((line, place) => ({ ...line, cents: parts[place] ?? 0 })) };

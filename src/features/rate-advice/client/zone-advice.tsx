@@ -108,7 +108,7 @@ function HoursChart({ zone: { groups } }: Pick<ZoneAdviceProps, 'zone'>) {
         description={texts.chart}
         bars={bars}
         scale={{ low: 0, high: 100, lines: [0, 50, 100] }}
-        sayLine={percent}
+        formatLine={percent}
         labelOf={labelHour}
         reported={busiest.key}
         readingOf={({ key, now, before }) => ({

@@ -49,8 +49,8 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
   if (!stay) return null;
   const page = { limit: 10, now: deps.now(), viewer: null };
   const { sessions } = await listSessions(deps.db, { kind: 'order', locationId, orderId }, page);
-  const given = await listReportedRefunds(deps.db, { locationId, orderIds: orders.map((order) => order.id) });
-  const shownRefunds = given.flatMap((refund) => {
+  const reported = await listReportedRefunds(deps.db, { locationId, orderIds: orders.map((order) => order.id) });
+  const shownRefunds = reported.flatMap((refund) => {
     const progress = refund.cents > 0 ? progressOf(refund) : null;
     return progress ? [{ ...progress, lines: [...refund.lines] }] : [];
   });
@@ -74,7 +74,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     zone: zoneOf(place, stay),
     valet: await getCar(deps, place),
     sessions: asListed(sessions, stay).map((session) => ({ ...session, receiptKey })),
-    lines: wrong === null ? settled.flatMap((order) => linesOf(order, stay)) : [wrongLine(wrong, given)],
+    lines: wrong === null ? settled.flatMap((order) => linesOf(order, stay)) : [wrongLine(wrong, reported)],
     totalCost: wrong ? dollarsOf(wrong) : settled.reduce((sum, order) => sum + order.totalCents, 0),
     refunded: shownRefunds.reduce((sum, { state, cents }) => sum + (state === 'paid_back' ? cents : 0), 0),
     refunds: shownRefunds.map((progress) => ({ ...progress, at: progress.at.toISOString() })),

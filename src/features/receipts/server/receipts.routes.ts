@@ -72,8 +72,10 @@ export function receiptsRoutes(deps: Deps): Route[] {
       const { sessionId, plateNumber: plate, state } = body;
       return once(async (tx) => {
         const requested = { receiptKey: params.key, sessionId, plate, state, principal, now };
-        const made = await requestPlate(deps, tx, requested);
-        return isRefusal(made) ? made : { data: { _id: made.id, plateNumber: made.to.plate, state: made.to.state } };
+        const request = await requestPlate(deps, tx, requested);
+        return isRefusal(request)
+          ? request
+          : { data: { _id: request.id, plateNumber: request.to.plate, state: request.to.state } };
       });
     }),
     route(correctionsContract.listPlateRequests, async ({ params, now }) => ({

@@ -24,7 +24,7 @@ const texts = {
   sending: t`Sending…`,
   waiting: (amount: string, day: string) => t`Refund of ${amount} requested on ${day}`,
   answerBy: (day: string) => t`You get an answer by ${day}, on this receipt.`,
-  made: (amount: string) => t`Your refund of ${amount} was approved.`,
+  approved: (amount: string) => t`Your refund of ${amount} was approved.`,
   declined: t`Your refund request was declined`,
 };
 
@@ -53,7 +53,7 @@ type AnswerProps = { readonly request: NonNullable<Refund['request']>; readonly 
 function Answer({ request: { state, cents, reason, requestedAt, answerBy, note }, timeZone }: AnswerProps) {
   const amount = formatCents(cents);
   const day = (at: string) => keepUnitsTogether(formatDay(new Date(at), timeZone));
-  if (state === 'refunded') return <Banner tone="success">{texts.made(amount)}</Banner>;
+  if (state === 'refunded') return <Banner tone="success">{texts.approved(amount)}</Banner>;
   if (state === 'declined') {
     return (
       <Banner tone="info" title={texts.declined}>

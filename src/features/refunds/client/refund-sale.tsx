@@ -36,7 +36,7 @@ const texts = {
   submit: (amount: string | null) => (amount === null ? t`Refund` : t`Refund ${amount}`),
   ask: (amount: string) => t`Ask support for ${amount}`,
   busy: t`Sending…`,
-  made: (amount: string) => t`${amount} is on its way back to the driver.`,
+  refunded: (amount: string) => t`${amount} is on its way back to the driver.`,
   requested: (amount: string) => t`Support was asked to refund ${amount}.`,
   waiting: (amount: string, at: string) =>
     t`Support was asked on ${at} to refund ${amount}. The answer comes by email.`,
@@ -98,7 +98,7 @@ function RefundForm({ sale, own, max, onDone }: RefundFormProps) {
             : callApi('POST /locations/:id/refund-requests', { params, body, idempotencyKey }),
         );
         form.reset();
-        onDone(isOwn ? texts.made(formatCents(read.cents)) : texts.requested(formatCents(read.cents)));
+        onDone(isOwn ? texts.refunded(formatCents(read.cents)) : texts.requested(formatCents(read.cents)));
       } finally {
         await refreshQueries('/locations');
       }

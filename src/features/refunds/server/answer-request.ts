@@ -42,10 +42,10 @@ export async function answerRequest(deps: IntendDeps, tx: Db, answered: Answered
   if (decision === 'refund') {
     const { seenRefundedCents } = answered;
     const requested = { locationId, orderId, amountCents: cents, seenRefundedCents, reason, actorId, now };
-    const made = await refundPayment(deps, tx, requested);
-    if (isRefusal(made)) return made;
-    shareCents = ownersShareOf(made.lines);
-    await saveAnswer(tx, request, { status: 'refunded', refundId: made.id, ...answer });
+    const refund = await refundPayment(deps, tx, requested);
+    if (isRefusal(refund)) return refund;
+    shareCents = ownersShareOf(refund.lines);
+    await saveAnswer(tx, request, { status: 'refunded', refundId: refund.id, ...answer });
   } else {
     await saveAnswer(tx, request, { status: 'declined', refundId: null, ...answer });
     const subject = { kind: 'order', locationId, id: orderId } as const;

@@ -47,9 +47,11 @@ function saleRoutes(deps: Deps): Route[] {
       if (!user) return refuse('not_signed_in');
       const requested = { ...toRequested(params.id, body), by: user, now };
       return once(async (tx) => {
-        const made = await refundSale(deps, tx, requested);
-        if (isRefusal(made)) return made;
-        return { data: { _id: made.id, amount: body.amount, refunded: made.refundedCents, left: made.leftCents } };
+        const refund = await refundSale(deps, tx, requested);
+        if (isRefusal(refund)) return refund;
+        return {
+          data: { _id: refund.id, amount: body.amount, refunded: refund.refundedCents, left: refund.leftCents },
+        };
       });
     }),
     route(contract.askForRefund, async ({ params, body, principal: { user }, now, once }) => {
@@ -112,8 +114,8 @@ function driverRoutes(deps: Deps): Route[] {
     }),
     route(contract.requestReceiptRefund, async ({ params: { key }, body: { reason }, principal, now, once }) =>
       once(async (tx) => {
-        const made = await requestReceiptRefund(deps, tx, { key, reason, by: principal, now });
-        return isRefusal(made) ? made : { data: made };
+        const request = await requestReceiptRefund(deps, tx, { key, reason, by: principal, now });
+        return isRefusal(request) ? request : { data: request };
       }),
     ),
   ];

@@ -46,7 +46,7 @@ export function DaysChart({ month, days }: DaysChartProps) {
         description={texts.chart(monthName(month), monthName(before))}
         bars={days.map(({ day, cents, lastMonthCents }) => ({ key: day, now: cents, before: lastMonthCents }))}
         scale={scaleFor(days.flatMap(({ cents, lastMonthCents }) => [cents ?? 0, lastMonthCents ?? 0]))}
-        sayLine={shortMoney}
+        formatLine={shortMoney}
         labelOf={labelOf}
         reported={reported - 1}
         readingOf={(bar) => ({ now: reading(month, bar.key, bar.now), before: reading(before, bar.key, bar.before) })}

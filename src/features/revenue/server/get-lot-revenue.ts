@@ -46,16 +46,16 @@ type Requested = RequestedMonth & { readonly limit: number; readonly cursor?: st
 export async function getLotRevenue(db: Db, locationId: string, requested: Requested): Promise<LotRevenue | Refusal> {
   const after = decodeCursor(requested.cursor, TimeCursor);
   if (isRefusal(after)) return after;
-  const meant = await findLotMonth(db, locationId, requested);
-  if (isRefusal(meant)) return meant;
-  const { rows, nextCursor } = await listRevenueRows(db, meant.rows, { limit: requested.limit, after });
+  const period = await findLotMonth(db, locationId, requested);
+  if (isRefusal(period)) return period;
+  const { rows, nextCursor } = await listRevenueRows(db, period.rows, { limit: requested.limit, after });
   return {
-    ...meant.month,
-    location: toLocation(meant.lot),
+    ...period.month,
+    location: toLocation(period.lot),
     monthSessions: rows.map((row) => toRevenueRow(row, requested.now)),
     nextCursor,
-    ...(await totalsOf(db, meant, requested)),
-    ...(after ? { days: [], hours: [], updates: [] } : await detailsOf(db, meant)),
+    ...(await totalsOf(db, period, requested)),
+    ...(after ? { days: [], hours: [], updates: [] } : await detailsOf(db, period)),
   };
 }
 

@@ -31,9 +31,9 @@ export async function getRevenue(
 ): Promise<RevenueSummary | Refusal> {
   const after = decodeCursor(requested.cursor, LotsCursor);
   if (isRefusal(after)) return after;
-  const meant = await findScopeMonth(db, scope, { ...requested, now });
-  if (isRefusal(meant)) return meant;
-  const { month, today } = meant;
+  const period = await findScopeMonth(db, scope, { ...requested, now });
+  if (isRefusal(period)) return period;
+  const { month, today } = period;
   const { date = null, limit, best: max } = requested;
   const counted = { month, date, dayToDate: dayToCompare(month, today, requested.date) };
   const lots = await listLotSums(db, scope, { ...counted, beforeId: after?.[0], limit: limit + 1 });

@@ -23,9 +23,9 @@ export async function getTaxReport(
 ): Promise<{ data: TaxReport; nextCursor: string | null } | Refusal> {
   const after = decodeCursor(requested.cursor, LotsCursor);
   if (isRefusal(after)) return after;
-  const meant = await findScopeMonth(db, scope, requested);
-  if (isRefusal(meant)) return meant;
-  const { month } = meant;
+  const period = await findScopeMonth(db, scope, requested);
+  if (isRefusal(period)) return period;
+  const { month } = period;
   const rows = await listLotTaxes(db, scope, { ...spanOf(month), beforeId: after?.[0], limit: requested.limit + 1 });
   const { page, nextCursor } = cutPage(byLot(rows), requested.limit, ([first]) => [first.locationId]);
   const totals = await sumTaxes(db, scope, spanOf(month));

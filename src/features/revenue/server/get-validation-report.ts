@@ -19,9 +19,9 @@ const IdCursor = z.tuple([Id]);
 export async function getValidationReport(db: Db, scope: RevenueScope, requested: Requested) {
   const after = decodeCursor(requested.cursor, IdCursor);
   if (isRefusal(after)) return after;
-  const meant = await findScopeMonth(db, scope, requested);
-  if (isRefusal(meant)) return meant satisfies Refusal;
-  const { month } = meant;
+  const period = await findScopeMonth(db, scope, requested);
+  if (isRefusal(period)) return period satisfies Refusal;
+  const { month } = period;
   const rows = await listUses(db, scope, { month, beforeId: after?.[0], limit: requested.limit + 1 });
   const { page, nextCursor } = cutPage(rows, requested.limit, ({ validationId }) => [validationId]);
   return { data: { ...month, total: await sumUses(db, scope, month), validations: [...page] }, nextCursor };

@@ -32,9 +32,9 @@ export async function listMonthsOfLots(
 ): Promise<Listed | Refusal> {
   const after = decodeCursor(cursor, RowCursor);
   if (isRefusal(after)) return after;
-  const meant = await findScopeMonth(db, scope, { ...requested, now });
-  if (isRefusal(meant)) return meant;
-  const { month } = meant;
+  const period = await findScopeMonth(db, scope, { ...requested, now });
+  if (isRefusal(period)) return period;
+  const { month } = period;
   const span = { month: firstDayOf(month), lastMonth: firstDayOf(monthBefore(month)) };
   const rows = await pageLotMonths(db, scope, { ...span, words: search, sort, after, limit: limit + 1 });
   const { page, nextCursor } = cutPage(rows, limit, ({ id, sortName, revenue }) => [

@@ -52,16 +52,16 @@ export function revenueRoutes(deps: Deps): Route[] {
     }),
     route(contract.downloadRevenue, (call) => sendMonth(db, call, { nameOf: lotsCsvName, write: writeLotsCsv })),
     route(contract.downloadLotRevenue, async ({ params, query, principal, now }) => {
-      const meant = await findLotMonth(db, params.id, { ...query, now });
-      if (isRefusal(meant)) return meant;
-      return csvFile(csvName(meant), writeCsv(db, meant, { now, showsPlates: mayReadPlates(principal) }));
+      const period = await findLotMonth(db, params.id, { ...query, now });
+      if (isRefusal(period)) return period;
+      return csvFile(csvName(period), writeCsv(db, period, { now, showsPlates: mayReadPlates(principal) }));
     }),
     route(contract.downloadMonths, async ({ query: { months, ...requested }, principal, now }) => {
       const scope = everyLotOf(principal);
       if (!scope) return refuse('not_signed_in');
-      const meant = await findScopeMonth(db, scope, { ...requested, now });
-      if (isRefusal(meant)) return meant;
-      const span = { last: meant.month, months };
+      const period = await findScopeMonth(db, scope, { ...requested, now });
+      if (isRefusal(period)) return period;
+      const span = { last: period.month, months };
       return csvFile(monthsCsvName(span), writeMonthsCsv(db, scope, span));
     }),
     route(taxesContract.getTaxReport, async ({ query, principal, now }) => {
@@ -109,8 +109,8 @@ async function sendMonth(
 ) {
   const scope = everyLotOf(principal);
   if (!scope) return refuse('not_signed_in');
-  const meant = await findScopeMonth(db, scope, { ...query, now });
-  if (isRefusal(meant)) return meant;
-  const { month } = meant;
+  const period = await findScopeMonth(db, scope, { ...query, now });
+  if (isRefusal(period)) return period;
+  const { month } = period;
   return csvFile(nameOf(month), write(db, scope, month));
 }

@@ -30,11 +30,11 @@ export async function recordUpdate(
   tx: Db,
   { locationId, by, ...requested }: UpdateToRecord,
 ): Promise<RecordedUpdate | Refusal> {
-  const meant = await findLotMonth(tx, locationId, requested);
-  if (isRefusal(meant)) return meant;
-  const { month, today } = meant;
+  const period = await findLotMonth(tx, locationId, requested);
+  if (isRefusal(period)) return period;
+  const { month, today } = period;
   const { lotRevenue: cents, note, now: createdAt } = requested;
-  const update = { id: newId(), locationId, month: meant.rows.month, cents, note, createdAt };
+  const update = { id: newId(), locationId, month: period.rows.month, cents, note, createdAt };
   await insertUpdate(tx, { ...update, userId: by.id });
   const sums = await sumScope(tx, { kind: 'lot', locationId }, { month });
   const totalCost = sumMonths(sums.days, { month, today }).current + sums.updates;

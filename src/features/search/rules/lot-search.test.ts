@@ -4,7 +4,7 @@ import { foldPlaceName } from '#platform/geo/fold-place-name.ts';
 import { conditionsOf } from './lot-conditions.ts';
 import { type LotToRank, rankLots } from './rank-lots.ts';
 import { BEGINNINGS, readLotSearch, understandSearch, wordsToLookup } from './read-lot-search.ts';
-import { formsMeantBy, otherFormsOf } from './same-words.ts';
+import { correctedForms, otherFormsOf } from './same-words.ts';
 import { isOneErrorApart, remaindersOf } from './typing-errors.ts';
 
 const lot = (name: string, address: string): LotToRank => ({ name, address, lat: 41.88, lng: -87.63 });
@@ -66,7 +66,7 @@ describe('a word that people write in several ways', () => {
   it('matches any of its forms, even when misspelled', () => {
     expect(otherFormsOf('w')).toContain('west');
     expect(otherFormsOf('street')).toContain('st');
-    expect(formsMeantBy('stret')).toContain('st');
+    expect(correctedForms('stret')).toContain('st');
     expect(otherFormsOf('adams')).toEqual([]);
   });
 });

@@ -56,9 +56,9 @@ function judgeOf(search: UnderstoodSearch): (lot: LotToRank) => number | null {
       !missing.some((half) => half.at === at && half.quality === quality && half.words.includes(word));
     const shares = fields.map(({ words, weight }) => {
       const typed = words.filter((word) => {
-        const meant = readingsOf(word).filter((reading) => fits(reading, word));
-        for (const { at, quality } of meant) best[at] = Math.max(best[at] ?? 0, quality * weight);
-        return meant.length > 0;
+        const matching = readingsOf(word).filter((reading) => fits(reading, word));
+        for (const { at, quality } of matching) best[at] = Math.max(best[at] ?? 0, quality * weight);
+        return matching.length > 0;
       });
       return words.length === 0 ? 0 : typed.length / words.length;
     });

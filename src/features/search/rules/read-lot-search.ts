@@ -2,7 +2,7 @@
 // way to write it, one that begins like it, two that lost the space between them, or one that is a typing error away.
 
 import { foldPlaceName } from '#platform/geo/fold-place-name.ts';
-import { formsMeantBy, otherFormsOf } from './same-words.ts';
+import { correctedForms, otherFormsOf } from './same-words.ts';
 import { FEWEST_LETTERS, isOneErrorApart, remaindersOf } from './typing-errors.ts';
 
 /** The typed words, folded. The user may still be typing the last one. */
@@ -57,7 +57,7 @@ export type WordsToLookup = {
 export const BEGINNINGS = 12;
 
 export function wordsToLookup({ words, unfinished }: LotSearch): WordsToLookup {
-  const forms = words.flatMap((word) => [...otherFormsOf(word), ...formsMeantBy(word)]);
+  const forms = words.flatMap((word) => [...otherFormsOf(word), ...correctedForms(word)]);
   const parts = words.flatMap((word) => halvesOf(word).flat());
   return {
     keys: unique([...[...words, ...pairsOf(words)].flatMap(remaindersOf), ...forms, ...parts]),
@@ -83,7 +83,7 @@ export function understandSearch(search: LotSearch, known: ReadonlySet<string>):
       .filter((half) => half.every((part) => known.has(part)))
       .map((words) => ({ at, words, quality: QUALITY.halves })),
     ...oneWordMeanings(at, QUALITY.oneError, nearOf(word, known), known),
-    ...oneWordMeanings(at, QUALITY.formWithError, formsMeantBy(word), known),
+    ...oneWordMeanings(at, QUALITY.formWithError, correctedForms(word), known),
   ]);
   const joined = pairsOf(search.words).flatMap((pair, first) =>
     [first, first + 1].flatMap((at) => [

@@ -62,7 +62,7 @@ export function otherFormsOf(word: string): readonly string[] {
 }
 
 /** What a folded word with a typing error may stand for: all forms of "street" for "stret". */
-export function formsMeantBy(word: string): readonly string[] {
-  const meant = LONG_FORMS.filter((form) => form !== word && isOneErrorApart(word, form));
-  return [...new Set(meant.flatMap((form) => BY_WORD.get(form) ?? []))].filter((form) => form !== word);
+export function correctedForms(word: string): readonly string[] {
+  const corrected = LONG_FORMS.filter((form) => form !== word && isOneErrorApart(word, form));
+  return [...new Set(corrected.flatMap((form) => BY_WORD.get(form) ?? []))].filter((form) => form !== word);
 }

@@ -65,8 +65,8 @@ export type LotSale = Pick<
 
 export function saleNearby(lot: LotToCompare, left: LeftForStay, requested: RequestedSale): LotSale {
   if (!lot.zones) {
-    const known = knownSale(lot, requested);
-    if (known.sale) return known.sale;
+    const cached = knownSale(lot, requested);
+    if (cached.sale) return cached.sale;
   }
   const { charges } = readTexts(lot);
   const zones = (lot.zones ?? plainZones(lot)).filter(({ rate }) => isOfKind(rate, requested.sells));
@@ -148,8 +148,8 @@ const keyOf = ({ charges, hourlyRate, dailyRate }: LotToCompare): string => `${c
 
 function readTexts(lot: LotToCompare): Texts {
   const key = keyOf(lot);
-  const known = knownTexts.get(key);
-  if (known) return known;
+  const cached = knownTexts.get(key);
+  if (cached) return cached;
   const rates = [lot.hourlyRate, lot.dailyRate].flatMap((text): Rate[] => (text === null ? [] : [JSON.parse(text)]));
   const read = { charges: JSON.parse(lot.charges) as readonly Charge[], rates };
   knownTexts.set(key, read);
@@ -159,8 +159,8 @@ function readTexts(lot: LotToCompare): Texts {
 /** Shared by all lots with the same texts, so it must not be changed. */
 function knownSale(lot: LotToCompare, requested: RequestedSale): Known {
   const key = `${requested.minutes} ${requested.sells} ${keyOf(lot)}`;
-  const known = knownSales.get(key);
-  if (known) return known;
+  const cached = knownSales.get(key);
+  if (cached) return cached;
   const { charges } = readTexts(lot);
   const zones = plainZones(lot).map((zone) => ({ offer: offerOf(zone, { charges, timeZone: 'UTC' }), hours: zone }));
   const ofKind = zones.filter(({ offer }) => isOfKind(offer.rate, requested.sells));

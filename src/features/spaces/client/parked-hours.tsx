@@ -20,14 +20,14 @@ const carCount = (count: number) => ngettext(msgid`${formatCount(count)} car`, `
 
 const texts = {
   title: t`Today by hour`,
-  max: (count: number, hour: string) => t`Busiest so far: ${carCount(count)} at ${hour}.`,
+  busiest: (count: number, hour: string) => t`Busiest so far: ${carCount(count)} at ${hour}.`,
   none: t`No cars have parked here yet today.`,
   noneAnywhere: t`No cars have parked at your lots yet today.`,
   clock: (zoneName: string) => t`Hours are in ${zoneName}.`,
   room: (capacity: number) => t`There is room for ${formatCount(capacity)}.`,
   chart: (day: string, before: string) =>
     t`Bars for the most cars in each hour of ${day}, with a mark for the same hour of ${before}.`,
-  said: (day: string, hour: string) => `${day}, ${hour}`,
+  dayAndHour: (day: string, hour: string) => `${day}, ${hour}`,
   carCount,
   table: t`Show the hours as a table`,
   hour: t`Hour`,
@@ -89,7 +89,7 @@ function HoursCard({ today, noneText, clock = '' }: HoursCardProps) {
   const limit = capacity !== null && capacity <= SHOWS_LIMIT_WITHIN * Math.max(...counts) ? capacity : null;
   const latest = hours.findLastIndex(({ cars }) => cars !== null);
   const reading = (of: string, hour: number, cars: number | null) =>
-    cars === null ? null : { when: texts.said(of, formatHour(hour)), amount: texts.carCount(cars) };
+    cars === null ? null : { when: texts.dayAndHour(of, formatHour(hour)), amount: texts.carCount(cars) };
   return (
     <Card>
       <div>
@@ -102,7 +102,7 @@ function HoursCard({ today, noneText, clock = '' }: HoursCardProps) {
         description={texts.chart(now, before)}
         bars={hours.map(({ hour, cars, lastWeekCars }) => ({ key: hour, now: cars, before: lastWeekCars }))}
         scale={roundScaleFor([...counts, limit ?? 0], 1)}
-        sayLine={formatCount}
+        formatLine={formatCount}
         labelOf={labelHour}
         limit={limit}
         reported={Math.max(0, latest)}
@@ -123,7 +123,7 @@ function HoursCard({ today, noneText, clock = '' }: HoursCardProps) {
 
 function messageOf(hours: Hours['hours']): string | null {
   const [max] = hours.toSorted((a, b) => (b.cars ?? 0) - (a.cars ?? 0));
-  return max?.cars ? texts.max(max.cars, formatHour(max.hour)) : null;
+  return max?.cars ? texts.busiest(max.cars, formatHour(max.hour)) : null;
 }
 
 /** "Fri, Nov 20" */

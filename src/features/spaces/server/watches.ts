@@ -21,7 +21,7 @@ type Watched<State> = { readonly readers: Set<EventReader>; timer: NodeJS.Timeou
 
 export function createWatches<Thing, State>({ read, nameOf, notify }: Watching<Thing, State>): Watches<Thing> {
   const watches = new Map<string, Watched<State>>();
-  const look = async (thing: Thing, watched: Watched<State>) => {
+  const readNow = async (thing: Thing, watched: Watched<State>) => {
     const startedAt = performance.now();
     try {
       const state = await read(thing);
@@ -33,13 +33,13 @@ export function createWatches<Thing, State>({ read, nameOf, notify }: Watching<T
     }
     if (watched.readers.size === 0) return;
     const pause = Math.max(LOOK_EVERY_MS, PAUSE_PER_LOOK * (performance.now() - startedAt));
-    watched.timer = setTimeout(() => void look(thing, watched), pause).unref();
+    watched.timer = setTimeout(() => void readNow(thing, watched), pause).unref();
   };
   const begin = (thing: Thing): Watched<State> => {
     const watched: Watched<State> = { readers: new Set(), timer: undefined, last: null };
     watches.set(nameOf(thing), watched);
     // Starts once its first reader is there.
-    queueMicrotask(() => void look(thing, watched));
+    queueMicrotask(() => void readNow(thing, watched));
     return watched;
   };
   return {

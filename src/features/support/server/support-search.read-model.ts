@@ -66,13 +66,13 @@ function waysByPlate(db: Db, plateKey: string): Way[] {
 
 /** As somebody may have misread a plate or a sign: O for 0, I for 1. */
 function waysByLookAlikes(db: Db, plateKey: string): Way[] {
-  const alike = lookAlikesOf(plateKey);
-  const codes = [plateKey, ...alike].filter(isSignCode);
+  const lookalikes = lookAlikesOf(plateKey);
+  const codes = [plateKey, ...lookalikes].filter(isSignCode);
   return [
-    ...(alike.length > 0
+    ...(lookalikes.length > 0
       ? [
-          ordersBy(db, 'plate_alike', (page) => byPlates(alike, page)),
-          ticketsBy(db, 'plate_alike', sql`t.plate_key = any(${alike})`),
+          ordersBy(db, 'plate_alike', (page) => byPlates(lookalikes, page)),
+          ticketsBy(db, 'plate_alike', sql`t.plate_key = any(${lookalikes})`),
         ]
       : []),
     ...(codes.length > 0

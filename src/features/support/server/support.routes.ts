@@ -101,9 +101,9 @@ function actingRoutes(deps: Deps): Route[] {
       const requested = { locationId, orderId, amountCents: amount, seenRefundedCents, reason };
       const actorId = actorOf(principal).id;
       return once(async (tx) => {
-        const made = await refundPayment(deps, tx, { ...requested, actorId, now });
-        if (isRefusal(made)) return made;
-        const { id, payerEmail, refundedCents: refunded, leftCents: left } = made;
+        const refund = await refundPayment(deps, tx, { ...requested, actorId, now });
+        if (isRefusal(refund)) return refund;
+        const { id, payerEmail, refundedCents: refunded, leftCents: left } = refund;
         return { data: { _id: id, amount, payerEmail, refunded, left } };
       });
     }),

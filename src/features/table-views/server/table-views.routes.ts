@@ -15,8 +15,8 @@ export function tableViewsRoutes({ db }: Deps): Route[] {
     route(contract.saveTableView, async ({ params, body: view, principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
       const of = { userId: user.id, tableName: params.table };
-      const known = await listTableViews(db, of);
-      if (known.length >= MAX_VIEWS && known.every(({ name }) => name !== view.name)) return refuse('too_many_views');
+      const views = await listTableViews(db, of);
+      if (views.length >= MAX_VIEWS && views.every(({ name }) => name !== view.name)) return refuse('too_many_views');
       await saveTableView(db, of, view);
       return viewsOf(of);
     }),

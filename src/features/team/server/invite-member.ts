@@ -71,11 +71,11 @@ async function writeInvitation(tx: Db, deps: AccountsDeps, invitation: NewInvita
   const { owner, name, email, role, locationIds, now } = invitation;
   if (!(await holdUndeleted(tx, owner.id))) return refuse('not_signed_in');
   if (!(await ownsLocations(tx, owner.id, locationIds ?? []))) return foreignLocation();
-  const known = await findAccountByEmail(tx, email);
-  const refused = known && (await judgeAccount(tx, known, invitation));
+  const existing = await findAccountByEmail(tx, email);
+  const refused = existing && (await judgeAccount(tx, existing, invitation));
   if (refused) return refused;
   if (!(await mayBeMailed(tx, email, now))) return refuse('too_many_requests');
-  const account = known ?? (await openAccount(tx, deps, invitation));
+  const account = existing ?? (await openAccount(tx, deps, invitation));
   const member = { id: deps.newId(), invitedName: name, role };
   await insertMember(tx, { ...member, ownerId: owner.id, userId: account.id, locationIds, now });
   await sendInvitation(tx, deps, { member, account, ownerName: owner.name, now });

@@ -22,12 +22,12 @@ export async function decideAnswer(deps: Deps, { text, offer }: Texted): Promise
   const found = await findSign(deps, read, offer);
   if (!found) return describeUnknown(deps, read, offer);
   const { sign, chosen } = found;
-  const known = { ...continueOffer(offer, read, chosen), code: sign.code };
-  const { plate, state } = known;
-  if (plate === null) return reply(words.noPlate(sign.named), { ...known, asks: 'plate' });
-  if (state === null) return reply(words.noState(plate), { ...known, asks: 'state' });
+  const continued = { ...continueOffer(offer, read, chosen), code: sign.code };
+  const { plate, state } = continued;
+  if (plate === null) return reply(words.noPlate(sign.named), { ...continued, asks: 'plate' });
+  if (state === null) return reply(words.noState(plate), { ...continued, asks: 'state' });
   const payer = await findTextPayer(deps, text.phone);
-  return offerParking(deps, { parking: { ...known, plate, state }, sign, payer, phone: text.phone });
+  return offerParking(deps, { parking: { ...continued, plate, state }, sign, payer, phone: text.phone });
 }
 
 async function answerOffer(deps: Deps, { text, offer, read }: Texted & { readonly read: ReadText }): Promise<Answered> {

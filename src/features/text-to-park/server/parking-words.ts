@@ -22,15 +22,15 @@ export const parkingWords = {
     withSender(
       t`No sign has the code ${code}. Check the six letters and digits on the sign and text them again with your plate.`,
     ),
-  oneNear: (code: string, meant: string, { lot, zone }: Place) =>
+  oneNear: (code: string, suggestion: string, { lot, zone }: Place) =>
     withSender(
-      t`No sign has the code ${code}. Did you mean ${meant}: ${lot}, zone ${zone}? Reply YES, or text the right code.`,
+      t`No sign has the code ${code}. Did you mean ${suggestion}: ${lot}, zone ${zone}? Reply YES, or text the right code.`,
     ),
   someNear: (code: string, listed: string) =>
     withSender(
       t`No sign has the code ${code}. Reply with the number of the one you mean: ${listed}. Or text the right code.`,
     ),
-  listed: (number: number, meant: string, { lot, zone }: Place) => t`${number} = ${meant} (${lot}, zone ${zone})`,
+  listed: (number: number, code: string, { lot, zone }: Place) => t`${number} = ${code} (${lot}, zone ${zone})`,
   noPlate: ({ lot, zone }: Place) =>
     withSender(t`${lot}, zone ${zone}. Reply with your license plate and its state, such as ABC123 IL.`),
   noState: (plate: string) =>

@@ -42,16 +42,16 @@ type Meant = { readonly filter: TransactionFilter; readonly month: Month };
 /** Managers may not know how owners are paid (rule 210). */
 const NOT_FOR_MANAGERS: readonly TransactionKind[] = ['transfer', 'payout'];
 
-export async function meantFilter(
+export async function resolveFilter(
   db: Db,
   requested: Requested,
   { user, managed, now }: Reader,
 ): Promise<Meant | Refusal> {
   if (requested.locationId !== undefined && !(await isLotManaged(db, managed, requested.locationId)))
     return refuse('not_found');
-  const meant = await findScopeMonth(db, managed, { month: requested.month, year: requested.year, now });
-  if (isRefusal(meant)) return meant;
-  const { month } = meant;
+  const period = await findScopeMonth(db, managed, { month: requested.month, year: requested.year, now });
+  if (isRefusal(period)) return period;
+  const { month } = period;
   const q = requested.q ?? '';
   const open = TRANSACTION_KINDS.filter((kind) => user.role !== 'manager' || !NOT_FOR_MANAGERS.includes(kind));
   const filter: TransactionFilter = {
@@ -73,9 +73,9 @@ type RequestedPage = { readonly limit: number; readonly cursor?: string | undefi
 export async function listTransactions(db: Db, requested: Requested & RequestedPage, reader: Reader) {
   const after = decodeCursor(requested.cursor, TimeCursor);
   if (isRefusal(after)) return after;
-  const meant = await meantFilter(db, requested, reader);
-  if (isRefusal(meant)) return meant;
-  const rows = await readTransactions(db, meant.filter, { after, limit: requested.limit + 1 });
+  const resolved = await resolveFilter(db, requested, reader);
+  if (isRefusal(resolved)) return resolved;
+  const rows = await readTransactions(db, resolved.filter, { after, limit: requested.limit + 1 });
   const { page, nextCursor } = cutPage(rows, requested.limit, ({ atExact, id }) => [atExact, id]);
   const showsPlates = seesPlates(reader.user.role);
   return { data: { transactions: page.map((row) => toTransaction(row, showsPlates)) }, nextCursor };
@@ -107,10 +107,10 @@ export async function sumTransactions(
   requested: Requested,
   reader: Reader,
 ): Promise<TransactionSums | Refusal> {
-  const meant = await meantFilter(db, requested, reader);
-  if (isRefusal(meant)) return meant;
-  const kinds = await readSums(db, meant.filter);
-  return { ...meant.month, ...totalOf(kinds), kinds };
+  const resolved = await resolveFilter(db, requested, reader);
+  if (isRefusal(resolved)) return resolved;
+  const kinds = await readSums(db, resolved.filter);
+  return { ...resolved.month, ...totalOf(kinds), kinds };
 }
 
 function totalOf(kinds: readonly KindSums[]): Amounts & { readonly count: number } {

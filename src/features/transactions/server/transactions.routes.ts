@@ -7,7 +7,7 @@ import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { transactionsContract as contract } from '../transactions.contract.ts';
 import { journalsFile, STEPS_OF_PAYOUTS, writeJournals } from './journal-csv.ts';
-import { listTransactions, meantFilter, type Reader, sumTransactions } from './list-transactions.ts';
+import { listTransactions, type Reader, resolveFilter, sumTransactions } from './list-transactions.ts';
 import { transactionsFileName, writeTransactions } from './transactions-csv.ts';
 
 export function transactionsRoutes({ db }: Deps): Route[] {
@@ -25,9 +25,9 @@ export function transactionsRoutes({ db }: Deps): Route[] {
     route(contract.downloadTransactions, async ({ query: { format, ...requested }, principal, now }) => {
       const reader = readerOf(principal, now);
       if (isRefusal(reader)) return reader;
-      const meant = await meantFilter(db, requested, reader);
-      if (isRefusal(meant)) return meant;
-      const { filter, month } = meant;
+      const resolved = await resolveFilter(db, requested, reader);
+      if (isRefusal(resolved)) return resolved;
+      const { filter, month } = resolved;
       const fileName = transactionsFileName(month, format);
       if (format === 'csv') return csvFile(fileName, writeTransactions(db, filter, seesPlates(reader.user.role)));
       const withoutSteps = reader.user.role === 'manager' ? STEPS_OF_PAYOUTS : [];

@@ -95,8 +95,8 @@ export async function replayDeliveries(
     .updateTable('webhookDeliveries')
     .set({ state: 'waiting', dueAt: now, since: now, tries: 0 })
     .where('webhookId', '=', webhookId);
-  const meant = id === null ? again.where('state', '=', 'failed') : again.where('id', '=', id);
-  return Number((await meant.executeTakeFirst()).numUpdatedRows);
+  const selected = id === null ? again.where('state', '=', 'failed') : again.where('id', '=', id);
+  return Number((await selected.executeTakeFirst()).numUpdatedRows);
 }
 
 type Page = {

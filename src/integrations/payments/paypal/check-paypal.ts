@@ -30,12 +30,12 @@ const NO_SEARCH =
 export async function checkPayPal(account: Account | null, now: () => Date): Promise<Verdict> {
   if (!account) return { kind: 'unset', note: 'drivers are not offered PayPal' };
   const settings = { ...account, now, timeoutMs: PATIENCE_MS };
-  const tried = [
+  const checks = [
     { act: () => createPayPalToken(settings).get(), unless: UNKNOWN },
     { act: () => tryDisputes(createPayPalClient(settings)), unless: NO_DISPUTES },
     { act: () => tryBalance(settings), unless: NO_SEARCH },
   ];
-  for (const { act, unless } of tried) {
+  for (const { act, unless } of checks) {
     const why = await failureReason(act, unless);
     if (why) return { kind: 'wrong', why };
   }

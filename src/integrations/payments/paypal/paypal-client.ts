@@ -38,12 +38,12 @@ const PASSING = new Set([401, 408, 409, 425, 429]);
 export function createPayPalClient(settings: PayPalSettings): PayPalClient {
   const token = createPayPalToken(settings);
   const send = async (call: PayPalCall): Promise<Response> => {
-    const given = await token.get();
-    const answer = await fetchPayPal(settings.apiUrl + call.path, requestOf(call, given), settings.timeoutMs);
+    const accessToken = await token.get();
+    const answer = await fetchPayPal(settings.apiUrl + call.path, requestOf(call, accessToken), settings.timeoutMs);
     if (answer.status !== 401) return answer;
     // Expired or revoked early. A call that was rejected has done nothing, so it may be repeated.
     await answer.body?.cancel();
-    token.drop(given);
+    token.drop(accessToken);
     return fetchPayPal(settings.apiUrl + call.path, requestOf(call, await token.get()), settings.timeoutMs);
   };
   return async (call, answer) => {

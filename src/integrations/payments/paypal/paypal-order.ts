@@ -76,14 +76,14 @@ export function readOrder(order: PayPalOrder): ReadOrder {
   const refusal = captures.find(({ status }) => NOT_TAKEN.has(status)) ?? authorizations.find(isDenied);
   const amount = taken?.amount ?? reserved?.amount ?? unit.amount;
   const status = taken ? 'succeeded' : statusOf(order.status, { captures, authorizations, isCanceled });
-  const given = refunds.filter((refund) => GIVEN_BACK.has(refund.status));
+  const returned = refunds.filter((refund) => GIVEN_BACK.has(refund.status));
   return {
     intent: {
       provider: 'paypal',
       ref: order.id,
       status,
       amountCents: centsOf(amount),
-      refundedCents: given.reduce((sum, refund) => sum + (refund.amount ? centsOf(refund.amount) : 0), 0),
+      refundedCents: returned.reduce((sum, refund) => sum + (refund.amount ? centsOf(refund.amount) : 0), 0),
       metadata: names?.metadata ?? null,
       declined: status === 'canceled' && refusal ? wordsFor(refusal) : null,
     },

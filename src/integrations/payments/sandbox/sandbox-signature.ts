@@ -12,10 +12,10 @@ export function signWebhook(rawBody: string, secret: string, now: Date): string 
 export function isSignedWebhook(rawBody: string, header: string | undefined, secret: string, now: Date): boolean {
   const parts = new Map((header ?? '').split(',').map((part) => part.split('=', 2) as [string, string]));
   const seconds = Number(parts.get('t'));
-  const given = Buffer.from(parts.get('v1') ?? '');
+  const signature = Buffer.from(parts.get('v1') ?? '');
   const expected = Buffer.from(hmac(secret, `${seconds}.${rawBody}`));
   if (!Number.isInteger(seconds) || Math.abs(now.getTime() / 1000 - seconds) > TOLERANCE_SECONDS) return false;
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
 function hmac(secret: string, text: string): string {

@@ -25,12 +25,12 @@ export async function checkStripe(keys: StripeKeys | null): Promise<Verdict> {
   const mode = modeOf(keys.secretKey);
   if (mode !== modeOf(keys.publishableKey)) return { kind: 'wrong', why: TWO_MODES };
   const stripe = connectStripe(keys);
-  const tried = [
+  const checks = [
     { act: () => callStripe('list', () => stripe.paymentIntents.list({ limit: 1 })), unless: REFUSED },
     { act: () => callStripe('list', () => stripe.balanceTransactions.list({ limit: 1 })), unless: NO_BALANCE },
     { act: () => callStripe('balance', () => stripe.balance.retrieve()), unless: NO_BALANCE },
   ];
-  for (const { act, unless } of tried) {
+  for (const { act, unless } of checks) {
     try {
       await act();
     } catch (error) {

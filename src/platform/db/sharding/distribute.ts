@@ -17,8 +17,10 @@ export async function distributeTables(db: Db, shards: Places = SHARDED_TABLES):
     await queryShardsInTurn(tx);
     // The triggers of distributed tables touch only rows of their own location (decision record 135).
     await sql`set local citus.enable_unsafe_triggers = on`.execute(tx);
-    const there = await listSpread(tx);
-    const missing = Object.entries(shards).filter(([table, { kind }]) => kind !== 'coordinator' && !there.has(table));
+    const distributed = await listSpread(tx);
+    const missing = Object.entries(shards).filter(
+      ([table, { kind }]) => kind !== 'coordinator' && !distributed.has(table),
+    );
     if (missing.length === 0) return [];
     const references = await dropReferences(tx, new Set(missing.map(([table]) => table)));
     for (const [table, sharding] of missing) {

@@ -16,7 +16,7 @@ export type PairedBarsProps = {
   readonly bars: readonly PairedBar[];
   readonly scale: RoundScale;
   /** The label next to a line of the scale. */
-  readonly sayLine: (number: number) => string;
+  readonly formatLine: (number: number) => string;
   /** Below a bar; empty if there is no room for it. */
   readonly labelOf: (bar: PairedBar, marked: number | null) => string;
   /** Drawn as a separate line, such as the capacity. */
@@ -25,7 +25,7 @@ export type PairedBarsProps = {
 
 /** The picture stretches with the page. Its labels are text next to it, because text must not stretch. */
 export function PairedBars(props: PairedBarsProps & { readonly marked: number | null }) {
-  const { bars, scale, sayLine, labelOf, limit = null, marked } = props;
+  const { bars, scale, formatLine: sayLine, labelOf, limit = null, marked } = props;
   const yOf = (number: number) => ((scale.high - number) / (scale.high - scale.low)) * 100;
   return (
     <>

@@ -7,14 +7,14 @@ import { TextField, type TextFieldProps } from '../text-field.tsx';
 /** Once the field is left, asks about a slip in the name of a large mail service. It never keeps a form from being sent. */
 export function EmailField({ onChange, hint, ...field }: TextFieldProps) {
   const [isLeft, setLeft] = useState(false);
-  const meant = isLeft ? suggestEmail(field.value) : null;
+  const suggestion = isLeft ? suggestEmail(field.value) : null;
   const change = (value: string) => {
     setLeft(false);
     onChange(value);
   };
-  const question = meant !== null && (
-    <Button variant="quiet" size="small" onClick={() => change(meant)}>
-      {t`Did you mean ${meant}?`}
+  const question = suggestion !== null && (
+    <Button variant="quiet" size="small" onClick={() => change(suggestion)}>
+      {t`Did you mean ${suggestion}?`}
     </Button>
   );
   return (

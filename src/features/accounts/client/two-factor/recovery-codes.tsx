@@ -11,7 +11,7 @@ const texts = {
   download: t`Download as a file`,
   fileName: t`parkvale-recovery-codes.txt`,
   fileHead: (email: string) => t`Parkvale recovery codes for ${email}. Each signs you in once.`,
-  stored: t`I have saved them`,
+  saved: t`I have saved them`,
 };
 
 type RecoveryCodesProps = {
@@ -49,7 +49,7 @@ export function RecoveryCodes({ codes, title, text, email, onStored }: RecoveryC
       </div>
       {copied === 'no' && <p role="status">{twoFactorTexts.notCopied}</p>}
       <Button variant="secondary" onClick={onStored}>
-        {texts.stored}
+        {texts.saved}
       </Button>
     </>
   );

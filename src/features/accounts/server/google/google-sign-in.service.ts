@@ -98,24 +98,24 @@ type Settling = Coming & { readonly state: string; readonly visit: Visit; readon
 
 /** Google replaces only the password: the second factor is still required, and attempts at it are limited. */
 async function holdForCode(deps: AccountsDeps, { state, visit, person, code, now }: Settling): Promise<Refusal | null> {
-  const known = await findAccountOf(deps.db, person);
-  if (!known || known.twoFactorSince === null) return null;
+  const account = await findAccountOf(deps.db, person);
+  if (!account || account.twoFactorSince === null) return null;
   if (visit.person === null) await storePerson(deps.db, deps, state, person);
   if (code === undefined) return refuse('sign_in_code_needed');
-  return (await mayTryCode(deps.db, known.id, now)) ? null : refuse('sign_in_code_locked');
+  return (await mayTryCode(deps.db, account.id, now)) ? null : refuse('sign_in_code_locked');
 }
 
 async function settleSignIn(tx: Db, deps: AccountsDeps, coming: Settling): Promise<Arrived | Refusal> {
   const { state, visit, person, code = '', now } = coming;
   if (visit.linkUserId !== null) return settleLink(tx, deps, { ...coming, userId: visit.linkUserId });
   const found = await findAccountOf(tx, person);
-  const known = found && (await lockAccount(tx, found.id));
-  if (known && !known.active) return refuse('account_deactivated');
-  if (known?.twoFactorSince && !(await consumeSecondFactor(tx, deps, { userId: known.id, code, now })))
+  const locked = found && (await lockAccount(tx, found.id));
+  if (locked && !locked.active) return refuse('account_deactivated');
+  if (locked?.twoFactorSince && !(await consumeSecondFactor(tx, deps, { userId: locked.id, code, now })))
     return codeWrong();
   if (!(await endVisit(tx, state))) return refuse('google_late');
-  const account = known
-    ? await joinAccount(tx, deps, { person, now, account: known })
+  const account = locked
+    ? await joinAccount(tx, deps, { person, now, account: locked })
     : await openAccount(tx, deps, { person, now, role: visit.role });
   if (isRefusal(account)) return account;
   const { token, user } = await startUsualLogin(tx, deps, account, { ...coming, way: 'google' });

@@ -23,12 +23,12 @@ export async function findRequiredProof(db: Db, { account, token, now }: Holder)
 }
 
 /** Null when it is proven. @throws PoolBusy when too many passwords are waiting to be checked */
-export async function proveHolder(deps: AccountsDeps, holder: Holder, given: Proof): Promise<Refusal | null> {
+export async function proveHolder(deps: AccountsDeps, holder: Holder, proof: Proof): Promise<Refusal | null> {
   const required = await findRequiredProof(deps.db, holder);
   if (required === 'none') return null;
   if (required === 'sign_in_again') return refuse('sign_in_again');
   const { account, now } = holder;
-  const { password = '', code = '' } = given;
+  const { password = '', code = '' } = proof;
   const refused = await judgePassword(deps, { userId: account.id, password, now });
   if (refused || required === 'password') return refused;
   if (!(await mayTryCode(deps.db, account.id, now))) return refuse('sign_in_code_locked');

@@ -28,9 +28,9 @@ export async function beginPasskey(
   const refused = await proveHolder(deps, holder, proof);
   if (refused) return refused;
   const { account, browserHash, now } = holder;
-  const known = await listPasskeys(deps.db, account.id);
-  if (known.length >= MAX) return refuse('too_many_passkeys');
-  const options = await makePasskeyOptions(deps.config, account, known);
+  const existing = await listPasskeys(deps.db, account.id);
+  if (existing.length >= MAX) return refuse('too_many_passkeys');
+  const options = await makePasskeyOptions(deps.config, account, existing);
   await storeChallenge(deps.db, { challenge: options.challenge, browserHash, userId: account.id, now });
   return options;
 }

@@ -23,7 +23,7 @@ function partyOf({ publicUrl }: Pick<Config, 'publicUrl'>) {
 export async function makePasskeyOptions(
   config: Pick<Config, 'publicUrl'>,
   user: SignedInUser,
-  known: readonly StoredPasskey[],
+  existing: readonly StoredPasskey[],
 ): Promise<PasskeyOptions> {
   const { generateRegistrationOptions } = await loadLibrary();
   const { rpID } = partyOf(config);
@@ -36,7 +36,7 @@ export async function makePasskeyOptions(
     timeout,
     attestationType: 'none',
   });
-  const excludeCredentials = known.map(({ credentialId, transports }) => ({
+  const excludeCredentials = existing.map(({ credentialId, transports }) => ({
     id: credentialId,
     type: 'public-key' as const,
     transports: [...transports],
@@ -64,10 +64,10 @@ export async function judgeMade(
 ): Promise<Judged | null> {
   const { verifyRegistrationResponse } = await loadLibrary();
   const { rpID, origin } = partyOf(config);
-  const { response, ...made } = answer;
+  const { response, ...credential } = answer;
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: { ...made, response: { ...response, transports: [] }, clientExtensionResults: {} },
+      response: { ...credential, response: { ...response, transports: [] }, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,

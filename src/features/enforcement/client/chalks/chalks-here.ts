@@ -28,7 +28,7 @@ export type ChalkHere = {
 export function chalksHere(lot: SavedLot, acts: readonly WaitingChalk[], phoneTime: number): readonly ChalkHere[] {
   const now = serverTime(lot, phoneTime).getTime();
   const erased = new Set(acts.filter(({ content }) => content.kind === 'erase').map(({ subject }) => subject));
-  const known = new Set(lot.chalks.map(({ _id }) => _id));
+  const onServer = new Set(lot.chalks.map(({ _id }) => _id));
   const stored = lot.chalks.map(
     (chalk): ChalkHere => ({
       id: chalk._id,
@@ -46,7 +46,7 @@ export function chalksHere(lot: SavedLot, acts: readonly WaitingChalk[], phoneTi
   );
   // One that was just sent stays among the waiting for a moment.
   const own = onceEach(acts, ({ id }) => id).flatMap(({ id, content, refusal }) =>
-    content.kind === 'chalk' && !known.has(id)
+    content.kind === 'chalk' && !onServer.has(id)
       ? [ownChalk(lot, { id, car: content.car, refusal: refusal?.message })]
       : [],
   );

@@ -4,7 +4,7 @@ import { alignPlates } from './align-plates.ts';
 
 const shown = (requested: string, known: string): string =>
   alignPlates(requested, known, comparePlates(requested, known) ?? [])
-    .map((column) => (column.differs ? `[${column.requested ?? '_'}${column.known ?? '_'}]` : column.requested))
+    .map((column) => (column.differs ? `[${column.requested ?? '_'}${column.onRecord ?? '_'}]` : column.requested))
     .join('');
 
 describe('two similar plates, one above the other', () => {

@@ -5,23 +5,23 @@ import type { Difference } from '#features/vehicles/rules/plate-likeness.ts';
 export type PlateColumn = {
   /** Null where that plate has no character at this position. */
   readonly requested: string | null;
-  readonly known: string | null;
+  readonly onRecord: string | null;
   readonly differs: boolean;
 };
 
 /** Both plates as keys of letters and digits; `differences` are those between them. */
 export function alignPlates(
   requested: string,
-  known: string,
+  onRecord: string,
   differences: readonly Difference[],
 ): readonly PlateColumn[] {
   const missingAt = differences.find(({ kind }) => kind === 'missing_sign')?.at;
   const extraAt = differences.find(({ kind }) => kind === 'extra_sign')?.at;
   const above = missingAt === undefined ? [...requested] : withGap(requested, missingAt);
-  const below = extraAt === undefined ? [...known] : withGap(known, extraAt);
+  const below = extraAt === undefined ? [...onRecord] : withGap(onRecord, extraAt);
   return Array.from({ length: Math.max(above.length, below.length) }, (_, index) => {
-    const pair = { requested: above[index] ?? null, known: below[index] ?? null };
-    return { ...pair, differs: pair.requested !== pair.known };
+    const pair = { requested: above[index] ?? null, onRecord: below[index] ?? null };
+    return { ...pair, differs: pair.requested !== pair.onRecord };
   });
 }
 

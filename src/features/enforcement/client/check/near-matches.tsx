@@ -14,19 +14,19 @@ const texts = {
   typedState: (state: string) => t`It is from ${state}`,
   title: t`Similar plates here`,
   lead: t`None of these is the plate you typed. Look at the car again.`,
-  requested: t`You typed`,
-  known: t`On record`,
+  typed: t`You typed`,
+  onRecord: t`On record`,
   isThisOne: t`It is this one`,
   named: (plate: string) => ` ${plate}`,
   notKnown: t`Was paid`,
-  differs: (requested: string | null, known: string | null, place: number) => {
-    if (requested === null) return t`${known} is missing at position ${place}`;
-    if (known === null) return t`${requested} at position ${place} is not on record`;
-    return t`${requested} typed, ${known} on record, at position ${place}`;
+  differs: (typed: string | null, onRecord: string | null, place: number) => {
+    if (typed === null) return t`${onRecord} is missing at position ${place}`;
+    if (onRecord === null) return t`${typed} at position ${place} is not on record`;
+    return t`${typed} typed, ${onRecord} on record, at position ${place}`;
   },
   stateMissing: (state: string) => t`State on record: ${state}`,
   stateUnknown: t`No state on record`,
-  stateDifferent: (requested: string, known: string) => t`${requested} typed, ${known} on record`,
+  stateDifferent: (typed: string, onRecord: string) => t`${typed} typed, ${onRecord} on record`,
   standing: { paid: t`Paid`, starting: t`Paid, not started`, ended: t`Time is up` },
 };
 
@@ -107,13 +107,13 @@ function Compared({ near: { car, differences }, requested }: { readonly near: Ne
         {`${car.plateNumber}: ${differences.map(({ requested, known, at }) => texts.differs(requested, known, at + 1)).join('; ')}`}
       </VisuallyHidden>
       <div className={styles.compared} aria-hidden>
-        <span className={styles.row}>{texts.requested}</span>
-        <span className={styles.row}>{texts.known}</span>
-        {columns.map(({ requested, known, differs }, at) => (
+        <span className={styles.row}>{texts.typed}</span>
+        <span className={styles.row}>{texts.onRecord}</span>
+        {columns.map(({ requested, onRecord, differs }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sign of a plate has no name but its place.
           <span key={at} className={differs ? styles.differs : styles.sign}>
             <i>{requested ?? '–'}</i>
-            <i>{known ?? '–'}</i>
+            <i>{onRecord ?? '–'}</i>
           </span>
         ))}
       </div>

@@ -13,8 +13,8 @@ import styles from './verdict-card.module.css';
 
 const texts = {
   live: (time: string) => t`Checked with the server at ${time}`,
-  stored: (time: string, age: string) => t`No signal. Based on data from ${time}, ${age}.`,
-  storedSince: (time: string) => t`No signal. Based on data from ${time}.`,
+  offlineAt: (time: string, age: string) => t`No signal. Based on data from ${time}, ${age}.`,
+  offlineSince: (time: string) => t`No signal. Based on data from ${time}.`,
   notAnAnswer: t`It may have been paid since. Check again with a signal before you act.`,
   paid: t`Paid for`,
   validTime: t`Valid`,
@@ -93,8 +93,8 @@ function Source({ judged, ageMs }: Pick<VerdictCardProps, 'judged' | 'ageMs'>) {
   return (
     <p className={styles.old}>
       {ageMs === null
-        ? `${texts.storedSince(from)} ${freshnessTexts.clockMoved}`
-        : texts.stored(from, formatAge(ageMs))}
+        ? `${texts.offlineSince(from)} ${freshnessTexts.clockMoved}`
+        : texts.offlineAt(from, formatAge(ageMs))}
     </p>
   );
 }

@@ -41,7 +41,7 @@ const texts = {
   give: t`Issue the notice`,
   giving: t`Checking once more…`,
   cancel: t`Cancel`,
-  given: t`Notice given`,
+  issued: t`Notice given`,
   showDriver: t`The code opens the notice online. Print it, or write the number on a card and leave it on the car.`,
   back: t`Take it back`,
   takingBack: t`Taking back…`,
@@ -58,8 +58,8 @@ type GiveNoticeProps = {
 
 /** From a look-up's answer to a notice on the car, with the thumb at the bottom of the screen: photo, notice, next plate. Requires a signal, because the plate is checked again. */
 export default function IssueNotice({ judged, onCancel, onNext }: GiveNoticeProps) {
-  const [given, setGiven] = useState<IssuedNotice | null>(null);
-  if (given) return <Given locationId={judged.locationId} given={given} onNext={onNext} />;
+  const [issued, setGiven] = useState<IssuedNotice | null>(null);
+  if (issued) return <Given locationId={judged.locationId} issued={issued} onNext={onNext} />;
   return <GiveForm judged={judged} onGiven={setGiven} onCancel={onCancel} />;
 }
 
@@ -71,7 +71,7 @@ type Photo = { readonly id: string; readonly bytes: string };
 
 type GiveFormProps = {
   readonly judged: JudgedPlate;
-  readonly onGiven: (given: IssuedNotice) => void;
+  readonly onGiven: (issued: IssuedNotice) => void;
   readonly onCancel: () => void;
 };
 
@@ -184,10 +184,10 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
   );
 }
 
-type GivenProps = { readonly locationId: string; readonly given: IssuedNotice; readonly onNext: () => void };
+type GivenProps = { readonly locationId: string; readonly issued: IssuedNotice; readonly onNext: () => void };
 
-function Given({ locationId, given, onNext }: GivenProps) {
-  const { _id, number } = given.notice;
+function Given({ locationId, issued, onNext }: GivenProps) {
+  const { _id, number } = issued.notice;
   const takingBack = useMutation({
     mutationFn: async () => {
       const at = { params: { locationId, id: _id }, body: { reason: texts.backReason } };
@@ -215,12 +215,12 @@ function Given({ locationId, given, onNext }: GivenProps) {
   }
   return (
     <>
-      <Banner tone="success" title={texts.given} takesFocus>
+      <Banner tone="success" title={texts.issued} takesFocus>
         <p className={classNames(ui.lead, ui.figure, ui.nowrap)}>{number}</p>
         <p>{texts.showDriver}</p>
       </Banner>
       {takingBack.isError && <Banner tone="error">{errorText(takingBack.error)}</Banner>}
-      <PrintNotice given={given} />
+      <PrintNotice issued={issued} />
       <Button
         variant="quiet"
         busy={takingBack.isPending}

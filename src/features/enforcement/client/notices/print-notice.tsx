@@ -28,7 +28,7 @@ const texts = {
 export type IssuedNotice = { readonly notice: LotNotice; readonly paper: NoticePaper };
 
 /** The paper left on the car, on a roll or on a sheet, which the browser can also save as a PDF. */
-export function PrintNotice({ given: { notice, paper } }: { readonly given: IssuedNotice }) {
+export function PrintNotice({ issued: { notice, paper } }: { readonly issued: IssuedNotice }) {
   const [size, setSize] = useState(usualPaper);
   const sheet = useRef<HTMLElement>(null);
   // An owner's text may be long.

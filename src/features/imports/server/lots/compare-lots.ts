@@ -49,36 +49,36 @@ export function findKnownLots(plan: ImportPlan, lots: readonly KnownLot[]): void
   const byName = new Map(lots.map((lot) => [lotKey(lot), lot]));
   const taken = new Map<string, PlannedLot>();
   for (const [key, lot] of plan.lots) {
-    const alike = byName.get(key);
-    const known = (lot.reference === null ? undefined : byReference.get(lot.reference)) ?? alike;
-    const earlier = known && taken.get(known.id);
-    if (!known) continue;
-    lot.known = known;
-    taken.set(known.id, lot);
+    const sameName = byName.get(key);
+    const existing = (lot.reference === null ? undefined : byReference.get(lot.reference)) ?? sameName;
+    const earlier = existing && taken.get(existing.id);
+    if (!existing) continue;
+    lot.known = existing;
+    taken.set(existing.id, lot);
     if (earlier)
       addProblem(plan, lot.line, { column: 'location', message: t`This is the lot on line ${earlier.line}.` });
-    if (lot.reference !== null && known.reference !== null && lot.reference !== known.reference) {
-      const message = t`Your lot with this name and address has the reference ${known.reference}.`;
+    if (lot.reference !== null && existing.reference !== null && lot.reference !== existing.reference) {
+      const message = t`Your lot with this name and address has the reference ${existing.reference}.`;
       addProblem(plan, lot.line, { column: 'reference', message });
     }
-    requireSamePlace(plan, lot, known);
+    requireSamePlace(plan, lot, existing);
   }
 }
 
 /** About ten meters, because spreadsheets shorten numbers. */
 const SAME_PLACE_DEGREES = 0.0001;
 
-function requireSamePlace(plan: ImportPlan, lot: PlannedLot, known: KnownLot): void {
+function requireSamePlace(plan: ImportPlan, lot: PlannedLot, existing: KnownLot): void {
   const complain = (column: ImportColumn, message: string) => addProblem(plan, lot.line, { column, message });
-  if (foldText(lot.address) !== foldText(known.address)) {
+  if (foldText(lot.address) !== foldText(existing.address)) {
     complain(
       'address',
-      t`Your lot with this reference has the address ${known.address}. An import does not move a lot.`,
+      t`Your lot with this reference has the address ${existing.address}. An import does not move a lot.`,
     );
   }
   const { point } = lot;
   const isMoved =
-    point && Math.max(Math.abs(point.lat - known.lat), Math.abs(point.lng - known.lng)) > SAME_PLACE_DEGREES;
+    point && Math.max(Math.abs(point.lat - existing.lat), Math.abs(point.lng - existing.lng)) > SAME_PLACE_DEGREES;
   if (isMoved) complain('latitude', t`You already have this lot, in another place. An import does not move a lot.`);
 }
 

@@ -105,8 +105,8 @@ function toGiven<Value>(value: Entered<Value>, line: number): Given<Value> {
 function lotOf(plan: ImportPlan, line: number, read: ImportLine): PlannedLot {
   const { reference } = read;
   const key = lotKey(read);
-  const alike = plan.lots.get(key);
-  const lot = (reference === null ? undefined : plan.byReference.get(reference)) ?? alike ?? newLot(line, read);
+  const sameName = plan.lots.get(key);
+  const lot = (reference === null ? undefined : plan.byReference.get(reference)) ?? sameName ?? newLot(line, read);
   if (lotKey(lot) !== key) {
     const column = foldText(lot.name) === foldText(read.name) ? 'address' : 'location';
     addProblem(plan, line, {

@@ -92,8 +92,8 @@ type Listed = Pick<StoredImport, 'ownerId' | 'kind' | 'locationId'> & { readonly
 /** Latest first, without their reports. */
 export async function listImports(db: Db, { ownerId, kind, locationId, limit }: Listed): Promise<StoredImport[]> {
   const query = db.selectFrom('imports').select(COLUMNS).where('ownerId', '=', ownerId).where('kind', '=', kind);
-  const here = locationId === null ? query : query.where('locationId', '=', locationId);
-  const rows = await here.orderBy('id', 'desc').limit(limit).execute();
+  const filtered = locationId === null ? query : query.where('locationId', '=', locationId);
+  const rows = await filtered.orderBy('id', 'desc').limit(limit).execute();
   return rows.map((row) => ({ ...row, report: null }));
 }
 

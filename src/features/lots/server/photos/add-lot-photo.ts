@@ -31,14 +31,14 @@ export async function addLotPhoto(deps: AddingDeps, requested: NewLotPhoto): Pro
   const location = await findLocation(db, locationId);
   if (!location) return refuse('not_found');
   if (location.archivedAt) return refuse('location_archived');
-  const known = await findPhoto(db, { locationId, id });
-  if (known?.deletedAt) return refuse('not_found');
-  if (known?.isStored) return null;
+  const existing = await findPhoto(db, { locationId, id });
+  if (existing?.deletedAt) return refuse('not_found');
+  if (existing?.isStored) return null;
   // Checked before it costs anything; the transaction counts again.
-  if (!known && (await countPhotos(db, locationId)) >= MAX_LOT_PHOTOS) return refuse('too_many_lot_photos');
-  const made = await encodePhoto(pools, bytes, SIZES);
-  if (isRefusal(made)) return made;
-  const [large, small] = made;
+  if (!existing && (await countPhotos(db, locationId)) >= MAX_LOT_PHOTOS) return refuse('too_many_lot_photos');
+  const encoded = await encodePhoto(pools, bytes, SIZES);
+  if (isRefusal(encoded)) return encoded;
+  const [large, small] = encoded;
   if (!large || !small) return refuse('no_photo');
   const size = { width: large.width, height: large.height };
   const intent = await writeIntent(deps, requested, size);
@@ -65,8 +65,8 @@ function writeIntent(
     const location = await lockLocation(tx, locationId);
     if (!location) return refuse('not_found');
     if (location.archivedAt) return refuse('location_archived');
-    const known = await findPhoto(tx, { locationId, id });
-    if (!known && (await countPhotos(tx, locationId)) >= MAX_LOT_PHOTOS) return refuse('too_many_lot_photos');
+    const existing = await findPhoto(tx, { locationId, id });
+    if (!existing && (await countPhotos(tx, locationId)) >= MAX_LOT_PHOTOS) return refuse('too_many_lot_photos');
     const files = { fileId: newId(), largeFileId: newId() };
     await insertIntent(tx, { locationId, id, ...files, ...size, createdBy: by, createdAt: now() });
     const intent = await findPhoto(tx, { locationId, id });

@@ -32,11 +32,13 @@ export async function findIntent(deps: Pick<Deps, 'db' | 'now'>, sent: SentSessi
 
 /** Rule 355. An intent requested without a guest id goes to the caller that sends its exact start and end. */
 function chooseIntent(open: readonly OpenIntent[], { startTime, endTime }: SentSession): PaymentAt | Refusal {
-  const meant = open.find(({ startsAt, endsAt }) => startsAt.getTime() === startTime && endsAt.getTime() === endTime);
+  const sameTimes = open.find(
+    ({ startsAt, endsAt }) => startsAt.getTime() === startTime && endsAt.getTime() === endTime,
+  );
   const own = open.filter(({ isOwn }) => isOwn);
-  const found = meant ?? own[0];
+  const found = sameTimes ?? own[0];
   if (!found) return refuse('no_open_intent');
-  if (meant || own.length === 1) return found.payment;
+  if (sameTimes || own.length === 1) return found.payment;
   return refuse('no_open_intent', {
     message: t`Several of your payments for this zone are open. Send the startTime and endTime of one of them. You have not been charged.`,
   });

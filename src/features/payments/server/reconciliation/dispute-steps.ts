@@ -40,8 +40,8 @@ async function recordIfKnown(deps: StepDeps, provider: PaymentProvider, ref: str
 async function walkTheirs(deps: StepDeps, provider: PaymentProvider, { since, cursor }: Walk): Promise<PageDone> {
   const page = await provider.listDisputes?.({ since, cursor });
   const refs = page?.items ?? [];
-  const known = await listKnownDisputes(deps.db, { provider: provider.name, refs });
-  const news = refs.filter((ref) => !known.has(ref));
+  const stored = await listKnownDisputes(deps.db, { provider: provider.name, refs });
+  const news = refs.filter((ref) => !stored.has(ref));
   const done = await fixEach(deps, news, (ref) => recordIfKnown(deps, provider, ref));
   return { ...done, checked: refs.length, next: page?.next ?? null };
 }

@@ -133,9 +133,9 @@ async function endDisagreement(deps: IntentDeps, subject: Subject, knownAt: Paym
   const open = await findOpenDisagreement(deps.db, subject);
   if (!open) return;
   const isAwaited = open.attempt > 0 && open.settledAs !== 'paid_otherwise';
-  const made = isAwaited && knownAt ? await knownAt.listRefundsOf(subject.ref) : [];
-  if (made.some(({ status }) => status === 'pending')) return;
-  const isBack = isAwaited && succeededCents(made) >= open.theirsCents;
+  const refunds = isAwaited && knownAt ? await knownAt.listRefundsOf(subject.ref) : [];
+  if (refunds.some(({ status }) => status === 'pending')) return;
+  const isBack = isAwaited && succeededCents(refunds) >= open.theirsCents;
   await inTransaction(deps.db, async (tx) => {
     const isResolved = await resolveDisagreement(tx, subject, deps.now());
     if (isResolved && isBack) await notifyPayerOf(deps, tx, { ...subject, ...open }, 'paid_back');

@@ -48,12 +48,12 @@ async function walkIntents(deps: StepDeps, provider: PaymentProvider, { since, c
   const page = await provider.books?.listIntents({ since, cursor: place.cursor });
   const intents = page?.items ?? [];
   const named = intents.flatMap((intent) => namedBy(intent) ?? []);
-  const known = new Map((await listOurSides(deps.db, named)).map((ours) => [ours.id, ours]));
+  const stored = new Map((await listOurSides(deps.db, named)).map((ours) => [ours.id, ours]));
   const agreed: OurSide[] = [];
   const questions: Question[] = [];
   for (const theirs of intents) {
     if (!theirs.metadata) continue;
-    const ours = ownOf(known.get(theirs.metadata.paymentId), provider, theirs);
+    const ours = ownOf(stored.get(theirs.metadata.paymentId), provider, theirs);
     if (findDisagreement({ ours, theirs })) questions.push({ provider, ref: theirs.ref, payment: ours });
     else if (ours?.status === 'succeeded' && !ours.isReconciled) agreed.push(ours);
   }
@@ -85,8 +85,8 @@ async function walkRefunds(deps: StepDeps, provider: PaymentProvider, { since, c
   const page = await provider.books?.listRefunds({ since, cursor });
   const refunds = page?.items ?? [];
   const refundRefs = refunds.map(({ refundRef }) => refundRef);
-  const known = refundRefs.length > 0 ? await listKnownRefunds(deps.db, refundRefs) : new Map<string, RefundStatus>();
-  const news = refunds.filter((refund) => isNews(refund, known.get(refund.refundRef)));
+  const stored = refundRefs.length > 0 ? await listKnownRefunds(deps.db, refundRefs) : new Map<string, RefundStatus>();
+  const news = refunds.filter((refund) => isNews(refund, stored.get(refund.refundRef)));
   const refs = [...new Set(news.map(({ ref }) => ref))].filter((ref) => ref !== '');
   const done = await requestAll(
     deps,
@@ -124,11 +124,11 @@ async function askAboutOwn(
   const reported = await eachAtPace(deps, requested, async ({ payment, ref }) => {
     return { payment, ref, theirs: await getIfKnown(provider, ref) };
   });
-  const known = new Map((await listOurSides(deps.db, own)).map((ours) => [ours.id, ours]));
+  const stored = new Map((await listOurSides(deps.db, own)).map((ours) => [ours.id, ours]));
   const agreed: OurSide[] = [];
   const questions: Question[] = [];
   for (const { payment, ref, theirs } of reported.answers) {
-    const ours = known.get(payment.id) ?? null;
+    const ours = stored.get(payment.id) ?? null;
     const isSame = JSON.stringify(ours) === JSON.stringify(payment);
     if (!isSame || findDisagreement({ ours, theirs })) questions.push({ provider, ref, payment });
     else if (payment.status === 'succeeded' && !payment.isReconciled) agreed.push(payment);

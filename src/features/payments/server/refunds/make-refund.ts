@@ -62,12 +62,12 @@ async function isBackAlready(
   { refund, payment }: RefundedPayment,
   ref: string,
 ): Promise<boolean> {
-  const known = await listRefundsOf(db, { locationId: refund.locationId, paymentId: payment.id });
-  const otherwiseCents = sumOf(known.filter(({ status }) => status === 'paid_otherwise').map((one) => one.totalCents));
+  const stored = await listRefundsOf(db, { locationId: refund.locationId, paymentId: payment.id });
+  const otherwiseCents = sumOf(stored.filter(({ status }) => status === 'paid_otherwise').map((one) => one.totalCents));
   if (otherwiseCents === 0) return false;
-  const made = await payments.of(payment.provider).listRefundsOf(ref);
+  const reported = await payments.of(payment.provider).listRefundsOf(ref);
   // An earlier attempt at this refund may have gone through and its answer been lost.
-  const others = made.filter((one) => one.status !== 'failed' && attemptOf(one.idempotencyKey, refund.id) === null);
+  const others = reported.filter((one) => one.status !== 'failed' && attemptOf(one.idempotencyKey, refund.id) === null);
   return otherwiseCents + sumOf(others.map((one) => one.amountCents)) + refund.totalCents > payment.amountCents;
 }
 

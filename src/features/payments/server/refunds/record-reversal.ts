@@ -10,8 +10,8 @@ type TakeDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>;
 
 /** Safe to run at any time and repeatedly. @returns whether anything was recorded. @throws ProviderUnavailable */
 export async function recordReversal(deps: TakeDeps, payment: PaymentId, ref: string): Promise<boolean> {
-  const known = await findPayment(deps.db, payment);
-  const accounts = known?.payout && deps.payments.of(known.provider).accounts;
+  const stored = await findPayment(deps.db, payment);
+  const accounts = stored?.payout && deps.payments.of(stored.provider).accounts;
   if (!accounts) return false;
   const takenBackCents = await accounts.getTakenBack(ref);
   return inTransaction(deps.db, async (tx) => {

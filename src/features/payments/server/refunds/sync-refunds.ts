@@ -23,9 +23,9 @@ type OfPayment = {
 
 /** @returns whether anything was recorded. @throws ProviderUnavailable */
 export async function syncRefunds(deps: RefundDeps, payment: OfPayment, ref: string): Promise<boolean> {
-  const made = await deps.payments.of(payment.provider).listRefundsOf(ref);
+  const reported = await deps.payments.of(payment.provider).listRefundsOf(ref);
   const recorded = [await recordReversal(deps, payment, ref)];
-  for (const theirs of made) recorded.push(await syncRefund(deps, payment, theirs));
+  for (const theirs of reported) recorded.push(await syncRefund(deps, payment, theirs));
   const { locationId, id: paymentId } = payment;
   await markCheckedAt(deps.db, { locationId, paymentId }, deps.now());
   return recorded.includes(true);
@@ -33,8 +33,8 @@ export async function syncRefunds(deps: RefundDeps, payment: OfPayment, ref: str
 
 async function syncRefund(deps: RefundDeps, payment: OfPayment, theirs: ProviderRefund): Promise<boolean> {
   const own = await listRefundsOf(deps.db, { locationId: payment.locationId, paymentId: payment.id });
-  const known = own.flatMap((refund) => matchAnswer(refund, theirs) ?? []);
-  const [match] = known;
+  const matched = own.flatMap((refund) => matchAnswer(refund, theirs) ?? []);
+  const [match] = matched;
   return inTransaction(deps.db, (tx) =>
     match ? recordRefundAnswer(deps, tx, match.refund, match.answer) : recordOutside(deps, tx, payment, theirs),
   );

@@ -39,9 +39,9 @@ async function beginSetup({ db, payments, newId, now }: Deps, userId: string): P
   if (!cardSetups || !createCustomer) return refuse('payment_unavailable');
   const idempotencyKey = `${userId}-${newId()}`;
   const before = await findSavedCard(db, userId);
-  const known = before?.provider === provider ? before.customerRef : null;
+  const savedRef = before?.provider === provider ? before.customerRef : null;
   // A key is for one kind of call.
-  const customerRef = known ?? (await createCustomer({ idempotencyKey: `customer-${idempotencyKey}` })).ref;
+  const customerRef = savedRef ?? (await createCustomer({ idempotencyKey: `customer-${idempotencyKey}` })).ref;
   const { ref: setupRef, clientSecret } = await cardSetups.begin({ idempotencyKey, customerRef });
   await putSetup(db, userId, { provider, customerRef, setupRef }, now());
   return clientSecret;

@@ -231,8 +231,8 @@ async function requestAgain(provider: PaymentProvider, requested: RequestedBack)
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     // Somebody refunded it in the console just now.
-    const made = await provider.listRefundsOf(ref);
-    if (succeededCents(made) >= cents) return { kind: 'returned' };
+    const refunds = await provider.listRefundsOf(ref);
+    if (succeededCents(refunds) >= cents) return { kind: 'returned' };
     return { kind: 'refused', code: error.code, passes: error.passes };
   }
 }

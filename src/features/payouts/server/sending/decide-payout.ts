@@ -6,7 +6,7 @@ import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/pay
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { lockOwner } from '../bank-payouts.store.ts';
-import { sendingHere } from './destinations.ts';
+import { payoutTransfersOf } from './destinations.ts';
 import { recordProgress } from './follow-payout.ts';
 import { intendPayout } from './intend-payout.ts';
 import { findPayout, hasIntended, lockPayout, type OwnerPayout, savePayout } from './owner-payouts.store.ts';
@@ -29,10 +29,10 @@ export async function retryPayout(deps: SendDeps, { id, actorId, now }: Decided)
       return id;
     }
     if (await hasIntended(tx, payout.ownerId)) return refuse('payout_under_way');
-    const made = await intendPayout(deps, tx, { ownerId: payout.ownerId, requestedBy: actorId, now, anyDay: true });
-    if (made === null) return refuse('payout_nothing_to_send');
+    const intended = await intendPayout(deps, tx, { ownerId: payout.ownerId, requestedBy: actorId, now, anyDay: true });
+    if (intended === null) return refuse('payout_nothing_to_send');
     await recordAct(tx, payout, { action: 'payout_retried', actorId, now });
-    return made;
+    return intended;
   });
   return typeof triedId === 'string' ? findOrRefuse(deps.db, triedId) : triedId;
 }
@@ -58,9 +58,9 @@ async function callOffIntended(
   { id, actorId, now }: Decided,
 ): Promise<OwnerPayout | Refusal> {
   if (payout.isUnsure) {
-    const made = await sendingHere(deps)?.transfers.find(id);
-    if (made) await recordMade(deps, id, made);
-    if (made || !isCertain(payout, now)) return refuse('payout_under_way');
+    const transfer = await payoutTransfersOf(deps)?.transfers.find(id);
+    if (transfer) await recordMade(deps, id, transfer);
+    if (transfer || !isCertain(payout, now)) return refuse('payout_under_way');
   }
   const refused = await inTransaction(deps.db, async (tx) => {
     await lockOwner(tx, payout.ownerId);
@@ -87,9 +87,9 @@ async function takeBack(
   { providerRef, provider, ownerId }: OwnerPayout,
   { id, actorId, now }: Decided,
 ): Promise<OwnerPayout | Refusal> {
-  const here = sendingHere(deps);
-  if (!here || here.name !== provider || providerRef === null) return refuse('payout_is_over');
-  const transfer = await here.transfers.reverse(providerRef, `reverse-${id}`);
+  const sending = payoutTransfersOf(deps);
+  if (!sending || sending.name !== provider || providerRef === null) return refuse('payout_is_over');
+  const transfer = await sending.transfers.reverse(providerRef, `reverse-${id}`);
   await inTransaction(deps.db, async (tx) => {
     await recordProgress(deps, tx, id, transfer);
     await recordAct(tx, { id, ownerId, cents: transfer.amountCents }, { action: 'payout_called_off', actorId, now });

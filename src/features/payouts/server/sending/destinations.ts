@@ -8,7 +8,9 @@ import { type ByOwner, listAccountsAt, listDetailsAt } from './destinations.stor
 export type SendingDeps = Pick<Deps, 'config' | 'db' | 'payments'>;
 
 /** The provider that sends owners money; null when none does, and support sends all of it. */
-export function sendingHere({ payments }: Pick<Deps, 'payments'>): { name: string; transfers: OwnerTransfers } | null {
+export function payoutTransfersOf({
+  payments,
+}: Pick<Deps, 'payments'>): { name: string; transfers: OwnerTransfers } | null {
   const { name, transfers } = payments.card;
   return transfers && { name, transfers };
 }
@@ -19,19 +21,19 @@ export async function listDestinations(
   ownerIds: readonly string[],
   now: Date,
 ): Promise<ByOwner<string>> {
-  const here = sendingHere(deps);
-  if (!here || ownerIds.length === 0) return new Map();
-  return here.transfers.to === 'account'
-    ? listAccountsAt(deps.db, ownerIds, here.name)
+  const provider = payoutTransfersOf(deps);
+  if (!provider || ownerIds.length === 0) return new Map();
+  return provider.transfers.to === 'account'
+    ? listAccountsAt(deps.db, ownerIds, provider.name)
     : listDetailsAt(deps.db, ownerIds, now);
 }
 
 /** Whether owners are automatically sent money on their days. */
 export const sendsByItself = (deps: Pick<Deps, 'config' | 'payments'>): boolean =>
-  deps.config.automaticPayouts && sendingHere(deps) !== null;
+  deps.config.automaticPayouts && payoutTransfersOf(deps) !== null;
 
 /** If the provider pays to accounts and the owner has none, support sends by bank. */
 export function paysByItself(deps: SendingDeps, state: PayoutState): boolean {
-  const here = sendingHere(deps);
-  return sendsByItself(deps) && (here?.transfers.to === 'bank' || state === 'active');
+  const provider = payoutTransfersOf(deps);
+  return sendsByItself(deps) && (provider?.transfers.to === 'bank' || state === 'active');
 }

@@ -10,17 +10,17 @@ import { lockOwner } from '../bank-payouts.store.ts';
 import { payoutBackMail } from '../payout-back-mail.ts';
 import { insertBankFailure } from './bank-failures.store.ts';
 import { bookBack } from './book-payout.ts';
-import { sendingHere } from './destinations.ts';
+import { payoutTransfersOf } from './destinations.ts';
 import { findPayout, findPayoutByRef, listWatched, lockPayout, savePayout } from './owner-payouts.store.ts';
 import { bankRefusedMail } from './payout-mails.ts';
 import type { SendDeps } from './send-payout.ts';
 
 /** @throws ProviderUnavailable */
 export async function followPayout(deps: SendDeps, id: string): Promise<void> {
-  const here = sendingHere(deps);
+  const provider = payoutTransfersOf(deps);
   const payout = await findPayout(deps.db, id);
-  if (!here || payout?.provider !== here.name || payout.providerRef === null) return;
-  const transfer = await here.transfers.get(payout.providerRef);
+  if (!provider || payout?.provider !== provider.name || payout.providerRef === null) return;
+  const transfer = await provider.transfers.get(payout.providerRef);
   await inTransaction(deps.db, (tx) => recordProgress(deps, tx, id, transfer));
   if (transfer.bankPayoutRef) await noteBankPayout(deps, payout.destination, transfer.bankPayoutRef);
 }
@@ -62,21 +62,21 @@ export async function followBankPayout(
   provider: string,
   { accountRef, payoutRef }: AnnouncedPayout,
 ): Promise<void> {
-  if (sendingHere(deps)?.name !== provider) return;
+  if (payoutTransfersOf(deps)?.name !== provider) return;
   await noteBankPayout(deps, accountRef, payoutRef);
   for (const id of await listWatched(deps.db, accountRef)) await followPayout(deps, id);
 }
 
 /** The owner is told once about each one that the bank returned. */
 async function noteBankPayout(deps: SendDeps, accountRef: string, payoutRef: string): Promise<void> {
-  const here = sendingHere(deps);
-  const account = here && (await findAccountByRef(deps.db, here.name, accountRef));
-  if (!account || !here.transfers.getBankPayout) return;
-  const { arrival, amountCents: cents, failureCode } = await here.transfers.getBankPayout(accountRef, payoutRef);
+  const sending = payoutTransfersOf(deps);
+  const account = sending && (await findAccountByRef(deps.db, sending.name, accountRef));
+  if (!account || !sending.transfers.getBankPayout) return;
+  const { arrival, amountCents: cents, failureCode } = await sending.transfers.getBankPayout(accountRef, payoutRef);
   if (arrival !== 'bank_refused') return;
   const { ownerId } = account;
   await inTransaction(deps.db, async (tx) => {
-    const failure = { provider: here.name, payoutRef, ownerId, cents, failureCode, foundAt: deps.now() };
+    const failure = { provider: sending.name, payoutRef, ownerId, cents, failureCode, foundAt: deps.now() };
     if (!(await insertBankFailure(tx, failure))) return;
     const mail = () => bankRefusedMail({ cents, ...deps.config });
     await notifyReaders(tx, deps, { kind: 'failed_payout', concerns: { ownerId }, mail });

@@ -9,7 +9,7 @@ import { dividePayout } from '../../rules/divide-payout.ts';
 import { listBalances, lockOwner } from '../bank-payouts.store.ts';
 import { listOwing } from '../owners.read-model.ts';
 import { bankDay, bankHour, planPayouts } from '../payout-plan.ts';
-import { type SendingDeps, sendingHere, sendsByItself } from './destinations.ts';
+import { payoutTransfersOf, type SendingDeps, sendsByItself } from './destinations.ts';
 import { insertPayout, type OwnerPayout, sumUnderWay } from './owner-payouts.store.ts';
 
 export type IntendDeps = SendingDeps & AccountDeps & Pick<Deps, 'newId' | 'now'>;
@@ -46,8 +46,8 @@ export async function intendPayout(
   tx: Db,
   { ownerId, requestedBy, now, anyDay = false }: Requested,
 ): Promise<OwnerPayout['id'] | null> {
-  const here = sendingHere(deps);
-  if (!here) return null;
+  const sending = payoutTransfersOf(deps);
+  if (!sending) return null;
   await lockOwner(tx, ownerId);
   const inside = { ...deps, db: tx };
   const lots = await listBalances(tx, ownerId);
@@ -69,7 +69,7 @@ export async function intendPayout(
     ...{
       id,
       ownerId,
-      provider: here.name,
+      provider: sending.name,
       destination: plan.destination,
       cents,
       plannedOn,

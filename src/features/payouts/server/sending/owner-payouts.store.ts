@@ -65,8 +65,8 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<string[
 /** What was recently sent to an account, so that its bank may still report something. */
 export async function listWatched(db: Db, destination: string): Promise<string[]> {
   const query = db.selectFrom('ownerPayouts').select('id').where('destination', '=', destination);
-  const made = query.where('status', 'in', ['made', 'arrived']).where('nextAt', 'is not', null);
-  return (await made.orderBy('id').execute()).map(({ id }) => id);
+  const sent = query.where('status', 'in', ['made', 'arrived']).where('nextAt', 'is not', null);
+  return (await sent.orderBy('id').execute()).map(({ id }) => id);
 }
 
 export async function hasIntended(tx: Db, ownerId: string): Promise<boolean> {

@@ -2,7 +2,7 @@
 
 import { ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { sendingHere } from './destinations.ts';
+import { payoutTransfersOf } from './destinations.ts';
 import { followPayout } from './follow-payout.ts';
 import { findPayout, listDue, lockPayout, savePayout } from './owner-payouts.store.ts';
 import { type SendDeps, sendPayout } from './send-payout.ts';
@@ -13,8 +13,8 @@ const PAGE = 100;
 const LOOK_AGAIN_MS = 3_600_000;
 
 export async function sendDuePayouts(deps: SendDeps): Promise<void> {
-  const here = sendingHere(deps);
-  if (!here) return;
+  const provider = payoutTransfersOf(deps);
+  if (!provider) return;
   const now = deps.now();
   const done = new Set<string>();
   let availableCents: number | null = null;
@@ -26,7 +26,7 @@ export async function sendDuePayouts(deps: SendDeps): Promise<void> {
       done.add(id);
       try {
         if ((await findPayout(deps.db, id))?.status === 'intended') {
-          availableCents ??= await here.transfers.getAvailable();
+          availableCents ??= await provider.transfers.getAvailable();
           availableCents -= await sendPayout(deps, id, availableCents);
         } else await followPayout(deps, id);
       } catch (error) {

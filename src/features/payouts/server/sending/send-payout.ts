@@ -12,7 +12,7 @@ import { lockOwner } from '../bank-payouts.store.ts';
 import { findOwnersMoney } from '../owners.read-model.ts';
 import { sumPromised } from '../payout-plan.store.ts';
 import { bookMade } from './book-payout.ts';
-import { sendingHere } from './destinations.ts';
+import { payoutTransfersOf } from './destinations.ts';
 import { type IntendDeps, intendPayout } from './intend-payout.ts';
 import { findPayout, lockPayout, type OwnerPayout, savePayout, sumUnderWayOf } from './owner-payouts.store.ts';
 import { notSentMail } from './payout-mails.ts';
@@ -26,11 +26,11 @@ const BALANCE_TOO_LOW = 'balance_insufficient';
 
 /** @returns how much left the provider's balance since it was read */
 export async function sendPayout(deps: SendDeps, id: string, availableCents: number): Promise<number> {
-  const here = sendingHere(deps);
+  const provider = payoutTransfersOf(deps);
   const payout = await findPayout(deps.db, id);
-  if (!here || payout?.status !== 'intended') return 0;
-  if (payout.provider !== here.name) return postponeSending(deps, payout, 'provider_changed');
-  const found = payout.isUnsure ? await here.transfers.find(id) : null;
+  if (!provider || payout?.status !== 'intended') return 0;
+  if (payout.provider !== provider.name) return postponeSending(deps, payout, 'provider_changed');
+  const found = payout.isUnsure ? await provider.transfers.find(id) : null;
   if (found) {
     await recordMade(deps, id, found);
     // It had already left before the balance was read.
@@ -85,13 +85,17 @@ async function leftOf(tx: Db, ownerId: string): Promise<number> {
 }
 
 async function callProvider(deps: SendDeps, id: string): Promise<number> {
-  const here = sendingHere(deps);
+  const provider = payoutTransfersOf(deps);
   const payout = await findPayout(deps.db, id);
-  if (!here || !payout) return 0;
+  if (!provider || !payout) return 0;
   const { destination, cents: amountCents, attempt } = payout;
   const requested = { payoutId: id, idempotencyKey: `payout-${id}-${attempt}`, destination, amountCents };
   try {
-    return await recordMade(deps, id, await here.transfers.create({ ...requested, description: 'Parkvale payout' }));
+    return await recordMade(
+      deps,
+      id,
+      await provider.transfers.create({ ...requested, description: 'Parkvale payout' }),
+    );
   } catch (error) {
     if (error instanceof ProviderRefused) await inTransaction(deps.db, (tx) => recordRefused(deps, tx, id, error));
     else if (error instanceof ProviderUnavailable) await postponeSending(deps, payout, payout.failureCode);
@@ -135,8 +139,8 @@ export async function recordMade(deps: SendDeps, id: string, { ref }: ProviderTr
     if (payout?.status !== 'intended') return 0;
     const now = deps.now();
     const nextAt = new Date(now.getTime() + HOUR_MS);
-    const made = { status: 'made', isUnsure: false, failureCode: null, providerRef: ref, madeAt: now, nextAt } as const;
-    await savePayout(tx, id, made);
+    const sent = { status: 'made', isUnsure: false, failureCode: null, providerRef: ref, madeAt: now, nextAt } as const;
+    await savePayout(tx, id, sent);
     await bookMade(deps, tx, payout, { reference: ref, now });
     return payout.cents;
   });

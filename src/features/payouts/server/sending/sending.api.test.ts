@@ -13,7 +13,7 @@ import {
 } from '#platform/testing/builders/an-owner-with-a-bank.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { createPaymentFaults } from '#platform/testing/payment-faults.ts';
-import { sendingHere } from './destinations.ts';
+import { payoutTransfersOf } from './destinations.ts';
 
 const faults = createPaymentFaults();
 const test = await createTestApp({ faults: faults.inject });
@@ -196,7 +196,7 @@ describe('a payout that does not go through at once', () => {
   it('is counted once when its answer was lost, so that it does not hold up another one', async () => {
     const owners = [(await anOwnerWithABank(test)).owner, (await anOwnerWithABank(test)).owner];
     goTo(test, payday);
-    const available = (await sendingHere(test.deps)?.transfers.getAvailable()) ?? 0;
+    const available = (await payoutTransfersOf(test.deps)?.transfers.getAvailable()) ?? 0;
     const taken = { ref: `txn_taken_${payday}`, intentRef: null, transferRef: null, payoutId: null };
     const max = { kind: 'passed_on', netCents: 1000 - available, feeCents: 0, createdAt: test.clock.now() } as const;
     await test.db

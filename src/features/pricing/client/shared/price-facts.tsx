@@ -13,12 +13,12 @@ type PriceFactsProps = {
 
 /** What makes up a price, line by line, and its total. */
 export function PriceFacts({ lines, labels = {}, total }: PriceFactsProps) {
-  const made = lines.map(
+  const lineFacts = lines.map(
     ({ kind, label, cents }): Fact => ({
       label: labels[kind] ?? translateLabel(label),
       value: <Money cents={cents} />,
     }),
   );
   const sum = total ? [{ label: total, value: <Money cents={totalOf(lines)} />, strong: true }] : [];
-  return <Facts facts={[...made, ...sum]} />;
+  return <Facts facts={[...lineFacts, ...sum]} />;
 }

@@ -22,10 +22,10 @@ type Report = (path: readonly (string | number)[], words: string) => void;
 export const checkTariff = (tariff: Tariff): TariffProblem[] => {
   const problems: TariffProblem[] = [];
   for (const [place, rate] of tariff.slice(0, MAX_RATES).entries()) {
-    const known = problems.length;
+    const problemsBefore = problems.length;
     const report: Report = (path, words) => problems.push({ path: [place, ...path], words });
     checkRate(rate, report);
-    if (problems.length === known) checkMaximum(rate, report);
+    if (problems.length === problemsBefore) checkMaximum(rate, report);
   }
   return [...checkTogether(tariff), ...problems];
 };

@@ -45,7 +45,7 @@ export const priceByPeriod = (tariff: Tariff, parked: Parked): Charged | null =>
 };
 
 const cheapestPlan = (periods: readonly Period[], { entry, minutes, freeAmong, timeZone }: Parked): Plan => {
-  const known = new Map<FlatRate | undefined, Map<number, Plan>>();
+  const plansByRate = new Map<FlatRate | undefined, Map<number, Plan>>();
   const freeOf = new Map<number, number>();
   const freeUntil = (minute: number): number => {
     const free = freeOf.get(minute) ?? freeAmong(minute);
@@ -104,8 +104,8 @@ const cheapestPlan = (periods: readonly Period[], { entry, minutes, freeAmong, t
 
   /** @param ended the flat rate that ends here; it is charged again, for 24 hours, only where no other one applies */
   const planFrom = (from: number, ended?: FlatRate): Plan => {
-    const after = known.get(ended) ?? new Map<number, Plan>();
-    known.set(ended, after);
+    const after = plansByRate.get(ended) ?? new Map<number, Plan>();
+    plansByRate.set(ended, after);
     const before = after.get(from);
     if (before) return before;
     const place = periods.findLastIndex((period) => period.from <= from);

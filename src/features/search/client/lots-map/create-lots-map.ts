@@ -23,7 +23,7 @@ export type LotsMapHandle = PinLayer & {
   /** Where the dot is; null for none. */
   readonly setPlace: (place: Coordinates | null) => void;
   /** Shows the place and the first few of these lots. */
-  readonly look: (place: Coordinates | null, lots: readonly MapLot[]) => void;
+  readonly show: (place: Coordinates | null, lots: readonly MapLot[]) => void;
   readonly view: () => { readonly center: Coordinates; readonly corner: Coordinates };
   readonly remove: () => void;
 };
@@ -51,7 +51,7 @@ export function createLotsMap(container: HTMLElement, options: Options): LotsMap
       if (place) dot.setLngLat(toPair(place)).addTo(map);
       else dot.remove();
     },
-    look(place, lots) {
+    show(place, lots) {
       const bounds = new LngLatBounds();
       for (const each of [...(place ? [place] : []), ...lots.slice(0, FIRST_LOOK)]) bounds.extend(toPair(each));
       // With no lot to point at, the names around the place say where it is.

@@ -81,7 +81,7 @@ export default function LotsMap(props: LotsMapProps) {
     if (!map || lookAt === null || lookedAt.current === lookAt) return;
     lookedAt.current = lookAt;
     setMoved(false);
-    map.look(latest.current.place, latest.current.lots);
+    map.show(latest.current.place, latest.current.lots);
   }, [map, lookAt]);
 
   const searchHere = () => {

@@ -16,7 +16,8 @@ export function createMovingPins(map: LibreMap): MovingPins {
   map.getCanvasContainer().append(holder);
   const pins = new Map<HTMLElement, Coordinates>();
   /** The zoom for which the pins are placed, and a reference point that tells how far the map was dragged since. */
-  let placed: { readonly zoom: number; readonly known: LngLat; readonly x: number; readonly y: number } | null = null;
+  let placed: { readonly zoom: number; readonly reference: LngLat; readonly x: number; readonly y: number } | null =
+    null;
   let moved = { x: 0, y: 0 };
 
   const stand = (element: HTMLElement, { lng, lat }: Coordinates) => {
@@ -30,13 +31,13 @@ export function createMovingPins(map: LibreMap): MovingPins {
   const follow = () => {
     const zoom = map.getZoom();
     if (placed?.zoom === zoom) {
-      const { x, y } = map.project(placed.known);
+      const { x, y } = map.project(placed.reference);
       moveAll(Math.round(x - placed.x), Math.round(y - placed.y));
       return;
     }
     moveAll(0, 0);
-    const known = map.getCenter();
-    placed = { zoom, known, ...map.project(known) };
+    const reference = map.getCenter();
+    placed = { zoom, reference, ...map.project(reference) };
     for (const [element, at] of pins) stand(element, at);
   };
   map.on('move', follow);

@@ -20,7 +20,7 @@ const texts = {
   blockedUntil: (until: string) => t`until ${until}`,
   blockedForNow: t`until you unblock them`,
   /** "12 blocked: snow, until 5:40 PM". */
-  said: ({ blocked, reason, until }: { blocked: number; reason: string | null; until: string }) =>
+  blocked: ({ blocked, reason, until }: { blocked: number; reason: string | null; until: string }) =>
     t`${blocked} blocked: ${reason === null ? until : `${reason}, ${until}`}.`,
   heldSpaces: (spaces: number, event: string, until: string) =>
     ngettext(
@@ -79,7 +79,7 @@ function State({ zone }: Pick<ZoneSpacesProps, 'zone'>) {
 function describeBlock({ blocked, blockedReason: reason, blockedUntil }: CountedZone, timeZone: string): string {
   const until =
     blockedUntil === null ? texts.blockedForNow : texts.blockedUntil(formatMomentAt(blockedUntil, timeZone));
-  return texts.said({ blocked, reason, until });
+  return texts.blocked({ blocked, reason, until });
 }
 
 function formatMomentAt(at: string, timeZone: string): string {

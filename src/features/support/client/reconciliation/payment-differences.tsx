@@ -139,8 +139,8 @@ export function PaymentDifferences({ show }: Shown) {
           title={wrong.refundable ? texts.dialog(formatCents(wrong.theirs)) : texts.dialogNoMoney}
           lead={texts.kinds[wrong.kind].join('. ')}
           choices={choicesFor(wrong)}
-          send={(made, idempotencyKey) => {
-            const body = { disagreementId: wrong._id, ...made };
+          send={(decided, idempotencyKey) => {
+            const body = { disagreementId: wrong._id, ...decided };
             return callApi('POST /support/reconciliation/payments/decisions', { body, idempotencyKey });
           }}
           onDecided={deciding.onDecided}

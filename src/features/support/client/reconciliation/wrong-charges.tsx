@@ -116,8 +116,8 @@ export function WrongCharges({ show }: Shown) {
           title={titleOf(deciding)}
           {...(deciding.state === 'twice' && { lead: texts.lead })}
           choices={choicesFor(deciding)}
-          send={(made, idempotencyKey) => {
-            const body = { locationId: deciding.location._id, chargeId: deciding._id, ...made };
+          send={(decided, idempotencyKey) => {
+            const body = { locationId: deciding.location._id, chargeId: deciding._id, ...decided };
             return callApi('POST /support/reconciliation/charges/decisions', { body, idempotencyKey });
           }}
           onDecided={onDecided}

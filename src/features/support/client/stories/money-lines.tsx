@@ -20,7 +20,7 @@ const texts = {
   refunded: t`Refunded`,
   left: t`Left`,
   lost: t`Lost in a dispute`,
-  stored: t`Kept`,
+  kept: t`Kept`,
 };
 
 type Payment = OrderStory['payments'][number];
@@ -47,7 +47,7 @@ export function MoneyLines({ story }: { readonly story: OrderStory }) {
             { label: moneyTexts.paid, value: <Money cents={totalPaid} /> },
             { label: texts.refunded, value: <Money cents={-totalRefunded} /> },
             ...(totalLost > 0 ? [{ label: texts.lost, value: <Money cents={-totalLost} /> }] : []),
-            { label: texts.stored, value: <Money cents={totalPaid - totalRefunded - totalLost} />, strong: true },
+            { label: texts.kept, value: <Money cents={totalPaid - totalRefunded - totalLost} />, strong: true },
           ]}
         />
       </div>

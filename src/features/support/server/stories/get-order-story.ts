@@ -129,8 +129,8 @@ function paymentOf(
 ): OrderStory['payments'] {
   const order = orders.find(({ id }) => id === payment.orderId);
   if (!order) return [];
-  const given = refunds.filter((refund) => refund.orderId === order.id && refund.status !== 'closed');
-  const refundedCents = sumOf(given.map(({ totalCents }) => totalCents));
+  const open = refunds.filter((refund) => refund.orderId === order.id && refund.status !== 'closed');
+  const refundedCents = sumOf(open.map(({ totalCents }) => totalCents));
   return [answerPayment(payment, order, { refundedCents, lostCents: sumLost(disputesOf(order, disputes)) })];
 }
 

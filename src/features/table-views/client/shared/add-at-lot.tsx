@@ -15,10 +15,10 @@ export function AddAtLotButton({ add, at }: { readonly add: AddAtLot; readonly a
   const lots = useQuery(apiQuery('GET /locations/portfolio', { query: { limit: 2 } }));
   const [isChoosing, setIsChoosing] = useState(false);
   const [first, ...others] = lots.data?.data.lots ?? [];
-  const known = at ?? (others.length === 0 ? first?._id : undefined);
-  if (known) {
+  const lotId = at ?? (others.length === 0 ? first?._id : undefined);
+  if (lotId) {
     return (
-      <ButtonLink to={add.to(known)} variant="secondary">
+      <ButtonLink to={add.to(lotId)} variant="secondary">
         {add.label}
       </ButtonLink>
     );

@@ -57,7 +57,7 @@ export function useTableView<const Filters extends FilterValues>(filters: Filter
   const [parameters] = useSearchParams();
   const look = useTableLook();
   const names = [...COMMON, ...Object.keys(filters)];
-  const known = Object.fromEntries(
+  const chosen = Object.fromEntries(
     Object.entries(filters).map(([name, values]) => [
       name,
       values.find((each) => each === parameters.get(name)) ?? null,
@@ -67,7 +67,7 @@ export function useTableView<const Filters extends FilterValues>(filters: Filter
     settings: {
       locationId: parameters.get('lot') || null,
       order: parameters.get('order') === 'oldest' ? 'oldest' : 'newest',
-      filters: known as Settings<Filters>['filters'],
+      filters: chosen as Settings<Filters>['filters'],
     },
     look,
     set: look.set,

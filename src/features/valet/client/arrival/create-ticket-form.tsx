@@ -129,7 +129,7 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
             <KnownCars {...known} phoneNumber={values.phoneNumber} />
           )}
         </GuestFields>
-        <Consent given={values.textsConsent} onChange={(given) => form.set('textsConsent', given)} />
+        <Consent isGiven={values.textsConsent} onChange={(given) => form.set('textsConsent', given)} />
         <div className={classNames(ui.fitted, styles.hookRow)}>
           <HookField
             keys={keys}
@@ -243,10 +243,10 @@ export function TicketNumberField({ form, offered }: NumberFieldProps) {
   );
 }
 
-type ConsentProps = { readonly given: boolean; readonly onChange: (given: boolean) => void };
+type ConsentProps = { readonly isGiven: boolean; readonly onChange: (given: boolean) => void };
 
-function Consent({ given, onChange }: ConsentProps) {
-  return <CheckBox label={texts.consent} hint={texts.consentHint} checked={given} onChange={onChange} />;
+function Consent({ isGiven, onChange }: ConsentProps) {
+  return <CheckBox label={texts.consent} hint={texts.consentHint} checked={isGiven} onChange={onChange} />;
 }
 
 type OverCapacityProps = { readonly form: FormState<TicketDraft>; readonly spaces: ValetLocation['spaces'] };

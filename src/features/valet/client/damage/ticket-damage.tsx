@@ -45,7 +45,7 @@ const texts = {
   accepted: (time: string) => t`The guest accepted, ${time}`,
   objected: (time: string) => t`The guest objected, ${time}`,
   unanswered: t`The guest has not answered yet. You can go on.`,
-  requestedAgain: t`The guest is asked again, because the marks have changed.`,
+  marksChanged: t`The guest is asked again, because the marks have changed.`,
   saving: t`Saving…`,
   file: t`Incident file (PDF)`,
   fileText: t`Everything recorded about this car, with the marks, the guest’s answer and all photos.`,
@@ -259,7 +259,7 @@ function GuestsWord({ ticket }: { readonly ticket: Valet }) {
           {answer.text}
         </Banner>
       )}
-      {!isAnswered(damage) && <p>{texts.requestedAgain}</p>}
+      {!isAnswered(damage) && <p>{texts.marksChanged}</p>}
     </div>
   );
 }

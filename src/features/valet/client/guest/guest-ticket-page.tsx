@@ -96,8 +96,8 @@ export const ASK = 'ask';
 function chooseTicket(tickets: readonly GuestTicket[], requested: string | null): GuestTicket | undefined {
   if (tickets.length === 1) return tickets[0];
   if (requested !== null) return tickets.find(({ valet }) => valet._id === requested);
-  const [here, ...more] = tickets.filter(({ valet }) => valet.whereabouts !== 'completed');
-  return more.length > 0 ? undefined : (here ?? tickets[0]);
+  const [current, ...more] = tickets.filter(({ valet }) => valet.whereabouts !== 'completed');
+  return more.length > 0 ? undefined : (current ?? tickets[0]);
 }
 
 /** Several cars under one phone number. */

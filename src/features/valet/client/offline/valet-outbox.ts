@@ -53,13 +53,15 @@ export function allWithWaiting(
   locationId: string,
   acts: readonly WaitingValetAct[],
 ): readonly Valet[] {
-  const here = acts.filter(({ content }) => content.locationId === locationId);
-  if (here.length === 0) return tickets;
+  const atStand = acts.filter(({ content }) => content.locationId === locationId);
+  if (atStand.length === 0) return tickets;
   const known = new Set(tickets.map(({ _id }) => _id));
-  const written = sendableActs(here).filter(({ subject, content }) => content.kind === 'create' && !known.has(subject));
+  const written = sendableActs(atStand).filter(
+    ({ subject, content }) => content.kind === 'create' && !known.has(subject),
+  );
   const all = [...tickets.map(({ _id }) => _id), ...written.map(({ subject }) => subject)];
   const byId = new Map(tickets.map((ticket) => [ticket._id, ticket]));
-  const shown = all.flatMap((id) => withWaiting(byId.get(id) ?? null, id, here) ?? []);
+  const shown = all.flatMap((id) => withWaiting(byId.get(id) ?? null, id, atStand) ?? []);
   return shown.filter(({ whereabouts }) => whereabouts !== 'completed');
 }
 

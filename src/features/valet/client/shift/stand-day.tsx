@@ -27,7 +27,7 @@ const texts = {
       `${late} of ${cars} cars came later than the ${minutes} minutes that you promise.`,
       late,
     ),
-  stored: (cars: number, minutes: number) =>
+  onTime: (cars: number, minutes: number) =>
     ngettext(
       msgid`${cars} car came within the ${minutes} minutes that you promise.`,
       `All ${cars} cars came within the ${minutes} minutes that you promise.`,
@@ -36,7 +36,7 @@ const texts = {
   hour: t`Hour`,
   cars: t`Cars`,
   half: t`Half within`,
-  max: t`9 of 10 within`,
+  ninety: t`9 of 10 within`,
   lateCars: t`Late`,
   attendants: t`Cars by attendant`,
   noAttendants: t`Nobody handled a car on this day.`,
@@ -108,7 +108,7 @@ function Waits({ day: { hours, promiseMinutes }, timeZone }: { readonly day: Day
   if (cars === 0) return <Part title={texts.waits} none={texts.noWaits} />;
   return (
     <Part title={texts.waits}>
-      <p>{late === 0 ? texts.stored(cars, promiseMinutes) : texts.late(late, cars, promiseMinutes)}</p>
+      <p>{late === 0 ? texts.onTime(cars, promiseMinutes) : texts.late(late, cars, promiseMinutes)}</p>
       <FiguresTable
         caption={texts.waits}
         rows={hours}
@@ -117,7 +117,7 @@ function Waits({ day: { hours, promiseMinutes }, timeZone }: { readonly day: Day
           { label: texts.hour, cell: ({ from }) => formatTime(new Date(from), { timeZone }), isWhole: true },
           { label: texts.cars, cell: (hour) => hour.cars, isNumber: true },
           { label: texts.half, cell: ({ p50 }) => formatWait(p50), isNumber: true },
-          { label: texts.max, cell: ({ p90 }) => formatWait(p90), isNumber: true },
+          { label: texts.ninety, cell: ({ p90 }) => formatWait(p90), isNumber: true },
           { label: texts.lateCars, cell: (hour) => <Bad count={hour.late} />, isNumber: true },
         ]}
       />

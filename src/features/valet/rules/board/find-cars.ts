@@ -45,7 +45,7 @@ const PHONE_END = 4;
 type Facts = {
   readonly ticket: string;
   readonly plate: string;
-  readonly alike: string;
+  readonly lookalike: string;
   readonly phone: string;
   readonly hook: string;
   readonly place: string;
@@ -58,7 +58,7 @@ const factsOf = (car: FindableCar): Facts => {
   return {
     ticket: foldText(car.ticketNumber),
     plate,
-    alike: lookAlikeKey(plate),
+    lookalike: lookAlikeKey(plate),
     phone: car.phoneNumber,
     hook: car.hook === null ? '' : String(car.hook),
     place: foldText(car.parkedLocation),
@@ -78,7 +78,7 @@ const rankOf = (facts: Facts, words: readonly string[]): number => {
 };
 
 const wordRank = (facts: Facts, word: string): number => {
-  const { ticket, plate, alike, phone, hook, place, words } = facts;
+  const { ticket, plate, lookalike, phone, hook, place, words } = facts;
   if (word.startsWith('#')) return hook !== '' && word === `#${hook}` ? rankNamed('exact') : NOT_FOUND;
   const key = plateKey(word);
   const digits = word.replace(/[().-]/g, '');
@@ -89,7 +89,7 @@ const wordRank = (facts: Facts, word: string): number => {
     return rankNamed('start');
   if (word.length >= MIN_PART && ticket.endsWith(word)) return rankNamed('part');
   if (key.length >= MIN_PART && plate.includes(key)) return rankNamed('part');
-  return key.length >= MIN_ALIKE && alike.includes(lookAlikeKey(key)) ? rankNamed('look-alike') : NOT_FOUND;
+  return key.length >= MIN_ALIKE && lookalike.includes(lookAlikeKey(key)) ? rankNamed('look-alike') : NOT_FOUND;
 };
 
 const isPhoneEnd = (phone: string, digits: string): boolean =>

@@ -299,11 +299,11 @@ const editTicket = (
 };
 
 /** Records nothing if nothing was given or nothing changes. */
-const recordParking = (ticket: Ticket, given: Partial<Parking>, act: TicketAct): readonly Outcome[] => {
-  if (!given.parkedBy && !given.parkedLocation) return [];
-  const missing = missingOf(given);
+const recordParking = (ticket: Ticket, parking: Partial<Parking>, act: TicketAct): readonly Outcome[] => {
+  if (!parking.parkedBy && !parking.parkedLocation) return [];
+  const missing = missingOf(parking);
   if (missing) return [missing];
-  const { parkedBy = '', parkedLocation = '' } = given;
+  const { parkedBy = '', parkedLocation = '' } = parking;
   if (!ticket.parking) return [enterParking(ticket, { parkedBy, parkedLocation }, act)];
   const isSame = ticket.parking.parkedBy === parkedBy && ticket.parking.parkedLocation === parkedLocation;
   return isSame ? [] : [{ kind: 'moved', parkedBy, parkedLocation }];

@@ -89,7 +89,7 @@ type NewSettings = Pick<StandSettings, 'locationId' | 'priceCents' | 'isHourly' 
 export async function putSettings(db: Db, saved: NewSettings, now: Date): Promise<void> {
   const { priceCents, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes } = saved;
   const { leadCallSeconds, closesAt, tips, chargesRooms } = saved;
-  const given = {
+  const changes = {
     ...(capacity !== undefined && { capacity }),
     ...(noShowMinutes !== undefined && { noShowMinutes }),
     ...(promiseMinutes !== undefined && { promiseMinutes }),
@@ -98,7 +98,7 @@ export async function putSettings(db: Db, saved: NewSettings, now: Date): Promis
     ...(tips !== undefined && { tips }),
     ...(chargesRooms !== undefined && { chargesRooms }),
   };
-  const columns = { priceCents, isHourly, hooks, asksCode, ...given, updatedAt: now };
+  const columns = { priceCents, isHourly, hooks, asksCode, ...changes, updatedAt: now };
   await db
     .insertInto('valetSettings')
     .values({ locationId: saved.locationId, ...columns })

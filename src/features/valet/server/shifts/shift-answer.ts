@@ -102,15 +102,15 @@ export async function findHandOver(db: Db, locationId: string): Promise<HandOver
   const last = await findLastClosed(db, locationId);
   if (!last?.closedAt || last.takenOverAt || !last.leftOpen?.length) return null;
   const left = new Set(last.leftOpen.map(({ valetId }) => valetId));
-  const here = await listOpenKeys(db, locationId);
-  if (!here.some(({ valetId }) => left.has(valetId))) return null;
+  const open = await listOpenKeys(db, locationId);
+  if (!open.some(({ valetId }) => left.has(valetId))) return null;
   return {
     shift: last.id,
     closedBy: last.closedByName ?? '',
     closedAt: last.closedAt.toISOString(),
     note: last.note,
     missing: [...(last.keys?.missing ?? [])],
-    cars: here.map(({ valetId, ticketNumber, plateNumber, hook, parkedLocation }) => {
+    cars: open.map(({ valetId, ticketNumber, plateNumber, hook, parkedLocation }) => {
       return { valetId, ticketNumber, plateNumber, hook, parkedLocation };
     }),
   };

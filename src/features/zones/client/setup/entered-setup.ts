@@ -39,8 +39,8 @@ function withKeys(tariff: Tariff, before: readonly EnteredRate[]): EnteredRate[]
     tariff.findIndex((rate) => rate.name === name) === place ? before.find((rate) => rate.name === name) : undefined,
   );
   return tariff.map((rate, place) => {
-    const there = before[place];
-    const old = named[place] ?? (there && !named.includes(there) ? there : undefined);
+    const samePlace = before[place];
+    const old = named[place] ?? (samePlace && !named.includes(samePlace) ? samePlace : undefined);
     return enteredFrom(rate, old?.key ?? randomKey());
   });
 }
