@@ -157,10 +157,10 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     rule: 'Several small refunds are no way around the limit of an owner (rule 223).',
-    file: 'src/features/payments/rules/refund-limit.ts',
+    file: 'src/features/refunds/rules/refund-limit.ts',
     find: 'Math.max(0, limitCents - givenByPeopleCents)',
     replace: 'Math.max(0, limitCents)',
-    tests: ['src/features/payments/rules/refund-limit.test.ts'],
+    tests: ['src/features/refunds/rules/refund-limit.test.ts'],
   },
   {
     rule: 'A tip belongs to the attendants and is nobody’s revenue (rule 279).',

@@ -3,8 +3,8 @@
 import type { Deps } from '#app/deps.ts';
 import { insertLocation } from '#features/lots/server/public.ts';
 import { feeCharge, type Offer } from '#features/pricing/rules/offer.ts';
+import { offerOf } from '#features/pricing/rules/offers.ts';
 import { withTaxes } from '#features/pricing/rules/tax.ts';
-import { offerOf } from '#features/validations/rules/offers.ts';
 import { claimSignCode, insertZone } from '#features/zones/server/public.ts';
 import type { OpeningHours } from '#platform/calendar/opening-hours.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -2,11 +2,11 @@
 
 import { z } from 'zod';
 import { csvImport, TableReport } from '#features/imports/imports.contract.ts';
-import { MAX_CODE_LENGTH } from '#features/validations/rules/use-code.ts';
 import { PlateText } from '#features/vehicles/vehicles.contract.ts';
 import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
 import { lotManagers } from '#platform/contract/lot-access.ts';
 import { plainLine } from '#platform/contract/plain-line.ts';
+import { MAX_CODE_LENGTH } from '#platform/contract/typed-code.ts';
 import { WeekTime } from '#platform/contract/week-time.ts';
 import { Done, Id, IsoTime, LotOfRow, ManagedPage, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
 

@@ -1,7 +1,6 @@
 // Rules 223 and 224: a sale as the people at its lot see it, what they refund themselves, and what they ask support to refund.
 
 import { z } from 'zod';
-import { HIGHEST_LIMIT_CENTS } from '#features/payments/rules/refund-limit.ts';
 import { REFUND_STATUSES } from '#features/payments/rules/refund-state.ts';
 import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
 import { lotManagers } from '#platform/contract/lot-access.ts';
@@ -19,6 +18,7 @@ import {
   PageQuery,
   PriceLines,
 } from '#platform/contract/wire.ts';
+import { HIGHEST_LIMIT_CENTS } from './rules/refund-limit.ts';
 
 const REQUEST_STATES = ['open', 'refunded', 'declined'] as const;
 

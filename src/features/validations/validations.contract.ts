@@ -6,6 +6,7 @@ import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { lotManagers } from '#platform/contract/lot-access.ts';
 import { plainLine } from '#platform/contract/plain-line.ts';
 import type { Refused } from '#platform/contract/refused.ts';
+import { MAX_CODE_LENGTH } from '#platform/contract/typed-code.ts';
 import {
   CentsAmount,
   Id,
@@ -17,7 +18,6 @@ import {
   PageQuery,
   SearchText,
 } from '#platform/contract/wire.ts';
-import { MAX_CODE_LENGTH } from './rules/use-code.ts';
 import { MAX_VALIDATION_USES, VALIDATION_KINDS } from './rules/validation.ts';
 
 const WRONG_CODE = 'Please provide a code of at most 20 characters';

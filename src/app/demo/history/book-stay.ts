@@ -3,9 +3,9 @@
 import type { Order } from '#features/orders/server/public.ts';
 import { type StoredSession, sessionFor } from '#features/parking/server/public.ts';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
+import { termsOf } from '#features/pricing/rules/offers.ts';
 import { priceStay } from '#features/pricing/rules/price-stay.ts';
 import { stayTimes } from '#features/pricing/rules/stay-times.ts';
-import { termsOf } from '#features/validations/rules/offers.ts';
 import { newIntentRef } from '#integrations/payments/sandbox/sandbox-books.store.ts';
 import { idAt, receiptKeyAt } from '#platform/db/sharding/location-in-ids.ts';
 import type { DrivenVehicle } from '../demo-drivers.ts';

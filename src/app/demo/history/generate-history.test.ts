@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { soldDuration } from '#features/parking/server/public.ts';
 import { feeCharge } from '#features/pricing/rules/offer.ts';
+import { offerOf } from '#features/pricing/rules/offers.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { priceStay } from '#features/pricing/rules/price-stay.ts';
-import { offerOf } from '#features/validations/rules/offers.ts';
 import { localDay, wallMinuteOfDay } from '#platform/calendar/local-time.ts';
 import { isOpenAt } from '#platform/calendar/opening-hours.ts';
 import { CROWDS } from '../demo-crowds.ts';

@@ -6,7 +6,7 @@ import { RefusedCode } from '#features/parking/client/booking/refused-code.tsx';
 import { useMerchantCode } from '#features/parking/client/booking/use-merchant-code.ts';
 import { maxNow } from '#features/parking/rules/start-stop.ts';
 import type { OfferingLot, OfferingZone } from '#features/pricing/rules/offer.ts';
-import { offerOf } from '#features/validations/rules/offers.ts';
+import { offerOf } from '#features/pricing/rules/offers.ts';
 import { type ValidationTerms, withValidation } from '#features/validations/rules/validation.ts';
 import { openingState } from '#features/zones/client/shared/opening-state.ts';
 import { hoursOf } from '#features/zones/client/shared/zone-hours.ts';

@@ -5,8 +5,8 @@ import { gettext, t } from 'ttag';
 import { isRefusal, type Refusal } from '#app/refusals.ts';
 import { MemberCodeFields, type MemberImportReport } from '#features/members/members.contract.ts';
 import { type CodeFields, fromFields, readDay, readTimes, type StoredCode } from '#features/members/server/public.ts';
-import { codeSigns } from '#features/validations/rules/use-code.ts';
 import { addDays, startOfLocalDay } from '#platform/calendar/local-time.ts';
+import { codeKey } from '#platform/contract/typed-code.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
 import type { ImportChange } from '../imports.contract.ts';
@@ -68,12 +68,12 @@ async function planFile(file: Omit<FileOfCodes, 'language'>, onProgress: ReportP
     },
   });
   if (isRefusal(table)) return table;
-  const known = new Map((JSON.parse(file.knownCodes) as KnownCode[]).map((code) => [codeSigns(code.code), code]));
+  const known = new Map((JSON.parse(file.knownCodes) as KnownCode[]).map((code) => [codeKey(code.code), code]));
   const problems = [...table.problems, ...findTwice(lines)];
   const added = lines
-    .filter(({ fields }) => !known.has(codeSigns(fields.code)))
+    .filter(({ fields }) => !known.has(codeKey(fields.code)))
     .map((line) => ({ ...line, id: randomUUIDv7() }));
-  const changed = lines.flatMap((line) => compareCode(line, known.get(codeSigns(line.fields.code))));
+  const changed = lines.flatMap((line) => compareCode(line, known.get(codeKey(line.fields.code))));
   const report = reportOf({ table, problems, lines: lines.length }, { added, changed, lot: file });
   const { locationId } = file;
   return {
@@ -101,7 +101,7 @@ const nameOf = ({ name, code }: Pick<CodeFields, 'name' | 'code'>): string => `$
 function findTwice(lines: readonly Line[]): Problem[] {
   const seen = new Map<string, number>();
   return lines.flatMap(({ line, fields: { code } }): Problem[] => {
-    const signs = codeSigns(code);
+    const signs = codeKey(code);
     const earlier = seen.get(signs);
     if (earlier === undefined) seen.set(signs, line);
     return earlier === undefined

@@ -1,8 +1,8 @@
 // A code as its owner enters and sees it: times of day as "08:00", instants in UTC.
 
-import { normalizeCode } from '#features/validations/rules/use-code.ts';
 import { toWeekTime } from '#features/zones/server/public.ts';
 import { readWeeklyTime } from '#platform/calendar/zone-schedule.ts';
+import { normalizeCode } from '#platform/contract/typed-code.ts';
 import type { MemberCode, MemberCodeFields } from '../members.contract.ts';
 import type { NewCode, StoredCode } from './member-codes.store.ts';
 

@@ -3,9 +3,9 @@
 import { msgid, ngettext, t } from 'ttag';
 import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { lockLocation } from '#features/lots/server/lot-directory.ts';
-import { codeSigns } from '#features/validations/rules/use-code.ts';
 import { listZonesOnOffer } from '#features/zones/server/public.ts';
 import { specifiedFields } from '#platform/contract/specified-fields.ts';
+import { codeKey } from '#platform/contract/typed-code.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { MemberCode, MemberCodeFields } from '../members.contract.ts';
 import { type CodeFields, fromFields, toMemberCode } from './code-answer.ts';
@@ -74,7 +74,7 @@ async function refuseUnfit(tx: Db, locationId: string, code: CodeFields, before?
   if (zones && code.zoneIds?.some((id) => !zones.has(id))) {
     return refuseField('zoneIds', t`This location has no such zone.`);
   }
-  const isSame = before !== undefined && codeSigns(code.code) === codeSigns(before);
+  const isSame = before !== undefined && codeKey(code.code) === codeKey(before);
   if (isSame || (await listExistingCodes(tx, { locationId, codes: [code.code] })).length === 0) return null;
   return refuse('member_code_taken', { fields: { code: t`This location already has that code.` } });
 }

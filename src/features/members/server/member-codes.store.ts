@@ -1,11 +1,12 @@
 // The codes of a lot and their uses: how often, for which vehicles, by whom.
 
 import { sql } from 'kysely';
-import { type MemberCode, normalizeCode } from '#features/validations/rules/use-code.ts';
 import type { WeeklyTime } from '#platform/calendar/weekly-times.ts';
+import { normalizeCode } from '#platform/contract/typed-code.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isCodeAmong } from '#platform/db/statements/conditions.ts';
 import { pageOfLots } from '#platform/http/access/page-of-lots.read-model.ts';
+import type { MemberCode } from '../rules/use-code.ts';
 
 export type StoredCode = MemberCode & {
   readonly id: string;

@@ -9,7 +9,6 @@ import { findZoneForSale, listOrderSessions, type ZoneForSale } from '#features/
 import { settleFree, Unusable } from '#features/payments/server/public.ts';
 import { chargesAt } from '#features/pricing/rules/offer.ts';
 import { plainLines } from '#features/pricing/rules/price-stay.ts';
-import { judgeCode } from '#features/validations/rules/use-code.ts';
 import { findValidation } from '#features/validations/server/public.ts';
 import { checkState } from '#features/vehicles/rules/us-states.ts';
 import { plateAt } from '#features/vehicles/server/public.ts';
@@ -20,6 +19,7 @@ import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type AttemptLimit, claimTurn, countAttempt } from '#platform/http/access/attempts.store.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
+import { judgeCode } from '../rules/use-code.ts';
 import { countPlates, lockCode, recordUse, type StoredCode } from './member-codes.store.ts';
 
 export type RequestedParking = {

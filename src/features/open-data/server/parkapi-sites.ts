@@ -1,12 +1,12 @@
 // Lots in the form of ParkAPI 3.
 
+import { offerOf } from '#features/pricing/rules/offers.ts';
 import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
-import { offerOf } from '#features/validations/rules/offers.ts';
 import { closedToSalesAt } from '#features/zones/rules/assess-stay.ts';
-import { writeOsmHours } from '#features/zones/rules/osm-hours.ts';
 import { openWeekOf } from '#platform/calendar/open-week.ts';
 import type { ParkApiSite } from '../open-data.contract.ts';
+import { writeOsmHours } from '../rules/osm-hours.ts';
 import { sumOfAll } from './apds-places.ts';
 import { allInAt } from './apds-rates.ts';
 import { lotPath, photoPath } from './lot-addresses.ts';

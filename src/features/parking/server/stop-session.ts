@@ -6,9 +6,9 @@ import { findOrder, listRunOut, type Order, type OrderId, setStopped } from '#fe
 import { captureStopped, intendCapture, lockSettling, type SettleDeps } from '#features/payments/server/public.ts';
 import { addLines } from '#features/pricing/rules/change-lines.ts';
 import type { Offer, Terms } from '#features/pricing/rules/offer.ts';
+import { offerOn } from '#features/pricing/rules/offers.ts';
 import { type PriceLines, sumOf, totalOf } from '#features/pricing/rules/price-line.ts';
 import { releaseSpaces } from '#features/spaces/server/public.ts';
-import { offerOn } from '#features/validations/rules/offers.ts';
 import { setUseCents } from '#features/validations/server/public.ts';
 import { announceFact } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';

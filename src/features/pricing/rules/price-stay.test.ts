@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { offerOf } from '#features/validations/rules/offers.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import { plainTerms } from '#platform/testing/builders/plain-terms.ts';
 import { anyMoment, anyOffer } from '#platform/testing/cases/any-tariff.ts';
 import { addLines } from './change-lines.ts';
 import { durationMinutes, type StayDuration } from './duration.ts';
 import type { Charge, Offer } from './offer.ts';
+import { offerOf } from './offers.ts';
 import { joinDurations, priceChange } from './price-change.ts';
 import { divideLines, feesOf, type PriceLines, parkingOf, totalOf } from './price-line.ts';
 import { priceCovered, priceOne, priceStay } from './price-stay.ts';

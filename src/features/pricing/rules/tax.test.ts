@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { offerOf, termsOf } from '#features/validations/rules/offers.ts';
 import { chargesAt, feeCharge, type Offer } from './offer.ts';
+import { offerOf, termsOf } from './offers.ts';
 import { writePercent } from './percent.ts';
 import { plainRate } from './plain-rate.ts';
 import { priceChange } from './price-change.ts';

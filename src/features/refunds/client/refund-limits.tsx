@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
-import { HIGHEST_LIMIT_CENTS } from '#features/payments/rules/refund-limit.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
 import { readDollars, typedDollars } from '#platform/forms/read-dollars.ts';
@@ -19,6 +18,7 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { RefundLimits as Limits } from '../refunds.contract.ts';
+import { HIGHEST_LIMIT_CENTS } from '../rules/refund-limit.ts';
 
 const texts = {
   title: t`Refunds at your lots`,

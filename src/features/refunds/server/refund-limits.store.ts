@@ -1,7 +1,7 @@
 // How much an owner and their managers may refund without support.
 
-import { type RefundLimits, USUAL_LIMITS } from '#features/payments/rules/refund-limit.ts';
 import type { Db } from '#platform/db/database.ts';
+import { type RefundLimits, USUAL_LIMITS } from '../rules/refund-limit.ts';
 
 export async function findLimits(db: Db, ownerId: string): Promise<RefundLimits> {
   const row = await db

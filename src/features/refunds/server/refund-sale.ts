@@ -4,12 +4,12 @@ import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
-import { leftOfLimit } from '#features/payments/rules/refund-limit.ts';
 import { type IntendDeps, judgeRefund, refundPayment } from '#features/payments/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { leftOfLimit } from '../rules/refund-limit.ts';
 import { findLimits } from './refund-limits.store.ts';
 import { hasOpenRequest, insertRequest } from './refund-requests.store.ts';
 

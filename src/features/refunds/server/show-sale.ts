@@ -3,7 +3,6 @@
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { receiptCode } from '#features/orders/server/public.ts';
-import { leftOfLimit } from '#features/payments/rules/refund-limit.ts';
 import { sumRefundedByPeople } from '#features/payments/server/public.ts';
 import { ownersShareOf } from '#features/pricing/rules/price-line.ts';
 import { seesPlates } from '#platform/access/membership.ts';
@@ -11,6 +10,7 @@ import type { Db } from '#platform/db/database.ts';
 import { listNames } from '#platform/http/access/people.read-model.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import type { LotSale } from '../refunds.contract.ts';
+import { leftOfLimit } from '../rules/refund-limit.ts';
 import { sumRefunds } from '../rules/refundable.ts';
 import { findLimits } from './refund-limits.store.ts';
 import { findSale, listRefundsOfSale, listRequestsOfSale } from './sale.read-model.ts';

@@ -10,7 +10,6 @@ import {
 import { useSearchParams } from 'wouter';
 import { findLotsTexts as texts } from '#features/lots/client/shared/find-lots-texts.ts';
 import { DEMO_PLACE, loadSearch, rememberSearch, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
-import { type PositionState, useDevicePosition } from '#features/lots/client/shared/use-device-position.ts';
 import { boot } from '#platform/api/boot.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -26,6 +25,7 @@ import { loadMap, rememberMap } from './map-memory.ts';
 import { MapPanel } from './map-panel.tsx';
 import { NearbyLots, NearbyStay } from './nearby-lots.tsx';
 import styles from './stay-fields.module.css';
+import { type PositionState, useDevicePosition } from './use-device-position.ts';
 
 /** Room for the list with the map next to it; find.module.css has the same width. */
 const wide = window.matchMedia('(min-width: 64rem)');

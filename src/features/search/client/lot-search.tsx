@@ -4,11 +4,11 @@ import type { Answer } from '#app/api.ts';
 import { noPlaceText, findLotsTexts as texts } from '#features/lots/client/shared/find-lots-texts.ts';
 import { PlaceField } from '#features/lots/client/shared/place-field.tsx';
 import { findPlace, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
-import { useSignCode } from '#features/lots/client/shared/use-sign-code.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
+import { useSignCode } from './use-sign-code.ts';
 
 type SuggestedLot = Answer<'GET /locations/search'>['data']['locations'][number];
 

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { durationMinutes, type StayDuration } from '#features/pricing/rules/duration.ts';
 import type { Offer } from '#features/pricing/rules/offer.ts';
+import { offerOf, offerOn, offerTo, termsOf } from '#features/pricing/rules/offers.ts';
 import { priceChange } from '#features/pricing/rules/price-change.ts';
 import { feesOf, parkingOf, totalOf } from '#features/pricing/rules/price-line.ts';
 import { priceStay } from '#features/pricing/rules/price-stay.ts';
 import { plainTerms } from '#platform/testing/builders/plain-terms.ts';
-import { offerOf, offerOn, offerTo, termsOf } from './offers.ts';
 import {
   describeValidation,
   refuseValidation,

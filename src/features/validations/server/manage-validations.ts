@@ -5,9 +5,9 @@ import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { lockLocation } from '#features/lots/server/lot-directory.ts';
 import { listZonesOnOffer } from '#features/zones/server/public.ts';
 import { specifiedFields } from '#platform/contract/specified-fields.ts';
+import { codeKey } from '#platform/contract/typed-code.ts';
 import type { Db } from '#platform/db/database.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import { codeSigns } from '../rules/use-code.ts';
 import { VALIDATION_VALUES, type ValidationKind } from '../rules/validation.ts';
 import type { Validation, ValidationFields } from '../validations.contract.ts';
 import { fromFields, toValidation } from './validation-answer.ts';
@@ -79,7 +79,7 @@ async function refuseUnfit(
   if (zones && zoneIds?.some((id) => !zones.has(id))) {
     return refuseField('zoneIds', t`This location has no such zone.`);
   }
-  const isSame = before !== undefined && codeSigns(code) === codeSigns(before.code);
+  const isSame = before !== undefined && codeKey(code) === codeKey(before.code);
   if (isSame || !(await findValidation(tx, { locationId, code }))) return null;
   return refuse('validation_taken', { fields: { code: t`This location already has that code.` } });
 }

@@ -1,6 +1,6 @@
 // A merchant's code as its owner enters and sees it.
 
-import { normalizeCode } from '../rules/use-code.ts';
+import { normalizeCode } from '#platform/contract/typed-code.ts';
 import type { Validation, ValidationFields } from '../validations.contract.ts';
 import type { ValidationFields as StoredFields, StoredValidation } from './validations.store.ts';
 

@@ -1,10 +1,10 @@
 // The codes that merchants give out at a lot.
 
 import { sql } from 'kysely';
+import { normalizeCode } from '#platform/contract/typed-code.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isCodeAmong } from '#platform/db/statements/conditions.ts';
 import { pageOfLots } from '#platform/http/access/page-of-lots.read-model.ts';
-import { normalizeCode } from '../rules/use-code.ts';
 import type { Validation } from '../rules/validation.ts';
 
 export type StoredValidation = Omit<Validation, 'isPaused'> & {

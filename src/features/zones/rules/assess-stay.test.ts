@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { offerOf } from '#features/pricing/rules/offers.ts';
 import { storedRatesOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
-import { offerOf } from '#features/validations/rules/offers.ts';
 import { assessStay } from './assess-stay.ts';
 
 const dayZone = { hours: { openMinutes: 6 * 60, closeMinutes: 23 * 60 }, timeZone: 'America/Chicago' };

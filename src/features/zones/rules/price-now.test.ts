@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { feeCharge } from '#features/pricing/rules/offer.ts';
+import { offerOf } from '#features/pricing/rules/offers.ts';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
-import { offerOf } from '#features/validations/rules/offers.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import { priceNow } from './price-now.ts';
 

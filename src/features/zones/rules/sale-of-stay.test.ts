@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_STAY_MINUTES } from '#features/pricing/rules/duration.ts';
 import { feeCharge } from '#features/pricing/rules/offer.ts';
+import { offerOf } from '#features/pricing/rules/offers.ts';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
-import { offerOf } from '#features/validations/rules/offers.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import { isTimeless, saleOf, saleOfLot, type ZoneToAsk } from './sale-of-stay.ts';
 

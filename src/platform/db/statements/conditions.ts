@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import { EARLY_ARRIVAL_MINUTES } from '#features/parking/rules/reservation.ts';
-import { BETWEEN_SIGNS, codeSigns } from '#features/validations/rules/use-code.ts';
+import { CODE_SEPARATORS, codeKey } from '#platform/contract/typed-code.ts';
 
 /**
  * Whether the time in `column` is after `at`, which is true of only a few rows in a long history. With only one bound, and a
@@ -47,7 +47,7 @@ export function isParkedAt(now: Date): RawBuilder<unknown> {
 /** Whether a column `code` is one of these codes, however their spaces and dashes are typed. */
 export function isCodeAmong(typed: readonly string[]): RawBuilder<boolean> {
   const code = sql.ref('code');
-  return sql<boolean>`coalesce(nullif(translate(${code}, ${BETWEEN_SIGNS}, ''), ''), ${code}) = any(${typed.map(codeSigns)}::text[])`;
+  return sql<boolean>`coalesce(nullif(translate(${code}, ${CODE_SEPARATORS}, ''), ''), ${code}) = any(${typed.map(codeKey)}::text[])`;
 }
 
 /** Local days: from the first up to the second, exclusive. */

@@ -1,8 +1,8 @@
 /** Random tariffs, moments and stays, for properties that hold for all of them. */
 import fc from 'fast-check';
 import { feeCharge, type Offer, type Rate } from '#features/pricing/rules/offer.ts';
+import { offerOf } from '#features/pricing/rules/offers.ts';
 import type { RateTimes, Tariff, TariffRate } from '#features/pricing/rules/rates/tariff.ts';
-import { offerOf } from '#features/validations/rules/offers.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 
 const aDay = 86_400_000;

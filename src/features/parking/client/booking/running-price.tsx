@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
+import { offerOn } from '#features/pricing/rules/offers.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
-import { offerOn } from '#features/validations/rules/offers.ts';
 import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshStays } from '#platform/api/query-client.ts';

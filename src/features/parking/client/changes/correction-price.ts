@@ -1,9 +1,9 @@
 // The price difference for a stay in another zone of its lot, by the server's rule, so that it is shown before sending.
 // Correcting plate and state is free.
 
+import { offerTo } from '#features/pricing/rules/offers.ts';
 import { priceChange } from '#features/pricing/rules/price-change.ts';
 import type { StayPrice } from '#features/pricing/rules/price-stay.ts';
-import { offerTo } from '#features/validations/rules/offers.ts';
 import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { longestOf } from '../../rules/start-stop.ts';

@@ -3,12 +3,12 @@
 
 import { durationMinutes, MAX_DAYS, MAX_HOURS, type StayDuration } from '#features/pricing/rules/duration.ts';
 import type { Offer } from '#features/pricing/rules/offer.ts';
+import { offerOn } from '#features/pricing/rules/offers.ts';
 import { priceChange } from '#features/pricing/rules/price-change.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { StayPrice } from '#features/pricing/rules/price-stay.ts';
 import { laterEnd } from '#features/pricing/rules/stay-times.ts';
 import { PARKING_LABEL, translateLabel } from '#features/pricing/rules/translate-label.ts';
-import { offerOn } from '#features/validations/rules/offers.ts';
 import { datesOf, hoursOf, scheduleOf } from '#features/zones/client/shared/zone-hours.ts';
 import { type OfferedZone, type OfferingLot, zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import { closedToSalesAt, shutsWithin } from '#features/zones/rules/assess-stay.ts';

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Offer } from '#features/pricing/rules/offer.ts';
-import { offerOf } from '#features/validations/rules/offers.ts';
+import { offerOf } from '#features/pricing/rules/offers.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import type { Db } from '#platform/db/database.ts';

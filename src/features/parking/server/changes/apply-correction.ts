@@ -4,8 +4,8 @@
 import type { Deps } from '#app/deps.ts';
 import { correctStay, lockOrder, type Order } from '#features/orders/server/public.ts';
 import { linesAfter } from '#features/pricing/rules/change-lines.ts';
+import { offerTo, termsOf } from '#features/pricing/rules/offers.ts';
 import { moveHold } from '#features/spaces/server/public.ts';
-import { offerTo, termsOf } from '#features/validations/rules/offers.ts';
 import { vehicleIdOf } from '#features/vehicles/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isExclusionViolation, isZoneFull } from '#platform/db/pg-errors.ts';

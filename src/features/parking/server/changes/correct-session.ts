@@ -6,12 +6,12 @@ import { isRefusal, type Refusal, type RefusalCode, refuse } from '#app/refusals
 import { type Order, setMax } from '#features/orders/server/public.ts';
 import { type OrderDeps, raiseHold } from '#features/payments/server/public.ts';
 import { linesAfter, negateLines } from '#features/pricing/rules/change-lines.ts';
+import { offerTo, termsOf } from '#features/pricing/rules/offers.ts';
 import { priceChange } from '#features/pricing/rules/price-change.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { StayPrice } from '#features/pricing/rules/price-stay.ts';
 import { rateNameOf } from '#features/pricing/rules/rate-name.ts';
 import { countLeftDuring, heldParts } from '#features/spaces/server/public.ts';
-import { offerTo, termsOf } from '#features/validations/rules/offers.ts';
 import { checkPlate } from '#features/vehicles/rules/plate.ts';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { offerOf } from '#features/validations/rules/offers.ts';
 import { feeCharge } from '../offer.ts';
+import { offerOf } from '../offers.ts';
 import { exampleAround, momentAt, previewStay } from './preview-stay.ts';
 import type { Tariff } from './tariff.ts';
 

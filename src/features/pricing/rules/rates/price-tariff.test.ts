@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { offerOf } from '#features/validations/rules/offers.ts';
 import { anyMoment, anyOffer, anyTariff, anyTimeZone } from '#platform/testing/cases/any-tariff.ts';
 import { addLines } from '../change-lines.ts';
 import type { StayDuration } from '../duration.ts';
 import { feeCharge, type Offer } from '../offer.ts';
+import { offerOf } from '../offers.ts';
 import { plainRate } from '../plain-rate.ts';
 import { priceChange } from '../price-change.ts';
 import { parkingOf, totalOf } from '../price-line.ts';

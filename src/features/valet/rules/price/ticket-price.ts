@@ -5,9 +5,9 @@
  */
 
 import { durationMinutes, type StayDuration } from '#features/pricing/rules/duration.ts';
+import { offerOn } from '#features/pricing/rules/offers.ts';
 import type { PriceLine, PriceLines } from '#features/pricing/rules/price-line.ts';
 import { chargesOn, priceOne } from '#features/pricing/rules/price-stay.ts';
-import { offerOn } from '#features/validations/rules/offers.ts';
 import { withDiscount } from '#features/validations/rules/validation.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { localDay } from '#platform/calendar/local-time.ts';

@@ -1,8 +1,8 @@
 import { paths, routes } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { formatRate } from '#features/pricing/rules/describe-rate.ts';
+import { termsOf } from '#features/pricing/rules/offers.ts';
 import { ownersShareOf, totalOf } from '#features/pricing/rules/price-line.ts';
-import { termsOf } from '#features/validations/rules/offers.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { fillPath } from '#platform/api/fill-path.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';

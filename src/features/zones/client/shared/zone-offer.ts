@@ -2,7 +2,7 @@
 
 import type { Location } from '#features/lots/lots.contract.ts';
 import type { Offer } from '#features/pricing/rules/offer.ts';
-import { offerOf } from '#features/validations/rules/offers.ts';
+import { offerOf } from '#features/pricing/rules/offers.ts';
 import type { Zone } from '../../zones.contract.ts';
 import { datesOf, scheduleOf } from './zone-hours.ts';
 

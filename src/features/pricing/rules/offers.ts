@@ -1,14 +1,8 @@
 /** What zones sell, whatever their rates. */
-import {
-  chargesAt,
-  type Offer,
-  type OfferingLot,
-  type OfferingZone,
-  offerWith,
-  type Terms,
-} from '#features/pricing/rules/offer.ts';
-import { sellBy } from '#features/pricing/rules/rates/sell-by.ts';
-import { discountAsSold, withDiscount } from './validation.ts';
+
+import { discountAsSold, withDiscount } from '#features/validations/rules/validation.ts';
+import { chargesAt, type Offer, type OfferingLot, type OfferingZone, offerWith, type Terms } from './offer.ts';
+import { sellBy } from './rates/sell-by.ts';
 
 /** The offer of a zone of this lot. */
 export const offerOf = (zone: OfferingZone, lot: OfferingLot): Offer => offerWith(zone, lot, sellBy);

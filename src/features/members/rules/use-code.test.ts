@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CodeUse, codeSigns, judgeCode, type MemberCode, normalizeCode } from './use-code.ts';
+import { type CodeUse, judgeCode, type MemberCode } from './use-code.ts';
 
 const sunday = new Date('2026-07-05T14:00:00Z');
 const aCode = (options: Partial<MemberCode> = {}): MemberCode => ({
@@ -81,26 +81,5 @@ describe('a code is rejected', () => {
     const limited = aCode({ maxPlates: 2 });
     expect(refusalOf(limited, aUse({ plates: 2 }))).toBe('member_code_plates_used_up');
     expect(refusalOf(limited, aUse({ plates: 2, isKnownPlate: true }))).toBeNull();
-  });
-});
-
-describe('a typed code', () => {
-  it('ignores case and surrounding space', () => {
-    expect(normalizeCode('  grace2026 ')).toBe('GRACE2026');
-  });
-
-  it('is the same with spaces and dashes left out, put in or put elsewhere, in any case', () => {
-    const between = fc.array(fc.constantFrom('', ' ', '-', '–', '_', '\u00a0', '\u2011'), { maxLength: 2 });
-    const signs = fc.array(fc.constantFrom(...'ABCXYZ0189%+'), { minLength: 1, maxLength: 12 });
-    fc.assert(
-      fc.property(signs, fc.array(between, { minLength: 12, maxLength: 12 }), fc.boolean(), (code, gaps, isLower) => {
-        const typed = code.map((sign, place) => sign + (gaps[place] ?? []).join('')).join('');
-        expect(codeSigns(isLower ? typed.toLowerCase() : typed)).toBe(code.join(''));
-      }),
-    );
-  });
-
-  it('of nothing but dashes is itself', () => {
-    expect(codeSigns(' -- ')).toBe('--');
   });
 });

@@ -45,20 +45,6 @@ export type JudgedCode = { ok: true; endsAt: Date } | { ok: false; refusal: Code
 /** The length of a session that nothing else ends. */
 const MAX_SESSION_MS = 24 * 60 * 60 * 1000;
 
-export const MAX_CODE_LENGTH = 20;
-
-/** Codes are stored in uppercase, without surrounding space. */
-export const normalizeCode = (typed: string): string => typed.normalize('NFKC').trim().toUpperCase();
-
-/** People leave these out of a code, or put others in: spaces, dashes and underscores. */
-export const BETWEEN_SIGNS = ' \t_-\u2010\u2011\u2012\u2013\u2014\u2015\u2212';
-
-/** Rule 393: what two spellings of a code have in common; a code of nothing but dashes is itself. */
-export const codeSigns = (typed: string): string => {
-  const code = normalizeCode(typed);
-  return [...code].filter((sign) => !BETWEEN_SIGNS.includes(sign)).join('') || code;
-};
-
 export const judgeCode = (code: MemberCode, { zone, now, plates, isKnownPlate }: CodeUse): JudgedCode => {
   const refused = refuseCode(code, { zoneId: zone.zoneId, now });
   if (refused) return { ok: false, refusal: refused };

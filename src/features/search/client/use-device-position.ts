@@ -1,8 +1,8 @@
 // This device's position. Requested only on a tap, or at once where permission was granted before; never unprompted.
 
 import { useCallback, useEffect, useState } from 'react';
+import { findMyPosition } from '#features/lots/client/shared/find-my-position.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
-import { findMyPosition } from './find-my-position.ts';
 
 export type PositionState = 'idle' | 'looking' | 'refused' | 'unavailable';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assessStay } from '#features/zones/rules/assess-stay.ts';
 import { openWeekOf, type ZoneInWeek } from '#platform/calendar/open-week.ts';
-import { assessStay } from './assess-stay.ts';
 import { writeOsmHours } from './osm-hours.ts';
 
 const ALWAYS: ZoneInWeek = { openMinutes: 0, closeMinutes: 0, schedule: [] };
