@@ -30,7 +30,7 @@ const EXCEPTIONS: Readonly<Record<string, RegExp>> = {
   'platform/http/endpoint-route.ts': /^integrations\/object-storage\/photo-storage\.port/,
   'features/lots/server/lots.routes.ts': /^features\/search\/server\//,
   'features/search/server/lot-search.read-model.ts': /^features\/lots\/server\/lot-words\.store/,
-  'features/portfolio/server/do-bulk-act.ts': /^features\/lots\/server\/lots\.store/,
+  'features/portfolio/server/run-bulk-act.ts': /^features\/lots\/server\/lots\.store/,
 };
 
 type Place = { readonly area: string; readonly noun: string; readonly tier: string };

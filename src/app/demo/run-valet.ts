@@ -7,7 +7,7 @@ import {
   changeTicket,
   createTicket,
   type ListenerDeps,
-  putSettings,
+  saveSettings,
   settleDue,
   type TicketPlace,
 } from '#features/valet/server/public.ts';
@@ -42,7 +42,7 @@ export async function runValet(tx: Db, deps: Pick<ListenerDeps, 'config' | 'jobs
   for (const [place, rate] of RATES.entries()) {
     const locationId = work.locationIds[place];
     if (locationId === undefined) continue;
-    await putSettings(tx, { locationId, ...rate }, work.openedAt);
+    await saveSettings(tx, { locationId, ...rate }, work.openedAt);
     let last = 1000;
     const shift = { ...work, locationId, number: () => String(++last) };
     await workEvenings(tx, deps, shift);

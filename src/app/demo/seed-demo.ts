@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#app/deps.ts';
 import { isRefusal } from '#app/refusals.ts';
 import { createPasswords } from '#features/accounts/server/public.ts';
-import { putAutoPayLot, USUAL } from '#features/auto-pay/server/public.ts';
+import { saveAutoPayLot, USUAL } from '#features/auto-pay/server/public.ts';
 import { insertCodes } from '#features/members/server/public.ts';
 import { adviseLots } from '#features/rate-advice/server/public.ts';
 import { insertMember, updateMember } from '#features/team/server/public.ts';
@@ -71,7 +71,7 @@ async function countZone(tx: Db, { locationId, zoneId, places }: SellingZone, no
   if (takesReservations) await changeOrThrow(tx, zoneId, { reservable: true, now });
   if (isPaidWhenLeaving) {
     await changeOrThrow(tx, zoneId, { startStop: true, now });
-    await putAutoPayLot(tx, locationId, { ...USUAL, zoneId }, now);
+    await saveAutoPayLot(tx, locationId, { ...USUAL, zoneId }, now);
   }
   if (blocked) await blockSpaces(tx, zoneId, { blocked: blocked.places, reason: blocked.reason, now });
   if (isMarkedFull) await markZoneFull(tx, zoneId, { full: true, now });

@@ -24,8 +24,8 @@ import { planPayoutsOfToday, sendDuePayouts } from '#features/payouts/server/sen
 import { notifyPermit } from '#features/permits/server/public.ts';
 import { renewPermits } from '#features/permits/server/renew-permits.ts';
 import { offerFreeSeats } from '#features/permits/server/waiting/offer-free-seats.ts';
-import { doBulkAct } from '#features/portfolio/server/do-bulk-act.ts';
 import { drawSignPrint } from '#features/portfolio/server/draw-sign-print.ts';
+import { runBulkAct } from '#features/portfolio/server/run-bulk-act.ts';
 import { adviseLots } from '#features/rate-advice/server/public.ts';
 import { mailDueReceipts } from '#features/receipts/server/mail-due-receipts.ts';
 import { proveHistory, proveRevenue } from '#features/revenue/server/proof/prove-revenue.ts';
@@ -36,8 +36,8 @@ import { textCode } from '#features/valet/server/guest/guest-codes.ts';
 import { callAttendants, followAct, notifyTicket, requestWantedCar, sendCall } from '#features/valet/server/public.ts';
 import { forgetTickets } from '#features/valet/server/tickets/forget-tickets.ts';
 import { deliverWebhooks } from '#features/webhooks/server/deliver-webhooks.ts';
-import { doAll } from '#platform/jobs/do-all.ts';
 import type { JobHandlers } from '#platform/jobs/job-kinds.ts';
+import { runSteps } from '#platform/jobs/run-steps.ts';
 import { cleanUp } from './housekeeping.ts';
 
 export function createJobHandlers(deps: Deps): JobHandlers {
@@ -55,7 +55,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'finish-visit': (data) => finishVisit(deps, data),
     'make-refund': (data) => makeRefund(deps, data),
     'detach-card': (data) => detachCard(deps, data),
-    'do-bulk-act': (data) => doBulkAct(deps, data),
+    'do-bulk-act': (data) => runBulkAct(deps, data),
     'tell-address': (data) => notifyAddress(deps, data),
     'cancel-closed': (data) => cancelClosed(deps, data),
     'draw-signs': (data) => drawSignPrint(deps, data),
@@ -66,9 +66,9 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'plan-payouts': () => planPayoutsOfToday(deps),
     'send-payouts': () => sendDuePayouts(deps),
     'check-payout-accounts': () => checkAccounts(deps),
-    'remind-drivers': () => doAll([() => remindOfEnds(deps), () => remindDrivers(deps)]),
+    'remind-drivers': () => runSteps([() => remindOfEnds(deps), () => remindDrivers(deps)]),
     'mail-receipts': () => mailDueReceipts(deps),
-    'renew-permits': () => doAll([() => renewPermits(deps), () => offerFreeSeats(deps)]),
+    'renew-permits': () => runSteps([() => renewPermits(deps), () => offerFreeSeats(deps)]),
     'mail-full-lots': () => mailFullLots(deps),
     'mail-summaries': () => mailSummaries(deps),
     'deliver-webhooks': () =>
@@ -80,7 +80,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
       }),
     housekeeping: () => cleanUp(deps),
     'prove-audit': () => proveAudit(deps),
-    'forget-look-ups': () => doAll([() => forgetLookups(deps), () => forgetCameras(deps)]),
+    'forget-look-ups': () => runSteps([() => forgetLookups(deps), () => forgetCameras(deps)]),
     'void-notices': async () => {
       await voidCovered(deps);
       await grantUnanswered(deps);

@@ -14,8 +14,8 @@ import {
 import { forgetImports } from '#features/imports/server/runs/forget-imports.ts';
 import { sweepLotPhotos } from '#features/lots/server/public.ts';
 import { forgetOldMessages, forgetWordsBefore } from '#features/messages/server/outgoing-messages.ts';
-import { forgetBulkActs } from '#features/portfolio/server/do-bulk-act.ts';
 import { forgetSignPrints } from '#features/portfolio/server/draw-sign-print.ts';
+import { forgetBulkActs } from '#features/portfolio/server/run-bulk-act.ts';
 import { countMissedCars, sweepHolds } from '#features/spaces/server/public.ts';
 import { forgetParkingTexts } from '#features/text-to-park/server/public.ts';
 import { deleteCodesExpiredBefore, deleteKeysExpiredBefore, forgetCallsBefore } from '#features/valet/server/public.ts';
@@ -25,7 +25,7 @@ import { DAY_MS } from '#platform/calendar/durations.ts';
 import { forgetProcessesBefore } from '#platform/db/process-lease.ts';
 import { deleteAttemptsBefore } from '#platform/http/access/attempts.store.ts';
 import { deleteKeysBefore } from '#platform/http/idempotency.store.ts';
-import { doAll } from '#platform/jobs/do-all.ts';
+import { runSteps } from '#platform/jobs/run-steps.ts';
 
 /** Somebody who has not signed in for this long is treated once as unknown in their own browser and network. */
 const SIGN_IN_DAYS = 180;
@@ -38,7 +38,7 @@ export async function cleanUp({
   photos,
 }: Pick<Deps, 'db' | 'now' | 'config' | 'photos'>): Promise<void> {
   const dayAgo = new Date(now().getTime() - DAY_MS);
-  await doAll([
+  await runSteps([
     async () => config.devTools || forgetWordsBefore(db, dayAgo),
     () => forgetOldMessages(db, now()),
     () => deleteKeysBefore(db, dayAgo),

@@ -57,7 +57,7 @@ export async function anOpenIntent(driver: PaymentDriver, options: Partial<NewIn
 export async function aPaidIntent(driver: PaymentDriver): Promise<OpenedIntent> {
   const opened = await anOpenIntent(driver);
   await driver.pay(opened);
-  await goOn(driver, opened);
+  await reserveAndCapture(driver, opened);
   return opened;
 }
 
@@ -75,7 +75,7 @@ async function reserve({ provider }: PaymentDriver, { ref }: OpenedIntent): Prom
 }
 
 /** The same, then captures what is authorized. */
-export async function goOn(driver: PaymentDriver, opened: OpenedIntent): Promise<ProviderIntent> {
+export async function reserveAndCapture(driver: PaymentDriver, opened: OpenedIntent): Promise<ProviderIntent> {
   const intent = await reserve(driver, opened);
   return intent.status === 'authorized' ? driver.provider.capture(opened.ref, `capture-${opened.ref}`) : intent;
 }

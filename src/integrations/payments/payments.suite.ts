@@ -7,8 +7,8 @@ import {
   aRefund,
   aReservation,
   type Delivery,
-  goOn,
   type PaymentDriver,
+  reserveAndCapture,
   type SetUp,
 } from './payment-driver.suite.ts';
 import { describeLists } from './payment-lists.suite.ts';
@@ -85,17 +85,17 @@ function describePaying(setUp: SetUp): void {
     const driver = await setUp();
     const opened = await anOpenIntent(driver);
     await driver.payDeclined(opened);
-    const declined = await goOn(driver, opened);
+    const declined = await reserveAndCapture(driver, opened);
     expect(declined).toMatchObject({ status: 'requires_payment', declined: { message: expect.stringMatching(/\w/) } });
     await driver.pay(opened);
-    await goOn(driver, opened);
+    await reserveAndCapture(driver, opened);
     expect(await driver.provider.getIntent(opened.ref)).toMatchObject({ status: 'succeeded', declined: null });
   });
 
   it('charges once, however often the browser confirms (V2.3.4)', async () => {
     const driver = await setUp();
     const opened = await anOpenIntent(driver);
-    const payAndGoOn = () => driver.pay(opened).then(() => goOn(driver, opened));
+    const payAndGoOn = () => driver.pay(opened).then(() => reserveAndCapture(driver, opened));
     await Promise.allSettled([payAndGoOn(), payAndGoOn(), payAndGoOn()]);
     expect(await driver.provider.getIntent(opened.ref)).toMatchObject({ status: 'succeeded', amountCents: 1100 });
   });
@@ -187,7 +187,7 @@ function describeCancelling(setUp: SetUp): void {
     const again = await driver.provider.cancel(opened.ref, `cancel-${opened.ref}`);
     expect([once.status, again.status]).toEqual(['canceled', 'canceled']);
     await driver.pay(opened).catch(() => {});
-    await goOn(driver, opened);
+    await reserveAndCapture(driver, opened);
     expect((await driver.provider.getIntent(opened.ref)).status).toBe('canceled');
   });
 
@@ -259,7 +259,7 @@ function describeWebhooks(setUp: SetUp): void {
     const intent = anIntent(driver.provider);
     const opened = await driver.provider.createIntent(intent);
     await driver.pay(opened);
-    await goOn(driver, opened);
+    await reserveAndCapture(driver, opened);
     const [delivery] = (await driver.webhooksOf(opened.ref)).slice(-1);
     if (!delivery) throw new Error('Paying an intent announces nothing.');
     const read = ({ rawBody, headers }: Delivery) => driver.provider.readWebhook(rawBody, headers, driver.now());

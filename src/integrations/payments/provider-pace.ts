@@ -17,7 +17,7 @@ const MAX_TRIES = 6;
 const FIRST_PAUSE_MS = 500;
 
 /** Does one thing after another at one pace, in no fixed order. @returns what failed, after everything was tried. */
-export async function doAtPace<T>(
+export async function runAtPace<T>(
   all: readonly T[],
   act: (one: T) => Promise<unknown>,
   pace: Pace = createPace(),

@@ -9,7 +9,7 @@ const MISSED = 'job heartbeat timeout';
 const LEFT = 'pg-boss shut down while active';
 
 /** Makes these jobs due at once. Safe to run in several workers. */
-export async function takeOver(db: ReturnType<PgBoss['getDb']>, queues: readonly string[]): Promise<void> {
+export async function requeueAbandoned(db: ReturnType<PgBoss['getDb']>, queues: readonly string[]): Promise<void> {
   await db.executeSql(
     `update pgboss.job set start_after = now()
       where name = any($1) and state = 'retry' and start_after > now()

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WALK_HELD_SECONDS } from '#features/payments/server/public.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { getTestDatabase } from '#platform/testing/database/test-database.ts';
-import { takeOver } from './abandoned-jobs.store.ts';
+import { requeueAbandoned } from './abandoned-jobs.store.ts';
 import { JOB_KINDS, type JobHandlers, type JobName, PERIODIC_NAMES } from './job-kinds.ts';
 import { createJobRunner, JOB_QUEUE, SUPERVISION, TAKES_OVER_EVERY, TAKING } from './jobs.ts';
 
@@ -172,7 +172,7 @@ describe('a job of a worker that was killed', () => {
     expect(await boss.fetch(JOB_QUEUE, { ignoreStartAfter: true })).toHaveLength(1);
     await heartStops();
     expect(await boss.fetch(JOB_QUEUE)).toEqual([]);
-    await takeOver(boss.getDb(), [JOB_QUEUE]);
+    await requeueAbandoned(boss.getDb(), [JOB_QUEUE]);
     const [again] = await boss.fetch(JOB_QUEUE);
     await boss.complete(JOB_QUEUE, again?.id ?? '');
     expect(again?.data).toEqual({ name: 'send-message', data: { messageId: 'mail' } });
@@ -182,7 +182,7 @@ describe('a job of a worker that was killed', () => {
     await runner.enqueue(db, 'make-refund', { locationId: 'lot', refundId: 'refund' });
     const [job] = await boss.fetch(JOB_QUEUE);
     await boss.fail(JOB_QUEUE, job?.id ?? '');
-    await takeOver(boss.getDb(), [JOB_QUEUE]);
+    await requeueAbandoned(boss.getDb(), [JOB_QUEUE]);
     expect(await boss.fetch(JOB_QUEUE)).toEqual([]);
     await boss.deleteJob(JOB_QUEUE, job?.id ?? '');
   });

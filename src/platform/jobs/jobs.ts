@@ -6,7 +6,7 @@ import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
 import type { Db } from '#platform/db/database.ts';
 import { runStatement } from '#platform/db/statements/run-statement.ts';
 import type { JobTracing, TraceParent } from '#platform/telemetry/tracing.ts';
-import { takeOver } from './abandoned-jobs.store.ts';
+import { requeueAbandoned } from './abandoned-jobs.store.ts';
 import { beginRepeatedly, type Repeating } from './begin-repeatedly.ts';
 import {
   JOB_KINDS,
@@ -140,7 +140,7 @@ export function createJobRunner(options: {
     },
     async work(handlers) {
       repeating.push(
-        beginRepeatedly(() => takeOver(boss.getDb(), QUEUES), { everySeconds: TAKES_OVER_EVERY, onError }),
+        beginRepeatedly(() => requeueAbandoned(boss.getDb(), QUEUES), { everySeconds: TAKES_OVER_EVERY, onError }),
       );
       await takeJobs(boss, handlers, { onError, ended, tracing });
       for (const name of PERIODIC_NAMES) repeating.push(...(await beginPeriodic(boss, name, onError)));

@@ -31,7 +31,7 @@ export function journaledActs<Act>(kind: string): readonly Act[] {
   return mine.sort((a, b) => a.after - b.after).map(({ act }) => act as Act);
 }
 
-export function leaveJournal(kind: string, id: string): void {
+export function removeFromJournal(kind: string, id: string): void {
   try {
     localStorage.removeItem(nameOf(kind, id));
   } catch {

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '#platform/api/api-error.ts';
-import { journalAct, journaledActs, leaveJournal } from './act-journal.ts';
+import { journalAct, journaledActs, removeFromJournal } from './act-journal.ts';
 import { deleteSaved, listSaved, readSaved, saveInVault } from './vault.ts';
 import { isForNow, nextToSend, orderAfter, type WaitingAct, waitsForServer, withFollowers } from './waiting-acts.ts';
 
@@ -71,7 +71,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
       return waiting;
     });
     adding = added.catch(() => {});
-    return added.finally(() => leaveJournal(sender.kind, act.id));
+    return added.finally(() => removeFromJournal(sender.kind, act.id));
   };
   /** What pages that closed before they could save it have left behind. */
   const saveLeft = async () => {
@@ -82,7 +82,7 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
     const names = await listSaved(prefix);
     for (const act of left) {
       if (held.has(lockOf(act.id))) continue;
-      if (names.some((name) => name.endsWith(`:${act.id}`))) leaveJournal(sender.kind, act.id);
+      if (names.some((name) => name.endsWith(`:${act.id}`))) removeFromJournal(sender.kind, act.id);
       else await saveInTurn(act);
     }
   };

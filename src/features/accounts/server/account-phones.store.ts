@@ -16,7 +16,7 @@ export async function findPhoneOf(db: Db, userId: string): Promise<string | null
 }
 
 /** Whoever holds the phone now has shown it: it leaves the account that had it before. */
-export async function putPhone(tx: Db, userId: string, phone: string, now: Date): Promise<void> {
+export async function savePhone(tx: Db, userId: string, phone: string, now: Date): Promise<void> {
   await tx.deleteFrom('accountPhones').where('phone', '=', phone).where('userId', '<>', userId).execute();
   await tx
     .insertInto('accountPhones')
@@ -35,7 +35,7 @@ const TRIES = 5;
 const hashOf = (userId: string, code: string): string => hashCapability(`${userId}:${code}`);
 
 /** A new code replaces the previous one. */
-export async function putPhoneCode(
+export async function savePhoneCode(
   tx: Db,
   { userId, phone, code, now }: { userId: string; phone: string; code: string; now: Date },
 ): Promise<void> {

@@ -107,7 +107,11 @@ export async function setPasswordByLink(
 }
 
 /** The owner of the address has shown up without a password, so the person who opened the account loses theirs too. */
-export async function takeOver(tx: Db, userId: string, { name, now }: { name: string; now: Date }): Promise<void> {
+export async function claimUnprovenAccount(
+  tx: Db,
+  userId: string,
+  { name, now }: { name: string; now: Date },
+): Promise<void> {
   const change = { name, passwordHash: null, emailProvenAt: now, updatedAt: now };
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
 }

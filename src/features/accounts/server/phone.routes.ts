@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type AttemptLimit, countAttempt } from '#platform/http/access/attempts.store.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { phoneContract as contract } from '../phone.contract.ts';
-import { consumePhoneCode, findPhoneOf, forgetPhoneOf, putPhone, putPhoneCode } from './account-phones.store.ts';
+import { consumePhoneCode, findPhoneOf, forgetPhoneOf, savePhone, savePhoneCode } from './account-phones.store.ts';
 
 const BY_NUMBER: AttemptLimit = { max: 3, perSeconds: 600 };
 const BY_ACCOUNT_A_DAY: AttemptLimit = { max: 10, perSeconds: 86_400 };
@@ -51,7 +51,7 @@ async function sendCode(deps: Deps, userId: string, typed: string): Promise<Refu
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const text = t`Parkvale: your code is ${code}. It confirms this phone for your account. If you did not ask for it, ignore this text.`;
   const { withheld } = await inTransaction(deps.db, async (tx) => {
-    await putPhoneCode(tx, { userId, phone, code, now });
+    await savePhoneCode(tx, { userId, phone, code, now });
     return queueText(tx, deps, { to: phone, text, urgency: 'ready', service: 'code_requested' });
   });
   if (withheld === null) return null;
@@ -65,7 +65,7 @@ async function confirm({ db, now }: Deps, userId: string, code: string): Promise
   return inTransaction(db, async (tx) => {
     const phone = await consumePhoneCode(tx, { userId, code, now: now() });
     if (phone === null) return refuse('phone_code_wrong');
-    await putPhone(tx, userId, phone, now());
+    await savePhone(tx, userId, phone, now());
     return phone;
   });
 }

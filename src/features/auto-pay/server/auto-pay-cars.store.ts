@@ -44,7 +44,7 @@ export async function findCar(db: Db, { plateKey, plateState }: CarName): Promis
 }
 
 /** In place of another account's. */
-export async function putCar(tx: Db, car: AutoPayCar): Promise<void> {
+export async function saveCar(tx: Db, car: AutoPayCar): Promise<void> {
   const { plateKey: _key, plateState: _state, ...row } = car;
   await tx
     .insertInto('autoPayCars')

@@ -39,7 +39,7 @@ export async function findAutoPayRules(db: Db, locationId: string): Promise<Auto
   return (await findAutoPayLot(db, locationId)) ?? USUAL;
 }
 
-export async function putAutoPayLot(db: Db, locationId: string, lot: AutoPayLot, now: Date): Promise<void> {
+export async function saveAutoPayLot(db: Db, locationId: string, lot: AutoPayLot, now: Date): Promise<void> {
   const row = { ...lot, lanes: JSON.stringify(lot.lanes), changedAt: now };
   await db
     .insertInto('autoPayLots')

@@ -8,7 +8,7 @@ import { cutPage, decodeCursor, TimeCursor } from '#platform/http/answers/cursor
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { autoPayContract as contract } from '../auto-pay.contract.ts';
 import { type AutoPayCar, listCarsOf, removeCar } from './auto-pay-cars.store.ts';
-import { type AutoPayLot, findAutoPayLot, findAutoPayRules, putAutoPayLot } from './auto-pay-lots.store.ts';
+import { type AutoPayLot, findAutoPayLot, findAutoPayRules, saveAutoPayLot } from './auto-pay-lots.store.ts';
 import { findVisit, type StoredVisit } from './camera-visits.store.ts';
 import { correctionsOf, correctLeaving, disownVisit } from './correct-visit.ts';
 import type { RecordedRead } from './follow-plate-reads.ts';
@@ -85,7 +85,7 @@ export function autoPayRoutes(deps: AutoPayDeps): Route[] {
     route(contract.setAutoPaySettings, async ({ params: { id }, body: settings }) => {
       const refused = await refuseZone(deps, id, settings);
       if (refused) return refused;
-      await putAutoPayLot(db, id, settings, deps.now());
+      await saveAutoPayLot(db, id, settings, deps.now());
       return { data: { settings } };
     }),
     route(contract.listVisits, async ({ params: { id: locationId }, query: { which, limit, cursor } }) => {

@@ -1,7 +1,7 @@
 import type { Deps } from '#app/deps.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
-import { doAll } from '#platform/jobs/do-all.ts';
+import { runSteps } from '#platform/jobs/run-steps.ts';
 import { forgetAutoPayCars } from './auto-pay-cars.store.ts';
 import { deletePassesBefore } from './camera-passes.store.ts';
 import { deleteVisitsBefore, deleteVisitsOf } from './camera-visits.store.ts';
@@ -11,7 +11,7 @@ const STORED_DAYS = 150;
 
 export async function forgetCameras({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - STORED_DAYS * DAY_MS);
-  await doAll([() => deleteVisitsBefore(db, before), () => deletePassesBefore(db, before)]);
+  await runSteps([() => deleteVisitsBefore(db, before), () => deletePassesBefore(db, before)]);
 }
 
 /** With the account that agreed; a visit that goes on still ends. */

@@ -1,6 +1,6 @@
 // What the program wires: following reads of cameras, the money of visits, and forgetting a driver.
 
-export { putAutoPayLot, USUAL } from './auto-pay-lots.store.ts';
+export { saveAutoPayLot, USUAL } from './auto-pay-lots.store.ts';
 export { finishVisit, resolveMissedExit } from './finish-visit.ts';
 export { followReads } from './follow-plate-reads.ts';
 export { followRead } from './follow-read.ts';

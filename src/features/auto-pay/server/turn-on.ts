@@ -11,7 +11,7 @@ import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { inLanguage, languageSpoken } from '#platform/i18n/languages.ts';
-import { type AutoPayCar, findCar, putCar } from './auto-pay-cars.store.ts';
+import { type AutoPayCar, findCar, saveCar } from './auto-pay-cars.store.ts';
 
 /** After “not my car”, the account cannot turn it on again at once. */
 const DISOWNED_DAYS = 30;
@@ -40,7 +40,7 @@ export async function turnOn(deps: Deps, { userId, plate: typed, state }: Agreed
       agreedAt: deps.now(),
       disownedAt: null,
     };
-    await putCar(tx, car);
+    await saveCar(tx, car);
     if (before && before.userId !== userId && !before.disownedAt) await notifyTaken(deps, tx, before);
     return car;
   });

@@ -5,7 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { forgetOverPlates } from '#features/plate-lists/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { doAll } from '#platform/jobs/do-all.ts';
+import { runSteps } from '#platform/jobs/run-steps.ts';
 import {
   listForgettable,
   listOldChalks,
@@ -24,7 +24,7 @@ type ForgetDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>;
 export async function forgetLookups(deps: ForgetDeps): Promise<void> {
   const before = new Date(deps.now().getTime() - RETENTION_DAYS * DAY_MS);
   const lots = await listForgettable(deps.db, before);
-  await doAll([
+  await runSteps([
     ...lots.map((locationId) => () => forgetAt(deps, { locationId, before })),
     () => forgetChalks(deps),
     () => forgetOverPlates(deps),
@@ -45,7 +45,7 @@ async function forgetAt({ db, now, newId, photos }: ForgetDeps, old: { locationI
   });
   const removal = { ...old, id: newId(), now: now(), staying, limit: AT_ONCE };
   const remove = () => inTransaction(db, (tx) => removeOld(tx, removal));
-  await doAll([
+  await runSteps([
     ...removing,
     async () => {
       while (await remove());
@@ -63,7 +63,7 @@ async function forgetChalks({ db, now, photos }: Pick<Deps, 'db' | 'now' | 'phot
   let old = await listOldChalks(db, before, CHALKS_AT_ONCE);
   while (old.length > 0) {
     // The bytes go first: a chalk without its bytes is found again, but bytes without a chalk would stay forever.
-    await doAll(
+    await runSteps(
       old.map((chalk) => async () => {
         const { locationId, photoId } = chalk;
         if (photoId !== null) await photos.remove({ locationId, id: photoId });

@@ -15,13 +15,13 @@ import type { Location } from '../lots.contract.ts';
 import { lockLocation, lockLocationAgainstBookings, toLocation } from './lot-directory.ts';
 import {
   archiveLocation,
-  bringBack,
   deleteLocation,
   findByReference,
   findReference,
   hasHistory,
   insertLocation,
   listLocationsOnOffer,
+  unarchiveLocation,
   updateLocation,
 } from './lots.store.ts';
 import { countMyLocations, findMyLocations, type MyLocationsQuestion } from './my-locations.read-model.ts';
@@ -140,5 +140,5 @@ export async function restoreLocation(tx: Db, id: string): Promise<Location | Re
   // Another lot may have taken it in the meantime, for example through an import.
   if (reference !== null && (await findByReference(tx, location, reference)))
     await updateLocation(tx, id, { reference: null });
-  return toLocation(await bringBack(tx, location));
+  return toLocation(await unarchiveLocation(tx, location));
 }

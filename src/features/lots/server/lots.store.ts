@@ -158,7 +158,7 @@ export async function archiveLocation(db: Db, id: string, now: Date): Promise<vo
 }
 
 /** Puts it back on the market, with the zones that were archived together with it. */
-export async function bringBack(
+export async function unarchiveLocation(
   tx: Db,
   { id, archivedAt }: Pick<LocationRow, 'id' | 'archivedAt'>,
 ): Promise<LocationRow> {

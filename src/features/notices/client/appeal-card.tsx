@@ -23,7 +23,7 @@ const texts = {
   uphold: t`The notice stands`,
 };
 
-export const sayGiven = ({ givenAt, timeZone }: LotNotice): string =>
+export const formatGivenAt = ({ givenAt, timeZone }: LotNotice): string =>
   formatMoment(new Date(givenAt), { timeZone, now: new Date() });
 
 type Decision = { readonly decision: 'grant' | 'uphold'; readonly reason: string };
@@ -44,7 +44,7 @@ export function AppealCard({ notice, lotName, photoUrl, decide }: AppealCardProp
     check: ({ reason }) => (reason.trim() === '' ? { reason: lotNoticeTexts.answerMissing } : {}),
     send: decide,
   });
-  const about = [lotName, sayGiven(notice), notice.reason, charge && formatCents(charge.dueCents), notice.note];
+  const about = [lotName, formatGivenAt(notice), notice.reason, charge && formatCents(charge.dueCents), notice.note];
   return (
     <section
       className={classNames(ui.stack1, ui.reading, ui.card)}

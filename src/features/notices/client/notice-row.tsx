@@ -15,7 +15,7 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { LotNotice } from '../notice-shapes.ts';
-import { sayGiven } from './appeal-card.tsx';
+import { formatGivenAt } from './appeal-card.tsx';
 import { lotNoticeTexts } from './lot-notice-texts.ts';
 import { NoticeHistory } from './notice-history.tsx';
 import { NoticePhotos } from './notice-photos.tsx';
@@ -58,7 +58,7 @@ export function NoticeRow({ locationId, notice }: NoticeRowProps) {
           </span>
           <StatusBadge tone={noticeTones[state.status]}>{lotNoticeTexts.statuses[state.status]}</StatusBadge>
           <span>{`${reason} · ${describeKind(notice)}`}</span>
-          <span className={ui.muted}>{sayGiven(notice)}</span>
+          <span className={ui.muted}>{formatGivenAt(notice)}</span>
         </>
       }
     >

@@ -23,7 +23,7 @@ export async function findSettings(db: Db, locationId: string): Promise<NoticeSe
   return row ?? usualSettings();
 }
 
-export async function putSettings(db: Db, locationId: string, settings: NoticeSettings): Promise<void> {
+export async function saveSettings(db: Db, locationId: string, settings: NoticeSettings): Promise<void> {
   const row = { ...settings, reasons: JSON.stringify(settings.reasons) };
   await db
     .insertInto('noticeSettings')

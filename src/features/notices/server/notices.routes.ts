@@ -17,7 +17,7 @@ import { decideAppeal, decideForGood, withdrawNotice } from './decide-notice.ts'
 import { issueNotice } from './issue-notice.ts';
 import { toDriverNotice, toLotNotices, toPaper } from './notice-answer.ts';
 import { findPhoto } from './notice-photos.store.ts';
-import { findSettings, putSettings } from './notice-settings.store.ts';
+import { findSettings, saveSettings } from './notice-settings.store.ts';
 import {
   findLocationOfNumber,
   findNotice,
@@ -119,7 +119,7 @@ function keeperRoutes(deps: Deps): Route[] {
     route(contract.changeNoticeSettings, async ({ params, body }) => {
       const phone = body.phone === '' ? null : readPhone(body.phone);
       if (phone && 'problem' in phone) return refuseField('phone', phone.problem);
-      await putSettings(db, params.id, body);
+      await saveSettings(db, params.id, body);
       return toSettings(body);
     }),
     route(contract.getLotNoticePhoto, ({ params }) => readNoticePhoto(deps, params)),

@@ -8,7 +8,7 @@ import { RETENTION_DAYS } from '#features/enforcement/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { doAll } from '#platform/jobs/do-all.ts';
+import { runSteps } from '#platform/jobs/run-steps.ts';
 import { changeNotice } from './change-notice.ts';
 import { type FollowDeps, followChange } from './follow-change.ts';
 import { deletePhoto, listOldPhotos } from './notice-photos.store.ts';
@@ -24,7 +24,7 @@ export async function voidCovered(deps: VoidDeps): Promise<void> {
   const since = new Date(deps.now().getTime() - RETENTION_DAYS * DAY_MS);
   const some = { since, limit: AT_ONCE };
   const places = [...(await listCovered(deps.db, some)), ...(await listWithPermit(deps.db, some))];
-  await doAll(places.map((place) => () => inTransaction(deps.db, (tx) => voidAsCovered(tx, deps, place))));
+  await runSteps(places.map((place) => () => inTransaction(deps.db, (tx) => voidAsCovered(tx, deps, place))));
 }
 
 /** In the caller's transaction. A notice that is already void stays unchanged. */
@@ -38,7 +38,7 @@ export async function voidAsCovered(tx: Db, deps: VoidDeps, place: NoticePlace):
 
 export async function grantUnanswered(deps: VoidDeps): Promise<void> {
   const places = await listUnanswered(deps.db, { now: deps.now(), limit: AT_ONCE });
-  await doAll(
+  await runSteps(
     places.map(
       (place) => () =>
         inTransaction(deps.db, async (tx) => {
@@ -56,7 +56,7 @@ type ForgetDeps = Pick<Deps, 'db' | 'now' | 'photos'>;
 export async function forgetNotices(deps: ForgetDeps): Promise<void> {
   const before = new Date(deps.now().getTime() - RETENTION_DAYS * DAY_MS);
   const lots = await listLotsWithOld(deps.db, before);
-  await doAll(lots.map((locationId) => () => forgetAt(deps, { locationId, before })));
+  await runSteps(lots.map((locationId) => () => forgetAt(deps, { locationId, before })));
 }
 
 /** Bytes first: a row without bytes is found again, but bytes without a row would stay forever. */
@@ -66,6 +66,6 @@ async function forgetAt({ db, photos }: ForgetDeps, old: { locationId: string; b
     await photos.remove({ locationId, id: storageId });
     await deletePhoto(db, { locationId, id });
   });
-  await doAll(removing);
+  await runSteps(removing);
   await inTransaction(db, (tx) => deleteOld(tx, old));
 }

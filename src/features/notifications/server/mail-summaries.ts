@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { lotsManagedBy } from '#platform/http/access/managed-lots.read-model.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
-import { doDue } from '#platform/jobs/do-due.ts';
+import { processDue } from '#platform/jobs/process-due.ts';
 import { claimSummary, type DueSummary, listDueSummaries, type NotifyDeps, notificationMail } from './notify.ts';
 import { countFullHours, findWaiting, sumDay } from './summary.read-model.ts';
 import { isQuiet, type Summary, summaryMail } from './summary-mail.ts';
@@ -17,7 +17,7 @@ import { isQuiet, type Summary, summaryMail } from './summary-mail.ts';
 type SummaryDeps = NotifyDeps & Pick<Deps, 'db'>;
 
 export async function mailSummaries(deps: SummaryDeps): Promise<void> {
-  await doDue({
+  await processDue({
     name: 'summaries',
     list: (limit) => listDueSummaries(deps.db, deps.now(), limit),
     work: (due) => mailDue(deps, due),

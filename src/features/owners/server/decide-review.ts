@@ -8,14 +8,14 @@ import type { Db } from '#platform/db/database.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import type { ReviewState } from '../rules/owner-review.ts';
 import { considerReview, type ReviewDeps } from './held-lots.ts';
-import { approvedMail, putBackMail, refusedMail } from './owner-review-mails.ts';
+import { approvedMail, refusedMail, returnToReviewMail } from './owner-review-mails.ts';
 import {
   holdLots,
   lockReview,
-  putBackIntoReview,
   recordDecision,
   releaseLots,
   requestReviewAgain,
+  returnToReview,
 } from './owner-reviews.store.ts';
 
 type Decision =
@@ -44,7 +44,7 @@ export async function decideReview(
   } else if (decision === 'refuse') {
     await recordDecision(tx, ownerId, { ...by, state: 'refused', reason: decided.reason });
   } else {
-    await putBackIntoReview(tx, ownerId, { reason: decided.reason, now });
+    await returnToReview(tx, ownerId, { reason: decided.reason, now });
     await holdLots(tx, ownerId, now);
   }
   await queueMessage(
@@ -66,7 +66,7 @@ const DECIDED_FROM: Readonly<Record<Decision['decision'], readonly ReviewState[]
 
 function mailOf(decided: Decision, owner: Account, config: ReviewDeps['config']): NewMessage {
   if (decided.decision === 'approve') return approvedMail(owner, config);
-  return (decided.decision === 'refuse' ? refusedMail : putBackMail)(owner, decided.reason, config);
+  return (decided.decision === 'refuse' ? refusedMail : returnToReviewMail)(owner, decided.reason, config);
 }
 
 /** In the caller's transaction. Asking while a review is pending changes nothing. */

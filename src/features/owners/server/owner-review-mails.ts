@@ -28,7 +28,7 @@ export function refusedMail(to: Owner, reason: string, { publicUrl, supportEmail
   });
 }
 
-export function putBackMail(to: Owner, reason: string, { publicUrl, supportEmail }: Config): NewMessage {
+export function returnToReviewMail(to: Owner, reason: string, { publicUrl, supportEmail }: Config): NewMessage {
   return composeAccountMail(to, {
     title: t`Your lots are in review again`,
     paragraphs: [

@@ -53,7 +53,7 @@ export async function requestReviewAgain(tx: Db, ownerId: string, now: Date): Pr
 }
 
 /** Behind everybody who is waiting, with what support wants to know. */
-export async function putBackIntoReview(
+export async function returnToReview(
   tx: Db,
   ownerId: string,
   { reason, now }: { reason: string; now: Date },

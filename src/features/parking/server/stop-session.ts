@@ -13,7 +13,7 @@ import { setUseCents } from '#features/validations/server/public.ts';
 import { announceFact } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { doDue } from '#platform/jobs/do-due.ts';
+import { processDue } from '#platform/jobs/process-due.ts';
 import { isUntilStopped, priceUsed } from '../rules/start-stop.ts';
 import { findZoneForSale } from './booking/zone-for-sale.read-model.ts';
 import { endSessionAt, findSession, listOrderSessions, type StoredSession } from './sessions.store.ts';
@@ -66,7 +66,7 @@ type ResolveRunOut = (tx: Db, at: OrderId) => Promise<Left | null>;
 /** Parking that has reached its limit ends by itself, and its driver is told. */
 export async function stopAtLimit(deps: StopDeps, resolveRunOut: ResolveRunOut): Promise<void> {
   const now = deps.now();
-  await doDue({
+  await processDue({
     name: 'parking at its limit',
     list: (limit) => listRunOut(deps.db, now, limit),
     work: async (at) => {

@@ -20,8 +20,8 @@ const texts = {
   waitHint: t`We email you when it is your turn and hold it for you for 48 hours.`,
   placeInLine: (place: number) => t`You are number ${place} in line.`,
   heldUntil: (until: string) => t`It is held for you until ${until}.`,
-  leaveLine: t`Leave the waiting list`,
-  leaveLineNamed: (name: string) => t`Leave the waiting list for ${name}`,
+  leave: t`Leave the waiting list`,
+  leaveNamed: (name: string) => t`Leave the waiting list for ${name}`,
   buyHeld: t`Buy it now`,
 };
 
@@ -94,10 +94,10 @@ function Leave({ wait: { planId: id, planName, location } }: Of) {
         variant="secondary"
         size="small"
         busy={act.busy}
-        aria-label={texts.leaveLineNamed(planName)}
+        aria-label={texts.leaveNamed(planName)}
         onClick={() => void act.run(leave)}
       >
-        {texts.leaveLine}
+        {texts.leave}
       </Button>
     </>
   );

@@ -18,7 +18,7 @@ import { payPermit } from './pay-permit.ts';
 import { toOpened, toOwnPermit, toOwnWait, toPlan } from './permit-answers.ts';
 import { listPermitsOf } from './permits.store.ts';
 import { countSeatsOf, listPlans, listZonesOf } from './plans.store.ts';
-import { joinLine, leaveLine } from './waiting/wait-for-permit.ts';
+import { joinLine, leaveWaitlist } from './waiting/wait-for-permit.ts';
 import { listWaitsOf } from './waiting/waits.store.ts';
 
 export function permitsRoutes(deps: Deps): Route[] {
@@ -116,7 +116,7 @@ function waitingRoutes(deps: Deps): Route[] {
     route(contract.stopWaiting, async ({ params: { locationId, id: planId }, principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
       const at = { locationId, planId, userId: user.id };
-      const refused = await inTransaction(db, (tx) => leaveLine(deps, tx, at));
+      const refused = await inTransaction(db, (tx) => leaveWaitlist(deps, tx, at));
       return refused ?? { message: 'You no longer wait for it.' };
     }),
   ];

@@ -15,7 +15,7 @@ import {
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
-import { doDue } from '#platform/jobs/do-due.ts';
+import { processDue } from '#platform/jobs/process-due.ts';
 import { INVOICE_DAYS, nextAct } from '../rules/permit.ts';
 import { monthOfDay } from '../rules/permit-month.ts';
 import { endPermit } from './end-permit.ts';
@@ -46,7 +46,7 @@ const HELD_MS = 60 * 60_000;
 const HANDS = 8;
 
 export async function renewPermits(deps: RenewDeps): Promise<void> {
-  await doDue({
+  await processDue({
     name: 'permits',
     list: (limit) => listDue(deps.db, deps.now(), limit),
     work: (at) => workOn(deps, at),

@@ -23,7 +23,7 @@ export type NewListedPlate = {
 };
 
 /** Each plate at most once. A plate already on its list gets the new reason and last day. @returns how many were not on it before. */
-export async function putOnList(db: Db, plates: readonly NewListedPlate[]): Promise<number> {
+export async function addToList(db: Db, plates: readonly NewListedPlate[]): Promise<number> {
   const rows = await db
     .insertInto('listedPlates')
     .values(plates.map(({ state, ...plate }) => ({ ...plate, plateState: state ?? '' })))
@@ -169,5 +169,5 @@ export async function writeEntries(
     return before?.reason !== entry.reason || before.until !== entry.until;
   };
   const changed = entries.filter(isNew).map((entry) => ({ ...entry, ...added, locationId, list, id: newId() }));
-  if (changed.length > 0) await putOnList(tx, changed);
+  if (changed.length > 0) await addToList(tx, changed);
 }

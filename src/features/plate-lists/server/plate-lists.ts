@@ -10,13 +10,13 @@ import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isListed, MAX_LISTED_PLATES, type PlateList } from '../rules/plate-lists.ts';
 import {
+  addToList,
   countListed,
   findListsTag,
   findOnLists,
   listForPack,
   listOverPlates,
   type NewListedPlate,
-  putOnList,
   removeFromList,
 } from './plate-lists.store.ts';
 
@@ -67,7 +67,7 @@ export async function listPlates(
   if ((await countListed(db, locationId)) + rows.size > MAX_LISTED_PLATES) {
     return refuseField('plates', t`The lists of a lot hold at most ${MAX_LISTED_PLATES} plates.`);
   }
-  const added = await putOnList(db, [...rows.values()]);
+  const added = await addToList(db, [...rows.values()]);
   return { added, changed: rows.size - added };
 }
 

@@ -4,7 +4,7 @@ import { aGuest, aVehicle } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
 import type { BulkAct, BulkChange, ChosenLots } from '../bulk.contract.ts';
-import { doBulkAct } from './do-bulk-act.ts';
+import { runBulkAct } from './run-bulk-act.ts';
 
 const app = await createTestApp();
 
@@ -108,11 +108,11 @@ describe('a change to many lots', () => {
         return typeof value === 'function' ? value.bind(db) : value;
       },
     });
-    await expect(doBulkAct({ ...app.deps, db: dying }, { actId })).rejects.toThrow('killed');
+    await expect(runBulkAct({ ...app.deps, db: dying }, { actId })).rejects.toThrow('killed');
     expect((await see(owner, actId)).act.counts).toMatchObject({ done: 2, waiting: 2 });
-    await Promise.all([doBulkAct(app.deps, { actId }), doBulkAct(app.deps, { actId })]);
+    await Promise.all([runBulkAct(app.deps, { actId }), runBulkAct(app.deps, { actId })]);
     expect((await see(owner, actId)).act).toMatchObject({ counts: { done: 4 } });
-    await doBulkAct(app.deps, { actId });
+    await runBulkAct(app.deps, { actId });
     expect(await Promise.all(lots.map(priceOf))).toEqual([6, 6, 6, 6]);
   });
 

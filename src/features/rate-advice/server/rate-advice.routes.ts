@@ -9,7 +9,7 @@ import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { rateAdviceContract as contract } from '../rate-advice.contract.ts';
 import { DAY_GROUPS } from '../rules/past-day.ts';
 import { adviseLot, judgeLot } from './advise-lot.ts';
-import { findElasticity, listAdvice, putElasticity } from './rate-advice.store.ts';
+import { findElasticity, listAdvice, saveElasticity } from './rate-advice.store.ts';
 import { endRateTrial, listRateTrials, startRateTrial } from './rate-trials.ts';
 
 const AdviceCursor = z.tuple([z.int(), z.uuid(), z.uuid(), z.enum(DAY_GROUPS)]);
@@ -38,7 +38,7 @@ export function rateAdviceRoutes(deps: Pick<Deps, 'db' | 'now' | 'newId'>): Rout
     })),
 
     route(contract.setRateAdvice, async ({ params: { id }, body: { elasticity } }) => {
-      await putElasticity(db, id, elasticity);
+      await saveElasticity(db, id, elasticity);
       await adviseLot(deps, id);
       return { message: 'Saved' };
     }),

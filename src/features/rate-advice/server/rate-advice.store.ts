@@ -11,7 +11,7 @@ export async function findElasticity(db: Db, locationId: string): Promise<number
   return (await query.executeTakeFirst())?.elasticity ?? USUAL_ELASTICITY;
 }
 
-export async function putElasticity(db: Db, locationId: string, elasticity: number): Promise<void> {
+export async function saveElasticity(db: Db, locationId: string, elasticity: number): Promise<void> {
   await db
     .insertInto('rateAdviceSettings')
     .values({ locationId, elasticity })

@@ -17,14 +17,14 @@ import {
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
-import { doDue } from '#platform/jobs/do-due.ts';
+import { processDue } from '#platform/jobs/process-due.ts';
 import { getReceipt } from './get-receipt.ts';
 import { receiptMail } from './receipt-mail.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'db' | 'fulfillments' | 'jobs' | 'newId' | 'now'>;
 
 export async function mailDueReceipts(deps: MailDeps): Promise<void> {
-  await doDue({
+  await processDue({
     name: 'receipts',
     list: (limit) => listDueReceipts(deps.db, limit),
     work: (due) => mailDue(deps, due),

@@ -7,7 +7,7 @@ import { leftAtLot, spacesForSale, spacesLeft } from '#features/zones/rules/spac
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { doDue } from '#platform/jobs/do-due.ts';
+import { processDue } from '#platform/jobs/process-due.ts';
 import { fullLotMail } from './full-lot-mail.ts';
 import { findLasting, listMarkedLots, lockMarks, saveFullZones } from './full-zones.store.ts';
 import { listZoneSpaces } from './zone-spaces.read-model.ts';
@@ -15,7 +15,7 @@ import { listZoneSpaces } from './zone-spaces.read-model.ts';
 type FullDeps = NotifyDeps & Pick<Deps, 'db'>;
 
 export async function mailFullLots(deps: FullDeps): Promise<void> {
-  await doDue({
+  await processDue({
     name: 'lots',
     list: (limit) => listMarkedLots(deps.db, deps.now(), limit),
     work: (locationId) => inTransaction(deps.db, (tx) => mailIfFull(deps, tx, locationId)),

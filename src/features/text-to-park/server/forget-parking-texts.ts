@@ -3,7 +3,7 @@ import { findPhoneOf, forgetPhoneOf } from '#features/accounts/server/public.ts'
 import { forgetMessagesTo } from '#features/messages/server/outgoing-messages.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
-import { doAll } from '#platform/jobs/do-all.ts';
+import { runSteps } from '#platform/jobs/run-steps.ts';
 import { deleteParkingTextsBefore, deleteTextsOf } from './parking-texts.store.ts';
 import { deleteOffersExpiredBefore, deleteOffersOf } from './text-offers.store.ts';
 
@@ -12,7 +12,7 @@ const OFFER_DAYS = 30;
 
 export async function forgetParkingTexts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS);
-  await doAll([
+  await runSteps([
     () => deleteParkingTextsBefore(db, before(TEXT_DAYS)),
     () => deleteOffersExpiredBefore(db, before(OFFER_DAYS)),
   ]);

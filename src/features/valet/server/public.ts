@@ -1,7 +1,7 @@
 // What other features may do with valet tickets: sell one, find it for a receipt or support, and remove a deleted person from
 // it.
 
-export { putSettings } from './board/valet-settings.store.ts';
+export { saveSettings } from './board/valet-settings.store.ts';
 export { callAttendants, sendCall } from './call-attendants.ts';
 export { deleteCodesExpiredBefore } from './guest/guest-codes.store.ts';
 export { deleteKeysExpiredBefore, mintGuestKey } from './guest/guest-keys.store.ts';

@@ -8,7 +8,7 @@ import type { Deps } from '#app/deps.ts';
 import { composeAccountMail, type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { findUndeleted } from '#platform/http/access/people.read-model.ts';
-import { doAll } from '#platform/jobs/do-all.ts';
+import { runSteps } from '#platform/jobs/run-steps.ts';
 import { DOWN_AFTER, isGone, nextTry, pauseOf } from '../rules/retry-webhook.ts';
 import {
   abandonWaiting,
@@ -40,7 +40,7 @@ const LOOKS_AGAIN_MS = 1000;
 export async function deliverWebhooks(deps: DeliverDeps, notifiers: Notifiers): Promise<void> {
   const endsAt = performance.now() + TURN_MS;
   const isOver = () => performance.now() > endsAt;
-  await doAll([() => makeDeliveries(deps, notifiers), () => sendDue(deps, notifiers, isOver)]);
+  await runSteps([() => makeDeliveries(deps, notifiers), () => sendDue(deps, notifiers, isOver)]);
 }
 
 /** While a slow receiver is being served, others that have something due are started. */

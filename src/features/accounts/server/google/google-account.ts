@@ -10,11 +10,11 @@ import type { Db } from '#platform/db/database.ts';
 import { googleLinkedMail, googleTookOverMail } from '../account-mails.ts';
 import {
   type Account,
+  claimUnprovenAccount,
   createAccount,
   findAccountById,
   findIdByEmail,
   proveAddress,
-  takeOver,
 } from '../accounts.store.ts';
 import { forgetSignInMethods } from '../login/forget-sign-in-methods.ts';
 import { deleteLoginsOf } from '../login/login-sessions.store.ts';
@@ -52,7 +52,7 @@ export async function joinAccount(
   const name = nameOf(person);
   await deleteLoginsOf(tx, account.id);
   await forgetSignInMethods(tx, account.id);
-  await takeOver(tx, account.id, { name, now });
+  await claimUnprovenAccount(tx, account.id, { name, now });
   await storeGoogleLink(tx, account.id, linkOf(person, now));
   await queueMessage(tx, deps, googleTookOverMail({ name, email: account.email }, deps.config.supportEmail));
   return { ...account, name, passwordHash: null, emailProvenAt: now };

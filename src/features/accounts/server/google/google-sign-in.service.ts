@@ -32,7 +32,7 @@ type Beginning = {
 };
 
 /** @returns where to send the browser */
-export async function leaveForGoogle(deps: AccountsDeps, beginning: Beginning): Promise<string | Refusal> {
+export async function startGoogleSignIn(deps: AccountsDeps, beginning: Beginning): Promise<string | Refusal> {
   const { googleSignIn } = deps;
   if (!googleSignIn) return refuse('not_found');
   const left = await orRefusal(() => googleSignIn.leave());
@@ -52,7 +52,7 @@ export type Coming = SignInFrom & {
 /** `token` is null after linking, which starts no session. */
 export type Arrived = { readonly token: string | null; readonly user: SignedInUser; readonly from: string | null };
 
-export async function comeBackFromGoogle(deps: AccountsDeps, coming: Coming): Promise<Arrived | Refusal> {
+export async function finishGoogleSignIn(deps: AccountsDeps, coming: Coming): Promise<Arrived | Refusal> {
   const { googleSignIn } = deps;
   if (!googleSignIn) return refuse('not_found');
   const { answer, browserHash, caller, now } = coming;

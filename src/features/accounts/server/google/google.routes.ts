@@ -7,7 +7,7 @@ import { findAccountById } from '../accounts.store.ts';
 import type { AccountsDeps } from '../login/login.service.ts';
 import { proveHolder } from '../login/prove-holder.ts';
 import { userAnswer } from '../user-answer.ts';
-import { comeBackFromGoogle, endGoogle, leaveForGoogle } from './google-sign-in.service.ts';
+import { endGoogle, finishGoogleSignIn, startGoogleSignIn } from './google-sign-in.service.ts';
 
 /** Where to go after a link that was started there. */
 const PROFILE = '/profile';
@@ -17,7 +17,7 @@ export function googleRoutes(deps: AccountsDeps): Route[] {
   return [
     route(contract.beginGoogle, async ({ body: { role, from = null }, reply, now }) => {
       const browserHash = markBrowser(reply, config);
-      const url = await leaveForGoogle(deps, { linkUserId: null, role, returnPath: from, browserHash, now });
+      const url = await startGoogleSignIn(deps, { linkUserId: null, role, returnPath: from, browserHash, now });
       return isRefusal(url) ? url : { data: { url } };
     }),
     route(contract.linkGoogle, async ({ body, principal: { user, token }, reply, now }) => {
@@ -27,7 +27,7 @@ export function googleRoutes(deps: AccountsDeps): Route[] {
       if (refused) return refused;
       const browserHash = markBrowser(reply, config);
       const link = { linkUserId: account.id, role: 'customer', returnPath: PROFILE } as const;
-      const url = await leaveForGoogle(deps, { ...link, browserHash, now });
+      const url = await startGoogleSignIn(deps, { ...link, browserHash, now });
       return isRefusal(url) ? url : { data: { url } };
     }),
     route(
@@ -36,7 +36,7 @@ export function googleRoutes(deps: AccountsDeps): Route[] {
         const { answer, code } = call.body;
         const browserHash = markOfBrowser(call.reply, config);
         const at = { browserHash, caller: call.principal.user, ...signInFrom(call, config) };
-        const arrived = await comeBackFromGoogle(deps, { answer, code, ...at });
+        const arrived = await finishGoogleSignIn(deps, { answer, code, ...at });
         return isRefusal(arrived) ? arrived : { ...arrived, user: userAnswer(arrived.user) };
       },
       (answer, reply) => setSessionCookie(reply, config, answer),

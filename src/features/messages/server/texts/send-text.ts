@@ -18,8 +18,8 @@ import {
   listUnclaimedRefs,
   lockNextText,
   markAccepted,
-  putBack,
   recordTextStatus,
+  requeueText,
   suppressTexts,
 } from './texts.store.ts';
 
@@ -138,7 +138,7 @@ async function tryLater(
   }
   const pause = Math.max(pauseAfter(tries), inDoubt ? IN_DOUBT_SECONDS : 0);
   await inTransaction(db, async (tx) => {
-    await putBack(tx, id, { at: secondsAfter(now(), pause), reason: reasonOf(reason), inDoubt });
+    await requeueText(tx, id, { at: secondsAfter(now(), pause), reason: reasonOf(reason), inDoubt });
     await jobs.enqueue(tx, 'send-text', { booked: false }, { startAfterSeconds: pause });
   });
 }

@@ -71,7 +71,7 @@ export async function suppressTexts(db: Db, where: { id: string } | { to: string
 }
 
 /** Certainly not accepted: the next attempt needs no look-up. */
-export async function putBack(
+export async function requeueText(
   db: Db,
   id: string,
   again: { at: Date; reason: string; inDoubt: boolean },

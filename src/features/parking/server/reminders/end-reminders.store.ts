@@ -34,7 +34,7 @@ const COLUMNS = [
   'remindedAt',
 ] as const;
 
-export async function putReminder(tx: Db, at: SessionId, reminder: Omit<EndReminder, 'remindedAt'>): Promise<void> {
+export async function saveReminder(tx: Db, at: SessionId, reminder: Omit<EndReminder, 'remindedAt'>): Promise<void> {
   const planned = { ...reminder, push: reminder.push && JSON.stringify(reminder.push), remindedAt: null };
   await tx
     .insertInto('sessionReminders')

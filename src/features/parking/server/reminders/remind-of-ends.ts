@@ -9,8 +9,8 @@ import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { findUndeleted } from '#platform/http/access/people.read-model.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
-import { doAll } from '#platform/jobs/do-all.ts';
-import { doDue } from '#platform/jobs/do-due.ts';
+import { processDue } from '#platform/jobs/process-due.ts';
+import { runSteps } from '#platform/jobs/run-steps.ts';
 import { judgeDueReminder, nextReminderAt } from '../../rules/end-reminder.ts';
 import { isUntilStopped } from '../../rules/start-stop.ts';
 import { lockSession, type StoredSession } from '../sessions.store.ts';
@@ -35,9 +35,9 @@ type RemindDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
 export async function remindOfEnds(deps: RemindDeps): Promise<void> {
   const turn = beginTurn(deps);
   const { now } = turn;
-  await doAll([
+  await runSteps([
     () =>
-      doDue({
+      processDue({
         name: 'reminders',
         list: (limit) => listPlannedBefore(deps.db, now, limit),
         work: (due) => remindOfEnd(deps, due, turn),

@@ -12,7 +12,7 @@ import { endReminderAt, nextReminderAt, USUAL_MINUTES_BEFORE } from '../../rules
 import { reachesAt } from '../../rules/start-stop.ts';
 import { findSession, lockSession, type StoredSession } from '../sessions.store.ts';
 import { findRunningOffer } from '../stop-session.ts';
-import { deleteReminder, type EndReminder, findReminder, putReminder } from './end-reminders.store.ts';
+import { deleteReminder, type EndReminder, findReminder, saveReminder } from './end-reminders.store.ts';
 
 export type RequestedReminder = {
   readonly sessionId: string;
@@ -57,7 +57,7 @@ export async function setReminder(
     const recordedBy = requested.by.user?.id ?? null;
     await recordConsent(tx, deps, { phone: planned.phone, source: 'form', recordedBy });
   }
-  await putReminder(tx, at, planned);
+  await saveReminder(tx, at, planned);
   return toReminder({ ...planned, remindedAt: null });
 }
 

@@ -29,7 +29,7 @@ type DecideDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfil
  * which may not have told us yet. A provider that is down does not keep support from deciding; reconciliation finds any
  * difference.
  */
-export async function hearBeforeDeciding(
+export async function refreshBeforeDeciding(
   deps: RefundDeps,
   { locationId, refundId, decision }: RefundDecision,
 ): Promise<void> {

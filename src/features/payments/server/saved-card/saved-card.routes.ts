@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { savedCardContract as contract } from '../../saved-card.contract.ts';
 import { findConfirmedCard, unlessUnavailable } from './confirmed-card.ts';
-import { findSavedCard, forgetSavedCard, putSavedCard, putSetup, type StoredCard } from './saved-cards.store.ts';
+import { findSavedCard, forgetSavedCard, type StoredCard, saveSetup, storeCard } from './saved-cards.store.ts';
 
 export function savedCardRoutes(deps: Deps): Route[] {
   return [
@@ -43,7 +43,7 @@ async function beginSetup({ db, payments, newId, now }: Deps, userId: string): P
   // A key is for one kind of call.
   const customerRef = savedRef ?? (await createCustomer({ idempotencyKey: `customer-${idempotencyKey}` })).ref;
   const { ref: setupRef, clientSecret } = await cardSetups.begin({ idempotencyKey, customerRef });
-  await putSetup(db, userId, { provider, customerRef, setupRef }, now());
+  await saveSetup(db, userId, { provider, customerRef, setupRef }, now());
   return clientSecret;
 }
 
@@ -52,6 +52,6 @@ async function saveConfirmed(deps: Deps, userId: string): Promise<StoredCard | R
   if (isRefusal(confirmed)) return confirmed;
   if (!confirmed) return (await findSavedCard(deps.db, userId)) ?? refuse('card_not_saved');
   const card = { ...confirmed, savedAt: deps.now() };
-  await inTransaction(deps.db, (tx) => putSavedCard(deps, tx, userId, card));
+  await inTransaction(deps.db, (tx) => storeCard(deps, tx, userId, card));
   return card;
 }

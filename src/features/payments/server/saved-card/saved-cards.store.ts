@@ -33,7 +33,7 @@ export async function findUsableCard(
 }
 
 /** In place of the one before. */
-export async function putSavedCard(deps: Jobs, tx: Db, userId: string, card: StoredCard): Promise<void> {
+export async function storeCard(deps: Jobs, tx: Db, userId: string, card: StoredCard): Promise<void> {
   const before = await findSavedCard(tx, userId);
   if (before) await detachReplaced(deps, tx, before, card.methodRef);
   await tx
@@ -58,7 +58,7 @@ export async function forgetSavedCard(deps: Jobs, tx: Db, userId: string): Promi
 /** A setup that the browser may confirm. */
 export type CardSetup = Pick<SavedCard, 'provider' | 'customerRef'> & { readonly setupRef: string };
 
-export async function putSetup(db: Db, userId: string, setup: CardSetup, now: Date): Promise<void> {
+export async function saveSetup(db: Db, userId: string, setup: CardSetup, now: Date): Promise<void> {
   const row = { ...setup, begunAt: now };
   await db
     .insertInto('savedCardSetups')

@@ -10,7 +10,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '#integrations/payments/payments.port.ts';
-import { createPace, doAtPace } from '#integrations/payments/provider-pace.ts';
+import { createPace, runAtPace } from '#integrations/payments/provider-pace.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { holdsUnsold } from '../../rules/compare-records.ts';
 import { changeReturn, type MoneyReturn, type ReturnCommand, statusOfReturn } from '../../rules/money-return.ts';
@@ -92,7 +92,7 @@ async function sweepAll<T extends { readonly id: string }>(
   const pace = createPace();
   for (let page = await list(null); page.length > 0; page = await list(page.at(-1)?.id ?? null)) {
     const sweep = await prepare(page);
-    const failures = await doAtPace(page, sweep, pace);
+    const failures = await runAtPace(page, sweep, pace);
     errors.push(...failures.filter((error) => !isTransient(error)));
   }
   return errors;

@@ -6,7 +6,7 @@ import type { Deps } from '#app/deps.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { doDue } from '#platform/jobs/do-due.ts';
+import { processDue } from '#platform/jobs/process-due.ts';
 import { HOLD_MS, nextInLine } from '../../rules/waiting-line.ts';
 import { lockPlan, type PlanAt } from '../plans.store.ts';
 import { mailWaiter } from './wait-mails.ts';
@@ -15,7 +15,7 @@ import { deleteWait, holdSeat, listLinesToMove, readLine } from './waits.store.t
 type AskDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
 
 export async function offerFreeSeats(deps: AskDeps): Promise<void> {
-  await doDue({
+  await processDue({
     name: 'waiting lists',
     list: (limit) => listLinesToMove(deps.db, deps.now(), limit),
     work: (at) => inTransaction(deps.db, (tx) => moveLine(deps, tx, at)),

@@ -31,7 +31,7 @@ export async function joinLine(deps: WaitDeps, tx: Db, at: WaitAt): Promise<Plac
 }
 
 /** In the caller's transaction. A seat that was held goes to the next driver. */
-export async function leaveLine(deps: WaitDeps, tx: Db, at: WaitAt): Promise<Refusal | null> {
+export async function leaveWaitlist(deps: WaitDeps, tx: Db, at: WaitAt): Promise<Refusal | null> {
   if (!(await lockPlan(tx, { locationId: at.locationId, id: at.planId }))) return refuse('not_found');
   const wait = await findWait(tx, at);
   if (!wait) return null;

@@ -8,10 +8,10 @@ import {
   decideDisagreement,
   decideRefund,
   decideWrongCharge,
-  hearBeforeDeciding,
   listLastWalks,
   listPaymentDisagreements,
   listProviderBalances,
+  refreshBeforeDeciding,
   requestReconciliation,
 } from '#features/payments/server/public.ts';
 import {
@@ -80,7 +80,7 @@ export function reconciliationRoutes(deps: Deps): Route[] {
     route(contract.decideRefund, async ({ body, principal: { user }, now, once }) => {
       if (!user) return refuse('not_signed_in');
       const decided = { ...body, note: body.note ?? null, actorId: user.id };
-      await hearBeforeDeciding(deps, decided);
+      await refreshBeforeDeciding(deps, decided);
       return once(async (tx) => {
         const refund = await decideRefund(deps, tx, decided);
         if (isRefusal(refund)) return refund;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addKey, dropKeys, readKeys, takeFromAddress } from './guest-keys.ts';
+import { addKey, dropKeys, readKeyFromAddress, readKeys } from './guest-keys.ts';
 
 const PHONE = '+13125550123';
 const keyOf = (letter: string) => letter.repeat(32);
@@ -22,19 +22,19 @@ beforeEach(() => {
 describe('a link', () => {
   it('stores its key and removes it from the address', () => {
     openAt(`/valet/review?pn=3125550123#k=${keyOf('a')}`);
-    expect(takeFromAddress()).toEqual({ key: keyOf('a'), claim: null });
+    expect(readKeyFromAddress()).toEqual({ key: keyOf('a'), claim: null });
     expect(window.location).toMatchObject({ hash: '', shown: '/valet/review?pn=3125550123' });
   });
 
   it('from a QR code brings a claim', () => {
     openAt(`/valet/review?pn=3125550123#c=${keyOf('b')}`);
-    expect(takeFromAddress()).toEqual({ key: null, claim: keyOf('b') });
+    expect(readKeyFromAddress()).toEqual({ key: null, claim: keyOf('b') });
   });
 
   it('that was cut short brings nothing', () => {
     for (const hash of ['', '#', '#k=', '#k=short', '#x=1']) {
       openAt(`/valet/review?pn=3125550123${hash}`);
-      expect(takeFromAddress()).toEqual({ key: null, claim: null });
+      expect(readKeyFromAddress()).toEqual({ key: null, claim: null });
     }
   });
 });

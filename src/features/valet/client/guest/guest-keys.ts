@@ -38,7 +38,7 @@ function storeKeys(phone: string, keys: readonly string[]): readonly string[] {
 export type Brought = { readonly key: string | null; readonly claim: string | null };
 
 /** What a link contained: a key, or a claim to exchange for one. */
-export function takeFromAddress(): Brought {
+export function readKeyFromAddress(): Brought {
   const { hash, pathname, search } = window.location;
   const params = new URLSearchParams(hash.slice(1));
   const [key, claim] = ['k', 'c'].map((name) => params.get(name));

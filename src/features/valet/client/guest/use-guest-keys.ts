@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { addKey, dropKeys, readKeys, takeFromAddress } from './guest-keys.ts';
+import { addKey, dropKeys, readKeyFromAddress, readKeys } from './guest-keys.ts';
 
 const texts = {
   over: t`This link has expired. Enter the code from a new text to see your ticket, if there is one.`,
@@ -20,7 +20,7 @@ export type GuestKeys = {
 
 /** `phone` in E.164. A link opened while the page is open also adds its key. */
 export function useGuestKeys(phone: string): GuestKeys {
-  const [brought] = useState(takeFromAddress);
+  const [brought] = useState(readKeyFromAddress);
   const [keys, setKeys] = useState(() => (brought.key ? addKey(phone, brought.key) : readKeys(phone)));
   const [claim, setClaim] = useState(brought.claim);
   const [failure, setFailure] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function useGuestKeys(phone: string): GuestKeys {
     setClaim(null);
   });
   const takeNew = useEffectEvent(() => {
-    const { key, claim: another } = takeFromAddress();
+    const { key, claim: another } = readKeyFromAddress();
     if (key) add(key);
     if (another) setClaim(another);
   });

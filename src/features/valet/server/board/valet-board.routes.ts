@@ -27,7 +27,7 @@ import { findLastNumber, listOpenKeys } from './key-board.read-model.ts';
 import { findKnownCars, listKnownCars } from './recall.read-model.ts';
 import { toSettings } from './settings-answer.ts';
 import { listValetLocations, ValetLocationsCursor } from './valet-locations.read-model.ts';
-import { findSettings, lockSettings, putSettings } from './valet-settings.store.ts';
+import { findSettings, lockSettings, saveSettings } from './valet-settings.store.ts';
 import { listHandedOver } from './waits.read-model.ts';
 
 export function valetBoardRoutes(deps: Deps): Route[] {
@@ -58,7 +58,7 @@ function settingsRoutes({ db }: Deps): Route[] {
       const limits = { capacity, noShowMinutes, promiseMinutes, leadCallSeconds, closesAt, tips, chargesRooms };
       await inTransaction(db, async (tx) => {
         const before = await lockSettings(tx, locationId);
-        await putSettings(tx, { locationId, priceCents, isHourly, hooks, asksCode, ...limits }, now);
+        await saveSettings(tx, { locationId, priceCents, isHourly, hooks, asksCode, ...limits }, now);
         if (before?.rates) await changePlainPrice(tx, before, { isHourly, priceCents }, now);
         await announceStand(tx, locationId);
       });

@@ -86,7 +86,7 @@ type NewSettings = Pick<StandSettings, 'locationId' | 'priceCents' | 'isHourly' 
   readonly chargesRooms?: boolean | undefined;
 };
 
-export async function putSettings(db: Db, saved: NewSettings, now: Date): Promise<void> {
+export async function saveSettings(db: Db, saved: NewSettings, now: Date): Promise<void> {
   const { priceCents, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes } = saved;
   const { leadCallSeconds, closesAt, tips, chargesRooms } = saved;
   const changes = {

@@ -14,7 +14,7 @@ const NOT_DRAWN = '';
 type Requested = { readonly phoneHash: string; readonly now: Date };
 
 /** A new request replaces the previous one, whose digits stop working. */
-export async function putRequested(tx: Db, { phoneHash, now }: Requested): Promise<void> {
+export async function saveRequestedCode(tx: Db, { phoneHash, now }: Requested): Promise<void> {
   const row = { codeHash: NOT_DRAWN, triesLeft: TRIES, createdAt: now, expiresAt: expiryOf(now) };
   await tx
     .insertInto('valetPhoneCodes')
@@ -24,7 +24,7 @@ export async function putRequested(tx: Db, { phoneHash, now }: Requested): Promi
 }
 
 /** False when this request's digits were already drawn, or a newer request has replaced it. */
-export async function putCode(
+export async function saveCode(
   tx: Db,
   { phoneHash, requestedAt, code, now }: Requested & { readonly requestedAt: Date; readonly code: string },
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type AttemptLimit, countAttempt } from '#platform/http/access/attempts.store.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';
 import { findOfPhone } from '../tickets/valets.read-model.ts';
-import { consumeTry, deleteCode, putCode, putRequested } from './guest-codes.store.ts';
+import { consumeTry, deleteCode, saveCode, saveRequestedCode } from './guest-codes.store.ts';
 import { hashPhone, mintKeyTo } from './guest-keys.store.ts';
 import { codeWords } from './guest-words.ts';
 
@@ -29,7 +29,7 @@ export async function requestCode({ db, jobs }: Deps, { phone, network, now }: C
     (await countAttempt(db, `valet-code-of-day-for:${phoneHash}`, BY_NUMBER_A_DAY, now));
   if (!mayRequest) return refuse('too_many_requests');
   await inTransaction(db, async (tx) => {
-    await putRequested(tx, { phoneHash, now });
+    await saveRequestedCode(tx, { phoneHash, now });
     await jobs.enqueue(tx, 'text-valet-code', { phoneHash, requestedAt: now.toISOString() });
   });
   return null;
@@ -42,7 +42,7 @@ export async function textCode(deps: Deps, { phoneHash, requestedAt }: JobData['
   if (!ticket) return;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await inTransaction(deps.db, async (tx) => {
-    if (!(await putCode(tx, { phoneHash, requestedAt: new Date(requestedAt), code, now }))) return;
+    if (!(await saveCode(tx, { phoneHash, requestedAt: new Date(requestedAt), code, now }))) return;
     const text = codeWords(code, deps.config.publicUrl);
     // Somebody is waiting for this text.
     await queueText(tx, deps, { to: ticket.phone, text, urgency: 'ready', service: 'code_requested' });

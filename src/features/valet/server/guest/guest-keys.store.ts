@@ -142,7 +142,7 @@ export async function forgetPhones(db: Db, tickets: readonly WithPhone[]): Promi
 }
 
 /** After the handover, the keys last only as long as the receipt is shown. */
-export async function letKeysExpire(db: Db, { locationId, ticketId }: TicketPlace, now: Date): Promise<void> {
+export async function expireGuestKeys(db: Db, { locationId, ticketId }: TicketPlace, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + DAYS_AFTER_HANDOVER * 24 * 60 * 60_000);
   await db
     .updateTable('valetGuestKeys')

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';
 import type { TicketFact } from '../../rules/ticket/ticket-facts.ts';
 import { UNDO_GRACE_SECONDS, UNDO_SECONDS, undoOf } from '../../rules/ticket/undo.ts';
-import { letKeysExpire } from '../guest/guest-keys.store.ts';
+import { expireGuestKeys } from '../guest/guest-keys.store.ts';
 import type { StoredTicket, TicketPlace } from './stored-ticket.ts';
 import type { ListenerDeps, TicketChange } from './ticket-change.ts';
 import { callListeners } from './ticket-listeners.ts';
@@ -68,6 +68,6 @@ export async function followAct(deps: Deps, { version, ...place }: JobData['foll
 }
 
 async function followChange(tx: Db, deps: ListenerDeps, change: TicketChange): Promise<void> {
-  if (change.facts.some(({ kind }) => kind === 'completed')) await letKeysExpire(tx, change.after, change.now);
+  if (change.facts.some(({ kind }) => kind === 'completed')) await expireGuestKeys(tx, change.after, change.now);
   await callListeners(tx, deps, change);
 }

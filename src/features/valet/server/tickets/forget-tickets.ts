@@ -4,7 +4,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
-import { doAll } from '#platform/jobs/do-all.ts';
+import { runSteps } from '#platform/jobs/run-steps.ts';
 import { deletePhoto, listPhotosBefore } from '../damage/photos.store.ts';
 import { forgetGuests } from './forgotten-people.store.ts';
 
@@ -19,7 +19,7 @@ export async function forgetTickets(deps: ForgetDeps): Promise<void> {
   const now = deps.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const old = { before: daysAgo(GUEST_RETENTION_DAYS), now, limit: AT_ONCE };
-  await doAll([
+  await runSteps([
     () => forgetPhotos(deps, daysAgo(PHOTO_RETENTION_DAYS)),
     async () => {
       while ((await forgetGuests(deps.db, old)) === AT_ONCE);

@@ -7,7 +7,7 @@ import { valetGuestContract as contract } from '../../contract/valet-guest.contr
 import { findActor, viewerFor } from './find-actor.ts';
 import { toValet } from './valet-answer.ts';
 import { findPlace } from './valets.read-model.ts';
-import { listWantedTimes, wantCar } from './wanted-cars.ts';
+import { listWantedTimes, setWantedAt } from './wanted-cars.ts';
 
 export function valetWantedRoutes(deps: Deps): Route[] {
   return [
@@ -22,7 +22,7 @@ export function valetWantedRoutes(deps: Deps): Route[] {
       if (!place) return refuse('not_found');
       const actor = await findActor(deps.db, place.locationId, principal);
       const at = body.at === null ? null : new Date(body.at);
-      const requested = await wantCar(deps, { place, actor, at, origin: body, now });
+      const requested = await setWantedAt(deps, { place, actor, at, origin: body, now });
       return isRefusal(requested) ? requested : { valet: toValet(requested, viewerFor(principal), now) };
     }),
   ];

@@ -22,7 +22,7 @@ type Wish = {
   readonly now: Date;
 };
 
-export async function wantCar(deps: Deps, { at, ...wish }: Wish): Promise<StoredTicket | Refusal> {
+export async function setWantedAt(deps: Deps, { at, ...wish }: Wish): Promise<StoredTicket | Refusal> {
   const stand = await findStandClock(deps.db, wish.place.locationId);
   const refused = at && stand && judgeWanted(at, wish.now, stand);
   if (refused) return refuse(refused);

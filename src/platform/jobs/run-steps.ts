@@ -1,7 +1,7 @@
 // Runs the independent steps of a job: a failed step does not keep the others from running.
 
 /** In sequence. @throws the first failure, or all of them together, after the last step. */
-export async function doAll(works: readonly (() => Promise<unknown>)[]): Promise<void> {
+export async function runSteps(works: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const work of works) {
     try {

@@ -12,7 +12,7 @@ type Work<Due> = {
 };
 
 /** An item that fails waits for the next turn and does not hold up the others. @throws the failures, after everything was tried */
-export async function doDue<Due>({ name, list, work, page = 200, hands = 4 }: Work<Due>): Promise<void> {
+export async function processDue<Due>({ name, list, work, page = 200, hands = 4 }: Work<Due>): Promise<void> {
   const failures: unknown[] = [];
   for (;;) {
     const due = await list(page);

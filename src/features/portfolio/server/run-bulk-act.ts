@@ -31,7 +31,10 @@ const AT_ONCE = 100;
 
 type Doing = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId'>;
 
-export async function doBulkAct({ db, jobs, now, newId }: Doing, { actId }: { readonly actId: string }): Promise<void> {
+export async function runBulkAct(
+  { db, jobs, now, newId }: Doing,
+  { actId }: { readonly actId: string },
+): Promise<void> {
   const act = await findAct(db, actId, null);
   if (!act || act.endedAt) return;
   const places = await listWaiting(db, actId, AT_ONCE);
