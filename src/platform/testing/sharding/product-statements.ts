@@ -10,13 +10,13 @@ import { judgeStatement } from './judge-statement.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 /** Every statement passes through these files, so they say nothing about its sender. */
-const PASSED_THROUGH = /^src\/platform\/(db\/|jobs\/do-|testing\/)|\.test\.ts$/;
+const PASSED_THROUGH = /^src\/platform\/(db\/|jobs\/(process-due|run-steps)\.|testing\/)|\.test\.ts$/;
 /** Stack frames, including async ones, from a statement up to the feature function that sends it. */
 const FRAMES = 60;
 
 /** What each text queries beyond one shard; for most texts that is nothing. */
 const asksOf = new Map<string, readonly string[]>();
-const known = new Set<string>();
+const noted = new Set<string>();
 const unread: Sent[] = [];
 
 export type Sent = { readonly sender: string; readonly asks: string; readonly text: string };
@@ -49,8 +49,8 @@ function note(text: string, asks: readonly string[]): void {
   if (sender === null) return;
   for (const each of asks) {
     const key = `${sender} ${each}`;
-    if (!known.has(key)) unread.push({ sender, asks: each, text });
-    known.add(key);
+    if (!noted.has(key)) unread.push({ sender, asks: each, text });
+    noted.add(key);
   }
 }
 
