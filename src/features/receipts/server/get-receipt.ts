@@ -95,6 +95,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
 async function listRefundedPayments({ db }: ReceiptDeps, { locationId, ticketId, orderId }: ReceiptLocation) {
   if (ticketId === null) return [];
   const orderIds = await listOrdersPaidTooLate(db, { locationId, ticketId, orderId });
+  if (orderIds.length === 0) return [];
   return (await listReportedRefunds(db, { locationId, orderIds })).flatMap((refund) => progressOf(refund) ?? []);
 }
 

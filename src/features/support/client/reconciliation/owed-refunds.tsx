@@ -5,20 +5,17 @@ import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
-import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
-import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import type { Column } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { OwedRefund, REFUND_DECISIONS } from '../../reconciliation.contract.ts';
 import { Refusal } from '../frame/refund-words.tsx';
 import styles from '../frame/support.module.css';
 import { formatIsoMoment } from '../frame/support-times.ts';
 import { DecideDialog } from './decide-dialog.tsx';
+import { DecisionList } from './decision-list.tsx';
 import { providerName } from './dispute-columns.tsx';
 import { disputesTexts } from './disputes-texts.ts';
 import { refundsTexts } from './reconciliation-texts.ts';
@@ -47,7 +44,7 @@ const texts = {
 };
 
 /** A retried refund that fails is back in the list within seconds; later failures wait for a reload. */
-const LOOK = { everyMs: 3_000, forMs: 60_000 };
+const REFETCH = { everyMs: 3_000, forMs: 60_000 };
 const TONES = { failed: 'red', paid_otherwise: 'green', closed: 'gray' } as const;
 
 const { try_again, pay_otherwise, close } = refundsTexts.choices;
@@ -61,46 +58,29 @@ type RefundDecision = (typeof REFUND_DECISIONS)[number];
 
 /** Money that drivers are owed and that no provider pays back: a person decides. */
 export function OwedRefunds({ show }: Shown) {
-  const { deciding, decided, decide, onDecided, onClose, lookAgain } = useDeciding<OwedRefund, RefundDecision>(LOOK);
+  const { deciding, decided, decide, ...decision } = useDeciding<OwedRefund, RefundDecision>(REFETCH);
   const list = useInfiniteQuery({
     ...apiPages('GET /support/reconciliation/refunds', pageOf({ show })),
     placeholderData: keepPreviousData,
-    refetchInterval: lookAgain,
+    refetchInterval: decision.refetchInterval,
   });
-  const open = list.data?.pages[0]?.data.open ?? 0;
   return (
-    <section className={ui.stack2}>
-      <h2 id="refunds">{refundsTexts.title}</h2>
-      {decided && (
-        <Banner key={decided.at} tone="success" takesFocus>
-          {refundsTexts.decided[decided.decision](formatCents(decided.row.cents))}
-        </Banner>
-      )}
-      <PagedList
-        query={list}
-        rowsOf={({ data }) => data.refunds}
-        skeleton={<SkeletonList rows={2} height="4rem" />}
-        empty={
-          show === 'over' ? (
-            <EmptyState title={texts.noneOver} text={texts.noneOverText} />
-          ) : (
-            <EmptyState title={texts.none} text={texts.noneText} />
-          )
+    <DecisionList
+      id="refunds"
+      title={refundsTexts.title}
+      texts={texts}
+      show={show}
+      query={list}
+      rowsOf={({ data }) => data.refunds}
+      open={list.data?.pages[0]?.data.open ?? 0}
+      columns={columnsFor(decide)}
+      decided={
+        decided && {
+          text: refundsTexts.decided[decided.decision](formatCents(decided.row.cents)),
+          at: decided.at,
         }
-      >
-        {(rows) => (
-          <>
-            {open > 0 ? (
-              <Banner tone="error" title={texts.open(open)}>
-                {texts.openText}
-              </Banner>
-            ) : (
-              <Banner tone="success">{texts.allDecided}</Banner>
-            )}
-            <DataTable caption={texts.caption} columns={columnsFor(decide)} rows={rows} keyOf={({ _id }) => _id} />
-          </>
-        )}
-      </PagedList>
+      }
+    >
       {deciding && (
         <DecideDialog
           title={texts.dialog(formatCents(deciding.cents))}
@@ -109,11 +89,11 @@ export function OwedRefunds({ show }: Shown) {
             const body = { locationId: deciding.location._id, refundId: deciding._id, ...decided };
             return callApi('POST /support/reconciliation/refunds/decisions', { body, idempotencyKey });
           }}
-          onDecided={onDecided}
-          onClose={onClose}
+          onDecided={decision.onDecided}
+          onClose={decision.onClose}
         />
       )}
-    </section>
+    </DecisionList>
   );
 }
 

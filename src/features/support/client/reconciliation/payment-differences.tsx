@@ -82,9 +82,9 @@ const texts = {
   },
 };
 
-const LOOK_MS = 5_000;
+const REFETCH_MS = 5_000;
 /** The provider is asked within half a minute, and a payment that it does not refund returns to the list. */
-const LOOK = { everyMs: LOOK_MS, forMs: 90_000 };
+const REFETCH = { everyMs: REFETCH_MS, forMs: 90_000 };
 
 type ReturnDecision = (typeof RETURN_DECISIONS)[number];
 
@@ -105,13 +105,13 @@ const isUnderWay = (walks: readonly ReconciliationWalk[] = []) => walks.some(({ 
 
 /** The payments, compared with the providers' own books each day. Refetched while a walk is in progress. */
 export function PaymentDifferences({ show }: Shown) {
-  const deciding = useDeciding<PaymentDisagreement, ReturnDecision>(LOOK);
+  const deciding = useDeciding<PaymentDisagreement, ReturnDecision>(REFETCH);
   const { deciding: wrong, decided } = deciding;
   const list = useInfiniteQuery({
     ...apiPages('GET /support/reconciliation/payments', pageOf({ show })),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
-      deciding.lookAgain() || (isUnderWay(data?.pages[0]?.data.walks) && LOOK_MS),
+      deciding.refetchInterval() || (isUnderWay(data?.pages[0]?.data.walks) && REFETCH_MS),
   });
   const first = list.data?.pages[0]?.data;
   const rows = list.data?.pages.flatMap(({ data }) => data.disagreements) ?? [];

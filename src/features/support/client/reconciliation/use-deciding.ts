@@ -27,6 +27,6 @@ export function useDeciding<Row, D extends string>({ everyMs, forMs }: { everyMs
     },
     onClose: () => setDeciding(null),
     /** How soon to refetch, in milliseconds; false: not automatically. */
-    lookAgain: () => decided?.decision === 'try_again' && Date.now() - decided.at < forMs && everyMs,
+    refetchInterval: () => decided?.decision === 'try_again' && Date.now() - decided.at < forMs && everyMs,
   };
 }

@@ -6,16 +6,13 @@ import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { formatForeign } from '#platform/money/foreign-amount.ts';
-import { Banner } from '#platform/ui/banner.tsx';
-import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
-import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import type { Column } from '#platform/ui/lists/data-table.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { RETURN_DECISIONS, WrongCharge } from '../../reconciliation.contract.ts';
 import styles from '../frame/support.module.css';
 import { formatIsoMoment } from '../frame/support-times.ts';
 import { DecideDialog } from './decide-dialog.tsx';
+import { DecisionList } from './decision-list.tsx';
 import { providerName } from './dispute-columns.tsx';
 import { chargesTexts } from './reconciliation-texts.ts';
 import { ReturnState } from './return-state.tsx';
@@ -26,7 +23,7 @@ const texts = {
   noneOver: t`No refunds or decisions yet`,
   noneOverText: t`Wrong charges that were refunded or decided are listed here.`,
   noneText: t`Every charge was for the requested amount.`,
-  allReturned: t`Every wrong charge has been refunded or decided.`,
+  allDecided: t`Every wrong charge has been refunded or decided.`,
   caption: t`Charges for the wrong amount, open ones first`,
   payment: t`Payment`,
   difference: t`What differs`,
@@ -53,7 +50,7 @@ const texts = {
 };
 
 /** The provider is asked within half a minute, and a charge that it refuses again returns to the list. */
-const LOOK = { everyMs: 5_000, forMs: 90_000 };
+const REFETCH = { everyMs: 5_000, forMs: 90_000 };
 
 type ReturnDecision = (typeof RETURN_DECISIONS)[number];
 
@@ -71,46 +68,24 @@ const TWICE = [
 
 /** Charges of the wrong amount or currency. A person decides on those that the provider does not refund. */
 export function WrongCharges({ show }: Shown) {
-  const { deciding, decided, decide, onDecided, onClose, lookAgain } = useDeciding<WrongCharge, ReturnDecision>(LOOK);
+  const { deciding, decided, decide, ...decision } = useDeciding<WrongCharge, ReturnDecision>(REFETCH);
   const list = useInfiniteQuery({
     ...apiPages('GET /support/reconciliation/charges', pageOf({ show })),
     placeholderData: keepPreviousData,
-    refetchInterval: lookAgain,
+    refetchInterval: decision.refetchInterval,
   });
-  const open = list.data?.pages[0]?.data.open ?? 0;
   return (
-    <section className={ui.stack2}>
-      <h2 id="charges">{chargesTexts.title}</h2>
-      {decided && (
-        <Banner key={decided.at} tone="success" takesFocus>
-          {describeDecision(decided)}
-        </Banner>
-      )}
-      <PagedList
-        query={list}
-        rowsOf={({ data }) => data.charges}
-        skeleton={<SkeletonList rows={2} height="4rem" />}
-        empty={
-          show === 'over' ? (
-            <EmptyState title={texts.noneOver} text={texts.noneOverText} />
-          ) : (
-            <EmptyState title={texts.none} text={texts.noneText} />
-          )
-        }
-      >
-        {(rows) => (
-          <>
-            {open > 0 ? (
-              <Banner tone="error" title={texts.open(open)}>
-                {texts.openText}
-              </Banner>
-            ) : (
-              <Banner tone="success">{texts.allReturned}</Banner>
-            )}
-            <DataTable caption={texts.caption} columns={columnsFor(decide)} rows={rows} keyOf={({ _id }) => _id} />
-          </>
-        )}
-      </PagedList>
+    <DecisionList
+      id="charges"
+      title={chargesTexts.title}
+      texts={texts}
+      show={show}
+      query={list}
+      rowsOf={({ data }) => data.charges}
+      open={list.data?.pages[0]?.data.open ?? 0}
+      columns={columnsFor(decide)}
+      decided={decided && { text: describeDecision(decided), at: decided.at }}
+    >
       {deciding && (
         <DecideDialog<ReturnDecision>
           title={titleOf(deciding)}
@@ -120,11 +95,11 @@ export function WrongCharges({ show }: Shown) {
             const body = { locationId: deciding.location._id, chargeId: deciding._id, ...decided };
             return callApi('POST /support/reconciliation/charges/decisions', { body, idempotencyKey });
           }}
-          onDecided={onDecided}
-          onClose={onClose}
+          onDecided={decision.onDecided}
+          onClose={decision.onClose}
         />
       )}
-    </section>
+    </DecisionList>
   );
 }
 
