@@ -5,7 +5,7 @@ import { A_PAYOUT_DAY, anOwnerWithABank, DAY_MINUTES, goTo } from '#platform/tes
 import { triesOf } from '#platform/testing/cases/long-run.ts';
 import { seededRandom } from '#platform/testing/cases/seeded-random.ts';
 import { getTestDatabase } from '#platform/testing/database/test-database.ts';
-import { doJobFor } from '#platform/testing/kill/killed-job.ts';
+import { runJobFor } from '#platform/testing/kill/killed-job.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const OWNERS = triesOf({ short: 30, long: 200 });
@@ -17,7 +17,7 @@ const { connectionString } = await getTestDatabase();
 const test = await createTestApp();
 
 const sendFor = (patienceMs: number) =>
-  doJobFor({ job: 'send-payouts', connectionString, at: test.clock.now(), patienceMs });
+  runJobFor({ job: 'send-payouts', connectionString, at: test.clock.now(), patienceMs });
 
 it(`sends each payout once, however often the sender is killed (${KILLS} times)`, async () => {
   const random = seededRandom(seed);

@@ -5,7 +5,7 @@ import { aPermitLot, buyPermit, DECLINED_LATER, renewAt } from '#platform/testin
 import { triesOf } from '#platform/testing/cases/long-run.ts';
 import { seededRandom } from '#platform/testing/cases/seeded-random.ts';
 import { getTestDatabase } from '#platform/testing/database/test-database.ts';
-import { doJobFor } from '#platform/testing/kill/killed-job.ts';
+import { runJobFor } from '#platform/testing/kill/killed-job.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 
 const HOLDERS = triesOf({ short: 24, long: 200 });
@@ -19,7 +19,7 @@ const { connectionString } = await getTestDatabase();
 const test = await createTestApp();
 
 const renewFor = (patienceMs: number) =>
-  doJobFor({ job: 'renew-permits', connectionString, at: test.clock.now(), patienceMs });
+  runJobFor({ job: 'renew-permits', connectionString, at: test.clock.now(), patienceMs });
 
 it(`charges each month once, however often the renewing worker is killed (${KILLS} times)`, async () => {
   const random = seededRandom(seed);

@@ -27,11 +27,11 @@ class PhotoStorageUnavailable extends Error {
 export function createS3Photos(settings: S3Settings, now: () => Date): PhotoStorage {
   return {
     async store(place, bytes) {
-      await askBucket(settings, now, { method: 'PUT', url: urlOf(settings, place), body: bytes });
+      await callBucket(settings, now, { method: 'PUT', url: urlOf(settings, place), body: bytes });
     },
-    read: async (place) => askBucket(settings, now, { method: 'GET', url: urlOf(settings, place) }),
+    read: async (place) => callBucket(settings, now, { method: 'GET', url: urlOf(settings, place) }),
     async remove(place) {
-      await askBucket(settings, now, { method: 'DELETE', url: urlOf(settings, place) });
+      await callBucket(settings, now, { method: 'DELETE', url: urlOf(settings, place) });
     },
   };
 }
@@ -51,7 +51,7 @@ const WORDS = { GET: 'read', HEAD: 'look for', PUT: 'store', DELETE: 'remove' } 
  * @returns the bytes; null when there is no such object. @throws when the bucket
  * refuses, or when storing something in a bucket that does not exist.
  */
-async function askBucket(settings: S3Settings, now: () => Date, requested: Requested): Promise<Uint8Array | null> {
+async function callBucket(settings: S3Settings, now: () => Date, requested: Requested): Promise<Uint8Array | null> {
   const answer = await callS3(settings, now, requested);
   if (answer.status === 404 && requested.method !== 'PUT') return null;
   if (!answer.ok) throw refusedError(WORDS[requested.method], answer);

@@ -36,9 +36,9 @@ function describeIssue(issue: Issue): string {
     case 'invalid_type':
       return issue.input === undefined ? missingText() : (KINDS[issue.expected] ?? notRight)();
     case 'too_small':
-      return sayBound(issue.origin, { max: false, bound: issue.minimum, isWithin: issue.inclusive !== false });
+      return describeBound(issue.origin, { max: false, bound: issue.minimum, isWithin: issue.inclusive !== false });
     case 'too_big':
-      return sayBound(issue.origin, { max: true, bound: issue.maximum, isWithin: issue.inclusive !== false });
+      return describeBound(issue.origin, { max: true, bound: issue.maximum, isWithin: issue.inclusive !== false });
     case 'invalid_value':
       return t`Choose one of: ${issue.values.map(String).join(', ')}.`;
     case 'not_multiple_of':
@@ -52,7 +52,7 @@ function describeIssue(issue: Issue): string {
 
 type Bound = { readonly max: boolean; readonly bound: unknown; readonly isWithin: boolean };
 
-function sayBound(origin: string, { max, bound, isWithin }: Bound): string {
+function describeBound(origin: string, { max, bound, isWithin }: Bound): string {
   if (origin === 'string') return max ? t`Use at most ${bound} characters.` : t`Use at least ${bound} characters.`;
   if (origin === 'array') return max ? t`List at most ${bound}.` : t`List at least ${bound}.`;
   if (isWithin) return max ? t`Enter at most ${bound}.` : t`Enter at least ${bound}.`;

@@ -16,9 +16,9 @@ yieldToOthers(NICENESS);
 // A service manager that stops the program may signal all its processes at once, but the parent still needs us for its last requests.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.once('disconnect', () => process.exit(0));
-process.on('message', async (work: Work) => sendToParent(await doWork(work)));
+process.on('message', async (work: Work) => sendToParent(await runTask(work)));
 
-async function doWork({ url, name, input }: Work): Promise<Reported> {
+async function runTask({ url, name, input }: Work): Promise<Reported> {
   try {
     const module: Module = await import(url);
     return { answer: await module[name]?.(input, (done, total) => sendToParent({ done, total })) };

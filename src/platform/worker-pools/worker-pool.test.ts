@@ -86,7 +86,7 @@ describe('a pool', () => {
 
 describe('a process', () => {
   it.each([
-    ['needs more memory than it may', 'takeTooMuch'],
+    ['needs more memory than it may', 'exhaustMemory'],
     ['dies', 'exit'],
   ] as const)('that %s ends alone: the caller may try again, and what waits behind it is done', async (_, end) => {
     const pool = aPool({ processes: 1, queue: 2 });

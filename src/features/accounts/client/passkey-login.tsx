@@ -32,7 +32,7 @@ export default function PasskeyLogin() {
     const again = setTimeout(() => setRound((count) => count + 1), ASK_AGAIN_MS);
     const offer = async () => {
       if (!(await browserSupportsWebAuthnAutofill()) || isOver) return;
-      const answer = await askFor({ inField: true }, () => isOver);
+      const answer = await requestPasskey({ inField: true }, () => isOver);
       if (answer && !isOver) await logIn(answer, setBusy, setFailure);
     };
     // The user did not ask for this, so nothing is missing if it cannot be offered.
@@ -48,7 +48,7 @@ export default function PasskeyLogin() {
     setBusy(true);
     setFailure(null);
     try {
-      const answer = await askFor({ inField: false }, () => false);
+      const answer = await requestPasskey({ inField: false }, () => false);
       if (answer) await logIn(answer, setBusy, setFailure);
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : texts.unused);
@@ -68,7 +68,7 @@ export default function PasskeyLogin() {
 
 type Signed = Awaited<ReturnType<typeof startAuthentication>>;
 
-async function askFor({ inField }: Way, isOver: () => boolean): Promise<Signed | null> {
+async function requestPasskey({ inField }: Way, isOver: () => boolean): Promise<Signed | null> {
   const { data } = await callApi('POST /users/passkeys/login/begin');
   if (isOver()) return null;
   return startAuthentication({ optionsJSON: data, useBrowserAutofill: inField });

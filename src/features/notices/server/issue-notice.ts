@@ -48,7 +48,7 @@ export async function issueNotice(deps: GiveDeps, requested: RequestedNotice): P
   if (isRefusal(read)) return read;
   const plate = { ...read, state: read.state ?? requested.state };
   try {
-    return await inTransaction(deps.db, (tx) => giveIn(tx, deps.now(), { requested, plate }));
+    return await inTransaction(deps.db, (tx) => issueInTransaction(tx, deps.now(), { requested, plate }));
   } catch (error) {
     if (error instanceof PhotoMissing) return refuse('photo_missing');
     if (!isExclusionViolation(error) && !isUniqueViolation(error)) throw error;
@@ -64,7 +64,7 @@ class PhotoMissing extends Error {
 
 type Giving = { readonly requested: RequestedNotice; readonly plate: Plate };
 
-async function giveIn(tx: Db, now: Date, { requested, plate }: Giving): Promise<StoredNotice | Refusal> {
+async function issueInTransaction(tx: Db, now: Date, { requested, plate }: Giving): Promise<StoredNotice | Refusal> {
   const { locationId, officerId } = requested;
   const existing = await findGiven(tx, requested, plate);
   if (existing) return existing;

@@ -23,15 +23,15 @@ export type Line = {
 type Listed = Extract<LotPart, { kind: 'lists' }>;
 
 function describeListed(before: Listed, after: Listed): Line {
-  const line = { of: '', zoneNumber: null, from: sayListed(before) };
-  const to = sayListed(after);
+  const line = { of: '', zoneNumber: null, from: summarizeList(before) };
+  const to = summarizeList(after);
   if (to !== line.from || isSamePart(before, after)) return { ...line, to };
   return { ...line, to: t`${to}, with another reason or last day` };
 }
 
 const NAMED = 3;
 
-function sayListed({ entries }: Listed): string {
+function summarizeList({ entries }: Listed): string {
   if (entries.length === 0) return t`Not on the list`;
   if (entries.length > NAMED) return t`${entries.length} plates on the list`;
   return entries.map(({ plate, state }) => (state === null ? plate : `${plate} ${state}`)).join(', ');
@@ -48,7 +48,7 @@ export function describeChange(before: LotPart, after: LotPart): Line[] {
 function describePart(part: LotPart): Described[] {
   switch (part.kind) {
     case 'lists':
-      return [{ of: '', zoneNumber: null, words: sayListed(part) }];
+      return [{ of: '', zoneNumber: null, words: summarizeList(part) }];
     case 'tags':
       return [{ of: '', zoneNumber: null, words: part.tags.join(', ') || t`No tags` }];
     case 'taxes':
@@ -90,14 +90,14 @@ function describeTax({ name, percent }: Tax): string {
 /** The plain price, and what the others cost if there are any. */
 function formatPrice(rates: Tariff): string {
   const plain = plainOf(rates);
-  const others = rates.filter((rate) => rate !== plain).map((rate) => `${rate.name} ${sayCents(rate)}`);
+  const others = rates.filter((rate) => rate !== plain).map((rate) => `${rate.name} ${formatRateCents(rate)}`);
   if (!plain) return others.join('; ');
   const price = formatCents(plain.cents);
   const plainly = plain.kind === 'per_hour' ? t`${price} an hour` : t`${price} a day`;
   return [plainly, ...others].join('; ');
 }
 
-function sayCents(rate: TariffRate): string {
+function formatRateCents(rate: TariffRate): string {
   if (rate.kind !== 'bands') return formatCents(rate.cents);
   return rate.bands.map(({ cents }) => formatCents(cents)).join(', ');
 }
@@ -110,7 +110,9 @@ function describeMax(rates: Tariff): string {
 function describeDated(rates: Tariff): string {
   const dated = rates.filter((rate) => rate.when?.dates);
   if (dated.length === 0) return t`No rates on dates`;
-  return dated.map((rate) => `${rate.name} ${sayCents(rate)} (${formatDates(rate.when?.dates ?? [])})`).join('; ');
+  return dated
+    .map((rate) => `${rate.name} ${formatRateCents(rate)} (${formatDates(rate.when?.dates ?? [])})`)
+    .join('; ');
 }
 
 /** Once for each event, although it keeps them on each of its days. */

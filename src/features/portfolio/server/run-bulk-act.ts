@@ -40,7 +40,7 @@ export async function runBulkAct(
   const places = await listWaiting(db, actId, AT_ONCE);
   for (const place of places) {
     const one = { actId, place };
-    await inTransaction(db, (tx) => doLot(tx, one, { jobs, actorId: act.createdBy, now: now(), newId }))
+    await inTransaction(db, (tx) => changeOneLot(tx, one, { jobs, actorId: act.createdBy, now: now(), newId }))
       // One lot that cannot be changed must not hold up the others.
       .catch(() => markLot(db, one, 'failed'));
   }
@@ -50,7 +50,11 @@ export async function runBulkAct(
 
 type Actor = Pick<Deps, 'jobs'> & { readonly actorId: string; readonly now: Date; readonly newId: () => string };
 
-async function doLot(tx: Db, one: { readonly actId: string; readonly place: number }, actor: Actor): Promise<void> {
+async function changeOneLot(
+  tx: Db,
+  one: { readonly actId: string; readonly place: number },
+  actor: Actor,
+): Promise<void> {
   const lot = await claimWaiting(tx, one);
   if (lot) await markLot(tx, one, await changeLot(tx, lot, actor));
 }

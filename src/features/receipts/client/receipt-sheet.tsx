@@ -162,7 +162,7 @@ function partsOf({ lines }: Receipt['refunds'][number]) {
 }
 
 function describeRefund({ state, at }: Receipt['refunds'][number], timeZone: string): string {
-  return state === 'paid_back' ? texts.paidBack(sayDay(new Date(at), timeZone)) : texts.refund[state];
+  return state === 'paid_back' ? texts.paidBack(describeDay(new Date(at), timeZone)) : texts.refund[state];
 }
 
 type Car = { readonly id: string; readonly plate: string; readonly state: string; readonly note: string | null };
@@ -231,7 +231,7 @@ function formatTimes(startsAt: Date, endsAt: Date, timeZone: string): string {
   return keepUnitsTogether(`${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, clock)}`);
 }
 
-function sayDay(at: Date, timeZone: string): string {
+function describeDay(at: Date, timeZone: string): string {
   return formatDateTime(at, { timeZone, dateStyle: 'medium' });
 }
 

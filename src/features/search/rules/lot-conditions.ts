@@ -19,7 +19,7 @@ export function conditionsOf(search: UnderstoodSearch): LotConditions {
   const known = search.words
     .map((word, at) => ({ word, alternatives: alternativesAt(at, search) }))
     .filter(({ alternatives }) => alternatives.length > 0)
-    .map(({ word, alternatives }) => ({ word, any: anyOf(alternatives), sure: anyOf(sureOnes(alternatives)) }));
+    .map(({ word, alternatives }) => ({ word, any: anyOf(alternatives), sure: anyOf(onlyCertain(alternatives)) }));
   if (known.length === 0) return [];
   const isShort = known.length <= FEW_WORDS;
   // Take every known word as it was typed.
@@ -42,7 +42,7 @@ function alternativesAt(at: number, { meanings, beginning, words }: UnderstoodSe
   return [...own, { words: [beginning], begins: true, quality: QUALITY.begun }];
 }
 
-function sureOnes(condition: Condition): Condition {
+function onlyCertain(condition: Condition): Condition {
   const sure = condition.filter(({ quality }) => quality >= SURE);
   return sure.length > 0 ? sure : condition;
 }

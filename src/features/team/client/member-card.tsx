@@ -184,7 +184,7 @@ function Folded({ count, children }: { readonly count: number; readonly children
 }
 
 /** A member whose invitation was withdrawn is emailed a new one, and works here only after accepting it. */
-const whatActivatingDid = ({ name, email, status }: TeamMember): Message =>
+const describeActivation = ({ name, email, status }: TeamMember): Message =>
   status === 'invited' ? { text: texts.invitedAgain(email), mailed: true } : { text: texts.activated(name) };
 
 function Actions({ member, act, busy }: PartProps) {
@@ -197,7 +197,7 @@ function Actions({ member, act, busy }: PartProps) {
   return (
     <div className={ui.row}>
       {status === 'inactive' ? (
-        <Button variant="secondary" size="small" busy={busy} onClick={() => act(activate, whatActivatingDid)}>
+        <Button variant="secondary" size="small" busy={busy} onClick={() => act(activate, describeActivation)}>
           {texts.activate}
           {ofName}
         </Button>

@@ -91,7 +91,7 @@ export async function offerParking(deps: Deps, offering: Offering): Promise<Answ
       closesAt && words.closesThen(formatMoment(closesAt, { ...zone, now })),
       warning && words.outlasts(),
       cents === 0 ? words.parkLink(link) : words.payLink(link),
-      sayYes(payer, cents),
+      howToConfirm(payer, cents),
       parking.length === null ? words.otherTime() : null,
     ),
     { ...parking, asks: 'pay', payable, link },
@@ -106,7 +106,7 @@ const isGone = ({ locationArchived, locationHeld, zoneArchived, zonePaused }: Zo
 
 const saleOf = (zone: ZoneForSale) => ({ ...zone, hours: zone, selling: zone.offer.selling });
 
-const sayYes = ({ card }: TextPayer, cents: number): string | null => {
+const howToConfirm = ({ card }: TextPayer, cents: number): string | null => {
   if (!card) return null;
   return cents === 0 ? words.yesForFree() : words.orYes(card.label);
 };
@@ -191,7 +191,7 @@ async function offerMoreTime(deps: Deps, { parking, sign, payer }: Offering, pai
       text,
       words.moreTime(until, formatCents(cents)),
       words.addTimeHere(link),
-      sayYes(payer, cents),
+      howToConfirm(payer, cents),
       parking.length === null ? words.otherTime() : null,
     ),
     { ...parking, asks: 'pay', payable, link },

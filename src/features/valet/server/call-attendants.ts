@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';
-import { type CallStep, nextStep, whoIsCalled } from '../rules/board/who-is-called.ts';
+import { type CallStep, chooseCalled, nextStep } from '../rules/board/who-is-called.ts';
 import { findSettings } from './board/valet-settings.store.ts';
 import { endCalls, findBrowser, isAnyoneOnCall, listOnCall } from './on-call.store.ts';
 import type { StoredTicket, TicketPlace } from './tickets/stored-ticket.ts';
@@ -44,7 +44,7 @@ export async function callAttendants(deps: Deps, requested: JobData['call-attend
   const { transmission } = waiting.ticket.details;
   const onCall = await listOnCall(db, locationId, now);
   const car = { place: waiting.ticket.parking?.parkedLocation ?? '', transmission };
-  const { step, userIds } = whoIsCalled(requested.step, car, onCall);
+  const { step, userIds } = chooseCalled(requested.step, car, onCall);
   const next = nextStep(step, {
     leadCallSeconds: (await findSettings(db, locationId))?.leadCallSeconds ?? null,
     waitedSeconds: Math.floor((now.getTime() - Date.parse(requestedAt)) / 1000),

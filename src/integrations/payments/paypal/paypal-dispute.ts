@@ -47,7 +47,7 @@ export async function fetchDispute(
   ref: string,
   getOrder: (ref: string) => Promise<ReadOrder>,
 ): Promise<ProviderDispute> {
-  const dispute = await askOfDisputes(client, `${DISPUTES}/${encodeURIComponent(ref)}`, Dispute);
+  const dispute = await getFromDisputes(client, `${DISPUTES}/${encodeURIComponent(ref)}`, Dispute);
   const [transaction] = dispute.disputed_transactions ?? [];
   const intentRef = await findOrderRef(client, transaction?.seller_transaction_id);
   return readDispute(dispute, intentRef ? await getOrder(intentRef) : null);
@@ -55,7 +55,7 @@ export async function fetchDispute(
 
 /** Checks that the app may read disputes, by asking for any one. @throws as fetchDispute does */
 export async function tryDisputes(client: PayPalClient): Promise<void> {
-  await askOfDisputes(client, `${DISPUTES}?page_size=1`, z.unknown());
+  await getFromDisputes(client, `${DISPUTES}?page_size=1`, z.unknown());
 }
 
 const DisputeList = z.object({
@@ -75,14 +75,14 @@ export async function listDisputes(
   const start_time = new Date(Math.max(since.getTime(), now.getTime() - LISTED_MS)).toISOString();
   const requested = new URLSearchParams({ start_time, page_size: String(PAGE_SIZE) });
   if (cursor) requested.set('next_page_token', cursor);
-  const { items, links } = await askOfDisputes(client, `${DISPUTES}?${requested}`, DisputeList);
+  const { items, links } = await getFromDisputes(client, `${DISPUTES}?${requested}`, DisputeList);
   const more = links.find(({ rel }) => rel === 'next');
   const next = more ? new URL(more.href).searchParams.get('next_page_token') : null;
   return { items: items.map(({ dispute_id }) => dispute_id), next };
 }
 
 /** Without the feature, PayPal refuses. That says nothing about the dispute: an operator has to enable it. */
-async function askOfDisputes<T>(client: PayPalClient, path: PayPalCall['path'], answer: z.ZodType<T>): Promise<T> {
+async function getFromDisputes<T>(client: PayPalClient, path: PayPalCall['path'], answer: z.ZodType<T>): Promise<T> {
   try {
     return await client({ method: 'GET', path }, answer);
   } catch (error) {

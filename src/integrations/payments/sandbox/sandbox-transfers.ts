@@ -26,7 +26,7 @@ const TEST_BANKS: Readonly<Record<string, TransfersGo>> = {
   '2227': 'refused:payouts_not_allowed',
 };
 
-const askOwnersBank = (destination: string): TransfersGo => TEST_BANKS[destination.slice(-4)] ?? 'arrive';
+const outcomeAtBank = (destination: string): TransfersGo => TEST_BANKS[destination.slice(-4)] ?? 'arrive';
 
 const RIPENS_AFTER_MS = 60_000;
 
@@ -74,7 +74,7 @@ async function makeTransfer({ db, now }: TransferDeps, requested: NewTransfer): 
       if (done.destination === destination && done.amountCents === amountCents) return done;
       throw new ProviderRefused('idempotency_error', 'This payout was sent with other parameters.');
     }
-    const goes = askOwnersBank(destination);
+    const goes = outcomeAtBank(destination);
     if (goes.startsWith('refused:'))
       throw new ProviderRefused(goes.slice('refused:'.length), 'The account takes no payouts.');
     if ((await sumHeld(tx)) < amountCents)
@@ -98,7 +98,7 @@ export async function ripenTransfer({ db, now }: TransferDeps, ref: string): Pro
     const transfer = await findTransfer(tx, { ref });
     if (!transfer?.ripensAt || transfer.ripensAt > now()) return;
     const at = now();
-    const goes = askOwnersBank(transfer.destination);
+    const goes = outcomeAtBank(transfer.destination);
     if (transfer.status === 'paid') {
       await saveTransfer(tx, ref, { status: 'failed', failureCode: goes.split(':')[1] ?? 'failed', ripensAt: null });
       return moveForTransfer(tx, transfer, { cents: transfer.amountCents, now: at });

@@ -7,10 +7,10 @@ export async function letTimePass(test: TestApp): Promise<unknown[]> {
   const errors: unknown[] = [];
   for (const minutes of [1, 5, 35, 5]) {
     test.clock.advance(minutes);
-    await doJobs(test, errors);
+    await runDueJobs(test, errors);
     await test.handlers['stop-at-limit']().catch((error: unknown) => errors.push(error));
     await test.handlers['sweep-payments']().catch((error: unknown) => errors.push(error));
-    await doJobs(test, errors);
+    await runDueJobs(test, errors);
   }
   return errors;
 }
@@ -22,7 +22,7 @@ export async function undoIsOver(test: TestApp): Promise<void> {
 }
 
 /** A failed job is not retried here: the sweep must find what it left behind. */
-async function doJobs(test: TestApp, errors: unknown[]): Promise<void> {
+async function runDueJobs(test: TestApp, errors: unknown[]): Promise<void> {
   for (;;) {
     try {
       await test.drainJobs();

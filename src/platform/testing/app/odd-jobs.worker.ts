@@ -56,7 +56,7 @@ export function fail(words: string): never {
   throw new RangeError(words);
 }
 
-export function takeTooMuch(_: null): number {
+export function exhaustMemory(_: null): number {
   const stored: string[][] = [];
   for (;;) stored.push(Array.from({ length: 10_000 }, (_, each) => `${stored.length} ${each}`));
 }

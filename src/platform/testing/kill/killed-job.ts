@@ -18,7 +18,7 @@ type Run = {
 };
 
 /** @returns its exit code, or null if it was killed first */
-export async function doJobFor({ job, connectionString, at, patienceMs }: Run): Promise<number | null> {
+export async function runJobFor({ job, connectionString, at, patienceMs }: Run): Promise<number | null> {
   const args = [PROGRAM, connectionString, String(at.getTime()), job];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');

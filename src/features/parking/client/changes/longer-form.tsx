@@ -110,12 +110,12 @@ function Blocked({ plan, failure }: BlockedProps) {
 function choicesFor(isHourly: boolean) {
   const quick = (isHourly ? QUICK_MINUTES : QUICK_DAYS).map((size) => ({
     value: String(size),
-    label: isHourly ? sayMinutes(size) : bookingTexts.days(size),
+    label: isHourly ? describeMinutes(size) : bookingTexts.days(size),
   }));
   return isHourly ? [...quick, { value: OTHER, label: bookingTexts.other }] : quick;
 }
 
-const sayMinutes = (minutes: number) =>
+const describeMinutes = (minutes: number) =>
   minutes % 60 === 0 ? bookingTexts.hours(minutes / 60) : formatMinutes(minutes);
 
 type Chosen = {

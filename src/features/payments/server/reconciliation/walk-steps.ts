@@ -108,14 +108,14 @@ async function walkOwnPayments(deps: StepDeps, provider: PaymentProvider, { sinc
     ? await listUnseenPayments(deps.db, page)
     : await listPaymentsOfAges(deps.db, page, requestedAges(await lastWalk(deps, provider), deps.now()));
   const last = own.length === PAGE_SIZE ? own.at(-1) : undefined;
-  return { ...(await askAboutOwn(deps, provider, own)), checked: own.length, next: last ? writePlace(last) : null };
+  return { ...(await compareOwn(deps, provider, own)), checked: own.length, next: last ? writePlace(last) : null };
 }
 
 /**
  * Payments that agree cost one request each, and two statements for all of them. Those that disagree, or changed while the
  * provider was asked, get a second look. The step that follows resolves an earlier finding.
  */
-async function askAboutOwn(
+async function compareOwn(
   deps: StepDeps,
   provider: PaymentProvider,
   own: readonly OurSide[],

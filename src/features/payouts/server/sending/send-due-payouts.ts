@@ -30,7 +30,7 @@ export async function sendDuePayouts(deps: SendDeps): Promise<void> {
           availableCents -= await sendPayout(deps, id, availableCents);
         } else await followPayout(deps, id);
       } catch (error) {
-        await lookAgain(deps, id);
+        await postponeCheck(deps, id);
         if (!(error instanceof ProviderUnavailable)) unforeseen.push(error);
       }
     }
@@ -38,7 +38,7 @@ export async function sendDuePayouts(deps: SendDeps): Promise<void> {
   if (unforeseen.length > 0) throw unforeseen[0];
 }
 
-async function lookAgain({ db, now }: SendDeps, id: string): Promise<void> {
+async function postponeCheck({ db, now }: SendDeps, id: string): Promise<void> {
   const nextAt = new Date(now().getTime() + LOOK_AGAIN_MS / 60);
   await inTransaction(db, async (tx) => {
     if ((await lockPayout(tx, id))?.nextAt) await savePayout(tx, id, { nextAt });

@@ -132,12 +132,12 @@ type RefundsProps = { readonly receipt: Pick<Receipt, 'refunds' | 'totalCost'>; 
 function Refunds({ receipt: { refunds, totalCost }, timeZone }: RefundsProps) {
   const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
   const isPaidBack = refunds.every(({ state }) => state === 'paid_back');
-  const sayDay = (at: string) => formatDateTime(new Date(at), { timeZone, dateStyle: 'medium' });
+  const formatDate = (at: string) => formatDateTime(new Date(at), { timeZone, dateStyle: 'medium' });
   return (
     <Facts
       facts={[
         ...refunds.map(({ state, at, cents }) => ({
-          label: state === 'paid_back' ? texts.paidBack(sayDay(at)) : texts.refund[state],
+          label: state === 'paid_back' ? texts.paidBack(formatDate(at)) : texts.refund[state],
           value: <Money cents={-cents} />,
         })),
         { label: isPaidBack ? texts.net : texts.netThen, value: <Money cents={net} />, strong: true },

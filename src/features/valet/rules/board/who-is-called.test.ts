@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { CALL_STEPS, nextStep, OFFER_SECONDS, type OnCall, whoIsCalled } from './who-is-called.ts';
+import { CALL_STEPS, chooseCalled, nextStep, OFFER_SECONDS, type OnCall } from './who-is-called.ts';
 
 const NINE = new Date('2026-11-21T21:00:00Z');
 const aPerson = (userId: string, known: Partial<OnCall> = {}): OnCall => ({
@@ -12,32 +12,32 @@ const car = { place: 'B2-14', transmission: 'Automatic' } as const;
 describe('a car that is requested', () => {
   it('is offered first to the attendant whose last place is nearest', () => {
     const onCall = [aPerson('front'), aPerson('C', { place: 'C1-2' }), aPerson('B', { place: 'b2 / 3' })];
-    expect(whoIsCalled('nearest', car, onCall)).toEqual({ step: 'nearest', userIds: ['B'] });
+    expect(chooseCalled('nearest', car, onCall)).toEqual({ step: 'nearest', userIds: ['B'] });
   });
 
   it('is offered to the one who has waited longest when two are equally near', () => {
     const later = new Date(NINE.getTime() + 60_000);
     const onCall = [aPerson('later', { actedAt: later }), aPerson('earlier'), aPerson('new', { actedAt: null })];
-    expect(whoIsCalled('nearest', car, onCall).userIds).toEqual(['new']);
-    expect(whoIsCalled('nearest', car, onCall.slice(0, 2)).userIds).toEqual(['earlier']);
+    expect(chooseCalled('nearest', car, onCall).userIds).toEqual(['new']);
+    expect(chooseCalled('nearest', car, onCall.slice(0, 2)).userIds).toEqual(['earlier']);
   });
 
   it('is not offered to somebody who is bringing another car', () => {
     const onCall = [aPerson('busy', { place: 'B2-13', isBusy: true }), aPerson('free')];
-    expect(whoIsCalled('nearest', car, onCall).userIds).toEqual(['free']);
-    expect(whoIsCalled('everyone', car, onCall).userIds).toEqual(['free']);
+    expect(chooseCalled('nearest', car, onCall).userIds).toEqual(['free']);
+    expect(chooseCalled('everyone', car, onCall).userIds).toEqual(['free']);
   });
 
   it('calls everybody at once when nobody is free', () => {
     const onCall = [aPerson('a', { isBusy: true }), aPerson('b', { isBusy: true })];
-    expect(whoIsCalled('nearest', car, onCall)).toEqual({ step: 'everyone', userIds: ['a', 'b'] });
+    expect(chooseCalled('nearest', car, onCall)).toEqual({ step: 'everyone', userIds: ['a', 'b'] });
   });
 
   it('with a stick shift is offered to somebody who drives stick, but a lead hears about it anyway', () => {
     const onCall = [aPerson('automatic', { drivesStick: false, leads: true }), aPerson('stick')];
     const stick = { ...car, transmission: 'Stick' } as const;
-    expect(whoIsCalled('everyone', stick, onCall).userIds).toEqual(['stick']);
-    expect(whoIsCalled('leads', stick, onCall).userIds).toEqual(['automatic']);
+    expect(chooseCalled('everyone', stick, onCall).userIds).toEqual(['stick']);
+    expect(chooseCalled('leads', stick, onCall).userIds).toEqual(['automatic']);
   });
 
   test('calls nobody who is not on call, and nobody twice', () => {
@@ -56,7 +56,7 @@ describe('a car that is requested', () => {
     });
     fc.assert(
       fc.property(fc.constantFrom(...CALL_STEPS), cars, people, (step, which, onCall) => {
-        const { userIds } = whoIsCalled(step, which, onCall);
+        const { userIds } = chooseCalled(step, which, onCall);
         expect(new Set(userIds).size).toBe(userIds.length);
         expect(onCall.map(({ userId }) => userId)).toEqual(expect.arrayContaining([...userIds]));
         // Somebody hears about it, if anybody may drive it.

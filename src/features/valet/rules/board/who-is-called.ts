@@ -30,7 +30,7 @@ export type OnCall = {
 export type CalledCar = { readonly place: string; readonly transmission: Transmission };
 
 /** Whom to call at this step, and the next step; the first one may have nobody to ask. */
-export const whoIsCalled = (
+export const chooseCalled = (
   step: CallStep,
   car: CalledCar,
   onCall: readonly OnCall[],

@@ -107,7 +107,7 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
     case 'grant_override':
       return [ticket.whereabouts === 'entry' ? 'not_parked_yet' : grantOverride(command, act.actor)];
     case 'ask_lead':
-      return askLead(ticket);
+      return requestLead(ticket);
     case 'complete':
       return completeTicket(ticket, command.proof, act);
     case 'edit':
@@ -247,7 +247,7 @@ const grantOverride = ({ guestName, detail }: Grant, actor: TicketActor): Outcom
 };
 
 /** Asking once is enough until a lead has answered. */
-const askLead = ({ whereabouts, leadRequestedAt }: Ticket): readonly Outcome[] => {
+const requestLead = ({ whereabouts, leadRequestedAt }: Ticket): readonly Outcome[] => {
   if (whereabouts !== 'ready') return ['not_ready'];
   return leadRequestedAt ? [] : [{ kind: 'lead_requested' }];
 };

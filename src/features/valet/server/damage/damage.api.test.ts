@@ -19,7 +19,7 @@ const mark = ({ id }: Pick<Car, 'id'>, options: object = {}, headers: Headers = 
 };
 const remove = ({ id }: Pick<Car, 'id'>, markId: string, headers: Headers = staff) =>
   test.call('POST /valets/:id/damage/marks/:markId/removal', { params: { id, markId }, body: {} }, headers);
-const sayNone = ({ id }: Pick<Car, 'id'>, seen = true, headers: Headers = staff) =>
+const reportNoDamage = ({ id }: Pick<Car, 'id'>, seen = true, headers: Headers = staff) =>
   test.call('PUT /valets/:id/damage/none', { params: { id }, body: { seen } }, headers);
 const answer = (
   { id, guest }: Car,
@@ -75,9 +75,9 @@ describe('damage marks', () => {
 
   it('include "No damage seen" as an answer of its own, with who and when, and it can be taken back', async () => {
     const car = await day.requestedCar();
-    const damage = (await sayNone(car)).body.valet.damage;
+    const damage = (await reportNoDamage(car)).body.valet.damage;
     expect(damage.noneSeen).toEqual({ by: 'Fran Day', at: test.clock.now().toISOString() });
-    expect((await sayNone(car, false)).body.valet.damage.noneSeen).toBeNull();
+    expect((await reportNoDamage(car, false)).body.valet.damage.noneSeen).toBeNull();
     const events = (await test.call('GET /valets/:id/history', { params: { id: car.id } }, staff)).body.events;
     expect(events.slice(-2)).toMatchObject([
       { kind: 'no_damage_seen', by: { name: 'Fran Day' } },
@@ -112,7 +112,7 @@ describe('a guest', () => {
     expect((await answer(car, { said: 'right', revision: 0 })).body).toMatchObject({
       error: { code: 'damage_not_requested' },
     });
-    const { revision } = (await sayNone(car)).body.valet.damage;
+    const { revision } = (await reportNoDamage(car)).body.valet.damage;
     expect((await answer(car, { said: 'wrong', revision })).body).toMatchObject({
       error: { code: 'malformed', fields: { text: 'Please say what is missing or wrong.' } },
     });
@@ -139,7 +139,11 @@ describe('a guest', () => {
     const car = await day.requestedCar();
     const stranger = (await joinTeam(test, await test.signUp('vendor'), { role: 'valet' })).headers;
     for (const headers of [car.guest, day.owner.headers, stranger, {}]) {
-      for (const call of [mark(car, {}, headers), remove(car, randomUUIDv7(), headers), sayNone(car, true, headers)]) {
+      for (const call of [
+        mark(car, {}, headers),
+        remove(car, randomUUIDv7(), headers),
+        reportNoDamage(car, true, headers),
+      ]) {
         expect([401, 403, 404]).toContain((await call).status);
       }
     }
