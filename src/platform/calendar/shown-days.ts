@@ -6,13 +6,14 @@ export const showDays = (label = ''): string =>
   label.replace(/(\d+\/\d+\/\d{4}) – (\d+\/\d+\/\d{4})$/, (_, first: string, last: string) => formatDays(first, last));
 
 /** As in `human-time.ts`, whose every byte the roadside page loads. */
-const WITHIN = globalThis.document ? '\u00a0' : ' ';
+const [WITHIN, JOIN] = globalThis.document ? ['\u00a0', '\u2060'] : [' ', ''];
 
 const MEDIUM = { timeZone: 'UTC', dateStyle: 'medium' } as const;
 
-/** "Nov 16 – 30, 2026". */
+/** "Nov 16–30, 2026" breaks nowhere, "Dec 16, 2026 – Jan 15, 2027" behind its dash. */
 const formatDays = (first: string, last: string): string =>
   formatterOf(JSON.stringify(MEDIUM), MEDIUM, t`en-US`)
     .formatRange(new Date(`${first} UTC`), new Date(`${last} UTC`))
     .replace(/\s/g, ' ')
-    .replace(/ (?=–)|(?<=[a-z]{3}) (?=\d+ –)/g, WITHIN);
+    .replace(/ – (?=\d+,)|–(?=\d)/, `${JOIN}–${JOIN}`)
+    .replace(/(?<!\d{4} –) (?!de 2)/g, WITHIN);

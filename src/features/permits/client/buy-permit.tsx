@@ -109,7 +109,9 @@ function StartAndPrice({ lot, plan, plates, onBack }: PriceProps) {
       {price && (
         <>
           <PriceFacts lines={price.lines} labels={{ parking: texts.firstMonth }} total={permitsTexts.dueNow} />
-          <p>{texts.later(formatCents(price.thenCents), formatDate(`${nextMonth(monthOfDay(startsOn))}-01`))}</p>
+          <p>
+            {texts.later(formatCents(price.thenCents), onOneLine(formatDate(`${nextMonth(monthOfDay(startsOn))}-01`)))}
+          </p>
           <p>{texts.endAny}</p>
         </>
       )}

@@ -17,9 +17,11 @@ import acts from '#platform/ui/layout/acts.module.css';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { CardHead } from '#platform/ui/layout/card-grid.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
+import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { formatDate, formatDateAt } from '#platform/wording/format-date.ts';
 import { formatMonth } from '#platform/wording/format-month.ts';
+import { onOneLine } from '#platform/wording/one-line.ts';
 import { keepZipCode } from '#platform/wording/unbroken.ts';
 import { describeWeekTimes } from '#platform/wording/week-times.ts';
 import type { OwnPermit } from '../permits.contract.ts';
@@ -77,7 +79,7 @@ export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
         ))}
       </div>
       <Facts facts={factsOf(permit)} />
-      {permit.endsOn !== null && <p>{texts.ending(formatDate(permit.endsOn))}</p>}
+      {permit.endsOn !== null && <p>{texts.ending(onOneLine(formatDate(permit.endsOn)))}</p>}
       {permit.methodExpires !== null && changing === null && (
         <Banner tone="info">
           {texts.cardExpires(permit.paysWith || texts.aCard, formatMonth(permit.methodExpires))}
@@ -99,7 +101,7 @@ function factsOf({ startsOn, paidThrough, renewsOn, endsOn, next, paysWith, stat
     { label: permitsTexts.paidThrough, value: formatDate(paidThrough) },
     ...(renewsOn === null ? [] : [{ label: permitsTexts.renews, value: formatDate(renewsOn), strong: true }]),
     ...(endsOn === null ? [] : [{ label: permitsTexts.endsOn, value: formatDate(endsOn), strong: true }]),
-    ...(next === null ? [] : [{ label: texts.nextPrice, value: formatCents(next.totalCost) }]),
+    ...(next === null ? [] : [{ label: texts.nextPrice, value: <Money cents={next.totalCost} /> }]),
     ...(state === 'ended' ? [] : [{ label: texts.paysWith, value: card }]),
   ];
 }

@@ -10,6 +10,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { formatDate, formatDateAt } from '#platform/wording/format-date.ts';
+import { onOneLine } from '#platform/wording/one-line.ts';
 import { keepZipCode } from '#platform/wording/unbroken.ts';
 import type { PermitInvoice } from '../given-permits.contract.ts';
 import { openPermit } from './permit-intent.ts';
@@ -45,7 +46,7 @@ function Standing({ invoice: { state, paidThrough, parksUntil, location } }: { r
   if (state === 'past_due' && parksUntil) {
     return <Banner tone="error">{texts.invoiceDue(formatDateAt(parksUntil, location.timeZone))}</Banner>;
   }
-  return paidThrough && <Banner tone="success">{texts.invoicePaid(formatDate(paidThrough))}</Banner>;
+  return paidThrough && <Banner tone="success">{texts.invoicePaid(onOneLine(formatDate(paidThrough)))}</Banner>;
 }
 
 type DueProps = { readonly due: NonNullable<PermitInvoice['due']>; readonly invoiceKey: string };

@@ -8,6 +8,7 @@ import { CardHead } from '#platform/ui/layout/card-grid.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { formatCount } from '#platform/wording/format-count.ts';
 import { formatDate } from '#platform/wording/format-date.ts';
+import { onOneLine } from '#platform/wording/one-line.ts';
 import { describeWeekTimes } from '#platform/wording/week-times.ts';
 import type { PermitPlan } from '../permits.contract.ts';
 import { monthlyTotal, type PermitLot } from './permit-price.ts';
@@ -56,7 +57,7 @@ export function PlanCard({ plan, lot, isHeld = false, children }: PlanCardProps)
           <p className={ui.muted}>{lot ? texts.included : texts.before}</p>
         </div>
         <div className={classNames(ui.muted, ui.figure, styles.facts)}>
-          {next && <p>{texts.newPrice(formatCents(nextPrice ?? 0), formatDate(`${next.from}-01`))}</p>}
+          {next && <p>{texts.newPrice(formatCents(nextPrice ?? 0), onOneLine(formatDate(`${next.from}-01`)))}</p>}
           <p>{`${permitsTexts.zones(zones.map(({ zoneNumber }) => zoneNumber).join(', '))} · ${describeWeekTimes(times)}`}</p>
           <p>{permitsTexts.plates(plates)}</p>
           {(!lot || inLine > 0) && <p>{describeSold(plan, lot === undefined)}</p>}
