@@ -14,7 +14,6 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { joinHyphens } from '#platform/wording/one-line.ts';
 import type { DriverNotice as Shown } from '../notice-shapes.ts';
 import { AppealForm, StepUpForm } from './appeal-form.tsx';
 import styles from './driver-notice.module.css';
@@ -100,7 +99,7 @@ function PlateForm({ number, onOpen }: PlateFormProps) {
   return (
     <Form form={form}>
       <p>{texts.lead}</p>
-      <Facts facts={[{ label: texts.number, value: <strong>{joinHyphens(number)}</strong> }]} />
+      <Facts facts={[{ label: texts.number, value: <strong>{number}</strong> }]} />
       <PlateField label={texts.plate} {...form.field('plate')} />
       <FormFailure form={form} />
       <Button type="submit" full busy={form.busy} busyText={texts.opening}>

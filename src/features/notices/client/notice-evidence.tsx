@@ -9,7 +9,6 @@ import { EmailAddress } from '#platform/ui/layout/email-address.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { joinHyphens } from '#platform/wording/one-line.ts';
 import { keepZipCode } from '#platform/wording/unbroken.ts';
 import type { DriverNotice as Shown } from '../notice-shapes.ts';
 import styles from './driver-notice.module.css';
@@ -71,7 +70,7 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
             ),
           },
           { label: texts.at, value: <Place location={location} /> },
-          { label: texts.shortNumber, value: joinHyphens(notice.number) },
+          { label: texts.shortNumber, value: notice.number },
           { label: texts.questions, value: <Questions notice={notice} /> },
         ]}
       />

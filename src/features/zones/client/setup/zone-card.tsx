@@ -18,6 +18,7 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { SignLanguageField, useSignLanguages } from '#platform/ui/fields/sign-language-field.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { CardHead } from '#platform/ui/layout/card-grid.tsx';
+import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
@@ -55,7 +56,7 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
             ? [{ label: texts.driversPay, value: <Rates rates={rates} /> }]
             : [
                 { label: texts.driversPay, value: <Total total={totalOf(lines)} duration={duration} /> },
-                { label: texts.youReceive, value: formatCents(ownersShareOf(lines)) },
+                { label: texts.youReceive, value: <Money cents={ownersShareOf(lines)} /> },
               ]),
           { label: texts.open, value: <Hours zone={zone} location={location} /> },
         ]}
