@@ -35,6 +35,8 @@ export default function RegisterPage() {
             <TextLink to={paths.register({ role: 'customer', from })}>{texts.driverAccount}</TextLink>
           </span>
         )}
+      </Links>
+      <Links>
         <TextLink to={paths.terms()}>{texts.terms}</TextLink>
         <TextLink to={paths.privacy()}>{texts.privacy}</TextLink>
       </Links>

@@ -14,7 +14,8 @@ const texts = {
   owes: (price: string) => t`You owe ${price}. It will not go up later.`,
   owesLess: (price: string, day: string, later: string) =>
     t`You owe ${price} until the end of ${day}, and ${later} after that.`,
-  untilThen: (day: string, later: string) => t`Until the end of ${day}. After that ${later}.`,
+  untilThen: (day: string) => t`Until the end of ${day}.`,
+  later: (price: string) => t`After that ${price}.`,
   isPaid: t`Paid`,
   paidOn: (price: string, day: string) => t`${price} was paid on ${day}. You owe nothing more.`,
   toReceipt: t`Open the receipt`,
@@ -87,7 +88,10 @@ function Requested({ notice }: Of) {
   return (
     <Banner tone="info" title={charge ? texts.charge(formatCents(charge.dueCents)) : texts.warning} takesFocus>
       {charge && isLess(charge) ? (
-        texts.untilThen(lastDay(charge.earlyUntil, notice.timeZone), formatCents(charge.cents))
+        <p>
+          {texts.untilThen(lastDay(charge.earlyUntil, notice.timeZone))}{' '}
+          <span className={styles.whole}>{texts.later(formatCents(charge.cents))}</span>
+        </p>
       ) : (
         <Owed notice={notice} />
       )}

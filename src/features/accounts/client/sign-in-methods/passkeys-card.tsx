@@ -19,7 +19,7 @@ import { signInMethodsTexts } from './sign-in-methods-texts.ts';
 
 const texts = {
   passkeys: t`Passkeys`,
-  passkeysIntro: t`A fingerprint, face or PIN instead of a password`,
+  passkeysIntro: t`A fingerprint, face or PIN instead of a password.`,
   noBrowser: t`This browser cannot create passkeys. Open this page on your phone or in another browser.`,
   made: (day: string) => t`Added ${day}`,
   used: (day: string) => t`Last used ${day}`,

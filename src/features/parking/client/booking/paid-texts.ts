@@ -20,7 +20,7 @@ export const paidTexts = {
   receiptSent: (email: string) => t`The receipt is on its way to ${email}.`,
   receiptMailed: (email: string) => t`Receipt sent to ${email}.`,
   bookingHistory: t`Booking History`,
-  openParking: t`Open it on its own page`,
+  openParking: t`Open your parking page`,
   seeReceipt: t`See the receipt`,
   seeReservation: t`See the reservation`,
   canceledTitle: t`This reservation is canceled`,
