@@ -20,7 +20,6 @@ import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { joinWithDots } from '#platform/wording/unbroken.ts';
 import styles from './refusal-options.module.css';
 import { hasRoom, zonesWithRoom } from './zones-with-room.ts';
 
@@ -32,7 +31,7 @@ const spacesOf = ({ left, price, isHourly }: ZoneSpaces) => [
   `${price} ${isHourly ? t`for 1 hour` : t`for 1 day`}`,
   left === null ? null : spacesLeft(left),
 ];
-const joinParts = (...parts: readonly (string | null)[]) => joinWithDots(parts.filter((part) => part !== null));
+const joinParts = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join('\u00a0· ');
 
 const texts = {
   priceChangedTitle: t`The price has changed`,

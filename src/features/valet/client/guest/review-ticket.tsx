@@ -58,7 +58,7 @@ function RequestCar({ act, wish, quiet = false }: RequestCarProps) {
   };
   return (
     <>
-      <Button variant={quiet ? 'quiet' : 'primary'} full onClick={() => setOpen(true)}>
+      <Button variant={quiet ? 'quiet' : 'primary'} full={!quiet} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog

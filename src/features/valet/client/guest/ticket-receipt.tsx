@@ -96,7 +96,10 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const receipt = useQuery({ ...requested, staleTime: 0 }).data?.data;
   return (
     <section className={classNames(ui.stack2, ui.card, styles.sheet)}>
-      <h2>{guestTexts.ticket(valet.ticketNumber, valet.locationName)}</h2>
+      <h2>
+        {`${valet.locationName}\u00a0· `}
+        <span className={styles.whole}>{guestTexts.ticketNumber(valet.ticketNumber)}</span>
+      </h2>
       <div>
         <Plate plate={valet.plateNumber} state={valet.state} />
       </div>
