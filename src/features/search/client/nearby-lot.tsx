@@ -6,7 +6,8 @@ import { photoAddress } from '#features/lots/client/shared/photo-address.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { describeAmenities } from '#features/lots/rules/amenities.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
-import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
+import { formatMinutes, formatMoment, formatTime } from '#platform/calendar/human-time.ts';
 import { formatDistance, walkMinutes } from '#platform/geo/geo.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -134,9 +135,11 @@ function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { re
   const { open, opensAt, closesAt, timeZone, price, reservable } = lot;
   const format = (at: string) => formatMoment(new Date(at), { ...localClock(timeZone, now), now });
   if (!open) {
+    const isSoon = opensAt !== null && Date.parse(opensAt) < now.getTime() + DAY_MS;
+    const opening = isSoon ? formatTime(new Date(opensAt), localClock(timeZone, now)) : opensAt && format(opensAt);
     return (
       <span className={styles.full}>
-        <StatusBadge tone="gray">{opensAt ? texts.closedUntil(format(opensAt)) : texts.closed}</StatusBadge>
+        <StatusBadge tone="gray">{opening ? texts.closedUntil(opening) : texts.closed}</StatusBadge>
       </span>
     );
   }
