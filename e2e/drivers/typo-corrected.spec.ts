@@ -50,7 +50,7 @@ test('correcting a plate is free, a more expensive zone costs the difference, an
   await expect(page.getByText('Fixed, on this receipt', { exact: false })).toBeVisible();
   await page.locator('summary', { hasText: 'Receipt' }).click();
   await expect(page.getByText('Zone C3', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(`${typed} IL to ${meant} IL`)).toBeVisible();
+  await expect(page.getByText(`${typed} IL → ${meant} IL`)).toBeVisible();
   await expect(page.getByText('zone A1 to zone C3')).toBeVisible();
 
   await page.getByRole('link', { name: `Fix the plate, state or zone of ${meant}` }).click();

@@ -36,10 +36,13 @@ export const formatUntil = (endsAt: Date, clock: ClockToday): string =>
  * day, such as "las|la|el". The bundler drops it from the others.
  */
 export const withArticle = (moment: string): string =>
-  t`no articles` === 'no articles' ? moment : `${articleOf(moment, t`no articles`.split('|'))} ${moment}`;
+  t`no articles` === 'no articles' ? moment : `${articleOf(moment, t`no articles`.split('|'))}${WITHIN}${moment}`;
 
 const articleOf = (moment: string, [time, one, day]: readonly string[]): string | undefined =>
   /^1:/.test(moment) ? one : /^\d/.test(moment) ? time : day;
+
+/** A page breaks a moment only behind a comma and before its year, and no number from its unit; texts and emails keep to plain spaces. */
+const WITHIN = globalThis.document ? '\u00a0' : ' ';
 
 /** "45 min", "1 h 52 min", "2 h", "3 days", "1 day 2 h". */
 export const formatMinutes = (minutes: number): string => {
@@ -47,14 +50,11 @@ export const formatMinutes = (minutes: number): string => {
   const [hours, rest] = [Math.floor(ofDay / 60), Math.floor(minutes % 60)];
   const parts = [
     days && ngettext(msgid`${days} day`, `${days} days`, days),
-    hours && `${hours} h`,
-    rest && `${rest} min`,
+    hours && `${hours}${WITHIN}h`,
+    rest && `${rest}${WITHIN}min`,
   ];
   return parts.filter(Boolean).join(' ') || '0 min';
 };
-
-/** A page breaks a moment only behind a comma and before its year; texts and emails keep to plain spaces. */
-const WITHIN = globalThis.document ? '\u00a0' : ' ';
 
 /**
  * Newer Unicode data puts a narrow space before AM and PM; this has the same one everywhere. Spanish has "p. m.", whose dot a

@@ -39,7 +39,7 @@ test('a stay that was searched for goes on to the zone', async () => {
 test('a later stay is priced as it was compared', async () => {
   await openLot([aZone(), DAILY], { query: '?minutes=480&from=2026-06-11T12%3A00' });
   await screen.findByText(/^Prices for parking from .*12:00 PM/);
-  expect(zone('A1').textContent).toMatch(/\$44\.00.*for 8 h/);
+  expect(zone('A1').textContent).toMatch(/\$44\.00.*for 8\sh/);
 });
 
 test('free and closed hours are said; a zone closed all week makes up no opening time and is not sold', async () => {

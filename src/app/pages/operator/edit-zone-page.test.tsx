@@ -52,10 +52,12 @@ describe('the rates of a zone', () => {
     await type(price, '12');
     expect(week().getAllByText('6:00 AM – 9:00 AM')).toHaveLength(5);
     const trial = within(screen.getByRole('region', { name: 'Try a stay' }));
-    expect(trial.getByRole('status').textContent).toBe('Thu 8:10\u00a0AM, 3 h: $12.00 Early bird (drivers pay $13.20)');
+    expect(trial.getByRole('status').textContent).toBe(
+      'Thu 8:10\u00a0AM, 3\u00a0h: $12.00 Early bird (drivers pay $13.20)',
+    );
     await fill('Hours', '2');
     expect(trial.getByRole('status').textContent).toBe(
-      'Thu 8:10\u00a0AM, 2 h: $10.00 Hourly rate (drivers pay $11.00)',
+      'Thu 8:10\u00a0AM, 2\u00a0h: $10.00 Hourly rate (drivers pay $11.00)',
     );
     stores({ ...zone, version: 2 });
     await press('Save');
@@ -71,11 +73,11 @@ describe('the rates of a zone', () => {
     const choice = rate('How a stay is priced');
     screen.getByRole('button', { name: /^Evening \$3\.00 an hour, enter 6:00\u00a0PM/ });
     choice.getByRole('radio', {
-      name: /whole stay\. For example, Mon 4:00\u00a0PM, 4 h: \$20\.00 Hourly rate \(drivers pay \$22\.00\)\.$/,
+      name: /whole stay\. For example, Mon 4:00\u00a0PM, 4\u00a0h: \$20\.00 Hourly rate \(drivers pay \$22\.00\)\.$/,
       checked: true,
     });
     const byPeriod = choice.getByRole('radio', {
-      name: /For example, Mon 4:00\u00a0PM, 4 h: \$16\.00 Hourly rate \+ Evening \(drivers pay \$17\.60\)\.$/,
+      name: /For example, Mon 4:00\u00a0PM, 4\u00a0h: \$16\.00 Hourly rate \+ Evening \(drivers pay \$17\.60\)\.$/,
     });
     await user.click(byPeriod);
     screen.getByRole('button', { name: /^Evening \$3\.00 an hour, 6:00\u00a0PM/ });

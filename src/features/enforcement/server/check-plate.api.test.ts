@@ -49,6 +49,8 @@ describe('a paid plate', () => {
       nearMatches: [],
     });
     expect(body.message).toMatch(/^Paid in zone A1 until \d+:\d\d [AP]M\.$/);
+    const inSpanish = await check({ license: plate }, { ...officer.headers, 'accept-language': 'es' });
+    expect(inSpanish.body.message).toMatch(/^Pagado en la zona A1 hasta (las|la|el) /);
   });
 
   it('is covered in its first ten minutes too, shown as starting later', async () => {

@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
-import { formatDay, formatMinutes, formatMoment, formatTime } from '#platform/calendar/human-time.ts';
+import { formatDay, formatMinutes, formatMoment, formatTime, withArticle } from '#platform/calendar/human-time.ts';
 import type { NearMatch, Verdict } from '../rules/judge-plate.ts';
 import type { ParkedCar } from './parked-cars.read-model.ts';
 
@@ -52,7 +52,7 @@ function describeReservation(car: ParkedCar, { timeZone, now }: Context): string
   const { coveredFrom, startsAt, endsAt } = car;
   const day = formatDay(startsAt, timeZone) === formatDay(now, timeZone) ? '' : `${formatDay(startsAt, timeZone)}, `;
   const times = endsAt ? formatTimeRange({ startsAt, endsAt }, { timeZone }) : '';
-  const early = coveredFrom > now ? t` It may park from ${formatTime(coveredFrom, { timeZone })}.` : '';
+  const early = coveredFrom > now ? t` It may park from ${withArticle(formatTime(coveredFrom, { timeZone }))}.` : '';
   return t`Reserved${inZone(car)}, ${day}${times}.${early}`;
 }
 
@@ -81,7 +81,7 @@ const hasNoEnd = (car: ParkedCar | null): boolean => car?.kind === 'permit' && c
 const inZone = (car: ParkedCar | null): string => (car?.zoneNumber ? t` in zone ${car.zoneNumber}` : '');
 
 const describeEnd = (car: ParkedCar | null, context: Context): string =>
-  car?.endsAt ? formatMoment(car.endsAt, context) : t`it is picked up`;
+  car?.endsAt ? withArticle(formatMoment(car.endsAt, context)) : t`it is picked up`;
 
 const describeAgo = (minutes: number | null): string =>
   minutes ? t`${formatMinutes(minutes)} ago` : t`less than a minute ago`;

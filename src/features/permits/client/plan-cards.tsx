@@ -18,7 +18,7 @@ import { permitsTexts } from './permits-texts.ts';
 const texts = {
   month: (price: string) => t`${price} a\u00a0month`,
   before: t`Before fees and taxes`,
-  included: t`Fees and taxes included`,
+  included: t`Taxes and fees included`,
   left: (count: number) =>
     ngettext(msgid`${formatCount(count)} permit left`, `${formatCount(count)} permits left`, count),
   soldOut: t`Sold out`,

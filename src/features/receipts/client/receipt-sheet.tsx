@@ -12,7 +12,6 @@ import { Facts } from '#platform/ui/facts.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { joinHyphens } from '#platform/wording/one-line.ts';
 import { keepUnitsTogether, keepZipCode } from '#platform/wording/unbroken.ts';
 import type { Receipt } from '../receipts.contract.ts';
 import styles from './receipts.module.css';
@@ -27,13 +26,13 @@ const texts = {
   car: t`Car`,
   withValet: t`With the valet`,
   since: (moment: string) => t`since ${moment}`,
-  paidHow: t`Paid`,
+  paidHow: t`Payment`,
   secondPayment: t`Second payment`,
   inRoom: (room: string) => t`Charged to room ${room}`,
   endedAt: (moment: string) => t`ended ${moment}`,
   moved: (moment: string) => t`Moved ${moment}`,
   corrected: (moment: string) => t`Corrected ${moment}`,
-  fromTo: (from: string, to: string) => t`${from} to ${to}`,
+  fromTo: (from: string, to: string) => t`${from} → ${to}`,
   atZone: (zone: string) => t`Zone ${zone}`,
   inZone: (zone: string) => t`zone ${zone}`,
   total: t`Total`,
@@ -151,8 +150,8 @@ function PriceLines({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** "Parking, 1 h" and "Notice J2RE-CV8N-Q6FV" break before their figures, and not within. */
-const formatLabel = (label: string): string => keepUnitsTogether(joinHyphens(showDays(translateTicketLabel(label))));
+/** "Parking, 1 h" breaks before its figures; large text leaves no room for all of "Notice J2RE-CV8N-Q6FV". */
+const formatLabel = (label: string): string => keepUnitsTogether(showDays(translateTicketLabel(label)));
 
 /** The refunded part of each line, unless there is only one line. Of a whole refund they are the lines above. */
 function partsOf({ lines }: Receipt['refunds'][number]) {

@@ -58,7 +58,7 @@ describe('a day at a stand', () => {
       tips: { total: 300, shared: 0, people: [{ name: LEO.name, cents: 300 }], open: 0 },
     });
     await screen.findByText('1 of 3 cars came later than the 10 minutes that you promise.');
-    expect(rowsOf('Waits by hour')).toEqual([['9:00\u00a0AM', '3', '4 min', '15 min', '1']]);
+    expect(rowsOf('Waits by hour')).toEqual([['9:00\u00a0AM', '3', '4\u00a0min', '15\u00a0min', '1']]);
     expect(rowsOf('Cars by attendant')).toEqual([['Leo Park', '2', '1', '0']]);
     expect(rowsOf('Tips by attendant')).toEqual([['Leo Park', '$3.00']]);
     expect(rowsOf('Void tickets')).toEqual([['1002', 'Created twice', 'Leo Park', '9:00\u00a0AM']]);

@@ -1,6 +1,7 @@
 // The texts of an enforcer's pages. Texts that the specification fixes are verbatim.
 
 import { c, msgid, ngettext, t } from 'ttag';
+import { withArticle } from '#platform/calendar/human-time.ts';
 
 export const enforcementTexts = {
   serviceTitle: t`Locations Servicing`,
@@ -30,7 +31,7 @@ export const verdictTexts = {
   reserved: t`Reserved`,
   reservedLater: t`Reserved for later`,
   notStarted: t`Not valid yet`,
-  notKnownSince: (time: string) => t`Unknown since ${time}`,
+  notKnownSince: (time: string) => t`Unknown since ${withArticle(time)}`,
   zone: t`Zone`,
 };
 export const walkTexts = {

@@ -20,7 +20,7 @@ export const bookingTexts = {
   closes: (time: string) => t`Closes ${withArticle(time)}`,
   other: t`Other`,
   upToHours: (max: number) => t`up to ${max} h`,
-  upToDays: (max: number) => t`up to ${max}`,
+  upToDays: (max: number) => t`up to ${max} days`,
   customHours: t`Hours`,
   customMinutes: t`Minutes`,
   customDays: t`Days`,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { t } from 'ttag';
+import { c, t } from 'ttag';
 import { offerOn } from '#features/pricing/rules/offers.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
@@ -22,7 +22,7 @@ const texts = {
   counting: (time: string) => t`Parked for ${time}`,
   before: (time: string) => t`Time counts from ${withArticle(time)}`,
   max: (max: string, end: string) => t`At most ${max}. It ends by itself ${end}.`,
-  stop: t`Stop`,
+  stop: c('parking').t`Stop`,
   stopFor: (plate: string) => t`Stop parking for ${plate}`,
   title: (plate: string) => t`Stop parking for ${plate}?`,
   pay: (price: string, time: string) => t`You pay ${price} for ${time}. The rest of what was authorized is released.`,

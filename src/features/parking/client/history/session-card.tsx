@@ -5,7 +5,7 @@ import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
-import { formatDay, formatTime, formatUntil } from '#platform/calendar/human-time.ts';
+import { formatDay, formatTime, formatUntil, withArticle } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -21,7 +21,7 @@ import { historyTexts } from './sessions-texts.ts';
 
 const texts = {
   owed: t`Owed`,
-  paidBack: (day: string) => t`Refunded ${day}`,
+  paidBack: (day: string) => t`Refunded ${withArticle(day)}`,
   left: t`left`,
   timeUp: t`Time is up`,
   timeLeftSoon: (minutes: number) =>

@@ -74,7 +74,7 @@ const GROUPS = [
         answer: t`A zone may have several rates, such as an early bird or an evening price. The list of zones shows all of them. The time you arrive decides which you can get: a price for certain days or hours takes priority over the general one, a flat price applies when it costs you less, and an event price may replace all others. Some zones charge each part of your stay at the rate for that time instead; their list of rates says so. Your rate is shown before you pay and on the receipt, and adding time keeps the rates from your arrival.`,
       },
       {
-        question: t`Fee`,
+        question: t`Transaction fee`,
         answer: t`A transaction fee is added on top of parking and varies by location. It is included in every total you see, and listed separately before you pay and on the receipt.`,
       },
       {

@@ -16,7 +16,7 @@ const policies = {
     other: () => <TextLink to={paths.privacy()}>{texts.privacy}</TextLink>,
     parts: [
       {
-        title: t`Parking`,
+        title: t`Your parking`,
         text: t`You pay to park the car whose plate you entered, in the zone and until the time on your receipt. Check all three. The rules on the lot’s signs apply too.`,
       },
       {

@@ -5,7 +5,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
 import { type BrowserAnswer, canBeNotified, subscribeToPush } from '#platform/browser/subscribe-to-push.ts';
 import { allowSound } from '#platform/browser/tones.ts';
-import { formatTime } from '#platform/calendar/human-time.ts';
+import { formatTime, withArticle } from '#platform/calendar/human-time.ts';
 import { useSavedChoice } from '#platform/forms/use-saved-choice.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { CheckBox } from '#platform/ui/fields/check-box.tsx';
@@ -18,7 +18,7 @@ const texts = {
   title: t`Calls`,
   switch: t`Call me on this phone`,
   hint: t`It rings for a requested car, and notifies you with the screen off. The nearest free attendant is called first.`,
-  until: (time: string) => t`On until ${time}.`,
+  until: (time: string) => t`On until ${withArticle(time)}.`,
   boardOnly: t`This browser shows no notifications, so it rings only while the board is open.`,
   blocked: t`Notifications are blocked for this site, so it rings only while the board is open. Allow them in the browser’s settings, then switch calls off and on.`,
   onCall: (names: string) => t`Called with the screen off: ${names}`,

@@ -37,7 +37,7 @@ const texts = {
   back: t`Back to your car`,
   notYet: t`There is no receipt yet: the ticket is not paid.`,
   paidOn: t`Paid on`,
-  how: t`Paid`,
+  how: t`Payment`,
   secondPayment: t`Second payment`,
   inRoom: (room: string) => t`Charged to room ${room}`,
   parked: t`With us`,

@@ -76,7 +76,7 @@ function Meaning({ ticket }: { readonly ticket: ShownTicket }) {
 }
 
 function handedBack({ completedAt, timeZone }: Valet): string {
-  return texts.completedText(formatTime(new Date(completedAt ?? 0), { timeZone }));
+  return texts.completedText(withArticle(formatTime(new Date(completedAt ?? 0), { timeZone })));
 }
 
 const formatRequestedTime = ({ wantedAt, timeZone }: Valet) => texts.wanted(formatWantedTime(wantedAt ?? '', timeZone));

@@ -1,6 +1,7 @@
 // The texts of one ticket's page: the handover, the history, the guest's link.
 
 import { t } from 'ttag';
+import { withArticle } from '#platform/calendar/human-time.ts';
 import type { WithdrawalReason } from '../../rules/ticket/ticket.ts';
 
 /** Why staff take a request back (rule 251). */
@@ -35,7 +36,7 @@ export const handoverTexts = {
   busy: t`Checking…`,
   noPhoneText: t`Ask for the name and for something in the car that cannot be seen from outside. Both are recorded.`,
   submitOverride: t`Hand over without code`,
-  allowed: (until: string) => t`A handover without the code is allowed until ${until}.`,
+  allowed: (until: string) => t`A handover without the code is allowed until ${withArticle(until)}.`,
   allowBusy: t`Allowing…`,
   close: t`Not now`,
 };

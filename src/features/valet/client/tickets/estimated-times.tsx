@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from 'ttag';
 import { localTimeOf, readLocalTime } from '#platform/browser/local-input.ts';
-import { formatMoment } from '#platform/calendar/human-time.ts';
+import { formatMoment, withArticle } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
@@ -17,7 +17,7 @@ import { useTicketAct } from './use-ticket-act.ts';
 
 const texts = {
   parked: (time: string) => t`Parked ${time}, estimated`,
-  ready: (time: string) => t`In front since ${time}, estimated`,
+  ready: (time: string) => t`In front since ${withArticle(time)}, estimated`,
   why: t`The phone’s clock was changed while it had no signal. The price uses the time that costs the guest less.`,
   whyLead: t`Correct it if you know when it was.`,
   correct: t`Correct the time`,
