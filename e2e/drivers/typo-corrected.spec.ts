@@ -51,7 +51,7 @@ test('correcting a plate is free, a more expensive zone costs the difference, an
   await page.locator('summary', { hasText: 'Receipt' }).click();
   await expect(page.getByText('Zone C3', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(`${typed} IL → ${meant} IL`)).toBeVisible();
-  await expect(page.getByText('zone A1 to zone C3')).toBeVisible();
+  await expect(page.getByText('zone A1 → zone C3')).toBeVisible();
 
   await page.getByRole('link', { name: `Fix the plate, state or zone of ${meant}` }).click();
   await page.getByLabel('Zone').selectOption({ label: 'Zone A1' });
