@@ -60,6 +60,10 @@ for (const locale of ['en-US', 'es-US']) {
           const heights = await each.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
           expect(Math.max(...heights), `all on one line of words at ${width}`).toBeLessThan(46);
         }
+        await page.setViewportSize({ width: 320, height: 700 });
+        expect(await lines(each)).toEqual([2, 2, 1]);
+        const [last, all] = await Promise.all([each.last().boundingBox(), acts.boundingBox()]);
+        expect(last?.width, 'the last one has its line to itself').toBeCloseTo(all?.width ?? 0);
       }).toPass();
     });
   });
