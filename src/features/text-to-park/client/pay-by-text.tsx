@@ -16,7 +16,7 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { onOneLine } from '#platform/wording/one-line.ts';
+import { joinHyphens, onOneLine } from '#platform/wording/one-line.ts';
 import { payByTextTexts as texts } from './text-to-park-texts.ts';
 
 /** The phone and the card with which a reply of YES pays (rule 378). */
@@ -97,7 +97,7 @@ function ConfirmPhone() {
   }
   return (
     <Form form={digits}>
-      <p>{texts.codeSent(sentTo)}</p>
+      <p>{texts.codeSent(joinHyphens(sentTo))}</p>
       <TextField label={texts.code} inputMode="numeric" autoComplete="one-time-code" {...digits.field('code')} />
       <FormFailure form={digits} />
       <div className={ui.row}>

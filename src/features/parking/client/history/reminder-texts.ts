@@ -16,7 +16,7 @@ export const reminderTexts = {
   everyHours: { 1: t`Every hour`, 2: t`Every 2 hours`, 4: t`Every 4 hours`, 8: t`Every 8 hours` },
   at: (price: string) => t`When it costs ${price}`,
   how: t`How`,
-  channels: { email: t`Email`, text: t`Text message`, push: t`Notification on this device` },
+  channels: { email: t`Email`, text: t`Text message`, push: t`Alert on this device` },
   said: { email: t`email`, text: t`text`, push: t`notification` },
   and: t` and `,
   howMissing: t`Choose at least one way.`,
