@@ -95,8 +95,8 @@ function describePaying(setUp: SetUp): void {
   it('charges once, however often the browser confirms (V2.3.4)', async () => {
     const driver = await setUp();
     const opened = await anOpenIntent(driver);
-    const payAndGoOn = () => driver.pay(opened).then(() => reserveAndCapture(driver, opened));
-    await Promise.allSettled([payAndGoOn(), payAndGoOn(), payAndGoOn()]);
+    const payAndCapture = () => driver.pay(opened).then(() => reserveAndCapture(driver, opened));
+    await Promise.allSettled([payAndCapture(), payAndCapture(), payAndCapture()]);
     expect(await driver.provider.getIntent(opened.ref)).toMatchObject({ status: 'succeeded', amountCents: 1100 });
   });
 }

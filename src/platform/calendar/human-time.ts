@@ -9,10 +9,13 @@ export type Clock = { timeZone: string; withZoneName?: boolean };
 type ClockToday = Clock & { now: Date };
 
 /** "5:40 PM", or "5:40 PM CDT" with the zone's short name. */
-export const formatTime = (at: Date, { timeZone, withZoneName = false }: Clock): string => {
-  const zoneName = withZoneName ? { timeZoneName: 'short' as const } : {};
-  return formatDateTime(at, { timeZone, hour: 'numeric', minute: '2-digit', ...zoneName });
-};
+export const formatTime = (at: Date, { timeZone, withZoneName }: Clock): string =>
+  formatDateTime(at, {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: withZoneName ? 'short' : undefined,
+  });
 
 /** "5:40 PM" for minutes after midnight, on any day. */
 export const formatWallTime = (minutes: number): string => formatTime(instantOf(minutes), { timeZone: 'UTC' });

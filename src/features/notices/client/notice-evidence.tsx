@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { pointUrl } from '#platform/browser/maps-url.ts';
-import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
@@ -9,6 +8,7 @@ import { EmailAddress } from '#platform/ui/layout/email-address.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatDateTimeAt } from '#platform/wording/format-date.ts';
 import { keepZipCode } from '#platform/wording/unbroken.ts';
 import type { DriverNotice as Shown } from '../notice-shapes.ts';
 import styles from './driver-notice.module.css';
@@ -45,8 +45,6 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
   const { timeZone, location, photos, paid, charge } = notice;
   // What is due is said above.
   const showsAmount = notice.state.status !== 'open' || notice.payment !== null;
-  const formatMomentAt = (at: string) =>
-    formatDateTime(new Date(at), { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
       <Facts
@@ -54,7 +52,7 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
           { label: texts.reason, value: notice.reason, strong: true },
           ...(charge && showsAmount ? [{ label: texts.amount, value: <Money cents={charge.cents} /> }] : []),
           { label: texts.car, value: <Plate plate={notice.plateNumber} state={notice.plateState} /> },
-          { label: texts.given, value: formatMomentAt(notice.givenAt) },
+          { label: texts.given, value: formatDateTimeAt(notice.givenAt, timeZone) },
           {
             label: texts.paid,
             value: (
@@ -62,7 +60,7 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
                 {paid.length === 0 && <span>{texts.nothingPaid}</span>}
                 {paid.map(({ from, until, coveredThen }) => (
                   <span key={from}>
-                    {texts.paidSpan(formatMomentAt(from), formatMomentAt(until))}
+                    {texts.paidSpan(formatDateTimeAt(from, timeZone), formatDateTimeAt(until, timeZone))}
                     {!coveredThen && `. ${texts.notThen}`}
                   </span>
                 ))}

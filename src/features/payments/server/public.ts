@@ -29,11 +29,7 @@ export { listChangedTransactions, listProviderBalances } from './reconciliation/
 export type { ReconcileDeps } from './reconciliation/reconcile-intent.ts';
 export { requestReconciliation } from './reconciliation/reconcile-payments.ts';
 export { WALK_HELD_SECONDS } from './reconciliation/walks.store.ts';
-export {
-  decideRefund,
-  type RefundDecision,
-  refreshBeforeDeciding,
-} from './refunds/decide-refund.ts';
+export { decideRefund, type RefundDecision, refreshBeforeDeciding } from './refunds/decide-refund.ts';
 export { findPayer } from './refunds/find-payer.ts';
 export { type IntendDeps, intendRefund } from './refunds/intend-refund.ts';
 export { findKnownPayer } from './refunds/payer.read-model.ts';

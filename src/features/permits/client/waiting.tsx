@@ -7,10 +7,10 @@ import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatDateTimeAt } from '#platform/wording/format-date.ts';
 import { keepZipCode } from '#platform/wording/unbroken.ts';
 import type { OwnWait, PermitPlan } from '../permits.contract.ts';
 import { useAct } from './act-on-permits.ts';
-import { formatLocalDateTime } from './permit-dates.ts';
 import styles from './permits.module.css';
 import { permitsTexts } from './permits-texts.ts';
 
@@ -78,7 +78,7 @@ type Of = { readonly wait: OwnWait };
 
 function Place({ wait: { place, holdsUntil, location } }: Of) {
   if (holdsUntil !== null) {
-    return <Banner tone="success">{texts.heldUntil(formatLocalDateTime(holdsUntil, location.timeZone))}</Banner>;
+    return <Banner tone="success">{texts.heldUntil(formatDateTimeAt(holdsUntil, location.timeZone))}</Banner>;
   }
   return place === null ? null : <p role="status">{texts.placeInLine(place)}</p>;
 }

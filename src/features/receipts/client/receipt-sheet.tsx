@@ -3,7 +3,7 @@ import { translateTicketLabel } from '#features/valet/rules/price/extra-labels.t
 import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
-import { formatDateTime, formatDay } from '#platform/calendar/human-time.ts';
+import { formatDay } from '#platform/calendar/human-time.ts';
 import { showDays } from '#platform/calendar/shown-days.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -12,6 +12,7 @@ import { Facts } from '#platform/ui/facts.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatDateAt, formatDateTimeAt } from '#platform/wording/format-date.ts';
 import { keepUnitsTogether, keepZipCode } from '#platform/wording/unbroken.ts';
 import type { Receipt } from '../receipts.contract.ts';
 import styles from './receipts.module.css';
@@ -82,7 +83,7 @@ export function ReceiptSheet({ receipt, platesAbove, placeAbove = false }: Recei
             return { label: texts.secondPayment, value: `${formatCents(cents)}, ${texts.backWords[state]}` };
           }),
           ...(receipt.paidAt
-            ? [{ label: texts.paidAt, value: formatDate(new Date(receipt.paidAt), location.timeZone) }]
+            ? [{ label: texts.paidAt, value: formatDateTimeAt(receipt.paidAt, location.timeZone) }]
             : []),
           { label: texts.code, value: <span className={styles.code}>{receipt.receiptCode}</span> },
         ]}
@@ -103,7 +104,7 @@ function Corrections({ receipt: { corrections, location } }: { readonly receipt:
   return (
     <div>
       {corrections.map(({ at, from, to }) => {
-        const moment = formatDate(new Date(at), location.timeZone);
+        const moment = formatDateTimeAt(at, location.timeZone);
         const label = to.startTime ? texts.moved(moment) : texts.corrected(moment);
         const value = describeCorrection(from, to, location.timeZone);
         return <Facts key={`${at} ${from.plateNumber}`} facts={[{ label, value }]} />;
@@ -161,7 +162,7 @@ function partsOf({ lines }: Receipt['refunds'][number]) {
 }
 
 function describeRefund({ state, at }: Receipt['refunds'][number], timeZone: string): string {
-  return state === 'paid_back' ? texts.paidBack(describeDay(new Date(at), timeZone)) : texts.refund[state];
+  return state === 'paid_back' ? texts.paidBack(formatDateAt(at, timeZone)) : texts.refund[state];
 }
 
 type Car = { readonly id: string; readonly plate: string; readonly state: string; readonly note: string | null };
@@ -185,7 +186,7 @@ function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string) {
   const startsAt = new Date(valet.startTime);
   const formatParkedSpan = valet.endTime
     ? formatTimes(startsAt, new Date(valet.endTime), timeZone)
-    : texts.since(formatDate(startsAt, timeZone));
+    : texts.since(formatDateTimeAt(startsAt, timeZone));
   return [
     { label: texts.ticket, value: valet.ticketNumber },
     { label: texts.car, value: valet.car },
@@ -226,15 +227,6 @@ function groupBySpan(sessions: Receipt['sessions']): Map<string, Receipt['sessio
 /** A stay may be ended in the ten minutes before it starts. */
 function formatTimes(startsAt: Date, endsAt: Date, timeZone: string): string {
   const clock = localClock(timeZone, startsAt);
-  if (endsAt < startsAt) return texts.endedAt(formatDate(endsAt, timeZone));
+  if (endsAt < startsAt) return texts.endedAt(formatDateTimeAt(endsAt, timeZone));
   return keepUnitsTogether(`${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, clock)}`);
-}
-
-function describeDay(at: Date, timeZone: string): string {
-  return formatDateTime(at, { timeZone, dateStyle: 'medium' });
-}
-
-/** "Nov 19, 2026, 10:14 PM": a receipt is read in any year. */
-function formatDate(at: Date, timeZone: string): string {
-  return formatDateTime(at, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 }

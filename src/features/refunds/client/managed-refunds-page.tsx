@@ -13,13 +13,13 @@ import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
-import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { FIRST_YEAR, isoMonth, monthBefore } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell, momentCell } from '#platform/contract/csv-cells.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { formatCount } from '#platform/wording/format-count.ts';
+import { formatDateAt } from '#platform/wording/format-date.ts';
 import { formatMonth } from '#platform/wording/format-month.ts';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
 import { MANAGED_REFUND_STATES, type ManagedRefund, type RefundSums } from '../refunds.contract.ts';
@@ -115,7 +115,7 @@ const COLUMNS: readonly ManagedColumn<ManagedRefund>[] = [
     noWrap: true,
     cell: ({ at, location: { timeZone } }) => (
       <time dateTime={at} title={lotMoment(at, timeZone)}>
-        {formatDateTime(new Date(at), { timeZone, dateStyle: 'medium' })}
+        {formatDateAt(at, timeZone)}
       </time>
     ),
     text: ({ at, location }) => momentCell(new Date(at), location.timeZone),

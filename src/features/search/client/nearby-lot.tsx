@@ -135,11 +135,11 @@ function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { re
   const { open, opensAt, closesAt, timeZone, price, reservable } = lot;
   const format = (at: string) => formatMoment(new Date(at), { ...localClock(timeZone, now), now });
   if (!open) {
-    const isSoon = opensAt !== null && Date.parse(opensAt) < now.getTime() + DAY_MS;
-    const opening = isSoon ? formatTime(new Date(opensAt), localClock(timeZone, now)) : opensAt && format(opensAt);
     return (
       <span className={styles.full}>
-        <StatusBadge tone="gray">{opening ? texts.closedUntil(opening) : texts.closed}</StatusBadge>
+        <StatusBadge tone="gray">
+          {opensAt ? texts.closedUntil(formatOpening(new Date(opensAt), timeZone, now)) : texts.closed}
+        </StatusBadge>
       </span>
     );
   }
@@ -150,6 +150,13 @@ function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { re
     );
   if (!ahead || !price) return null;
   return <span className={ui.muted}>{reservable ? texts.reserveAhead : texts.payOnArrival}</span>;
+}
+
+/** Within a day its hour alone is clear. */
+function formatOpening(at: Date, timeZone: string, now: Date): string {
+  const clock = localClock(timeZone, now);
+  const isSoon = at.getTime() < now.getTime() + DAY_MS;
+  return isSoon ? formatTime(at, clock) : formatMoment(at, { ...clock, now });
 }
 
 /** The usual rate adds nothing to its price; an early bird does. */

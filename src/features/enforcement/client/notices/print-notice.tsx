@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from 'ttag';
 import { routes } from '#app/paths/paths.ts';
 import type { LotNotice, NoticePaper } from '#features/notices/notice-shapes.ts';
-import { formatDateTime, formatDay } from '#platform/calendar/human-time.ts';
+import { formatDay } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
@@ -12,6 +12,7 @@ import paperStyles from '#platform/ui/layout/paper.module.css';
 import { PAPERS, type Paper, paperTexts, sizePage, storePaper, usualPaper } from '#platform/ui/layout/paper.ts';
 import PictureCode from '#platform/ui/layout/picture-code.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatDateTimeAt } from '#platform/wording/format-date.ts';
 import { issueTexts } from './issue-notice-texts.ts';
 
 const texts = {
@@ -63,7 +64,7 @@ export function PrintNotice({ issued: { notice, paper } }: { readonly issued: Is
         <p>{paper.lotName}</p>
         <p>{paper.address}</p>
         <p className={paperStyles.large}>{`${notice.plateNumber} ${notice.plateState}`}</p>
-        <p>{formatDateTime(new Date(notice.givenAt), { timeZone, dateStyle: 'medium', timeStyle: 'short' })}</p>
+        <p>{formatDateTimeAt(notice.givenAt, timeZone)}</p>
         <p>
           <strong>{notice.reason}</strong>
         </p>

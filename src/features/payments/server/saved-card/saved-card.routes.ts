@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { savedCardContract as contract } from '../../saved-card.contract.ts';
 import { findConfirmedCard, unlessUnavailable } from './confirmed-card.ts';
-import { findSavedCard, forgetSavedCard, type StoredCard, saveSetup, storeCard } from './saved-cards.store.ts';
+import { findSavedCard, forgetSavedCard, type StoredCard, saveCard, saveSetup } from './saved-cards.store.ts';
 
 export function savedCardRoutes(deps: Deps): Route[] {
   return [
@@ -52,6 +52,6 @@ async function saveConfirmed(deps: Deps, userId: string): Promise<StoredCard | R
   if (isRefusal(confirmed)) return confirmed;
   if (!confirmed) return (await findSavedCard(deps.db, userId)) ?? refuse('card_not_saved');
   const card = { ...confirmed, savedAt: deps.now() };
-  await inTransaction(deps.db, (tx) => storeCard(deps, tx, userId, card));
+  await inTransaction(deps.db, (tx) => saveCard(deps, tx, userId, card));
   return card;
 }

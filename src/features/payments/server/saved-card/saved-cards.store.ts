@@ -33,7 +33,7 @@ export async function findUsableCard(
 }
 
 /** In place of the one before. */
-export async function storeCard(deps: Jobs, tx: Db, userId: string, card: StoredCard): Promise<void> {
+export async function saveCard(deps: Jobs, tx: Db, userId: string, card: StoredCard): Promise<void> {
   const before = await findSavedCard(tx, userId);
   if (before) await detachReplaced(deps, tx, before, card.methodRef);
   await tx

@@ -26,8 +26,6 @@ type DecisionListProps<Page, Row> = Shown & {
   readonly texts: DecisionListTexts;
   readonly query: UseInfiniteQueryResult<InfiniteData<Page>>;
   readonly rowsOf: (page: Page) => readonly Row[];
-  /** How many rows wait for a decision, on all pages together. */
-  readonly open: number;
   readonly columns: readonly Column<Row>[];
   /** The last decision, in words; `at` tells two equal ones apart. */
   readonly decided: { readonly text: string; readonly at: number } | null;
@@ -35,9 +33,15 @@ type DecisionListProps<Page, Row> = Shown & {
   readonly children: ReactNode;
 };
 
+/** Each page says how many rows wait for a decision, on all pages together. */
+type WithOpen = { readonly data: { readonly open: number } };
+
 /** Money that waits for a person: how much does, a table of it, and the last decision. */
-export function DecisionList<Page, Row extends { readonly _id: string }>(props: DecisionListProps<Page, Row>) {
-  const { id, title, texts, query, rowsOf, open, columns, decided, show, children } = props;
+export function DecisionList<Page extends WithOpen, Row extends { readonly _id: string }>(
+  props: DecisionListProps<Page, Row>,
+) {
+  const { id, title, texts, query, rowsOf, columns, decided, show, children } = props;
+  const open = query.data?.pages[0]?.data.open ?? 0;
   return (
     <section className={ui.stack2}>
       <h2 id={id}>{title}</h2>

@@ -72,7 +72,6 @@ export function OwedRefunds({ show }: Shown) {
       show={show}
       query={list}
       rowsOf={({ data }) => data.refunds}
-      open={list.data?.pages[0]?.data.open ?? 0}
       columns={columnsFor(decide)}
       decided={
         decided && {

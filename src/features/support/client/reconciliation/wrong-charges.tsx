@@ -82,7 +82,6 @@ export function WrongCharges({ show }: Shown) {
       show={show}
       query={list}
       rowsOf={({ data }) => data.charges}
-      open={list.data?.pages[0]?.data.open ?? 0}
       columns={columnsFor(decide)}
       decided={decided && { text: describeDecision(decided), at: decided.at }}
     >

@@ -8,7 +8,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
-import { formatDateTime, formatDay, formatTime, withArticle } from '#platform/calendar/human-time.ts';
+import { formatDay, formatTime, withArticle } from '#platform/calendar/human-time.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
@@ -26,6 +26,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { formatDateAt, formatDateTimeAt } from '#platform/wording/format-date.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { guestTexts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
@@ -107,7 +108,7 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
         facts={[
           { label: guestTexts.car, value: ownCarName(valet) },
           { label: texts.parked, value: describeStay(valet) },
-          ...(paidAt ? [{ label: texts.paidOn, value: formatDate(new Date(paidAt), timeZone) }] : []),
+          ...(paidAt ? [{ label: texts.paidOn, value: formatDateTimeAt(paidAt, timeZone) }] : []),
           ...(paidBy
             ? [{ label: texts.how, value: valet.room?.room ? texts.inRoom(valet.room.room) : texts.by[paidBy] }]
             : []),
@@ -135,12 +136,11 @@ type RefundsProps = { readonly receipt: Pick<Receipt, 'refunds' | 'totalCost'>; 
 function Refunds({ receipt: { refunds, totalCost }, timeZone }: RefundsProps) {
   const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
   const isPaidBack = refunds.every(({ state }) => state === 'paid_back');
-  const formatDate = (at: string) => formatDateTime(new Date(at), { timeZone, dateStyle: 'medium' });
   return (
     <Facts
       facts={[
         ...refunds.map(({ state, at, cents }) => ({
-          label: state === 'paid_back' ? texts.paidBack(formatDate(at)) : texts.refund[state],
+          label: state === 'paid_back' ? texts.paidBack(formatDateAt(at, timeZone)) : texts.refund[state],
           value: <Money cents={-cents} />,
         })),
         { label: isPaidBack ? texts.net : texts.netThen, value: <Money cents={net} />, strong: true },
@@ -157,11 +157,6 @@ function describeStay({ createdAt, completedAt, timeZone }: Valet): string {
     ? formatTimeRange({ startsAt, endsAt: new Date(completedAt) }, clock)
     : texts.from(withArticle(formatTime(startsAt, clock)));
   return `${formatDay(startsAt, timeZone)}, ${times}`;
-}
-
-/** "Nov 19, 2026, 10:14 PM": a receipt is read in any year. */
-function formatDate(at: Date, timeZone: string): string {
-  return formatDateTime(at, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** Asks where to send the receipt. Its content comes only from the server's books. */
