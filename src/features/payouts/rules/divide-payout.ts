@@ -1,6 +1,6 @@
 /**
- * One bank transfer pays for many lots. It is split in proportion to what each is owed or, when taken back, what each was
- * sent. The shares always sum to the transfer.
+ * One bank transfer pays for many lots. Each gets up to what it is owed or, when the transfer is taken back,
+ * what it was sent. The shares always sum to the transfer.
  */
 import type { Cents } from '#platform/money/cents.ts';
 

@@ -7,7 +7,7 @@ import { DAY_MS } from '#platform/calendar/durations.ts';
 import { nextMonth, startOfMonth } from './permit-month.ts';
 
 export const PERMIT_STATES = ['active', 'past_due', 'ended'] as const;
-/** `pending`: its first month is not paid yet; `lapsed`: it never was. */
+/** `pending`: its first month is not paid yet; `expired`: it never was. */
 export type PermitState = (typeof PERMIT_STATES)[number] | 'pending' | 'expired';
 
 /** Days after a month's start on which an unpaid permit is charged. */

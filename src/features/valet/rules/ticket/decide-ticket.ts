@@ -331,12 +331,12 @@ const voidTicket = ({ whereabouts, payment }: Ticket, reason: VoidReason): Outco
   return whereabouts === 'ready' ? 'already_ready' : { kind: 'voided', reason };
 };
 
+type Requested = { readonly actor: TicketActor; readonly now: Date; readonly timeZone: string };
+
 /**
  * Rules 271 and 288: a lead can take back cash, or a room charge, that was booked by mistake, giving a reason, on the day it
  * was booked and while the car is here. The ticket is then unpaid again. Later, or once the car is gone, it takes a refund.
  */
-type Requested = { readonly actor: TicketActor; readonly now: Date; readonly timeZone: string };
-
 const refundCash = (
   { payment }: Ticket,
   reason: string,
