@@ -17,7 +17,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     rule: 'The fee is a share of what parking costs after the discount (rules 13 and 18).',
-    file: 'src/features/pricing/rules/price-stay.ts',
+    file: 'src/features/pricing/rules/charge-lines.ts',
     find: "parking: ['parking', 'discount'],",
     replace: "parking: ['parking'],",
     tests: ['src/features/pricing/rules/price-stay.test.ts', 'src/features/validations/rules/validation.test.ts'],
@@ -136,7 +136,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     rule: "A sale counts on the lot's own day (rule 131).",
-    file: 'src/features/ledger/server/book-money.ts',
+    file: 'src/features/ledger/server/book-transactions.ts',
     find: 'const day = localDay(now, timeZone ?? (await findTimeZone(db, locationId)));',
     replace: "const day = localDay(now, 'UTC');",
     tests: ['src/features/revenue/server/revenue.api.test.ts'],

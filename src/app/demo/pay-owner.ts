@@ -2,7 +2,7 @@
 // is at least three days ahead whenever the demo begins, so that every demo has money that is owed.
 
 import type { Deps } from '#app/deps.ts';
-import { entriesForSending } from '#features/ledger/rules/ledger.ts';
+import { entriesForSending } from '#features/ledger/rules/journal-entries.ts';
 import { nextPayoutDay, type PayoutSchedule, USUAL_SCHEDULE } from '#features/payouts/rules/payout-plan.ts';
 import { bankDay, enteredDetails, insertDetails, saveSchedule } from '#features/payouts/server/public.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';

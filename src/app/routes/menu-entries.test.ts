@@ -67,7 +67,7 @@ describe('the side menu', () => {
     expect(labelsFor(role).filter((label) => owners.includes(label))).toEqual([]);
   });
 
-  it.each(ROLES)('shows role %s at most nine entries at once, and puts more together by job', (role) => {
+  it.each(ROLES)('shows role %s at most nine entries at once, and puts more together in sections', (role) => {
     expect(menuFor(role).length).toBeLessThanOrEqual(9);
     const shown = menuFor(role).flatMap((each) => ('entries' in each ? each.entries : [each]));
     expect(shown.map(({ label }) => label).toSorted()).toEqual(labelsFor(role).toSorted());

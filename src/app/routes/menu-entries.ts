@@ -37,10 +37,10 @@ import {
 
 const texts = {
   dashboard: t`Dashboard`,
-  liveJob: t`Live`,
-  moneyJob: t`Money`,
-  customersJob: t`Customers`,
-  settingsJob: t`Settings`,
+  liveSection: t`Live`,
+  moneySection: t`Money`,
+  customersSection: t`Customers`,
+  settingsSection: t`Settings`,
   valet: t`Valet`,
   findParking: t`Find parking`,
   bookings: t`My bookings`,
@@ -70,26 +70,26 @@ const texts = {
 };
 
 export type MenuEntry = { readonly to: string; readonly label: string; readonly icon: ComponentType };
-/** Entries of one job, shown under its name. */
-export type MenuGroup = {
+/** Entries of one section, shown under its name. */
+export type MenuSection = {
   readonly label: string;
   readonly icon: ComponentType;
   readonly entries: readonly MenuEntry[];
   /** Open from the start: the specification lists its entries in the menu itself. */
   readonly isOpen: boolean;
 };
-type Job = 'live' | 'money' | 'customers' | 'valet' | 'settings';
-type EntryForRoles = MenuEntry & { readonly roles: readonly Role[]; readonly job?: Job };
+type SectionName = 'live' | 'money' | 'customers' | 'valet' | 'settings';
+type EntryForRoles = MenuEntry & { readonly roles: readonly Role[]; readonly section?: SectionName };
 
-/** More than this is not seen at a glance, so entries are put together by job. */
+/** More than this is not seen at a glance, so entries are put together by section. */
 const MAX_ENTRIES = 9;
 
-const JOBS: Readonly<Record<Job, Omit<MenuGroup, 'entries'>>> = {
-  live: { label: texts.liveJob, icon: BarsIcon, isOpen: false },
-  money: { label: texts.moneyJob, icon: ChartIcon, isOpen: false },
-  customers: { label: texts.customersJob, icon: TeamIcon, isOpen: false },
+const SECTIONS: Readonly<Record<SectionName, Omit<MenuSection, 'entries'>>> = {
+  live: { label: texts.liveSection, icon: BarsIcon, isOpen: false },
+  money: { label: texts.moneySection, icon: ChartIcon, isOpen: false },
+  customers: { label: texts.customersSection, icon: TeamIcon, isOpen: false },
   valet: { label: texts.valet, icon: CarIcon, isOpen: true },
-  settings: { label: texts.settingsJob, icon: GearIcon, isOpen: true },
+  settings: { label: texts.settingsSection, icon: GearIcon, isOpen: true },
 };
 
 export const OWNERS: readonly Role[] = ['vendor', 'odogwu'];
@@ -107,28 +107,28 @@ const ENTRIES: readonly EntryForRoles[] = [
   { to: paths.locations(), label: texts.findParking, icon: PinIcon, roles: ['customer'] },
   { to: paths.bookings(), label: texts.bookings, icon: TicketIcon, roles: ['customer'] },
   { to: paths.locations(), label: texts.locations, icon: LotIcon, roles: MANAGERS },
-  { to: paths.live(), label: texts.live, icon: BarsIcon, roles: [...MANAGERS, 'viewer'], job: 'live' },
+  { to: paths.live(), label: texts.live, icon: BarsIcon, roles: [...MANAGERS, 'viewer'], section: 'live' },
   {
     to: paths.serviceLocations(),
     label: texts.serviceLocations,
     icon: ShieldIcon,
     roles: ['enforcer', 'odogwu'],
-    job: 'live',
+    section: 'live',
   },
-  { to: paths.revenue(), label: texts.revenue, icon: ChartIcon, roles: MONEY, job: 'money' },
-  { to: paths.transactions(), label: texts.transactions, icon: RowsIcon, roles: MONEY, job: 'money' },
-  { to: paths.payouts(), label: texts.payouts, icon: BookIcon, roles: [...OWNERS, 'accountant'], job: 'money' },
-  { to: routes.taxes, label: texts.taxes, icon: PercentIcon, roles: MONEY, job: 'money' },
-  { to: paths.reports(), label: texts.reports, icon: PageIcon, roles: MONEY, job: 'money' },
-  { to: paths.allRateAdvice(), label: texts.rateAdvice, icon: TrendIcon, roles: MANAGERS, job: 'money' },
-  { to: paths.revenueUpdate(), label: texts.revenueUpdate, icon: PencilIcon, roles: ['odogwu'], job: 'money' },
-  { to: routes.managedPermits, label: texts.permits, icon: CalendarIcon, roles: MANAGERS, job: 'customers' },
-  { to: routes.managedValidations, label: texts.validations, icon: StampIcon, roles: MANAGERS, job: 'customers' },
-  { to: routes.managedMembers, label: texts.members, icon: CardIcon, roles: MANAGERS, job: 'customers' },
-  { to: routes.managedNotices, label: texts.notices, icon: FlagIcon, roles: MANAGERS, job: 'customers' },
-  { to: routes.managedRefunds, label: texts.refunds, icon: ReturnIcon, roles: MONEY, job: 'customers' },
-  { to: paths.management(), label: texts.management, icon: TickIcon, roles: MANAGERS, job: 'valet' },
-  { to: paths.vendorLocations(), label: texts.valetLocations, icon: CarIcon, roles: MANAGERS, job: 'valet' },
+  { to: paths.revenue(), label: texts.revenue, icon: ChartIcon, roles: MONEY, section: 'money' },
+  { to: paths.transactions(), label: texts.transactions, icon: RowsIcon, roles: MONEY, section: 'money' },
+  { to: paths.payouts(), label: texts.payouts, icon: BookIcon, roles: [...OWNERS, 'accountant'], section: 'money' },
+  { to: routes.taxes, label: texts.taxes, icon: PercentIcon, roles: MONEY, section: 'money' },
+  { to: paths.reports(), label: texts.reports, icon: PageIcon, roles: MONEY, section: 'money' },
+  { to: paths.allRateAdvice(), label: texts.rateAdvice, icon: TrendIcon, roles: MANAGERS, section: 'money' },
+  { to: paths.revenueUpdate(), label: texts.revenueUpdate, icon: PencilIcon, roles: ['odogwu'], section: 'money' },
+  { to: routes.managedPermits, label: texts.permits, icon: CalendarIcon, roles: MANAGERS, section: 'customers' },
+  { to: routes.managedValidations, label: texts.validations, icon: StampIcon, roles: MANAGERS, section: 'customers' },
+  { to: routes.managedMembers, label: texts.members, icon: CardIcon, roles: MANAGERS, section: 'customers' },
+  { to: routes.managedNotices, label: texts.notices, icon: FlagIcon, roles: MANAGERS, section: 'customers' },
+  { to: routes.managedRefunds, label: texts.refunds, icon: ReturnIcon, roles: MONEY, section: 'customers' },
+  { to: paths.management(), label: texts.management, icon: TickIcon, roles: MANAGERS, section: 'valet' },
+  { to: paths.vendorLocations(), label: texts.valetLocations, icon: CarIcon, roles: MANAGERS, section: 'valet' },
   { to: paths.team(), label: texts.team, icon: TeamIcon, roles: [...MANAGERS, 'enforcer'] },
   { to: paths.support(), label: texts.support, icon: MailIcon, roles: ['admin', 'odogwu'] },
   {
@@ -136,25 +136,25 @@ const ENTRIES: readonly EntryForRoles[] = [
     label: texts.notifications,
     icon: MailIcon,
     roles: ['vendor', 'manager', 'accountant'],
-    job: 'settings',
+    section: 'settings',
   },
-  { to: routes.developers, label: texts.developers, icon: KeyIcon, roles: OWNERS, job: 'settings' },
-  { to: routes.findParking, label: texts.findParking, icon: PinIcon, roles: OWNERS, job: 'settings' },
-  { to: paths.bookings(), label: texts.bookings, icon: TicketIcon, roles: OWNERS, job: 'settings' },
-  { to: paths.profile(), label: texts.profile, icon: PersonIcon, roles: ROLES, job: 'settings' },
+  { to: routes.developers, label: texts.developers, icon: KeyIcon, roles: OWNERS, section: 'settings' },
+  { to: routes.findParking, label: texts.findParking, icon: PinIcon, roles: OWNERS, section: 'settings' },
+  { to: paths.bookings(), label: texts.bookings, icon: TicketIcon, roles: OWNERS, section: 'settings' },
+  { to: paths.profile(), label: texts.profile, icon: PersonIcon, roles: ROLES, section: 'settings' },
 ];
 
 export function menuEntriesFor(role: Role): readonly MenuEntry[] {
   return ENTRIES.filter(({ roles }) => roles.includes(role));
 }
 
-/** The same as the menu shows them: by job where there are many, each job at the place of its first entry. */
-export function menuFor(role: Role): readonly (MenuEntry | MenuGroup)[] {
+/** The same as the menu shows them: by section where there are many, each section at the place of its first entry. */
+export function menuFor(role: Role): readonly (MenuEntry | MenuSection)[] {
   const entries = ENTRIES.filter(({ roles }) => roles.includes(role));
   if (entries.length <= MAX_ENTRIES) return entries;
-  const byJob = Map.groupBy(entries, ({ job, to }) => job ?? to);
-  return [...byJob].flatMap(([name, each]): readonly (MenuEntry | MenuGroup)[] =>
-    each.length > 1 && name in JOBS ? [{ ...JOBS[name as Job], entries: each }] : each,
+  const bySection = Map.groupBy(entries, ({ section, to }) => section ?? to);
+  return [...bySection].flatMap(([name, each]): readonly (MenuEntry | MenuSection)[] =>
+    each.length > 1 && name in SECTIONS ? [{ ...SECTIONS[name as SectionName], entries: each }] : each,
   );
 }
 

@@ -11,7 +11,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { MenuIcon } from '#platform/ui/icons.tsx';
 import { ArrowIcon } from '#platform/ui/layout/tile-icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { currentEntry, type MenuEntry, type MenuGroup, menuEntriesFor, menuFor } from './menu-entries.ts';
+import { currentEntry, type MenuEntry, type MenuSection, menuEntriesFor, menuFor } from './menu-entries.ts';
 import { CloseIcon } from './menu-icons.tsx';
 import styles from './side-menu.module.css';
 
@@ -157,9 +157,13 @@ function MenuContent({ user, onFind, onFollow }: OpeningProps & { readonly onFol
         <ul>
           {menuFor(user.role).map((each) =>
             'entries' in each ? (
-              <Job key={each.label} job={each} holdsCurrent={current !== undefined && each.entries.includes(current)}>
+              <Section
+                key={each.label}
+                section={each}
+                holdsCurrent={current !== undefined && each.entries.includes(current)}
+              >
                 {each.entries.map(linkOf)}
-              </Job>
+              </Section>
             ) : (
               linkOf(each)
             ),
@@ -176,27 +180,27 @@ function MenuContent({ user, onFind, onFollow }: OpeningProps & { readonly onFol
   );
 }
 
-type JobProps = { readonly job: MenuGroup; readonly holdsCurrent: boolean; readonly children: ReactNode };
+type SectionProps = { readonly section: MenuSection; readonly holdsCurrent: boolean; readonly children: ReactNode };
 
 /** Its entries come and go with a click; the one with the current page is open when the page opens. */
-function Job({ job, holdsCurrent, children }: JobProps) {
+function Section({ section, holdsCurrent, children }: SectionProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const list = useId();
-  const isOpen = chosen ?? (job.isOpen || holdsCurrent);
+  const isOpen = chosen ?? (section.isOpen || holdsCurrent);
   return (
     <li>
       <button
         type="button"
-        className={styles.job}
+        className={styles.section}
         aria-expanded={isOpen}
         aria-controls={list}
         onClick={() => setChosen(!isOpen)}
       >
-        <job.icon />
-        <span>{job.label}</span>
+        <section.icon />
+        <span>{section.label}</span>
         <ArrowIcon />
       </button>
-      <ul id={list} hidden={!isOpen} className={styles.ofJob}>
+      <ul id={list} hidden={!isOpen} className={styles.ofSection}>
         {children}
       </ul>
     </li>

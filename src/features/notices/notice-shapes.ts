@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { CentsAmount, Id, IsoTime } from '#platform/contract/wire.ts';
-import { NOTICE_STATUSES, VOIDED_BY } from './rules/notice.ts';
+import { NOTICE_STATUSES, VOIDED_BY } from './rules/decide-notice.ts';
 import { NOTICE_KINDS } from './rules/notice-charge.ts';
 
 const State = z.discriminatedUnion('status', [

@@ -21,7 +21,7 @@ import {
 } from '#platform/contract/wire.ts';
 import { NoticeSettingsForm } from './notice-settings-form.ts';
 import { DriverNotice, LotNotice, NoticePaper, SupportNotice } from './notice-shapes.ts';
-import { NOTICE_STATUSES } from './rules/notice.ts';
+import { NOTICE_STATUSES } from './rules/decide-notice.ts';
 import { NOTICE_KINDS } from './rules/notice-charge.ts';
 
 const support = { kind: 'roles', roles: ['admin'] } as const;

@@ -6,7 +6,7 @@ import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.
 import { lotManagers } from '#platform/contract/lot-access.ts';
 import { CentsAmount, EmailAddress, Id, IsoTime, Month, oneLine, PriceLines } from '#platform/contract/wire.ts';
 import { InvoicePaying, OpenedInvoice, PlateOfPermit, SoldPermit } from './permits.contract.ts';
-import { MAX_GRANTED_SEATS, PERMIT_STATES } from './rules/permit.ts';
+import { MAX_GRANTED_SEATS, PERMIT_STATES } from './rules/permit-lifecycle.ts';
 
 const WRONG_SEATS = 'Enter the number of permits, 1 to 500.';
 const MAX_PLATES_GIVEN = 1000;

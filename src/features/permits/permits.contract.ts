@@ -22,7 +22,7 @@ import {
   PriceLines,
   SearchedPage,
 } from '#platform/contract/wire.ts';
-import { PERMIT_KINDS, PERMIT_STATES } from './rules/permit.ts';
+import { PERMIT_KINDS, PERMIT_STATES } from './rules/permit-lifecycle.ts';
 import { MAX_MONTHLY, MAX_PLATES, MAX_SEATS, MIN_MONTHLY } from './rules/permit-plan.ts';
 
 const WRONG_PRICE = 'Enter a price from $1.00 to $10,000.00 a month.';

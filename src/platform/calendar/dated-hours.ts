@@ -5,7 +5,7 @@
  */
 import { addDays, instantShowing, localDay, MINUTES_PER_DAY, minuteOf, startOfLocalDay } from './local-time.ts';
 import type { OpeningHours } from './opening-hours.ts';
-import type { Spell } from './weekly-times.ts';
+import type { Interval } from './weekly-times.ts';
 
 /** The first and the last day, YYYY-MM-DD on the lot's calendar; no hours: closed. Equal times mean open all day. */
 export type DatedHours = {
@@ -20,29 +20,29 @@ export type DatedHours = {
   readonly cancels?: string | undefined;
 };
 
-export type DatedSpell = Spell & { readonly isOpen: boolean };
+export type DatedInterval = Interval & { readonly isOpen: boolean };
 
 /**
  * What the dates say about a span: in order, joined where they agree, without overlaps. They say nothing about the rest of it, and the
- * first and last spell may reach beyond it.
+ * first and last interval may reach beyond it.
  */
-export const datedSpells = (dated: readonly DatedHours[], span: Spell, timeZone: string): DatedSpell[] => {
+export const datedIntervals = (dated: readonly DatedHours[], span: Interval, timeZone: string): DatedInterval[] => {
   if (dated.length === 0) return [];
-  const spells: DatedSpell[] = [];
+  const intervals: DatedInterval[] = [];
   const last = localDay(span.until, timeZone);
   for (let day = addDays(localDay(span.from, timeZone), -1); day <= last; day = addDays(day, 1)) {
     const entry = dated.find(({ from, until }) => from <= day && day <= until);
-    if (entry) addDay(spells, entry, day, timeZone);
+    if (entry) addDay(intervals, entry, day, timeZone);
   }
-  return spells.filter(({ from, until }) => from < span.until && until > span.from);
+  return intervals.filter(({ from, until }) => from < span.until && until > span.from);
 };
 
-const addDay = (spells: DatedSpell[], { hours }: DatedHours, day: string, timeZone: string): void => {
+const addDay = (intervals: DatedInterval[], { hours }: DatedHours, day: string, timeZone: string): void => {
   const [from, until] = [startOfLocalDay(day, timeZone), startOfLocalDay(addDays(day, 1), timeZone)];
   if (!hours) {
-    const late = spells.at(-1);
-    if (late && late.until > from) spells[spells.length - 1] = { ...late, until: from };
-    addSpell(spells, { from, until, isOpen: false });
+    const late = intervals.at(-1);
+    if (late && late.until > from) intervals[intervals.length - 1] = { ...late, until: from };
+    addInterval(intervals, { from, until, isOpen: false });
     return;
   }
   const { openMinutes, closeMinutes } = hours;
@@ -52,16 +52,16 @@ const addDay = (spells: DatedSpell[], { hours }: DatedHours, day: string, timeZo
     openMinutes === closeMinutes
       ? [from, until]
       : [at(openMinutes), at(closeMinutes > openMinutes ? closeMinutes : closeMinutes + MINUTES_PER_DAY)];
-  addSpell(spells, { from, until: opens, isOpen: false });
-  addSpell(spells, { from: opens, until: closes, isOpen: true });
-  addSpell(spells, { from: closes, until, isOpen: false });
+  addInterval(intervals, { from, until: opens, isOpen: false });
+  addInterval(intervals, { from: opens, until: closes, isOpen: true });
+  addInterval(intervals, { from: closes, until, isOpen: false });
 };
 
 /** Begins after the last one. */
-const addSpell = (spells: DatedSpell[], { from, until, isOpen }: DatedSpell): void => {
-  const last = spells.at(-1);
+const addInterval = (intervals: DatedInterval[], { from, until, isOpen }: DatedInterval): void => {
+  const last = intervals.at(-1);
   const begins = last && last.until > from ? last.until : from;
   if (begins >= until) return;
-  if (last?.isOpen === isOpen && last.until >= begins) spells[spells.length - 1] = { ...last, until };
-  else spells.push({ from: begins, until, isOpen });
+  if (last?.isOpen === isOpen && last.until >= begins) intervals[intervals.length - 1] = { ...last, until };
+  else intervals.push({ from: begins, until, isOpen });
 };

@@ -1,15 +1,15 @@
 // Hours on dates in words. In its own file, because the roadside page needs only the rules.
 
 import { t } from 'ttag';
-import { type DatedHours, datedSpells } from './dated-hours.ts';
+import { type DatedHours, datedIntervals } from './dated-hours.ts';
 import { formatDateTime, formatWallTime } from './human-time.ts';
 import { localDay } from './local-time.ts';
 import type { OpeningHours } from './opening-hours.ts';
 
 /** "Closed on December 25 (Christmas)." for a moment that a date closes; null when no date closes it. */
 export const closedOnDate = (dated: readonly DatedHours[], at: Date, timeZone: string): string | null => {
-  const [spell] = datedSpells(dated, { from: at, until: new Date(at.getTime() + 1) }, timeZone);
-  if (!spell || spell.isOpen) return null;
+  const [interval] = datedIntervals(dated, { from: at, until: new Date(at.getTime() + 1) }, timeZone);
+  if (!interval || interval.isOpen) return null;
   const day = localDay(at, timeZone);
   const entry = dated.find(({ from, until }) => from <= day && day <= until);
   if (!entry) return null;

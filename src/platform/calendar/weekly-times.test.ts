@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wallMinute } from './local-time.ts';
-import { endOfSpell, isOnAt, spellsWithin, type WeeklyTime } from './weekly-times.ts';
+import { endOfInterval, intervalsWithin, isOnAt, type WeeklyTime } from './weekly-times.ts';
 
 const chicago = 'America/Chicago';
 const sundayMorning: WeeklyTime = { day: 0, fromMinutes: 8 * 60, untilMinutes: 13 * 60 };
@@ -21,7 +21,7 @@ describe('Sunday 8 to 13', () => {
 
   it('ends at 13, even on Sundays when the clocks change', () => {
     const ends = ['2026-03-08T14:00:00Z', '2026-11-01T15:00:00Z', '2026-07-05T13:00:00Z'].map((at) =>
-      endOfSpell([sundayMorning], new Date(at), chicago)?.toISOString(),
+      endOfInterval([sundayMorning], new Date(at), chicago)?.toISOString(),
     );
     expect(ends).toEqual(['2026-03-08T18:00:00.000Z', '2026-11-01T19:00:00.000Z', '2026-07-05T18:00:00.000Z']);
   });
@@ -36,8 +36,8 @@ describe('a time past midnight', () => {
 
   it('is an hour longer on the night of the repeated hour', () => {
     const night = { from: new Date('2026-10-31T12:00:00Z'), until: new Date('2026-11-01T12:00:00Z') };
-    const [spell] = spellsWithin([late], night, chicago);
-    expect((spell?.until.getTime() ?? 0) - (spell?.from.getTime() ?? 0)).toBe(5 * 3_600_000);
+    const [interval] = intervalsWithin([late], night, chicago);
+    expect((interval?.until.getTime() ?? 0) - (interval?.from.getTime() ?? 0)).toBe(5 * 3_600_000);
   });
 });
 
@@ -64,10 +64,10 @@ describe('any weekly times', () => {
       fc.property(fc.array(anyTime, { maxLength: 4 }), starts, (times, start) => {
         const first = new Date(start).getTime() / 60_000;
         const span = { from: new Date(first * 60_000), until: new Date((first + 1500) * 60_000) };
-        const spells = spellsWithin(times, span, chicago);
+        const intervals = intervalsWithin(times, span, chicago);
         for (let minute = first; minute < first + 1500; minute += 7) {
           const at = minute * 60_000;
-          const isOn = spells.some(({ from, until }) => from.getTime() <= at && at < until.getTime());
+          const isOn = intervals.some(({ from, until }) => from.getTime() <= at && at < until.getTime());
           expect(isOn).toBe(isOnByDefinition(times, minute));
         }
       }),
@@ -77,6 +77,6 @@ describe('any weekly times', () => {
 
   it('never end when they fill the week', () => {
     const always = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, fromMinutes: 0, untilMinutes: 1440 }));
-    expect(endOfSpell(always, new Date('2026-07-05T13:00:00Z'), chicago)).toBeNull();
+    expect(endOfInterval(always, new Date('2026-07-05T13:00:00Z'), chicago)).toBeNull();
   });
 });

@@ -12,33 +12,37 @@ export const DAYS_OF_WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 export type WeeklyTime = { readonly day: number; readonly fromMinutes: number; readonly untilMinutes: number };
 
 /** Includes `from`, excludes `until`. */
-export type Spell = { readonly from: Date; readonly until: Date };
+export type Interval = { readonly from: Date; readonly until: Date };
 
 // January 1, 1970, was a Thursday.
 const FIRST_WEEKDAY = 4;
 
 /** The parts of a span in which these times are on: in order, joined where they meet. */
-export const spellsWithin = (times: readonly WeeklyTime[], { from, until }: Spell, timeZone: string): Spell[] => {
+export const intervalsWithin = (
+  times: readonly WeeklyTime[],
+  { from, until }: Interval,
+  timeZone: string,
+): Interval[] => {
   if (times.length === 0 || until <= from) return [];
   const stretches = evenStretches(minuteOf(from), Math.ceil(until.getTime() / MINUTE_MS), timeZone);
   const found = stretches.flatMap((stretch) => onTheWall(times, stretch));
   const clipped = found
-    .map((spell) => ({
-      from: laterOf(from, spell.from),
-      until: until < spell.until ? until : spell.until,
+    .map((interval) => ({
+      from: laterOf(from, interval.from),
+      until: until < interval.until ? until : interval.until,
     }))
-    .filter((spell) => spell.from < spell.until);
-  return joinSpells(clipped);
+    .filter((interval) => interval.from < interval.until);
+  return joinIntervals(clipped);
 };
 
 /** Whether one of these times is on. */
 export const isOnAt = (times: readonly WeeklyTime[], at: Date, timeZone: string): boolean =>
-  spellsWithin(times, { from: at, until: new Date(at.getTime() + 1) }, timeZone).length > 0;
+  intervalsWithin(times, { from: at, until: new Date(at.getTime() + 1) }, timeZone).length > 0;
 
 /** When the current time ends; null when none is on or they never end. */
-export const endOfSpell = (times: readonly WeeklyTime[], at: Date, timeZone: string): Date | null => {
+export const endOfInterval = (times: readonly WeeklyTime[], at: Date, timeZone: string): Date | null => {
   const horizon = new Date(at.getTime() + 15 * MINUTES_PER_DAY * MINUTE_MS);
-  const [first] = spellsWithin(times, { from: at, until: horizon }, timeZone);
+  const [first] = intervalsWithin(times, { from: at, until: horizon }, timeZone);
   return first && first.from <= at && first.until < horizon ? first.until : null;
 };
 
@@ -59,8 +63,8 @@ const evenStretches = (from: number, until: number, timeZone: string): Stretch[]
   return stretches;
 };
 
-const onTheWall = (times: readonly WeeklyTime[], { from, until, shift }: Stretch): Spell[] => {
-  const spells: Spell[] = [];
+const onTheWall = (times: readonly WeeklyTime[], { from, until, shift }: Stretch): Interval[] => {
+  const intervals: Interval[] = [];
   const firstDay = Math.floor((from + shift) / MINUTES_PER_DAY) - 1;
   const lastDay = Math.floor((until + shift) / MINUTES_PER_DAY);
   for (let day = firstDay; day <= lastDay; day++) {
@@ -69,22 +73,22 @@ const onTheWall = (times: readonly WeeklyTime[], { from, until, shift }: Stretch
       const begins = day * MINUTES_PER_DAY + time.fromMinutes - shift;
       const ends = begins + lengthOf(time);
       const [first, last] = [Math.max(from, begins), Math.min(until, ends)];
-      if (first < last) spells.push({ from: instantOf(first), until: instantOf(last) });
+      if (first < last) intervals.push({ from: instantOf(first), until: instantOf(last) });
     }
   }
-  return spells;
+  return intervals;
 };
 
 const lengthOf = ({ fromMinutes, untilMinutes }: WeeklyTime): number =>
   untilMinutes > fromMinutes ? untilMinutes - fromMinutes : untilMinutes - fromMinutes + MINUTES_PER_DAY;
 
-const joinSpells = (spells: readonly Spell[]): Spell[] => {
-  const joined: Spell[] = [];
-  for (const spell of spells.toSorted((a, b) => +a.from - +b.from)) {
+const joinIntervals = (intervals: readonly Interval[]): Interval[] => {
+  const joined: Interval[] = [];
+  for (const interval of intervals.toSorted((a, b) => +a.from - +b.from)) {
     const last = joined.at(-1);
-    if (last && spell.from <= last.until) {
-      joined[joined.length - 1] = { from: last.from, until: laterOf(last.until, spell.until) };
-    } else joined.push(spell);
+    if (last && interval.from <= last.until) {
+      joined[joined.length - 1] = { from: last.from, until: laterOf(last.until, interval.until) };
+    } else joined.push(interval);
   }
   return joined;
 };

@@ -4,7 +4,7 @@
  */
 import { MINUTES_PER_DAY } from './local-time.ts';
 import { parseTimeOfDay } from './opening-hours.ts';
-import { endOfSpell, isOnAt, type Spell, spellsWithin, type WeeklyTime } from './weekly-times.ts';
+import { endOfInterval, type Interval, intervalsWithin, isOnAt, type WeeklyTime } from './weekly-times.ts';
 
 export const ZONE_HOURS_KINDS = ['free', 'closed'] as const;
 const TWO_WEEKS_MS = 14 * 24 * 60 * 60 * 1000;
@@ -22,8 +22,8 @@ export const readWeeklyTime = ({ day, from, until }: WrittenTime): WeeklyTime =>
 });
 
 /** The free minutes of a stay; partial minutes count for the driver. */
-export const freeMinutesOf = (schedule: readonly ZoneHours[], stay: Spell, timeZone: string): number => {
-  const free = spellsWithin(ofKind(schedule, 'free'), stay, timeZone);
+export const freeMinutesOf = (schedule: readonly ZoneHours[], stay: Interval, timeZone: string): number => {
+  const free = intervalsWithin(ofKind(schedule, 'free'), stay, timeZone);
   return Math.ceil(free.reduce((sum, { from, until }) => sum + until.getTime() - from.getTime(), 0) / 60_000);
 };
 
@@ -32,12 +32,12 @@ export const forSaleAgainAt = (schedule: readonly ZoneHours[], at: Date, timeZon
   const closed = ofKind(schedule, 'closed');
   if (!isOnAt(closed, at, timeZone)) return null;
   // Hours that fill the week never end; we look no further than two weeks.
-  return endOfSpell(closed, at, timeZone) ?? new Date(at.getTime() + TWO_WEEKS_MS);
+  return endOfInterval(closed, at, timeZone) ?? new Date(at.getTime() + TWO_WEEKS_MS);
 };
 
 /** When the zone next stops selling during a stay; null when it does not. */
-export const closedWithin = (schedule: readonly ZoneHours[], stay: Spell, timeZone: string): Date | null =>
-  spellsWithin(ofKind(schedule, 'closed'), stay, timeZone)[0]?.from ?? null;
+export const closedWithin = (schedule: readonly ZoneHours[], stay: Interval, timeZone: string): Date | null =>
+  intervalsWithin(ofKind(schedule, 'closed'), stay, timeZone)[0]?.from ?? null;
 
 const ofKind = (schedule: readonly ZoneHours[], kind: ZoneHours['kind']): readonly ZoneHours[] =>
   schedule.filter((hours) => hours.kind === kind);

@@ -1,6 +1,6 @@
 // The history as rows: writes in bulk what settling and refunding write one by one.
 
-import { entriesForRefund, entriesForSale, type JournalEntry } from '#features/ledger/rules/ledger.ts';
+import { entriesForRefund, entriesForSale, type JournalEntry } from '#features/ledger/rules/journal-entries.ts';
 import { toRow } from '#features/orders/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { sandboxFee } from '#integrations/payments/sandbox/balance-transaction.ts';

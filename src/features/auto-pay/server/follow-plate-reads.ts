@@ -20,7 +20,7 @@ export type RecordedRead = Omit<
   readonly direction: Direction | null;
   readonly covered: boolean;
   /** The owner wants no notice on this car. */
-  readonly isSpared: boolean;
+  readonly isExempt: boolean;
 };
 
 export async function followReads(
@@ -59,5 +59,5 @@ const toFollow = (locationId: string, direction: Direction, read: RecordedRead):
   plateKey: read.plateKey,
   state: read.state,
   confidence: read.confidence,
-  isCovered: read.covered || read.isSpared,
+  isCovered: read.covered || read.isExempt,
 });

@@ -3,9 +3,9 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import { toWeekly } from '#features/permits/rules/parks-at.ts';
-import { WITHOUT_END } from '#features/permits/rules/permit.ts';
+import { WITHOUT_END } from '#features/permits/rules/permit-lifecycle.ts';
 import { HOUR_MS } from '#platform/calendar/durations.ts';
-import { spellsWithin } from '#platform/calendar/weekly-times.ts';
+import { intervalsWithin } from '#platform/calendar/weekly-times.ts';
 import type { WeekTime } from '#platform/contract/week-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import {
@@ -85,6 +85,11 @@ function withinItsHours<Car extends PermitRow>({ times, ...car }: Car, now: Date
   const until = new Date(
     Math.min(car.endsAt?.getTime() ?? Number.POSITIVE_INFINITY, now.getTime() + HOURS_AHEAD * HOUR_MS),
   );
-  const spells = spellsWithin(times.map(toWeekly), { from, until }, car.timeZone);
-  return spells.map((spell) => ({ ...car, coveredFrom: spell.from, startsAt: spell.from, endsAt: spell.until }));
+  const intervals = intervalsWithin(times.map(toWeekly), { from, until }, car.timeZone);
+  return intervals.map((interval) => ({
+    ...car,
+    coveredFrom: interval.from,
+    startsAt: interval.from,
+    endsAt: interval.until,
+  }));
 }

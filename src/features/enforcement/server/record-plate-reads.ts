@@ -34,7 +34,7 @@ type Recorded = { readonly read: StoredRead; readonly matches: readonly PlateMat
 export type DirectedRead = StoredRead & {
   readonly direction: 'in' | 'out' | null;
   /** The owner wants no notice on this car. */
-  readonly isSpared: boolean;
+  readonly isExempt: boolean;
 };
 /** Takes reads once they are stored; the same ones again when they are reported again. */
 export type ReadsListener = (locationId: string, reads: readonly DirectedRead[]) => Promise<void>;
@@ -55,15 +55,15 @@ export async function recordReads(
 ): Promise<readonly (Recorded | Refusal)[] | Refusal> {
   const receivedAt = deps.now();
   const understood = sent.map((each) => validateRead(each, receivedAt));
-  const sound = understood.filter((each): each is Understood => !isRefusal(each));
-  if (sound.length === 0) return understood.filter(isRefusal);
-  const judged = await judgeSound(deps, { locationId, receivedAt, sound });
+  const valid = understood.filter((each): each is Understood => !isRefusal(each));
+  if (valid.length === 0) return understood.filter(isRefusal);
+  const judged = await judgeReads(deps, { locationId, receivedAt, valid });
   if (!judged) return refuse('not_found');
   const stored = await keepReads(deps, locationId, judged);
   await storePictures(deps, locationId, stored);
   await deps.takeReads(
     locationId,
-    stored.flatMap(({ answer }, index) => (isRefusal(answer) ? [] : [withDirection(answer, sound[index])])),
+    stored.flatMap(({ answer }, index) => (isRefusal(answer) ? [] : [withDirection(answer, valid[index])])),
   );
   let next = 0;
   return understood.map((each) => (isRefusal(each) ? each : (stored[next++]?.answer ?? refuse('not_found'))));
@@ -72,7 +72,7 @@ export async function recordReads(
 const withDirection = ({ read, matches }: Recorded, understood: Understood | undefined): DirectedRead => ({
   ...read,
   direction: understood?.sent.direction ?? null,
-  isSpared: matches.some(({ list }) => list === 'never_notice'),
+  isExempt: matches.some(({ list }) => list === 'never_notice'),
 });
 
 type Understood = ReadRequested & {
@@ -103,19 +103,19 @@ function readPicture(sent: string | undefined): Uint8Array | Refusal | null {
   });
 }
 
-type Sound = { readonly locationId: string; readonly receivedAt: Date; readonly sound: readonly Understood[] };
+type ValidReads = { readonly locationId: string; readonly receivedAt: Date; readonly valid: readonly Understood[] };
 type JudgedRead = Recorded & { readonly picture: Uint8Array | null };
 
 /** Null for an unknown lot. */
-async function judgeSound(
+async function judgeReads(
   { db, newId }: Pick<Deps, 'db' | 'newId'>,
-  { locationId, receivedAt, sound }: Sound,
+  { locationId, receivedAt, valid }: ValidReads,
 ): Promise<readonly JudgedRead[] | null> {
-  const judged = await judgeEach(db, { locationId, zoneId: null, seen: sound });
+  const judged = await judgeEach(db, { locationId, zoneId: null, seen: valid });
   if (!judged) return null;
-  const plateKeys = sound.map(({ plateKey }) => plateKey);
+  const plateKeys = valid.map(({ plateKey }) => plateKey);
   const found = await findOnLists(db, { locationId, plateKeys, today: localDay(receivedAt, judged.lot.timeZone) });
-  return sound.map(({ sent, at: readAt, picture, plate, plateKey, state }, index): JudgedRead => {
+  return valid.map(({ sent, at: readAt, picture, plate, plateKey, state }, index): JudgedRead => {
     const { kind: verdict, covered } = judged.verdicts[index]?.verdict ?? { kind: 'nothing', covered: false };
     const matches = found.filter((each) => isListed(each, { plateKey, state })).map(toMatch);
     const { id, camera, confidence } = sent;

@@ -15,7 +15,7 @@ import type { Db } from '#platform/db/database.ts';
 import { entryColumns } from '#platform/db/statements/ledger-steps.ts';
 import { type GuardedParts, hasRowCount, listParts } from '#platform/db/statements/statement-parts.ts';
 import type { RevenueSource } from '#platform/db/tables/revenue-tables.ts';
-import type { JournalEntry } from '../rules/ledger.ts';
+import type { JournalEntry } from '../rules/journal-entries.ts';
 import type { LotTransaction } from '../rules/lot-transaction.ts';
 import { addToStatement, IS_MONTH_OPEN, isMonthOpen, openMonth } from './statement-months.store.ts';
 import {

@@ -7,7 +7,7 @@ import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { untilWaiting } from '#platform/testing/database/until-waiting.ts';
-import { bookSale } from './book-money.ts';
+import { bookSale } from './book-transactions.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor');

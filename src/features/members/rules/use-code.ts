@@ -7,7 +7,7 @@
 import { closedToSalesAt, shutsWithin } from '#features/zones/rules/assess-stay.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { OpeningHours } from '#platform/calendar/opening-hours.ts';
-import { endOfSpell, isOnAt, type WeeklyTime } from '#platform/calendar/weekly-times.ts';
+import { endOfInterval, isOnAt, type WeeklyTime } from '#platform/calendar/weekly-times.ts';
 
 export type MemberCode = {
   /** Null means every zone of the lot. */
@@ -72,7 +72,7 @@ const openingOf = ({ datedHours, timeZone, ...hours }: CodeUse['zone']) => ({ ho
 const endOf = (code: MemberCode, { zone, now }: Pick<CodeUse, 'zone' | 'now'>): Date => {
   const ends = [
     shutsWithin(openingOf(zone), { from: now, until: new Date(now.getTime() + MAX_SESSION_MS) }),
-    code.weekly.length > 0 ? endOfSpell(code.weekly, now, zone.timeZone) : null,
+    code.weekly.length > 0 ? endOfInterval(code.weekly, now, zone.timeZone) : null,
     code.endsAt,
     new Date(now.getTime() + MAX_SESSION_MS),
   ].flatMap((end) => end?.getTime() ?? []);

@@ -14,7 +14,7 @@ import { momentCell } from '#platform/contract/csv-cells.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
-import { NOTICE_STATUSES } from '../rules/notice.ts';
+import { NOTICE_STATUSES } from '../rules/decide-notice.ts';
 import { lotNoticeTexts } from './lot-notice-texts.ts';
 import { describeKind, noticeTones } from './notice-row.tsx';
 

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#platform/calendar/durations.ts';
-import { decideNotice, type NoticeCommand, type NoticeState } from './notice.ts';
+import { decideNotice, type NoticeCommand, type NoticeState } from './decide-notice.ts';
 import { type Clock, centsDue, chargeFor, earlyEnd, owesBack, receiveMoney, stoppedBy } from './notice-charge.ts';
 
 const NOW = new Date('2026-11-23T18:00:00Z');

@@ -4,7 +4,7 @@
  */
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import type { Cents } from '#platform/money/cents.ts';
-import type { NoticeState } from './notice.ts';
+import type { NoticeState } from './decide-notice.ts';
 import type { NoticeReason, NoticeSettings } from './notice-settings.ts';
 
 export const NOTICE_KINDS = ['warning', 'charge'] as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { answerBy, appealUntil, decideNotice, type NoticeCommand, type NoticeState } from './decide-notice.ts';
 import { type Giving, mayIssue } from './may-issue.ts';
-import { answerBy, appealUntil, decideNotice, type NoticeCommand, type NoticeState } from './notice.ts';
 import { noticeNumberOf, readNoticeNumber, showNoticeNumber } from './notice-number.ts';
 
 const NOW = new Date('2026-11-23T18:00:00Z');

@@ -5,7 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { type ReadPhoto, readPhoto } from '#integrations/object-storage/photo-intake.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { MAX_APPEAL_PHOTOS } from '../rules/notice.ts';
+import { MAX_APPEAL_PHOTOS } from '../rules/decide-notice.ts';
 import { countAppealPhotos, findPhoto, insertPlace, markStored, type StoredPhoto } from './notice-photos.store.ts';
 import { lockNotice, type StoredNotice } from './notices.store.ts';
 

@@ -3,7 +3,7 @@
 import { type Refusal, refuse } from '#app/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { NoticeAppealRow } from '#platform/db/tables/notice-tables.ts';
-import { decideNotice, type NoticeCommand } from '../rules/notice.ts';
+import { decideNotice, type NoticeCommand } from '../rules/decide-notice.ts';
 import { stoppedBy } from '../rules/notice-charge.ts';
 import { lockNotice, type NoticePlace, type StoredNotice, saveState } from './notices.store.ts';
 

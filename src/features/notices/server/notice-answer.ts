@@ -6,7 +6,7 @@ import type { LocationRow } from '#features/lots/server/lot-directory.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { DriverNotice, LotNotice, NoticePaper } from '../notice-shapes.ts';
-import { MAX_APPEAL_PHOTOS, type NoticeState } from '../rules/notice.ts';
+import { MAX_APPEAL_PHOTOS, type NoticeState } from '../rules/decide-notice.ts';
 import { type Charge, type Clock, centsDue, earlyEnd } from '../rules/notice-charge.ts';
 import { showNoticeNumber } from '../rules/notice-number.ts';
 import { type NoticeSettings, PRIVATELY_ISSUED } from '../rules/notice-settings.ts';

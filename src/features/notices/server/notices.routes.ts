@@ -13,7 +13,7 @@ import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { noticesContract as contract } from '../notices.contract.ts';
 import { readNoticeNumber } from '../rules/notice-number.ts';
 import { addAppealPhoto, addPhoto, readNoticePhoto } from './add-photo.ts';
-import { decideAppeal, decideForGood, withdrawNotice } from './decide-notice.ts';
+import { decideAppeal, decideForGood, withdrawNotice } from './decide-appeal.ts';
 import { issueNotice } from './issue-notice.ts';
 import { toDriverNotice, toLotNotices, toPaper } from './notice-answer.ts';
 import { findPhoto } from './notice-photos.store.ts';

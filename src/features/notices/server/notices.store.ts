@@ -14,7 +14,7 @@ import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.
 import { isLot } from '#platform/http/access/page-of-lots.read-model.ts';
 import { SOURCE_LANGUAGE } from '#platform/i18n/catalogs.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
-import type { NoticeState } from '../rules/notice.ts';
+import type { NoticeState } from '../rules/decide-notice.ts';
 import type { Charge } from '../rules/notice-charge.ts';
 import { readNumberSigns } from '../rules/notice-number.ts';
 

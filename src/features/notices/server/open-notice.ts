@@ -9,7 +9,7 @@ import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-tim
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type AttemptLimit, countAttempt, isOverLimit } from '#platform/http/access/attempts.store.ts';
-import { answerBy, type NoticeCommand } from '../rules/notice.ts';
+import { answerBy, type NoticeCommand } from '../rules/decide-notice.ts';
 import { readNoticeNumber } from '../rules/notice-number.ts';
 import { changeNotice } from './change-notice.ts';
 import { type FollowDeps, followChange } from './follow-change.ts';

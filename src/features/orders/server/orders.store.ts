@@ -72,8 +72,8 @@ export async function requireOpenLot(
 }
 
 /** Inserts an order that needs no payment provider. */
-export async function storeOrder(tx: Db, order: Order, also: readonly NamedPart[] = []): Promise<void> {
-  await withStoredOrder(withParts(tx, also), order)
+export async function storeOrder(tx: Db, order: Order, extraWrites: readonly NamedPart[] = []): Promise<void> {
+  await withStoredOrder(withParts(tx, extraWrites), order)
     .selectNoFrom(({ lit }) => lit(1).as('one'))
     .execute();
 }

@@ -51,7 +51,7 @@ export async function stopSession(deps: StopDeps, order: Order<'stay'>, sessionI
 }
 
 const PAGE = 200;
-const HANDS = 4;
+const CONCURRENCY = 4;
 
 /** All cars of an order, as of when they left. Stopping again changes nothing. */
 export async function stopOrder(deps: StopDeps, at: OrderId, left: Left): Promise<void> {
@@ -78,7 +78,7 @@ export async function stopAtLimit(deps: StopDeps, resolveRunOut: ResolveRunOut):
       await captureStopped(deps, at);
     },
     page: PAGE,
-    hands: HANDS,
+    concurrency: CONCURRENCY,
   });
 }
 

@@ -37,9 +37,9 @@ export async function insertPayment(
   tx: Db,
   order: Order,
   payment: Pick<Payment, 'provider' | 'amountCents' | 'payout' | 'onFile'> & { readonly onStop?: boolean },
-  also: readonly NamedPart[] = [],
+  extraWrites: readonly NamedPart[] = [],
 ): Promise<void> {
-  await withStoredOrder(withParts(tx, also), order)
+  await withStoredOrder(withParts(tx, extraWrites), order)
     .insertInto('payments')
     .values({
       locationId: order.locationId,
@@ -75,9 +75,9 @@ export async function recordOpened(
   db: Db,
   { locationId, id }: PaymentId,
   { providerRef, now }: { providerRef: string; now: Date },
-  also: readonly StatementPart[],
+  extraWrites: readonly StatementPart[],
 ): Promise<void> {
-  const parts = also.length > 0 ? sql`with ${sql.join(also)}` : sql``;
+  const parts = extraWrites.length > 0 ? sql`with ${sql.join(extraWrites)}` : sql``;
   await sql`
     ${parts} update payments set provider_ref = ${providerRef}, opened_at = ${now},
       status = case when status = 'intended' then 'open' else status end

@@ -1,7 +1,7 @@
 // A payer's bank disputes a charge. The ledger records what the provider withdraws from us, and what it returns when we win. The
 // platform bears the cost unless support decides otherwise, so a lot's earnings do not change.
 
-import { bookDispute } from '#features/ledger/server/book-money.ts';
+import { bookDispute } from '#features/ledger/server/book-transactions.ts';
 import { findLocation } from '#features/lots/server/lot-directory.ts';
 import { type NotifyDeps, notifyReaders } from '#features/notifications/server/notify.ts';
 import type { PaymentProvider, ProviderDispute } from '#integrations/payments/payments.port.ts';

@@ -5,7 +5,7 @@ import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { bookSending } from '#features/ledger/server/book-money.ts';
+import { bookSending } from '#features/ledger/server/book-transactions.ts';
 import { type NotifyDeps, notifyReaders } from '#features/notifications/server/notify.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';

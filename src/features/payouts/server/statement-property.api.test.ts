@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SALE_STEPS } from '#features/ledger/rules/ledger.ts';
+import { SALE_STEPS } from '#features/ledger/rules/journal-entries.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import type { SignedUp } from '#platform/testing/app/test-app.ts';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { refreshQueries } from '#platform/api/query-client.ts';
 
-/** One act at a time; afterwards the permits, and what `also` names, are refetched. */
-export function useAct(also?: string) {
+/** One act at a time; afterwards the permits, and what is at that address, are refetched. */
+export function useAct(alsoRefetched?: string) {
   const acting = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
-    onSuccess: () => Promise.all([refreshQueries('/permits'), also && refreshQueries(also)]),
+    onSuccess: () => Promise.all([refreshQueries('/permits'), alsoRefetched && refreshQueries(alsoRefetched)]),
   });
   return {
     busy: acting.isPending,

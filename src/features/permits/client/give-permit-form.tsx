@@ -12,7 +12,7 @@ import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { GivenPermit } from '../given-permits.contract.ts';
 import type { PermitPlan } from '../permits.contract.ts';
-import { MAX_GRANTED_SEATS } from '../rules/permit.ts';
+import { MAX_GRANTED_SEATS } from '../rules/permit-lifecycle.ts';
 import { permitsTexts } from './permits-texts.ts';
 
 const texts = {

@@ -1,8 +1,8 @@
 // What a permit costs its driver, by the same rules as on the server (rule 301).
 
+import { chargesOn } from '#features/pricing/rules/charge-lines.ts';
 import { type Charge, chargesAt } from '#features/pricing/rules/offer.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
-import { chargesOn } from '#features/pricing/rules/price-stay.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { localMonth, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import type { Cents } from '#platform/money/cents.ts';

@@ -5,7 +5,7 @@ import { findTimeZone } from '#features/lots/server/lot-directory.ts';
 import { localMonth } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';
-import { endingAfter, mayChangePlates } from '../rules/permit.ts';
+import { endingAfter, mayChangePlates } from '../rules/permit-lifecycle.ts';
 import { refusePlates } from './buy-permit.ts';
 import {
   findPermit,

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import type { PermitKind, PermitState } from '../rules/permit.ts';
+import type { PermitKind, PermitState } from '../rules/permit-lifecycle.ts';
 
 export type LivePermit = {
   readonly id: string;

@@ -6,7 +6,7 @@ import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { localMonth } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ManagedPermit, OwnPermit, OwnWait, PermitPlan, SoldPermit } from '../permits.contract.ts';
-import { CHANGES_A_MONTH, willCardExpire } from '../rules/permit.ts';
+import { CHANGES_A_MONTH, willCardExpire } from '../rules/permit-lifecycle.ts';
 import { lastDayOf, monthOfDay, nextMonth } from '../rules/permit-month.ts';
 import { leftOf } from '../rules/waiting-line.ts';
 import type { OpenedPermit } from './buy-permit.ts';

@@ -16,7 +16,7 @@ import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import { GRACE_DAYS, nextAct, willCardExpire } from '../rules/permit.ts';
+import { GRACE_DAYS, nextAct, willCardExpire } from '../rules/permit-lifecycle.ts';
 import { type About, formatLotDay, formatLotMoment } from './format-moments.ts';
 import { grantedMail, invoiceComes, invoiceOf, invoicePaid } from './given/given-mails.ts';
 import { linesOfMonth, monthAhead } from './permit-order.ts';

@@ -3,9 +3,9 @@
 import type { Deps } from '#app/deps.ts';
 import type { LocationRow } from '#features/lots/server/lot-directory.ts';
 import { newReceiptKey, type Order } from '#features/orders/server/public.ts';
+import { chargesOn } from '#features/pricing/rules/charge-lines.ts';
 import { chargesAt } from '#features/pricing/rules/offer.ts';
 import { type PriceLine, totalOf } from '#features/pricing/rules/price-line.ts';
-import { chargesOn } from '#features/pricing/rules/price-stay.ts';
 import { localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import { centsForMonth, lastDayOf, monthOfDay, nextMonth, startOfMonth } from '../rules/permit-month.ts';
 import { priceOfMonth } from '../rules/permit-plan.ts';

@@ -6,7 +6,7 @@ import type { Declined, Fulfillment, Order, Paying, UnusedShare } from '#feature
 import { detachReplaced } from '#features/payments/server/public.ts';
 import { announceFact } from '#features/webhooks/server/announce.ts';
 import type { Db } from '#platform/db/database.ts';
-import { notPaid, withMonthPaid } from '../rules/permit.ts';
+import { notPaid, withMonthPaid } from '../rules/permit-lifecycle.ts';
 import { nextMonth } from '../rules/permit-month.ts';
 import { endPermit } from './end-permit.ts';
 import { mailPermitHolder } from './permit-mails.ts';

@@ -5,7 +5,7 @@ import type { SavedMeans } from '#features/orders/server/public.ts';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
-import { nextAct, type Permit, type PermitState, parksUntil } from '../rules/permit.ts';
+import { nextAct, type Permit, type PermitState, parksUntil } from '../rules/permit-lifecycle.ts';
 
 export type PermitAt = { readonly locationId: string; readonly id: string };
 

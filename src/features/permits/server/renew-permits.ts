@@ -16,7 +16,7 @@ import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import { processDue } from '#platform/jobs/process-due.ts';
-import { INVOICE_DAYS, nextAct } from '../rules/permit.ts';
+import { INVOICE_DAYS, nextAct } from '../rules/permit-lifecycle.ts';
 import { monthOfDay } from '../rules/permit-month.ts';
 import { endPermit } from './end-permit.ts';
 import { type EndedBy, mailPermitHolder } from './permit-mails.ts';
@@ -43,32 +43,32 @@ const FINISH_MS = 2 * 60_000;
 const PAYING_MS = 5 * 60_000;
 /** How long until a permit is looked at again at a lot that may sell nothing. */
 const HELD_MS = 60 * 60_000;
-const HANDS = 8;
+const CONCURRENCY = 8;
 
 export async function renewPermits(deps: RenewDeps): Promise<void> {
   await processDue({
     name: 'permits',
     list: (limit) => listDue(deps.db, deps.now(), limit),
     work: (at) => workOn(deps, at),
-    hands: HANDS,
+    concurrency: CONCURRENCY,
   });
 }
 
 /** What is left to do after the transaction, because a payment is requested outside of any. */
-type Left =
+type FollowUp =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'charge'; readonly order: OrderId }
   | { readonly kind: 'abandon'; readonly payment: Payment };
 
-const NOTHING: Left = { kind: 'nothing' };
+const NOTHING: FollowUp = { kind: 'nothing' };
 
 async function workOn(deps: RenewDeps, at: PermitAt): Promise<void> {
-  const left = await inTransaction(deps.db, (tx) => decideAct(deps, tx, at));
-  if (left.kind === 'charge') await chargeSaved(deps, left.order);
-  if (left.kind === 'abandon') await abandonPayment(deps, left.payment);
+  const followUp = await inTransaction(deps.db, (tx) => decideAct(deps, tx, at));
+  if (followUp.kind === 'charge') await chargeSaved(deps, followUp.order);
+  if (followUp.kind === 'abandon') await abandonPayment(deps, followUp.payment);
 }
 
-async function decideAct(deps: RenewDeps, tx: Db, at: PermitAt): Promise<Left> {
+async function decideAct(deps: RenewDeps, tx: Db, at: PermitAt): Promise<FollowUp> {
   const now = deps.now();
   const permit = await lockPermit(tx, at);
   const lot = await findLocation(tx, at.locationId);
@@ -104,7 +104,7 @@ function whyEnded({ kind, endsAfter, paidMonth }: StoredPermit): EndedBy {
 type OfLot = { readonly lot: LocationRow; readonly now: Date };
 
 /** Its process died before the payment was stored, or nobody paid. In all other cases, the payment's own end frees the seat. */
-async function expireUnpaid(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, now }: OfLot): Promise<Left> {
+async function expireUnpaid(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, now }: OfLot): Promise<FollowUp> {
   const month = await findMonth(tx, permit, monthOfDay(permit.startsOn));
   const order = month?.orderId ? await findOrder(tx, { locationId: permit.locationId, orderId: month.orderId }) : null;
   if (order?.status === 'pending') await setActAt(tx, permit, new Date(now.getTime() + PAYING_MS));
@@ -123,7 +123,7 @@ async function expireCompany(deps: RenewDeps, tx: Db, permit: StoredPermit, now:
 type Open = { readonly open: Payment; readonly isOver: boolean; readonly now: Date };
 
 /** Finishes a charge that a killed worker left. A holder who is paying has time until the grace period is over. */
-async function finishCharge(tx: Db, permit: StoredPermit, { open, isOver, now }: Open): Promise<Left> {
+async function finishCharge(tx: Db, permit: StoredPermit, { open, isOver, now }: Open): Promise<FollowUp> {
   const isOurs = open.onFile !== null && open.onFile.methodRef !== null;
   await setActAt(tx, permit, new Date(now.getTime() + (isOurs ? FINISH_MS : PAYING_MS)));
   if (isOurs) return { kind: 'charge', order: open };
@@ -133,7 +133,12 @@ async function finishCharge(tx: Db, permit: StoredPermit, { open, isOver, now }:
 type OfMonth = OfLot & { readonly month: string };
 
 /** One more attempt at this month. The intent is committed together with the count of attempts. */
-async function chargeMonth(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, month, now }: OfMonth): Promise<Left> {
+async function chargeMonth(
+  deps: RenewDeps,
+  tx: Db,
+  permit: StoredPermit,
+  { lot, month, now }: OfMonth,
+): Promise<FollowUp> {
   const plan = await findPlan(tx, { locationId: permit.locationId, id: permit.planId });
   if (!plan) throw new Error(`Permit ${permit.id} has no plan.`);
   const plates = await listPlates(tx, permit);

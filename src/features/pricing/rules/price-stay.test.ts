@@ -9,7 +9,7 @@ import type { Charge, Offer } from './offer.ts';
 import { offerOf } from './offers.ts';
 import { joinDurations, priceChange } from './price-change.ts';
 import { divideLines, feesOf, type PriceLines, parkingOf, totalOf } from './price-line.ts';
-import { priceCovered, priceOne, priceStay } from './price-stay.ts';
+import { priceOne, priceStay, priceWithFullHour } from './price-stay.ts';
 import type { Tariff } from './rates/tariff.ts';
 
 const now = new Date('2026-11-20T18:00:00Z');
@@ -110,7 +110,7 @@ describe('a daily stay', () => {
 
 describe('a stay of less than an hour', () => {
   const covered = (sold: Offer, minutes: number, left: number | null = null) =>
-    priceCovered(sold, { duration: hourly(minutes), vehicles: 1 }, now, left);
+    priceWithFullHour(sold, { duration: hourly(minutes), vehicles: 1 }, now, left);
 
   it('lasts for the hour that it costs', () => {
     expect(covered(tenDollarsAnHour, 20)).toMatchObject({
@@ -154,7 +154,7 @@ describe('a stay of less than an hour', () => {
           const closesAt = new Date(startsAt.getTime() + left * 60_000);
           const request = { duration, vehicles: 1, startsAt };
           const requested = priceStay(sold, request, startsAt);
-          const longer = priceCovered(sold, request, startsAt, left);
+          const longer = priceWithFullHour(sold, request, startsAt, left);
           expect(longer.totalCents).toBe(requested.totalCents);
           expect(longer.endsAt.getTime()).toBeGreaterThanOrEqual(requested.endsAt.getTime());
           if (longer.endsAt > requested.endsAt) expect(longer.endsAt <= closesAt).toBe(true);

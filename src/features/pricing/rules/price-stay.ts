@@ -8,9 +8,10 @@ import { t } from 'ttag';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { freeMinutesOf } from '#platform/calendar/zone-schedule.ts';
 import { type Cents, divideHalfUp } from '#platform/money/cents.ts';
+import { chargesOn } from './charge-lines.ts';
 import { durationMinutes, type StayDuration } from './duration.ts';
 import { type Charge, chargesAt, type Offer, type ParkingDiscount, type Rate, type Terms } from './offer.ts';
-import { type PriceLine, type PriceLines, sumOf, timesLines, totalOf } from './price-line.ts';
+import { type PriceLine, timesLines, totalOf } from './price-line.ts';
 import { laterEnd, startOf } from './stay-times.ts';
 import { FEE_LABEL, PARKING_LABEL } from './translate-label.ts';
 
@@ -18,7 +19,6 @@ import { FEE_LABEL, PARKING_LABEL } from './translate-label.ts';
 export const MAX_VEHICLES = 5;
 
 const MINIMUM_BILLED_MINUTES = 60;
-const MILLI_PERCENT_OF_THE_WHOLE = 100_000;
 
 /** A first stay, starting ten minutes from now unless it has a start of its own. */
 export type StayRequest = {
@@ -55,7 +55,12 @@ export const priceStay = (offer: Offer, request: StayRequest, now: Date): StayPr
  * A first stay with all the time that its price pays for: one of less than an hour that costs an hour lasts an hour.
  * @param left the minutes until the zone closes, if it closes within the hour
  */
-export const priceCovered = (offer: Offer, request: StayRequest, now: Date, left: number | null = null): StayPrice => {
+export const priceWithFullHour = (
+  offer: Offer,
+  request: StayRequest,
+  now: Date,
+  left: number | null = null,
+): StayPrice => {
   const requested = priceStay(offer, request, now);
   const minutes = Math.min(MINIMUM_BILLED_MINUTES, left ?? Infinity);
   if (durationMinutes(request.duration) >= minutes) return requested;
@@ -79,13 +84,6 @@ const withCharges = (
   const lines: PriceLine[] = [{ kind: 'parking', label, cents, payee: 'owner' }];
   if (off?.cents) lines.push({ kind: 'discount', label: off.label, cents: -off.cents, payee: 'owner' });
   return chargesOn(charges, lines);
-};
-
-/** These lines with each charge on top of them. */
-export const chargesOn = (charges: readonly Charge[], parking: PriceLines): PriceLine[] => {
-  const lines = [...parking];
-  for (const charge of charges) lines.push(chargeLine(charge, lines));
-  return lines;
 };
 
 export type Times = { readonly startsAt: Date; readonly endsAt: Date };
@@ -150,12 +148,4 @@ const parkingFor = (rate: Rate, duration: StayDuration, freeMinutes: number): Ce
 const billedMinutes = (duration: StayDuration, freeMinutes: number): number => {
   const minutes = durationMinutes(duration) - freeMinutes;
   return minutes <= 0 ? 0 : Math.max(MINIMUM_BILLED_MINUTES, minutes);
-};
-
-const BASIS = { parking: ['parking', 'discount'], parking_and_fee: ['parking', 'discount', 'fee'] } as const;
-
-const chargeLine = ({ milliPercent, on, ...charge }: Charge, before: PriceLines): PriceLine => {
-  if (milliPercent < 0) throw new RangeError('A price is never below zero.');
-  const share = divideHalfUp(sumOf(before, BASIS[on]) * milliPercent, MILLI_PERCENT_OF_THE_WHOLE);
-  return { ...charge, cents: charge.kind === 'discount' ? -share + 0 : share };
 };

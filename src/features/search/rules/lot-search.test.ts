@@ -5,7 +5,7 @@ import { conditionsOf } from './lot-conditions.ts';
 import { type LotToRank, rankLots } from './rank-lots.ts';
 import { BEGINNINGS, readLotSearch, understandSearch, wordsToLookup } from './read-lot-search.ts';
 import { correctedForms, otherFormsOf } from './same-words.ts';
-import { isOneErrorApart, remaindersOf } from './typing-errors.ts';
+import { deletionVariants, isOneErrorApart } from './typing-errors.ts';
 
 const lot = (name: string, address: string): LotToRank => ({ name, address, lat: 41.88, lng: -87.63 });
 const LOTS = [
@@ -31,7 +31,7 @@ describe('a word with one typing error', () => {
         fc.constantFrom('lose', 'add', 'change', 'swap'),
         (meant, place, error) => {
           const typed = withError(meant, place, error);
-          const shared = remaindersOf(typed).some((left) => remaindersOf(meant).includes(left));
+          const shared = deletionVariants(typed).some((left) => deletionVariants(meant).includes(left));
           expect(shared).toBe(true);
           expect(typed === meant || isOneErrorApart(typed, meant)).toBe(true);
         },

@@ -3,7 +3,7 @@
 
 import { foldPlaceName } from '#platform/geo/fold-place-name.ts';
 import { correctedForms, otherFormsOf } from './same-words.ts';
-import { FEWEST_LETTERS, isOneErrorApart, remaindersOf } from './typing-errors.ts';
+import { deletionVariants, FEWEST_LETTERS, isOneErrorApart } from './typing-errors.ts';
 
 /** The typed words, folded. The user may still be typing the last one. */
 export type LotSearch = { readonly words: readonly string[]; readonly unfinished: boolean };
@@ -60,7 +60,7 @@ export function wordsToLookup({ words, unfinished }: LotSearch): WordsToLookup {
   const forms = words.flatMap((word) => [...otherFormsOf(word), ...correctedForms(word)]);
   const parts = words.flatMap((word) => halvesOf(word).flat());
   return {
-    keys: unique([...[...words, ...pairsOf(words)].flatMap(remaindersOf), ...forms, ...parts]),
+    keys: unique([...[...words, ...pairsOf(words)].flatMap(deletionVariants), ...forms, ...parts]),
     beginning: beginningOf({ words, unfinished }),
   };
 }

@@ -6,7 +6,7 @@ export const FEWEST_LETTERS = 3;
 export const MAX_LETTERS = 24;
 
 /** A folded word, and the word without each of its letters. A very short or very long word stands alone. */
-export function remaindersOf(word: string): string[] {
+export function deletionVariants(word: string): string[] {
   if (word.length < FEWEST_LETTERS || word.length > MAX_LETTERS) return [word];
   const left = Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
   return [...new Set([word, ...left])];

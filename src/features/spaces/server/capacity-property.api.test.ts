@@ -10,7 +10,7 @@ import { isZoneFull } from '#platform/db/pg-errors.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
-import { listZoneSpaces } from './zone-spaces.read-model.ts';
+import { listZoneSpaces } from './spaces-left.read-model.ts';
 
 const { db, signUp } = await createTestApp();
 const vendor = await signUp('vendor');

@@ -17,7 +17,7 @@ import {
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
-import { listZoneSpaces } from './zone-spaces.read-model.ts';
+import { listZoneSpaces } from './spaces-left.read-model.ts';
 
 const fault: { cancel?: 'dies after it' | undefined } = {};
 const test = await createTestApp({

@@ -7,8 +7,8 @@ import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import type { AllLots, LotOccupancy } from '../spaces.contract.ts';
+import { listWatchedSpaces, type ZoneSpaces } from './spaces-left.read-model.ts';
 import { listWatchedLots, type WatchedLot, type Watcher } from './watched-lots.read-model.ts';
-import { listWatchedSpaces, type ZoneSpaces } from './zone-spaces.read-model.ts';
 
 type Page = { readonly limit: number; readonly cursor?: string | undefined; readonly search?: string | undefined };
 type LotSpaces = NonNullable<LotOccupancy['spaces']>;

@@ -6,9 +6,9 @@ import type { AllLots, LotOccupancy, Occupancy } from '../spaces.contract.ts';
 import { listCurrentEventHolds } from './event-holds.store.ts';
 import { readAllLots } from './list-occupancy.ts';
 import { readParkedMark } from './parked-mark.read-model.ts';
+import { listZoneSpaces, type ZoneSpaces } from './spaces-left.read-model.ts';
 import type { Watcher } from './watched-lots.read-model.ts';
 import { createWatches, type Watches } from './watches.ts';
-import { listZoneSpaces, type ZoneSpaces } from './zone-spaces.read-model.ts';
 
 type LiveDeps = Pick<Deps, 'db' | 'now'>;
 

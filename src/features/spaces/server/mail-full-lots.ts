@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { processDue } from '#platform/jobs/process-due.ts';
 import { fullLotMail } from './full-lot-mail.ts';
 import { findLasting, listMarkedLots, lockMarks, saveFullZones } from './full-zones.store.ts';
-import { listZoneSpaces } from './zone-spaces.read-model.ts';
+import { listZoneSpaces } from './spaces-left.read-model.ts';
 
 type FullDeps = NotifyDeps & Pick<Deps, 'db'>;
 
@@ -19,7 +19,7 @@ export async function mailFullLots(deps: FullDeps): Promise<void> {
     name: 'lots',
     list: (limit) => listMarkedLots(deps.db, deps.now(), limit),
     work: (locationId) => inTransaction(deps.db, (tx) => mailIfFull(deps, tx, locationId)),
-    hands: 1,
+    concurrency: 1,
   });
 }
 

@@ -30,4 +30,4 @@ export {
   listSpacesAtLots,
   listZoneSpaces,
   type ZoneSpaces,
-} from './zone-spaces.read-model.ts';
+} from './spaces-left.read-model.ts';

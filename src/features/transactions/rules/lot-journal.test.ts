@@ -7,7 +7,7 @@ import {
   entriesForSale,
   entriesForSending,
   type JournalEntry,
-} from '#features/ledger/rules/ledger.ts';
+} from '#features/ledger/rules/journal-entries.ts';
 import type { PriceLine, PriceLines } from '#features/pricing/rules/price-line.ts';
 import { type JournalAccount, journalOf, type LotDay } from './lot-journal.ts';
 

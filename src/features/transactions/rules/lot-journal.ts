@@ -4,7 +4,7 @@
  * service fee is an expense, taxes and tips are owed to others, and what is left changes the balance that Parkvale owes the owner.
  * A tax that Parkvale remits is shown as payable and as remitted, on the same account.
  */
-import { type LedgerAccount, type LedgerStep, SALE_STEPS } from '#features/ledger/rules/ledger.ts';
+import { type LedgerAccount, type LedgerStep, SALE_STEPS } from '#features/ledger/rules/journal-entries.ts';
 import type { Cents } from '#platform/money/cents.ts';
 
 export const JOURNAL_ACCOUNTS = [

@@ -1,7 +1,7 @@
 // Rule 226: a month as journals that QuickBooks Online and Xero import: one for each lot and day, which balances.
 
 import { strToU8, zipSync } from 'fflate';
-import type { LedgerStep } from '#features/ledger/rules/ledger.ts';
+import type { LedgerStep } from '#features/ledger/rules/journal-entries.ts';
 import { exactCsvLine } from '#platform/contract/csv-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type JournalAccount, type JournalLine, journalOf } from '../rules/lot-journal.ts';

@@ -1,7 +1,7 @@
 // What each lot's ledger has for each day of a month, in its own calendar, with what was taken off its sales and entered by hand.
 
 import { sql } from 'kysely';
-import type { LedgerStep } from '#features/ledger/rules/ledger.ts';
+import type { LedgerStep } from '#features/ledger/rules/journal-entries.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isOnLotsDays } from '#platform/db/statements/conditions.ts';
 import { isSale } from '#platform/db/statements/ledger-steps.ts';

@@ -28,7 +28,7 @@ export type Notifiers = {
 type MakeDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
 
 const PAGE = 200;
-const HANDS = 4;
+const CONCURRENCY = 4;
 
 /** A fact that fails waits for the next run and does not hold up the others. @throws the failures, after everything was tried */
 export async function makeDeliveries(deps: MakeDeps, notifiers: Notifiers): Promise<void> {
@@ -44,7 +44,7 @@ export async function makeDeliveries(deps: MakeDeps, notifiers: Notifiers): Prom
     const deliverLots = async () => {
       for (const facts of lots) await inOrder(facts);
     };
-    await Promise.all(Array.from({ length: HANDS }, deliverLots));
+    await Promise.all(Array.from({ length: CONCURRENCY }, deliverLots));
     if (page.length < PAGE || failures.length > 0) break;
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} facts failed: ${failures[0]}`);

@@ -5,9 +5,9 @@
  */
 
 import type { Selling } from '#features/pricing/rules/rates/tariff.ts';
-import { type DatedHours, datedSpells } from '#platform/calendar/dated-hours.ts';
+import { type DatedHours, datedIntervals } from '#platform/calendar/dated-hours.ts';
 import { closesAfter, isOpenAt, type OpeningHours, opensAfter } from '#platform/calendar/opening-hours.ts';
-import type { Spell } from '#platform/calendar/weekly-times.ts';
+import type { Interval } from '#platform/calendar/weekly-times.ts';
 import { closedWithin, forSaleAgainAt, type ZoneHours } from '#platform/calendar/zone-schedule.ts';
 
 /** More changes than a week can have: a zone still closed after this many never sells. */
@@ -59,7 +59,7 @@ export const closedToSalesAt = (zone: ZoneOnSale, at: Date): ClosedToSales | nul
 /** Based on the first reason why it does not sell at this moment. */
 const closedFor = (zone: ZoneOnSale, at: Date): ClosedToSales | null => {
   const { hours, schedule = [], datedHours = [], selling, timeZone } = zone;
-  const ahead = datedSpells(datedHours, { from: at, until: new Date(at.getTime() + DAYS_AHEAD_MS) }, timeZone);
+  const ahead = datedIntervals(datedHours, { from: at, until: new Date(at.getTime() + DAYS_AHEAD_MS) }, timeZone);
   const [now] = ahead.filter(({ from }) => from <= at);
   if (now && !now.isOpen) return { opensAt: now.until };
   const opensAt = now ? null : opensAfter(hours, at, timeZone);
@@ -72,19 +72,19 @@ const closedFor = (zone: ZoneOnSale, at: Date): ClosedToSales | null => {
 };
 
 /** When a zone that is open at the start of a stay next closes, or stops selling during the stay. */
-export const shutsWithin = (zone: ZoneOnSale, { from, until }: Spell): Date | null => {
+export const shutsWithin = (zone: ZoneOnSale, { from, until }: Interval): Date | null => {
   let at = from;
-  for (const spell of datedSpells(zone.datedHours ?? [], { from, until }, zone.timeZone)) {
-    const usual = at < spell.from ? usuallyShuts(zone, { from: at, until: spell.from }, at > from) : null;
-    if (usual && usual < spell.from) return usual;
-    if (!spell.isOpen) return spell.from;
-    at = spell.until;
+  for (const interval of datedIntervals(zone.datedHours ?? [], { from, until }, zone.timeZone)) {
+    const usual = at < interval.from ? usuallyShuts(zone, { from: at, until: interval.from }, at > from) : null;
+    if (usual && usual < interval.from) return usual;
+    if (!interval.isOpen) return interval.from;
+    at = interval.until;
   }
   return at > from && at >= until ? null : usuallyShuts(zone, { from: at, until }, at > from);
 };
 
 /** @param isDue whether it would have to be open at once, after hours on a date */
-const usuallyShuts = ({ hours, schedule = [], timeZone }: ZoneOnSale, stay: Spell, isDue: boolean): Date | null => {
+const usuallyShuts = ({ hours, schedule = [], timeZone }: ZoneOnSale, stay: Interval, isDue: boolean): Date | null => {
   if (isDue && !isOpenAt(hours, stay.from, timeZone)) return stay.from;
   return earlierOf(closesAfter(hours, stay.from, timeZone), closedWithin(schedule, stay, timeZone));
 };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type JournalEntry, SALE_STEPS } from '#features/ledger/rules/ledger.ts';
+import { type JournalEntry, SALE_STEPS } from '#features/ledger/rules/journal-entries.ts';
 
 /** The columns of a journal entry, with its postings side by side. */
 export const entryColumns = ({ step, postings }: JournalEntry) => ({

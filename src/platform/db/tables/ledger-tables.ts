@@ -1,7 +1,7 @@
 // Types of the ledger's tables.
 
 import type { Generated } from 'kysely';
-import type { LedgerAccount, LedgerStep } from '#features/ledger/rules/ledger.ts';
+import type { LedgerAccount, LedgerStep } from '#features/ledger/rules/journal-entries.ts';
 import type { Computed, Timestamp } from './column-types.ts';
 
 /** A step of a transaction (rule 44). */

@@ -1,7 +1,7 @@
 // Types of the tables of notices.
 
 import type { Generated } from 'kysely';
-import type { NOTICE_STATUSES, VoidedBy } from '#features/notices/rules/notice.ts';
+import type { NOTICE_STATUSES, VoidedBy } from '#features/notices/rules/decide-notice.ts';
 import type { NoticeKind } from '#features/notices/rules/notice-charge.ts';
 import type { NoticeReason } from '#features/notices/rules/notice-settings.ts';
 import type { PhotoType } from '#integrations/object-storage/photo-storage.port.ts';

@@ -1,7 +1,7 @@
 // Types of the tables of monthly permits.
 
 import type { ColumnType, Generated } from 'kysely';
-import type { PermitKind, PermitState } from '#features/permits/rules/permit.ts';
+import type { PermitKind, PermitState } from '#features/permits/rules/permit-lifecycle.ts';
 import type { WeekTime } from '#platform/contract/week-time.ts';
 import type { NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 

@@ -73,7 +73,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['space_holds', 'zone_spaces'],
     because: 'a sweep each minute, and imports of the zones of many lots',
   },
-  'features/spaces/server/zone-spaces.read-model.ts': {
+  'features/spaces/server/spaces-left.read-model.ts': {
     asks: ['space_holds', 'zone_spaces'],
     because: 'places at several lots, for a page of lots; those of one lot ask its shard alone',
   },

@@ -2,7 +2,7 @@
 
 import { durationMinutes, MAX_HOURS, type StayDuration } from '#features/pricing/rules/duration.ts';
 import type { Offer } from '#features/pricing/rules/offer.ts';
-import { priceCovered, type StayPrice } from '#features/pricing/rules/price-stay.ts';
+import { priceWithFullHour, type StayPrice } from '#features/pricing/rules/price-stay.ts';
 import { startOf } from '#features/pricing/rules/stay-times.ts';
 import { hoursOf } from '#features/zones/client/shared/zone-hours.ts';
 import { type ClosedToSales, closedToSalesAt, shutsWithin } from '#features/zones/rules/assess-stay.ts';
@@ -42,7 +42,7 @@ export function planStay({ zone, offer }: ZoneOnOffer, { choice, vehicles, now }
   const chosen = readChoice(choice, minutesLeft);
   if (!chosen.ok) return { kind: 'unclear', message: chosen.message };
   const priced = (duration: StayDuration) => ({
-    ...priceCovered(offer, { duration, vehicles }, now, minutesLeft),
+    ...priceWithFullHour(offer, { duration, vehicles }, now, minutesLeft),
     vehicles,
   });
   const stay = priced(chosen.duration);

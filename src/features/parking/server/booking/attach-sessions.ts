@@ -72,7 +72,7 @@ export async function attachAtOnce(
   try {
     await storeAttachedUnchanged(deps.db, attaching, {
       version: read.version,
-      also: [answerParts(attached), ...renewedHolds(attached.order, deps.now())],
+      extraWrites: [answerParts(attached), ...renewedHolds(attached.order, deps.now())],
     });
     return attached;
   } catch (error) {

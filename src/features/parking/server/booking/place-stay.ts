@@ -78,7 +78,6 @@ export async function placeStay(
     if (paid) return paid;
     const { warning } = priced;
     const order = toOrder(deps, { zone, validation, priced, requested, now });
-    const also = { openedParts: (placed: PlacedOrder) => openedParts({ ...placed, warning }) };
     const opening = {
       method: requested.method,
       onFile: requested.onFile ?? null,
@@ -88,7 +87,7 @@ export async function placeStay(
         ...usedParts(order),
         ...contactOf(order, requested),
       ],
-      ...also,
+      openedParts: (placed: PlacedOrder) => openedParts({ ...placed, warning }),
     };
     const placed = await openUnlessFull(deps, { order, zone, opening });
     return isRefusal(placed) ? placed : { ...placed, warning };

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { durationMinutes, MAX_DAYS, parseDuration, type StayDuration } from '#features/pricing/rules/duration.ts';
 import { feesOf } from '#features/pricing/rules/price-line.ts';
-import { priceCovered, priceStay, type StayPrice } from '#features/pricing/rules/price-stay.ts';
+import { priceStay, priceWithFullHour, type StayPrice } from '#features/pricing/rules/price-stay.ts';
 import { daysBetween, startOf } from '#features/pricing/rules/stay-times.ts';
 import { countLeftDuring } from '#features/spaces/server/public.ts';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
@@ -57,7 +57,7 @@ export async function quoteStay(
   if (isRefusal(validation)) return validation;
   const { offer } = validatedZone(zone, validation);
   const chosen = { duration, vehicles: requested.vehicles, startsAt };
-  const covered = priceCovered(offer, chosen, now, minutesLeft(zone, startsAt));
+  const covered = priceWithFullHour(offer, chosen, now, minutesLeft(zone, startsAt));
   // A part of a day is charged as a whole one.
   const endOf = ({ endsAt }: StayPrice) => (requested.endTime && !zone.isHourly ? new Date(requested.endTime) : endsAt);
   const exact = priceStay(offer, chosen, now);

@@ -4,7 +4,7 @@ import { gettext, t } from 'ttag';
 import { isRefusal, REFUSALS, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { comparePrices } from '#features/orders/server/public.ts';
 import { durationMinutes, parseDuration, type StayDuration } from '#features/pricing/rules/duration.ts';
-import { priceCovered, priceStay, type StayPrice } from '#features/pricing/rules/price-stay.ts';
+import { priceStay, priceWithFullHour, type StayPrice } from '#features/pricing/rules/price-stay.ts';
 import type { Selling } from '#features/pricing/rules/rates/tariff.ts';
 import { daysBetween, laterEnd, startOf } from '#features/pricing/rules/stay-times.ts';
 import { assessStay, shutsWithin } from '#features/zones/rules/assess-stay.ts';
@@ -112,7 +112,7 @@ export function priceForSale(zone: ZoneForSale, requested: RequestedStay, now: D
   const chosen = { duration: parsed.duration, vehicles: requested.vehicleCount, startsAt };
   const price = requested.isExact
     ? priceStay(zone.offer, chosen, now)
-    : priceCovered(zone.offer, chosen, now, minutesLeft(zone, startsAt));
+    : priceWithFullHour(zone.offer, chosen, now, minutesLeft(zone, startsAt));
   const { duration } = price;
   const times = timesFor({ ...zone, selling: zone.offer.selling }, duration, startsAt);
   if ('refusal' in times) return times;

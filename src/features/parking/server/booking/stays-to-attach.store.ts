@@ -129,10 +129,10 @@ export async function storeAttached(tx: Db, attaching: Attaching): Promise<void>
 export async function storeAttachedUnchanged(
   db: Db,
   attaching: Attaching,
-  { version, also }: { readonly version: string; readonly also: readonly GuardedParts[] },
+  { version, extraWrites }: { readonly version: string; readonly extraWrites: readonly GuardedParts[] },
 ): Promise<void> {
-  const parts = [...partsOf(attaching, isVersion(version)), ...also.flatMap(({ parts }) => parts)];
-  const holds = [hasRowCount('renewed', 1), ...also.map(({ condition: holds }) => holds)];
+  const parts = [...partsOf(attaching, isVersion(version)), ...extraWrites.flatMap(({ parts }) => parts)];
+  const holds = [hasRowCount('renewed', 1), ...extraWrites.map(({ condition: holds }) => holds)];
   await sql`with ${sql.join(parts)} select ${guardWith(holds)}`.execute(db);
 }
 

@@ -27,7 +27,7 @@ import {
 
 const PAGE = 400;
 /** How many at a time, each on its own connection. */
-const HANDS = 8;
+const CONCURRENCY = 8;
 const FORGOTTEN_AT_ONCE = 5000;
 
 type RemindDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
@@ -42,7 +42,7 @@ export async function remindOfEnds(deps: RemindDeps): Promise<void> {
         list: (limit) => listPlannedBefore(deps.db, now, limit),
         work: (due) => remindOfEnd(deps, due, turn),
         page: PAGE,
-        hands: HANDS,
+        concurrency: CONCURRENCY,
       }),
     // Guests' addresses are kept for a day after the last planned reminder.
     () => forgetRemindersBefore(deps.db, new Date(now.getTime() - DAY_MS), FORGOTTEN_AT_ONCE),

@@ -3,7 +3,7 @@
 // differ.
 
 import { sql } from 'kysely';
-import { PLATFORM } from '#features/ledger/server/book-money.ts';
+import { PLATFORM } from '#features/ledger/server/book-transactions.ts';
 import type { Db } from '#platform/db/database.ts';
 import { IS_PROVIDERS } from '#platform/db/statements/ledger-steps.ts';
 

@@ -1,7 +1,7 @@
 // The steps of a walk that follow the provider's balance. Every change to it since the last walk is stored, traced to its payment
 // however old that is, and booked. At the end, the balance is compared with the ledger.
 
-import { bookAtProvider } from '#features/ledger/server/book-money.ts';
+import { bookAtProvider } from '#features/ledger/server/book-transactions.ts';
 import { type PaymentProvider, ProviderMisconfigured, ProviderRefused } from '#integrations/payments/payments.port.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { bookingOf } from '../../rules/provider-balance.ts';

@@ -1,8 +1,8 @@
 // Changes a refund in one transaction: its row, the books, the goods, and the mail to its payer.
 
 import type { Deps } from '#app/deps.ts';
-import type { HeldBy } from '#features/ledger/rules/ledger.ts';
-import { bookBounce, bookRefund } from '#features/ledger/server/book-money.ts';
+import type { HeldBy } from '#features/ledger/rules/journal-entries.ts';
+import { bookBounce, bookRefund } from '#features/ledger/server/book-transactions.ts';
 import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
 import {
   findOrder,

@@ -2,7 +2,7 @@
 // too little there: we book the amount that it reports, and the difference is owed to or by the owner.
 
 import type { Deps } from '#app/deps.ts';
-import { bookReversal } from '#features/ledger/server/book-money.ts';
+import { bookReversal } from '#features/ledger/server/book-transactions.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { findPayment, lockPayment, type PaymentId, setReversedCents } from '../payments.store.ts';
 

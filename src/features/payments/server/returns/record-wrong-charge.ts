@@ -3,8 +3,8 @@
 // amount in dollars.
 
 import type { Deps } from '#app/deps.ts';
-import type { WrongChargeStep } from '#features/ledger/rules/ledger.ts';
-import { bookWrongCharge } from '#features/ledger/server/book-money.ts';
+import type { WrongChargeStep } from '#features/ledger/rules/journal-entries.ts';
+import { bookWrongCharge } from '#features/ledger/server/book-transactions.ts';
 import type { ProviderIntent, ProviderRefund } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';

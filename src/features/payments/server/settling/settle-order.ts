@@ -2,8 +2,8 @@
 // the sale is booked.
 
 import type { Deps } from '#app/deps.ts';
-import type { HeldBy } from '#features/ledger/rules/ledger.ts';
-import { bookSale, type Sale } from '#features/ledger/server/book-money.ts';
+import type { HeldBy } from '#features/ledger/rules/journal-entries.ts';
+import { bookSale, type Sale } from '#features/ledger/server/book-transactions.ts';
 import {
   fulfillmentOf,
   type Order,
@@ -36,19 +36,19 @@ export type Received = Pick<Sale, 'source' | 'provider'> & {
 };
 
 /** What else is written with a sale, and whether its receipt is mailed automatically. */
-type Recorded = { readonly also?: readonly StatementPart[]; readonly isMailed?: boolean };
+type Recorded = { readonly extraWrites?: readonly StatementPart[]; readonly isMailed?: boolean };
 
 /** Marks the order as paid and books its sale. */
 export async function recordSale(
   tx: Db,
   order: Order,
   received: Received,
-  { also = [], isMailed = false }: Recorded = {},
+  { extraWrites = [], isMailed = false }: Recorded = {},
 ): Promise<void> {
   const { now } = received;
   const at = { locationId: order.locationId, orderId: order.id };
   const paid = paidPart(at, { receiptDueAt: isMailed ? now : null, now });
-  await bookSale(tx, saleOf(order, received), { ...NO_PARTS, parts: [...also, paid] });
+  await bookSale(tx, saleOf(order, received), { ...NO_PARTS, parts: [...extraWrites, paid] });
 }
 
 /** The order as read without a lock. */
@@ -106,7 +106,7 @@ export async function settleFree(deps: Pick<Deps, 'fulfillments'>, tx: Db, order
   if (unused) throw new Unusable(unused.reason);
   const { source } = fulfillmentOf(deps.fulfillments, order);
   const sale = { source, transactionId: order.id, provider: null, heldBy: 'provider', now } as const;
-  await recordSale(tx, order, sale, { also: reportedParts(order, now), isMailed: owesReceipt(order) });
+  await recordSale(tx, order, sale, { extraWrites: reportedParts(order, now), isMailed: owesReceipt(order) });
 }
 
 /** Hands the goods over. @returns the shares that could not be used. */

@@ -151,10 +151,10 @@ async function settlePaid(deps: SettleDeps, tx: Db, settling: Settling, intent: 
   }
   const unusedCents = unused.reduce((sum, { lines }) => sum + totalOf(lines), 0);
   const isUsed = unusedCents < order.totalCents;
-  const also = [...succeededParts(payment, now).parts, ...(isUsed ? reportedParts(order, now) : [])];
+  const extraWrites = [...succeededParts(payment, now).parts, ...(isUsed ? reportedParts(order, now) : [])];
   // If everything is refunded, the refund's mail tells the payer.
   const isMailed = isUsed && owesReceipt(order);
-  await recordSale(tx, order, receivedFrom(deps, settling, now), { also, isMailed });
+  await recordSale(tx, order, receivedFrom(deps, settling, now), { extraWrites, isMailed });
   return { order, isUsed };
 }
 
@@ -216,7 +216,7 @@ export async function loseHold(deps: CancelDeps, tx: Db, settling: Settling): Pr
   if (order.status === 'running') return;
   if (order.totalCents === 0) {
     const received = { ...receivedFrom(deps, settling, now), provider: null, passedOnCents: 0 };
-    return recordSale(tx, order, received, { also: reportedParts(order, now), isMailed: owesReceipt(order) });
+    return recordSale(tx, order, received, { extraWrites: reportedParts(order, now), isMailed: owesReceipt(order) });
   }
   await markOrder(tx, payment, { status: 'owed' });
   if (order.status === 'stopped') await fulfillmentOf(deps.fulfillments, order).onOwed?.(tx, order, now);

@@ -1,7 +1,7 @@
 // How a payout is booked: each lot's share is sent once the provider has made the transfer, and owed again when it comes back.
 
 import type { Deps } from '#app/deps.ts';
-import { bookSending } from '#features/ledger/server/book-money.ts';
+import { bookSending } from '#features/ledger/server/book-transactions.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
 import type { Db } from '#platform/db/database.ts';
 import { dividePayout } from '../../rules/divide-payout.ts';

@@ -8,9 +8,9 @@ import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { progressOf } from '../../rules/payout-progress.ts';
 import { sentPayoutsContract as contract, type SentPayout, type SupportPayout } from '../../sent-payouts.contract.ts';
 import { bankDay } from '../payout-plan.ts';
-import { callOffPayout, retryPayout } from './decide-payout.ts';
 import { sendsByItself } from './destinations.ts';
 import type { OwnerPayout } from './owner-payouts.store.ts';
+import { callOffPayout, retryPayout } from './retry-payout.ts';
 import { listPayouts, listPayoutsOf, sumPayouts } from './sent-payouts.read-model.ts';
 
 const Cursor = z.tuple([Id]);

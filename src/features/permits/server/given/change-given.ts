@@ -4,7 +4,7 @@ import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
 import type { Db } from '#platform/db/database.ts';
-import { endingAfter } from '../../rules/permit.ts';
+import { endingAfter } from '../../rules/permit-lifecycle.ts';
 import { refusePlates } from '../buy-permit.ts';
 import { endPermit } from '../end-permit.ts';
 import {

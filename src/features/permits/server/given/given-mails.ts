@@ -5,7 +5,7 @@ import type { AccountMail } from '#features/messages/server/outgoing-messages.ts
 import type { Order } from '#features/orders/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import { INVOICE_DAYS, nextAct } from '../../rules/permit.ts';
+import { INVOICE_DAYS, nextAct } from '../../rules/permit-lifecycle.ts';
 import { lastDayOf } from '../../rules/permit-month.ts';
 import { type About, formatLotDay, formatLotMoment } from '../format-moments.ts';
 import { linesOfMonth, monthAhead } from '../permit-order.ts';

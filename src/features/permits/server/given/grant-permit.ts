@@ -12,7 +12,7 @@ import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { receiptKeyAt } from '#platform/db/sharding/location-in-ids.ts';
 import type { GivenPermit } from '../../given-permits.contract.ts';
-import { INVOICE_DAYS, nextAct, parksUntil } from '../../rules/permit.ts';
+import { INVOICE_DAYS, nextAct, parksUntil } from '../../rules/permit-lifecycle.ts';
 import { monthOfDay } from '../../rules/permit-month.ts';
 import { refusePlates, refuseStart } from '../buy-permit.ts';
 import { freshPermit } from '../fresh-permit.ts';

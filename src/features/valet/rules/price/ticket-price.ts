@@ -4,10 +4,11 @@
  * (rule 19), and adds its extras (rule 270). The fee is the same as for sessions. A paid price is final.
  */
 
+import { chargesOn } from '#features/pricing/rules/charge-lines.ts';
 import { durationMinutes, type StayDuration } from '#features/pricing/rules/duration.ts';
 import { offerOn } from '#features/pricing/rules/offers.ts';
 import type { PriceLine, PriceLines } from '#features/pricing/rules/price-line.ts';
-import { chargesOn, priceOne } from '#features/pricing/rules/price-stay.ts';
+import { priceOne } from '#features/pricing/rules/price-stay.ts';
 import { withDiscount } from '#features/validations/rules/validation.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { localDay } from '#platform/calendar/local-time.ts';

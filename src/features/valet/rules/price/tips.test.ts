@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entriesForRefund, entriesForSale } from '#features/ledger/rules/ledger.ts';
+import { entriesForRefund, entriesForSale } from '#features/ledger/rules/journal-entries.ts';
 import { writePercent } from '#features/pricing/rules/percent.ts';
 import {
   feesOf,

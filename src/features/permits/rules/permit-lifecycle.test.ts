@@ -13,7 +13,7 @@ import {
   WITHOUT_END,
   willCardExpire,
   withMonthPaid,
-} from './permit.ts';
+} from './permit-lifecycle.ts';
 import { lastDayOf, nextMonth, partMonthCents, startOfMonth } from './permit-month.ts';
 import { firstMonthOfChange, priceOfMonth } from './permit-plan.ts';
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LineKind, Payee, PriceLine } from '#features/pricing/rules/price-line.ts';
-import { entriesForDispute, entriesForRefund, entriesForSale, type JournalEntry, type Posting } from './ledger.ts';
+import {
+  entriesForDispute,
+  entriesForRefund,
+  entriesForSale,
+  type JournalEntry,
+  type Posting,
+} from './journal-entries.ts';
 
 const line = (kind: LineKind, cents: number, payee: Payee): PriceLine => ({ kind, label: kind, cents, payee });
 const CITY = 'authority:City of Chicago';

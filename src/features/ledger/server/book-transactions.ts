@@ -27,7 +27,7 @@ import {
   type JournalEntry,
   type PaidBackBy,
   type WrongChargeStep,
-} from '../rules/ledger.ts';
+} from '../rules/journal-entries.ts';
 import { lotTransactionOf, type SoldKind, transferOf } from '../rules/lot-transaction.ts';
 import {
   bookOnDay,
@@ -72,8 +72,8 @@ export type Sale = Moved & {
   readonly passedOnCents?: number;
 };
 
-/** `also` is written by the same statement. @throws an error that `isStale` recognizes if its condition does not hold */
-export async function bookSale(tx: Db, sale: Sale, also: GuardedParts = NO_PARTS): Promise<void> {
+/** `extraWrites` are done by the same statement. @throws an error that `isStale` recognizes if its condition does not hold */
+export async function bookSale(tx: Db, sale: Sale, extraWrites: GuardedParts = NO_PARTS): Promise<void> {
   const { lines, kind, provider, heldBy, passedOnCents = 0, sales } = sale;
   const entries = [...entriesForSale(lines, heldBy), ...entriesForPassingOn(passedOnCents)];
   const cashCents = heldBy === 'provider' ? 0 : totalOf(lines);
@@ -82,7 +82,7 @@ export async function bookSale(tx: Db, sale: Sale, also: GuardedParts = NO_PARTS
       ? []
       : [lotTransactionOf(kind, provider, lines), ...(passedOnCents > 0 ? [transferOf(provider, passedOnCents)] : [])];
   const totals = { sold: lines, refunded: [], sales, passedOnCents, cashCents, transactions };
-  await bookTransaction(tx, sale, entries, totals, also);
+  await bookTransaction(tx, sale, entries, totals, extraWrites);
 }
 
 type OfPayment = Moved & { readonly provider: string };
@@ -197,12 +197,12 @@ async function bookTransaction(
   { locationId, orderId, source, transactionId, shiftId = null, timeZone, now }: Moved,
   entries: readonly JournalEntry[],
   totals: Totals,
-  also: GuardedParts = NO_PARTS,
+  extraWrites: GuardedParts = NO_PARTS,
 ): Promise<void> {
   const day = localDay(now, timeZone ?? (await findTimeZone(db, locationId)));
   const at = { locationId, day, source };
   const transaction = { locationId, transactionId, orderId, occurredAt: now, shiftId };
-  const add = () => bookOnDay(db, { at, transaction, entries }, totals, also);
+  const add = () => bookOnDay(db, { at, transaction, entries }, totals, extraWrites);
   await (db.isTransaction ? addInTransaction : addAlone)(db, { at, transactions: totals.transactions }, add);
 }
 

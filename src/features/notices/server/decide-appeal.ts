@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { type NoticeCommand, OFFICER_VOIDS_MINUTES, stepUpUntil } from '../rules/notice.ts';
+import { type NoticeCommand, OFFICER_VOIDS_MINUTES, stepUpUntil } from '../rules/decide-notice.ts';
 import { changeNotice } from './change-notice.ts';
 import { type FollowDeps, followChange } from './follow-change.ts';
 import { findNotice, type NoticePlace, type StoredNotice } from './notices.store.ts';
