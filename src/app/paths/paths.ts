@@ -1,6 +1,7 @@
 // Every page's address: the patterns that the router knows, and the functions that fill them in.
 
 import { fillPath, withQuery } from '#platform/api/fill-path.ts';
+import type { Month } from '#platform/calendar/revenue-month.ts';
 import type { GOOGLE_RETURN } from '#platform/contract/boot.ts';
 import { roadsidePaths, roadsideRoutes } from './roadside-paths.ts';
 
@@ -223,7 +224,9 @@ export const paths = {
   noticeSettings: (locationId: string) => fillPath(routes.noticeSettings, { locationId }),
   lotNotices: (locationId: string, search?: string) =>
     withQuery(fillPath(routes.lotNotices, { locationId }), search ? { search } : {}),
-  transactions: (lot?: string) => withQuery(routes.transactions, lot ? { lot } : {}),
+  /** Of the current month if no other is given. */
+  transactions: (lot?: string, { month, year }: Partial<Month> = {}) =>
+    withQuery(routes.transactions, { lot, month: month?.toString(), year: year?.toString() }),
   sale: (locationId: string, orderId: string) => fillPath(routes.sale, { locationId, orderId }),
 };
 

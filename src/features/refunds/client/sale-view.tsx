@@ -75,8 +75,8 @@ const isUnderWay = ({ refunds }: LotSale) =>
 type SaleViewProps = {
   readonly locationId: string;
   readonly orderId: string;
-  /** The page around it, once the sale's title is known. */
-  readonly frame: (title: string, content: ReactNode) => ReactNode;
+  /** The page around it; the sale is null until it has loaded. */
+  readonly frame: (title: string, content: ReactNode, sale: LotSale | null) => ReactNode;
 };
 
 /** One sale: what was paid for it, what was refunded, and the next refund. */
@@ -95,6 +95,7 @@ export function SaleView({ locationId, orderId, frame }: SaleViewProps) {
       ) : (
         <SkeletonList rows={3} height="10rem" />
       ),
+      null,
     );
   }
   return frame(
@@ -113,6 +114,7 @@ export function SaleView({ locationId, orderId, frame }: SaleViewProps) {
       {sale.requests.length > 0 && <Requests sale={sale} />}
       <RefundSale sale={sale} />
     </div>,
+    sale,
   );
 }
 

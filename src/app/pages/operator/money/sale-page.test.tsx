@@ -54,6 +54,12 @@ const enter = async (amount: string, reason: string) => {
   await fill('Reason', reason);
 };
 
+test('a sale leads back to the transactions of its lot in the month in which it was paid', async () => {
+  await openSale(aSale({ paidAt: '2026-06-01T04:59:00.000Z' }));
+  const back = within(screen.getByRole('main')).getByRole('link', { name: 'Transactions' });
+  expect(back.getAttribute('href')).toBe(`/transactions?lot=${LOT}&month=5&year=2026`);
+});
+
 describe('a sale’s refund by its owner', () => {
   test('within the limit is made at once', async () => {
     await openSale();

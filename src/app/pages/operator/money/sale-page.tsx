@@ -2,21 +2,24 @@ import { paths, type routes } from '#app/paths/paths.ts';
 import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { saleTexts } from '#features/refunds/client/lot-refunds-texts.ts';
 import { SaleView } from '#features/refunds/client/sale-view.tsx';
+import type { LotSale } from '#features/refunds/refunds.contract.ts';
 import { transactionsTexts } from '#features/transactions/client/transactions-texts.ts';
+import { localDay } from '#platform/calendar/local-time.ts';
+import { type Month, monthOf } from '#platform/calendar/revenue-month.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
 
-/** One sale of a lot, and its refunds. */
+/** One sale of a lot, and its refunds. The way back leads to the transactions of the month in which it was paid. */
 export default function SalePage({ params: { locationId, orderId } }: PageProps<typeof routes.sale>) {
-  const back = { to: paths.transactions(locationId), label: transactionsTexts.title };
+  const backTo = (month?: Month) => ({ to: paths.transactions(locationId, month), label: transactionsTexts.title });
   return (
-    <OwnedLocation locationId={locationId} title={saleTexts.coming} width="wide" back={back}>
+    <OwnedLocation locationId={locationId} title={saleTexts.coming} width="wide" back={backTo()}>
       {(location) => (
         <SaleView
           locationId={locationId}
           orderId={orderId}
-          frame={(title, content) => (
-            <Page title={title} lead={location.name} width="wide" back={back}>
+          frame={(title, content, sale) => (
+            <Page title={title} lead={location.name} width="wide" back={backTo(sale ? monthOfSale(sale) : undefined)}>
               {content}
             </Page>
           )}
@@ -25,3 +28,5 @@ export default function SalePage({ params: { locationId, orderId } }: PageProps<
     </OwnedLocation>
   );
 }
+
+const monthOfSale = ({ paidAt, location }: LotSale): Month => monthOf(localDay(new Date(paidAt), location.timeZone));

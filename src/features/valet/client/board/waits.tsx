@@ -7,9 +7,8 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { TextField } from '#platform/ui/text-field.tsx';
+import { DayField } from '../stand/day-field.tsx';
 import { formatWait, waitsTexts as texts } from '../stand/management-texts.ts';
-import styles from './waits-chart.module.css';
 import { WaitsChart } from './waits-chart.tsx';
 import { type QuarterWait, slowestOf } from './waits-scale.ts';
 
@@ -29,14 +28,7 @@ export function Waits({ locationId, timeZone }: WaitsProps) {
   return (
     <Card>
       <h2>{texts.title}</h2>
-      <div className={styles.day}>
-        <TextField
-          label={texts.day}
-          type="date"
-          value={day ?? data?.day ?? ''}
-          onChange={(typed) => setDay(typed === '' ? null : typed)}
-        />
-      </div>
+      <DayField label={texts.day} day={day ?? data?.day} onChoose={setDay} />
       {isPending && <Skeleton height="12rem" />}
       {isError && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
       {data && <DayWaits quarters={data.quarters} timeZone={timeZone} />}

@@ -10,8 +10,8 @@ import { Fold } from '#platform/ui/layout/fold.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { TextField } from '#platform/ui/text-field.tsx';
 import type { StandDay as Day } from '../../contract/valet-figures.contract.ts';
+import { DayField } from '../stand/day-field.tsx';
 import { formatWait } from '../stand/management-texts.ts';
 import { VOID_WORDS } from '../tickets/void-words.ts';
 import styles from './figures.module.css';
@@ -79,14 +79,7 @@ export function StandDay({ locationId, timeZone }: StandDayProps) {
   });
   return (
     <>
-      <div className={styles.day}>
-        <TextField
-          label={texts.day}
-          type="date"
-          value={day ?? data?.day ?? ''}
-          onChange={(typed) => setDay(typed === '' ? null : typed)}
-        />
-      </div>
+      <DayField label={texts.day} day={day ?? data?.day} onChoose={setDay} />
       {isPending && <SkeletonList rows={4} height="4rem" />}
       {isError && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
       {data && (

@@ -8,10 +8,9 @@ import { type Cents, formatCents } from '#platform/money/cents.ts';
 import { DownloadLink } from '#platform/ui/button.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
-import { TextField } from '#platform/ui/text-field.tsx';
 import type { NightOfCharges } from '../../contract/valet-rooms.contract.ts';
-import styles from '../shift/figures.module.css';
 import { FiguresTable } from '../shift/figures-table.tsx';
+import { DayField } from '../stand/day-field.tsx';
 
 const texts = {
   title: t`Room charges`,
@@ -47,15 +46,7 @@ export function RoomNight({ locationId, timeZone }: RoomNightProps) {
   if (data && !data.chargesRooms && data.charges.length === 0 && night === null) return null;
   return (
     <Fold title={texts.title}>
-      <div className={styles.day}>
-        <TextField
-          label={texts.night}
-          hint={texts.nightHint}
-          type="date"
-          value={night ?? data?.night ?? ''}
-          onChange={(typed) => setNight(typed === '' ? null : typed)}
-        />
-      </div>
+      <DayField label={texts.night} hint={texts.nightHint} day={night ?? data?.night} onChoose={setNight} />
       {isError && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
       {data &&
         (data.charges.length === 0 ? <p>{texts.none}</p> : <Charges night={data} {...{ locationId, timeZone }} />)}
