@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { t } from 'ttag';
 import styles from './field.module.css';
 
-export type FieldLook = {
+export type FieldLabels = {
   readonly label: string;
   readonly hint?: ReactNode;
   /** The validation error, shown at the field. */
@@ -18,7 +18,7 @@ type Control = {
   readonly 'aria-describedby': string | undefined;
 };
 
-type FieldProps = FieldLook & { readonly children: (control: Control) => ReactNode };
+type FieldProps = FieldLabels & { readonly children: (control: Control) => ReactNode };
 
 /** Label, control, hint and message, tied together for screen readers. The other fields are built on it. */
 export function Field({ label, hint, error, optional, children }: FieldProps) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Field, type FieldLook } from './field.tsx';
+import { Field, type FieldLabels } from './field.tsx';
 
-export type TextFieldProps = FieldLook &
+export type TextFieldProps = FieldLabels &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'className' | 'style'> & {
     readonly value: string;
     readonly onChange: (value: string) => void;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import type { ManagedColumn } from '#features/table-views/client/shared/managed-table.tsx';
 import { SavedTableViews } from '#features/table-views/client/shared/saved-table-views.tsx';
-import { TableExport, TableLookMenu, TableTools } from '#features/table-views/client/shared/table-tools.tsx';
-import { LOOK, useTableLook, useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
+import { TableDisplayMenu, TableExport, TableTools } from '#features/table-views/client/shared/table-tools.tsx';
+import { DISPLAY_PARAMS, useTableDisplay, useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { dollarsCell } from '#platform/contract/csv-cells.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -35,10 +35,10 @@ const MORE = 50;
 export function StatementLots({ lots }: { readonly lots: readonly Lot[] }) {
   const isWide = useIsWide();
   const [more, setMore] = useState(0);
-  const look = useTableLook();
-  const view = useViewAddress(LOOK, []);
+  const display = useTableDisplay();
+  const view = useViewAddress(DISPLAY_PARAMS, []);
   const columns = columnsOf(lots);
-  const seen = columns.filter(({ key, fixed }) => fixed || !look.hidden.includes(key));
+  const seen = columns.filter(({ key, fixed }) => fixed || !display.hidden.includes(key));
   const shown = lots.slice(0, (isWide ? FIRST.wide : FIRST.narrow) + more);
   const rest = lots.length - shown.length;
   return (
@@ -53,14 +53,14 @@ export function StatementLots({ lots }: { readonly lots: readonly Lot[] }) {
               columns={seen}
               load={async () => ({ rows: lots, nextCursor: null })}
             />
-            <TableLookMenu look={look} columns={columns.filter(({ fixed }) => !fixed)} />
+            <TableDisplayMenu display={display} columns={columns.filter(({ fixed }) => !fixed)} />
           </TableTools>
           <DataTable
             caption={texts.lots}
             columns={seen}
             rows={shown}
             keyOf={({ location }) => location._id}
-            dense={look.isCompact}
+            dense={display.isCompact}
           />
         </>
       ) : (

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: shown as cards the elements lose the roles that they have by themselves.
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths/paths.ts';
-import type { TableLook } from '#features/table-views/client/shared/use-table-view.ts';
+import type { TableDisplay } from '#features/table-views/client/shared/use-table-view.ts';
 import { dollarsCell } from '#platform/contract/csv-cells.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -89,7 +89,7 @@ type LotsTableProps = {
   readonly lots: readonly PortfolioLot[];
   readonly columns: readonly LotColumn[];
   /** As a table; a phone's card has them all. */
-  readonly look: Pick<TableLook, 'hidden' | 'isCompact'>;
+  readonly display: Pick<TableDisplay, 'hidden' | 'isCompact'>;
   /** Where a lot's name leads. */
   readonly linkTo: (lot: PortfolioLot) => string;
   /** At the end of a row. */
@@ -99,11 +99,11 @@ type LotsTableProps = {
 };
 
 /** A one-line row for each lot; on a phone, a three-line card. */
-export function LotsTable({ lots, columns, look, linkTo, actOf, chosen = null }: LotsTableProps) {
+export function LotsTable({ lots, columns, display, linkTo, actOf, chosen = null }: LotsTableProps) {
   const classOf = ({ key, className, isFigure }: LotColumn) =>
-    classNames(className, isFigure && styles.end, look.hidden.includes(key) && styles.left);
+    classNames(className, isFigure && styles.end, display.hidden.includes(key) && styles.left);
   return (
-    <table className={classNames(styles.table, look.isCompact && styles.compact)} role="table">
+    <table className={classNames(styles.table, display.isCompact && styles.compact)} role="table">
       <caption className={hidden.hidden}>{texts.caption}</caption>
       <thead role="rowgroup">
         <tr role="row">

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { paths } from '#app/paths/paths.ts';
 import { SavedTableViews } from '#features/table-views/client/shared/saved-table-views.tsx';
-import { TableExport, TableLookMenu, TableTools } from '#features/table-views/client/shared/table-tools.tsx';
-import { LOOK, useTableLook, useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
+import { TableDisplayMenu, TableExport, TableTools } from '#features/table-views/client/shared/table-tools.tsx';
+import { DISPLAY_PARAMS, useTableDisplay, useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
@@ -48,8 +48,8 @@ type PortfolioProps = {
 export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwners, choosing }: PortfolioProps) {
   const chosen = useChosenLots(view, found.data?.data.found ?? 0);
   const [work, setWork] = useState<BulkKind | 'signs' | null>(null);
-  const saved = useViewAddress(['show', 'place', 'tag', 'sort', ...LOOK], ['after', 'from']);
-  const look = useTableLook();
+  const saved = useViewAddress(['show', 'place', 'tag', 'sort', ...DISPLAY_PARAMS], ['after', 'from']);
+  const display = useTableDisplay();
   const columns = lotColumns(withOwners);
   const isWide = useIsWide();
   if (found.isPending) return isWide ? <TableSkeleton rows={8} /> : <SkeletonList rows={6} height="5.5rem" />;
@@ -80,10 +80,10 @@ export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwner
               <TableTools>
                 <TableExport
                   fileName="parkvale-lots.csv"
-                  columns={[NAME, ...columns.filter(({ key }) => !look.hidden.includes(key))]}
+                  columns={[NAME, ...columns.filter(({ key }) => !display.hidden.includes(key))]}
                   load={(cursor) => loadPage(view, cursor)}
                 />
-                <TableLookMenu look={look} columns={columns} />
+                <TableDisplayMenu display={display} columns={columns} />
               </TableTools>
             </div>
           </div>
@@ -97,7 +97,7 @@ export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwner
           <LotsTable
             lots={data.lots}
             columns={columns}
-            look={look}
+            display={display}
             linkTo={linkTo}
             actOf={actOf}
             chosen={isChoosing ? chosen : null}

@@ -67,7 +67,7 @@ const texts = {
 const QUICK_MS = 1_000;
 const SLOW_MS = 10_000;
 /** After this many refetches the provider is slow. */
-const QUICK_LOOKS = 15;
+const QUICK_REFETCHES = 15;
 
 const isUnderWay = ({ refunds }: LotSale) =>
   refunds.some(({ state }) => state === 'owed' || state === 'requested' || state === 'pending');
@@ -84,7 +84,7 @@ export function SaleView({ locationId, orderId, frame }: SaleViewProps) {
   const found = useQuery({
     ...apiQuery('GET /locations/:id/sales/:orderId', { params: { id: locationId, orderId } }),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && isUnderWay(data.data) && (dataUpdateCount < QUICK_LOOKS ? QUICK_MS : SLOW_MS),
+      data && isUnderWay(data.data) && (dataUpdateCount < QUICK_REFETCHES ? QUICK_MS : SLOW_MS),
   });
   const sale = found.data?.data;
   if (!sale) {

@@ -22,10 +22,10 @@ beforeEach(async () => {
   zone = { locationId, zoneId };
 });
 
-type Wish = { readonly now: Date; readonly from?: number; readonly until?: number; readonly reserved?: boolean };
+type Hold = { readonly now: Date; readonly from?: number; readonly until?: number; readonly reserved?: boolean };
 
 /** One space from one hour to another, counted from the moment before the lapse. */
-function hold(orderId: string, { now, from = 0, until = 1, reserved = false }: Wish, db = app.db) {
+function hold(orderId: string, { now, from = 0, until = 1, reserved = false }: Hold, db = app.db) {
   const times = { startsAt: inHours(from), endsAt: inHours(until) };
   return holdPaid(db, { ...zone, orderId, spaces: 1, reserved, now, ...times }, 1);
 }

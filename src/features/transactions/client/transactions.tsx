@@ -8,7 +8,7 @@ import {
   useManagedLimit,
 } from '#features/table-views/client/shared/managed-table.tsx';
 import { SavedTableViews } from '#features/table-views/client/shared/saved-table-views.tsx';
-import { TableLookMenu } from '#features/table-views/client/shared/table-tools.tsx';
+import { TableDisplayMenu } from '#features/table-views/client/shared/table-tools.tsx';
 import { useTableView } from '#features/table-views/client/shared/use-table-view.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { apiUrl, callApi } from '#platform/api/call-api.ts';
@@ -49,7 +49,7 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
   const search = useListSearch();
   const view = useTableView(FILTERS);
   const { filters, locationId, order } = view.settings;
-  const { hidden, isCompact } = view.look;
+  const { hidden, isCompact } = view.display;
   const { kind, provider } = filters;
   const filter = {
     ...requested,
@@ -102,7 +102,7 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
       >
         {(rows) => (
           <Card>
-            <TableLookMenu look={view.look} columns={columnsIn(rows)} />
+            <TableDisplayMenu display={view.display} columns={columnsIn(rows)} />
             <TransactionRows rows={rows} hidden={hidden} order={order} isCompact={isCompact} />
           </Card>
         )}

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import ui from '#platform/ui/primitives.module.css';
 import styles from '../field.module.css';
-import type { FieldLook } from '../field.tsx';
+import type { FieldLabels } from '../field.tsx';
 import controls from './controls.module.css';
 
-type FieldGroupProps = Omit<FieldLook, 'optional'> & {
+type FieldGroupProps = Omit<FieldLabels, 'optional'> & {
   /** `describedBy` links the hint and the error to a control. */
   readonly children: (tied: { readonly describedBy: string | undefined }) => ReactNode;
 };

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { Field, type FieldLook } from '../field.tsx';
+import { Field, type FieldLabels } from '../field.tsx';
 import { ChevronIcon } from '../icons.tsx';
 import styles from './controls.module.css';
 
 export type SelectOption = { readonly value: string; readonly label: string; readonly disabled?: boolean };
 
-type SelectFieldProps = FieldLook &
+type SelectFieldProps = FieldLabels &
   Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'id' | 'className' | 'style' | 'children'> & {
     readonly value: string;
     readonly onChange: (value: string) => void;

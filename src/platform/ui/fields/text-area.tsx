@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { Field, type FieldLook } from '../field.tsx';
+import { Field, type FieldLabels } from '../field.tsx';
 import styles from './controls.module.css';
 
-type TextAreaProps = FieldLook &
+type TextAreaProps = FieldLabels &
   Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'id' | 'className' | 'style'> & {
     readonly value: string;
     readonly onChange: (value: string) => void;

@@ -3,7 +3,7 @@ import type { Answer } from '#app/api.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
-import { Field, type FieldLook } from '#platform/ui/field.tsx';
+import { Field, type FieldLabels } from '#platform/ui/field.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { editLotTexts } from './edit-lot-texts.ts';
 import styles from './place-field.module.css';
@@ -22,7 +22,7 @@ type FirstOnes = {
   readonly settled: boolean;
 };
 
-type PlaceFieldProps = FieldLook & {
+type PlaceFieldProps = FieldLabels & {
   readonly first?: FirstOnes;
   readonly name?: string;
   readonly placeholder?: string;

@@ -10,7 +10,7 @@ import { type SendDeps, sendPayout } from './send-payout.ts';
 export { planPayoutsOfToday } from './intend-payout.ts';
 
 const PAGE = 100;
-const LOOK_AGAIN_MS = 3_600_000;
+const RECHECK_MS = 60_000;
 
 export async function sendDuePayouts(deps: SendDeps): Promise<void> {
   const provider = payoutTransfersOf(deps);
@@ -39,7 +39,7 @@ export async function sendDuePayouts(deps: SendDeps): Promise<void> {
 }
 
 async function postponeCheck({ db, now }: SendDeps, id: string): Promise<void> {
-  const nextAt = new Date(now().getTime() + LOOK_AGAIN_MS / 60);
+  const nextAt = new Date(now().getTime() + RECHECK_MS);
   await inTransaction(db, async (tx) => {
     if ((await lockPayout(tx, id))?.nextAt) await savePayout(tx, id, { nextAt });
   });

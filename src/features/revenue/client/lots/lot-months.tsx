@@ -7,7 +7,7 @@ import {
   ManagedTable,
   useManagedLimit,
 } from '#features/table-views/client/shared/managed-table.tsx';
-import { LOOK, useTableLook, useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
+import { DISPLAY_PARAMS, useTableDisplay, useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { isoMonth } from '#platform/calendar/revenue-month.ts';
@@ -100,9 +100,9 @@ export default function LotMonths({
 }) {
   const [parameters] = useSearchParams();
   const search = useListSearch();
-  const look = useTableLook();
+  const display = useTableDisplay();
   const sort = LOT_MONTH_ORDERS.find((each) => each === parameters.get('sort')) ?? 'revenue';
-  const view = { look, ...useViewAddress(['sort', ...LOOK], ['search']) };
+  const view = { display, ...useViewAddress(['sort', ...DISPLAY_PARAMS], ['search']) };
   const body = { ...requested, sort, ...(search.settled !== '' && { search: search.settled }) };
   const limit = useManagedLimit();
   const query = useInfiniteQuery(foundPages('POST /billing/revenue/lots', { body: { ...body, limit } }));
@@ -122,7 +122,7 @@ export default function LotMonths({
             label={texts.sort}
             options={LOT_MONTH_ORDERS.map((value) => ({ value, label: texts.sorts[value] }))}
             value={sort}
-            onChange={(value) => look.set('sort', value === 'revenue' ? null : value)}
+            onChange={(value) => display.set('sort', value === 'revenue' ? null : value)}
           />
         }
         query={query}

@@ -29,7 +29,7 @@ const texts = {
 const QUICK_MS = 1_000;
 const SLOW_MS = 10_000;
 /** After this many refetches something is slow: a provider that is down, or a mail server that delays. */
-const QUICK_LOOKS = 30;
+const QUICK_REFETCHES = 30;
 
 /** Whether a refund or mail is still in progress. */
 function isUnderWay({ events, refunds }: OrderStory): boolean {
@@ -46,7 +46,7 @@ export default function StayPage({ params }: PageProps<'/support/locations/:loca
     ...apiQuery('GET /support/locations/:locationId/orders/:id', { params: { locationId, id: orderId } }),
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
       if (!data || !isUnderWay(data.data)) return false;
-      return dataUpdateCount < QUICK_LOOKS ? QUICK_MS : SLOW_MS;
+      return dataUpdateCount < QUICK_REFETCHES ? QUICK_MS : SLOW_MS;
     },
   });
   return (

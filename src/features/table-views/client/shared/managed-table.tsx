@@ -14,7 +14,7 @@ import type { ViewedTable } from '../../table-views.contract.ts';
 import { type AddAtLot, AddAtLotButton } from './add-at-lot.tsx';
 import { LotField } from './lot-field.tsx';
 import { SavedTableViews } from './saved-table-views.tsx';
-import { type FileColumn, TableExport, TableLookMenu, TableTools } from './table-tools.tsx';
+import { type FileColumn, TableDisplayMenu, TableExport, TableTools } from './table-tools.tsx';
 import styles from './table-views.module.css';
 import { tableTexts as texts } from './table-views-texts.ts';
 import { TABLE_ORDERS, type TableView, useTableView } from './use-table-view.ts';
@@ -74,7 +74,7 @@ type ManagedTableProps<Found, Row> = {
   readonly columns: readonly ManagedColumn<Row>[];
   readonly list: {
     readonly search: ReturnType<typeof useListSearch>;
-    readonly view: Pick<TableView, 'look' | 'address' | 'goTo'>;
+    readonly view: Pick<TableView, 'display' | 'address' | 'goTo'>;
   };
   /** The fields beside the search. */
   readonly fields: ReactNode;
@@ -183,9 +183,11 @@ export function TableFilters({ isNarrowed, children }: { readonly isNarrowed: bo
 export function ManagedTable<Found, Row extends { readonly _id: string }>(props: ManagedTableProps<Found, Row>) {
   const { table, texts: words, columns, fields, query, rowsOf, load, isNarrowed } = props;
   const { search, view } = props.list;
-  const { look } = view;
+  const { display } = view;
   const isWide = useIsWide();
-  const seen = columns.filter(({ key, fixed, wideOnly }) => (isWide ? fixed || !look.hidden.includes(key) : !wideOnly));
+  const seen = columns.filter(({ key, fixed, wideOnly }) =>
+    isWide ? fixed || !display.hidden.includes(key) : !wideOnly,
+  );
   return (
     <>
       <SavedTableViews table={table} view={view} />
@@ -217,7 +219,7 @@ export function ManagedTable<Found, Row extends { readonly _id: string }>(props:
                   return { rows: rowsOf(page), nextCursor: page.nextCursor };
                 }}
               />
-              <TableLookMenu look={look} columns={columns.filter(({ fixed }) => !fixed)} />
+              <TableDisplayMenu display={display} columns={columns.filter(({ fixed }) => !fixed)} />
             </TableTools>
             <DataTable
               caption={words.title}
@@ -225,7 +227,7 @@ export function ManagedTable<Found, Row extends { readonly _id: string }>(props:
               rows={shown}
               keyOf={({ _id }) => _id}
               linked
-              dense={look.isCompact}
+              dense={display.isCompact}
             />
           </div>
         )}

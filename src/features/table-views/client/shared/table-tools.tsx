@@ -11,7 +11,7 @@ import { ChevronIcon } from '#platform/ui/icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './table-views.module.css';
 import { tableTexts as texts } from './table-views-texts.ts';
-import type { TableLook } from './use-table-view.ts';
+import type { TableDisplay } from './use-table-view.ts';
 
 /** Above a table, which they are about. */
 export function TableTools({ children }: { readonly children: ReactNode }) {
@@ -19,13 +19,13 @@ export function TableTools({ children }: { readonly children: ReactNode }) {
 }
 
 type ToolsProps = {
-  readonly look: TableLook;
+  readonly display: TableDisplay;
   /** Those that can be left out. */
   readonly columns: readonly { readonly key: string; readonly label: string }[];
 };
 
 /** Which columns the table has and how dense it is; a phone's cards have neither. */
-export function TableLookMenu({ look: { hidden, isCompact, set }, columns }: ToolsProps) {
+export function TableDisplayMenu({ display: { hidden, isCompact, set }, columns }: ToolsProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const isWide = useIsWide();
   useEffect(() => {
@@ -49,7 +49,7 @@ export function TableLookMenu({ look: { hidden, isCompact, set }, columns }: Too
           <ChevronIcon />
         </span>
       </summary>
-      <div className={styles.look}>
+      <div className={styles.display}>
         <CheckList
           options={columns.map(({ key: value, label }) => ({ value, label }))}
           chosen={columns.map(({ key }) => key).filter((key) => !hidden.includes(key))}

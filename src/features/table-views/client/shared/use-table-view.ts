@@ -16,7 +16,7 @@ type FilterValues = Readonly<Record<string, readonly string[]>>;
 
 export type TableView<Filters extends FilterValues = FilterValues> = {
   readonly settings: Settings<Filters>;
-  readonly look: TableLook;
+  readonly display: TableDisplay;
   /** Sets what the address says; null or an empty text is the default. */
   readonly set: (name: string, value: string | null) => void;
   /** What a saved view keeps: "state=active&hide=lot", without what is searched and the month. */
@@ -25,15 +25,15 @@ export type TableView<Filters extends FilterValues = FilterValues> = {
 };
 
 /** Which columns a table has and how dense it is. */
-export type TableLook = {
+export type TableDisplay = {
   /** Keys of columns. */
   readonly hidden: readonly string[];
   readonly isCompact: boolean;
   readonly set: TableView['set'];
 };
-export const LOOK = ['hide', 'rows'] as const;
+export const DISPLAY_PARAMS = ['hide', 'rows'] as const;
 
-export function useTableLook(): TableLook {
+export function useTableDisplay(): TableDisplay {
   const [parameters, setParameters] = useSearchParams();
   return {
     hidden: (parameters.get('hide') ?? '').split(',').filter(Boolean),
@@ -50,12 +50,12 @@ export function useTableLook(): TableLook {
   };
 }
 
-const COMMON = ['lot', 'order', ...LOOK];
+const COMMON = ['lot', 'order', ...DISPLAY_PARAMS];
 
 /** @param filters the values of each filter; anything else in the address means none */
 export function useTableView<const Filters extends FilterValues>(filters: Filters): TableView<Filters> {
   const [parameters] = useSearchParams();
-  const look = useTableLook();
+  const display = useTableDisplay();
   const names = [...COMMON, ...Object.keys(filters)];
   const chosen = Object.fromEntries(
     Object.entries(filters).map(([name, values]) => [
@@ -69,8 +69,8 @@ export function useTableView<const Filters extends FilterValues>(filters: Filter
       order: parameters.get('order') === 'oldest' ? 'oldest' : 'newest',
       filters: chosen as Settings<Filters>['filters'],
     },
-    look,
-    set: look.set,
+    display,
+    set: display.set,
     ...useViewAddress(names, ['search']),
   };
 }

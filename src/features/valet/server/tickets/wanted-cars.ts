@@ -1,5 +1,5 @@
 // Rule 259: a car that its guest wants at a certain time is requested automatically, as far ahead as the stand promises. The job
-// for it is queued with the wish, so it survives whatever is killed; after the wish changes, its old job finds nothing to do.
+// for it is queued with the requested, so it survives whatever is killed; after the requested changes, its old job finds nothing to do.
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
@@ -13,7 +13,7 @@ import { type ActOrigin, changeTicket } from './change-ticket.ts';
 import type { StoredTicket, TicketPlace } from './stored-ticket.ts';
 import { lockTicket } from './tickets.store.ts';
 
-type Wish = {
+type RequestedTime = {
   readonly place: TicketPlace;
   readonly actor: TicketActor;
   /** Null for "no longer at a certain time". */
@@ -22,11 +22,13 @@ type Wish = {
   readonly now: Date;
 };
 
-export async function setWantedAt(deps: Deps, { at, ...wish }: Wish): Promise<StoredTicket | Refusal> {
-  const stand = await findStandClock(deps.db, wish.place.locationId);
-  const refused = at && stand && judgeWanted(at, wish.now, stand);
+export async function setWantedAt(deps: Deps, { at, ...requested }: RequestedTime): Promise<StoredTicket | Refusal> {
+  const stand = await findStandClock(deps.db, requested.place.locationId);
+  const refused = at && stand && judgeWanted(at, requested.now, stand);
   if (refused) return refuse(refused);
-  return inTransaction(deps.db, (tx) => changeTicket(tx, deps, { ...wish, command: () => ({ kind: 'want', at }) }));
+  return inTransaction(deps.db, (tx) =>
+    changeTicket(tx, deps, { ...requested, command: () => ({ kind: 'want', at }) }),
+  );
 }
 
 /** What the guest may choose now. */
@@ -40,9 +42,9 @@ async function findStandClock(db: Db, locationId: string): Promise<StandClock | 
   return found && { timeZone: found.timeZone, promiseMinutes: found.promiseMinutes, closesAt: found.closesAt };
 }
 
-/** The job. Does nothing if the guest has changed the wish, or the car is on its way or not parked yet. */
-export async function requestWantedCar(deps: Deps, requested: JobData['request-wanted-car']): Promise<void> {
-  const { wantedAt, ...place } = requested;
+/** The job. Does nothing if the guest has changed the time, or the car is on its way or not parked yet. */
+export async function requestWantedCar(deps: Deps, wanted: JobData['request-wanted-car']): Promise<void> {
+  const { wantedAt, ...place } = wanted;
   await inTransaction(deps.db, async (tx) => {
     const held = await lockTicket(tx, place);
     if (held?.ticket.whereabouts !== 'parked' || held.ticket.wantedAt?.toISOString() !== wantedAt) return;
