@@ -1,7 +1,7 @@
 import { t } from 'ttag';
 import { paths, type routes } from '#app/paths/paths.ts';
 import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
-import { LotPlateLists } from '#features/plate-lists/client/shared/lot-plate-lists.tsx';
+import { LotPlateLists } from '#features/plate-lists/client/lot-plate-lists.tsx';
 import { plateListsTexts } from '#features/plate-lists/client/shared/plate-lists-texts.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';

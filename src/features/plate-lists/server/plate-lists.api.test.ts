@@ -6,7 +6,7 @@ import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';
-import { findMatches } from './plate-lists.ts';
+import { findMatches } from './listed-plates.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor');

@@ -3,8 +3,8 @@ import { isRefusal, refuse } from '#app/refusals.ts';
 import { cutPage, decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { plateListsContract as contract, type ListedPlate } from '../plate-lists.contract.ts';
+import { listPlates } from './listed-plates.ts';
 import { listListed, removeFromList, type StoredListedPlate } from './plate-lists.store.ts';
-import { listPlates } from './plate-lists.ts';
 
 export function plateListsRoutes(deps: Deps): Route[] {
   const { db } = deps;

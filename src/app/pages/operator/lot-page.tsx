@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { t } from 'ttag';
-import { paths, type routes } from '#app/paths/paths.ts';
 import { ArchivedLocation } from '#features/lots/client/edit/archive-location.tsx';
 import { editLotTexts } from '#features/lots/client/shared/edit-lot-texts.ts';
 import { ComingPage, isUnknown } from '#features/lots/client/shared/owned-location.tsx';
@@ -26,6 +25,7 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { paths, type routes } from '../../paths/paths.ts';
 import styles from './operator-pages.module.css';
 import { PassedBanner, useGoWithBanner } from './passed-banner.tsx';
 
@@ -34,7 +34,7 @@ const archiveTexts = editLotTexts.archive;
 const DriverZonesPage = lazy(() => import('../driver/zones-page.tsx'));
 
 /** Lot owners change their own zones, and park in those of others like anybody. */
-export default function ZonesPage({ params }: PageProps<typeof routes.zones>) {
+export default function LotPage({ params }: PageProps<typeof routes.zones>) {
   const found = useQuery(apiQuery('GET /locations/:id', { params: { id: params.locationId } }));
   // Requested at the same time, for either page below.
   useQuery(allZonesQuery(params.locationId));

@@ -20,9 +20,9 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { formatDate } from '#platform/wording/format-date.ts';
-import type { ListedPlate } from '../../plate-lists.contract.ts';
-import { PLATE_LISTS, type PlateList, readPlateLines } from '../../rules/plate-lists.ts';
-import { plateListsTexts } from './plate-lists-texts.ts';
+import type { ListedPlate } from '../plate-lists.contract.ts';
+import { PLATE_LISTS, type PlateList, readPlateLines } from '../rules/plate-lists.ts';
+import { plateListsTexts } from './shared/plate-lists-texts.ts';
 
 const texts = {
   list: t`List`,
