@@ -6,7 +6,7 @@ import type { Rate } from '#features/pricing/rules/offer.ts';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
 import { storedRatesOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
-import type { Remitter } from '#features/pricing/rules/tax.ts';
+import type { Remitter } from '#features/pricing/rules/tax-settings.ts';
 import { type OpeningHours, parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import type { CrowdName } from './demo-crowds.ts';
 

@@ -4,7 +4,7 @@ import type { Deps } from '#app/deps.ts';
 import { insertLocation } from '#features/lots/server/public.ts';
 import { feeCharge, type Offer } from '#features/pricing/rules/offer.ts';
 import { offerOf } from '#features/pricing/rules/offers.ts';
-import { withTaxes } from '#features/pricing/rules/tax.ts';
+import { withTaxes } from '#features/pricing/rules/tax-settings.ts';
 import { claimSignCode, insertZone } from '#features/zones/server/public.ts';
 import type { OpeningHours } from '#platform/calendar/opening-hours.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { oneLine } from '#platform/contract/wire.ts';
 import { CHARGE_BASES } from './rules/offer.ts';
 import { basisPointsIn, readPercent, writePercent } from './rules/percent.ts';
-import { MAX_TAXES } from './rules/tax.ts';
+import { MAX_TAXES } from './rules/tax-settings.ts';
 
 const SHARE = 'Please provide a tax above 0 and up to 100 percent, with at most three decimals';
 const DAY = 'Enter the date as YYYY-MM-DD.';

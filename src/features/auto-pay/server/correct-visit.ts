@@ -4,7 +4,7 @@
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
-import { leaveEarlier } from '#features/parking/server/public.ts';
+import { correctDeparture } from '#features/parking/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { isFree } from '../rules/visit-end.ts';
@@ -38,7 +38,7 @@ export async function disownVisit(deps: Deps, visit: StoredVisit): Promise<Refus
     if (!isOver) return changeVisit(tx, visit, { leftAt: now, ending: 'not_mine' }, 'leftAt');
     const leftAt = visit.leftAt ?? now;
     const at = { locationId: visit.locationId, orderId: visit.id };
-    if (!(await leaveEarlier(deps, tx, at, { leftAt, isFree: true, reason: 'not_my_car' }))) return false;
+    if (!(await correctDeparture(deps, tx, at, { leftAt, isFree: true, reason: 'not_my_car' }))) return false;
     await correctVisit(tx, visit, leftAt, 'not_mine');
     return true;
   });
@@ -61,7 +61,7 @@ export async function correctLeaving(deps: Deps, visit: StoredVisit, { at, byLot
   const left = { leftAt: at, isFree: isFree({ enteredAt, leftAt: at, ending: 'corrected' }, graceMinutes) };
   const isDone = await inTransaction(deps.db, async (tx) => {
     const order = { locationId, orderId: visit.id };
-    if (!(await leaveEarlier(deps, tx, order, { ...left, reason: 'left_earlier' }))) return false;
+    if (!(await correctDeparture(deps, tx, order, { ...left, reason: 'left_earlier' }))) return false;
     await correctVisit(tx, visit, at, 'corrected');
     return true;
   });

@@ -3,7 +3,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { findOrder } from '#features/orders/server/public.ts';
-import { claimTurns, leaveEarlier, listOrderSessions } from '#features/parking/server/public.ts';
+import { claimTurns, correctDeparture, listOrderSessions } from '#features/parking/server/public.ts';
 import { lookAlikeKey } from '#features/vehicles/rules/plate-likeness.ts';
 import { HOUR_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -170,7 +170,7 @@ const APPLY: { readonly [outcome: string]: Apply | undefined } = {
     if (!last) return null;
     const left = { leftAt: pass.at, isFree: isFree({ ...last, leftAt: pass.at, ending: 'exit' }, lot.graceMinutes) };
     const at = { locationId: last.locationId, orderId: last.id };
-    if (!(await leaveEarlier(deps, tx, at, { ...left, reason: 'left_earlier' })))
+    if (!(await correctDeparture(deps, tx, at, { ...left, reason: 'left_earlier' })))
       throw new Error(`The money of visit ${last.id} still moves.`);
     await correctVisit(tx, last, pass.at, 'corrected');
     return last.id;

@@ -3,7 +3,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { findTimeZone } from '#features/lots/server/lot-directory.ts';
-import { negateLines } from '#features/pricing/rules/change-lines.ts';
+import { negateLines } from '#features/pricing/rules/line-arithmetic.ts';
 import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -5,7 +5,7 @@ import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { lockAccount } from '#features/accounts/server/public.ts';
 import { readPhone } from '#features/messages/server/outgoing-messages.ts';
-import { taxesIn } from '#features/pricing/rules/tax.ts';
+import { taxesIn } from '#features/pricing/rules/tax-settings.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { LotEdit, SeenLot } from '../lot-edit.ts';
 import type { Location } from '../lots.contract.ts';

@@ -5,7 +5,7 @@ import { t } from 'ttag';
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
 import { describeTaxes } from '#features/pricing/rules/describe-taxes.ts';
-import { judgeTaxes, type Tax, type TaxProblemKind, taxesIn, withTaxes } from '#features/pricing/rules/tax.ts';
+import { judgeTaxes, type Tax, type TaxProblemKind, taxesIn, withTaxes } from '#features/pricing/rules/tax-settings.ts';
 import type { Tax as AnsweredTax } from '#features/pricing/tax.contract.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Location } from '../lots.contract.ts';

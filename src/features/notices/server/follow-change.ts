@@ -6,7 +6,7 @@ import type { AccountMail } from '#features/messages/server/outgoing-messages.ts
 import { type NotifyDeps, notifyReaders } from '#features/notifications/server/notify.ts';
 import { lockOrder } from '#features/orders/server/public.ts';
 import { findPaymentOf, type IntendDeps, intendRefund, listGoneBack } from '#features/payments/server/public.ts';
-import { subtractLines } from '#features/pricing/rules/change-lines.ts';
+import { subtractLines } from '#features/pricing/rules/line-arithmetic.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { announceFact } from '#features/webhooks/server/announce.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';

@@ -20,7 +20,7 @@ export {
 export { placeExtension } from './changes/place-extension.ts';
 export { quoteExtension } from './changes/quote-extension.ts';
 export { decidePlateRequest, requestPlate } from './changes/request-correction.ts';
-export { leaveEarlier } from './leave-earlier.ts';
+export { correctDeparture } from './correct-departure.ts';
 export { listChangesOf } from './list-changes.ts';
 export { notifySessions } from './notify-sessions.ts';
 export { changeLotDates } from './reservations/change-dated-hours.ts';

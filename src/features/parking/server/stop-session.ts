@@ -4,7 +4,7 @@
 import type { Deps } from '#app/deps.ts';
 import { findOrder, listRunOut, type Order, type OrderId, setStopped } from '#features/orders/server/public.ts';
 import { captureStopped, intendCapture, lockSettling, type SettleDeps } from '#features/payments/server/public.ts';
-import { addLines } from '#features/pricing/rules/change-lines.ts';
+import { addLines } from '#features/pricing/rules/line-arithmetic.ts';
 import type { Offer, Terms } from '#features/pricing/rules/offer.ts';
 import { offerOn } from '#features/pricing/rules/offers.ts';
 import { type PriceLines, sumOf, totalOf } from '#features/pricing/rules/price-line.ts';

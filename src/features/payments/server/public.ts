@@ -29,11 +29,12 @@ export { listChangedTransactions, listProviderBalances } from './reconciliation/
 export type { ReconcileDeps } from './reconciliation/reconcile-intent.ts';
 export { requestReconciliation } from './reconciliation/reconcile-payments.ts';
 export { WALK_HELD_SECONDS } from './reconciliation/walks.store.ts';
-export { decideRefund, type RefundDecision, refreshBeforeDeciding } from './refunds/decide-refund.ts';
+export { decideRefund, type RefundDecision, refreshBeforeDeciding } from './refunds/decide-failed-refund.ts';
 export { findPayer } from './refunds/find-payer.ts';
 export { type IntendDeps, intendRefund } from './refunds/intend-refund.ts';
+export { judgeRefund } from './refunds/judge-refund.ts';
 export { findKnownPayer } from './refunds/payer.read-model.ts';
-export { judgeRefund, listGoneBack, refundPayment } from './refunds/refund-payment.ts';
+export { listGoneBack, refundPayment } from './refunds/refund-payment.ts';
 export { listReportedRefunds, sumRefundedByPeople } from './refunds/refund-sums.store.ts';
 export { reverseCashSale } from './refunds/reverse-cash-sale.ts';
 export { type ChargeDecision, decideWrongCharge } from './returns/decide-wrong-charge.ts';

@@ -1,6 +1,6 @@
 /** Rule 230: what an owner may do to many lots at once. */
 import type { PlateList } from '#features/plate-lists/rules/plate-lists.ts';
-import type { Tax } from '#features/pricing/rules/tax.ts';
+import type { Tax } from '#features/pricing/rules/tax-settings.ts';
 
 export type PriceChange = {
   readonly kind: 'prices';

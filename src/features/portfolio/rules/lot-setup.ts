@@ -4,7 +4,7 @@
  */
 import type { PlateList } from '#features/plate-lists/rules/plate-lists.ts';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
-import type { Tax } from '#features/pricing/rules/tax.ts';
+import type { Tax } from '#features/pricing/rules/tax-settings.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { BulkKind } from './bulk-change.ts';
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { LOCATION_COLUMNS, type LocationRow } from '#features/lots/server/lot-directory.ts';
 import { listEntriesAt } from '#features/plate-lists/server/public.ts';
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
-import { taxesIn } from '#features/pricing/rules/tax.ts';
+import { taxesIn } from '#features/pricing/rules/tax-settings.ts';
 import { listEventHolds, listLeftDuring } from '#features/spaces/server/public.ts';
 import { listZonesAtLots, listZonesOnOffer } from '#features/zones/server/public.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';

@@ -3,7 +3,7 @@
 import { msgid, ngettext, t } from 'ttag';
 import { MAX_LISTED_PLATES } from '#features/plate-lists/rules/plate-lists.ts';
 import type { DateRange, Tariff, TariffRate } from '#features/pricing/rules/rates/tariff.ts';
-import type { Tax } from '#features/pricing/rules/tax.ts';
+import type { Tax } from '#features/pricing/rules/tax-settings.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import { describeDates, formatDays } from '#platform/calendar/describe-dated-hours.ts';
 import { formatWallTime } from '#platform/calendar/human-time.ts';

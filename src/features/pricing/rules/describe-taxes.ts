@@ -1,5 +1,5 @@
 /** Rule 17: taxes in words, as stored in the audit log. */
-import type { Tax } from './tax.ts';
+import type { Tax } from './tax-settings.ts';
 
 /** "City tax 10% of parking by the owner from 2026-12-01; State tax 6.25% of parking and fee by the platform". */
 export const describeTaxes = (taxes: readonly Tax[]): string =>

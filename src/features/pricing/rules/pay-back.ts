@@ -4,7 +4,7 @@
  * lines are those by which the price fell, so what we keep is exactly the price of what is still held.
  */
 
-import { subtractLines } from './change-lines.ts';
+import { subtractLines } from './line-arithmetic.ts';
 import { type PriceLine, type PriceLines, totalOf } from './price-line.ts';
 import { splitRefund } from './split-refund.ts';
 

@@ -4,8 +4,8 @@
  * driver at the roadside needs.
  */
 
-import { keyOf, subtractLines } from './change-lines.ts';
 import type { StayDuration } from './duration.ts';
+import { keyOf, subtractLines } from './line-arithmetic.ts';
 import type { Offer } from './offer.ts';
 import { type PriceLine, type PriceLines, sumOf } from './price-line.ts';
 import { priceOne, type StayPrice, type Times, withLines } from './price-stay.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addLines, subtractLines } from './change-lines.ts';
+import { addLines, subtractLines } from './line-arithmetic.ts';
 import { type LineKind, type Payee, type PriceLine, type PriceLines, totalOf } from './price-line.ts';
 import { splitRefund } from './split-refund.ts';
 

@@ -8,7 +8,7 @@ import { priceChange } from './price-change.ts';
 import { ownersShareOf, paidOutOf, platformsShareOf, taxesOf, totalOf } from './price-line.ts';
 import { priceStay } from './price-stay.ts';
 import { splitRefund } from './split-refund.ts';
-import { judgeTaxes, readAuthority, type Tax, taxesIn, withTaxes } from './tax.ts';
+import { judgeTaxes, readAuthority, type Tax, taxesIn, withTaxes } from './tax-settings.ts';
 
 const CHICAGO = 'America/Chicago';
 const aTax = (options: Partial<Tax> = {}): Tax => ({

@@ -9,7 +9,7 @@ import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import type { ReceiptRefund } from '../refunds.contract.ts';
-import { sumRefunds } from '../rules/refundable.ts';
+import { sumRefunds } from '../rules/sum-refunds.ts';
 import { hasOpenRequest, insertRequest } from './refund-requests.store.ts';
 import {
   findSale,

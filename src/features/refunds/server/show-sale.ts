@@ -11,7 +11,7 @@ import { listNames } from '#platform/http/access/people.read-model.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import type { LotSale } from '../refunds.contract.ts';
 import { leftOfLimit } from '../rules/refund-limit.ts';
-import { sumRefunds } from '../rules/refundable.ts';
+import { sumRefunds } from '../rules/sum-refunds.ts';
 import { findLimits } from './refund-limits.store.ts';
 import { findSale, listRefundsOfSale, listRequestsOfSale } from './sale.read-model.ts';
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { isRefusal, type Refusal } from '#app/refusals.ts';
-import { readAuthority } from '#features/pricing/rules/tax.ts';
+import { readAuthority } from '#features/pricing/rules/tax-settings.ts';
 import { firstDayOf, type Month, monthAfter } from '#platform/calendar/revenue-month.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';

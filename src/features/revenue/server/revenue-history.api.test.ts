@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addLines } from '#features/pricing/rules/change-lines.ts';
+import { addLines } from '#features/pricing/rules/line-arithmetic.ts';
 import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { splitRefund } from '#features/pricing/rules/split-refund.ts';
 import { addDays, localMonth } from '#platform/calendar/local-time.ts';

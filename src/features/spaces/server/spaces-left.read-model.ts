@@ -1,4 +1,5 @@
-// How full the counted zones of a lot are. Only holds that are not over are read, never past stays.
+// How full the counted zones of a lot are, and how many spaces are left for a requested time. Only holds that are not over
+// are read, never past stays.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';

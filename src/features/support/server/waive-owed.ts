@@ -2,7 +2,7 @@
 
 import { type Refusal, refuse } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { leaveEarlier } from '#features/parking/server/public.ts';
+import { correctDeparture } from '#features/parking/server/public.ts';
 import { type IntendDeps, lockSettling } from '#features/payments/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 
@@ -25,7 +25,7 @@ export async function waiveOwed(
   if (order?.kind !== 'stay' || order.status !== 'owed') return refuse('nothing_owed');
   const { totalCents: cents } = order;
   const free = { leftAt: order.endsAt, isFree: true, reason: 'owed_waived' } as const;
-  if (!(await leaveEarlier(deps, tx, { locationId, orderId }, free))) return refuse('payment_unavailable');
+  if (!(await correctDeparture(deps, tx, { locationId, orderId }, free))) return refuse('payment_unavailable');
   const subject = { kind: 'order', locationId, id: orderId } as const;
   await recordSupportAct(tx, { actorId, action: 'owed_waived', subject, detail: { cents, reason }, now });
   return null;

@@ -2,7 +2,7 @@
 // the cell says otherwise, a tax is a share of parking, and the owner pays it to the authority.
 
 import { gettext, t } from 'ttag';
-import { judgeTaxes, MAX_TAXES, type TaxProblemKind } from '#features/pricing/rules/tax.ts';
+import { judgeTaxes, MAX_TAXES, type TaxProblemKind } from '#features/pricing/rules/tax-settings.ts';
 import { Tax } from '#features/pricing/tax.contract.ts';
 import { splitEntries, unquote } from './split-entries.ts';
 

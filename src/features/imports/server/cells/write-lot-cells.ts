@@ -2,7 +2,7 @@
 
 import type { Amenity } from '#features/lots/rules/amenities.ts';
 import { readPhone } from '#features/messages/server/outgoing-messages.ts';
-import type { Tax } from '#features/pricing/rules/tax.ts';
+import type { Tax } from '#features/pricing/rules/tax-settings.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import { readTaxesCell } from './read-taxes-cell.ts';
 import { quote } from './split-entries.ts';

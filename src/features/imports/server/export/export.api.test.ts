@@ -4,7 +4,7 @@ import { API_PREFIX } from '#app/api.ts';
 import { AMENITIES } from '#features/lots/rules/amenities.ts';
 import { writePercent } from '#features/pricing/rules/percent.ts';
 import { checkTariff } from '#features/pricing/rules/rates/check-tariff.ts';
-import { judgeTaxes, withTaxes } from '#features/pricing/rules/tax.ts';
+import { judgeTaxes, withTaxes } from '#features/pricing/rules/tax-settings.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { anyTariff } from '#platform/testing/cases/any-tariff.ts';

@@ -2,7 +2,7 @@
 
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
-import { taxesIn } from '#features/pricing/rules/tax.ts';
+import { taxesIn } from '#features/pricing/rules/tax-settings.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import type { Db } from '#platform/db/database.ts';
 import { ADDRESS_PARTS, IMPORT_COLUMNS, type ImportColumn } from '../../rules/import-columns.ts';

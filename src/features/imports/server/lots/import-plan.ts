@@ -3,7 +3,7 @@
 import { gettext, t } from 'ttag';
 import { REFUSALS } from '#app/refusals.ts';
 import type { Amenity } from '#features/lots/rules/amenities.ts';
-import type { Tax } from '#features/pricing/rules/tax.ts';
+import type { Tax } from '#features/pricing/rules/tax-settings.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import type { ImportColumn } from '../../rules/import-columns.ts';
 import type { TableProblem } from '../table/check-table.ts';

@@ -5,7 +5,7 @@ import type { Amenity } from '#features/lots/rules/amenities.ts';
 import type { Charge } from '#features/pricing/rules/offer.ts';
 import { type StoredRates, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { RateTimes, Tariff, TariffRate } from '#features/pricing/rules/rates/tariff.ts';
-import { type Tax, taxesIn } from '#features/pricing/rules/tax.ts';
+import { type Tax, taxesIn } from '#features/pricing/rules/tax-settings.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { writeAmenitiesCell, writePhoneCell, writeTaxesCell } from '../cells/write-lot-cells.ts';
 import { writeMoney, writeRatesCell } from '../cells/write-rates-cell.ts';

@@ -3,7 +3,7 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import type { LotMove } from '#features/lots/server/public.ts';
 import { describeTaxes } from '#features/pricing/rules/describe-taxes.ts';
-import { type Tax, taxesIn, withTaxes } from '#features/pricing/rules/tax.ts';
+import { type Tax, taxesIn, withTaxes } from '#features/pricing/rules/tax-settings.ts';
 import { drawSignCode } from '#features/zones/rules/sign-code.ts';
 import { timeZoneAt } from '#integrations/time-zones/geo-tz-time-zone.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';

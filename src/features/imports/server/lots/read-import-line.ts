@@ -10,7 +10,7 @@ import { plainRate } from '#features/pricing/rules/plain-rate.ts';
 import { checkTogether } from '#features/pricing/rules/rates/check-tariff.ts';
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { isFlat, specificityOf, type Tariff } from '#features/pricing/rules/rates/tariff.ts';
-import type { Tax } from '#features/pricing/rules/tax.ts';
+import type { Tax } from '#features/pricing/rules/tax-settings.ts';
 import { ZoneFields } from '#features/zones/zones.contract.ts';
 import { readTimeZone } from '#platform/calendar/us-time-zones.ts';
 import { type Coordinates, roundDegrees } from '#platform/geo/geo.ts';

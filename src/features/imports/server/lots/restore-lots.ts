@@ -1,7 +1,7 @@
 // Restores a lot or a zone to what it was before an import.
 
 import { insertMoves, type LotMove } from '#features/lots/server/public.ts';
-import { withTaxes } from '#features/pricing/rules/tax.ts';
+import { withTaxes } from '#features/pricing/rules/tax-settings.ts';
 import { beginCounting, endCounting, lockSpaces } from '#features/spaces/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';

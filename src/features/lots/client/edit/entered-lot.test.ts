@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { feeCharge } from '#features/pricing/rules/offer.ts';
-import { withTaxes } from '#features/pricing/rules/tax.ts';
+import { withTaxes } from '#features/pricing/rules/tax-settings.ts';
 import type { Location } from '../../lots.contract.ts';
 import { checkLot, type EnteredLot, editOf, enteredFrom } from './entered-lot.ts';
 

@@ -1,7 +1,7 @@
 // A lot's page while it is edited. Fields are named as the server names them, so that its messages find them.
 
 import { checkTaxes, type EnteredTax, enteredTax, readTaxes } from '#features/pricing/client/shared/entered-taxes.ts';
-import { taxesIn } from '#features/pricing/rules/tax.ts';
+import { taxesIn } from '#features/pricing/rules/tax-settings.ts';
 import { type IsSame, isSameValue } from '#platform/contract/merge-edit.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import type { FieldErrors } from '#platform/ui/fields/use-form.ts';

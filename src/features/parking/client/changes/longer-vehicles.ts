@@ -1,6 +1,6 @@
 // Several vehicles of one receipt that should get more time: what each costs, and which are excluded.
 
-import { addLines } from '#features/pricing/rules/change-lines.ts';
+import { addLines } from '#features/pricing/rules/line-arithmetic.ts';
 import { type PriceLine, totalOf } from '#features/pricing/rules/price-line.ts';
 import type { QuotedTime } from '../../sessions.contract.ts';
 

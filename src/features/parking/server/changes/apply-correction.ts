@@ -3,7 +3,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import { correctStay, lockOrder, type Order } from '#features/orders/server/public.ts';
-import { linesAfter } from '#features/pricing/rules/change-lines.ts';
+import { linesAfter } from '#features/pricing/rules/line-arithmetic.ts';
 import { offerTo, termsOf } from '#features/pricing/rules/offers.ts';
 import { moveHold } from '#features/spaces/server/public.ts';
 import { vehicleIdOf } from '#features/vehicles/server/public.ts';

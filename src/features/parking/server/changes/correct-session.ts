@@ -5,7 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '#app/refusals.ts';
 import { type Order, setMax } from '#features/orders/server/public.ts';
 import { type OrderDeps, raiseHold } from '#features/payments/server/public.ts';
-import { linesAfter, negateLines } from '#features/pricing/rules/change-lines.ts';
+import { linesAfter, negateLines } from '#features/pricing/rules/line-arithmetic.ts';
 import { offerTo, termsOf } from '#features/pricing/rules/offers.ts';
 import { priceChange } from '#features/pricing/rules/price-change.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';

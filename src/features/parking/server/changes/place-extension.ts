@@ -4,7 +4,7 @@ import { gettext } from 'ttag';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
 import { comparePrices, findOrder, type Order } from '#features/orders/server/public.ts';
 import { type OrderDeps, openOrder, type PlacedOrder, type RecordFree } from '#features/payments/server/public.ts';
-import { addLines } from '#features/pricing/rules/change-lines.ts';
+import { addLines } from '#features/pricing/rules/line-arithmetic.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { requestedTimePart } from '#features/spaces/server/public.ts';
 import type { OnFile } from '#integrations/payments/payments.port.ts';

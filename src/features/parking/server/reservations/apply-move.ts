@@ -2,7 +2,7 @@
 // paid.
 
 import { lockOrder, moveReserved, type Order, type OrderId } from '#features/orders/server/public.ts';
-import { linesAfter } from '#features/pricing/rules/change-lines.ts';
+import { linesAfter } from '#features/pricing/rules/line-arithmetic.ts';
 import { releaseUnpaid, rescheduleHolds } from '#features/spaces/server/public.ts';
 import { vehicleIdOf } from '#features/vehicles/server/public.ts';
 import { announceFact, MOVED } from '#features/webhooks/server/announce.ts';

@@ -3,8 +3,8 @@
 import { gettext, t } from 'ttag';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
 import { findOrder, type Order } from '#features/orders/server/public.ts';
-import { subtractLines } from '#features/pricing/rules/change-lines.ts';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
+import { subtractLines } from '#features/pricing/rules/line-arithmetic.ts';
 import { offerAnew, termsOf } from '#features/pricing/rules/offers.ts';
 import { divideLines, type PriceLines, timesLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { rateNameOf } from '#features/pricing/rules/rate-name.ts';

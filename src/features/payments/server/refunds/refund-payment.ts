@@ -1,28 +1,19 @@
 // A refund by support or the lot's people: it is checked against what was paid and already refunded, stored as an intent with
 // its audit entry, and sent to the provider by a job.
 
-import { t } from 'ttag';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal } from '#app/refusals.ts';
 import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { lockOrder, type Order } from '#features/orders/server/public.ts';
-import { addLines } from '#features/pricing/rules/change-lines.ts';
+import { addLines } from '#features/pricing/rules/line-arithmetic.ts';
 import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { splitRefund } from '#features/pricing/rules/split-refund.ts';
 import type { Db } from '#platform/db/database.ts';
-import { formatCents } from '#platform/money/cents.ts';
-import { leftToRefund } from '../../rules/left-to-refund.ts';
 import { sumLostOf } from '../disputes.store.ts';
-import { findPaymentOf, type Payment } from '../payments.store.ts';
 import { findPayer } from './find-payer.ts';
 import { type IntendDeps, intendRefund } from './intend-refund.ts';
+import { judgeRefund, type RequestedAmount } from './judge-refund.ts';
 import { listRefundedLines, sumRefundedByPeople } from './refund-sums.store.ts';
 
-export type RequestedRefund = {
-  readonly locationId: string;
-  readonly orderId: string;
-  readonly amountCents: number;
-  /** What had been refunded when the page loaded, so that a second click is refused. */
-  readonly seenRefundedCents: number;
+export type RequestedRefund = RequestedAmount & {
   readonly reason: string;
   readonly actorId: string;
   /** Whether this amount may be refunded on top of what people refunded of the order before; support always may. */
@@ -68,55 +59,6 @@ export async function listGoneBack(tx: Db, { sold, ...at }: Sold): Promise<Price
   const refundCents = Math.min(left, await sumLostOf(tx, at));
   const lost = refundCents > 0 ? splitRefund({ refundCents, sold, refunded }) : null;
   return lost?.ok ? addLines(refunded, lost.lines) : refunded;
-}
-
-type Judged = {
-  readonly payment: Payment;
-  readonly lines: PriceLines;
-  readonly refundedCents: number;
-  readonly leftCents: number;
-};
-
-/** Locks the order, which serializes its refunds, and decides whether this much of it can be refunded. */
-export async function judgeRefund(
-  tx: Db,
-  requested: Pick<RequestedRefund, 'locationId' | 'orderId' | 'amountCents' | 'seenRefundedCents'>,
-): Promise<Judged | Refusal> {
-  const order = await lockOrder(tx, requested);
-  if (!order) return refuse('not_found');
-  const payment = await findPaymentOf(tx, requested);
-  if (!payment) return refuse(isUncharged(order.status) ? 'not_captured_yet' : 'not_refundable');
-  const refunded = await listRefundedLines(tx, requested);
-  const refundedCents = totalOf(refunded);
-  const lostCents = await sumLostOf(tx, requested);
-  const leftCents = leftToRefund({ paidCents: order.totalCents, refundedCents, lostCents });
-  if (requested.seenRefundedCents !== refundedCents)
-    return refuse('refund_changed', { data: { refunded: refundedCents, left: leftCents } });
-  if (lostCents > 0 && (leftCents === 0 || requested.amountCents > leftCents)) return refuseLost(leftCents);
-  const split = splitRefund({ refundCents: requested.amountCents, sold: order.lines, refunded });
-  if (!split.ok) return refuseAmount(leftCents, refundedCents);
-  return { payment, lines: split.lines, refundedCents, leftCents };
-}
-
-/** Rule 374: its money is only held, or owed. */
-const isUncharged = (status: Order['status']): boolean =>
-  status === 'running' || status === 'stopped' || status === 'owed';
-
-function refuseLost(leftCents: number): Refusal {
-  const words =
-    leftCents === 0
-      ? t`The bank has already given this money back to the driver.`
-      : t`The bank has already given back the rest. At most ${formatCents(leftCents)} can be refunded.`;
-  return refuse('refund_of_lost_dispute', { fields: { amount: words }, data: { left: leftCents } });
-}
-
-function refuseAmount(leftCents: number, refundedCents: number): Refusal {
-  const words =
-    leftCents === 0 ? t`It has already been refunded in full.` : t`At most ${formatCents(leftCents)} can be refunded.`;
-  return refuse('refund_exceeds_paid', {
-    fields: { amount: words },
-    data: { left: leftCents, refunded: refundedCents },
-  });
 }
 
 type Intent = RequestedRefund & {

@@ -3,7 +3,7 @@ import { t } from 'ttag';
 // Taxes as they are typed. Problems use the server's names, so that each refusal reaches its field.
 
 import { readPercent, writePercent } from '../../rules/percent.ts';
-import { judgeTaxes, type Tax } from '../../rules/tax.ts';
+import { judgeTaxes, type Tax } from '../../rules/tax-settings.ts';
 
 const texts = {
   nameMissing: t`Please provide a name for this tax`,

@@ -7,7 +7,7 @@ import { FieldPair } from '#platform/ui/layout/field-pair.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import { MAX_TAXES } from '../../rules/tax.ts';
+import { MAX_TAXES } from '../../rules/tax-settings.ts';
 import { type EnteredTax, NEW_TAX, type TaxField, type TaxProblems } from './entered-taxes.ts';
 import styles from './taxes-fields.module.css';
 

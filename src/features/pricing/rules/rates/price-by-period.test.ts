@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyMoment, anyOffer, anyRate, anyTariff, anyTimeZone } from '#platform/testing/cases/any-tariff.ts';
-import { addLines } from '../change-lines.ts';
 import type { StayDuration } from '../duration.ts';
+import { addLines } from '../line-arithmetic.ts';
 import type { Offer } from '../offer.ts';
 import { offerOf } from '../offers.ts';
 import { priceChange } from '../price-change.ts';

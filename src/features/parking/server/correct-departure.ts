@@ -3,7 +3,7 @@
 
 import type { OrderId } from '#features/orders/server/public.ts';
 import { type IntendDeps, lockSettling, lowerOwed } from '#features/payments/server/public.ts';
-import { addLines, subtractLines } from '#features/pricing/rules/change-lines.ts';
+import { addLines, subtractLines } from '#features/pricing/rules/line-arithmetic.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import { payBack } from './reservations/pay-back.ts';
@@ -13,7 +13,7 @@ import { type Left, offerSold, usedBy } from './stop-session.ts';
 type Leaving = Left & { readonly reason: 'left_earlier' | 'not_my_car' | 'owed_waived' };
 
 /** In the caller's transaction. @returns false while its money moves, or if it has not been stopped: try again later */
-export async function leaveEarlier(
+export async function correctDeparture(
   deps: IntendDeps,
   tx: Db,
   { locationId, orderId }: OrderId,
