@@ -88,7 +88,7 @@ const operatorPages: readonly RouteEntry[] = [
   definePage(routes.locations, () => import('#app/pages/operator/my-locations-page.tsx'), { onlyFor }),
   { ...findLots, path: routes.findParking, guard: RequireSignedIn },
   definePage(routes.team, () => import('#features/team/client/team-page.tsx'), { guard: RequireTeam }),
-  definePage(routes.zones, () => import('../pages/operator/lot-page.tsx'), { onlyFor }),
+  definePage(routes.zones, () => import('#app/pages/operator/lot-page.tsx'), { onlyFor }),
   definePage(routes.liveLot, () => import('#app/pages/operator/live-lot-page.tsx'), { guard: RequireViewer }),
   definePage(routes.live, liveLotsPage, { guard: RequireViewer }),
   definePage(routes.dashboard, liveLotsPage, { onlyFor: (role) => role === 'viewer' }),
