@@ -224,8 +224,8 @@ export const paths = {
   noticeSettings: (locationId: string) => fillPath(routes.noticeSettings, { locationId }),
   lotNotices: (locationId: string, search?: string) =>
     withQuery(fillPath(routes.lotNotices, { locationId }), search ? { search } : {}),
-  /** Of the current month if no other is given. */
-  transactions: (lot?: string, { month, year }: Partial<Month> = {}) =>
+  /** Of all lots and the current month, unless others are given. */
+  transactions: ({ lot, month, year }: { readonly lot?: string } & Partial<Month> = {}) =>
     withQuery(routes.transactions, { lot, month: month?.toString(), year: year?.toString() }),
   sale: (locationId: string, orderId: string) => fillPath(routes.sale, { locationId, orderId }),
 };

@@ -156,7 +156,7 @@ function useFound(role: Role, typed: string): { readonly found: readonly Found[]
     .map(({ to, label }) => ({ to, label, note: texts.page }))
     .toSorted((a, b) => Number(startsWithWords(b.label, words)) - Number(startsWithWords(a.label, words)));
   const ofLots = (isSearching ? (lots.data?.data.lots ?? []) : []).map(({ _id, name, address }) => ({
-    to: WATCHES.includes(role) ? paths.liveLot(_id) : `${paths.transactions()}?lot=${_id}`,
+    to: WATCHES.includes(role) ? paths.liveLot(_id) : paths.transactions({ lot: _id }),
     label: name,
     note: address,
   }));

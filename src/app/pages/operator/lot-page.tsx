@@ -61,6 +61,19 @@ function LocationZones({ location }: { readonly location: Location }) {
       <p>{texts.charges(chargesAt(charges, new Date(), timeZone).map(formatCharge).join(', '))}</p>
     </>
   );
+  const links = [
+    [texts.live, paths.liveLot(_id)],
+    ...(location.archived ? [] : [[texts.dates, paths.datedHours(_id)] as const]),
+    [texts.revenue, paths.lotDetails(_id)],
+    [t`Rate advice`, paths.rateAdvice(_id)],
+    [texts.codes, paths.memberCodes(_id)],
+    [texts.validations, paths.validations(_id)],
+    [t`Permits`, paths.permitPlans(_id)],
+    [texts.notices, paths.lotNotices(_id)],
+    [texts.lookups, paths.lookups(_id)],
+    [texts.autoPay, paths.autoPay(_id)],
+    [texts.plateLists, paths.plateLists(_id)],
+  ] as const;
   return (
     <Page title={name} lead={lead} width="wide" back={{ to: paths.locations(), label: texts.back }}>
       <PassedBanner />
@@ -80,41 +93,11 @@ function LocationZones({ location }: { readonly location: Location }) {
           )}
         </div>
         <div className={classNames(ui.row, styles.links)}>
-          <ButtonLink to={paths.liveLot(_id)} variant="quiet" size="small">
-            {texts.live}
-          </ButtonLink>
-          {!location.archived && (
-            <ButtonLink to={paths.datedHours(_id)} variant="quiet" size="small">
-              {texts.dates}
+          {links.map(([label, to]) => (
+            <ButtonLink key={to} to={to} variant="quiet" size="small">
+              {label}
             </ButtonLink>
-          )}
-          <ButtonLink to={paths.lotDetails(_id)} variant="quiet" size="small">
-            {texts.revenue}
-          </ButtonLink>
-          <ButtonLink to={paths.rateAdvice(_id)} variant="quiet" size="small">
-            {t`Rate advice`}
-          </ButtonLink>
-          <ButtonLink to={paths.memberCodes(_id)} variant="quiet" size="small">
-            {texts.codes}
-          </ButtonLink>
-          <ButtonLink to={paths.validations(_id)} variant="quiet" size="small">
-            {texts.validations}
-          </ButtonLink>
-          <ButtonLink to={paths.permitPlans(_id)} variant="quiet" size="small">
-            {t`Permits`}
-          </ButtonLink>
-          <ButtonLink to={paths.lotNotices(_id)} variant="quiet" size="small">
-            {texts.notices}
-          </ButtonLink>
-          <ButtonLink to={paths.lookups(_id)} variant="quiet" size="small">
-            {texts.lookups}
-          </ButtonLink>
-          <ButtonLink to={paths.autoPay(_id)} variant="quiet" size="small">
-            {texts.autoPay}
-          </ButtonLink>
-          <ButtonLink to={paths.plateLists(_id)} variant="quiet" size="small">
-            {texts.plateLists}
-          </ButtonLink>
+          ))}
         </div>
       </div>
       {zones.isPending && <ComingCards count={2} height="24rem" />}

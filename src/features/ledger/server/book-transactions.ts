@@ -72,7 +72,7 @@ export type Sale = Moved & {
   readonly passedOnCents?: number;
 };
 
-/** `extraWrites` are done by the same statement. @throws an error that `isStale` recognizes if its condition does not hold */
+/** `extraWrites` are part of the same statement. @throws an error that `isStale` recognizes if its condition does not hold */
 export async function bookSale(tx: Db, sale: Sale, extraWrites: GuardedParts = NO_PARTS): Promise<void> {
   const { lines, kind, provider, heldBy, passedOnCents = 0, sales } = sale;
   const entries = [...entriesForSale(lines, heldBy), ...entriesForPassingOn(passedOnCents)];

@@ -38,7 +38,7 @@ export default function LotRevenuePage({ params: { locationId } }: LotRevenuePag
           back={back}
         >
           <Links>
-            <TextLink to={paths.transactions(locationId)}>{transactionsTexts.fromRevenue}</TextLink>
+            <TextLink to={paths.transactions({ lot: locationId })}>{transactionsTexts.fromRevenue}</TextLink>
             {!location.archived && user?.role !== 'accountant' && (
               <TextLink to={paths.editLocation(locationId)}>
                 {user?.role === 'odogwu' ? texts.fee : texts.edit}

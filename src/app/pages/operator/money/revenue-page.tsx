@@ -20,7 +20,7 @@ export default function RevenuePage() {
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">
       <Links>
-        <TextLink to={ofMonth(paths.transactions(), month)}>{transactionsTexts.fromRevenue}</TextLink>
+        <TextLink to={paths.transactions(month)}>{transactionsTexts.fromRevenue}</TextLink>
         {!isManager && <TextLink to={ofMonth(paths.payouts(), month)}>{texts.fromRevenue}</TextLink>}
       </Links>
       <AllLotsRevenue />

@@ -11,7 +11,10 @@ import { Page } from '#platform/ui/page.tsx';
 
 /** One sale of a lot, and its refunds. The way back leads to the transactions of the month in which it was paid. */
 export default function SalePage({ params: { locationId, orderId } }: PageProps<typeof routes.sale>) {
-  const backTo = (month?: Month) => ({ to: paths.transactions(locationId, month), label: transactionsTexts.title });
+  const backTo = (month?: Month) => ({
+    to: paths.transactions({ lot: locationId, ...month }),
+    label: transactionsTexts.title,
+  });
   return (
     <OwnedLocation locationId={locationId} title={saleTexts.coming} width="wide" back={backTo()}>
       {(location) => (

@@ -1,5 +1,6 @@
 // Rule 259: a car that its guest wants at a certain time is requested automatically, as far ahead as the stand promises. The job
-// for it is queued with the requested, so it survives whatever is killed; after the requested changes, its old job finds nothing to do.
+// for it is queued in the transaction that stores the time, so it survives whatever is killed; when the time changes, its old job finds
+// nothing to do.
 
 import type { Deps } from '#app/deps.ts';
 import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
