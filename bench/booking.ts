@@ -8,6 +8,7 @@ import pg from 'pg';
 import { seedLots } from './harness/data/many-lots.ts';
 import { medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
 import { listOffers, type Offer } from './harness/flows/booking-flow.ts';
+import { sized } from './harness/length.ts';
 import {
   type LogBytes,
   logBetween,
@@ -23,14 +24,14 @@ import type { DurableLoadQuestions } from './programs/loads/durable-load.ts';
 import type { ReplayLoadQuestions } from './programs/loads/replay-load.ts';
 import type { ProductQuestions } from './programs/servers/product-server.ts';
 
-const LOTS = 1000;
+const LOTS = sized(1000, 20);
 const CONNECTIONS = 20;
-const ROUNDS = 15;
-const SECONDS = 1.5;
+const ROUNDS = sized(15, 1);
+const SECONDS = sized(1.5, 0.5);
 /** Recorded bookings, each at a different lot. */
-const TEMPLATES = 200;
+const TEMPLATES = sized(200, 10);
 /** We measure what this many bookings leave behind. */
-const STORED_BOOKINGS = 2000;
+const STORED_BOOKINGS = sized(2000, 50);
 
 await withDatabase(async (connectionString) => {
   await seedLots(connectionString, LOTS);

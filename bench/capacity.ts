@@ -2,13 +2,15 @@
 // of 10,000 lots asking how many are left, with few and with many past stays in the database.
 //
 // `node bench/capacity.ts 20000 100000` runs with other numbers of past stays than 20,000 and 2,000,000.
-import { API_PREFIX } from '#app/api.ts';
-import { MAX_CAPACITY } from '#features/zones/rules/spaces.ts';
+
+import { MAX_CAPACITY } from '#features/spaces/rules/spaces.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { countAllZones, countZone, listZonePaths } from './harness/data/counted-zones.ts';
 import { seedLots } from './harness/data/many-lots.ts';
 import { openSales } from './harness/data/many-sales.ts';
 import { medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
 import { listOffers } from './harness/flows/booking-flow.ts';
+import { sized } from './harness/length.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { BookingLoadQuestions } from './programs/loads/booking-load.ts';
@@ -16,13 +18,13 @@ import type { HttpLoadQuestions } from './programs/loads/http-load.ts';
 import type { ProductQuestions } from './programs/servers/product-server.ts';
 import type { RevenueServerQuestions } from './programs/servers/revenue-server.ts';
 
-const [FEW = 20_000, MANY = 2_000_000] = process.argv.slice(2).map(Number);
-const LOTS = 10_000;
-const PARKED = 50_000;
+const [FEW = sized(20_000, 1000), MANY = sized(2_000_000, 2000)] = process.argv.slice(2).map(Number);
+const LOTS = sized(10_000, 50);
+const PARKED = sized(50_000, 200);
 const CAPACITY = 40;
 const CONNECTIONS = 20;
-const ROUNDS = 15;
-const SECONDS = 1.5;
+const ROUNDS = sized(15, 1);
+const SECONDS = sized(1.5, 0.5);
 
 await withDatabase(async (connectionString) => {
   await seedLots(connectionString, 1000);
@@ -31,8 +33,8 @@ await withDatabase(async (connectionString) => {
   printReport({
     title: `capacity: bookings in one zone; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`,
     lines: [
-      ['in a zone that does not count its places', uncounted, 'bookings/s'],
-      ['in a zone that counts them, with places left', counted, 'bookings/s'],
+      ['in a zone that does not count its spaces', uncounted, 'bookings/s'],
+      ['in a zone that counts them, with spaces left', counted, 'bookings/s'],
     ],
     ratio: counted / uncounted,
     aim: { least: 0.8 },

@@ -8,15 +8,16 @@ import { createOnCluster, createOnCoordinator, listServers } from '#platform/tes
 import { seedLots } from './harness/data/many-lots.ts';
 import { medianRound, printReport, takeRounds } from './harness/figures.ts';
 import { listOffers } from './harness/flows/booking-flow.ts';
+import { sized } from './harness/length.ts';
 import { databaseCpuMs } from './harness/processes/database-cpu.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import type { BookingLoadQuestions } from './programs/loads/booking-load.ts';
 import type { ProductQuestions } from './programs/servers/product-server.ts';
 
-const LOTS = 200;
+const LOTS = sized(200, 20);
 const CONNECTIONS = 10;
-const ROUNDS = 7;
-const SECONDS = 4;
+const ROUNDS = sized(7, 1);
+const SECONDS = sized(4, 0.5);
 
 const { CITUS_URL } = process.env;
 if (CITUS_URL) await compare(CITUS_URL);

@@ -6,18 +6,19 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createJobHandlers } from '#app/jobs/handlers.ts';
-import { composeMail, queueMessage, queueText } from '#features/messages/server/outgoing-messages.ts';
+import { composeMail, queueMessage, queueText } from '#features/messages/server/public.ts';
 import { createJobRunner } from '#platform/jobs/jobs.ts';
 import { openSales } from './harness/data/many-sales.ts';
 import { printReport, progress } from './harness/figures.ts';
+import { sized } from './harness/length.ts';
 import { signUp } from './harness/people.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import { createProductApp, type ProductApp } from './harness/product-app.ts';
 
-const STAYS = 5000;
+const STAYS = sized(5000, 50);
 /** Each stay is paid, and refunded a second later. */
 const EVENTS = 2 * STAYS;
-const OTHERS = 300;
+const OTHERS = sized(300, 10);
 const DOWN_MINUTES = 60;
 const MAX_SLOWDOWN = 1.5;
 

@@ -2,15 +2,16 @@
 // All must be done within five seconds, texts first and walks last (decision record 100). Then refunds that fail once: each must be retried
 // within a second of its due time.
 import { median, medianRound, printReport, takeRounds } from './harness/figures.ts';
+import { sized } from './harness/length.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { Drained, JobWorkerQuestions } from './programs/servers/job-worker.ts';
 
-const TEXTS = 500;
-const RECEIPTS = 500;
-const ROUNDS = 7;
+const TEXTS = sized(500, 20);
+const RECEIPTS = sized(500, 20);
+const ROUNDS = sized(7, 1);
 const AIM_SECONDS = 5;
-const RETRIES = 100;
+const RETRIES = sized(100, 5);
 const MAX_LATE_SECONDS = 1;
 
 await withDatabase(async (connectionString) => {

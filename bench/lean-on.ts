@@ -8,6 +8,7 @@ import { costlyThings } from './harness/data/costly-things.ts';
 import { seedLots } from './harness/data/many-lots.ts';
 import { median, printReport, progress, show } from './harness/figures.ts';
 import { listOffers, type Offer } from './harness/flows/booking-flow.ts';
+import { sized } from './harness/length.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { megabytesOf } from './harness/processes/resident-memory.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
@@ -15,11 +16,11 @@ import type { FirstCallsQuestions } from './programs/loads/first-calls.ts';
 import type { LeaningCrowdQuestions, Statuses } from './programs/loads/leaning-crowd.ts';
 import type { ProductQuestions } from './programs/servers/product-server.ts';
 
-const LOTS = 1000;
-const CALLERS = 50;
-const SECONDS = 10;
-const ROUNDS = 3;
-const BOOKINGS_A_SECOND = 40;
+const LOTS = sized(1000, 50);
+const CALLERS = sized(50, 5);
+const SECONDS = sized(10, 1);
+const ROUNDS = sized(3, 1);
+const BOOKINGS_A_SECOND = sized(40, 5);
 const MAX_MB = 500;
 /** Lets the server finish the backlog that the callers left. */
 const REST_MS = 3000;

@@ -16,17 +16,18 @@ import {
   show,
   takeRounds,
 } from './harness/figures.ts';
+import { sized } from './harness/length.ts';
 import { type Helper, startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { CheckLoadQuestions } from './programs/loads/check-load.ts';
 import type { ReplayLoadQuestions } from './programs/loads/replay-load.ts';
 import type { OfficerServerQuestions, PlateCheck, Started } from './programs/servers/officer-server.ts';
 
-const [SESSIONS = 10_000_000] = process.argv.slice(2).map(Number);
+const [SESSIONS = sized(10_000_000, 2000)] = process.argv.slice(2).map(Number);
 const ACTIVE = Math.min(50_000, SESSIONS / 2);
 const CONNECTIONS = 20;
-const ROUNDS = 15;
-const SECONDS = 1.5;
+const ROUNDS = sized(15, 1);
+const SECONDS = sized(1.5, 0.5);
 
 type Helpers = {
   readonly product: Helper<OfficerServerQuestions>;
@@ -44,10 +45,10 @@ await withDatabase(async (connectionString) => {
     const started = await helpers.product.call('start', connectionString);
     const cars = await fill(connectionString, started);
     const exact = cars.map(({ locationId, plate, state }) => ({ locationId, state, license: plate }));
-    const near = cars.map(({ locationId, plate, state }, place) => ({
+    const near = cars.map(({ locationId, plate, state }, index) => ({
       locationId,
       state,
-      license: misread(plate, place),
+      license: misread(plate, index),
     }));
     await compare(helpers, { connectionString, ...started, checks: exact, verdict: 'valid' });
     await compare(helpers, { connectionString, ...started, checks: near, verdict: 'near' });

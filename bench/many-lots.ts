@@ -4,33 +4,38 @@
 import { openSales } from './harness/data/many-sales.ts';
 import { seedOwnedLots } from './harness/data/owned-lots.ts';
 import { medianRound, percentile99, printReport, progress, takeRounds } from './harness/figures.ts';
+import { sized } from './harness/length.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { ScreenTimesQuestions } from './programs/loads/screen-times.ts';
 import type { RevenueServerQuestions } from './programs/servers/revenue-server.ts';
 
 const FEW = 12;
-const MANY = Number(process.env.BENCH_LOTS ?? 5000);
-const SALES = 30_000;
-const ROUNDS = 5;
+const MANY = Number(process.env.BENCH_LOTS ?? sized(5000, 100));
+const SALES = sized(30_000, 500);
+const ROUNDS = sized(5, 1);
 
 const now = new Date();
 const OF_MONTH = { month: now.getUTCMonth() + 1, year: now.getUTCFullYear() };
 const ACTS: readonly Act[] = [
-  { name: 'the dashboard', path: '/home', times: 40 },
-  { name: 'how full the lots are', path: '/occupancy?limit=50', times: 40 },
-  { name: 'cars by hour', path: '/occupancy/hours', times: 20 },
-  { name: "the month's transactions", path: '/billing/transactions', body: { ...OF_MONTH, limit: 50 }, times: 40 },
-  { name: 'their sums', path: '/billing/transactions/sums', body: OF_MONTH, times: 40 },
+  { name: 'the dashboard', path: '/home', times: sized(40, 4) },
+  { name: 'how full the lots are', path: '/occupancy?limit=50', times: sized(40, 4) },
+  { name: 'cars by hour', path: '/occupancy/hours', times: sized(20, 4) },
+  {
+    name: "the month's transactions",
+    path: '/billing/transactions',
+    body: { ...OF_MONTH, limit: 50 },
+    times: sized(40, 4),
+  },
+  { name: 'their sums', path: '/billing/transactions/sums', body: OF_MONTH, times: sized(40, 4) },
   {
     name: 'their file',
     path: `/billing/transactions.csv?month=${OF_MONTH.month}&year=${OF_MONTH.year}`,
-    times: 2,
+    times: sized(2, 1),
     isFile: true,
   },
-  // Adds up each lot's days of two months, so it grows with the lots.
-  { name: "the month's revenue", path: '/billing/revenue', body: OF_MONTH, times: 40, most: 10 },
-  { name: 'the revenue of each lot', path: '/billing/revenue/lots', body: OF_MONTH, times: 40, most: 10 },
+  { name: "the month's revenue", path: '/billing/revenue', body: OF_MONTH, times: sized(40, 4) },
+  { name: 'the revenue of each lot', path: '/billing/revenue/lots', body: OF_MONTH, times: sized(40, 4), most: 10 },
 ];
 type Act = {
   readonly name: string;
@@ -85,5 +90,6 @@ async function fill(server: Server, connectionString: string, lots: number) {
   const sales = await openSales(connectionString, ownerId, { lots: 0, money: true });
   await sales.growTo(SALES, { until: now, days: Math.max(1, now.getUTCDate() - 1) });
   await sales.close();
+  await server.call('closeDays', undefined);
   return { url, token };
 }

@@ -4,6 +4,7 @@
 import { type Point, seedLots } from './harness/data/many-lots.ts';
 import { medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
 import type { SentStatement } from './harness/flows/statement-log.ts';
+import { sized } from './harness/length.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { HttpLoadQuestions } from './programs/loads/http-load.ts';
@@ -11,10 +12,10 @@ import type { SqlLoadQuestions } from './programs/loads/sql-load.ts';
 import type { EmptyQuestions } from './programs/servers/empty-server.ts';
 import type { ProductQuestions } from './programs/servers/product-server.ts';
 
-const LOTS = Number(process.env.BENCH_LOTS ?? 1_000_000);
+const LOTS = Number(process.env.BENCH_LOTS ?? sized(1_000_000, 1000));
 const CONNECTIONS = 20;
-const ROUNDS = 15;
-const SECONDS = 1.5;
+const ROUNDS = sized(15, 1);
+const SECONDS = sized(1.5, 0.5);
 
 await withDatabase(async (connectionString) => {
   const points = await seedLots(connectionString, LOTS);

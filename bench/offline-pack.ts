@@ -5,11 +5,12 @@
 // `node bench/offline-pack.ts 2000 100` runs with other sizes than 100,000 past sessions and 2,000 cars, which is the maximum.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { API_PREFIX } from '#app/api.ts';
 import type { OfflinePack } from '#features/enforcement/offline-pack.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { LOTS, openSales } from './harness/data/many-sales.ts';
 import { addMinute } from './harness/data/parked-cars.ts';
 import { median, medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
+import { sized } from './harness/length.ts';
 import { openPhone, type Phone } from './harness/phone.ts';
 import { type Helper, startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
@@ -18,11 +19,11 @@ import type { ScreenTimesQuestions } from './programs/loads/screen-times.ts';
 import type { BarePackQuestions } from './programs/servers/bare-pack-server.ts';
 import type { OfficerServerQuestions } from './programs/servers/officer-server.ts';
 
-const [PAST = 100_000, CARS = 2000] = process.argv.slice(2).map(Number);
-const ROUNDS = 15;
-const TIMES = 20;
-const CHANGES = 200;
-const PHONE_ROUNDS = 7;
+const [PAST = sized(100_000, 1000), CARS = sized(2000, 100)] = process.argv.slice(2).map(Number);
+const ROUNDS = sized(15, 1);
+const TIMES = sized(20, 3);
+const CHANGES = sized(200, 10);
+const PHONE_ROUNDS = sized(7, 1);
 
 type Helpers = {
   readonly product: Helper<OfficerServerQuestions>;

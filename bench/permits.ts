@@ -7,15 +7,16 @@ import { type ManyPermits, openPermits, type PermitLot } from './harness/data/ma
 import { printReport, progress } from './harness/figures.ts';
 import { areAlike, type FlowTemplate, replay, templateOf } from './harness/flows/flow-replay.ts';
 import { type SentStatement, statementsSentBy, watchStatements } from './harness/flows/statement-log.ts';
+import { sized } from './harness/length.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import { createProductApp } from './harness/product-app.ts';
 
-const LOTS = 100;
-const RENEWED = 10_000;
-const WARMING = 500;
+const LOTS = sized(100, 5);
+const RENEWED = sized(10_000, 100);
+const WARMING = sized(500, 20);
 /** The number of lots at which renewals are recorded, and of replays for each. */
-const RECORDED = 20;
-const REPLAYED = 200;
+const RECORDED = sized(20, 5);
+const REPLAYED = sized(200, 10);
 /** As many as the job uses. */
 const CONNECTIONS = 8;
 
@@ -105,7 +106,7 @@ function ofOne(statements: readonly SentStatement[]): readonly SentStatement[] {
 
 async function replaysPerSecond(connectionString: string, recorded: readonly Recorded[]): Promise<number> {
   const work = recorded.flatMap(({ spare, ...rest }) => spare.map((permitId) => ({ ...rest, to: permitId })));
-  const shuffled = work.map((each, place) => ({ each, at: (place * 7919) % work.length })).sort((a, b) => a.at - b.at);
+  const shuffled = work.map((each, index) => ({ each, at: (index * 7919) % work.length })).sort((a, b) => a.at - b.at);
   const waiting = shuffled.values();
   const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client({ connectionString }));
   await Promise.all(clients.map((client) => client.connect()));

@@ -2,15 +2,16 @@
 
 import { seedOwnedLots } from './harness/data/owned-lots.ts';
 import { median, percentile99, printReport } from './harness/figures.ts';
+import { sized } from './harness/length.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { ScreenTimesQuestions } from './programs/loads/screen-times.ts';
 import type { RevenueServerQuestions } from './programs/servers/revenue-server.ts';
 
 const FEW = 20;
-const MANY = Number(process.env.BENCH_LOTS ?? 5000);
-const ROUNDS = 5;
-const TIMES = 200;
+const MANY = Number(process.env.BENCH_LOTS ?? sized(5000, 100));
+const ROUNDS = sized(5, 1);
+const TIMES = sized(200, 5);
 const SCREENS = [
   { name: 'a page by name', query: 'limit=20' },
   { name: 'a page of 50 by name', query: 'limit=50' },

@@ -10,15 +10,16 @@ import { A_JPEG } from '#platform/testing/builders/a-lookup.ts';
 import { openSales } from './harness/data/many-sales.ts';
 import { misread } from './harness/data/misread-plate.ts';
 import { median, percentile99, printReport, progress } from './harness/figures.ts';
+import { sized } from './harness/length.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { CameraLoadQuestions, CamerasReported, CarRead } from './programs/loads/camera-load.ts';
 import type { CameraServerQuestions } from './programs/servers/camera-server.ts';
 
-const [PER_SECOND = 200, SECONDS = 60] = process.argv.slice(2).map(Number);
-const SESSIONS = 1_000_000;
-const ACTIVE = 50_000;
-const KNOWN = 1_000_000;
+const [PER_SECOND = sized(200, 40), SECONDS = sized(60, 2)] = process.argv.slice(2).map(Number);
+const SESSIONS = sized(1_000_000, 2000);
+const ACTIVE = sized(50_000, 200);
+const KNOWN = sized(1_000_000, 1000);
 const ONE_KNOWN_IN = 100;
 const PICTURE_BYTES = 60 * 1024;
 const TOGETHER = 20;
@@ -61,9 +62,9 @@ async function fill(connectionString: string, ownerId: string): Promise<readonly
   await sales.growTo(SESSIONS - ACTIVE);
   const parked = await sales.park(ACTIVE);
   await sales.close();
-  return parked.map((car, place) => {
-    if (place % 4 === 1) return { ...car, plate: misread(car.plate, place) };
-    return place % 4 === 3 ? { ...car, plate: `NONE${String(place).padStart(4, '0')}` } : car;
+  return parked.map((car, index) => {
+    if (index % 4 === 1) return { ...car, plate: misread(car.plate, index) };
+    return index % 4 === 3 ? { ...car, plate: `NONE${String(index).padStart(4, '0')}` } : car;
   });
 }
 
@@ -72,7 +73,7 @@ async function turnOnAutoPay(client: pg.Client, cars: readonly CarRead[]): Promi
   await client.query(
     `${known} select 'KNOWN' || n, 'IL', 'KNOWN' || n, gen_random_uuid(), 'en', now() from generate_series(1, ${KNOWN}) n`,
   );
-  const some = cars.filter((_, place) => place % ONE_KNOWN_IN === 0).map(({ plate }) => plate);
+  const some = cars.filter((_, index) => index % ONE_KNOWN_IN === 0).map(({ plate }) => plate);
   await client.query(
     `${known} select distinct on (plate) plate, 'IL', plate, gen_random_uuid(), 'en', now() from unnest($1::text[]) plate`,
     [some],

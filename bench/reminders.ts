@@ -5,10 +5,11 @@ import pg from 'pg';
 import { createJobHandlers } from '#app/jobs/handlers.ts';
 import { openSales } from './harness/data/many-sales.ts';
 import { printReport } from './harness/figures.ts';
+import { sized } from './harness/length.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import { createProductApp } from './harness/product-app.ts';
 
-const DUE = 10_000;
+const DUE = sized(10_000, 100);
 const AIM_SECONDS = 30;
 
 const MAKE_OWNER = `

@@ -5,14 +5,15 @@
 
 import { LOTS, openSales } from './harness/data/many-sales.ts';
 import { median, printReport, progress, show } from './harness/figures.ts';
+import { sized } from './harness/length.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { ScreenTimesQuestions } from './programs/loads/screen-times.ts';
 import type { RevenueServerQuestions } from './programs/servers/revenue-server.ts';
 
-const [FEW = 100_000, MANY = 10_000_000] = process.argv.slice(2).map(Number);
-const ROUNDS = 7;
-const TIMES = 300;
+const [FEW = sized(100_000, 1000), MANY = sized(10_000_000, 2000)] = process.argv.slice(2).map(Number);
+const ROUNDS = sized(7, 1);
+const TIMES = sized(300, 5);
 type Server = ReturnType<typeof startHelper<RevenueServerQuestions>>;
 
 const MONTH = { path: '/billing/revenue', body: {} };
@@ -59,6 +60,7 @@ async function fill(server: Server, connectionString: string, sessions: number) 
   const sales = await openSales(connectionString, ownerId);
   await sales.growTo(sessions);
   await sales.close();
+  await server.call('closeDays', undefined);
   return { url, token };
 }
 

@@ -8,22 +8,23 @@ import { seededRandom } from '#platform/testing/cases/seeded-random.ts';
 import { withTypingError } from '#platform/testing/cases/typing-error.ts';
 import { type NamedLot, seedNamedLots } from './harness/data/named-lots.ts';
 import { medianRound, percentile99, printReport, progress, takeRounds } from './harness/figures.ts';
+import { sized } from './harness/length.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { PacedLoadQuestions } from './programs/loads/paced-load.ts';
 import type { ProductQuestions } from './programs/servers/product-server.ts';
 
-const LOTS = Number(process.env.BENCH_LOTS ?? 100_000);
-const SOUGHT = 1000;
+const LOTS = Number(process.env.BENCH_LOTS ?? sized(100_000, 1000));
+const SOUGHT = sized(1000, 20);
 const CONNECTIONS = 2;
-const ROUNDS = 7;
+const ROUNDS = sized(7, 1);
 const FIRST = 3;
 
 await withDatabase(async (connectionString) => {
   const lots = await seedNamedLots(connectionString, LOTS, SOUGHT);
   const { between } = seededRandom(15);
   const draw = () => between(0, 1_000_000) / 1_000_000;
-  const requested = lots.map((lot, place) => ({ lot, by: place % 2 === 0 ? lot.name : lot.address }));
+  const requested = lots.map((lot, index) => ({ lot, by: index % 2 === 0 ? lot.name : lot.address }));
   const typed = requested.map(({ lot, by }) => ({ lot, by, q: withTypingError(by, draw) }));
   const product = startHelper<ProductQuestions>('servers/product-server');
   const load = startHelper<PacedLoadQuestions>('loads/paced-load');
@@ -31,7 +32,7 @@ await withDatabase(async (connectionString) => {
     const url = await product.call('start', { connectionString });
     const searches = typed.map(({ q }) => `/api/v1/locations/search?q=${encodeURIComponent(q)}`);
     const answers = await load.call('answersOf', { url, paths: searches, connections: 1 });
-    const missed = typed.filter((each, place) => !isAmongFirst(each, answers[place] ?? ''));
+    const missed = typed.filter((each, index) => !isAmongFirst(each, answers[index] ?? ''));
     for (const { q, by } of missed.slice(0, 10)) progress(`not found: "${q}" for "${by}"`);
     const times = (paths: readonly string[]) => async () =>
       percentile99(await load.call('timesOf', { url, paths, connections: CONNECTIONS }));

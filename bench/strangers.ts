@@ -7,7 +7,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import type { SignedUp, TestApp } from '#platform/testing/app/test-app.ts';
 import { aWorld } from '#platform/testing/endpoints/a-world.ts';
 import {
@@ -20,12 +20,13 @@ import {
 import { buildClient } from '../scripts/build-client.ts';
 import { type Point, seedLots } from './harness/data/many-lots.ts';
 import { progress } from './harness/figures.ts';
+import { sized } from './harness/length.ts';
 import { PASSWORD } from './harness/people.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import { createProductApp, type ProductApp } from './harness/product-app.ts';
 
-const LOTS = Number(process.env.BENCH_LOTS ?? 100_000);
-const CALLS = 10;
+const LOTS = Number(process.env.BENCH_LOTS ?? sized(100_000, 200));
+const CALLS = sized(10, 1);
 const LIMIT_MS = 20;
 
 let people = 0;

@@ -6,14 +6,15 @@
 import { openSales } from './harness/data/many-sales.ts';
 import { openPeople } from './harness/data/support-people.ts';
 import { median, printReport, progress, show } from './harness/figures.ts';
+import { sized } from './harness/length.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { ScreenTimesQuestions } from './programs/loads/screen-times.ts';
 import type { SupportServerQuestions } from './programs/servers/support-server.ts';
 
-const [SESSIONS = 10_000_000] = process.argv.slice(2).map(Number);
-const ROUNDS = 7;
-const TIMES = 200;
+const [SESSIONS = sized(10_000_000, 2000)] = process.argv.slice(2).map(Number);
+const ROUNDS = sized(7, 1);
+const TIMES = sized(200, 5);
 const PATH = '/support/search';
 
 /** The milliseconds of one round, for the search and for its SQL alone. */

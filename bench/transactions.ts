@@ -4,15 +4,16 @@
 // `node bench/transactions.ts 1000000` runs with another size than 300,000.
 import { openSales } from './harness/data/many-sales.ts';
 import { median, medianRound, printReport, progress, takeRounds } from './harness/figures.ts';
+import { sized } from './harness/length.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { Requested, RequestedTimesQuestions } from './programs/loads/requested-times.ts';
 import type { RevenueServerQuestions } from './programs/servers/revenue-server.ts';
 
-const [MANY = 300_000] = process.argv.slice(2).map(Number);
+const [MANY = sized(300_000, 3000)] = process.argv.slice(2).map(Number);
 const FEW = Math.max(1000, Math.round(MANY / 100));
-const LOTS = 300;
-const ROUNDS = 5;
+const LOTS = sized(300, 60);
+const ROUNDS = sized(5, 1);
 /** Fits within every month. */
 const DAYS = 27;
 
@@ -21,8 +22,8 @@ const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
 const OF_MONTH = { month: month.getUTCMonth() + 1, year: month.getUTCFullYear() };
 const ACTS = {
-  'the first page': { path: '/billing/transactions', body: { ...OF_MONTH, limit: 50 }, times: 40, most: 2 },
-  'the sums': { path: '/billing/transactions/sums', body: OF_MONTH, times: 40, most: 3 },
+  'the first page': { path: '/billing/transactions', body: { ...OF_MONTH, limit: 50 }, times: sized(40, 4), most: 2 },
+  'the sums': { path: '/billing/transactions/sums', body: OF_MONTH, times: sized(40, 4), most: 3 },
 } as const;
 
 type Server = ReturnType<typeof startHelper<RevenueServerQuestions>>;

@@ -11,20 +11,21 @@ import {
   secondsToReload,
 } from './harness/board-on-phone.ts';
 import { median, printReport, progress, show } from './harness/figures.ts';
+import { sized } from './harness/length.ts';
 import { launchBrowser } from './harness/phone.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { ValetServerQuestions } from './programs/servers/valet-server.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '../dist/client');
-const CARS = 400;
-const FOUND = 30;
-const SCROLLS = 5;
+const CARS = sized(400, 40);
+const FOUND = sized(30, 2);
+const SCROLLS = sized(5, 1);
 const ATTENTIVE_S = 3;
 const LONG_TASK_MS = 50;
 /** Letters and figures that are in a part of the cars, or in all. */
 const KEYS = ['T', '1', 'B', '7', 'K'];
-const RELOADS = 3;
+const RELOADS = sized(3, 1);
 const RELOAD_S = 2;
 
 buildClient();

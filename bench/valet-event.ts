@@ -1,14 +1,15 @@
 // An event ends: every guest's page and every board has an open live stream, and everyone wants their car within a minute. Measured from
 // the answer to a request until the last screen shows it; the limit is what nobody notices.
 import { median, printReport, progress, show } from './harness/figures.ts';
+import { sized } from './harness/length.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { ValetCrowdQuestions } from './programs/loads/valet-crowd.ts';
 import type { ValetServerQuestions } from './programs/servers/valet-server.ts';
 
-const CARS = 500;
-const BOARDS = 60;
-const ATTENDANTS = 6;
+const CARS = sized(500, 20);
+const BOARDS = sized(60, 3);
+const ATTENDANTS = sized(6, 2);
 const WITHIN_MS = 60_000;
 /** Milliseconds. */
 const UNNOTICED = 250;

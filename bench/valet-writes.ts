@@ -2,16 +2,17 @@
 // the same transactions, replayed with `pg` alone.
 import { medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
 import { MOVES } from './harness/flows/valet-flow.ts';
+import { sized } from './harness/length.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { ReplayLoadQuestions } from './programs/loads/replay-load.ts';
 import type { ValetLoadQuestions } from './programs/loads/valet-load.ts';
 import type { ValetStandsQuestions } from './programs/servers/valet-stands-server.ts';
 
-const STANDS = 200;
+const STANDS = sized(200, 5);
 const CONNECTIONS = 20;
-const ROUNDS = 15;
-const SECONDS = 1.5;
+const ROUNDS = sized(15, 1);
+const SECONDS = sized(1.5, 0.5);
 
 type Measured = { readonly rounds: readonly Round<'product' | 'sql'>[]; readonly statements: number };
 

@@ -9,18 +9,19 @@ import { copyWaitingStays, type WaitingStay } from './harness/data/waiting-stays
 import { median, medianRound, printReport, progress, type Round, takeRounds } from './harness/figures.ts';
 import { listOffers } from './harness/flows/booking-flow.ts';
 import { readWebhookSecret } from './harness/flows/sandbox-event.ts';
+import { sized } from './harness/length.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { EventLoadQuestions } from './programs/loads/event-load.ts';
 import type { EventReplayQuestions } from './programs/loads/event-replay.ts';
 import type { ProductQuestions } from './programs/servers/product-server.ts';
 
-const LOTS = 400;
+const LOTS = sized(400, 40);
 /** How many wait at each lot: more than all rounds together settle. */
-const WAITING = 250;
+const WAITING = sized(250, 50);
 const CONNECTIONS = 20;
-const ROUNDS = 15;
-const SECONDS = 1.5;
+const ROUNDS = sized(15, 1);
+const SECONDS = sized(1.5, 0.5);
 
 type Rounds = readonly Round<'first' | 'sql' | 'again'>[];
 

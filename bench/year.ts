@@ -11,24 +11,25 @@ import { closeBooks } from './harness/data/sold-money.ts';
 import { withoutIndexes } from './harness/data/without-indexes.ts';
 import { median, medianRound, printReport, progress, takeRounds } from './harness/figures.ts';
 import { listOffers, type Offer } from './harness/flows/booking-flow.ts';
+import { sized } from './harness/length.ts';
 import { type Helper, startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
 import type { BookingLoadQuestions } from './programs/loads/booking-load.ts';
 import type { Requested, RequestedTimesQuestions } from './programs/loads/requested-times.ts';
 import type { Started, YearServerQuestions } from './programs/servers/year-server.ts';
 
-const [MANY = 2_000_000] = process.argv.slice(2).map(Number);
+const [MANY = sized(2_000_000, 5000)] = process.argv.slice(2).map(Number);
 const FEW = Math.max(1000, Math.round(MANY / 100));
-const LOTS = 200;
-const PARKED = 1000;
+const LOTS = sized(200, 5);
+const PARKED = sized(1000, 50);
 /** What screens show, this month beside the last one, is the same on both sides. */
 const RECENT_DAYS = 62;
 const EARLIER_DAYS = 3 * 365 - RECENT_DAYS;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FILLED = ['orders', 'sessions', 'payments', 'payment_refs', 'journal_entries'];
-const ROUNDS = 9;
-const TIMES = 60;
-const BOOKINGS = 40;
+const ROUNDS = sized(9, 1);
+const TIMES = sized(60, 3);
+const BOOKINGS = sized(40, 2);
 
 const ACTS = ['booking', 'officer', 'revenue', 'support', 'receipt', 'proof'] as const;
 type Act = (typeof ACTS)[number];
@@ -136,7 +137,7 @@ async function timeOf(side: Side, { screens, drivers }: Loads, act: Act): Promis
   const from = Math.floor(Math.random() * side.requested[act].length);
   const requested = Array.from(
     { length: TIMES },
-    (_, place) => side.requested[act][(from + place) % side.requested[act].length],
+    (_, index) => side.requested[act][(from + index) % side.requested[act].length],
   );
   return median(
     await screens.call('timesOf', { url: started.url, token, requested: requested.flatMap((each) => each ?? []) }),

@@ -4,8 +4,8 @@ import { join, posix } from 'node:path';
 
 /** A feature's server and client may use only features before it. Rules and contracts may be read by all. */
 const FEATURES = [
-  ...['pricing', 'audit', 'messages', 'accounts', 'owners', 'notifications', 'webhooks', 'table-views'],
-  ...['ledger', 'orders', 'payments'],
+  ...['pricing', 'lot-directory', 'audit', 'messages', 'accounts', 'owners', 'notifications', 'webhooks'],
+  ...['table-views', 'ledger', 'orders', 'payments'],
   ...['vehicles', 'favorites', 'spaces', 'zones', 'plate-lists', 'lots', 'search', 'validations'],
   ...['parking', 'portfolio', 'rate-advice', 'text-to-park', 'auto-pay', 'permits', 'members', 'valet'],
   ...['team', 'receipts', 'enforcement', 'notices', 'revenue', 'payouts', 'refunds', 'transactions', 'support', 'home'],
@@ -15,23 +15,8 @@ const FEATURES = [
 const SERVER_PARTS = /^platform\/(db|files|http|jobs|worker-pools|sealing|telemetry)\//;
 const CLIENT_PARTS = /^platform\/(api|browser|forms|live|offline|routing|ui|wording)\/|^app\/(pages|routes)\//;
 const PURE = /^platform\/(access|calendar|contract|geo|money)\//;
-/** What all may import: the lists that everything is in, settings as types, and addresses of pages. */
-const OPEN = /^app\/(api|refusals|refusal-answer|check-caller|deps)\.ts$|^app\/(config|paths)\//;
-/** A lot's name, time zone, fee and owner, which every feature may ask for. */
-const DIRECTORY = 'features/lots/server/lot-directory.ts';
-
-/** Imports that break a rule today. The list may only shrink. */
-const EXCEPTIONS: Readonly<Record<string, RegExp>> = {
-  'platform/contract/wire.ts': /^features\/pricing\//,
-  'platform/contract/csv-cells.ts': /^features\/pricing\/rules\/price-line/,
-  'platform/http/device-clock.ts': /^features\/valet\//,
-  'platform/offline/act-clock.ts': /^features\/valet\/contract\/valet-ticket/,
-  'platform/jobs/job-kinds.ts': /^features\/valet\/rules\//,
-  'platform/http/endpoint-route.ts': /^integrations\/object-storage\/photo-storage\.port/,
-  'features/lots/server/lots.routes.ts': /^features\/search\/server\//,
-  'features/search/server/lot-search.read-model.ts': /^features\/lots\/server\/lot-words\.store/,
-  'features/portfolio/server/run-bulk-act.ts': /^features\/lots\/server\/lots\.store/,
-};
+/** What features may import of the program: what it depends on, as a type, its settings, and the list of its refusals. */
+const OPEN = /^app\/(deps|refusals)\.ts$|^app\/config\//;
 
 type Place = { readonly area: string; readonly noun: string; readonly tier: string };
 
@@ -44,7 +29,6 @@ function placeOf(path: string): Place {
 
 /** @param from and `to` are paths inside src, or `to` a package. @returns what is wrong, or null */
 function judgeImport(from: string, to: string, files: ReadonlySet<string>): string | null {
-  if (EXCEPTIONS[from]?.test(to)) return null;
   if (!files.has(to)) return judgePackage(from, to);
   const [a, b] = [placeOf(from), placeOf(to)];
   if (to.startsWith('platform/testing/')) return 'fakes and builders are for tests';
@@ -53,7 +37,8 @@ function judgeImport(from: string, to: string, files: ReadonlySet<string>): stri
     return 'a contract imports only rules and contracts';
   if (a.tier === 'server' && b.tier === 'client') return 'the server never meets the client';
   if (a.tier === 'client' && b.tier === 'server') return 'the client never meets the server';
-  if (a.area !== 'app' && b.area === 'app') return OPEN.test(to) ? null : 'only app/ wires things together';
+  if (a.area !== 'app' && b.area === 'app')
+    return a.area === 'features' && OPEN.test(to) ? null : 'only app/ wires things together';
   if (b.area === 'features' && !/rules|contract/.test(b.tier)) return judgeFeature(from, to);
   if (a.area === 'platform' && !/^platform\/db\//.test(from) && b.area !== 'platform')
     return 'platform/ knows nothing above it';
@@ -64,14 +49,14 @@ function judgeFeature(from: string, to: string): string | null {
   const [a, b] = [placeOf(from), placeOf(to)];
   if (a.area === 'platform' || a.area === 'integrations')
     return `${a.area}/ knows no feature: take it as an argument or from Deps`;
-  if (a.area === 'app' || a.noun === b.noun || to === DIRECTORY) return null;
+  if (a.area === b.area && a.noun === b.noun) return null;
+  if (b.tier === 'server' && !DOOR.test(to)) return "a feature's server is entered through its server/public.ts";
+  if (a.area === 'app') return null;
   if (!FEATURES.includes(a.noun)) return `give features/${a.noun} its place in the list of scripts/check-boundaries.ts`;
   if (FEATURES.indexOf(b.noun) > FEATURES.indexOf(a.noun))
     return `${b.noun} comes after ${a.noun}: hand its behavior in, or move the rule down`;
   if (b.tier === 'client' && !to.includes('/client/shared/'))
     return 'pages compose clients; what several use is in client/shared/';
-  if (/\.(store|read-model)\.ts$/.test(to))
-    return "a store is private to its feature: what others may use of it is in the feature's server/public.ts";
   return null;
 }
 
@@ -92,11 +77,18 @@ function judgePackage(from: string, name: string): string | null {
   return null;
 }
 
+const DOOR = /^features\/[^/]+\/server\/public\.ts$/;
+
 const DEEDS: readonly (readonly [where: (path: string) => boolean, deed: RegExp, why: string])[] = [
   [
     (path) => !MAY_SQL.test(path),
     /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/,
     'only stores, read models and platform/db hold SQL',
+  ],
+  [
+    (path) => DOOR.test(path),
+    /^(?!(\s*export (type )?\{[^}]*\} from '\.\/[^']+';)*\s*$)/,
+    'public.ts only says which names of the other files are public',
   ],
   [(path) => path !== 'app/config/config.ts', /\bprocess\.env\b/, 'only config.ts reads the environment'],
   [
@@ -115,6 +107,8 @@ const DEEDS: readonly (readonly [where: (path: string) => boolean, deed: RegExp,
 ];
 
 const IMPORT = /\b(?:import|export)\s[^'"`;]*?from\s+'([^']+)'|\bimport\(\s*'([^']+)'|\bimport\s+'([^']+)'/g;
+/** What Node leaves out of the program. */
+const TYPES = /\b(?:import|export)\s+type\s[^'"`;]*?from\s+'[^']+'/g;
 const isTest = (path: string) => /\.(test|suite)\.tsx?$|^platform\/testing\//.test(path);
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
 
@@ -129,15 +123,16 @@ function importsOf(path: string, source: string): string[] {
 /** @param sources the text of each file by its path inside src */
 export function findViolations(sources: ReadonlyMap<string, string>): string[] {
   const files = new Set(sources.keys());
-  const graph = new Map([...sources].map(([path, source]) => [path, importsOf(path, withoutComments(source))]));
-  const found = [...graph]
-    .filter(([path]) => !isTest(path))
-    .flatMap(([path, imports]) => [
-      ...imports.flatMap((to) => judgeImport(path, to, files)?.replace(/^/, `${path} imports ${to}: `) ?? []),
-      ...DEEDS.filter(([where, deed]) => where(path) && deed.test(withoutComments(sources.get(path) ?? ''))).map(
-        ([, , why]) => `${path}: ${why}`,
+  const texts = [...sources].map(([path, source]) => ({ path, text: withoutComments(source) }));
+  const found = texts
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, text }) => [
+      ...importsOf(path, text).flatMap(
+        (to) => judgeImport(path, to, files)?.replace(/^/, `${path} imports ${to}: `) ?? [],
       ),
+      ...DEEDS.filter(([where, deed]) => where(path) && deed.test(text)).map(([, , why]) => `${path}: ${why}`),
     ]);
+  const graph = new Map(texts.map(({ path, text }) => [path, importsOf(path, text.replace(TYPES, ''))]));
   return [...found, ...findCircles(graph)];
 }
 

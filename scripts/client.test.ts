@@ -33,8 +33,13 @@ export async function names(): Promise<string[]> {
 }`;
 
 const COMPILER_OPTIONS = {
-  ...{ strict: true, noEmit: true, target: 'esnext', module: 'nodenext', allowImportingTsExtensions: true },
-  ...{ lib: ['esnext', 'dom', 'dom.iterable'], types: [] },
+  strict: true,
+  noEmit: true,
+  target: 'esnext',
+  module: 'nodenext',
+  allowImportingTsExtensions: true,
+  lib: ['esnext', 'dom', 'dom.iterable'],
+  types: [],
 };
 
 async function faultsOf(program: string): Promise<string> {

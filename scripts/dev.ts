@@ -23,7 +23,7 @@ async function develop(): Promise<void> {
   const database = config.databaseUrl ? undefined : await startEmbeddedPostgres({ ...config, log: console.log });
   const port = await findFreePort();
   const vite = await createVite({
-    configFile: join(ROOT, 'vite.config.ts'),
+    configFile: join(ROOT, 'scripts/build/vite/client.ts'),
     server: { middlewareMode: true, ws: { server: front } },
     appType: 'custom',
   });

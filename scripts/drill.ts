@@ -10,8 +10,6 @@ import { clearAwayKilledRuns } from '../src/platform/testing/database/run-folder
 const ROOT = join(import.meta.dirname, '..');
 const DRILLS: Readonly<Record<string, string>> = {
   failover: 'the primary dies or freezes under bookings, and a synchronous standby takes over',
-  patroni: 'the same with the files of ops/deploy/database: Patroni, HAProxy and PgBouncer, where they are installed',
-  pgbackrest: 'a restore of that cluster to a point in time by pgBackRest, and what was paid since',
   restore: 'one machine from npm run backup, and an archived log to a point in time, and both proven',
   deploy: 'the next release takes over under bookings, and the previous one comes back',
 };

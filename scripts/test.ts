@@ -1,5 +1,5 @@
 // `npm test`: what must hold before a merge. Steps that do not need each other run side by side; the first that fails ends the run.
-//   --all   (npm run test:all)  then every other journey and every drill
+//   --all   (npm run test:all)  with every case of the matrices, then every other journey and every drill
 //   --long  (npm run test:long) every case, kill, size and mutation; continues after a failure, because nobody is waiting
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -10,12 +10,13 @@ import { runSteps, type Step, type StepResult } from './test-steps.ts';
 const ROOT = join(import.meta.dirname, '..');
 const SLOWEST_FILES = 10;
 const MERGE_PROJECTS = ['pure', 'components', 'server'];
-/** Twenty seconds of storm and one kill; `--all` has them at their size. */
-const SHORT_DRILLS = { STORM_OPERATIONS: '16', KILL_BOOKINGS: '12', KILLS: '1' };
 
 const isLong = process.argv.includes('--long');
 const isAll = process.argv.includes('--all');
 const reports = mkdtempSync(join(tmpdir(), 'parkvale-reports-'));
+/** Draws the cases of the matrices; a new day draws others. */
+const CASES_SEED = process.env.CASES_SEED ?? new Date().toISOString().slice(0, 10);
+const DRAWN = isAll || isLong ? {} : { CASES_SEED };
 const vitestReports: string[] = [];
 const playwrightReports: string[] = [];
 
@@ -31,8 +32,8 @@ const checks: Step[] = [
 
 /** Stages in turn; the tracks of a stage side by side; the steps of a track in turn. */
 const merge: Step[][][] = [
-  [checks, [vitest('Unit, component and API tests', MERGE_PROJECTS, SHORT_DRILLS)]],
-  [[journeys('Journeys', { JOURNEYS: 'core' })]],
+  [checks, [vitest('Unit, component and API tests', MERGE_PROJECTS, DRAWN)]],
+  [[journeys('Journeys', { JOURNEYS: 'core', ...DRAWN })]],
 ];
 const rest: Step[][][] = [
   [[vitest('Programs', ['programs'])]],
@@ -40,12 +41,14 @@ const rest: Step[][][] = [
 ];
 const long: Step[][][] = [
   ...checks.map((step) => [[step]]),
-  [[vitest('Unit, component and API tests', MERGE_PROJECTS, { LONG_RUN: 'true' })]],
+  [[vitest('Unit, component and API tests', [...MERGE_PROJECTS, 'citus'], { LONG_RUN: 'true', CHECK_SHARDS: 'true' })]],
   [[vitest('Programs', ['programs'], { LONG_RUN: 'true' })]],
   [[journeys('Journeys at both sizes', { LONG_RUN: 'true' })]],
   [[{ heading: 'Mutations', command: ['node', 'ops/mutations.ts'] }]],
 ];
 
+if (DRAWN.CASES_SEED)
+  print(`CASES_SEED=${CASES_SEED} draws the cases of the matrices; npm run test:all tries them all.\n`);
 const started = performance.now();
 const results = await runSteps(isLong ? long : [...merge, ...(isAll ? rest : [])], { cwd: ROOT, goesOn: isLong });
 printSummary(results, (performance.now() - started) / 1000);

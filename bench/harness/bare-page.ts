@@ -1,7 +1,9 @@
-// The smallest React page: one heading, built by Vite with the product's own settings.
+// The smallest React page: one heading and one button, built by Vite for the product's browsers.
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { BROWSERS } from '../../scripts/build/browsers.ts';
 import { compressAssets } from '../../scripts/build/compress-assets.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -20,9 +22,15 @@ const HTML = `<!doctype html>
 </html>`;
 
 const MAIN = `
-  import { StrictMode } from 'react';
+  import { StrictMode, useState } from 'react';
   import { createRoot } from 'react-dom/client';
-  createRoot(document.getElementById('root')!).render(<StrictMode><h1>Parkvale</h1></StrictMode>);`;
+  function Page() {
+    const [taps, setTaps] = useState(0);
+    return <><h1>Parkvale</h1><button onClick={() => setTaps(taps + 1)}>Tapped {taps}</button></>;
+  }
+  createRoot(document.getElementById('root')!).render(<StrictMode><Page /></StrictMode>);`;
+
+export const BARE_BUTTON = /^Tapped/;
 
 /** @returns the folder of the built page. */
 export async function buildBarePage(folder: string): Promise<string> {
@@ -33,8 +41,19 @@ export async function buildBarePage(folder: string): Promise<string> {
   symlinkSync(join(ROOT, 'node_modules'), join(sources, 'node_modules'));
   // This variable makes React choose its slow development build.
   process.env.NODE_ENV = 'production';
-  const configFile = join(ROOT, 'vite.config.ts');
-  await build({ configFile, root: sources, logLevel: 'warn', build: { outDir: built } });
+  await build({
+    configFile: false,
+    root: sources,
+    plugins: [react()],
+    logLevel: 'warn',
+    build: {
+      outDir: built,
+      target: BROWSERS,
+      manifest: true,
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+    },
+  });
   await compressAssets([built]);
   return built;
 }

@@ -1,6 +1,6 @@
 // People who sign up at the server under test.
 import { randomUUIDv7 } from 'node:crypto';
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import type { ProductApp } from './product-app.ts';
 
 export const PASSWORD = 'Correct-horse-1';
@@ -20,10 +20,10 @@ export async function signUp({ app }: ProductApp, name: string, role: 'vendor' |
 export async function hire({ deps: { db } }: ProductApp, ownerId: string, userId: string): Promise<void> {
   await db.updateTable('users').set({ role: 'enforcer' }).where('id', '=', userId).execute();
   const now = new Date();
-  const place = { id: randomUUIDv7(), ownerId, userId, role: 'enforcer', allLocations: true } as const;
+  const member = { id: randomUUIDv7(), ownerId, userId, role: 'enforcer', allLocations: true } as const;
   await db
     .insertInto('teamMembers')
-    .values({ ...place, invitedName: 'Officer', invitedAt: now, activatedAt: now, deactivatedAt: null })
+    .values({ ...member, invitedName: 'Officer', invitedAt: now, activatedAt: now, deactivatedAt: null })
     .execute();
 }
 

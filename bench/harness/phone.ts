@@ -6,6 +6,8 @@ const CPU_SLOWDOWN = 4;
 const ROUND_TRIP_MS = 150;
 const DOWN_BITS = 1_600_000;
 const UP_BITS = 750_000;
+const REACTS_WITHIN_MS = 30_000;
+const QUIET_MS = 2_000;
 
 // As in the browser tests: root has no sandbox, a test machine has no GPU, and nothing may phone home.
 const ARGS = [
@@ -20,10 +22,27 @@ const ARGS = [
 
 type Requested = { readonly url: string; readonly path: string; readonly token: string };
 
+export type Visit = {
+  /** The name of the button whose reaction is measured. */
+  readonly button?: RegExp | undefined;
+  readonly signIn?: { readonly url: string; readonly data: object } | undefined;
+};
+
+export type Opened = {
+  /** Until the largest paint, in seconds. */
+  readonly paint: number;
+  /** Until a tap on the button changes something, in seconds. */
+  readonly reacts: number | null;
+  /** Begun before that. */
+  readonly requests: number;
+  /** The cumulative layout shift. */
+  readonly shift: number;
+};
+
 export type Phone = {
   readonly profile: string;
-  /** For a first load with an empty cache. */
-  secondsToLargestPaint(url: string): Promise<number>;
+  /** With an empty cache. */
+  open(url: string, how: Visit): Promise<Opened>;
   /** From the first byte sent to the last byte read, on an open connection. */
   secondsToFetch(requested: Requested): Promise<number>;
   close(): Promise<void>;
@@ -38,13 +57,13 @@ export async function openPhone(): Promise<Phone> {
   const browser = await launchBrowser();
   return {
     profile: `${CPU_SLOWDOWN}x slower processor, ${DOWN_BITS / 1e6} Mbit/s, ${ROUND_TRIP_MS} ms`,
-    secondsToLargestPaint: (url) => onPage(browser, (page) => measurePaint(page, url)),
+    open: (url, visit) => onPage(browser, (page) => measureVisit(page, url, visit)),
     secondsToFetch: (requested) => onPage(browser, (page) => measureFetch(page, requested)),
     close: () => browser.close(),
   };
 }
 
-async function onPage(browser: Browser, act: (page: Page) => Promise<number>): Promise<number> {
+async function onPage<T>(browser: Browser, act: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ ...devices['Pixel 7'] });
   try {
     return await act(await context.newPage());
@@ -80,22 +99,61 @@ async function measureFetch(page: Page, { url, path, token }: Requested): Promis
   );
 }
 
-async function measurePaint(page: Page, url: string): Promise<number> {
+type Watched = { paint: number; shift: number; reacts: number | null };
+
+/** Runs in the page before its own scripts: taps the button until that changes something. */
+function watchVisit(name: { readonly source: string } | null): void {
+  const watched: Watched = { paint: 0, shift: 0, reacts: null };
+  Object.assign(window, { watched });
+  const observe = (type: string, read: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    watched.paint = startTime;
+  });
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) watched.shift += value;
+  });
+  if (!name) return;
+  const wanted = new RegExp(name.source);
+  let hasChanged = false;
+  const changes = new MutationObserver(() => {
+    hasChanged = true;
+  });
+  const tap = () => {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => wanted.test(textContent.trim()));
+    if (!button) return void setTimeout(tap, 10);
+    // The next step comes, or a message on the field that is empty.
+    changes.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    button.click();
+    setTimeout(() => {
+      if (hasChanged) watched.reacts = performance.now();
+      else setTimeout(tap, 10);
+      changes.disconnect();
+    });
+  };
+  tap();
+}
+
+async function measureVisit(page: Page, url: string, { button, signIn }: Visit): Promise<Opened> {
+  if (signIn) {
+    const answer = await page.context().request.post(signIn.url, { data: signIn.data });
+    if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}.`);
+  }
+  await page.addInitScript(watchVisit, button ? { source: button.source } : null);
+  const begun: number[] = [];
+  const since = performance.now();
+  page.on('request', () => begun.push(performance.now() - since));
   await weaken(page);
-  await page.goto(url, { waitUntil: 'networkidle' });
-  const paints = await page.evaluate(
-    () =>
-      new Promise<{ at: number; element: string }[]>((resolve) => {
-        const read = (entries: PerformanceObserverEntryList) =>
-          resolve(
-            entries.getEntries().map((entry) => ({
-              at: entry.startTime,
-              element: String((entry as { element?: Element }).element?.outerHTML.slice(0, 120)),
-            })),
-          );
-        new PerformanceObserver(read).observe({ type: 'largest-contentful-paint', buffered: true });
-      }),
-  );
-  if (process.env.BENCH_PAINTS) console.error(url.slice(-60), JSON.stringify(paints, null, 1));
-  return Math.max(...paints.map(({ at }) => at)) / 1000;
+  await page.goto(url, { waitUntil: 'load' });
+  const hasReacted = () => (window as unknown as { watched: Watched }).watched.reacts !== null;
+  if (button) await page.waitForFunction(hasReacted, null, { timeout: REACTS_WITHIN_MS });
+  // The network may be idle while the processor is still busy.
+  await page.waitForTimeout(QUIET_MS);
+  await page.waitForLoadState('networkidle');
+  const { paint, shift, reacts } = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+  // The page's clock starts when its address is requested.
+  const until = Math.max(paint, reacts ?? 0) + (begun[0] ?? 0);
+  const requests = begun.filter((at) => at <= until).length;
+  return { paint: paint / 1000, reacts: reacts === null ? null : reacts / 1000, requests, shift };
 }

@@ -16,7 +16,7 @@ import { createLocalTexts } from '#integrations/sms/local-texts.ts';
 import { createHttpsSender } from '#integrations/webhooks-out/https-sender.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { openListener } from '#platform/db/pg-notify.ts';
-import { holdLease } from '#platform/db/process-lease.ts';
+import { takeLease } from '#platform/db/process-lease.ts';
 import { createJobRunner } from '#platform/jobs/jobs.ts';
 import { createServerSeal } from '#platform/sealing/server-seal.ts';
 import { openWorkerPools } from '#platform/worker-pools/worker-pools.ts';
@@ -57,7 +57,7 @@ export async function createProductApp({
   const seal = createServerSeal(() => ['the secret of servers under test']);
   const common = { config, db: database.db, jobs, pools, pgListener, seal, now, newId, processId: newId() };
   const deps: Deps = { ...common, ...ports, ...goods };
-  const lease = await holdLease({ connectionString, processId: deps.processId });
+  const lease = await takeLease({ connectionString, processId: deps.processId });
   const pages = { pages: clientDir !== undefined, ...(clientDir !== undefined && { clientDir }) };
   const app = await createApp(deps, { strictAnswers: false, rateLimits: false, ...pages });
   const close = async () => {

@@ -1,19 +1,10 @@
 // A driver turns auto-pay on for a car, drives past the cameras of a lot, and pays nothing for driving through; the owner sees it all.
 
 import { expect, type Page, test } from '@playwright/test';
+import { payWithCard, takePart } from '../support/auto-pay.ts';
 import { openFold } from '../support/folds.ts';
 import { aPlate, type Lot, listLot, signInOwner } from '../support/lots.ts';
 import { saveCard, signUpDriver } from '../support/saved-card.ts';
-
-/** Its hourly zone is paid when leaving, and takes part in auto-pay. */
-async function takePart(page: Page, { locationId, hourlyZoneId, owner: headers }: Lot): Promise<void> {
-  const { request } = page;
-  const zone = await request.patch(`/api/v1/zones/${hourlyZoneId}`, { data: { startStop: true }, headers });
-  expect(zone.status(), await zone.text()).toBe(200);
-  const data = { zoneId: hourlyZoneId, lanes: {}, graceMinutes: 10, missedMinutes: 240, chargesMissedEntry: false };
-  const lot = await request.put(`/api/v1/locations/${locationId}/auto-pay`, { data, headers });
-  expect(lot.status(), await lot.text()).toBe(200);
-}
 
 async function drive(page: Page, { name }: Lot, plate: string, lane: 'In' | 'Out'): Promise<void> {
   await page.goto('/dev/camera');
@@ -40,8 +31,10 @@ async function openMessage(page: Page, subject: string): Promise<void> {
 test('a driver agrees once, drives in and out, and says that a car is not theirs @both', async ({ page, browser }, {
   project,
 }) => {
+  // Listing a lot signs its owner in.
+  const before = await listLot(page.request, `${project.name}-before`);
   const lot = await listLot(page.request, project.name);
-  await takePart(page, lot);
+  await takePart(page.request, lot);
   const plate = aPlate();
   await signUpDriver(page, project.name);
   await page.goto('/profile');
@@ -53,6 +46,11 @@ test('a driver agrees once, drives in and out, and says that a car is not theirs
   const choice = page.getByRole('checkbox', { name: `Auto-pay for ${plate} WI` });
   await expect(choice).toBeDisabled();
   await saveCard(page);
+  // The car is followed only for who has paid for it.
+  await expect(page.getByText('Pay for its next parking at a sign while signed in.')).toBeVisible();
+  await payWithCard(page, before, plate);
+  await page.goto('/profile');
+  await openFold(page, 'Auto-pay');
   await choice.click();
   await page.getByRole('button', { name: 'Agree and turn on' }).click();
   await expect(choice).toBeChecked();

@@ -71,7 +71,7 @@ test('searching for a place finds the lot, and its zones show the full price @co
   await expect(page.getByText('$11.00').first()).toBeVisible();
 });
 
-test('after a declined card nothing is charged or lost, and another card pays @core', async ({ page, request }, {
+test('after a declined card nothing is charged or lost, and another card pays', async ({ page, request }, {
   project,
 }) => {
   const lot = await listLot(request, project.name);
@@ -85,9 +85,7 @@ test('after a declined card nothing is charged or lost, and another card pays @c
   await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
 });
 
-test('a card that requires authentication pays once the bank approves @core', async ({ page, request }, {
-  project,
-}) => {
+test('a card that requires authentication pays once the bank approves', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   await openZone(page, lot);
   await toPayment(page, aPlate());
@@ -122,7 +120,7 @@ test('going back from the payment keeps the stay and the plate, and every step s
   await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
 });
 
-test('a driver who loses the connection after paying comes back to the receipt, charged once @core', async ({
+test('a driver who loses the connection after paying comes back to the receipt, charged once', async ({
   page,
   request,
 }, { project }) => {

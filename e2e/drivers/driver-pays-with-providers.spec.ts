@@ -75,10 +75,9 @@ test('a card wallet pays; no provider is contacted before the payment step @core
   await expectPaid(page, lot);
 });
 
-test('a total of 0 (a free hour, a member) contacts no provider and loads no payment code @core', async ({
-  page,
-  request,
-}, { project }) => {
+test('a total of 0 (a free hour, a member) contacts no provider and loads no payment code', async ({ page, request }, {
+  project,
+}) => {
   const providers = await stubProviders(page.context());
   const payments = watchPayments(page);
   const lot = await listLot(request, project.name);
@@ -127,10 +126,9 @@ test('a card that requires authentication pays once the bank approves @core', as
   await expectPaid(page, lot);
 });
 
-test('a declined card shows the provider’s message and loses nothing; another card pays @core', async ({
-  page,
-  request,
-}, { project }) => {
+test('a declined card shows the provider’s message and loses nothing; another card pays', async ({ page, request }, {
+  project,
+}) => {
   await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   const plate = aPlate();

@@ -35,7 +35,7 @@ test('a guest parks, pays and gets the receipt in Spanish @core', async ({ page,
   await expect(page.getByText('Cargo por transacción')).toBeVisible();
 });
 
-test('the footer changes the language and stays on the page @core', async ({ page, request }, { project }) => {
+test('the footer changes the language and stays on the page', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const path = `/locations/${lot.locationId}/zones`;
   await page.goto(path);

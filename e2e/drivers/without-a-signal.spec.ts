@@ -44,7 +44,7 @@ test('any page of a driver that was open opens without a signal', async ({ brows
   }
 });
 
-test('without a signal a driver sees the active stay, and that a second one is not paid @core', async ({
+test('without a signal a driver sees the active stay, and that a second one is not paid', async ({
   page,
   context,
   request,

@@ -2,10 +2,14 @@
 // mode, on a phone and at a computer. What is reached without an address, such as a dialog or a refused form, follows at the end.
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import type { RoutePath } from '../../src/app/paths/paths.ts';
+import type { RoutePath } from '../../src/platform/paths/paths.ts';
+import { drawCases } from '../../src/platform/testing/cases/long-run.ts';
+import { callAs, payWithCard, readPlate, takePart } from '../support/auto-pay.ts';
 import { findBrokenAtBothSizes } from '../support/axe.ts';
-import { addFleet, aPlate, LOT_OWNER_PASSWORD, type listLot, post } from '../support/lots.ts';
+import { openFold } from '../support/folds.ts';
+import { addFleet, aPlate, LOT_OWNER_PASSWORD, listLot, post } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
+import { saveCard, signUpDriver } from '../support/saved-card.ts';
 import { watchCalls } from '../support/settled.ts';
 import { MEMBER_PASSWORD, openStand, textedLink } from '../support/valet-stand.ts';
 
@@ -274,13 +278,14 @@ function pressInDialog(opener: string, name: string) {
   };
 }
 
-for (const who of new Set(STATES.map(([whose]) => whose))) {
+const DRAWN = drawCases(STATES, ([who, path, act]) => `${who} ${path} ${act}`);
+for (const who of new Set(DRAWN.map(([whose]) => whose))) {
   test(`what the ${who} reaches without an address is accessible @core`, async ({ browser, request }, { project }) => {
     test.setTimeout(300_000);
     const broken: string[] = [];
     const { page, world } = await signIn(browser, who, await aWorld(request, who, project.name));
     const isSettled = watchCalls(page);
-    for (const [whose, path, act] of STATES) {
+    for (const [whose, path, act] of DRAWN) {
       if (whose !== who) continue;
       // On a phone, parts of an owner's long pages are folded.
       await page.setViewportSize(who === 'owner' ? { width: 1280, height: 800 } : { width: 390, height: 844 });
@@ -293,6 +298,144 @@ for (const who of new Set(STATES.map(([whose]) => whose))) {
     await page.context().close();
     expect(broken).toEqual([]);
   });
+}
+
+test('what drivers, lots and support meet of auto-pay and of paying when leaving is accessible', async ({
+  browser,
+  request,
+}, { project }) => {
+  test.setTimeout(300_000);
+  const broken: string[] = [];
+  const look = async (page: Page, name: string) => {
+    const isSettled = settledOn.get(page);
+    if (!isSettled) throw new Error(`Nobody watches the page of ${name}.`);
+    await isSettled();
+    for (const each of await findBrokenAtBothSizes(page, isSettled)) broken.push(`${name}, ${each}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+  };
+  const settledOn = new Map<Page, () => Promise<void>>();
+  const open = async (who: Who, world: Signed) => {
+    const { page } = await signIn(browser, who, world);
+    settledOn.set(page, watchCalls(page));
+    return page;
+  };
+  const before = await listLot(request, `${project.name}-before`);
+  const lot = await listLot(request, project.name);
+  const demo = { password: 'Parkvale-demo-1' };
+  const owner = await open('owner', { email: lot.ownerEmail, password: LOT_OWNER_PASSWORD });
+  await takePart(request, lot, { graceMinutes: 0 });
+
+  const page = await open('visitor', { email: '', ...demo });
+  await signUpDriver(page, project.name);
+  const plate = aPlate();
+  await callAs(page, '/vehicles/me', { plate, state: 'WI' });
+  await page.goto('/profile');
+  await saveCard(page);
+  await openFold(page, 'Auto-pay');
+  await page.getByText('Pay for its next parking at a sign while signed in.').waitFor();
+  await look(page, 'auto-pay of a car without a tie');
+  await payWithCard(page, before, plate);
+  await page.reload();
+  await openFold(page, 'Auto-pay');
+  await page.getByRole('checkbox', { name: `Auto-pay for ${plate} WI` }).click();
+  await look(page, 'what is agreed to with auto-pay');
+  await press(page, 'Agree and turn on');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await look(page, 'auto-pay that is on');
+
+  const visits: string[] = [];
+  for (const _ of ['first', 'second']) {
+    await readPlate(request, lot, plate, 'in');
+    const key = await visitBegun(page, visits);
+    visits.push(key);
+    await page.goto(`/receipt/${key}`);
+    if (visits.length === 1) {
+      await press(page, `Stop parking for ${plate}`);
+      await page.getByText('Cameras see cars leave this lot.').waitFor();
+      await look(page, 'stop at a lot with an exit camera');
+      await press(page, 'I am leaving now');
+      await page.getByText('You are leaving.').waitFor();
+      await look(page, 'a driver who is leaving');
+    }
+    await readPlate(request, lot, plate, 'out');
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText('It left at')).toBeVisible({ timeout: 2000 });
+    }).toPass();
+  }
+  for (const key of visits) {
+    await page.goto(`/receipt/${key}`);
+    await press(page, 'Not my car');
+    await look(page, `“Not my car” ${visits.indexOf(key) + 1}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Not my car' }).click();
+    await page.getByText('You said that it is not your car.').waitFor();
+    await look(page, `after “Not my car” ${visits.indexOf(key) + 1}`);
+  }
+  await owner.goto('/dashboard');
+  await look(owner, 'a claim under “Needs you”');
+  await owner.goto(`/locations/${lot.locationId}/auto-pay`);
+  await owner.getByRole('img', { name: `${plate} at the exit` }).waitFor();
+  await look(owner, 'the pictures of a claim');
+  await press(owner, `Decline ${plate}`);
+  await look(owner, 'declining a claim');
+
+  const support = await open('admin', { email: 'admin@parkvale.example', ...demo });
+  // Support decides after three days, which nobody waits for here: the same claim, in support's list.
+  const claims = await (
+    await request.get(`/api/v1/locations/${lot.locationId}/auto-pay/claims`, { headers: lot.owner })
+  ).json();
+  await support.route('**/api/v1/support/auto-pay/claims', (route) => route.fulfill({ json: claims }));
+  await support.goto('/support/refund-requests');
+  await support.getByText('The lot had until').waitFor();
+  await look(support, 'claims at support');
+  const claim = claims.data.claims[0];
+  await support.goto(`/support/locations/${lot.locationId}/orders/${claim._id}`);
+  await press(support, 'Turn auto-pay off for a car');
+  await look(support, 'turning auto-pay off at support');
+
+  const guest = await open('visitor', { email: '', ...demo });
+  const start = `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/start`;
+  const enter = async (on: Page) => {
+    await on.goto(start);
+    await on.getByLabel('License plate').fill('GST1234');
+    await on.getByLabel('State').fill('IL');
+  };
+  await enter(guest);
+  await guest.getByLabel('Phone or email').fill('312 555 0123');
+  await press(guest, /^Continue/);
+  await look(guest, 'a phone without consent to texts');
+  await guest.getByLabel('Phone or email').fill('guest@people.example');
+  await press(guest, /^Continue/);
+  await press(guest, /^Authorize .* with test wallet/);
+  await guest.getByRole('button', { name: 'Stop parking for GST1234' }).waitFor();
+  const stranger = await open('visitor', { email: '', ...demo });
+  await enter(stranger);
+  await stranger.getByLabel('Phone or email').fill('other@people.example');
+  await press(stranger, /^Continue/);
+  await stranger.getByRole('button', { name: /^Send the link to/ }).waitFor();
+  await look(stranger, 'the offer to send the link');
+  await press(stranger, /^Send the link to/);
+  await stranger.getByText('the link is on its way').waitFor();
+  await look(stranger, 'the link is on its way');
+  await guest.context().setOffline(true);
+  await press(guest, 'Stop parking for GST1234');
+  await press(guest, /^Stop and pay/);
+  await guest.getByText(/^Stopped at .*, sent when there is a signal$/).waitFor();
+  await look(guest, 'a stop without a signal');
+  expect(broken).toEqual([]);
+});
+
+/** @returns the receipt's key of the visit that goes on, once its card was authorized */
+async function visitBegun(page: Page, before: readonly string[]): Promise<string> {
+  let found = '';
+  await expect(async () => {
+    const { sessions } = await (await page.request.get('/api/v1/sessions/me')).json();
+    const isIt = (each: { status: string; untilStopped?: object; receiptKey: string }) =>
+      each.status === 'active' && each.untilStopped !== undefined && !before.includes(each.receiptKey);
+    found = sessions.find(isIt)?.receiptKey ?? '';
+    expect(found).not.toBe('');
+  }).toPass();
+  return found;
 }
 
 function visitsOf(who: Who): [string, Visit[1]][] {

@@ -21,9 +21,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login');
 }
 
-test('a driver continues with Google, comes back to the page they wanted, and logs in again @core', async ({
-  page,
-}) => {
+test('a driver continues with Google, comes back to the page they wanted, and logs in again', async ({ page }) => {
   const email = `gwen-${aPlate().toLowerCase()}@example.com`;
   await page.goto('/bookings');
   await page.goto('/login?from=%2Fhelp%3Fq%3D1');

@@ -50,7 +50,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`The passkey “${name}” is added.`)).toBeVisible();
 }
 
-test('a guest pays, creates an account, and logs in with a passkey @core', async ({ page, request }, { project }) => {
+test('a guest pays, creates an account, and logs in with a passkey', async ({ page, request }, { project }) => {
   const device = await aDevice(page);
   const lot = await listLot(request, project.name);
   const plate = aPlate();

@@ -36,7 +36,7 @@ for (const [who, home, labels] of HOMES) {
   test(`the ${who} lands at ${home}, and every link of the menu works @both`, async ({ page }) => {
     await signIn(page, who);
     await expect(page).toHaveURL(home);
-    const brand = who === 'driver' ? 'Parkvale' : 'Parkvale Valet';
+    const brand = who === 'valet' ? 'Parkvale Valet' : 'Parkvale';
     await expect(page.getByRole('link', { name: brand, exact: true }).first()).toBeVisible();
     const links = (await openMenu(page)).getByRole('link');
     for (const label of labels) await expect(links.filter({ hasText: new RegExp(`^${label}$`) })).toHaveCount(1);

@@ -21,8 +21,14 @@ async function chargeAt(page: Page, lot: Lot): Promise<void> {
       { name: 'Not paid', cents: 4000 },
       { name: 'Across two spaces', cents: null },
     ],
-    ...{ warningsBefore: 0, earlyPercent: 50, earlyDays: 7, graceMinutes: 15, appealDays: 15 },
-    ...{ phone: '', email: 'lot@owners.example', text: '' },
+    warningsBefore: 0,
+    earlyPercent: 50,
+    earlyDays: 7,
+    graceMinutes: 15,
+    appealDays: 15,
+    phone: '',
+    email: 'lot@owners.example',
+    text: '',
   };
   const path = `/api/v1/locations/${lot.locationId}/notice-settings`;
   const answer = await page.request.put(path, { headers: lot.owner, data });
@@ -99,7 +105,7 @@ test('a charge is given and paid by card without an account @both @core', async 
   await expect(driver.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0);
 });
 
-test('a charge is appealed, and its owner grants the appeal @both @core', async ({ page, browser }, { project }) => {
+test('a charge is appealed, and its owner grants the appeal @both', async ({ page, browser }, { project }) => {
   const lot = await listLot(page.request, project.name);
   const plate = aPlate();
   const owner = await browser.newPage();

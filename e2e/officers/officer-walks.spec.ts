@@ -185,7 +185,7 @@ test('a car that pays during the walk appears by itself', async ({ page, request
   await expect(page.getByText(plate)).toBeVisible();
 });
 
-test('offline and back: old data is marked as old, accuses nobody, and each look-up is sent once @core', async ({
+test('offline and back: old data is marked as old, accuses nobody, and each look-up is sent once', async ({
   page,
   request,
 }, { project }) => {

@@ -71,7 +71,7 @@ test('cars come page by page on a phone, and stay on the screen when another arr
   await signInOwner(page, lot, `/locations/${lot.locationId}/live`);
   const parked = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Parked now' }) });
   await expect(parked.getByText('9 cars', { exact: true })).toBeVisible();
-  const rowOf = (place: number) => page.getByRole('row').filter({ hasText: plates[place - 1] ?? '' });
+  const rowOf = (number: number) => page.getByRole('row').filter({ hasText: plates[number - 1] ?? '' });
   await expect(rowOf(5)).toBeVisible();
   await expect(rowOf(6)).toHaveCount(0);
   await page.getByRole('button', { name: 'Show more' }).click();

@@ -28,11 +28,9 @@ async function addCode(page: Page, code: string): Promise<void> {
   await expect(page.getByText(code, { exact: true })).toBeVisible();
 }
 
-test("a merchant's code makes a stay free, once, and the report says who owes it @core", async ({
-  page,
-  browser,
-  request,
-}, { project }) => {
+test("a merchant's code makes a stay free, once, and the report says who owes it", async ({ page, browser, request }, {
+  project,
+}) => {
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   const code = `LUNA${plate}`;

@@ -14,10 +14,9 @@ async function openZone(page: Page, lot: Lot): Promise<void> {
   await expect(page.getByRole('button', { name: /^Hourly rate/ })).toContainText('$5.00 an hour');
 }
 
-test('an owner builds an early bird rate, and drivers see it in the list of zones @both @core', async ({
-  page,
-  browser,
-}, { project }) => {
+test('an owner builds an early bird rate, and drivers see it in the list of zones @both', async ({ page, browser }, {
+  project,
+}) => {
   const lot = await listLot(page.request, project.name);
   await openZone(page, lot);
   await openFold(page, 'Add a rate');

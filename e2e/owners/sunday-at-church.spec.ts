@@ -25,9 +25,9 @@ async function makeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
   await page.getByText('Some zones', { exact: true }).click();
   await page.getByLabel('Zone A1').check();
-  for (const [place, day] of todayAndTomorrow(WEEKDAY_AT_LOT).entries()) {
+  for (const [index, day] of todayAndTomorrow(WEEKDAY_AT_LOT).entries()) {
     await page.getByRole('button', { name: 'Add a time' }).click();
-    const line = page.getByRole('group', { name: `Line ${place + 1}` });
+    const line = page.getByRole('group', { name: `Line ${index + 1}` });
     await line.getByLabel('Day').selectOption(String(DAYS.indexOf(day)));
     await line.getByLabel('From').fill('00:00');
     await line.getByLabel('Until').fill('00:00');

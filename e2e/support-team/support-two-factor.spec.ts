@@ -9,10 +9,7 @@ import { dataDirOf, PORTS } from '../support/ports.ts';
 
 const PASSWORD = 'Brown-kettle-7';
 
-test('support sets up two-factor sign-in, logs in with a code, and with a recovery code @core', async ({
-  page,
-  browser,
-}) => {
+test('support sets up two-factor sign-in, logs in with a code, and with a recovery code', async ({ page, browser }) => {
   const email = await aSupportAccount(page);
   await logIn(page, email);
   await expect(page).toHaveURL('/dashboard');

@@ -71,15 +71,16 @@ async function takeCar(call: Stand['call'], locationId: string, options: Options
   const { phone = aPhone(), textsConsent = true } = options;
   const plate = aPlate();
   const data = {
-    ...{
-      locationId,
-      ticketNumber: `T${plate.slice(1)}`,
-      phoneNumber: phone,
-      firstName: 'Ann',
-      plateNumber: plate,
-      state: 'IL',
-    },
-    ...{ make: 'Honda', model: 'Civic', color: 'Blue', textsConsent },
+    locationId,
+    ticketNumber: `T${plate.slice(1)}`,
+    phoneNumber: phone,
+    firstName: 'Ann',
+    plateNumber: plate,
+    state: 'IL',
+    make: 'Honda',
+    model: 'Civic',
+    color: 'Blue',
+    textsConsent,
   };
   const { valet } = await call('/valets', { method: 'post', data });
   return { id: valet._id, phone, plate, ticketNumber: valet.ticketNumber };

@@ -25,14 +25,14 @@ test('rows are a finger high, and nothing in them is cut off, in English and Spa
     ['requested', 'Automatic'],
     ['ready', 'Automatic'],
   ]) {
-    const id = await writeTicket(page, stand.locationId, { ...LONG, transmissionType });
+    const id = await writeTicket(page, stand.locationId, { ...LONG, alreadyHere: true, transmissionType });
     await move(page, id, { status: 'parked', parkedBy: 'Leo', parkedLocation: 'P2-A114' });
     if (status !== 'parked') await move(page, id, { status });
   }
-  const far = await writeTicket(page, stand.locationId, { ...LONG, transmissionType: 'Stick' });
+  const far = await writeTicket(page, stand.locationId, { ...LONG, alreadyHere: true, transmissionType: 'Stick' });
   const parkedLocation = 'Overflow lot behind the theater, third row by the east wall';
   await move(page, far, { status: 'parked', parkedBy: 'Leo', parkedLocation });
-  await writeTicket(page, stand.locationId, LONG);
+  await writeTicket(page, stand.locationId, { ...LONG, alreadyHere: true });
   for (const locale of ['en-US', 'es-US']) {
     const storageState = await page.context().storageState();
     const reader = await (await browser.newContext({ locale, storageState })).newPage();

@@ -12,7 +12,7 @@ async function parkAndBring(page: Page, ticketId: string): Promise<void> {
   for (const status of ['requested', 'ready']) await move(page, ticketId, { status });
 }
 
-test('a shift opens with a float, takes cash, and closes with a difference that the owner sees @core', async ({
+test('a shift opens with a float, takes cash, and closes with a difference that the owner sees', async ({
   browser,
   request,
 }, { project }) => {

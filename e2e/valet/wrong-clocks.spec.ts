@@ -37,7 +37,7 @@ async function waitOn(page: Page, row = page.locator('article').first()): Promis
   return minutes * 60 + seconds;
 }
 
-test('three phones with wrong clocks, a wall screen and a guest see the server’s waits and price @core', async ({
+test('three phones with wrong clocks, a wall screen and a guest see the server’s waits and price', async ({
   browser,
   request,
 }, { project }) => {

@@ -42,8 +42,12 @@ describe('the image', () => {
       const env = {
         ...image.environment,
         PATH: process.env.PATH ?? '',
-        ...{ HOST: '127.0.0.1', PORT: port, DATA_DIR: join(folder, 'data'), DATABASE_URL: connectionString },
-        ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, SERVER_SECRET: 'a secret of thirty-two characters' },
+        HOST: '127.0.0.1',
+        PORT: port,
+        DATA_DIR: join(folder, 'data'),
+        DATABASE_URL: connectionString,
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        SERVER_SECRET: 'a secret of thirty-two characters',
       };
       const start = ([, ...args]: readonly string[]) =>
         spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });

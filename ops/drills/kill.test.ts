@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '#app/config/config.ts';
 import { wireGoods } from '#app/fulfillments.ts';
-import { sweepPayments } from '#features/payments/server/settling/sweep-payments.ts';
+import { sweepPayments } from '#features/payments/server/public.ts';
 import { paymentProviders } from '#integrations/payments/payment-providers.ts';
 import { createSandboxProvider } from '#integrations/payments/sandbox/sandbox-provider.ts';
 import { type Db, openDatabase } from '#platform/db/database.ts';

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { readEvents } from '#platform/testing/app/read-events.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, aVehicle } from '#platform/testing/builders/a-driver.ts';

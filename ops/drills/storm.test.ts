@@ -13,7 +13,7 @@ import { startTwilio } from '#platform/testing/stand-ins/twilio-stand-in.ts';
 import type { Lot } from '#platform/testing/storm/act.ts';
 import { type Acknowledged, acknowledgedOf } from '#platform/testing/storm/audit/acknowledged.ts';
 import { audit, type Evidence, NOTHING_TO_FORGE } from '#platform/testing/storm/audit/auditor.ts';
-import { FORGERIES } from '#platform/testing/storm/audit/forgeries.ts';
+import { FORGERIES, type Forgery } from '#platform/testing/storm/audit/forgeries.ts';
 import { rowsAbout } from '#platform/testing/storm/audit/rows-about.ts';
 import { causeFault } from '#platform/testing/storm/cause-fault.ts';
 import { SPACES } from '#platform/testing/storm/counted-zones.ts';
@@ -30,14 +30,19 @@ import {
   type Providers,
   settingsOf,
   startProviders,
+  textsOf,
 } from '#platform/testing/storm/providers.ts';
 import { expectPlaces, expectUses } from '#platform/testing/storm/quiet.ts';
+import { openTimePasses } from '#platform/testing/storm/time-passes.ts';
 
 const AUDIT = join(import.meta.dirname, '../../src/platform/testing/storm/audit');
 const CLIENTS = 8;
 const OPERATIONS = Number(process.env.STORM_OPERATIONS ?? triesOf({ short: 60, long: 100_000 }));
 /** One of each kind, unless the storm is too short for that. */
-const FAULTS = Math.min(Math.floor(OPERATIONS / 4), Math.max(KINDS_OF_FAULTS, Math.floor(OPERATIONS / 100)));
+const FAULTS = Math.min(
+  Math.floor(OPERATIONS / 4),
+  Number(process.env.STORM_FAULTS ?? Math.max(KINDS_OF_FAULTS, Math.floor(OPERATIONS / 100))),
+);
 /** In a shorter storm no announcement may get lost or come late. */
 const OPERATIONS_OF_ALL_ANNOUNCEMENTS = 60;
 /** A night may be too short for its operations; the storm then ends after this many minutes. */
@@ -113,7 +118,7 @@ function secondsSince(at: number): number {
 }
 
 function evidenceOf({ fleet: { connectionString }, providers, acknowledged, spaces }: Calm): Evidence {
-  return { connectionString, booked: booksOf(providers), acknowledged, spaces, moved: null };
+  return { connectionString, booked: booksOf(providers), acknowledged, spaces, texts: textsOf(providers), moved: null };
 }
 
 /** Includes the providers' fees and payouts, which only `npm run reconcile` fetches. @returns what is wrong afterwards */
@@ -151,9 +156,9 @@ const INVENTED: readonly Acknowledged[] = [
   { kind: 'code', sessionId: NOBODYS, plate: 'NONE' },
   { kind: 'shift', id: NOBODYS, expectedCents: 1, countedCents: 1 },
   { kind: 'payout', id: NOBODYS, cents: 1 },
-  { kind: 'stopped', ref: 'none', sessionIds: [], listedCents: 1 },
-  { kind: 'drove', orderId: NOBODYS, listedCents: 1 },
-  { kind: 'texted', plate: 'NONE', listedCents: 1 },
+  { kind: 'stopped', orderId: NOBODYS, ref: 'none', zone: 'plain', offCents: 0, cars: [] },
+  { kind: 'came and went', plate: 'NONE', email: 'none', passes: [{ direction: 'in', at: 0, isSure: true }] },
+  { kind: 'texted', plate: 'NONE', email: 'none', listedCents: 1 },
   { kind: 'notice', id: NOBODYS, wasCovered: false, isVoid: false, paid: [] },
   { kind: 'cancel', sessionId: NOBODYS, orderId: NOBODYS, refused: null, listedCents: 1 },
   { kind: 'turned away', sessionId: NOBODYS, orderId: NOBODYS, listedCents: 1 },
@@ -173,13 +178,19 @@ async function expectNoticed(calm: Calm): Promise<void> {
   const { acknowledged } = calm;
   const moved = movesOf(calm.providers);
   const evidence = { ...evidenceOf(calm), moved };
-  const { booked } = evidence;
+  const { booked, texts } = evidence;
   const tampered: Partial<Evidence>[] = [
     { booked: booked.map((intent) => ({ ...intent, refundedCents: intent.refundedCents + 1 })) },
     { booked: booked.map((intent) => ({ ...intent, paid: !intent.paid })) },
     { booked: booked.map((intent) => ({ ...intent, isReserved: intent.paid })) },
     { moved: moved.slice(1) },
-    { moved: moved.map((each, place) => (place === 0 ? { ...each, feeCents: each.feeCents + 1 } : each)) },
+    ...acknowledgedOf(acknowledged, 'opted out')
+      .slice(0, 1)
+      .flatMap(({ phone: to, at, plateSince }) => [
+        { texts: [...texts, { to, body: 'A week later.', at: at + 7 * 86_400_000 }] },
+        { texts: [...texts, { to, body: `Pay for ${plateSince}?`, at: at + 1 }] },
+      ]),
+    { moved: moved.map((each, index) => (index === 0 ? { ...each, feeCents: each.feeCents + 1 } : each)) },
     { acknowledged: acknowledged.map((each) => (each.kind === 'stay' ? { ...each, listedCents: 1 } : each)) },
     ...COUNTED.filter((lost) => acknowledged.some(({ kind }) => kind === lost)).map((lost) => ({
       acknowledged: acknowledged.filter(({ kind }) => kind !== lost),
@@ -188,13 +199,26 @@ async function expectNoticed(calm: Calm): Promise<void> {
   ];
   for (const each of tampered) expect(await audit({ ...evidence, ...each })).not.toEqual([]);
   const absent: string[] = [];
-  for (const forgery of FORGERIES) {
+  for (const forgery of [...FORGERIES, ...forgeriesOf(acknowledged)]) {
     const found = await audit({ ...evidence, forgery });
     expect(found, forgery.what).not.toEqual([]);
     if (found[0] === NOTHING_TO_FORGE) absent.push(forgery.what);
   }
   console.log({ nothingToForge: absent });
   if (OPERATIONS_OF_ALL_KINDS <= acknowledged.length) expect(absent).toEqual([]);
+}
+
+/** A YES that pays twice: the account that texted has an order of somebody else's, too. */
+function forgeriesOf(acknowledged: readonly Acknowledged[]): readonly Forgery[] {
+  return acknowledgedOf(acknowledged, 'texted')
+    .slice(0, 1)
+    .map(({ email }) => ({
+      what: 'a YES that was reported twice was paid twice',
+      sql: `
+        update orders set user_id = (select id from users where email = '${email}') where (location_id, id) in (
+          select o.location_id, o.id from orders o join payments p on p.location_id = o.location_id and p.id = o.id
+          where p.status = 'succeeded' and o.kind = 'stay' and o.user_id is null limit 1)`,
+    }));
 }
 
 /** One car more than a zone or a code has room for at the same moment, and an acknowledgment that states the opposite. */
@@ -233,18 +257,29 @@ function wrongBeside({ acknowledged, spaces }: Calm): Acknowledged[] {
       { ...reported, shownCents: reported.shownCents + 1 },
       { ...reported, plate: { sessionId: reported.sessionIds[0] ?? '', plate: 'NONE' } },
     ]),
-    ...acknowledgedOf(acknowledged, 'drove')
+    ...acknowledgedOf(acknowledged, 'came and went')
       .slice(0, 1)
-      .map((reported) => ({ ...reported, listedCents: reported.listedCents + 1 })),
+      .flatMap((reported) => {
+        const [first] = reported.passes.toSorted((one, other) => one.at - other.at);
+        const shifted = reported.passes.map((pass) => (pass === first ? { ...pass, at: pass.at - 1 } : pass));
+        return [
+          { ...reported, passes: shifted },
+          { ...reported, passes: [{ direction: 'in', at: 0, isSure: true }, ...reported.passes] } as const,
+        ];
+      }),
     ...acknowledgedOf(acknowledged, 'texted')
       .slice(0, 1)
       .map((reported) => ({ ...reported, listedCents: reported.listedCents + 1 })),
     ...acknowledgedOf(acknowledged, 'stopped')
       .slice(0, 1)
       .flatMap((reported) => [
-        { ...reported, listedCents: reported.listedCents + 1 },
-        { ...reported, sessionIds: [NOBODYS] },
+        { ...reported, offCents: reported.offCents === 0 ? 20_000 : 0 },
+        { ...reported, ref: 'none' },
+        { ...reported, cars: [{ sessionId: NOBODYS, minutes: [1, 60] }] } as const,
       ]),
+    ...acknowledgedOf(acknowledged, 'opted out')
+      .slice(0, 1)
+      .map(({ phone }) => ({ kind: 'stopped by text', phone }) as const),
     ...use.slice(0, 1).map((reported) => ({ ...reported, until: flip(reported.until) })),
     ...code.slice(0, 1).map(({ id: validationId, limit }) => {
       return { kind: 'use', validationId, orderId: 'none', vehicles: limit + 1, from: 0, until: 1 } as const;
@@ -268,6 +303,7 @@ function spacesOf({ zoneIds }: Lot): Evidence['spaces'] {
 
 async function raiseStorm({ fleet, providers, client, random }: Storm) {
   const lot = await openLot(fleet, client);
+  const timePasses = openTimePasses(fleet);
   const post = openPostOffice(providers, { urls: fleet.urls, random, lostOfHundred: LOST_OF_HUNDRED });
   const faults = planFaults(random, { operations: OPERATIONS, faults: FAULTS });
   const acknowledged: Acknowledged[] = [];
@@ -283,7 +319,7 @@ async function raiseStorm({ fleet, providers, client, random }: Storm) {
       const place = begun;
       begun += 1;
       const own = seededRandom(random.between(0, 2 ** 31));
-      const act = { client, providers, lot, random: own, note };
+      const act = { client, providers, lot, timePasses, random: own, note };
       acknowledged.push(...(await operate(act, place).finally(() => (done += 1))));
       if (done % REPORT_EVERY === 0) console.log(`${done} operations in ${minutesSince().toFixed(1)} minutes`);
     }
@@ -292,7 +328,7 @@ async function raiseStorm({ fleet, providers, client, random }: Storm) {
   const trouble = async () => {
     for (const { fault, afterOperations } of faults) {
       while (done < afterOperations && !isLate()) await sleep(10);
-      if (done < afterOperations) return;
+      if (isLate()) return;
       note('faults');
       note(`fault: ${fault.kind}`);
       await causeFault(fault, { fleet, providers, note });
@@ -317,9 +353,9 @@ async function raiseStorm({ fleet, providers, client, random }: Storm) {
 async function expectReceipts(client: StubbornClient, acknowledged: readonly Acknowledged[]): Promise<void> {
   const paid = acknowledged.filter((each) => each.kind === 'stay').filter(({ reported }) => reported === 'paid');
   const lane = async (own: number) => {
-    for (const [place, { receiptKey, chargedCents, sessionIds }] of paid.entries()) {
-      if (place % CLIENTS !== own) continue;
-      const address = { 'x-forwarded-for': `10.${own}.${(place >> 8) % 256}.${place % 256}` };
+    for (const [index, { receiptKey, chargedCents, sessionIds }] of paid.entries()) {
+      if (index % CLIENTS !== own) continue;
+      const address = { 'x-forwarded-for': `10.${own}.${(index >> 8) % 256}.${index % 256}` };
       const { status, body } = await client.call('GET /receipts/:key', { params: { key: receiptKey } }, address);
       expect(status).toBe(200);
       expect(body.data.totalCost).toBeGreaterThanOrEqual(chargedCents);

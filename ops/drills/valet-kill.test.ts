@@ -63,7 +63,7 @@ type Event = {
 /** As many concurrent cars as lanes. Every life of the server gets its share, and every board follows each of them. */
 async function holdEvent({ client, stand, boards }: Event): Promise<HandledCar[]> {
   const random = seededRandom(seed);
-  const waiting = Array.from({ length: CARS }, (_, place) => String(place + 1));
+  const waiting = Array.from({ length: CARS }, (_, index) => String(index + 1));
   const handled: HandledCar[] = [];
   let killsDone = 0;
   const lane = async () => {

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, it } from 'vitest';
-import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { queueMessage } from '#features/messages/server/public.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { createJobRunner } from '#platform/jobs/jobs.ts';
 import { folderOfThisRun } from '#platform/testing/database/run-folders.ts';

@@ -4,7 +4,7 @@ export const ACCESS: readonly Mutation[] = [
   {
     rule: "A stranger's session answers 404 (rule 77).",
     file: 'src/platform/http/access/authorize.ts',
-    find: "return owns || isHeld || principal.user?.role === 'admin' || principal.user?.role === 'odogwu';",
+    find: "return owns || isTheirs || principal.user?.role === 'admin' || principal.user?.role === 'odogwu';",
     replace: 'return true;',
     tests: ['src/platform/http/access/access.api.test.ts'],
   },
@@ -24,7 +24,7 @@ export const ACCESS: readonly Mutation[] = [
   },
   {
     rule: 'An account does what its role allows and no more (rule 78).',
-    file: 'src/app/check-caller.ts',
+    file: 'src/platform/http/access/check-role.ts',
     find: "roles.some((required) => roleMayActAs(user.role, required)) ? null : refuse('wrong_role')",
     replace: 'null',
     tests: ['src/platform/http/access/access.api.test.ts'],
@@ -105,5 +105,12 @@ export const ACCESS: readonly Mutation[] = [
     find: '(withTwoFactor === true || isOfSupport(user.role))',
     replace: 'withTwoFactor === true',
     tests: ['src/features/accounts/server/two-factor/two-factor.api.test.ts'],
+  },
+  {
+    rule: 'Auto-pay is turned on only for a plate that the account has paid for (rule 400).',
+    file: 'src/features/auto-pay/rules/car-holder.ts',
+    find: "if (!isTied) return 'auto_pay_not_tied';",
+    replace: '',
+    tests: ['src/features/auto-pay/rules/car-holder.test.ts'],
   },
 ];

@@ -31,9 +31,9 @@ export const CAPACITY: readonly Mutation[] = [
   },
   {
     rule: 'A space is held for ten minutes while its payment is awaited, and no longer (rule 67).',
-    file: 'src/features/zones/rules/spaces.ts',
-    find: 'HOLD_MINUTES = 10;',
-    replace: 'HOLD_MINUTES = 12;',
+    file: 'src/features/spaces/rules/spaces.ts',
+    find: 'SPACE_HOLD_MINUTES = 10;',
+    replace: 'SPACE_HOLD_MINUTES = 12;',
     tests: ['src/features/spaces/server/capacity.api.test.ts'],
   },
   {
@@ -81,8 +81,8 @@ export const CAPACITY: readonly Mutation[] = [
   {
     rule: 'Two attendants who act on a ticket never both win (rule 93).',
     file: 'src/features/valet/server/tickets/tickets.store.ts',
-    find: "selectTicket(tx, place).forUpdate('t').executeTakeFirst()",
-    replace: 'selectTicket(tx, place).executeTakeFirst()',
+    find: "selectTicket(tx, ticketRef).forUpdate('t').executeTakeFirst()",
+    replace: 'selectTicket(tx, ticketRef).executeTakeFirst()',
     tests: ['src/features/valet/server/tickets/valet-tickets.api.test.ts'],
   },
   {

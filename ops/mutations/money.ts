@@ -23,6 +23,13 @@ export const MONEY: readonly Mutation[] = [
     tests: ['src/features/pricing/rules/price-stay.test.ts', 'src/features/validations/rules/validation.test.ts'],
   },
   {
+    rule: 'A stop without a signal never counts before the start (rule 412).',
+    file: 'src/features/parking/rules/stop-time.ts',
+    find: 'earliest: startsAt, now',
+    replace: 'earliest: new Date(0), now',
+    tests: ['src/features/parking/rules/stop-time.test.ts'],
+  },
+  {
     rule: 'The fee is 30 percent at most (rule 13).',
     file: 'src/features/pricing/rules/fee-rate.ts',
     find: 'MAX_FEE_BASIS_POINTS = 3000;',
@@ -38,7 +45,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     rule: 'Nothing is charged when the total that was shown is not the total (rule 15).',
-    file: 'src/features/orders/server/public.ts',
+    file: 'src/features/orders/server/compare-prices.ts',
     find: 'shownCents === totalCost',
     replace: 'shownCents >= totalCost',
     tests: ['src/features/payments/server/booking.api.test.ts'],
@@ -55,7 +62,7 @@ export const MONEY: readonly Mutation[] = [
     file: 'src/platform/db/functions/guards.sql',
     find: 'if held is not null and not exists (',
     replace: 'if false and not exists (',
-    tests: ['src/features/owners/server/held-goods.api.test.ts'],
+    tests: ['src/features/owners/server/sales-in-review.api.test.ts'],
   },
   {
     rule: 'A code is used no more often than it allows, however many use it at once (rule 18).',
@@ -182,5 +189,40 @@ export const MONEY: readonly Mutation[] = [
     find: "isPaid && state.status === 'voided'",
     replace: 'isPaid && false',
     tests: ['src/features/notices/rules/notice-charge.test.ts'],
+  },
+  {
+    rule: 'A car that is read again inside goes on with its visit (rule 381).',
+    file: 'src/features/auto-pay/rules/decide-pass.ts',
+    find: '  if (open) return { state, outcome: minutesFrom',
+    replace: '  if (open && minutesFrom(open.enteredAt, at) <= SAME_PASS_MINUTES) return { state, outcome: minutesFrom',
+    tests: ['src/features/auto-pay/rules/decide-pass.test.ts'],
+  },
+  {
+    rule: 'A stop on the phone counts only if the exit is read soon after it (rule 382).',
+    file: 'src/features/auto-pay/rules/decide-pass.ts',
+    find: 'minutesFrom(stop, at) <= LEAVING_MINUTES',
+    replace: 'minutesFrom(stop, at) >= 0',
+    tests: ['src/features/auto-pay/rules/decide-pass.test.ts', 'src/features/auto-pay/server/camera-log.api.test.ts'],
+  },
+  {
+    rule: 'An earlier entry begins a visit also when it arrives while the car is inside (rule 381).',
+    file: 'src/features/auto-pay/server/decide-visits.ts',
+    find: '(await findEarliestOf(tx, anchor)) ?? seenFirstAt(anchor)',
+    replace: 'seenFirstAt(anchor)',
+    tests: ['src/features/auto-pay/server/camera-log.api.test.ts'],
+  },
+  {
+    rule: '“Not my car” refunds by itself once in twelve months (rule 404).',
+    file: 'src/features/auto-pay/rules/car-holder.ts',
+    find: 'refundedAt === null || refundedAt <= daysBefore(now, REFUND_DAYS)',
+    replace: 'true || refundedAt',
+    tests: ['src/features/auto-pay/rules/car-holder.test.ts'],
+  },
+  {
+    rule: 'A ticket stands still for half an hour once (rule 422).',
+    file: 'src/features/valet/rules/price/frozen-price.ts',
+    find: 'return age >= 0 && age < FROZEN_MS;',
+    replace: 'return age >= 0;',
+    tests: ['src/features/valet/rules/price/frozen-price.test.ts'],
   },
 ];

@@ -5,42 +5,44 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { SOURCE_LANGUAGE, translatedLanguages } from '../../src/platform/i18n/catalogs.ts';
 import { clientFolder } from './client-language.ts';
-import { BOOKING_PAGE, pageFiles, SIGNED_IN } from './page-files.ts';
+import { BOOKING_PAGE, FIRST_PAGES, pageFiles } from './page-files.ts';
 
-type FirstPage = {
-  readonly page: string;
-  readonly chunks: readonly string[];
-  readonly limitBytes: number;
-};
+type Weighed = { readonly page: string; readonly chunks: readonly string[]; readonly limitBytes: number };
 
 /** How much a page may grow when its translation is longer than the English text. */
 const LONGER_WORDS = 1.01;
 
-// The roadside page is held exactly; the others have 15 % of slack over what they need.
-const FIRST_PAGES: readonly FirstPage[] = [
-  { page: 'home', chunks: ['app/pages/visitor/home-page.tsx'], limitBytes: 124_000 },
-  // The roadside limit: at most 1.6 times a bare React page (67,685 bytes), which `npm run bench page` measures.
-  { page: 'zone, before paying', chunks: [BOOKING_PAGE], limitBytes: 108_296 },
-  { page: 'valet guest', chunks: ['app/pages/driver/valet-guest-page.tsx'], limitBytes: 137_000 },
-  {
-    page: 'driver',
-    chunks: [SIGNED_IN, 'features/parking/client/history/driver-dashboard-page.tsx'],
-    limitBytes: 136_000,
-  },
-  { page: 'operator', chunks: [SIGNED_IN, 'app/pages/operator/dashboard-page.tsx'], limitBytes: 154_000 },
-  {
-    page: 'enforcement',
-    chunks: [SIGNED_IN, 'features/enforcement/client/service-locations-page.tsx'],
-    limitBytes: 147_000,
-  },
+// Rails against a page that grows by accident; what a person feels is bounded by `npm run bench page`. A page at 90 % of its limit is named.
+const LIMITS: Readonly<Record<keyof typeof FIRST_PAGES, number>> = {
+  home: 136_000,
+  find: 156_000,
+  lot: 157_000,
+  receipt: 175_000,
+  bookings: 149_000,
+  'sign in': 163_000,
+  reservation: 165_000,
+  'pay when leaving': 165_000,
+  'valet guest': 150_500,
+  driver: 159_500,
+  operator: 176_500,
+  lots: 176_500,
+  enforcement: 167_000,
   // It includes the ticket's state machine, by which a phone without a signal decides.
-  { page: 'valet stand', chunks: [SIGNED_IN, 'app/pages/valet/valet-page.tsx'], limitBytes: 180_000 },
-  { page: 'admin', chunks: [SIGNED_IN, 'app/pages/admin-dashboard-page.tsx'], limitBytes: 136_000 },
+  'valet stand': 213_500,
+  admin: 158_000,
+};
+
+const WEIGHED: readonly Weighed[] = [
+  // 1.8 times a bare React page (67,685 bytes), which `npm run bench page` measures.
+  { page: 'zone, before paying', chunks: [BOOKING_PAGE], limitBytes: 121_800 },
+  ...Object.entries(LIMITS).map(([page, limitBytes]) => {
+    return { page, chunks: FIRST_PAGES[page as keyof typeof FIRST_PAGES], limitBytes };
+  }),
 ];
 
 /** What the lot search loads after its first paint, when there is room for the map or the user asks for it. */
-const LATER: readonly FirstPage[] = [
-  { page: 'map of lots', chunks: ['features/search/client/lots-map/lots-map.tsx'], limitBytes: 358_000 },
+const LATER: readonly Weighed[] = [
+  { page: 'map of lots', chunks: ['features/search/client/lots-map/lots-map.tsx'], limitBytes: 359_500 },
 ];
 
 /** Prints a table for each language. Returns false when a page is over its limit. */
@@ -52,11 +54,11 @@ export function printSizes(): boolean {
 }
 
 function checkBundle(clientDir: string, { translated }: { readonly translated: boolean }): boolean {
-  const allowed = ({ limitBytes }: FirstPage) => (translated ? Math.floor(limitBytes * LONGER_WORDS) : limitBytes);
-  const first = FIRST_PAGES.map((page) =>
+  const allowed = ({ limitBytes }: Weighed) => (translated ? Math.floor(limitBytes * LONGER_WORDS) : limitBytes);
+  const first = WEIGHED.map((page) =>
     weighPage(clientDir, { ...page, limitBytes: allowed(page) }, pageFiles(clientDir, ...page.chunks)),
   );
-  const everywhere = new Set(pageFiles(clientDir, 'app/pages/driver/locations-page.tsx'));
+  const everywhere = new Set(pageFiles(clientDir, ...FIRST_PAGES.find));
   const later = LATER.map((part) => {
     const files = pageFiles(clientDir, ...part.chunks).filter((file) => !everywhere.has(file));
     return weighPage(clientDir, { ...part, limitBytes: allowed(part) }, files);
@@ -65,12 +67,17 @@ function checkBundle(clientDir: string, { translated }: { readonly translated: b
   process.stdout.write('First page             gzipped     limit  files\n');
   for (const { page, bytes, limitBytes, files } of rows) {
     const figures = [String(bytes).padStart(8), String(limitBytes).padStart(8), String(files).padStart(5)];
-    process.stdout.write(`${page.padEnd(20)}  ${figures.join('  ')}${bytes > limitBytes ? '  over its limit' : ''}\n`);
+    process.stdout.write(`${page.padEnd(20)}  ${figures.join('  ')}${remark(bytes, limitBytes)}\n`);
   }
   return rows.every(({ bytes, limitBytes }) => bytes <= limitBytes);
 }
 
-function weighPage(clientDir: string, { page, limitBytes }: FirstPage, files: readonly string[]) {
+const remark = (bytes: number, limitBytes: number): string => {
+  if (bytes > limitBytes) return '  over its limit';
+  return bytes > 0.9 * limitBytes ? '  near its limit' : '';
+};
+
+function weighPage(clientDir: string, { page, limitBytes }: Weighed, files: readonly string[]) {
   const bytes = files.reduce((sum, file) => sum + gzipped(clientDir, file), 0);
   return { page, limitBytes, files: files.length, bytes };
 }

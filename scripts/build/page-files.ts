@@ -9,6 +9,25 @@ export const BOOKING_PAGE = 'booking';
 /** The menu and routes for signed-in users. */
 export const SIGNED_IN = 'app/routes/full-router.tsx';
 
+/** The pages that people open first, by the chunks that they start with. */
+export const FIRST_PAGES = {
+  home: ['app/pages/visitor/home-page.tsx'],
+  find: ['app/pages/driver/locations-page.tsx'],
+  lot: ['app/pages/driver/zones-page.tsx'],
+  receipt: ['app/pages/driver/receipt-page.tsx'],
+  bookings: ['features/parking/client/history/bookings-page.tsx'],
+  'sign in': [SIGNED_IN, 'features/accounts/client/login-page.tsx'],
+  reservation: [SIGNED_IN, 'app/pages/driver/reserve-page.tsx'],
+  'pay when leaving': [SIGNED_IN, 'app/pages/driver/start-page.tsx'],
+  'valet guest': ['app/pages/driver/valet-guest-page.tsx'],
+  driver: [SIGNED_IN, 'features/parking/client/history/driver-dashboard-page.tsx'],
+  operator: [SIGNED_IN, 'app/pages/operator/dashboard-page.tsx'],
+  lots: [SIGNED_IN, 'app/pages/operator/my-locations-page.tsx'],
+  enforcement: [SIGNED_IN, 'features/enforcement/client/service-locations-page.tsx'],
+  'valet stand': [SIGNED_IN, 'app/pages/valet/valet-page.tsx'],
+  admin: [SIGNED_IN, 'app/pages/admin-dashboard-page.tsx'],
+} as const;
+
 /** The pages of attendants and officers. */
 const STAFF_PAGES =
   /^(app\/pages\/valet|features\/(enforcement\/client|valet\/client\/(handover|shift)))\/[\w-]+-page\.tsx$/;

@@ -19,7 +19,7 @@ export function findMessages(): Messages {
   const folder = mkdtempSync(join(tmpdir(), 'messages-'));
   try {
     const output = join(folder, 'messages.pot');
-    const extract = { output, location: 'file' };
+    const extract = { output, location: 'never' };
     for (const path of globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).sort()) {
       if (/\.test\.tsx?$|^src\/platform\/testing\//.test(path)) continue;
       const source = readFileSync(join(ROOT, path), 'utf8');
@@ -49,14 +49,10 @@ const keyOf = ({ msgctxt, msgid }: GetTextTranslation): string => (msgctxt ? `${
  */
 function spokenElsewhere(): Messages {
   const ofPage = globSync('src/*.html', { cwd: ROOT }).flatMap((path) =>
-    [...readFileSync(join(ROOT, path), 'utf8').matchAll(HTML_MESSAGE)].map(([, words = '']) => [words, path] as const),
+    [...readFileSync(join(ROOT, path), 'utf8').matchAll(HTML_MESSAGE)].map(([, words = '']) => words),
   );
-  const refused = Object.values(REFUSALS).map(({ message }) => [message, 'src/app/refusals.ts'] as const);
-  const wrong = contractMessages().map((message) => [message, 'src/app/api.ts'] as const);
+  const refused = Object.values(REFUSALS).map(({ message }) => message);
   return Object.fromEntries(
-    [...ofPage, ...refused, ...wrong].map(([msgid, reference]) => [
-      msgid,
-      { msgid, msgstr: [''], comments: { reference } },
-    ]),
+    [...ofPage, ...refused, ...contractMessages()].map((msgid) => [msgid, { msgid, msgstr: [''] }]),
   ) as Messages;
 }

@@ -1,6 +1,5 @@
-// The whole API: every noun's contract in one object, and the types that the client's calls are derived from.
+// The whole API: every noun's contract in one object.
 
-import type { z } from 'zod';
 import { accountsContract } from '#features/accounts/accounts.contract.ts';
 import { apiKeysContract } from '#features/accounts/api-keys.contract.ts';
 import { emailProofContract } from '#features/accounts/email-proof.contract.ts';
@@ -34,6 +33,7 @@ import { quoteContract } from '#features/parking/quote.contract.ts';
 import { remindersContract } from '#features/parking/reminders.contract.ts';
 import { reservationsContract } from '#features/parking/reservations.contract.ts';
 import { sessionsContract } from '#features/parking/sessions.contract.ts';
+import { stopLinksContract } from '#features/parking/stop-links.contract.ts';
 import { disputesContract } from '#features/payments/disputes.contract.ts';
 import { paymentsContract, sandboxContract } from '#features/payments/payments.contract.ts';
 import { savedCardContract } from '#features/payments/saved-card.contract.ts';
@@ -80,8 +80,6 @@ import { webhooksContract } from '#features/webhooks/webhooks.contract.ts';
 import { zonesContract } from '#features/zones/zones.contract.ts';
 import type { EndpointShape } from '#platform/contract/endpoint.ts';
 
-export const API_PREFIX = '/api/v1';
-
 export const api = {
   ...accountsContract,
   ...twoFactorContract,
@@ -117,6 +115,7 @@ export const api = {
   ...reservationsContract,
   ...datedHoursContract,
   ...remindersContract,
+  ...stopLinksContract,
   ...guestBookingsContract,
   ...quoteContract,
   ...paymentsContract,
@@ -163,19 +162,13 @@ export const api = {
   ...valetRoomsContract,
 };
 
-type Api = typeof api;
-type KeyOf<E extends EndpointShape> = `${E['method']} ${E['path']}`;
+type Contracts = typeof api;
 
-/** The endpoints by the name that a client uses: 'POST /users/login'. */
-export type Endpoints = { [Name in keyof Api as KeyOf<Api[Name]>]: Api[Name] };
-export type EndpointKey = keyof Endpoints;
+declare module '#platform/contract/endpoints.ts' {
+  interface Api extends Contracts {}
+}
 
-type InputOf<E, Part extends string> = E extends { readonly [P in Part]: z.ZodType } ? z.input<E[Part]> : never;
-type Given<Name extends string, T> = [T] extends [never] ? object : { [N in Name]: T };
-
-/** The input of a call: path variables, query and body, where the endpoint has them. */
-export type CallInput<K extends EndpointKey> = Given<'params', InputOf<Endpoints[K], 'params'>> &
-  ([InputOf<Endpoints[K], 'query'>] extends [never] ? object : { query?: InputOf<Endpoints[K], 'query'> }) &
-  Given<'body', InputOf<Endpoints[K], 'body'>>;
-
-export type Answer<K extends EndpointKey> = z.output<Endpoints[K]['response']>;
+/** Generated clients name their functions after these. */
+export const endpointNames: ReadonlyMap<EndpointShape, string> = new Map(
+  Object.entries(api).map(([name, endpoint]) => [endpoint, name]),
+);

@@ -7,84 +7,89 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { tileOrigins } from '#app/config/map-tile-settings.ts';
 import { addPages } from '#app/html/serve-pages.ts';
-import { accountsRoutes } from '#features/accounts/server/accounts.routes.ts';
-import { createPasswords, findCallerByKey, findUserByToken } from '#features/accounts/server/public.ts';
-import { autoPayRoutes, type SimulatedRead } from '#features/auto-pay/server/auto-pay.routes.ts';
-import { followReads } from '#features/auto-pay/server/public.ts';
-import { chalksRoutes } from '#features/enforcement/server/chalks/chalks.routes.ts';
-import { enforcementRoutes } from '#features/enforcement/server/enforcement.routes.ts';
-import { readsRoutes } from '#features/enforcement/server/plate-reads.routes.ts';
-import { type ReadsListener, recordReads } from '#features/enforcement/server/record-plate-reads.ts';
-import { favoritesRoutes } from '#features/favorites/server/favorites.routes.ts';
-import { homeRoutes } from '#features/home/server/home.routes.ts';
-import { importRoutes } from '#features/imports/server/import.routes.ts';
-import { lotsRoutes } from '#features/lots/server/lots.routes.ts';
-import { lotPhotosRoutes } from '#features/lots/server/photos/lot-photos.routes.ts';
-import { membersRoutes } from '#features/members/server/members.routes.ts';
-import { messagesRoutes } from '#features/messages/server/messages.routes.ts';
-import { outboxRoutes } from '#features/messages/server/outbox.routes.ts';
-import type { TextsListener } from '#features/messages/server/texts/receive-texts.ts';
-import { addTextWebhook } from '#features/messages/server/texts/text-webhook.routes.ts';
-import { noticesRoutes } from '#features/notices/server/notices.routes.ts';
-import { notificationsRoutes } from '#features/notifications/server/notifications.routes.ts';
-import { listedLots } from '#features/open-data/server/listed-lots.ts';
-import { openDataRoutes } from '#features/open-data/server/open-data.routes.ts';
-import { considerReview } from '#features/owners/server/held-lots.ts';
-import { ownerReviewRoutes } from '#features/owners/server/owner-review.routes.ts';
-import { guestBookingsRoutes } from '#features/parking/server/booking/guest-bookings.routes.ts';
-import { listCurrentSessions } from '#features/parking/server/public.ts';
-import { remindersRoutes } from '#features/parking/server/reminders/reminders.routes.ts';
-import { datedHoursRoutes } from '#features/parking/server/reservations/dated-hours.routes.ts';
-import { reservationsRoutes } from '#features/parking/server/reservations/reservations.routes.ts';
-import { sessionsRoutes } from '#features/parking/server/sessions.routes.ts';
-import { paymentsRoutes } from '#features/payments/server/payments.routes.ts';
-import { sandboxRoutes } from '#features/payments/server/sandbox.routes.ts';
-import { savedCardRoutes } from '#features/payments/server/saved-card/saved-card.routes.ts';
-import { addPaymentWebhooks } from '#features/payments/server/webhooks.routes.ts';
-import { bankDetailsRoutes } from '#features/payouts/server/bank-details/bank-details.routes.ts';
-import { payoutPlanRoutes } from '#features/payouts/server/payout-plan.routes.ts';
-import { payoutsRoutes } from '#features/payouts/server/payouts.routes.ts';
-import { followBankPayout, followTransfer } from '#features/payouts/server/sending/follow-payout.ts';
-import { sentPayoutsRoutes } from '#features/payouts/server/sending/sent-payouts.routes.ts';
-import { permitsRoutes } from '#features/permits/server/permits.routes.ts';
-import { plateListsRoutes } from '#features/plate-lists/server/plate-lists.routes.ts';
-import { bulkRoutes } from '#features/portfolio/server/bulk.routes.ts';
-import { portfolioRoutes } from '#features/portfolio/server/portfolio.routes.ts';
-import { signPrintsRoutes } from '#features/portfolio/server/sign-prints.routes.ts';
-import { rateAdviceRoutes } from '#features/rate-advice/server/rate-advice.routes.ts';
-import { receiptsRoutes } from '#features/receipts/server/receipts.routes.ts';
-import { lotRefundsRoutes } from '#features/refunds/server/lot-refunds.routes.ts';
-import { revenueRoutes } from '#features/revenue/server/revenue.routes.ts';
-import { placesRoutes } from '#features/search/server/geocoding.routes.ts';
-import { occupancyRoutes } from '#features/spaces/server/occupancy.routes.ts';
-import { contactRoutes } from '#features/support/server/contact/contact.routes.ts';
-import { disputesRoutes } from '#features/support/server/reconciliation/disputes.routes.ts';
-import { reconciliationRoutes } from '#features/support/server/reconciliation/reconciliation.routes.ts';
-import { supportRoutes } from '#features/support/server/support.routes.ts';
-import { tableViewsRoutes } from '#features/table-views/server/table-views.routes.ts';
-import { teamRoutes } from '#features/team/server/team.routes.ts';
-import { awaitsYes, receiveParkingText } from '#features/text-to-park/server/public.ts';
-import { textToParkRoutes } from '#features/text-to-park/server/text-to-park.routes.ts';
-import { transactionsRoutes } from '#features/transactions/server/transactions.routes.ts';
-import { valetBoardRoutes } from '#features/valet/server/board/valet-board.routes.ts';
-import { valetEventsRoutes } from '#features/valet/server/board/valet-events.routes.ts';
-import { valetDamageRoutes } from '#features/valet/server/damage/valet-damage.routes.ts';
-import { valetPhotosRoutes } from '#features/valet/server/damage/valet-photos.routes.ts';
-import { valetGuestRoutes } from '#features/valet/server/guest/valet-guest.routes.ts';
-import { standRatesRoutes } from '#features/valet/server/sales/stand-rates.routes.ts';
-import { valetRoomsRoutes } from '#features/valet/server/sales/valet-rooms.routes.ts';
-import { valetValidationsRoutes } from '#features/valet/server/sales/valet-validations.routes.ts';
-import { valetFiguresRoutes } from '#features/valet/server/shifts/valet-figures.routes.ts';
-import { valetShiftsRoutes } from '#features/valet/server/shifts/valet-shifts.routes.ts';
-import { valetWantedRoutes } from '#features/valet/server/tickets/valet-wanted.routes.ts';
-import { valetsRoutes } from '#features/valet/server/tickets/valets.routes.ts';
-import { valetCallsRoutes } from '#features/valet/server/valet-calls.routes.ts';
-import { validationsRoutes } from '#features/validations/server/validations.routes.ts';
-import { savedVehiclesRoutes } from '#features/vehicles/server/saved-vehicles.routes.ts';
-import { vehiclesRoutes } from '#features/vehicles/server/vehicles.routes.ts';
-import { webhooksRoutes } from '#features/webhooks/server/webhooks.routes.ts';
-import { findSign } from '#features/zones/server/public.ts';
-import { zonesRoutes } from '#features/zones/server/zones.routes.ts';
+import { accountsRoutes, createPasswords, findCallerByKey, findUserByToken } from '#features/accounts/server/public.ts';
+import { autoPayRoutes, followReads, type SimulatedRead, withLeaving } from '#features/auto-pay/server/public.ts';
+import {
+  chalksRoutes,
+  enforcementRoutes,
+  type ReadsListener,
+  readsRoutes,
+  recordReads,
+} from '#features/enforcement/server/public.ts';
+import { favoritesRoutes } from '#features/favorites/server/public.ts';
+import { homeRoutes } from '#features/home/server/public.ts';
+import { importRoutes } from '#features/imports/server/public.ts';
+import { lotPhotosRoutes, lotsRoutes } from '#features/lots/server/public.ts';
+import { membersRoutes } from '#features/members/server/public.ts';
+import { addTextWebhook, messagesRoutes, outboxRoutes, type TextsListener } from '#features/messages/server/public.ts';
+import { noticesRoutes } from '#features/notices/server/public.ts';
+import { notificationsRoutes } from '#features/notifications/server/public.ts';
+import { listedLots, openDataRoutes } from '#features/open-data/server/public.ts';
+import { considerReview, ownerReviewRoutes } from '#features/owners/server/public.ts';
+import {
+  datedHoursRoutes,
+  guestBookingsRoutes,
+  listCurrentSessions,
+  remindersRoutes,
+  reservationsRoutes,
+  sessionsRoutes,
+  stopLinksRoutes,
+} from '#features/parking/server/public.ts';
+import {
+  addPaymentWebhooks,
+  paymentsRoutes,
+  sandboxRoutes,
+  savedCardRoutes,
+} from '#features/payments/server/public.ts';
+import {
+  bankDetailsRoutes,
+  followBankPayout,
+  followTransfer,
+  payoutPlanRoutes,
+  payoutsRoutes,
+  sentPayoutsRoutes,
+} from '#features/payouts/server/public.ts';
+import { permitsRoutes } from '#features/permits/server/public.ts';
+import { plateListsRoutes } from '#features/plate-lists/server/public.ts';
+import { bulkRoutes, portfolioRoutes, signPrintsRoutes } from '#features/portfolio/server/public.ts';
+import { rateAdviceRoutes } from '#features/rate-advice/server/public.ts';
+import { receiptsRoutes } from '#features/receipts/server/public.ts';
+import { lotRefundsRoutes } from '#features/refunds/server/public.ts';
+import { revenueRoutes } from '#features/revenue/server/public.ts';
+import { placesRoutes, searchRoutes } from '#features/search/server/public.ts';
+import { occupancyRoutes } from '#features/spaces/server/public.ts';
+import { contactRoutes, disputesRoutes, reconciliationRoutes, supportRoutes } from '#features/support/server/public.ts';
+import { tableViewsRoutes } from '#features/table-views/server/public.ts';
+import { teamRoutes } from '#features/team/server/public.ts';
+import {
+  awaitsYes,
+  findEndable,
+  hasParkingText,
+  receiveParkingText,
+  textToParkRoutes,
+} from '#features/text-to-park/server/public.ts';
+import { transactionsRoutes } from '#features/transactions/server/public.ts';
+import {
+  standRatesRoutes,
+  valetBoardRoutes,
+  valetCallsRoutes,
+  valetDamageRoutes,
+  valetEventsRoutes,
+  valetFiguresRoutes,
+  valetGuestRoutes,
+  valetPhotosRoutes,
+  valetRoomsRoutes,
+  valetShiftsRoutes,
+  valetsRoutes,
+  valetValidationsRoutes,
+  valetWantedRoutes,
+} from '#features/valet/server/public.ts';
+import { validationsRoutes } from '#features/validations/server/public.ts';
+import { savedVehiclesRoutes, vehiclesRoutes } from '#features/vehicles/server/public.ts';
+import { webhooksRoutes } from '#features/webhooks/server/public.ts';
+import { findSign, zonesRoutes } from '#features/zones/server/public.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
+import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import { createKeyTurns } from '#platform/http/access/key-turns.ts';
 import { answerSerializer } from '#platform/http/answers/answer-check.ts';
 import { signInCookieName } from '#platform/http/cookies.ts';
@@ -101,11 +106,11 @@ import { addSecurityHeaders } from '#platform/http/security-headers.ts';
 import { answerUnreadable } from '#platform/http/unreadable-requests.ts';
 import { installOwnMessages } from '#platform/i18n/own-messages.ts';
 import type { Tracing } from '#platform/telemetry/tracing.ts';
-import { API_PREFIX } from './api.ts';
+import { endpointNames } from './api.ts';
 import { checkoutRoutes } from './checkout.routes.ts';
 import type { Deps } from './deps.ts';
 import { addOpenApi } from './openapi.ts';
-import { isRefusal, type Refusal } from './refusals.ts';
+import { REFUSALS } from './refusals.ts';
 
 /** Calls per minute by one API key. */
 const KEY_LIMIT = 600;
@@ -138,7 +143,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     trustProxy: config.trustProxy ?? false,
     genReqId: deps.newId,
     rewriteUrl: readableUrl,
-    clientErrorHandler: answerUnreadable(deps.newId),
+    clientErrorHandler: answerUnreadable(deps.newId, REFUSALS),
     // Maximum lengths are in the contract, which answers with a message.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     forceCloseConnections: 'idle',
@@ -148,6 +153,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   installOwnMessages();
   app.setValidatorCompiler(inputReader);
   app.setSerializerCompiler(answerSerializer({ strict: options.strictAnswers, log: app.log }) as never);
+  app.decorate('refusals', REFUSALS);
   app.setErrorHandler(handleError);
   await addPlugins(app, options, config);
   addRequestLog(app, config);
@@ -173,6 +179,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
       processId,
       streams,
       pools,
+      names: endpointNames,
     });
   }
   addPaymentWebhooks(app, {
@@ -205,7 +212,9 @@ function acceptEmptyJson(app: FastifyInstance): void {
 
 const textedTo = (deps: Deps): TextsListener => ({
   take: (text) => receiveParkingText(deps, text),
+  hasTaken: (ref) => hasParkingText(deps.db, ref),
   awaitsYes: (phone) => awaitsYes(deps, phone),
+  findEndable: (phone) => findEndable(deps, phone),
 });
 
 function routesOf(deps: Deps): Route[] {
@@ -218,6 +227,7 @@ function routesOf(deps: Deps): Route[] {
     ...openDataRoutes(deps),
     ...teamRoutes(deps, passwords),
     ...lotsRoutes(deps, { listCurrentSessions }),
+    ...searchRoutes(deps),
     ...portfolioRoutes(deps),
     ...bulkRoutes(deps),
     ...signPrintsRoutes(deps),
@@ -229,10 +239,11 @@ function routesOf(deps: Deps): Route[] {
     ...savedVehiclesRoutes(deps),
     ...favoritesRoutes(deps),
     ...lotPhotosRoutes(deps),
-    ...sessionsRoutes(deps),
+    ...sessionsRoutes(withLeaving(deps)),
     ...reservationsRoutes(deps),
     ...datedHoursRoutes(deps),
     ...remindersRoutes(deps),
+    ...stopLinksRoutes(withLeaving(deps)),
     ...guestBookingsRoutes(deps),
     ...checkoutRoutes(deps),
     ...paymentsRoutes(deps),

@@ -1,13 +1,13 @@
 // Starts a payment for a driver or a valet guest: places the order for the goods and opens its payment.
 
-import { type PlacedStay, placeStay, readVehicles } from '#features/parking/server/public.ts';
+import { type PlacedStay, placeStay, readContact, readVehicles } from '#features/parking/server/public.ts';
 import { paymentsContract as contract } from '#features/payments/payments.contract.ts';
 import { feesOf } from '#features/pricing/rules/price-line.ts';
 import { placeTicketOrder } from '#features/valet/server/public.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { isGuestOf } from '#platform/http/access/authorize.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import type { Deps } from './deps.ts';
-import { isRefusal, refuse } from './refusals.ts';
 
 export function checkoutRoutes(deps: Deps): Route[] {
   return [
@@ -15,6 +15,11 @@ export function checkoutRoutes(deps: Deps): Route[] {
       const vehicles = readVehicles(body.vehicles ?? []);
       if (isRefusal(vehicles)) return vehicles;
       const { zoneId, locationId, hours, days, totalCost: shownCents, method = 'card', code, email, startStop } = body;
+      // An account has its own.
+      const isGuestStartStop = startStop === true && principal.user === null;
+      const typed = isGuestStartStop ? (body.contact ?? email) : undefined;
+      const contact = typed === undefined ? undefined : await readContact(deps.db, { ...body, contact: typed });
+      if (isRefusal(contact)) return contact;
       const times = { startsAt: momentOf(body.startTime), endsAt: momentOf(body.endTime) };
       const requested = {
         zoneId,
@@ -29,6 +34,7 @@ export function checkoutRoutes(deps: Deps): Route[] {
         code,
         email,
         startStop,
+        contact,
         network,
       };
       const placed = await placeStay(deps, requested, {

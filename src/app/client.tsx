@@ -9,6 +9,11 @@ import '#platform/ui/base.css';
 
 watchArrivals();
 
+// A stop that was tapped without a signal, on a page that was closed since.
+if (Object.keys(window.localStorage ?? {}).some((name) => name.startsWith('parkvale.stop.'))) {
+  void import('#features/parking/client/leaving/waiting-stops.ts').then(({ watchSignal }) => watchSignal());
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root.');
 

@@ -111,6 +111,7 @@ describe('an address', () => {
     'correctSession key',
     'getReceiptRefund key',
     'requestReceiptRefund key',
+    'stopByReceipt key',
   ];
   /** As in the specification; staff use POST /valets/get. */
   const AS_WRITTEN = ['getValetByPhone phone'];
@@ -130,6 +131,8 @@ describe('an address', () => {
   ];
   /** Emailed to the company that pays; it shows the company, its lot and what is due. */
   const INVOICES = ['getPermitInvoice key', 'payPermitInvoice key'];
+  /** A camera's read of a car, by its id. */
+  const READS = ['getClaimPicture readId', 'getLateClaimPicture readId'];
 
   it('carries no session, password, plate, card or personal data (V14.2.1)', () => {
     const carried = endpoints.flatMap(([name, { params, query }]) =>
@@ -137,7 +140,8 @@ describe('an address', () => {
         .filter((each) => !HARMLESS.test(each))
         .map((each) => `${name} ${each}`),
     );
-    expect(carried).toEqual([...LINKS, ...AS_WRITTEN, ...CHOSEN, ...VISITS, ...ON_A_CAR, ...INVOICES]);
+    const known = [...LINKS, ...AS_WRITTEN, ...CHOSEN, ...VISITS, ...ON_A_CAR, ...INVOICES, ...READS];
+    expect(carried.toSorted()).toEqual(known.toSorted());
   });
 });
 
@@ -245,6 +249,7 @@ describe('an answer', () => {
       'payNotice',
       'returnFromPayment',
       'stepUpAppeal',
+      'stopByReceipt',
     ]);
   });
 });
@@ -315,6 +320,7 @@ describe('an endpoint for staff that shows or moves money (rule 212)', () => {
       ...['getValetReceipt', 'getStandDay', 'getValetShift', 'listValetShifts', 'listRoomCharges'],
       ...['listManagedNotices', 'listManagedRefunds'],
       ...['checkPlate', 'listNotices', 'searchNotices', 'getPermitIncome', 'listOwnPermits', 'listVisits'],
+      ...['listVisitClaims'],
       ...['listRateAdvice', 'getRateAdvice'],
     ],
     'asks support, which decides': ['askForRefund'],
@@ -354,7 +360,7 @@ describe('an endpoint for staff that shows or moves money (rule 212)', () => {
       [
         ...['getPayoutAccount', 'checkPayoutAccount', 'openPayoutLink', 'getBankDetails', 'enterBankDetails'],
         ...['getPayoutPlan', 'changePayoutSchedule', 'listOwnersPayouts'],
-        ...['refundSale', 'changeRefundLimits', 'makeApiKey'],
+        ...['refundSale', 'changeRefundLimits', 'makeApiKey', 'decideVisitClaim'],
       ].toSorted(),
     );
   });

@@ -1,6 +1,7 @@
 // Shows a driver a page when there is no signal, and shows notifications. While the server works, pages come from it as
 // usual; only if it does not answer does the page that says so open. Answers from the server's API are never stored here.
 
+import { sendTagged } from '#features/parking/client/leaving/background-stop.ts';
 import { showPushed } from '#platform/browser/push-notifications.ts';
 
 /** That page and its pictures; it names its script and style itself. Inserted by the build. */
@@ -16,6 +17,7 @@ type Fetching = Lasting & {
 type Worker = Parameters<typeof showPushed>[0] & {
   addEventListener(type: 'install' | 'activate', act: (event: Lasting) => void): void;
   addEventListener(type: 'fetch', act: (event: Fetching) => void): void;
+  addEventListener(type: 'sync', act: (event: Lasting & { readonly tag: string }) => void): void;
   skipWaiting(): Promise<void>;
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
 };
@@ -41,6 +43,8 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(openPage(event));
   else if (FILES.includes(pathname) || pathname.startsWith('/assets/offline-')) event.respondWith(openFile(request));
 });
+
+worker.addEventListener('sync', (event) => event.waitUntil(sendTagged(event.tag)));
 
 // Opens in the tab that already shows this receipt, if there is one.
 showPushed(worker, { home: '/bookings', mayTurn: (pathname, to) => pathname === to });

@@ -2,14 +2,10 @@
 // canceled or refunded. To add a kind of goods, add one line here.
 
 import { fixPlateOfCode } from '#features/members/server/public.ts';
-import { noticeFulfillment } from '#features/notices/server/notices.fulfillment.ts';
-import {
-  correctionFulfillment,
-  extensionFulfillment,
-  stayFulfillment,
-} from '#features/parking/server/sessions.fulfillment.ts';
-import { permitFulfillment } from '#features/permits/server/permits.fulfillment.ts';
-import { ticketFulfillment } from '#features/valet/server/valet.fulfillment.ts';
+import { noticeFulfillment } from '#features/notices/server/public.ts';
+import { correctionFulfillment, extensionFulfillment, stayFulfillment } from '#features/parking/server/public.ts';
+import { permitFulfillment } from '#features/permits/server/public.ts';
+import { ticketFulfillment } from '#features/valet/server/public.ts';
 import type { Deps } from './deps.ts';
 
 /** What the selling features need from each other, without importing each other. */

@@ -8,9 +8,9 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Config } from '#app/config/config.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { ErrorAnswer } from '#platform/contract/wire.ts';
 import { contentTag } from '#platform/http/answers/content-tag.ts';
-import { API_PREFIX } from './api.ts';
 import { REFUSALS } from './refusals.ts';
 import { describeWebhooks } from './webhook-document.ts';
 
@@ -65,7 +65,10 @@ async function compressDocument(document: object): Promise<Printed> {
 }
 
 const ICON = {
-  ...{ filename: 'favicon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any' },
+  filename: 'favicon.svg',
+  rel: 'icon',
+  type: 'image/svg+xml',
+  sizes: 'any',
   content: readFileSync(new URL('./public/favicon.svg', import.meta.url)),
 };
 

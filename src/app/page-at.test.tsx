@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { PageAt } from '#app/page-at.tsx';
-import { routes } from '#app/paths/paths.ts';
 import { boot } from '#platform/api/boot.ts';
+import { routes } from '#platform/paths/paths.ts';
 import { definePage } from '#platform/routing/route-entry.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 

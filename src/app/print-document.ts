@@ -5,7 +5,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '#app/config/config.ts';
 import type { EndpointShape } from '#platform/contract/endpoint.ts';
 import { type RouteDeps, registerRoute } from '#platform/http/endpoint-route.ts';
-import { api } from './api.ts';
+import { api, endpointNames } from './api.ts';
 import { addOpenApi } from './openapi.ts';
 
 /** Leaves out the endpoints that exist only with the sandbox. */
@@ -17,7 +17,7 @@ export async function printDocument(publicUrl: string): Promise<object> {
   const endpoints: EndpointShape[] = Object.values(api).filter((endpoint: EndpointShape) => !endpoint.devOnly);
   const neverCalled = async () => null;
   for (const endpoint of endpoints)
-    registerRoute(app, { endpoint, handler: neverCalled }, { webProcesses: 1 } as RouteDeps);
+    registerRoute(app, { endpoint, handler: neverCalled }, { webProcesses: 1, names: endpointNames } as RouteDeps);
   await app.ready();
   const document = app.swagger();
   await app.close();

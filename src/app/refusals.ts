@@ -13,9 +13,7 @@ import { SHIFT_REFUSALS } from '#features/valet/contract/valet-shifts.contract.t
 import { VALET_REFUSALS } from '#features/valet/contract/valets.contract.ts';
 import { VALIDATION_REFUSALS } from '#features/validations/validations.contract.ts';
 import { PROGRAM_REFUSALS } from '#features/webhooks/webhooks.contract.ts';
-import type { Refused } from '#platform/contract/refused.ts';
-
-export type { Refused } from '#platform/contract/refused.ts';
+import type { Refused } from '#platform/contract/refusals.ts';
 
 export const REFUSALS = {
   ...RATE_ADVICE_REFUSALS,
@@ -200,6 +198,7 @@ export const REFUSALS = {
     message: 'Nothing has been charged for this parking yet, so there is nothing to refund.',
   },
   nothing_owed: { status: 409, message: 'Nothing is owed for this parking. You have not been charged.' },
+  still_settling: { status: 409, message: 'This payment is still being confirmed. Try again in a moment.' },
   session_over: { status: 422, message: 'This parking has ended. Pay again to keep parking.' },
   session_paid: { status: 422, message: 'Paid parking cannot be canceled. You can end it early.' },
   not_all_longer: {
@@ -285,6 +284,10 @@ export const REFUSALS = {
   stand_full: {
     status: 409,
     message: 'Every space at this stand is taken. Confirm if you take the car in anyway.',
+  },
+  car_already_here: {
+    status: 409,
+    message: 'This car is already on an open ticket here. Confirm if you write another for it.',
   },
   hook_unknown: { status: 422, message: 'The key board has no such hook.' },
   too_many_photos: { status: 409, message: 'This ticket already has the maximum number of photos.' },
@@ -373,27 +376,8 @@ export const REFUSALS = {
   },
 } as const satisfies Record<string, Refused>;
 
-export type RefusalCode = keyof typeof REFUSALS;
+type Codes = Record<keyof typeof REFUSALS, true>;
 
-/** An expected refusal, as a value: services return it, and the HTTP layer turns it into an answer. */
-export type Refusal = {
-  readonly refusal: RefusalCode;
-  /** Messages for single fields, by field name. */
-  readonly fields?: Readonly<Record<string, string>>;
-  /** A more specific message than the usual one. */
-  readonly message?: string;
-  /** What the client needs to continue, such as the new price. */
-  readonly data?: Readonly<Record<string, unknown>>;
-};
-
-export function refuse(refusal: RefusalCode, more: Omit<Refusal, 'refusal'> = {}): Refusal {
-  return { refusal, ...more };
-}
-
-/** Refuses input for what is wrong with one field, named as in the request. */
-export const refuseField = (name: string, message: string): Refusal =>
-  refuse('malformed', { fields: { [name]: message } });
-
-export function isRefusal(value: unknown): value is Refusal {
-  return typeof value === 'object' && value !== null && 'refusal' in value;
+declare module '#platform/contract/refusals.ts' {
+  interface RefusalCodes extends Codes {}
 }

@@ -17,13 +17,14 @@ import { createDiskPhotos } from '#integrations/object-storage/disk-photos.ts';
 import { createS3Photos } from '#integrations/object-storage/s3-photos.ts';
 import { deliverDueEvents, NobodyServes, type PostWebhook } from '#integrations/payments/sandbox/deliver-events.ts';
 import { isSandbox, SANDBOX_SIGNATURE_HEADER } from '#integrations/payments/sandbox/sandbox-provider.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { SHARED_SESSIONS } from '#platform/db/check-database.ts';
 import { describeSkew, REFUSES_FROM_MS, readClockSkew } from '#platform/db/clock-skew.ts';
 import { type Db, openDatabase } from '#platform/db/database.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '#platform/db/migrate.ts';
 import { openListener } from '#platform/db/pg-notify.ts';
-import { holdLease } from '#platform/db/process-lease.ts';
+import { takeLease } from '#platform/db/process-lease.ts';
 import { sharesSessions } from '#platform/db/shared-sessions.ts';
 import { beginRepeatedly } from '#platform/jobs/begin-repeatedly.ts';
 import { createJobRunner, type JobRunner } from '#platform/jobs/jobs.ts';
@@ -32,7 +33,6 @@ import { createServerSeal } from '#platform/sealing/server-seal.ts';
 import { readServerSecrets } from '#platform/sealing/server-secrets.ts';
 import { type Tracing, watchesNoCalls } from '#platform/telemetry/tracing.ts';
 import { openWorkerPools } from '#platform/worker-pools/worker-pools.ts';
-import { API_PREFIX } from './api.ts';
 import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
 import { wireGoods } from './fulfillments.ts';
@@ -101,7 +101,7 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
     ? watchCalls('photos', createS3Photos(photoStorage, now))
     : createDiskPhotos(config.dataDir);
   const outside = outsidePorts({ config, db: database.db, now, notify: logLine, watchCalls });
-  const ports = { payments, photos, ...messagePorts(config, stops, watchCalls), ...outside };
+  const ports = { payments, photos, ...(await messagePorts(config, stops, watchCalls)), ...outside };
   const pools = openWorkerPools();
   stops.push(() => pools.close());
   const newId = () => randomUUIDv7();
@@ -120,7 +120,7 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
     if (isSandbox(payments.card)) deliverSandboxEvents(forJobs, stops);
   }
   if (parts.includes('web')) {
-    const lease = await holdLease({ connectionString, processId: deps.processId });
+    const lease = await takeLease({ connectionString, processId: deps.processId });
     stops.push(() => lease.stop());
     await refuseSecondWebServer(config, lease);
     return startWeb(deps, { jobs, stops, tracing });
@@ -213,14 +213,14 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   }
 }
 
-type Place = {
+type ListenOptions = {
   readonly port: number;
   readonly host: string /** The setting that determines the port. */;
   readonly setting: string;
 };
 
 /** @throws ConfigError if changing a setting fixes it: another program has the port, or HOST is not an address of this machine. */
-async function listen(begin: () => Promise<unknown>, { port, host, setting }: Place): Promise<void> {
+async function listen(begin: () => Promise<unknown>, { port, host, setting }: ListenOptions): Promise<void> {
   try {
     await begin();
   } catch (error) {

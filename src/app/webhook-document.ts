@@ -27,7 +27,11 @@ const print = (schema: z.ZodType): object => z.toJSONSchema(schema, { unrepresen
 
 export function describeWebhooks(): Record<string, object> {
   const headers = Object.entries(DeliveryHeaders.shape).map(([name, schema]) => ({
-    ...{ in: 'header', name, required: true, description: schema.description, schema: print(schema) },
+    in: 'header',
+    name,
+    required: true,
+    description: schema.description,
+    schema: print(schema),
   }));
   const described = [...DELIVERY_BODIES].map(([event, body]) => [
     event,

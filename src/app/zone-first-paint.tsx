@@ -4,14 +4,14 @@
 
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
-import { BookingFrame, type Place } from '#app/pages/roadside/booking-frame.tsx';
+import { BookingFrame, type ZoneAndLot } from '#app/pages/roadside/booking-frame.tsx';
 import { VisitorShell } from '#app/routes/visitor-shell.tsx';
 import { boot } from '#platform/api/boot.ts';
 import type { DrawFirstPaint } from '#platform/contract/boot.ts';
 
 export const drawFirstPaint: DrawFirstPaint = (given, path) => {
   Object.assign(boot, given);
-  const { data } = given.preloaded[path] as { data: Place };
+  const { data } = given.preloaded[path] as { data: ZoneAndLot };
   return renderToString(
     <Router ssrPath={path}>
       <VisitorShell>

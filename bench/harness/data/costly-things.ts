@@ -1,5 +1,5 @@
 // The server's most expensive requests, each in many variants: passwords to check and to rate, drawings, files to import.
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import type { Requested } from '../../programs/loads/leaning-crowd.ts';
 
 const PASSWORD = 'Correct-horse-1';

@@ -1,8 +1,8 @@
 // One holder's permits at many lots, all paid for a month and saved with the card that paid for the first one.
 import { randomUUIDv7 } from 'node:crypto';
-import { API_PREFIX } from '#app/api.ts';
 import { nextMonth, startOfMonth } from '#features/permits/rules/permit-month.ts';
 import { localMonth } from '#platform/calendar/local-time.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { idAt } from '#platform/db/sharding/location-in-ids.ts';
 import { TEST_CARDS } from '#platform/testing/builders/a-driver.ts';
 import { aZone, manyLocations } from '#platform/testing/builders/a-location.ts';

@@ -18,7 +18,7 @@ const MAKE_LOTS = `
     select uuidv7(), $1::uuid,
       (array['Union', 'Harbor', 'Station', 'Market', 'Lake', 'Garden'])[1 + number % 6] || ' Lot ' || to_char(number, 'FM0000'),
       number || ' W Lake St, ' || ($3::text[])[1 + number % array_length($3::text[], 1)] || ' ' || (60000 + number % 999),
-      '+13125550123', 41.6 + random() * 0.5, -88 + random() * 0.4, 'America/Chicago', number % 3 > 0, now()
+      '+13125550123', 41.6 + random() * 0.5, -88 + random() * 0.4, 'America/Chicago', number % 3 > 0, now() - interval '61 days'
     from generate_series(1, $2::int) number
     returning id, counts_spaces
   ), shards as (
@@ -40,15 +40,29 @@ const MAKE_LOTS = `
   select lots.id, day::date, 'session', cents, cents / 10, 0, 0, 0, 0, cents / 500
   from lots, generate_series(now() - interval '60 days', now(), interval '1 day') day,
     lateral (select (floor(random() * 40) * 500)::bigint + 0 * (length(lots.id::text) + extract(day from day)::int) as cents) sold
-  where right(lots.id::text, 1) <> '1'`;
+  where right(lots.id::text, 1) <> '1'
+  order by day`;
+
+/** Settling adds to these, too. */
+const ADD_UP = [
+  `insert into revenue_totals (location_id, source, sales, parking_cents, fee_cents, tax_cents, refunded_parking_cents, refunded_fee_cents,
+      refunded_tax_cents)
+    select location_id, source, sum(sales), sum(parking_cents), sum(fee_cents), 0, 0, 0, 0 from revenue_days group by 1, 2`,
+  `insert into transaction_months (location_id, month, kind, provider, transactions, total_cents, fee_cents, tax_cents, own_tax_cents,
+      tips_cents)
+    select location_id, date_trunc('month', day)::date, 'stay', 'sandbox', sum(sales), sum(parking_cents + fee_cents), sum(fee_cents), 0, 0, 0
+    from revenue_days group by 1, 2`,
+];
 
 export async function seedOwnedLots(connectionString: string, ownerId: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await client.query(MAKE_LOTS, [ownerId, count, CITIES]);
+    for (const statement of ADD_UP) await client.query(statement);
     // As autovacuum would do within a minute or two.
-    for (const table of ['locations', 'zones', 'revenue_days']) await client.query(`vacuum analyze ${table}`);
+    for (const table of ['locations', 'zones', 'revenue_days', 'revenue_totals', 'transaction_months'])
+      await client.query(`vacuum analyze ${table}`);
   } finally {
     await client.end();
   }

@@ -2,10 +2,10 @@
 // keys.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { API_PREFIX } from '#app/api.ts';
 import type { Charge, Rate } from '#features/pricing/rules/offer.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { priceLines } from '#features/pricing/rules/price-stay.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { openPlainConnection } from '../plain-http.ts';
 
 /** What a driver sees about a zone before booking there. */
@@ -16,13 +16,13 @@ export type Offer = {
   readonly charges: readonly Charge[];
 };
 
-/** Zones that are always open. */
+/** Zones that are always open and never full. */
 export async function listOffers(connectionString: string): Promise<readonly Offer[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client.query<Offer>(`
     select location_id as "locationId", zones.id as "zoneId", rate, charges
-    from zones join locations on locations.id = location_id where open_minutes = close_minutes order by random()`);
+    from zones join locations on locations.id = location_id where open_minutes = close_minutes and capacity is null order by random()`);
   await client.end();
   return rows;
 }
@@ -61,25 +61,31 @@ export function openConnection(url: string, headersOfAll: () => object = () => (
   };
 }
 
-/** @throws unless the booking ends as paid. */
-export async function bookStay(connection: Connection, offer: Offer): Promise<void> {
-  const { clientSecret, guest } = await payForStay(connection, offer);
+/** @returns the key of its receipt. @throws unless the booking ends as paid. */
+export async function bookStay(connection: Connection, offer: Offer): Promise<string> {
+  const { clientSecret, receiptKey, guest } = await payForStay(connection, offer);
   const { status } = await connection.post(STEPS.settle, { clientSecret }, guest);
   if (status !== 'paid') throw new Error(`The booking ended as ${status}.`);
+  return String(receiptKey);
 }
 
 /** The money has arrived, but our server does not know it yet. */
 export async function payForStay(
   connection: Connection,
   offer: Offer,
-): Promise<{ clientSecret: unknown; guest: object }> {
-  const { clientSecret, guest, stay } = await beginStay(connection, offer);
+): Promise<Pick<BegunStay, 'clientSecret' | 'receiptKey' | 'guest'>> {
+  const { clientSecret, receiptKey, guest, stay } = await beginStay(connection, offer);
   await connection.post(STEPS.sessions, { ...stay, clientSecret }, { ...guest, ...keyed() });
   await connection.post(STEPS.confirm, { clientSecret, card: CARD }, guest);
-  return { clientSecret, guest };
+  return { clientSecret, receiptKey, guest };
 }
 
-type BegunStay = { readonly clientSecret: unknown; readonly guest: object; readonly stay: object };
+type BegunStay = {
+  readonly clientSecret: unknown;
+  readonly receiptKey: unknown;
+  readonly guest: object;
+  readonly stay: object;
+};
 
 /** The first call of a booking: it fixes the price, and nothing is paid. */
 export async function beginStay(connection: Connection, offer: Offer): Promise<BegunStay> {
@@ -89,8 +95,12 @@ export async function beginStay(connection: Connection, offer: Offer): Promise<B
   // Gives each driver a separate address, for a server that trusts its proxy.
   const guest = { 'x-guest-id': randomKey(), 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` };
   const time = rate.isHourly ? { hours: HOURS } : { days: 1 };
-  const { clientSecret } = await connection.post(STEPS.intent, { ...stay, ...time }, { ...guest, ...keyed() });
-  return { clientSecret, guest, stay };
+  const { clientSecret, receiptKey } = await connection.post(
+    STEPS.intent,
+    { ...stay, ...time },
+    { ...guest, ...keyed() },
+  );
+  return { clientSecret, receiptKey, guest, stay };
 }
 
 function priceOf({ rate, charges }: Offer): number {

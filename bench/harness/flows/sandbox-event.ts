@@ -1,9 +1,9 @@
 // The sandbox's webhook about a payment, with the sandbox's signature.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { API_PREFIX } from '#app/api.ts';
 import { SANDBOX_SIGNATURE_HEADER } from '#integrations/payments/sandbox/sandbox-provider.ts';
 import { signWebhook } from '#integrations/payments/sandbox/sandbox-signature.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import type { WaitingStay } from '../data/waiting-stays.ts';
 import type { PlainConnection } from '../plain-http.ts';
 

@@ -63,8 +63,8 @@ function noteSent(own: SentStatement[], client: Connection, { config, values }: 
   const connection = connections.get(client) ?? connections.size;
   connections.set(client, connection);
   const statement = { connection, text, ...(name && { name }), values: values ?? inConfig ?? [] };
-  const place = own.push({ ...statement, rowCount: null, version: null }) - 1;
+  const index = own.push({ ...statement, rowCount: null, version: null }) - 1;
   return ({ rowCount, rows }) => {
-    own[place] = { ...statement, rowCount, version: rows?.[0]?.version ?? null };
+    own[index] = { ...statement, rowCount, version: rows?.[0]?.version ?? null };
   };
 }

@@ -3,7 +3,7 @@
 // a number of reads and send them together.
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { openPlainConnection } from '../../harness/plain-http.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 

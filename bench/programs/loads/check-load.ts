@@ -1,5 +1,5 @@
 // Officers who check one plate after another, over a number of connections, as fast as the server answers.
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { shareOf } from '../../harness/flows/share-of.ts';
 import { openPlainConnection, type PlainConnection } from '../../harness/plain-http.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
@@ -18,12 +18,12 @@ let taken: number[] = [];
 
 const questions = {
   checksPerSecond: async (load: CheckLoad): Promise<number> => {
-    const places = Array.from({ length: load.connections }, (_, place) => place);
+    const places = Array.from({ length: load.connections }, (_, index) => index);
     const connections = await Promise.all(places.map(() => openPlainConnection(load.url)));
     const started = performance.now();
     const until = started + load.seconds * 1000;
-    const counts = connections.map((connection, place) => {
-      const own = shareOf(load.checks, place, load.connections).map((check) => JSON.stringify(check));
+    const counts = connections.map((connection, index) => {
+      const own = shareOf(load.checks, index, load.connections).map((check) => JSON.stringify(check));
       return checkUntil(connection, { token: load.token, bodies: own, until });
     });
     const done = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);

@@ -18,8 +18,8 @@ async function requestsPerSecond(load: HttpLoad): Promise<number> {
   const connections = await Promise.all(Array.from({ length: load.connections }, () => openPlainConnection(load.url)));
   const started = performance.now();
   const until = started + load.seconds * 1000;
-  const counts = connections.map(async (connection, place) => {
-    const own = shareOf(load.paths, place, load.connections);
+  const counts = connections.map(async (connection, index) => {
+    const own = shareOf(load.paths, index, load.connections);
     let done = 0;
     for (; performance.now() < until; done++) await connection.get(own[done % own.length] ?? '/');
     return done;

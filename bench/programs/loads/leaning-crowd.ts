@@ -2,7 +2,7 @@
 // that long.
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { yieldToOthers } from '#platform/worker-pools/yield-to-others.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 
@@ -30,9 +30,9 @@ export type LeaningCrowdQuestions = typeof questions;
 async function lean({ url, callers, seconds, requested }: Crowd): Promise<Statuses> {
   const until = performance.now() + seconds * 1000;
   const statuses: Record<number, number> = {};
-  const call = async (place: number) => {
+  const call = async (index: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    for (let next = place; performance.now() < until; next += callers) {
+    for (let next = index; performance.now() < until; next += callers) {
       const one = requested[next % requested.length];
       if (!one) return;
       const { status, retryAfter } = await send(url, one, agent);
@@ -41,7 +41,7 @@ async function lean({ url, callers, seconds, requested }: Crowd): Promise<Status
     }
     agent.destroy();
   };
-  await Promise.all(Array.from({ length: callers }, (_, place) => call(place)));
+  await Promise.all(Array.from({ length: callers }, (_, index) => call(index)));
   return statuses;
 }
 

@@ -10,9 +10,9 @@ const questions = {
   /** @returns the milliseconds of each path */
   timesOf: async ({ url, paths, connections }: PacedLoad): Promise<number[]> => {
     const times: number[] = [];
-    const each = Array.from({ length: connections }, async (_, place) => {
+    const each = Array.from({ length: connections }, async (_, index) => {
       const connection = await openPlainConnection(url);
-      for (const path of shareOf(paths, place, connections)) {
+      for (const path of shareOf(paths, index, connections)) {
         const began = performance.now();
         await connection.get(path);
         times.push(performance.now() - began);

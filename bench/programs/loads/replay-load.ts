@@ -21,15 +21,15 @@ async function flowsPerSecond(load: ReplayLoad): Promise<number> {
   if (clients.length === 0) clients = await connect(load);
   const started = performance.now();
   const until = started + load.seconds * 1000;
-  const counts = await Promise.all(clients.map((client, place) => replayUntil(client, shareOf(load, place), until)));
+  const counts = await Promise.all(clients.map((client, index) => replayUntil(client, shareOf(load, index), until)));
   return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - started) / 1000);
 }
 
 /** Each connection gets its own templates if there are enough: two connections at one lot would find each other's rows. */
-function shareOf(load: ReplayLoad, place: number): ReplayLoad {
+function shareOf(load: ReplayLoad, index: number): ReplayLoad {
   const { templates, connections } = load;
   if (templates.length < connections) return load;
-  return { ...load, templates: templates.filter((_, each) => each % connections === place) };
+  return { ...load, templates: templates.filter((_, each) => each % connections === index) };
 }
 
 async function replayUntil(client: pg.Client, load: ReplayLoad, until: number): Promise<number> {

@@ -1,5 +1,5 @@
 // The time of each of several different requests, sent one after another over one connection, in milliseconds.
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { openPlainConnection } from '../../harness/plain-http.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 

@@ -1,7 +1,7 @@
 // The time of one screen in milliseconds, requested repeatedly, one at a time: over HTTP, or as its statements with `pg` alone on one
 // connection.
 import pg from 'pg';
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import type { SentStatement } from '../../harness/flows/statement-log.ts';
 import { openPlainConnection } from '../../harness/plain-http.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';

@@ -21,7 +21,9 @@ async function statementsPerSecond(load: SqlLoad): Promise<number> {
   pool ??= new pg.Pool({ connectionString: load.connectionString, max: load.connections });
   const started = performance.now();
   const until = started + load.seconds * 1000;
-  const workers = Array.from({ length: load.connections }, (_, place) => runUntil(pool, load, { until, place }));
+  const workers = Array.from({ length: load.connections }, (_, index) =>
+    runUntil(pool, load, { until, number: index }),
+  );
   const done = (await Promise.all(workers)).reduce((sum, count) => sum + count, 0);
   return done / ((performance.now() - started) / 1000);
 }
@@ -29,9 +31,9 @@ async function statementsPerSecond(load: SqlLoad): Promise<number> {
 async function runUntil(
   from: pg.Pool | null,
   { statement, parameters, connections }: SqlLoad,
-  { until, place }: { until: number; place: number },
+  { until, number }: { until: number; number: number },
 ): Promise<number> {
-  const own = shareOf(parameters, place, connections);
+  const own = shareOf(parameters, number, connections);
   let done = 0;
   for (; performance.now() < until; done++) {
     await from?.query({ ...statement, values: [...(own[done % own.length] ?? [])] });

@@ -2,7 +2,7 @@
 // connection that is read as data arrives, so that reading costs little compared with answering.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 import type { FullStand } from '../servers/valet-server.ts';
 

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { PASSWORD, signUp } from '../../harness/people.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 import { createProductApp, listenAnywhere, type ProductApp } from '../../harness/product-app.ts';

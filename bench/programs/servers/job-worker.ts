@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { createJobHandlers } from '#app/jobs/handlers.ts';
-import { composeMail, queueMessage, queueText } from '#features/messages/server/outgoing-messages.ts';
+import { composeMail, queueMessage, queueText } from '#features/messages/server/public.ts';
 import type { JobHandlers } from '#platform/jobs/job-kinds.ts';
 import { createJobRunner, JOB_QUEUE } from '#platform/jobs/jobs.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';

@@ -1,6 +1,6 @@
 // The product's web server with a lot owner and an officer for all of the owner's lots; also records the statements of the officer's
 // requests.
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { type FlowTemplate, templateOf } from '../../harness/flows/flow-replay.ts';
 import { type SentStatement, statementsSentBy, watchStatements } from '../../harness/flows/statement-log.ts';
 import { hire, signUp } from '../../harness/people.ts';

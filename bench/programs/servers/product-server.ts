@@ -1,5 +1,6 @@
 // The product's web server in its own process.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { seedDemo } from '#app/demo/seed-demo.ts';
 import type { WaitingStay } from '../../harness/data/waiting-stays.ts';
 import { bookStay, type Connection, type Offer, openConnection, payForStay } from '../../harness/flows/booking-flow.ts';
 import { areAlike, type FlowTemplate, templateOf } from '../../harness/flows/flow-replay.ts';
@@ -34,6 +35,12 @@ const questions = {
     product = await createProductApp(options);
     address = await listenAnywhere(product.app);
     return address;
+  },
+  /** With the demo's people, lots and history. */
+  startDemo: async (options: ProductAppOptions): Promise<string> => {
+    product = await createProductApp(options);
+    await seedDemo(product.deps);
+    return listenAnywhere(product.app);
   },
   /** This process's CPU time so far. */
   cpuMs: (): number => {
@@ -96,8 +103,8 @@ export type ProductQuestions = typeof questions;
  */
 async function recordBooking(connection: Connection, offer: Offer): Promise<FlowTemplate> {
   for (;;) {
-    const one = await statementsSentBy(() => bookStay(connection, offer));
-    const other = await statementsSentBy(() => bookStay(connection, offer));
+    const one = await statementsSentBy(async () => void (await bookStay(connection, offer)));
+    const other = await statementsSentBy(async () => void (await bookStay(connection, offer)));
     usualLength = Math.min(usualLength, one.length);
     if (one.length === usualLength && areAlike(one, other)) return templateOf(one, other);
   }

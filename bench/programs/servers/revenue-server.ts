@@ -1,5 +1,7 @@
 // The product's web server with a signed-in lot owner; also records the statements of one of the owner's screens.
-import { API_PREFIX } from '#app/api.ts';
+
+import { closeDays } from '#features/revenue/server/closed-days/close-days.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { type SentStatement, statementsSentBy, watchStatements } from '../../harness/flows/statement-log.ts';
 import { signUp } from '../../harness/people.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
@@ -17,6 +19,10 @@ const questions = {
     const url = await listenAnywhere(product.app);
     const { userId, token } = await signUp(product, 'owner', 'vendor');
     return { url, ownerId: userId, token };
+  },
+  /** As the job does every hour. */
+  closeDays: async (): Promise<void> => {
+    if (product) await closeDays(product.deps);
   },
   statementsOf: ({ path, token, body }: Requested): Promise<readonly SentStatement[]> =>
     statementsSentBy(async () => {

@@ -1,5 +1,5 @@
 // The product's web server with a lot owner and a signed-in support user; also records the statements of a search.
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { type SentStatement, statementsSentBy, watchStatements } from '../../harness/flows/statement-log.ts';
 import { makeAdmin, signUp } from '../../harness/people.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { aLocation } from '#platform/testing/builders/a-location.ts';
 import { aTicket, aValetStand } from '#platform/testing/builders/a-ticket.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
@@ -75,10 +75,10 @@ async function hire(from: ProductApp, ownerId: string, one: number): Promise<str
   const { userId, token } = await signUp(from, `attendant-${one}`);
   await db.updateTable('users').set({ role: 'valet' }).where('id', '=', userId).execute();
   const now = new Date();
-  const place = { id: randomUUIDv7(), ownerId, userId, role: 'valet', allLocations: true } as const;
+  const member = { id: randomUUIDv7(), ownerId, userId, role: 'valet', allLocations: true } as const;
   await db
     .insertInto('teamMembers')
-    .values({ ...place, invitedName: 'Bench', invitedAt: now, activatedAt: now })
+    .values({ ...member, invitedName: 'Bench', invitedAt: now, activatedAt: now })
     .execute();
   return token;
 }

@@ -69,10 +69,10 @@ async function hire(from: ProductApp, ownerId: string): Promise<string> {
   const { userId, token } = await signUp(from, 'attendant');
   await db.updateTable('users').set({ role: 'valet' }).where('id', '=', userId).execute();
   const now = new Date();
-  const place = { id: randomUUIDv7(), ownerId, userId, role: 'valet', allLocations: true } as const;
+  const member = { id: randomUUIDv7(), ownerId, userId, role: 'valet', allLocations: true } as const;
   await db
     .insertInto('teamMembers')
-    .values({ ...place, drivesStick: true, invitedName: 'Bench', invitedAt: now, activatedAt: now })
+    .values({ ...member, drivesStick: true, invitedName: 'Bench', invitedAt: now, activatedAt: now })
     .execute();
   return token;
 }

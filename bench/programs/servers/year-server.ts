@@ -1,5 +1,5 @@
 // The product's web server with a lot owner, an officer for the owner's lots and a support user, and the nightly proof.
-import { proveRevenue } from '#features/revenue/server/proof/prove-revenue.ts';
+import { proveRevenue } from '#features/revenue/server/public.ts';
 import { hire, makeAdmin, signUp } from '../../harness/people.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 import { createProductApp, listenAnywhere, type ProductApp } from '../../harness/product-app.ts';

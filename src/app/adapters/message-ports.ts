@@ -1,6 +1,5 @@
 // How mails and texts are sent: through the configured providers, or not at all.
 
-import { API_PREFIX } from '#app/api.ts';
 import type { Config } from '#app/config/config.ts';
 import type { Deps } from '#app/deps.ts';
 import { createLocalOutbox } from '#integrations/email/local-outbox.ts';
@@ -9,28 +8,30 @@ import { createSmtpMail } from '#integrations/email/smtp-mail.ts';
 import { createWebPush } from '#integrations/push/web-push.ts';
 import { createLocalTexts } from '#integrations/sms/local-texts.ts';
 import { TEXT_WEBHOOK, type TextsPort } from '#integrations/sms/texts.port.ts';
-import { createTwilioTexts } from '#integrations/sms/twilio-texts.ts';
 import { createHttpsSender } from '#integrations/webhooks-out/https-sender.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import type { WatchCalls } from '#platform/telemetry/tracing.ts';
 
 type Stops = Array<() => Promise<void>>;
 
-export function messagePorts(
+export async function messagePorts(
   config: Config,
   stops: Stops,
   watchCalls: WatchCalls,
-): Pick<Deps, 'mail' | 'texts' | 'push' | 'webhookSender'> {
+): Promise<Pick<Deps, 'mail' | 'texts' | 'push' | 'webhookSender'>> {
   return {
     mail: watchCalls('mail', mailFor(config, stops)),
-    texts: watchCalls('texts', textsFor(config)),
+    texts: watchCalls('texts', await textsFor(config)),
     // Not traced: one of its methods is synchronous, and a span would turn its result into a promise.
     push: createWebPush(),
     webhookSender: watchCalls('webhooks', createHttpsSender({ allowsLoopback: config.devTools })),
   };
 }
 
-function textsFor({ twilio, publicUrl }: Config): TextsPort {
+async function textsFor({ twilio, publicUrl }: Config): Promise<TextsPort> {
   if (!twilio) return createLocalTexts();
+  // The library takes 35 MB.
+  const { createTwilioTexts } = await import('#integrations/sms/twilio-texts.ts');
   return createTwilioTexts({ ...twilio, callbackUrl: `${publicUrl}${API_PREFIX}${TEXT_WEBHOOK}` });
 }
 

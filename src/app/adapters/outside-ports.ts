@@ -1,16 +1,17 @@
 // Outside services for places, maps and vehicles, chosen by the settings; each falls back to its offline
 // adapter (rule 172). Google's sign-in and still maps have no fallback: they are either offered or not.
 
-import type { MapSettings, PlateLookupSettings } from '#app/config/outside-settings.ts';
 import type { Deps } from '#app/deps.ts';
 import { createGooglePlaces } from '#integrations/geocoding/google-places.ts';
 import { withGazetteer } from '#integrations/geocoding/places-with-fallback.ts';
 import { createOpenIdGoogle } from '#integrations/google-sign-in/openid-google.ts';
+import type { MapSettings } from '#integrations/maps/map-settings.ts';
 import { withPictureMemory } from '#integrations/maps/map-with-memory.ts';
 import { createProviderMap, MAP_PROVIDERS } from '#integrations/maps/provider-map.ts';
 import type { StaticMapPort } from '#integrations/maps/static-map.port.ts';
 import { withBreaker, withLocalRegistry, withMemory } from '#integrations/vehicle-registry/guarded-registry.ts';
 import { createHttpRegistry } from '#integrations/vehicle-registry/http-registry.ts';
+import type { PlateLookupSettings } from '#integrations/vehicle-registry/plate-lookup-settings.ts';
 import type { VehicleRegistryPort } from '#integrations/vehicle-registry/vehicle-registry.port.ts';
 import { GOOGLE_RETURN } from '#platform/contract/boot.ts';
 import { describeTrouble } from '#platform/http/outside-call.ts';

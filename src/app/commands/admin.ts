@@ -3,12 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { loadEnvFile, readConfig } from '#app/config/config.ts';
 import { whyStopped } from '#app/stopped-start.ts';
-import {
-  ADMIN_USAGE,
-  AdminError,
-  parseAdminCommand,
-  runAdminCommand,
-} from '#features/accounts/server/admin-commands.ts';
+import { ADMIN_USAGE, AdminError, parseAdminCommand, runAdminCommand } from '#features/accounts/server/public.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { onExistingDatabase } from './existing-database.ts';
 

@@ -1,12 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { environmentWith } from '#app/config/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
+import { copyFolder } from '#platform/db/embedded/base-backup.ts';
 import { listDone } from '#platform/db/schema-state.ts';
 import { folderOfThisRun } from '#platform/testing/database/run-folders.ts';
 import { getTestDatabase } from '#platform/testing/database/test-database.ts';
 import { isInstalled } from '#platform/testing/standby/installed-programs.ts';
-import { type BackupNote, readNote, requireFitting } from './backup-folder.ts';
+import { type BackupNote, makeWhole, readNote, requireFitting } from './backup-folder.ts';
 import { dumpDatabase, loadDump } from './postgres-programs.ts';
 
 const own = { name: '001-baseline', checksum: 'of another program' };
@@ -23,7 +27,70 @@ async function migrationsOf(connectionString: string) {
   return [...((await listDone(db).finally(close)) ?? [])];
 }
 
+/** Stands for `pg_dump`: makes its file, and then `next`. */
+function aDumpProgram(next: string): string {
+  const folder = join(folderOfThisRun('backup'), 'programs');
+  mkdirSync(folder);
+  const program = join(folder, 'pg_dump');
+  const write =
+    "require('node:fs').writeFileSync(process.argv.find((arg) => arg.startsWith('--file=')).slice(7), 'half')";
+  writeFileSync(program, `#!${process.execPath}\n${write};\n${next}\n`);
+  chmodSync(program, 0o700);
+  return folder;
+}
+
+/** Runs `npm run backup`'s program. */
+async function beginBackup(programs: string) {
+  const { connectionString } = await getTestDatabase();
+  const parent = folderOfThisRun('backup');
+  const env = environmentWith({ DATABASE_URL: connectionString, DATA_DIR: join(parent, 'data'), PATH: programs });
+  const args = [join(import.meta.dirname, 'backup.ts'), join(parent, 'monday')];
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaints = '';
+  child.stderr.on('data', (text) => {
+    complaints += String(text);
+  });
+  const closed = once(child, 'close');
+  const end = async () => ({ code: (await closed)[0] as number | null, complaints, left: readdirSync(parent) });
+  return { parent, child, end, dump: join(parent, 'monday.unfinished', 'database.dump') };
+}
+
 describe('a backup', () => {
+  it('leaves nothing when it fails', async () => {
+    const { end } = await beginBackup(aDumpProgram("console.error('No space left on device'); process.exit(1);"));
+    const { code, complaints, left } = await end();
+    expect([code, left]).toEqual([1, []]);
+    expect(complaints).toContain('pg_dump failed:\nNo space left on device');
+  });
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('leaves nothing when it is stopped by %s', async (signal) => {
+    const { child, dump, end } = await beginBackup(aDumpProgram('setInterval(() => {}, 1000);'));
+    await vi.waitFor(() => expect(existsSync(dump)).toBe(true), { timeout: 60_000, interval: 20 });
+    child.kill(signal);
+    child.kill(signal);
+    const { code, complaints, left } = await end();
+    expect([code, left]).toEqual([1, []]);
+    expect(complaints).toContain('The backup was stopped before it was finished.');
+  });
+
+  it('replaces what a killed one left', async () => {
+    const parent = folderOfThisRun('backup');
+    const folder = join(parent, 'monday');
+    mkdirSync(join(`${folder}.unfinished`, 'photos'), { recursive: true });
+    await makeWhole(folder, async (made) => writeFileSync(join(made, 'one'), ''), new AbortController().signal);
+    expect([readdirSync(parent), readdirSync(folder)]).toEqual([['monday'], ['one']]);
+  });
+
+  it('copies no further file of an embedded database once it is stopped', async () => {
+    const parent = folderOfThisRun('backup');
+    const [from, to] = [join(parent, 'from'), join(parent, 'to')];
+    mkdirSync(from);
+    writeFileSync(join(from, 'one'), '');
+    const stopped = AbortSignal.abort(new Error('stopped'));
+    await expect(copyFolder(from, to, { signal: stopped })).rejects.toThrow('stopped');
+    expect(readdirSync(to)).toEqual([]);
+  });
+
   it('is refused when it was not finished', () => {
     const folder = join(folderOfThisRun('backup'), 'unfinished');
     mkdirSync(folder);

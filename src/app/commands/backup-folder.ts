@@ -1,7 +1,7 @@
 // What `npm run backup` makes and `npm run restore` takes: a folder with a copy of the database, the photos that are files,
 // and a note of what it is. The keys that seal secrets in the database are never in it.
 
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Config, ConfigError } from '#app/config/config.ts';
@@ -25,6 +25,29 @@ const Note = z.object({
 });
 
 export type BackupNote = z.output<typeof Note>;
+
+/**
+ * Gives the folder its name once `copyInto` has filled it. Nothing stays of a backup that fails or is stopped, and what a killed one
+ * left is replaced: it would take the space that the next backup needs.
+ */
+export async function makeWhole(
+  folder: string,
+  copyInto: (unfinished: string) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const unfinished = `${folder}.unfinished`;
+  const remove = () => rmSync(unfinished, { recursive: true, force: true, maxRetries: 5 });
+  remove();
+  try {
+    mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+    await copyInto(unfinished);
+    signal.throwIfAborted();
+    renameSync(unfinished, folder);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
 
 /** @throws ConfigError for a folder that is no finished backup */
 export function readNote(folder: string): BackupNote {

@@ -5,12 +5,25 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { ConfigError, environmentWith } from '#app/config/config.ts';
 
-/** @throws ConfigError with what the program said, or that it is missing */
-export async function dumpDatabase(databaseUrl: string, file: string): Promise<void> {
+/**
+ * @throws ConfigError with what the program said, or that it is missing
+ * @throws the signal's reason when it is aborted
+ */
+export async function dumpDatabase(databaseUrl: string, file: string, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
   const { url, env } = withPasswordApart(databaseUrl);
-  await waitForExit(
-    startProgram('pg_dump', ['--format=custom', '--no-password', `--file=${file}`, `--dbname=${url}`], env),
-  );
+  const args = ['--format=custom', '--no-password', `--file=${file}`, `--dbname=${url}`];
+  const dump = startProgram('pg_dump', args, env);
+  const stop = () => dump.child.kill();
+  signal?.addEventListener('abort', stop);
+  try {
+    await waitForExit(dump);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
 }
 
 /**

@@ -12,8 +12,8 @@ import {
   listPaymentDisagreements,
   listProviderBalances,
   type ReconcileDeps,
+  reconcileAnew,
 } from '#features/payments/server/public.ts';
-import { reconcileAnew } from '#features/payments/server/reconciliation/reconcile-payments.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { createJobRunner } from '#platform/jobs/jobs.ts';
 import { formatCents } from '#platform/money/cents.ts';

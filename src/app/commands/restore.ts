@@ -42,7 +42,7 @@ async function run(): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true });
   if (config.databaseUrl) await restoreDump(config.databaseUrl, restore);
   else await restoreEmbedded(config.dataDir, restore);
-  restorePhotos(config, restore);
+  await restorePhotos(config, restore);
   console.log(`Restored the backup of ${note.takenAt}.`);
   if (config.serverSecrets.length === 0 && !existsSync(join(config.dataDir, 'server-secret')))
     console.log(`Put your copy of server-secret into ${resolve(config.dataDir)} before you start Parkvale.`);
@@ -62,11 +62,11 @@ async function restoreEmbedded(dataDir: string, { folder, replaces, aside }: Res
     if (existsSync(clusterDir) && !replaces) throw new ConfigError(`There is a database already. ${HOW_TO_REPLACE}`);
   };
   refuseData();
-  const wasStopped = await whileStopped(dataDir, () => {
+  const wasStopped = await whileStopped(dataDir, async () => {
     refuseData();
     const unfinished = `${clusterDir}.unfinished-restore`;
     rmSync(unfinished, { recursive: true, force: true });
-    copyFolder(join(folder, PARTS.cluster), unfinished);
+    await copyFolder(join(folder, PARTS.cluster), unfinished);
     moveAside(clusterDir, aside);
     moveAside(join(dataDir, PARTS.clusterSettings), aside);
     const { password } = readSettings(folder);
@@ -84,12 +84,12 @@ async function restoreDump(databaseUrl: string, { folder, replaces }: Restore): 
   await loadDump(databaseUrl, join(folder, PARTS.dump), schemas);
 }
 
-function restorePhotos({ dataDir, photoStorage }: Config, { folder, note, aside }: Restore): void {
+async function restorePhotos({ dataDir, photoStorage }: Config, { folder, note, aside }: Restore): Promise<void> {
   if (photoStorage || !note.hasPhotos) return;
   const photos = join(dataDir, PARTS.photos);
   const unfinished = `${photos}.unfinished-restore`;
   rmSync(unfinished, { recursive: true, force: true });
-  copyFolder(join(folder, PARTS.photos), unfinished);
+  await copyFolder(join(folder, PARTS.photos), unfinished);
   giveToOwnerOf(dataDir, unfinished);
   moveAside(photos, aside);
   renameSync(unfinished, photos);

@@ -4,17 +4,20 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { GoogleSettings } from '#integrations/google-sign-in/google-settings.ts';
+import type { MapTiles } from '#integrations/maps/map-tiles.ts';
 import type { S3Settings } from '#integrations/object-storage/s3-photos.ts';
 import type { PushKeys } from '#integrations/push/push.port.ts';
 import { isEmailAddress } from '#platform/contract/email.ts';
 import { installOwnMessages } from '#platform/i18n/own-messages.ts';
-import { checkGoogle, GOOGLE_SETTINGS, type GoogleSettings, toGoogle } from './google-settings.ts';
-import { checkMapTiles, MAP_TILE_SETTINGS, type MapTiles, toMapTiles } from './map-tile-settings.ts';
+import type { TraceSettings } from '#platform/telemetry/trace-settings.ts';
+import { checkGoogle, GOOGLE_SETTINGS, toGoogle } from './google-settings.ts';
+import { checkMapTiles, MAP_TILE_SETTINGS, toMapTiles } from './map-tile-settings.ts';
 import { checkTexts, MESSAGE_SETTINGS, type TwilioSettings, toTwilio } from './message-settings.ts';
 import { checkOutside, OUTSIDE_SETTINGS, type OutsideSettings, toOutside } from './outside-settings.ts';
 import { checkPayments, PAYMENT_SETTINGS, type PaymentSettings, toPayments } from './payment-settings.ts';
 import { checkPhotos, PHOTO_SETTINGS, toPhotos } from './photo-settings.ts';
-import { TRACE_SETTINGS, type TraceSettings, toTraces } from './trace-settings.ts';
+import { TRACE_SETTINGS, toTraces } from './trace-settings.ts';
 
 // The keys by which push services recognize the server. Without them, it creates its own and keeps them in the database.
 const PUSH_SETTINGS = {

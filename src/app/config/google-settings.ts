@@ -1,6 +1,7 @@
 // Signing in with Google. config.ts reads these settings with all others.
 
 import { z } from 'zod';
+import type { GoogleSettings } from '#integrations/google-sign-in/google-settings.ts';
 
 export const GOOGLE_SETTINGS = {
   GOOGLE_CLIENT_ID: z
@@ -17,13 +18,6 @@ export const GOOGLE_SETTINGS = {
 };
 
 type Settings = z.output<z.ZodObject<typeof GOOGLE_SETTINGS>>;
-
-export type GoogleSettings = {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** The issuer in Google's tokens. */
-  readonly issuerUrl: string;
-};
 
 const NAMES = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const;
 

@@ -3,19 +3,12 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_TILES, type MapTiles } from '#integrations/maps/map-tiles.ts';
 
 const HTTP = /^https?:\/\//;
 const STYLE = 'must look like https://tiles.example/style.json, where {scheme} becomes light or dark, or be none';
 const ARCHIVE = 'must be a PMTiles archive (version 3): a file, or an address such as https://tiles.example/us.pmtiles';
 const NO_TILES = 'none';
-
-/** Needs no key and no account, and allows commercial use: https://openfreemap.org */
-const OPEN_FREE_MAP = 'https://tiles.openfreemap.org';
-export const DEFAULT_TILES = {
-  kind: 'style',
-  urls: { light: `${OPEN_FREE_MAP}/styles/positron`, dark: `${OPEN_FREE_MAP}/styles/dark` },
-  origins: [OPEN_FREE_MAP],
-} as const;
 
 const ORIGINS = 'must list where the style has its tiles, such as https://tiles.example, https://fonts.example';
 
@@ -37,21 +30,6 @@ export const MAP_TILE_SETTINGS = {
 
 const MapTileSettings = z.object(MAP_TILE_SETTINGS);
 type MapTileSettings = z.output<typeof MapTileSettings>;
-
-/** Null means that the map is drawn without tiles. */
-export type MapTiles =
-  | {
-      readonly kind: 'style';
-      /** The addresses of a MapLibre style. */
-      readonly urls: { readonly light: string; readonly dark: string };
-      /** The origins that a browser may load from: the style's own, and those of its tiles, letters and icons. */
-      readonly origins: readonly string[];
-    }
-  /** A PMTiles archive with the layers of Protomaps' basemap, which we serve. */
-  | { readonly kind: 'file'; readonly path: string }
-  /** The same, but browsers read it where it is. */
-  | { readonly kind: 'archive'; readonly url: string; readonly origins: readonly string[] }
-  | null;
 
 /** Only one kind of tiles, and nothing unencrypted in production: the pages are https and load nothing else. */
 export function checkMapTiles(
@@ -80,9 +58,9 @@ export function toMapTiles({ MAP_STYLE_URL, MAP_PMTILES, MAP_TILE_ORIGINS = [] }
   return { kind: 'style', urls: { light: urlOf('light'), dark: urlOf('dark') }, origins };
 }
 
-function archiveTiles(place: string): MapTiles {
-  if (!HTTP.test(place)) return { kind: 'file', path: resolve(place) };
-  return { kind: 'archive', url: place, origins: [new URL(place).origin] };
+function archiveTiles(address: string): MapTiles {
+  if (!HTTP.test(address)) return { kind: 'file', path: resolve(address) };
+  return { kind: 'archive', url: address, origins: [new URL(address).origin] };
 }
 
 /** The other hosts from which a page may load tiles. */

@@ -12,14 +12,14 @@ PHOTOS_ON_SHARED_DISK=true if all processes have the same folder as DATA_DIR.`;
 const PATIENCE_MS = 6000;
 const LOOKS_EVERY_MS = 250;
 
-type PhotoPlace = Pick<Config, 'production' | 'photoStorage' | 'photosOnSharedDisk'>;
+type PhotoRef = Pick<Config, 'production' | 'photoStorage' | 'photosOnSharedDisk'>;
 
-function keepsPhotosAlone({ production, photoStorage, photosOnSharedDisk }: PhotoPlace): boolean {
+function keepsPhotosAlone({ production, photoStorage, photosOnSharedDisk }: PhotoRef): boolean {
   return production && photoStorage === null && !photosOnSharedDisk;
 }
 
 /** @throws ConfigError for a worker that is separate from the web server and could not delete its photos. */
-export function refuseWorkerApart(config: PhotoPlace, parts: readonly string[]): void {
+export function refuseWorkerApart(config: PhotoRef, parts: readonly string[]): void {
   if (parts.includes('web') || !keepsPhotosAlone(config)) return;
   throw new ConfigError(
     `A separate worker cannot delete photos that the web server keeps in its own DATA_DIR, and they would outlive what they belong to.
@@ -29,7 +29,7 @@ ${WHAT_TO_DO}`,
 
 /** @throws ConfigError when another web process runs and keeps running. */
 export async function refuseSecondWebServer(
-  config: PhotoPlace,
+  config: PhotoRef,
   lease: Pick<ProcessLease, 'isAlone'>,
   patienceMs = PATIENCE_MS,
 ): Promise<void> {

@@ -1,6 +1,8 @@
 // The settings for places, maps and vehicles. config.ts reads them with all others.
 
 import { z } from 'zod';
+import type { MapSettings } from '#integrations/maps/map-settings.ts';
+import type { PlateLookupSettings } from '#integrations/vehicle-registry/plate-lookup-settings.ts';
 
 const Key = z.string().regex(/^[\w.-]{16,500}$/, 'must be the key alone, as its console shows it');
 const Url = z.url({ protocol: /^https?$/, error: 'must look like https://api.example' });
@@ -33,18 +35,6 @@ const Outside = z.object(OUTSIDE_SETTINGS);
 type Outside = z.output<typeof Outside>;
 
 export type PlacesSettings = { readonly key: string; readonly apiUrl: string };
-
-export type MapProvider = 'google' | 'mapbox' | 'geoapify';
-export type MapSettings = { readonly provider: MapProvider; readonly key: string; readonly apiUrl: string | null };
-
-export type PlateLookupSettings = {
-  /** May contain {plate} and {state}, as may the values of the fields. */
-  readonly url: string;
-  readonly method: 'GET' | 'POST';
-  readonly headers: Readonly<Record<string, string>>;
-  /** The fields to send: in the query of a GET, or as JSON in a POST. */
-  readonly fields: Readonly<Record<string, string>>;
-};
 
 /** Null if the offline adapter is used. */
 export type OutsideSettings = {

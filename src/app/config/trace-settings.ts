@@ -1,6 +1,7 @@
 // The settings for traces, under OpenTelemetry's names. config.ts reads them with all others.
 
 import { z } from 'zod';
+import type { TraceSettings } from '#platform/telemetry/trace-settings.ts';
 
 const SHARE = 'must be a share from 0 to 1, such as 0.1';
 
@@ -18,15 +19,6 @@ export const TRACE_SETTINGS = {
 
 const Traces = z.object(TRACE_SETTINGS);
 type Traces = z.output<typeof Traces>;
-
-export type TraceSettings = {
-  /** Where spans are posted, as OTLP over HTTP in JSON. */
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly serviceName: string;
-  /** The share of traces that are kept, from 0 to 1. */
-  readonly share: number;
-};
 
 /** If null, nothing is traced and nothing of the library is loaded. */
 export function toTraces(settings: Traces): TraceSettings | null {

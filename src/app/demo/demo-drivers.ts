@@ -46,12 +46,12 @@ export function accountDriver(userId: string, garage: Garage): DemoDriver {
 /** Guests with one car each, some with two or three. */
 export function guestDrivers(count: number, lots: number, garage: Garage): DemoDriver[] {
   const taken = new Set(DEMO_VEHICLES.map(keyOf));
-  return Array.from({ length: count }, (_, place) => {
+  return Array.from({ length: count }, (_, index) => {
     const cars = garage.random.chance(0.25) ? garage.random.between(2, 3) : 1;
     return {
       userId: null,
       guestKey: hashCapability(garage.mint.bytes(16).toString('base64url')),
-      home: place % lots,
+      home: index % lots,
       vehicles: Array.from({ length: cars }, () => newVehicle(taken, garage)),
     };
   });

@@ -11,18 +11,18 @@ import { type OpeningHours, parseTimeOfDay } from '#platform/calendar/opening-ho
 import type { CrowdName } from './demo-crowds.ts';
 
 /** For a zone that counts its places. */
-type DemoPlaces = {
+type DemoSpaces = {
   /** 'parked': as many as are parked there when the demo is seeded, so that the zone is full. */
   readonly capacity: number | 'parked';
-  readonly blocked?: { readonly places: number; readonly reason: string };
+  readonly blocked?: { readonly spaces: number; readonly reason: string };
   readonly isMarkedFull?: true;
   readonly takesReservations?: true;
   /** Drivers may pay when they leave. */
-  readonly isPaidWhenLeaving?: true;
+  readonly startStop?: true;
 };
 
 export type DemoZone = OpeningHours & {
-  readonly places?: DemoPlaces;
+  readonly spaces?: DemoSpaces;
   readonly rate: Rate;
   readonly rates: Tariff | null;
   readonly zoneNumber: string;
@@ -54,7 +54,7 @@ const demoZone = (signCode: string, zoneNumber: string, requested: Rate | Tariff
   openMinutes: parseTimeOfDay(open) ?? 0,
   closeMinutes: parseTimeOfDay(close) ?? 0,
 });
-const withCountedSpaces = (places: DemoPlaces, of: DemoZone): DemoZone => ({ ...of, places });
+const withCountedSpaces = (spaces: DemoSpaces, of: DemoZone): DemoZone => ({ ...of, spaces });
 const perHour = (dollars: number): Rate => plainRate({ isHourly: true, priceCents: Math.round(dollars * 100) });
 const perDay = (dollars: number): Rate => plainRate({ isHourly: false, priceCents: Math.round(dollars * 100) });
 
@@ -125,7 +125,7 @@ export const DEMO_LOTS: readonly DemoLot[] = [
       demoZone('WCKRV3', '1', OFFICE_HOURS, ['05:00', '23:00']),
       demoZone('WCKRV4', '2', perDay(32), ['04:30', '22:00']),
       withCountedSpaces(
-        { capacity: 30, blocked: { places: 12, reason: 'repaving' } },
+        { capacity: 30, blocked: { spaces: 12, reason: 'repaving' } },
         demoZone('WCKRV6', 'Roof', perHour(11), ['06:00', '20:00']),
       ),
     ],
@@ -219,7 +219,7 @@ export const DEMO_LOTS: readonly DemoLot[] = [
     visitsADay: 5,
     zones: [
       withCountedSpaces(
-        { capacity: 8, takesReservations: true, isPaidWhenLeaving: true },
+        { capacity: 8, takesReservations: true, startStop: true },
         demoZone('MDCTR3', '1', perHour(3), ALWAYS),
       ),
       withCountedSpaces({ capacity: 6 }, demoZone('MDCTR4', '2', perDay(15), ALWAYS)),

@@ -19,12 +19,26 @@ const [WIDTH, HEIGHT, STREET] = [1200, 800, 590];
 type Colors = Readonly<Record<'sky' | 'low' | 'far' | 'near' | 'wall' | 'inside' | 'ground' | 'line' | 'lit', string>>;
 const COLORS: Readonly<Record<DrawnLot['light'], Colors>> = {
   day: {
-    ...{ sky: '#9ccbe6', low: '#e3f0f2', far: '#b4cdd9', near: '#8fb0c1', wall: '#d9d2c5', inside: '#5d6b72' },
-    ...{ ground: '#6c7579', line: '#eef0ec', lit: '#f6f1dc' },
+    sky: '#9ccbe6',
+    low: '#e3f0f2',
+    far: '#b4cdd9',
+    near: '#8fb0c1',
+    wall: '#d9d2c5',
+    inside: '#5d6b72',
+    ground: '#6c7579',
+    line: '#eef0ec',
+    lit: '#f6f1dc',
   },
   evening: {
-    ...{ sky: '#2b3a67', low: '#e9a178', far: '#4c527f', near: '#353c66', wall: '#7f6a72', inside: '#f2c879' },
-    ...{ ground: '#333a4d', line: '#c9cbd6', lit: '#ffdf9a' },
+    sky: '#2b3a67',
+    low: '#e9a178',
+    far: '#4c527f',
+    near: '#353c66',
+    wall: '#7f6a72',
+    inside: '#f2c879',
+    ground: '#333a4d',
+    line: '#c9cbd6',
+    lit: '#ffdf9a',
   },
 };
 const CARS = ['#c2483d', '#2f6f8f', '#e8e6e0', '#3a4046', '#d6a03c', '#4f7a5b'];

@@ -17,7 +17,7 @@ export type SellingZone = OpeningHours & {
   readonly zoneId: string;
   readonly locationId: string;
   readonly signCode: string;
-  readonly places?: DemoZone['places'];
+  readonly spaces?: DemoZone['spaces'];
   readonly timeZone: string;
   readonly offer: Offer;
 };

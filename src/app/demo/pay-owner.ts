@@ -27,7 +27,10 @@ export async function payOwner(
   { ownerId, openedAt, now, mint }: Paying,
 ): Promise<void> {
   const entered = enteredDetails(deps, {
-    ...{ id: mint.idAt(openedAt), holder: 'Grace Okafor', kind: 'checking', enteredAt: openedAt },
+    id: mint.idAt(openedAt),
+    holder: 'Grace Okafor',
+    kind: 'checking',
+    enteredAt: openedAt,
     ...NUMBERS,
   });
   await insertDetails(tx, ownerId, { current: null, entered });
@@ -71,10 +74,26 @@ async function writePayout(tx: Db, parts: readonly Part[], { ownerId, at, mint, 
   const cents = parts.reduce((sum, part) => sum + part.cents, 0);
   const endedAt = new Date(at.getTime() + ARRIVES_AFTER_MS);
   const payout: Row<'ownerPayouts'> = {
-    ...{ id, ownerId, provider: 'sandbox', destination, cents, plannedOn: bankDay(at), requestedBy: null },
-    ...{ shares: parts.map(({ locationId, cents: share }) => ({ locationId, cents: share })), status: 'arrived' },
-    ...{ attempt: 1, isUnsure: false, failures: 0, failureCode: null, providerRef: ref, backCents: 0 },
-    ...{ createdAt: at, requestedAt: at, madeAt: at, endedAt, nextAt: null },
+    id,
+    ownerId,
+    provider: 'sandbox',
+    destination,
+    cents,
+    plannedOn: bankDay(at),
+    requestedBy: null,
+    shares: parts.map(({ locationId, cents: share }) => ({ locationId, cents: share })),
+    status: 'arrived',
+    attempt: 1,
+    isUnsure: false,
+    failures: 0,
+    failureCode: null,
+    providerRef: ref,
+    backCents: 0,
+    createdAt: at,
+    requestedAt: at,
+    madeAt: at,
+    endedAt,
+    nextAt: null,
   };
   await insertRows(tx, 'ownerPayouts', [payout]);
   const booked = parts.map((part) => ({ ...part, id: mint.idAt(at) }));
@@ -82,15 +101,16 @@ async function writePayout(tx: Db, parts: readonly Part[], { ownerId, at, mint, 
     tx,
     'bankPayouts',
     booked.map(({ locationId, timeZone, id: shareId, cents: share }) => ({
-      ...{
-        locationId,
-        id: shareId,
-        payoutId: id,
-        ownerId,
-        month: `${localDay(at, timeZone).slice(0, 7)}-01`,
-        cents: share,
-      },
-      ...{ paidOn: bankDay(at), reference: ref, recordedBy: null, createdAt: at },
+      locationId,
+      id: shareId,
+      payoutId: id,
+      ownerId,
+      month: `${localDay(at, timeZone).slice(0, 7)}-01`,
+      cents: share,
+      paidOn: bankDay(at),
+      reference: ref,
+      recordedBy: null,
+      createdAt: at,
     })),
   );
   await insertRows(
@@ -98,7 +118,10 @@ async function writePayout(tx: Db, parts: readonly Part[], { ownerId, at, mint, 
     'journalEntries',
     booked.flatMap(({ locationId, id: transactionId, cents: share }) =>
       entriesForSending(share).map((entry) => ({
-        ...{ locationId, transactionId, orderId: null, occurredAt: at },
+        locationId,
+        transactionId,
+        orderId: null,
+        occurredAt: at,
         ...entryColumns(entry),
       })),
     ),
@@ -109,8 +132,14 @@ async function writePayout(tx: Db, parts: readonly Part[], { ownerId, at, mint, 
   ]);
   await insertRows(tx, 'sandbox.balance_transactions', [
     {
-      ...{ ref: `txn_${ref}`, transferRef: ref, payoutId: id, intentRef: null, netCents: -cents, feeCents: 0 },
-      ...{ kind: 'passed_on', createdAt: at },
+      ref: `txn_${ref}`,
+      transferRef: ref,
+      payoutId: id,
+      intentRef: null,
+      netCents: -cents,
+      feeCents: 0,
+      kind: 'passed_on',
+      createdAt: at,
     },
   ]);
 }

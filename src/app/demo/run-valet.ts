@@ -1,7 +1,6 @@
 // The demo's valet at work at two lots: some past evenings, and cars here now in every state. The
 // features themselves do everything, so that histories, totals and money agree.
 
-import { isRefusal } from '#app/refusals.ts';
 import type { TicketActor, TicketCommand } from '#features/valet/rules/ticket/ticket-commands.ts';
 import {
   changeTicket,
@@ -9,9 +8,10 @@ import {
   type ListenerDeps,
   saveSettings,
   settleDue,
-  type TicketPlace,
+  type TicketRef,
 } from '#features/valet/server/public.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Mint } from './demo-mint.ts';
 import type { Random } from './demo-random.ts';
@@ -39,8 +39,8 @@ const RATES = [
 ] as const;
 
 export async function runValet(tx: Db, deps: Pick<ListenerDeps, 'config' | 'jobs'>, work: Working): Promise<void> {
-  for (const [place, rate] of RATES.entries()) {
-    const locationId = work.locationIds[place];
+  for (const [index, rate] of RATES.entries()) {
+    const locationId = work.locationIds[index];
     if (locationId === undefined) continue;
     await saveSettings(tx, { locationId, ...rate }, work.openedAt);
     let last = 1000;
@@ -118,14 +118,19 @@ async function takeIn(
   const car = { ...drawValetCar(random), ticketNumber: shift.number(), plateState: 'IL' };
   const details = { ...car, email: '', description: '', hook: undefined };
   const written = await createTicket(tx, first, {
-    ...{ locationId, details, textsConsent: false, actor: staff, origin: {}, now },
+    locationId,
+    details,
+    textsConsent: false,
+    actor: staff,
+    origin: {},
+    now,
   });
   if (isRefusal(written)) throw new Error(`The demo's car was not taken in: ${written.refusal}.`);
-  const place: TicketPlace = { locationId, ticketId: written.ticketId };
+  const ticketRef: TicketRef = { locationId, ticketId: written.ticketId };
   for (const { after, by, command } of steps) {
     const { now: at, deps: later } = then(after);
     const actor: TicketActor = by === 'staff' ? staff : { kind: 'guest' };
-    const moved = await changeTicket(tx, later, { place, actor, command: () => command, origin: {}, now: at });
+    const moved = await changeTicket(tx, later, { ticketRef, actor, command: () => command, origin: {}, now: at });
     if (isRefusal(moved)) throw new Error(`The demo's car was not moved: ${moved.refusal}.`);
     await settleDue(tx, later, moved, at);
   }

@@ -182,8 +182,8 @@ describe('the books of the demo', () => {
     expect(audit).toMatchObject({ unbalanced: 0, disagreeing: 0, activeUnpaid: 0, paidForNothing: 0, coveredTwice: 0 });
     expect(audit.providerCents).toBeGreaterThan(1_000_000);
     expect(audit.ledgerCents).toBe(audit.providerCents);
-    expect(audit.heldByOwnersCents).toBeGreaterThan(10_000);
-    expect(audit.revenueCents).toBe(audit.providerCents + audit.heldByOwnersCents);
+    expect(audit.collectedByOwnersCents).toBeGreaterThan(10_000);
+    expect(audit.revenueCents).toBe(audit.providerCents + audit.collectedByOwnersCents);
   });
 
   it("hold for every lot and day of the lot's clock", async () => {

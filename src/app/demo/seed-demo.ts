@@ -4,7 +4,6 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal } from '#app/refusals.ts';
 import { createPasswords } from '#features/accounts/server/public.ts';
 import { saveAutoPayLot, USUAL } from '#features/auto-pay/server/public.ts';
 import { insertCodes } from '#features/members/server/public.ts';
@@ -14,6 +13,7 @@ import { insertValidation } from '#features/validations/server/public.ts';
 import { blockSpaces, changeZone, markZoneFull } from '#features/zones/server/public.ts';
 import { TEAM_ROLES } from '#platform/access/membership.ts';
 import { WEEK_MS } from '#platform/calendar/durations.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isLockUnavailable } from '#platform/db/pg-errors.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -41,9 +41,9 @@ async function welcomeMembers(
   lots: readonly OpenLot[],
   { mint, openedAt }: { mint: Mint; openedAt: Date },
 ): Promise<void> {
-  const places = new Set(lots.flatMap(({ zones }) => zones.map(({ locationId }) => locationId)));
+  const locationIds = new Set(lots.flatMap(({ zones }) => zones.map(({ locationId }) => locationId)));
   const limits = { zoneIds: null, weekly: [], startsAt: null, endsAt: null, maxUses: null, maxPlates: null };
-  const codes = [...places].map((locationId) => ({
+  const codes = [...locationIds].map((locationId) => ({
     id: mint.idAt(openedAt),
     locationId,
     name: 'Grace Church visitors',
@@ -57,23 +57,23 @@ async function welcomeMembers(
 /** More cars than can be parked in any zone of the demo. */
 const PLENTY = 1000;
 
-async function countPlaces(tx: Db, lots: readonly OpenLot[], now: Date): Promise<void> {
+async function countSpaces(tx: Db, lots: readonly OpenLot[], now: Date): Promise<void> {
   for (const zone of lots.flatMap(({ zones }) => zones)) await countZone(tx, zone, now);
 }
 
-async function countZone(tx: Db, { locationId, zoneId, places }: SellingZone, now: Date): Promise<void> {
-  if (!places) return;
-  const { capacity, blocked, isMarkedFull, takesReservations, isPaidWhenLeaving } = places;
+async function countZone(tx: Db, { locationId, zoneId, spaces }: SellingZone, now: Date): Promise<void> {
+  if (!spaces) return;
+  const { capacity, blocked, isMarkedFull, takesReservations, startStop } = spaces;
   if (capacity === 'parked') {
     const parked = PLENTY - (await setCapacity(tx, zoneId, { capacity: PLENTY, now }));
     await setCapacity(tx, zoneId, { capacity: Math.max(1, parked), now });
   } else await setCapacity(tx, zoneId, { capacity, now });
   if (takesReservations) await changeOrThrow(tx, zoneId, { reservable: true, now });
-  if (isPaidWhenLeaving) {
+  if (startStop) {
     await changeOrThrow(tx, zoneId, { startStop: true, now });
     await saveAutoPayLot(tx, locationId, { ...USUAL, zoneId }, now);
   }
-  if (blocked) await blockSpaces(tx, zoneId, { blocked: blocked.places, reason: blocked.reason, now });
+  if (blocked) await blockSpaces(tx, zoneId, { blocked: blocked.spaces, reason: blocked.reason, now });
   if (isMarkedFull) await markZoneFull(tx, zoneId, { full: true, now });
 }
 
@@ -146,7 +146,7 @@ async function seedAll(tx: Db, deps: SeedDeps, passwordHash: string): Promise<Se
   await writeHistory(tx, history);
   await payOwner(tx, deps, { ownerId: accounts.vendor, openedAt, now, mint });
   await sumUpStatements(tx);
-  await countPlaces(tx, lots, now);
+  await countSpaces(tx, lots, now);
   await joinTeam(tx, accounts, { mint, openedAt });
   await welcomeMembers(tx, lots, { mint, openedAt });
   await welcomeCustomers(tx, lots, { mint, openedAt });

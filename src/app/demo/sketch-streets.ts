@@ -1,7 +1,8 @@
 // A sketch of the main streets around the demo's lots, which stands in for map tiles where there is no network. Its lines are
-// computed from Chicago's address grid, in which State and Madison Streets are zero.
+// computed from Chicago's address grid, in which State and Madison Streets are zero: numbers to the north and east are positive.
 
 import type { MapSketch } from '#features/search/geocoding.contract.ts';
+import sketch from './sketch-streets.json' with { type: 'json' };
 
 type Point = [lng: number, lat: number];
 
@@ -18,121 +19,25 @@ const SOUTHERN_MILES = [0, ROOSEVELT, 2200, 3100];
 /** They are a little longer. */
 const SOUTHERN_MILE_LAT = 0.01459;
 
-/** Numbers to the east are positive, to the west negative. */
-const NORTH_SOUTH: readonly (readonly [name: string, number: number])[] = [
-  ['Michigan Ave', 100],
-  ['State St', 0],
-  ['Clark St', -100],
-  ['LaSalle St', -150],
-  ['Wells St', -200],
-  ['Franklin St', -300],
-  ['Canal St', -500],
-  ['Halsted St', -800],
-  ['Racine Ave', -1200],
-  ['Ashland Ave', -1600],
-  ['Damen Ave', -2000],
-  ['Western Ave', -2400],
-  ['Kedzie Ave', -3200],
-  ['Pulaski Rd', -4000],
-  ['Cicero Ave', -4800],
-  ['Central Ave', -5600],
-];
-/** From here to the west they go on to the north. */
+/** From here to the west streets go on to the north. */
 const FIRST_THROUGH = -800;
-
-/** Numbers to the north are positive, to the south negative. */
-const EAST_WEST: readonly (readonly [name: string, number: number])[] = [
-  ['Irving Park Rd', 4000],
-  ['Addison St', 3600],
-  ['Belmont Ave', 3200],
-  ['Diversey Pkwy', 2800],
-  ['Fullerton Ave', 2400],
-  ['Armitage Ave', 2000],
-  ['North Ave', 1600],
-  ['Division St', 1200],
-  ['Chicago Ave', 800],
-  ['Randolph St', 150],
-  ['Washington St', 100],
-  ['Madison St', 0],
-  ['Monroe St', -100],
-  ['Adams St', -200],
-  ['Jackson Blvd', -300],
-  ['Van Buren St', -400],
-  ['Harrison St', -600],
-  ['Polk St', -800],
-  ['Taylor St', -1000],
-  ['Roosevelt Rd', -ROOSEVELT],
-  ['Cermak Rd', -2200],
-  ['31st St', -3100],
-  ['Pershing Rd', -3900],
-  ['47th St', -4700],
-  ['55th St', -5500],
-  ['63rd St', -6300],
-];
-/** What crosses the whole sketch: a street each mile, and the half miles that do. */
-const THROUGH = new Set([
-  ...['Michigan Ave', 'State St', 'Halsted St', 'Ashland Ave', 'Western Ave'],
-  ...['Kedzie Ave', 'Pulaski Rd', 'Cicero Ave', 'Central Ave'],
-  ...['Irving Park Rd', 'Belmont Ave', 'Fullerton Ave', 'North Ave', 'Chicago Ave', 'Madison St', 'Roosevelt Rd'],
-  ...['Cermak Rd', '31st St', 'Pershing Rd', '47th St', '55th St', '63rd St'],
-]);
-
-/** From north to south. */
-const SHORE: readonly Point[] = [
-  [-87.645, 41.97],
-  [-87.6405, 41.957],
-  [-87.637, 41.945],
-  [-87.633, 41.935],
-  [-87.6275, 41.918],
-  [-87.6255, 41.911],
-  [-87.6225, 41.9015],
-  [-87.616, 41.897],
-  [-87.6125, 41.892],
-  [-87.6095, 41.8885],
-  [-87.613, 41.8845],
-  [-87.6155, 41.8757],
-  [-87.6135, 41.8672],
-  [-87.6105, 41.858],
-  [-87.6085, 41.851],
-  [-87.603, 41.835],
-];
 const OUT_ON_THE_LAKE = -87.4;
 
-const RIVER: readonly (readonly Point[])[] = [
-  [
-    [-87.6095, 41.8887],
-    [-87.624, 41.8888],
-    [-87.634, 41.8873],
-    [-87.6375, 41.8867],
-  ],
-  [
-    [-87.6965, 41.947],
-    [-87.6915, 41.939],
-    [-87.681, 41.931],
-    [-87.6655, 41.92],
-    [-87.656, 41.91],
-    [-87.6475, 41.902],
-    [-87.6435, 41.8965],
-    [-87.6395, 41.89],
-    [-87.6375, 41.8867],
-    [-87.638, 41.882],
-    [-87.6365, 41.8757],
-    [-87.634, 41.8672],
-    [-87.6365, 41.858],
-    [-87.6425, 41.852],
-    [-87.655, 41.846],
-  ],
-];
+/** What crosses the whole sketch: a street each mile, and the half miles that do. */
+const THROUGH = new Set(sketch.through);
+/** From north to south. */
+const SHORE = sketch.shore.map(toPoint);
+const RIVER = sketch.river.map((line) => line.map(toPoint));
 
 /** Streets, river and lake, as lines of longitude and latitude. */
 export function sketchStreets(): MapSketch {
-  const avenues = NORTH_SOUTH.map(([name, number]) => {
+  const avenues = Object.entries(sketch.northSouth).map(([name, number]) => {
     const lng = lngOf(number);
     const end = Math.min(latOf(number > FIRST_THROUGH ? 1600 : 4000), latOfShore(lng));
     const south = latOf(THROUGH.has(name) ? -6300 : -ROOSEVELT);
     return { name, line: [roundedPoint(lng, south), roundedPoint(lng, end)] };
   });
-  const streets = EAST_WEST.map(([name, number]) => {
+  const streets = Object.entries(sketch.eastWest).map(([name, number]) => {
     const lat = latOf(number);
     const west = lngOf(THROUGH.has(name) ? -5600 : -2400);
     return { name, line: [roundedPoint(west, lat), roundedPoint(lngOfShore(lat), lat)] };
@@ -143,6 +48,10 @@ export function sketchStreets(): MapSketch {
     river: RIVER.map((line) => [...line]),
     lake: [...SHORE, [OUT_ON_THE_LAKE, last[1]], [OUT_ON_THE_LAKE, first[1]], first],
   };
+}
+
+function toPoint([lng = 0, lat = 0]: readonly number[]): Point {
+  return [lng, lat];
 }
 
 const roundedPoint = (lng: number, lat: number): Point => [Number(lng.toFixed(5)), Number(lat.toFixed(5))];

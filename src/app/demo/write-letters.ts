@@ -2,10 +2,9 @@
 // way support writes them, so that the answer is logged and the log's seals are valid.
 
 import type { Deps } from '#app/deps.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { insertMessage, markSent } from '#features/messages/server/outgoing-messages.ts';
-import { insertContactMessage } from '#features/support/server/contact/contact-letters.ts';
-import { answerMail, insertAnswer, setClosed } from '#features/support/server/public.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
+import { insertMessage, markSent } from '#features/messages/server/public.ts';
+import { answerMail, insertAnswer, insertContactMessage, setClosed } from '#features/support/server/public.ts';
 import { HOUR_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Mint } from './demo-mint.ts';

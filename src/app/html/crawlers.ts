@@ -2,7 +2,7 @@
 // lot, so that no answer reads more than one part and every machine gives the same answer.
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { refuse } from '#app/refusals.ts';
+import { refuse } from '#platform/contract/refusals.ts';
 import { sendRefusal } from '#platform/http/errors.ts';
 
 /** The lots on the market, ordered by id. */

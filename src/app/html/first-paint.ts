@@ -4,7 +4,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Answer, API_PREFIX } from '#app/api.ts';
 import { LOT_PICTURE_SIZES } from '#features/lots/lot-picture.ts';
 import {
   BOOT_ELEMENT_ID,
@@ -13,6 +12,8 @@ import {
   type DrawFirstPaint,
   FIRST_PAINT_PLACEHOLDER,
 } from '#platform/contract/boot.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 
 export type ZoneAnswer = Answer<'GET /locations/:locationId/zones/:zoneId'>;
 

@@ -1,13 +1,14 @@
 // The head of the pages of a lot and its zones, built from the same API answers that these pages request.
 
 import { t } from 'ttag';
-import { type Answer, API_PREFIX } from '#app/api.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { parkingFacility } from '#features/open-data/rules/parking-facility.ts';
 import { lowestPrice } from '#features/pricing/rules/rates/lowest-price.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { readWeeklyTime } from '#platform/calendar/zone-schedule.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { readUsAddress } from '#platform/geo/us-address.ts';
 import type { ZoneAnswer } from './first-paint.ts';
 import type { PageHead } from './page-head.ts';

@@ -1,41 +1,56 @@
 // Maps each job to its code.
 
 import type { Deps } from '#app/deps.ts';
-import { finishVisit, followRead, forgetCameras, resolveMissedExit } from '#features/auto-pay/server/public.ts';
-import { forgetLookups } from '#features/enforcement/server/forget-lookups.ts';
-import { continueImport } from '#features/imports/server/runs/continue-import.ts';
-import { sendMessage } from '#features/messages/server/send-message.ts';
-import { sendText } from '#features/messages/server/texts/send-text.ts';
-import { notifyNotice } from '#features/notices/server/notify-notice.ts';
-import { forgetNotices, grantUnanswered, voidCovered } from '#features/notices/server/void-and-forget-notices.ts';
-import { mailSummaries } from '#features/notifications/server/mail-summaries.ts';
-import { notifySessions, stopAtLimit } from '#features/parking/server/public.ts';
-import { remindOfEnds } from '#features/parking/server/reminders/remind-of-ends.ts';
-import { sendPush } from '#features/parking/server/reminders/send-push.ts';
-import { cancelClosed } from '#features/parking/server/reservations/cancel-closed.ts';
-import { notifyAddress } from '#features/parking/server/reservations/notify-address.ts';
-import { remindDrivers } from '#features/parking/server/reservations/remind-drivers.ts';
-import { checkAccounts } from '#features/payments/server/check-account.ts';
-import { detachCard } from '#features/payments/server/public.ts';
-import { reconcilePayments } from '#features/payments/server/reconciliation/reconcile-payments.ts';
-import { makeRefund } from '#features/payments/server/refunds/make-refund.ts';
-import { sweepPayments } from '#features/payments/server/settling/sweep-payments.ts';
-import { planPayoutsOfToday, sendDuePayouts } from '#features/payouts/server/sending/send-due-payouts.ts';
-import { notifyPermit } from '#features/permits/server/public.ts';
-import { renewPermits } from '#features/permits/server/renew-permits.ts';
-import { offerFreeSeats } from '#features/permits/server/waiting/offer-free-seats.ts';
-import { drawSignPrint } from '#features/portfolio/server/draw-sign-print.ts';
-import { runBulkAct } from '#features/portfolio/server/run-bulk-act.ts';
+import {
+  finishVisit,
+  followCar,
+  followDueCars,
+  followQueuedRead,
+  forgetCameras,
+  resolveMissedExit,
+  withLeaving,
+} from '#features/auto-pay/server/public.ts';
+import { forgetLookups } from '#features/enforcement/server/public.ts';
+import { continueImport } from '#features/imports/server/public.ts';
+import { sendMessage, sendText } from '#features/messages/server/public.ts';
+import { forgetNotices, grantUnanswered, notifyNotice, voidCovered } from '#features/notices/server/public.ts';
+import { mailSummaries } from '#features/notifications/server/public.ts';
+import {
+  cancelClosed,
+  notifyAddress,
+  notifySessions,
+  remindDrivers,
+  remindOfEnds,
+  sendPush,
+  sendRequestedLink,
+  stopAtLimit,
+} from '#features/parking/server/public.ts';
+import {
+  checkAccounts,
+  detachCard,
+  makeRefund,
+  reconcilePayments,
+  sweepPayments,
+} from '#features/payments/server/public.ts';
+import { planPayoutsOfToday, sendDuePayouts } from '#features/payouts/server/public.ts';
+import { notifyPermit, offerFreeSeats, renewPermits } from '#features/permits/server/public.ts';
+import { drawSignPrint, runBulkAct } from '#features/portfolio/server/public.ts';
 import { adviseLots } from '#features/rate-advice/server/public.ts';
-import { mailDueReceipts } from '#features/receipts/server/mail-due-receipts.ts';
-import { proveHistory, proveRevenue } from '#features/revenue/server/proof/prove-revenue.ts';
-import { mailFullLots } from '#features/spaces/server/mail-full-lots.ts';
-import { proveAudit } from '#features/support/server/prove-audit.ts';
+import { mailDueReceipts } from '#features/receipts/server/public.ts';
+import { closeDays, proveHistory, proveRevenue } from '#features/revenue/server/public.ts';
+import { mailFullLots } from '#features/spaces/server/public.ts';
+import { proveAudit } from '#features/support/server/public.ts';
 import { answerParkingText } from '#features/text-to-park/server/public.ts';
-import { textCode } from '#features/valet/server/guest/guest-codes.ts';
-import { callAttendants, followAct, notifyTicket, requestWantedCar, sendCall } from '#features/valet/server/public.ts';
-import { forgetTickets } from '#features/valet/server/tickets/forget-tickets.ts';
-import { deliverWebhooks } from '#features/webhooks/server/deliver-webhooks.ts';
+import {
+  callAttendants,
+  followAct,
+  forgetTickets,
+  notifyTicket,
+  requestWantedCar,
+  sendCall,
+  textCode,
+} from '#features/valet/server/public.ts';
+import { deliverWebhooks } from '#features/webhooks/server/public.ts';
 import type { JobHandlers } from '#platform/jobs/job-kinds.ts';
 import { runSteps } from '#platform/jobs/run-steps.ts';
 import { cleanUp } from './housekeeping.ts';
@@ -44,14 +59,16 @@ export function createJobHandlers(deps: Deps): JobHandlers {
   return {
     'send-message': (data) => sendMessage(deps, data),
     'send-text': (data) => sendText(deps, data),
-    'answer-parking-text': (data) => answerParkingText(deps, data),
+    'answer-parking-text': (data) => answerParkingText(withLeaving(deps), data),
     'text-valet-code': (data) => textCode(deps, data),
     'follow-valet-act': (data) => followAct(deps, data),
     'request-wanted-car': (data) => requestWantedCar(deps, data),
     'call-attendants': (data) => callAttendants(deps, data),
     'send-call': (data) => sendCall(deps, data),
     'send-push': (data) => sendPush(deps, data),
-    'follow-read': (data) => followRead(deps, data),
+    'send-stop-link': (data) => sendRequestedLink(deps, data),
+    'follow-read': (data) => followQueuedRead(deps, data),
+    'follow-car': (data) => followCar(deps, data),
     'finish-visit': (data) => finishVisit(deps, data),
     'make-refund': (data) => makeRefund(deps, data),
     'detach-card': (data) => detachCard(deps, data),
@@ -61,7 +78,8 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'draw-signs': (data) => drawSignPrint(deps, data),
     'work-on-import': (data) => continueImport(deps, data),
     'sweep-payments': () => sweepPayments(deps),
-    'stop-at-limit': () => stopAtLimit(deps, (tx, order) => resolveMissedExit(deps, tx, order)),
+    'stop-at-limit': () =>
+      runSteps([() => stopAtLimit(deps, (tx, order) => resolveMissedExit(deps, tx, order)), () => followDueCars(deps)]),
     'reconcile-payments': () => reconcilePayments(deps),
     'plan-payouts': () => planPayoutsOfToday(deps),
     'send-payouts': () => sendDuePayouts(deps),
@@ -87,6 +105,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     },
     'forget-notices': () => forgetNotices(deps),
     'forget-tickets': () => forgetTickets(deps),
+    'close-days': () => closeDays(deps),
     'prove-history': () => proveHistory(deps),
     'advise-rates': () => adviseLots(deps),
     'prove-revenue': () => proveRevenue(deps),

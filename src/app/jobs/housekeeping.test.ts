@@ -7,7 +7,7 @@ import {
   deleteTokensBefore,
   deleteVisitsBefore,
 } from '#features/accounts/server/public.ts';
-import { forgetOldMessages, forgetWordsBefore } from '#features/messages/server/outgoing-messages.ts';
+import { forgetOldMessages, forgetWordsBefore } from '#features/messages/server/public.ts';
 import { deleteCodesExpiredBefore, deleteKeysExpiredBefore } from '#features/valet/server/public.ts';
 import { deleteOldLookups } from '#integrations/vehicle-registry/vehicle-lookups.store.ts';
 import { countAttempt, deleteAttemptsBefore } from '#platform/http/access/attempts.store.ts';

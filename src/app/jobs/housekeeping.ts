@@ -11,15 +11,15 @@ import {
   deleteTokensBefore,
   deleteVisitsBefore,
 } from '#features/accounts/server/public.ts';
-import { forgetImports } from '#features/imports/server/runs/forget-imports.ts';
+import { forgetImports } from '#features/imports/server/public.ts';
 import { sweepLotPhotos } from '#features/lots/server/public.ts';
-import { forgetOldMessages, forgetWordsBefore } from '#features/messages/server/outgoing-messages.ts';
-import { forgetSignPrints } from '#features/portfolio/server/draw-sign-print.ts';
-import { forgetBulkActs } from '#features/portfolio/server/run-bulk-act.ts';
-import { countMissedCars, sweepHolds } from '#features/spaces/server/public.ts';
+import { forgetOldMessages, forgetWordsBefore } from '#features/messages/server/public.ts';
+import { forgetStopLinks } from '#features/parking/server/public.ts';
+import { forgetBulkActs, forgetSignPrints } from '#features/portfolio/server/public.ts';
+import { countMissedCars, sweepSpaceHolds } from '#features/spaces/server/public.ts';
 import { forgetParkingTexts } from '#features/text-to-park/server/public.ts';
 import { deleteCodesExpiredBefore, deleteKeysExpiredBefore, forgetCallsBefore } from '#features/valet/server/public.ts';
-import { forgetDeliveries } from '#features/webhooks/server/forget-deliveries.ts';
+import { forgetDeliveries } from '#features/webhooks/server/public.ts';
 import { deleteOldLookups } from '#integrations/vehicle-registry/vehicle-lookups.store.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { forgetProcessesBefore } from '#platform/db/process-lease.ts';
@@ -60,7 +60,8 @@ export async function cleanUp({
     () => forgetSignPrints({ db, now }),
     () => forgetImports({ db, now }),
     () => forgetParkingTexts({ db, now }),
-    () => sweepHolds(db, now()),
+    () => forgetStopLinks({ db, now }),
+    () => sweepSpaceHolds(db, now()),
     () => countMissedCars(db, now()),
     () => sweepLotPhotos({ db, now, photos }),
   ]);

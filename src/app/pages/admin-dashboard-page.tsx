@@ -1,5 +1,5 @@
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Tile, Tiles } from '#platform/ui/layout/tile.tsx';
 import { BookIcon, MailIcon, PersonIcon, TickIcon } from '#platform/ui/layout/tile-icons.tsx';
 import { Page } from '#platform/ui/page.tsx';

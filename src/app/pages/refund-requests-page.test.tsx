@@ -9,16 +9,21 @@ import { openPage } from '#platform/testing/components/open-page.tsx';
 import { id, LOT } from '#platform/testing/components/samples.ts';
 
 const REQUEST: SupportRefundRequest = {
-  ...{ _id: id(95), cents: 1000, reason: 'The whole evening was lost', requestedBy: 'Olive Owner', state: 'open' },
-  ...{ requestedAt: '2026-06-10T14:00:00.000Z', note: null, answeredAt: null, answeredBy: null },
-  ...{
-    location: { _id: LOT, name: 'Harbor Lot' },
-    orderId: id(31),
-    receiptCode: 'AB12CD34',
-    paid: 2200,
-    refunded: 200,
-    lost: 0,
-  },
+  _id: id(95),
+  cents: 1000,
+  reason: 'The whole evening was lost',
+  requestedBy: 'Olive Owner',
+  state: 'open',
+  requestedAt: '2026-06-10T14:00:00.000Z',
+  note: null,
+  answeredAt: null,
+  answeredBy: null,
+  location: { _id: LOT, name: 'Harbor Lot' },
+  orderId: id(31),
+  receiptCode: 'AB12CD34',
+  paid: 2200,
+  refunded: 200,
+  lost: 0,
 };
 
 let plates: PlateRequestAnywhere[] = [];
@@ -30,6 +35,7 @@ async function openRequests(...requests: SupportRefundRequest[]): Promise<void> 
   const open = requests.filter(({ state }) => state === 'open').length;
   api.answer('GET /support/refund-requests', { data: { requests, open }, nextCursor: null });
   api.answer('GET /support/plate-requests', { data: { requests: plates } });
+  api.answer('GET /support/auto-pay/claims', { data: { claims: [] } });
   await openPage('/support/refund-requests', { as: 'admin' });
 }
 const decide = async () => {
@@ -115,12 +121,25 @@ describe('refunds that lots ask support for', () => {
 });
 
 const AT_SUPPORT: SupportNotice = {
-  ...{ _id: id(96), number: 'PKA-1234-5678', kind: 'warning', charge: null, payment: null, plateNumber: 'ONE111' },
-  ...{ plateState: 'IL', reason: 'Not paid', givenAt: '2026-06-01T15:00:00.000Z' },
-  ...{ appealUntil: '2026-06-17T05:00:00.000Z', timeZone: 'America/Chicago', note: '', photoIds: [] },
-  ...{ appealPhotoIds: [], link: 'http://localhost:3000/notice/PKA12345678' },
+  _id: id(96),
+  number: 'PKA-1234-5678',
+  kind: 'warning',
+  charge: null,
+  payment: null,
+  plateNumber: 'ONE111',
+  plateState: 'IL',
+  reason: 'Not paid',
+  givenAt: '2026-06-01T15:00:00.000Z',
+  appealUntil: '2026-06-17T05:00:00.000Z',
+  timeZone: 'America/Chicago',
+  note: '',
+  photoIds: [],
+  appealPhotoIds: [],
+  link: 'http://localhost:3000/notice/PKA12345678',
   state: {
-    ...{ status: 'at_support', at: '2026-06-05T15:00:00.000Z', answerBy: '2026-06-13T05:00:00.000Z' },
+    status: 'at_support',
+    at: '2026-06-05T15:00:00.000Z',
+    answerBy: '2026-06-13T05:00:00.000Z',
     ownersReason: 'Seen twice',
   },
   appeal: { at: '2026-06-02T15:00:00.000Z', text: 'I had paid.', stepUp: 'Look at my photo.' },

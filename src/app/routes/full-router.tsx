@@ -3,10 +3,10 @@
 import { Fragment, lazy, Suspense, useCallback, useState } from 'react';
 import { useLocation, useRouter } from 'wouter';
 import { PageAt } from '#app/page-at.tsx';
-import { paths } from '#app/paths/paths.ts';
 import type { Role } from '#platform/access/roles.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { readGuestBookings } from '#platform/browser/guest-bookings-mark.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { type FoundPage, findPage } from '#platform/routing/find-page.ts';
 import { lazyPage } from '#platform/routing/route-entry.ts';
 import { usePagePreloading } from '#platform/routing/use-page-preloading.ts';

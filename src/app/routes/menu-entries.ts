@@ -3,8 +3,8 @@ import { t } from 'ttag';
 // The entries of the side menu by role, in order.
 
 import type { ComponentType } from 'react';
-import { paths, routes } from '#app/paths/paths.ts';
 import { ROLES, type Role } from '#platform/access/roles.ts';
+import { paths, routes } from '#platform/paths/paths.ts';
 import {
   BookIcon,
   LotIcon,

@@ -1,7 +1,7 @@
 // Every page and its address.
 
-import { routes } from '#app/paths/paths.ts';
 import type { Role } from '#platform/access/roles.ts';
+import { routes } from '#platform/paths/paths.ts';
 import {
   isManagerLevel,
   isMoneyLevel,

@@ -1,12 +1,13 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { t } from 'ttag';
 import { Link, useLocation } from 'wouter';
-import { homePathFor } from '#app/paths/home-path.ts';
 import { LogOutButton } from '#features/accounts/client/log-out-button.tsx';
 import { roleNames } from '#platform/access/role-names.ts';
 import type { Role } from '#platform/access/roles.ts';
 import type { CurrentUser } from '#platform/api/current-user.ts';
+import { homePathFor } from '#platform/paths/home-path.ts';
 import { readShownAs } from '#platform/routing/read-shown-as.ts';
+import { brandAt } from '#platform/ui/brand.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { MenuIcon } from '#platform/ui/icons.tsx';
 import { ArrowIcon } from '#platform/ui/layout/tile-icons.tsx';
@@ -16,9 +17,6 @@ import { CloseIcon } from './menu-icons.tsx';
 import styles from './side-menu.module.css';
 
 const texts = {
-  /** Drivers know the product by its name alone; the specification names it this way where people work. */
-  brand: t`Parkvale`,
-  staffBrand: t`Parkvale Valet`,
   find: t`Find`,
   findKeys: t`Ctrl K`,
   open: t`Open menu`,
@@ -160,7 +158,7 @@ function MenuContent({ user, onFind, onFollow }: OpeningProps & { readonly onFol
               <Section
                 key={each.label}
                 section={each}
-                holdsCurrent={current !== undefined && each.entries.includes(current)}
+                hasCurrent={current !== undefined && each.entries.includes(current)}
               >
                 {each.entries.map(linkOf)}
               </Section>
@@ -180,13 +178,13 @@ function MenuContent({ user, onFind, onFollow }: OpeningProps & { readonly onFol
   );
 }
 
-type SectionProps = { readonly section: MenuSection; readonly holdsCurrent: boolean; readonly children: ReactNode };
+type SectionProps = { readonly section: MenuSection; readonly hasCurrent: boolean; readonly children: ReactNode };
 
 /** Its entries come and go with a click; the one with the current page is open when the page opens. */
-function Section({ section, holdsCurrent, children }: SectionProps) {
+function Section({ section, hasCurrent, children }: SectionProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const list = useId();
-  const isOpen = chosen ?? (section.isOpen || holdsCurrent);
+  const isOpen = chosen ?? (section.isOpen || hasCurrent);
   return (
     <li>
       <button
@@ -212,11 +210,12 @@ function markOf(to: string, path: string): 'page' | 'true' {
   return to === path ? 'page' : 'true';
 }
 
-function Brand({ user: { role } }: { readonly user: CurrentUser }) {
+function Brand({ user: { role } }: MenuProps) {
+  const [address] = useLocation();
   return (
     <Link to={homePathFor(role)} className={classNames(ui.touch, ui.nowrap, styles.brand)}>
       <img src="/favicon.svg" width={28} height={28} alt="" />
-      {role === 'customer' ? texts.brand : texts.staffBrand}
+      {brandAt(readShownAs() ?? address)}
     </Link>
   );
 }

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
-import { roadsidePaths } from '#app/paths/roadside-paths.ts';
+import { t } from 'ttag';
+import { roadsidePaths } from '#platform/paths/roadside-paths.ts';
 import { Shell } from '#platform/ui/shell.tsx';
-import { navigationTexts as texts } from '#platform/ui/shell-texts.ts';
+
+const texts = {
+  findParking: t`Find parking`,
+  myBookings: t`My bookings`,
+  help: t`Help`,
+  login: t`Log in`,
+};
 
 const NAVIGATION = [
   { to: roadsidePaths.locations(), label: texts.findParking },

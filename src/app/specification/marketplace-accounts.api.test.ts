@@ -85,6 +85,11 @@ describe('the marketplace specification, for accounts and vendors', { shuffle: f
       const client = await signedUp(email, 'customer');
       const renamed = await client.call('PATCH', '/v1/users/update', { name: 'Ann Other' });
       expect(renamed.body).toMatchObject({ user: { name: 'Ann Other', email } });
+      const user = valueAt(await client.call('GET', '/api/v1/me'), 'user') as object;
+      const back = { ...user, name: 'Ann Third', role: 'odogwu', email: 'other@people.example' };
+      expect((await client.call('PATCH', '/v1/users/update', back)).body).toMatchObject({
+        user: { ...user, name: 'Ann Third' },
+      });
       const userId = valueAt(await client.call('GET', '/api/v1/me'), 'user._id');
       expect((await (await staff('admin')).call('DELETE', '/api/v1/users/', { userId })).status).toBe(200);
       expect((await clientFor().login(email, PASSWORD)).status).toBe(401);
@@ -121,8 +126,16 @@ describe('the marketplace specification, for accounts and vendors', { shuffle: f
         phoneNumber: '3125550100',
         address: '1 N State St, Chicago, IL 60602',
         place_id: 'another',
-        location_point: { coordinates: [-87.6278, 41.8822] },
+        location_point: { type: 'Point', coordinates: [-87.6278, 41.8822] },
       });
+      const read = valueAt(await vendor.call('GET', `/api/v1/locations/${locationId}`), 'data.location') as object;
+      const elsewhere = { ...read, name: 'Canal Street Lot', userId: textAt(other, 'data.location._id') };
+      const back = await vendor.call('POST', `/api/v1/locations/${locationId}`, elsewhere);
+      expect(valueAt(back, 'data.location')).toEqual({ ...read, name: 'Canal Street Lot' });
+      const again = { ...(valueAt(back, 'data.location') as object), locationName: 'Canal Lot' };
+      expect(valueAt(await vendor.call('POST', `/api/v1/locations/${locationId}`, again), 'data.location')).toEqual(
+        read,
+      );
       expect((await vendor.call('DELETE', `/api/v1/locations/${textAt(other, 'data.location._id')}`)).status).toBe(200);
     });
 
@@ -140,6 +153,14 @@ describe('the marketplace specification, for accounts and vendors', { shuffle: f
       const change = { zoneNumber: 'B3', price: '8', isHourly: false, openTime: '06:00', closeTime: '23:00' };
       const changed = await vendor.call('PATCH', `/api/v1/zones/${id}`, change);
       expect(changed.body).toMatchObject({ data: { zone: { ...change, price: 8 } } });
+      const zone = valueAt(changed, 'data.zone') as object;
+      const back = await vendor.call('PATCH', `/api/v1/zones/${id}`, {
+        ...zone,
+        price: 9,
+        signCode: 'AAAAAA',
+        left: 4,
+      });
+      expect(valueAt(back, 'data.zone')).toMatchObject({ ...zone, price: 9, rate: { priceCents: 900 }, version: 3 });
       expect((await vendor.call('DELETE', `/api/v1/zones/${id}`)).status).toBe(200);
       const bad = await vendor.call('POST', '/api/v1/zones', {
         locationId,

@@ -116,13 +116,38 @@ describe('the marketplace specification, for drivers and enforcers', { shuffle: 
       test.clock.advance(1);
       await intentFor(guest, hourly, { paymentObject, hours: 3 });
       const { startTime, endTime, ...fields } = sessionFields(
-        { startTime: textAt(first, 'data.startTime'), endTime: textAt(first, 'data.endTime') },
+        { startTime: textAt(first, 'data.startTime'), endTime: textAt(first, 'data.endTime'), hours: 2 },
         hourly,
         user,
       ) as Record<string, unknown>;
       expect((await guest.call('POST', '/api/v1/sessions', fields)).status).toBe(409);
       const stored = await guest.call('POST', '/api/v1/sessions', { ...fields, startTime, endTime });
       expect([stored.status, valueAt(stored, 'data.totalCost')]).toEqual([201, 1100]);
+    });
+
+    it.each([
+      ['hours and total', { hours: 3, totalCost: 3300 }],
+      ['hours', { hours: 3 }],
+      ['total', { totalCost: 3300, hours: undefined }],
+      ['own times', { hours: undefined, startTime: '2026-11-20T15:02:03Z', endTime: '2026-11-20T18:02:03Z' }],
+    ])('who goes back and chooses other hours books them by their %s', async (_, sent) => {
+      const user = aGuestId();
+      const paymentObject = { user };
+      await intentFor(guest, hourly, { paymentObject });
+      const second = await intentFor(guest, hourly, { paymentObject, hours: 3 });
+      await intentFor(guest, hourly, { paymentObject, hours: 2 });
+      expect(valueAt(second, 'data.totalCost')).toBe(3300);
+      const stored = await guest.call('POST', '/api/v1/sessions', sessionFields(sent, hourly, user));
+      expect([stored.status, valueAt(stored, 'data.totalCost')]).toEqual([201, 3300]);
+    });
+
+    it('who asked twice for the same hours books the latest, and never for another total', async () => {
+      const user = aGuestId();
+      for (const hours of [3, 3, 1]) await intentFor(guest, hourly, { paymentObject: { user }, hours });
+      const dear = sessionFields({ hours: 3, totalCost: 3200 }, hourly, user);
+      expect((await guest.call('POST', '/api/v1/sessions', dear)).status).toBe(409);
+      const stored = await guest.call('POST', '/api/v1/sessions', { ...dear, totalCost: 3300 });
+      expect([stored.status, valueAt(stored, 'data.totalCost')]).toEqual([201, 3300]);
     });
 
     it('writes to support', async () => {
@@ -169,6 +194,17 @@ describe('the marketplace specification, for drivers and enforcers', { shuffle: 
       expect(one.body).toMatchObject({ data: shown });
       const vehicle = await customer.call('GET', `/api/v1/vehicles/${textAt(one, 'data.vehicleId')}`);
       expect(vehicle.body).toMatchObject({ data: { vehicle: { vehiclePlate: session.vehiclePlate } } });
+      const path = `/api/v1/sessions/${sessionId}`;
+      const extend = /^.*To add time, send POST \/sessions\/add with .* as sessionId and the hours to add as hours\.$/;
+      for (const refused of [
+        await customer.call('POST', '/api/v1/sessions/add', { _id: sessionId, hours: 1 }),
+        await customer.call('POST', '/api/v1/sessions/add', { sessionId }),
+        await customer.call('PATCH', path, { ...(valueAt(one, 'data') as object), hours: 3 }),
+        await customer.call('PATCH', path, { endTime: '2026-11-20T23:00:00Z' }),
+        await customer.call('PATCH', path, { hours: 3 }),
+      ]) {
+        expect([refused.status, valueAt(refused, 'message')]).toEqual([400, expect.stringMatching(extend)]);
+      }
       const more = await customer.call('POST', '/api/v1/sessions/add', { sessionId, hours: '1' });
       expect(more.status).toBe(201);
       await confirm(textAt(more, 'data.clientSecret'));

@@ -172,6 +172,22 @@ describe('the valet specification', { shuffle: false }, () => {
       expect((await valet.call('DELETE', `/api/v1/valets/${id}`)).status).toBe(200);
     });
 
+    it('changes the status with the whole ticket as its values', async () => {
+      const { id } = await created();
+      const read = async () => valueAt(await valet.call('GET', `/api/v1/valets/${id}`), 'valet') as object;
+      const parked = { ...(await read()), parkedBy: 'Leo', parkedLocation: 'B12', price: 0, paid: true };
+      await moved(id, 'parked', parked);
+      expect(await read()).toMatchObject({ parkedBy: 'Leo', parkedLocation: 'B12', price: 10, paid: false });
+      for (const status of ['requested', 'unrequested', 'requested', 'ready', 'paid']) {
+        const answer = await move(id, status, await read());
+        expect([status, answer.status]).toEqual([status, 200]);
+      }
+      const odd = await move(id, 'completed', { ...(await read()), parkedAtHome: true });
+      expect(valueAt(odd, 'error.fields')).toEqual({
+        'values.parkedAtHome': 'There is no field “parkedAtHome” here. Leave it out.',
+      });
+    });
+
     it('lists the tickets with the figures of today', async () => {
       const totals = {
         totalRequested: expect.any(Number),
@@ -213,6 +229,14 @@ describe('the valet specification', { shuffle: false }, () => {
       expect((await guest.call('POST', '/api/v1/contact/sendReceipt', { valet: ticket })).status).toBe(200);
       const again = await guest.call('POST', '/api/v1/billing/valet/stripe-intent', { valet: ticket });
       expect(messageOf(again)).toBe('Already paid');
+      const said = await guest.call('PATCH', `/api/v1/valets/${id}/only`, { status: 'paid' });
+      expect([said.status, messageOf(said)]).toEqual([409, 'Already paid']);
+      const beside = { valet: { ...ticket, email: '' }, email: 'elsewhere@people.example' };
+      expect((await guest.call('POST', '/api/v1/contact/sendReceipt', beside)).status).toBe(200);
+      const mailed = test.db.selectFrom('messages').select('id').where('recipient', '=', beside.email);
+      expect(await mailed.execute()).toHaveLength(1);
+      const nowhere = await guest.call('POST', '/api/v1/contact/sendReceipt', { valet: beside.valet });
+      expect(messageOf(nowhere)).toBe('Please provide a valid email address');
     });
 
     it('sets neither ready nor paid', async () => {
@@ -281,6 +305,9 @@ describe('the valet specification', { shuffle: false }, () => {
       expect((await odogwu.call('PATCH', path, update)).status).toBe(200);
       const after = await vendor.call('POST', '/api/v1/billing/lot/revenue', lot);
       expect(valueAt(after, 'totalCost')).toBe((valueAt(before, 'totalCost') as number) + 2500);
+      const held = valueAt(after, 'location') as object;
+      const whole = await odogwu.call('PATCH', path, { ...held, ...update, lotRevenue: '-2500' });
+      expect(whole.status).toBe(200);
       expect(messageOf(await odogwu.call('PATCH', path, { locationId, lotName: 'Harbor Valet' }))).toBe(
         'Please provide the lot revenue',
       );

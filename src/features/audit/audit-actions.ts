@@ -12,6 +12,8 @@ export const AUDIT_ACTIONS = [
   'refund_paid_otherwise',
   'refund_closed',
   'owed_waived',
+  'car_claim_decided',
+  'auto_pay_turned_off',
   'charge_tried_again',
   'charge_paid_otherwise',
   'charge_closed',

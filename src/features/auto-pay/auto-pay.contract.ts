@@ -3,9 +3,9 @@
 
 import { z } from 'zod';
 import { PlateText, StateText } from '#features/vehicles/vehicles.contract.ts';
-import { anyone, defineEndpoint, signedIn } from '#platform/contract/endpoint.ts';
+import { anyone, defineEndpoint, FileAnswer, signedIn } from '#platform/contract/endpoint.ts';
 import { lotManagers } from '#platform/contract/lot-access.ts';
-import type { Refused } from '#platform/contract/refused.ts';
+import type { Refused } from '#platform/contract/refusals.ts';
 import { CentsAmount, Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
 import { DIRECTIONS, PASS_OUTCOMES, VISIT_ENDINGS } from './rules/decide-pass.ts';
 
@@ -68,8 +68,55 @@ const Settings = z.object({
   graceMinutes: minutesBetween(0, 60),
   missedMinutes: minutesBetween(1, 1440),
   chargesMissedEntry: z.boolean(),
+  /** The state of a car whose state a camera did not read; without one, such a read starts nothing. */
+  homeState: StateText.nullable().default(null),
+  /** While it is out of order, a driver's stop on the phone counts at once. */
+  exitCameraOut: z.boolean().default(false),
 });
 
+const ReadOfVisit = z.object({
+  _id: Id,
+  camera: z.string(),
+  direction: z.enum(DIRECTIONS),
+  at: IsoTime,
+  hasPicture: z.boolean(),
+});
+
+const VisitClaim = z.object({
+  /** Of the visit and its order. */
+  _id: Id,
+  location: z.object({ _id: Id, name: z.string(), timeZone: z.string() }),
+  plateNumber: z.string(),
+  state: z.string(),
+  enteredAt: IsoTime.nullable(),
+  leftAt: IsoTime.nullable(),
+  isOver: z.boolean(),
+  /** What would be refunded; the most that it can cost while it runs. */
+  cents: CentsAmount,
+  claimedAt: IsoTime,
+  decideBy: IsoTime,
+  /** The one at its entry and the one at its exit, as far as there are any. */
+  reads: z.array(ReadOfVisit),
+});
+export type VisitClaim = z.output<typeof VisitClaim>;
+
+export const CLAIM_STATUSES = ['open', 'refunded', 'declined'] as const;
+export const CLAIM_DECISIONS = ['refund', 'decline'] as const;
+export type ClaimDecision = (typeof CLAIM_DECISIONS)[number];
+
+const NO_NOTE = 'Please say why. The driver will read this.';
+const Decision = z.object({
+  decision: z.enum(CLAIM_DECISIONS, { error: 'Refund or decline it.' }),
+  /** Why it is declined; the driver reads it. */
+  note: oneLine(300, NO_NOTE).optional(),
+});
+const withNote = <T extends typeof Decision>(decision: T) =>
+  decision.refine(({ decision: made, note }) => made === 'refund' || note !== undefined, {
+    path: ['note'],
+    error: NO_NOTE,
+  });
+
+const support = { kind: 'roles', roles: ['admin'] } as const;
 const limit = { max: 60, perSeconds: 600 };
 const ByKey = z.object({ key: z.string().max(60) });
 const LeftAt = z.object({ at: IsoTime });
@@ -80,7 +127,14 @@ export const autoPayContract = {
     path: '/users/auto-pay',
     summary: "List the account's cars that cameras may recognize",
     access: signedIn,
-    response: z.object({ data: z.object({ cars: z.array(AutoPayCar) }) }),
+    response: z.object({
+      data: z.object({
+        /** Those that are on, and those that cannot be turned on again yet. */
+        cars: z.array(AutoPayCar),
+        /** The plates that the account has paid for, which it may turn on. */
+        tied: z.array(z.object({ plate: z.string(), state: z.string() })),
+      }),
+    }),
   }),
   turnOnAutoPay: defineEndpoint({
     method: 'POST',
@@ -121,8 +175,24 @@ export const autoPayContract = {
             enteredAt: IsoTime.nullable(),
             leftAt: IsoTime.nullable(),
             ending: z.enum(VISIT_ENDINGS).nullable(),
+            /** A stop on the phone counts once the exit is read (rule 382). */
+            exitDecides: z.boolean(),
+            /** Until when its exit has to be read, for a stop that was requested; null without one. */
+            leavingUntil: IsoTime.nullable(),
             /** The driver may say that it is not their car. */
             canDisown: z.boolean(),
+            /** Then the lot decides: the driver has said so before in the last twelve months, and it was refunded. */
+            lotDecides: z.boolean(),
+            /** That the driver said so, and the lot decides about it. */
+            claim: z
+              .object({
+                status: z.enum(CLAIM_STATUSES),
+                /** By when the lot does; after that, support. */
+                decideBy: IsoTime,
+                /** Why it was declined. */
+                note: z.string().nullable(),
+              })
+              .nullable(),
             /** The driver may say when the car left. */
             canCorrect: z.boolean(),
             timeZone: z.string(),
@@ -135,7 +205,7 @@ export const autoPayContract = {
     method: 'POST',
     path: '/auto-pay/visits/:key/not-mine',
     summary:
-      'Say that the car of a visit is not the driver’s: it ends and is refunded, and auto-pay is off for that car',
+      'Say that the car of a visit is not the driver’s: auto-pay is off for that car, and the visit is refunded, or the lot decides if one was in the last twelve months',
     access: anyone,
     limit,
     params: ByKey,
@@ -206,6 +276,77 @@ export const autoPayContract = {
     body: LeftAt,
     response: Done,
   }),
+  listVisitClaims: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/auto-pay/claims',
+    summary:
+      'List the visits whose drivers say that the car is not theirs, and that the lot decides about, longest waiting first',
+    access: lotManagers('id'),
+    params: z.object({ id: Id }),
+    response: z.object({ data: z.object({ claims: z.array(VisitClaim) }) }),
+  }),
+  decideVisitClaim: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:locationId/auto-pay/claims/:id/decision',
+    summary: 'Refund a visit whose driver says that the car is not theirs, or decline that; emails the driver',
+    access: lotManagers('locationId'),
+    withTwoFactor: true,
+    limit,
+    params: z.object({ locationId: Id, id: Id }),
+    body: withNote(Decision),
+    response: Done,
+  }),
+  getClaimPicture: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:locationId/auto-pay/claims/:id/pictures/:readId',
+    summary: 'Get the picture of a read of a visit that the lot decides about',
+    access: lotManagers('locationId'),
+    limit: { max: 240, perSeconds: 60 },
+    params: z.object({ locationId: Id, id: Id, readId: Id }),
+    response: FileAnswer,
+    files: ['image/jpeg'],
+  }),
+  listLateClaims: defineEndpoint({
+    method: 'GET',
+    path: '/support/auto-pay/claims',
+    summary: 'List the visits whose drivers say that the car is not theirs, and that no lot has decided about in time',
+    access: support,
+    response: z.object({ data: z.object({ claims: z.array(VisitClaim) }) }),
+  }),
+  decideLateClaim: defineEndpoint({
+    method: 'POST',
+    path: '/support/auto-pay/claims/decisions',
+    summary: 'Refund a visit whose driver says that the car is not theirs, or decline that; emails the driver',
+    access: support,
+    limit,
+    body: withNote(Decision.extend({ locationId: Id, visitId: Id })),
+    response: Done,
+  }),
+  getLateClaimPicture: defineEndpoint({
+    method: 'GET',
+    path: '/support/auto-pay/claims/:locationId/:id/pictures/:readId',
+    summary: 'Get the picture of a read of a visit that support decides about',
+    access: support,
+    limit: { max: 240, perSeconds: 60 },
+    params: z.object({ locationId: Id, id: Id, readId: Id }),
+    response: FileAnswer,
+    files: ['image/jpeg'],
+  }),
+  partCar: defineEndpoint({
+    method: 'POST',
+    path: '/support/auto-pay/off',
+    summary:
+      'Turn auto-pay off for a car at whichever account it is on, and email its holder; a visit that has begun still ends',
+    access: support,
+    limit,
+    body: z.object({ plate: PlateText, state: StateText, reason: oneLine(300, 'Please give a reason.') }),
+    response: z.object({
+      data: z.object({
+        /** Whether it was on anywhere. */
+        wasOn: z.boolean(),
+      }),
+    }),
+  }),
   listCameraLots: defineEndpoint({
     method: 'GET',
     path: '/dev/camera',
@@ -241,7 +382,23 @@ export const AUTO_PAY_REFUSALS = {
     status: 409,
     message: 'You said that this car is not yours. It can be turned on again 30 days after that.',
   },
+  auto_pay_not_tied: {
+    status: 409,
+    message: 'Pay for a stay of this car with a card first, while signed in. Then you can turn auto-pay on for it.',
+  },
+  auto_pay_elsewhere: {
+    status: 409,
+    message: 'It is on at another account. If you do not know whose, write to support.',
+  },
+  auto_pay_too_many: { status: 409, message: 'Auto-pay is on for five cars already. Turn one off first.' },
+  auto_pay_changed_often: {
+    status: 409,
+    message: 'You have turned auto-pay off three times in the last 90 days. Try again later.',
+  },
   auto_pay_zone: { status: 422, message: 'Choose a zone of this lot whose drivers pay when they leave.' },
+  claim_decided: { status: 409, message: 'This was decided already. Reload the list.' },
+  claim_at_lot: { status: 409, message: 'The lot still has time to decide this.' },
+  claim_at_support: { status: 409, message: 'The three days are over: support decides this now.' },
   visit_charging: { status: 409, message: 'This visit is being charged. Try again in a minute.' },
   visit_seen_later: {
     status: 409,

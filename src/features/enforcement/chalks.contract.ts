@@ -1,8 +1,8 @@
 // Cars that officers mark as parked at a lot (rule 296), shared among the officers who serve it.
 
 import { z } from 'zod';
-import { DeviceClock } from '#features/valet/contract/valet-ticket.ts';
 import { StateText } from '#features/vehicles/vehicles.contract.ts';
+import { DeviceClock } from '#platform/contract/device-clock.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { lotOfficers } from '#platform/contract/lot-access.ts';
 import { PHOTO_BODY_LIMIT, PhotoUpload } from '#platform/contract/photo-upload.ts';
@@ -59,7 +59,7 @@ export const chalksContract = {
     access: lotOfficers('locationId'),
     limit: { max: 60, perSeconds: 60 },
     bodyLimit: PHOTO_BODY_LIMIT,
-    takesPhoto: true,
+    takes: 'photo',
     params: AtChalk,
     body: PhotoUpload,
     response: One,

@@ -264,7 +264,6 @@ export const enforcementContract = {
       /** The `tag` of the lists that the phone already has. */
       lists: z.string().max(60).optional(),
     }),
-    tagged: true,
     response: z.object({ data: OfflinePack }),
   }),
   writeNote: defineEndpoint({
@@ -307,7 +306,7 @@ export const enforcementContract = {
     access: lotOfficers('locationId'),
     limit: { max: 60, perSeconds: 60 },
     bodyLimit: PHOTO_BODY_LIMIT,
-    takesPhoto: true,
+    takes: 'photo',
     params: AtNote,
     body: PhotoUpload,
     response: z.object({ data: z.object({ note: OfficerNote }) }),

@@ -1,7 +1,7 @@
 // What a lot's people see first each day: what needs them, today, and, until a new owner earns, the first steps.
 
 import { z } from 'zod';
-import { HELD_BECAUSE } from '#features/payouts/rules/payout-plan.ts';
+import { WITHHELD_BECAUSE } from '#features/payouts/rules/payout-plan.ts';
 import { AllLots } from '#features/spaces/spaces.contract.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { CentsAmount, Id, IsoTime } from '#platform/contract/wire.ts';
@@ -11,6 +11,7 @@ export const NEEDS = [
   'plate_request',
   'dispute',
   'appeal',
+  'car_claim',
   'refund_request',
   'payout_held',
   'permit_unpaid',
@@ -28,12 +29,12 @@ const Need = z.object({
       location: z.object({ _id: Id, name: z.string() }).nullable(),
       /** The sale of a dispute or refund request, the request to fix a plate, the webhook that fails. */
       subjectId: Id.nullable(),
-      /** The deadline of a dispute or appeal. */
+      /** The deadline of a dispute or appeal, or of the lot's decision about "not my car". */
       dueBy: IsoTime.nullable(),
     })
     .nullable(),
-  /** Why a payout is held. */
-  why: z.enum(HELD_BECAUSE).nullable(),
+  /** Why a payout is withheld. */
+  why: z.enum(WITHHELD_BECAUSE).nullable(),
 });
 export type Need = z.output<typeof Need>;
 
@@ -48,7 +49,7 @@ const FirstSteps = z.object({
   /** Whether anything was ever paid for at any lot. */
   hasSold: z.boolean(),
   canBePaid: z.boolean(),
-  heldBecause: z.enum(HELD_BECAUSE).nullable(),
+  heldBecause: z.enum(WITHHELD_BECAUSE).nullable(),
   heldCents: CentsAmount,
 });
 export type FirstSteps = z.output<typeof FirstSteps>;
@@ -64,6 +65,8 @@ const Home = z.object({
     /** The median of the same weekday in up to eight weeks before; null until there are two. */
     usualCents: z.int().nullable(),
   }),
+  /** How many lots there are, and whether anything is on sale at one of them. */
+  lots: z.object({ all: z.int().min(0), isAnyActive: z.boolean() }),
   /** Null for those who do not watch spaces. */
   spaces: AllLots.nullable(),
   /** For an owner; null where the sign-in lacks the second factor that payouts need. */

@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
-import type { Refused } from '#platform/contract/refused.ts';
+import type { Refused } from '#platform/contract/refusals.ts';
 import { Id, IsoTime } from '#platform/contract/wire.ts';
 
 export const IMPORT_KINDS = ['lots', 'codes', 'permits'] as const;
@@ -44,7 +44,7 @@ const DryRun = z.object({
 /** What the imports of a CSV file in one call share: the file is imported as a whole or not at all, or only checked. */
 export const csvImport = {
   limit: { max: 20, perSeconds: 60 },
-  takesCsv: true,
+  takes: 'csv',
   heavy: 'import',
   query: DryRun,
   body: z.object({ csv: z.string({ error: 'Send the table as CSV.' }).min(1, 'The file is empty.') }),

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { Tax, Taxes } from '#features/pricing/tax.contract.ts';
 import { readTimeZone } from '#platform/calendar/us-time-zones.ts';
-import { Coordinates, Pin } from '#platform/contract/coordinates.ts';
+import { Coordinates, PinnedPoint } from '#platform/contract/coordinates.ts';
 import { plainLine } from '#platform/contract/plain-line.ts';
 import { AMENITIES, MAX_HEIGHT_INCHES, MIN_HEIGHT_INCHES } from './rules/amenities.ts';
 import { MAX_REFERENCE } from './rules/reference.ts';
@@ -47,8 +47,10 @@ export type SeenLot = z.output<typeof SeenLot>;
 /** Omitted fields stay as they are. */
 export const LotEdit = z.object({
   locationName: lineOrBlank(80, 'Please provide a name for this location').optional(),
+  /** The same as it is answered, for a client that sends the location back; `locationName` comes first. */
+  name: lineOrBlank(80, 'Please provide a name for this location').optional(),
   /** The owner's own name for it, unique to one lot; blank removes it. */
-  reference: lineOrBlank(MAX_REFERENCE, `Please provide a reference of at most ${MAX_REFERENCE} characters`).optional(),
+  reference: lineOrBlank(MAX_REFERENCE, `Please provide a reference of at most ${MAX_REFERENCE} characters`).nullish(),
   phoneNumber: lineOrBlank(30, 'Please provide a valid phone number').optional(),
   amenities: Amenities.optional(),
   heightLimitInches: z
@@ -63,7 +65,7 @@ export const LotEdit = z.object({
    */
   timeZone: TimeZone.optional(),
   /** Refused if the point is in another time zone while stays are running or reserved. */
-  location_point: z.object({ coordinates: Pin }, { error: 'Set the pin on the map.' }).optional(),
+  location_point: PinnedPoint.optional(),
   /** The complete list, in receipt order: an omitted tax is no longer added. */
   taxes: Taxes.optional(),
   /** If one of these fields has changed since, nothing is saved: 409 location_changed, with the location in `data`. */

@@ -51,7 +51,7 @@ export const lotPhotosContract = {
     access: lotManagers('id'),
     limit,
     bodyLimit: photoBodyLimit(LOT_PHOTO_MB),
-    takesPhoto: true,
+    takes: 'photo',
     status: 201,
     params: OfLot,
     query: z.object({
@@ -80,6 +80,7 @@ export const lotPhotosContract = {
     params: OnePhoto,
     body: z.object({ description: Description }),
     response: Photos,
+    sentBack: [LotPhoto],
   }),
   removeLotPhoto: defineEndpoint({
     method: 'DELETE',

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { Session } from '#features/parking/sessions.contract.ts';
+import { Charges } from '#features/pricing/price.contract.ts';
 import { MAX_STAY_MINUTES } from '#features/pricing/rules/duration.ts';
 import { MAX_FEE_BASIS_POINTS } from '#features/pricing/rules/fee-rate.ts';
-import { ignoredFields } from '#platform/contract/closed-body.ts';
-import { Coordinates, Pin } from '#platform/contract/coordinates.ts';
+import { Coordinates, PinnedPoint } from '#platform/contract/coordinates.ts';
 import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { lotManagers } from '#platform/contract/lot-access.ts';
 import {
   CentsAmount,
-  Charges,
   Cursor,
   Done,
   Id,
@@ -85,6 +84,9 @@ export const NearbyLocation = Location.omit({ charges: true }).extend({
   freeAt: IsoTime.nullable(),
 });
 export type NearbyLocation = z.output<typeof NearbyLocation>;
+
+/** The fields that lists add to a location. */
+export const LOCATION_ANSWERS = [MyLocation, NearbyLocation];
 
 const LotPlace = z.object({ address: z.string(), coordinates: Coordinates, timeZone: z.string() });
 export const LotMove = z.object({
@@ -230,13 +232,12 @@ export const lotsContract = {
       phoneNumber: Phone,
       address: Address,
       place_id: z.string().max(300).nullish(),
-      location_point: z.object({ coordinates: Pin }, { error: 'Set the pin on the map.' }),
-      // The signed-in caller owns it.
-      ...ignoredFields('userId'),
+      location_point: PinnedPoint,
       /** Omitted: the one at the pin. */
       timeZone: TimeZone.optional(),
     }),
     response: z.object({ data: z.object({ location: Location }) }),
+    sentBack: LOCATION_ANSWERS,
     status: 201,
     idempotent: 'with_its_act',
   }),
@@ -249,6 +250,7 @@ export const lotsContract = {
     params: ById,
     body: LotEdit,
     response: z.object({ data: z.object({ location: Location }) }),
+    sentBack: LOCATION_ANSWERS,
   }),
   listMoves: defineEndpoint({
     method: 'GET',
@@ -268,6 +270,7 @@ export const lotsContract = {
       feeBasisPoints: z.int({ error: FEE_TEXT }).min(0, FEE_TEXT).max(MAX_FEE_BASIS_POINTS, FEE_TEXT),
     }),
     response: z.object({ data: z.object({ location: Location }) }),
+    sentBack: LOCATION_ANSWERS,
   }),
   archiveLocation: defineEndpoint({
     method: 'DELETE',

@@ -164,6 +164,7 @@ export const membersContract = {
       maxPlates: z.int().min(1).max(100_000).nullable().optional(),
     }),
     response: OneCode,
+    sentBack: [ManagedMemberCode],
   }),
   archiveMemberCode: defineEndpoint({
     method: 'DELETE',

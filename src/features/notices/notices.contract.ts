@@ -1,12 +1,13 @@
 // Notices on private lots (rules 320 to 339). Officers give them; drivers see, pay and appeal them with number and plate; owners decide.
 
 import { z } from 'zod';
+import { PriceLines } from '#features/pricing/price.contract.ts';
 import { PlateText, StateText } from '#features/vehicles/vehicles.contract.ts';
 import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { lotManagers, lotOfficers } from '#platform/contract/lot-access.ts';
 import { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import { PHOTO_BODY_LIMIT, PhotoUpload } from '#platform/contract/photo-upload.ts';
-import type { Refused } from '#platform/contract/refused.ts';
+import type { Refused } from '#platform/contract/refusals.ts';
 import {
   CentsAmount,
   EmailAddress,
@@ -16,7 +17,6 @@ import {
   NextCursor,
   oneLine,
   PageQuery,
-  PriceLines,
   SearchedPage,
 } from '#platform/contract/wire.ts';
 import { NoticeSettingsForm } from './notice-settings-form.ts';
@@ -76,7 +76,7 @@ export const noticesContract = {
     access: lotOfficers('id'),
     limit: { max: 120, perSeconds: 60 },
     bodyLimit: PHOTO_BODY_LIMIT,
-    takesPhoto: true,
+    takes: 'photo',
     status: 201,
     params: ById,
     /** Chosen by the phone. */

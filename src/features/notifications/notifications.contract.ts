@@ -65,7 +65,7 @@ export const notificationsContract = {
     summary: 'Stop emails of this kind with the link from one of them; mail programs can call it too (RFC 8058)',
     access: anyone,
     limit,
-    takesForm: true,
+    takes: 'form',
     params,
     response,
   }),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Person } from '#features/support/support-story.ts';
 import { Coordinates } from '#platform/contract/coordinates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
-import type { Refused } from '#platform/contract/refused.ts';
+import type { Refused } from '#platform/contract/refusals.ts';
 import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
 import { REVIEW_STATES } from './rules/owner-review.ts';
 

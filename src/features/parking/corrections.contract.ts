@@ -1,11 +1,12 @@
 // Rules 28 and 363: correcting the plate, the state or the zone from the receipt within minutes of paying, and asking the lot later.
 
 import { z } from 'zod';
+import { PriceLines } from '#features/pricing/price.contract.ts';
 import { PlateText, StateText } from '#features/vehicles/vehicles.contract.ts';
 import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
 import { lotManagers } from '#platform/contract/lot-access.ts';
 import { PaymentMethodName } from '#platform/contract/payment-method.ts';
-import { Done, Id, IsoTime, PriceLines } from '#platform/contract/wire.ts';
+import { Done, Id, IsoTime } from '#platform/contract/wire.ts';
 
 const PlateRequest = z.object({
   _id: Id,

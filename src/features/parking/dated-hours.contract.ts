@@ -15,9 +15,12 @@ const Dates = z.object({
   /**
    * What happens to reservations at times that these dates close and the earlier ones did not. Without it nothing is saved while there
    * are any: 409 reservations_on_dates, with their number in `data`. `cancel` notifies their drivers and refunds them in full, two
-   * minutes later, unless the dates were removed by then.
+   * minutes later, unless the dates were removed by then. Their number, as it is answered, says nothing.
    */
-  reservations: z.enum(['keep', 'cancel'], { error: 'Send keep or cancel.' }).optional(),
+  reservations: z
+    .enum(['keep', 'cancel'], { error: 'Send keep or cancel.' })
+    .or(z.int().transform(() => undefined))
+    .optional(),
 });
 const Standing = {
   /** How many reservations stand at times that these dates close and the earlier ones did not. */

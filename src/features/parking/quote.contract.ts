@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { PriceLines } from '#features/pricing/price.contract.ts';
 import { MAX_VEHICLES } from '#features/pricing/rules/price-stay.ts';
 import { ValidationCodeText, ValidationOffer } from '#features/validations/validations.contract.ts';
 import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
-import { CentsAmount, Id, IsoTime, PriceLines } from '#platform/contract/wire.ts';
+import { CentsAmount, Id, IsoTime } from '#platform/contract/wire.ts';
 
 const VEHICLES_TEXT = `Enter 1 to ${MAX_VEHICLES} cars.`;
 

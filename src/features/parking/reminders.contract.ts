@@ -35,7 +35,7 @@ const ReminderRequest = z.object({
     .min(MIN_MINUTES_BEFORE, MINUTES_TEXT)
     .max(MAX_MINUTES_BEFORE, MINUTES_TEXT)
     .default(15),
-  /** Instead of before the end, while parking that is paid when its driver leaves runs. */
+  /** Instead of before the end, while start-stop parking runs. */
   when: RunningTime.optional(),
   channels: z.array(z.enum(REMINDER_CHANNELS)).max(REMINDER_CHANNELS.length),
   /** For a guest; an account that holds the stay is reminded at its own address. */

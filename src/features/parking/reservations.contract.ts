@@ -1,10 +1,11 @@
 // Rule 68: what the driver of a reservation may do with it until it starts.
 
 import { z } from 'zod';
+import { PriceLines } from '#features/pricing/price.contract.ts';
 import { PlateText, StateText } from '#features/vehicles/vehicles.contract.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { PaymentMethodName } from '#platform/contract/payment-method.ts';
-import { Id, IsoTime, PriceLines } from '#platform/contract/wire.ts';
+import { Id, IsoTime } from '#platform/contract/wire.ts';
 import { Session } from './sessions.contract.ts';
 
 const ById = z.object({ id: Id });
@@ -87,5 +88,6 @@ export const reservationsContract = {
         state: z.string(),
       }),
     }),
+    sentBack: [Session],
   }),
 };

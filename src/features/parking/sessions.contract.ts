@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { REFUND_PROGRESS } from '#features/payments/rules/refund-progress.ts';
+import { PriceLines, Terms } from '#features/pricing/price.contract.ts';
 import { MAX_VEHICLES } from '#features/pricing/rules/price-stay.ts';
 import { PlateText, StateText } from '#features/vehicles/vehicles.contract.ts';
-import { ignoredFields } from '#platform/contract/closed-body.ts';
+import { DeviceClock } from '#platform/contract/device-clock.ts';
 import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import {
@@ -13,10 +14,8 @@ import {
   Moment,
   NextCursor,
   PageQuery,
-  PriceLines,
   SearchedPage,
   SearchText,
-  Terms,
 } from '#platform/contract/wire.ts';
 
 export const OrderVehicle = z.object({
@@ -41,12 +40,12 @@ export type RefundProgress = z.output<typeof RefundProgress>;
 export const SESSION_STATUSES = ['reserved', 'active', 'ended', 'refunded'] as const;
 
 /**
- * Parking that is paid when its driver leaves. running: its money is held. stopped: its price is being charged. owed: it could not be
+ * Start-stop parking. running: its money is held. stopped: its price is being charged. owed: it could not be
  * charged.
  */
-export const UNTIL_STOPPED = ['running', 'stopped', 'owed', 'paid', 'refunded'] as const;
-const UntilStopped = z.object({
-  status: z.enum(UNTIL_STOPPED),
+export const START_STOP_STATUSES = ['running', 'stopped', 'owed', 'paid', 'refunded'] as const;
+const StartStop = z.object({
+  status: z.enum(START_STOP_STATUSES),
   /** The most that all cars of the order can cost. While this one runs, its `totalCost` is its share of it, and `endTime` its limit. */
   authorized: CentsAmount,
 });
@@ -101,7 +100,7 @@ export const Session = z.object({
   lines: PriceLines,
   startTime: IsoTime,
   endTime: IsoTime,
-  untilStopped: UntilStopped.optional(),
+  untilStopped: StartStop.optional(),
   createdAt: IsoTime,
   /** The stay's receipt page is /receipt/{receiptKey}. Only for the session's holder; null for everybody else. */
   receiptKey: z.string().nullable(),
@@ -112,14 +111,18 @@ export type Session = z.output<typeof Session>;
 export const ReportedSession = Session.omit({ user: true, receiptKey: true, terms: true, vehicleDescription: true });
 
 /** A session as its holder sees it. */
-export const HeldSession = Session.extend({ receiptKey: z.string() });
-export type HeldSession = z.output<typeof HeldSession>;
+export const OwnSession = Session.extend({ receiptKey: z.string() });
+export type OwnSession = z.output<typeof OwnSession>;
 
 const ById = z.object({ id: Id });
-const heldById = { thing: 'session', in: 'params', name: 'id', as: 'driver' } as const;
+const byItsDriver = { thing: 'session', in: 'params', name: 'id', as: 'driver' } as const;
 const Vehicle = OrderVehicles.optional();
 
 const Hours = z.number().positive().max(720);
+const HOW_TO_EXTEND =
+  'To add time, send POST /sessions/add with the session’s id as sessionId and the hours to add as hours.';
+const HOW_TO_END =
+  'A session can only be ended here, with the status ended. To add time, send POST /sessions/add with its id as sessionId and the hours to add as hours.';
 
 /** The price of the time to add, and how to pay it; without a secret, it was free and has been added. */
 const AddedTime = z.object({
@@ -150,7 +153,7 @@ export type QuotedTime = z.output<typeof QuotedTime>;
 
 /** A page of the caller's own. */
 const OwnSessions = z.object({
-  sessions: z.array(HeldSession),
+  sessions: z.array(OwnSession),
   nextCursor: NextCursor,
 });
 
@@ -222,16 +225,16 @@ export const sessionsContract = {
       startTime: Moment,
       endTime: Moment,
       totalCost: CentsAmount.optional(),
+      /** Without a clientSecret, they and the total name one of several open intents. */
+      hours: z.number().optional(),
       plateNumber: PlateText.optional(),
       vehiclePlate: PlateText.optional(),
       vehicleState: StateText.optional(),
       vehicleDescription: z.string().trim().max(80).optional(),
       vehicles: Vehicle,
-      // The intent, or the registry of vehicles, decides these.
-      ...ignoredFields('fees', 'hours', 'vehicleId', 'rate', 'isHourly', 'totalCostPlus'),
-      ...ignoredFields('locationName', 'locationAddress'),
-      ...ignoredFields('vehicleMake', 'vehicleModel', 'vehicleYear', 'vehicleImageUrl'),
     }),
+    // The intent, or the registry of vehicles, decides the rest.
+    sentBack: [Session],
     response: z.object({
       data: z.object({
         _id: Id,
@@ -252,10 +255,10 @@ export const sessionsContract = {
     idempotent: 'after_its_act',
     status: 201,
     body: z.object({
-      sessionId: Id,
+      sessionId: z.uuid({ error: HOW_TO_EXTEND }),
       user: z.string().max(100).optional(),
       /** Hours to add; for a daily zone, whole days times 24. */
-      hours: Hours,
+      hours: z.number({ error: HOW_TO_EXTEND }).positive(HOW_TO_EXTEND).max(720),
       /** The cents that were shown; if omitted, the server's price applies. */
       totalCost: CentsAmount.optional(),
       /** Default: card. */
@@ -321,16 +324,20 @@ export const sessionsContract = {
     path: '/sessions/:id',
     summary:
       'End a session early, without a refund; one that is paid when its driver leaves is charged for the time it used',
-    access: { kind: 'driver', whose: heldById },
+    access: { kind: 'driver', whose: byItsDriver },
     params: ById,
-    body: z.object({ status: z.literal('ended', { error: 'A session can only be ended.' }) }),
+    body: z.object({
+      status: z.literal('ended', { error: HOW_TO_END }),
+      /** For a tap without a signal, which is sent later. It counts for start-stop parking. */
+      clock: DeviceClock.optional(),
+    }),
     response: z.object({ data: Session }),
   }),
   cancelSession: defineEndpoint({
     method: 'DELETE',
     path: '/sessions/:id',
     summary: 'Abandon an unpaid session; a paid one cannot be canceled',
-    access: { kind: 'driver', whose: heldById },
+    access: { kind: 'driver', whose: byItsDriver },
     limit: { max: 240, perSeconds: 60 },
     params: ById,
     response: Done,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OrderVehicles, RefundProgress } from '#features/parking/sessions.contract.ts';
+import { PriceLines } from '#features/pricing/price.contract.ts';
 import { MAX_TIP } from '#features/valet/rules/price/tip.ts';
 import { ValidationCodeText } from '#features/validations/validations.contract.ts';
 import { ignoredFields } from '#platform/contract/closed-body.ts';
@@ -13,8 +14,8 @@ import {
   IsoTime,
   Moment,
   NextCursor,
+  oneLine,
   PageQuery,
-  PriceLines,
 } from '#platform/contract/wire.ts';
 import { formatCents } from '#platform/money/cents.ts';
 
@@ -62,6 +63,10 @@ export const paymentsContract = {
       endTime: Moment,
       /** Where to email a paid reservation, if it costs something; an account gets its email anyway. */
       email: EmailAddress.optional(),
+      /** With `startStop`, of a guest: a phone or an email, for the link that stops it from any phone (rule 410). */
+      contact: oneLine(254, 'Please provide a phone number or an email address').optional(),
+      /** For a phone: its holder agrees to texts about this parking. */
+      agreesToTexts: z.boolean().optional(),
     }),
     response: z.object({
       data: z.object({

@@ -1,9 +1,9 @@
-// Rule 222: when an owner is paid by bank, how much next, and what is held.
+// Rule 222: when an owner is paid by bank, how much next, and what is withheld.
 
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { CentsAmount, Id } from '#platform/contract/wire.ts';
-import { HELD_BECAUSE, lastDayOn, PAYOUT_RHYTHMS } from './rules/payout-plan.ts';
+import { lastDayOn, PAYOUT_RHYTHMS, WITHHELD_BECAUSE } from './rules/payout-plan.ts';
 
 const MAX_MINIMUM_CENTS = 1_000_000;
 
@@ -21,7 +21,7 @@ export const PayoutPlan = z.object({
   /** Null when, as things stand, nothing will be sent. */
   next: z.object({ on: z.iso.date(), cents: CentsAmount }).nullable(),
   /** Together with the next payout, they add up to what is owed. */
-  held: z.array(z.object({ why: z.enum(HELD_BECAUSE), cents: CentsAmount })),
+  held: z.array(z.object({ why: z.enum(WITHHELD_BECAUSE), cents: CentsAmount })),
   /** Whether the product sends it automatically; otherwise support does, by bank. */
   isSentByItself: z.boolean(),
 });

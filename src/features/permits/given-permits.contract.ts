@@ -2,10 +2,11 @@
 
 import { z } from 'zod';
 import { csvImport, EXPORTED, ExportQuery, TableReport } from '#features/imports/imports.contract.ts';
+import { PriceLines } from '#features/pricing/price.contract.ts';
 import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { lotManagers } from '#platform/contract/lot-access.ts';
-import { CentsAmount, EmailAddress, Id, IsoTime, Month, oneLine, PriceLines } from '#platform/contract/wire.ts';
-import { InvoicePaying, OpenedInvoice, PlateOfPermit, SoldPermit } from './permits.contract.ts';
+import { CentsAmount, EmailAddress, Id, IsoTime, Month, oneLine } from '#platform/contract/wire.ts';
+import { InvoicePaying, ManagedPermit, OpenedInvoice, PlateOfPermit, SoldPermit } from './permits.contract.ts';
 import { MAX_GRANTED_SEATS, PERMIT_STATES } from './rules/permit-lifecycle.ts';
 
 const WRONG_SEATS = 'Enter the number of permits, 1 to 500.';
@@ -104,6 +105,7 @@ export const givenPermitsContract = {
     params: AtPermit,
     body: z.object({ plates: Plates.optional(), ends: z.boolean().optional() }),
     response: OnePermit,
+    sentBack: [ManagedPermit],
   }),
   getPermitIncome: defineEndpoint({
     method: 'GET',

@@ -1,15 +1,15 @@
 // Monthly permits (rules 300 to 319): what an owner sells by the month, and what a driver gets.
 
 import { z } from 'zod';
+import { Charges, PriceLines } from '#features/pricing/price.contract.ts';
 import { PlateText, StateText } from '#features/vehicles/vehicles.contract.ts';
 import { anyone, defineEndpoint, signedIn } from '#platform/contract/endpoint.ts';
 import { lotManagers } from '#platform/contract/lot-access.ts';
 import { PaymentMethodName } from '#platform/contract/payment-method.ts';
-import type { Refused } from '#platform/contract/refused.ts';
+import type { Refused } from '#platform/contract/refusals.ts';
 import { WeekTime } from '#platform/contract/week-time.ts';
 import {
   CentsAmount,
-  Charges,
   Done,
   Id,
   IsoTime,
@@ -19,7 +19,6 @@ import {
   NextCursor,
   oneLine,
   PageQuery,
-  PriceLines,
   SearchedPage,
 } from '#platform/contract/wire.ts';
 import { PERMIT_KINDS, PERMIT_STATES } from './rules/permit-lifecycle.ts';
@@ -287,6 +286,7 @@ export const permitsContract = {
     params: AtLot,
     body: z.object({ plates: Plates.optional(), ends: z.boolean().optional() }),
     response: OnePermit,
+    sentBack: [SoldPermit],
   }),
   changePermitCard: defineEndpoint({
     method: 'POST',

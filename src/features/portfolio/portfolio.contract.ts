@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
-import type { Refused } from '#platform/contract/refused.ts';
+import type { Refused } from '#platform/contract/refusals.ts';
 import { CentsAmount, Id, IsoTime, NextCursor, PageQuery, SearchText } from '#platform/contract/wire.ts';
 
 /** open: a zone sells. paused: it has zones, but none sells. empty: it has no zones. in_review: it has zones, but its owner is not approved. */

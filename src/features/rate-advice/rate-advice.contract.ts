@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { MAX_RATE_CENTS } from '#features/pricing/rules/rates/check-tariff.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { lotManagers } from '#platform/contract/lot-access.ts';
-import type { Refused } from '#platform/contract/refused.ts';
+import type { Refused } from '#platform/contract/refusals.ts';
 import { CentsAmount, Done, Id, IsoTime, NextCursor, PageQuery } from '#platform/contract/wire.ts';
 import { DAY_GROUPS } from './rules/past-day.ts';
 

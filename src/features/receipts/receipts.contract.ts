@@ -1,11 +1,12 @@
 import { t } from 'ttag';
 import { z } from 'zod';
-import { HeldSession, RefundProgress, UNTIL_STOPPED } from '#features/parking/sessions.contract.ts';
+import { OwnSession, RefundProgress, START_STOP_STATUSES } from '#features/parking/sessions.contract.ts';
 import { ORDER_STATUSES } from '#features/payments/payments.contract.ts';
+import { PriceLines } from '#features/pricing/price.contract.ts';
 import { PAID_BY } from '#features/valet/rules/ticket/ticket.ts';
 import { ignoredFields } from '#platform/contract/closed-body.ts';
 import { anyone, defineEndpoint, FileAnswer, signedIn } from '#platform/contract/endpoint.ts';
-import { CentsAmount, Done, EmailAddress, Id, IsoTime, oneLine, PriceLines } from '#platform/contract/wire.ts';
+import { CentsAmount, Done, EmailAddress, Id, IsoTime, oneLine } from '#platform/contract/wire.ts';
 
 const NO_EMAIL = 'Please provide a valid email address';
 const NO_NAME = 'Please provide a valid name';
@@ -21,8 +22,8 @@ const Standing = z.object({
 
 export const Receipt = z.object({
   receiptKey: z.string(),
-  /** running, stopped and owed: parking that is paid when its driver leaves. */
-  status: z.enum([...ORDER_STATUSES, ...UNTIL_STOPPED]),
+  /** running, stopped and owed: start-stop parking. */
+  status: z.enum([...ORDER_STATUSES, ...START_STOP_STATUSES]),
   /** For such parking: the most that it can cost, which was authorized. */
   authorized: CentsAmount.optional(),
   /** Short enough to read out over the phone. */
@@ -46,7 +47,7 @@ export const Receipt = z.object({
       room: z.string().nullable(),
     })
     .nullable(),
-  sessions: z.array(HeldSession),
+  sessions: z.array(OwnSession),
   /** For each purchase in turn; the label says what the parking is for. None while nothing is charged yet; what is owed has its lines. */
   lines: PriceLines,
   totalCost: CentsAmount,
@@ -121,18 +122,20 @@ export const receiptsContract = {
     idempotent: 'with_its_act',
     body: z
       .object({
+        /** For a ticket, it comes before the ticket's own. */
         email: EmailAddress.optional(),
         name: oneLine(50, NO_NAME).optional(),
         /** Names the session by `_id` (for its holder) or by `receiptKey`. */
         sessionData: z.looseObject({ _id: Id.optional(), receiptKey: z.string().max(60).optional() }).optional(),
         user: z.string().max(100).optional(),
         /** Instead of a session: a valet ticket, on behalf of its guest or its staff. */
-        valet: z.looseObject({ _id: Id, email: EmailAddress }).optional(),
+        valet: z.looseObject({ _id: Id, email: EmailAddress.or(z.literal('')).optional() }).optional(),
         ...ignoredFields('locationName', 'locationAddress', 'zoneNumber'),
       })
       .superRefine(({ email, name, sessionData, valet }, context) => {
-        if (valet) return;
+        if (valet && (email || valet.email)) return;
         if (email === undefined) context.addIssue({ code: 'custom', path: ['email'], message: NO_EMAIL });
+        if (valet) return;
         if (name === undefined) context.addIssue({ code: 'custom', path: ['name'], message: NO_NAME });
         if (!sessionData) context.addIssue({ code: 'custom', path: ['sessionData'], message: t`Choose a receipt.` });
       }),

@@ -2,9 +2,10 @@
 
 import { z } from 'zod';
 import { REFUND_STATUSES } from '#features/payments/rules/refund-state.ts';
+import { PriceLines } from '#features/pricing/price.contract.ts';
 import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
 import { lotManagers } from '#platform/contract/lot-access.ts';
-import type { Refused } from '#platform/contract/refused.ts';
+import type { Refused } from '#platform/contract/refusals.ts';
 import {
   CentsAmount,
   Done,
@@ -16,7 +17,6 @@ import {
   NextCursor,
   oneLine,
   PageQuery,
-  PriceLines,
 } from '#platform/contract/wire.ts';
 import { HIGHEST_LIMIT_CENTS } from './rules/refund-limit.ts';
 

@@ -2,7 +2,8 @@
 // by hand (rule 133). Days and months are those of the lot's own clock. All amounts are cents.
 
 import { z } from 'zod';
-import { Location } from '#features/lots/lots.contract.ts';
+import { LOCATION_ANSWERS, Location } from '#features/lots/lots.contract.ts';
+import { PriceLines } from '#features/pricing/price.contract.ts';
 import { ignoredFields } from '#platform/contract/closed-body.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { plainLine } from '#platform/contract/plain-line.ts';
@@ -13,7 +14,6 @@ import {
   NextCursor,
   oneLine,
   PageQuery,
-  PriceLines,
   SearchedPage,
   typedNumber,
 } from '#platform/contract/wire.ts';
@@ -156,7 +156,7 @@ export const LotRevenue = z.object({
   totalUpdates: SignedCents,
   sources: Sources,
   /**
-   * Parking that is paid when its driver leaves and is no revenue yet: cars whose money is held or being charged, and stays that are owed,
+   * Start-stop parking that is no revenue yet: cars whose money is held or being charged, and stays that are owed,
    * with the lot's share of them.
    */
   notCharged: z.object({
@@ -340,8 +340,8 @@ export const revenueContract = {
       /** The lot from the path again, because the form sends it. */
       locationId: z.uuid({ error: LotField }),
       lotName: oneLine(80, LotField).optional(),
-      // The form holds the whole lot.
-      ...ignoredFields('_id', 'id', 'name', 'address', 'place_id', 'phoneNumber', 'location_point', 'userId'),
+      // The form holds the whole lot, whose id it may have under either name.
+      ...ignoredFields('id'),
       /** Cents; a negative amount cancels an earlier one. */
       lotRevenue: enteredCents('Please provide the lot revenue')
         .min(-MAX_CENTS, 'This amount is too high.')
@@ -356,5 +356,6 @@ export const revenueContract = {
     }),
     /** totalCost: the lot's new total for the month. */
     response: z.object({ data: z.object({ update: RevenueUpdate, totalCost: SignedCents }) }),
+    sentBack: LOCATION_ANSWERS,
   }),
 };

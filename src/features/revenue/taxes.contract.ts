@@ -2,7 +2,7 @@
 // Days are those of the lot's own clock; all amounts are cents.
 
 import { z } from 'zod';
-import { Location } from '#features/lots/lots.contract.ts';
+import { LOCATION_ANSWERS, Location } from '#features/lots/lots.contract.ts';
 import { Remitter, Taxes, TaxFields } from '#features/pricing/tax.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { lotManagers } from '#platform/contract/lot-access.ts';
@@ -51,6 +51,7 @@ export const taxesContract = {
       taxes: Taxes,
     }),
     response: z.object({ data: z.object({ taxes: z.array(TaxFields), location: Location }) }),
+    sentBack: LOCATION_ANSWERS,
   }),
   getTaxReport: defineEndpoint({
     method: 'GET',

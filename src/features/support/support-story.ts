@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { Session } from '#features/parking/sessions.contract.ts';
 import { Dispute } from '#features/payments/disputes.contract.ts';
 import { REFUND_STATUSES } from '#features/payments/rules/refund-state.ts';
+import { PriceLines } from '#features/pricing/price.contract.ts';
 import { PAID_BY, WHEREABOUTS } from '#features/valet/rules/ticket/ticket.ts';
 import { VALET_STATUSES } from '#features/valet/rules/ticket/ticket-status.ts';
 import { ROLES } from '#platform/access/roles.ts';
-import { CentsAmount, Id, IsoTime, PriceLines } from '#platform/contract/wire.ts';
+import { CentsAmount, Id, IsoTime } from '#platform/contract/wire.ts';
 
 /** Somebody with an account; a deleted account is labeled as such. */
 export const Person = z.object({ _id: Id, name: z.string(), role: z.enum(ROLES) });

@@ -5,7 +5,7 @@ import { MonthRequested } from '#features/revenue/revenue.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { lotManagers } from '#platform/contract/lot-access.ts';
 import { plainLine } from '#platform/contract/plain-line.ts';
-import type { Refused } from '#platform/contract/refused.ts';
+import type { Refused } from '#platform/contract/refusals.ts';
 import { MAX_CODE_LENGTH } from '#platform/contract/typed-code.ts';
 import {
   CentsAmount,
@@ -156,6 +156,7 @@ export const validationsContract = {
     params: AtCode,
     body: z.object(FIELDS).partial(),
     response: One,
+    sentBack: [ManagedValidation],
   }),
   printValidationPoster: defineEndpoint({
     method: 'GET',

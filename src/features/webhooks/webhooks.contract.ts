@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
-import type { Refused } from '#platform/contract/refused.ts';
+import type { Refused } from '#platform/contract/refusals.ts';
 import { Done, Id, IsoTime, NextCursor, PageQuery } from '#platform/contract/wire.ts';
 import { type TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from './rules/webhook-events.ts';
 

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { Location } from '#features/lots/lots.contract.ts';
 import { MAX_RESERVE_DAYS } from '#features/parking/rules/reservation.ts';
+import { Rate } from '#features/pricing/price.contract.ts';
 import { CheckedTariff, PricedBy, Tariff } from '#features/pricing/tariff.contract.ts';
+import { MAX_CAPACITY } from '#features/spaces/rules/spaces.ts';
 import { checkHours } from '#platform/calendar/check-hours.ts';
 import { readWeeklyTime, ZONE_HOURS_KINDS } from '#platform/calendar/zone-schedule.ts';
-import { ignoredFields } from '#platform/contract/closed-body.ts';
 import { anyone, defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { lotManagers } from '#platform/contract/lot-access.ts';
 import { TimeOfDay, WeekTime } from '#platform/contract/week-time.ts';
-import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery, Rate, SearchText } from '#platform/contract/wire.ts';
+import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery, SearchText } from '#platform/contract/wire.ts';
 import { dollarsToCents } from '#platform/money/cents.ts';
 import { type DatesProblem, problemOfDates } from './rules/check-dates.ts';
-import { MAX_CAPACITY } from './rules/spaces.ts';
 
 const ScheduledTime = WeekTime.extend({ kind: z.enum(ZONE_HOURS_KINDS) });
 
@@ -20,8 +20,8 @@ const Schedule = z
   .array(ScheduledTime)
   .max(50, 'A zone has at most 50 lines of free and closed hours.')
   .check(({ value, issues }) => {
-    for (const { place, words } of checkHours(value.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) })))) {
-      issues.push({ code: 'custom', message: words, path: [place], input: value });
+    for (const { index, words } of checkHours(value.map(({ kind, ...time }) => ({ kind, ...readWeeklyTime(time) })))) {
+      issues.push({ code: 'custom', message: words, path: [index], input: value });
     }
   });
 
@@ -49,8 +49,8 @@ export const DatedHoursSent = z
   .array(DatedTimes)
   .max(MAX_DATES, `Send at most ${MAX_DATES} dates.`)
   .check(({ value, issues }) => {
-    for (const [place, problem] of checkDates(value)) {
-      issues.push({ code: 'custom', message: problem.message, path: [place, problem.field], input: value });
+    for (const [index, problem] of checkDates(value)) {
+      issues.push({ code: 'custom', message: problem.message, path: [index, problem.field], input: value });
     }
   });
 export type DatedHoursSent = z.output<typeof DatedHoursSent>;
@@ -58,9 +58,9 @@ export const DatedHoursAnswer = z.array(DatedAnswer);
 export type DatedHoursAnswer = z.output<typeof DatedHoursAnswer>;
 
 function* checkDates(dates: readonly z.output<typeof DatedTimes>[]): Generator<[number, DatesProblem]> {
-  for (const [place, date] of dates.entries()) {
-    const problem = problemOfDates(date, dates.slice(0, place));
-    if (problem) yield [place, problem];
+  for (const [index, date] of dates.entries()) {
+    const problem = problemOfDates(date, dates.slice(0, index));
+    if (problem) yield [index, problem];
   }
 }
 
@@ -131,7 +131,7 @@ const Reservations = z.object({
   reserveDaysAhead: z.int({ error: DAYS_AHEAD }).min(1, DAYS_AHEAD).max(MAX_RESERVE_DAYS, DAYS_AHEAD).optional(),
   /** Requires a capacity, so that spaces are counted. */
   walkUpPercent: z.int({ error: PERCENT }).min(0, PERCENT).max(100, PERCENT).optional(),
-  /** Only an hourly zone sells stays that are paid when their drivers leave. */
+  /** Only an hourly zone sells start-stop stays. */
   startStop: z.boolean({ error: 'Send true or false.' }).optional(),
 });
 const ZoneNumber = z
@@ -260,8 +260,6 @@ export const zonesContract = {
       version: z.int().optional(),
       /** true pauses sales, false resumes them. */
       paused: z.boolean().optional(),
-      // Sent back as they were read.
-      ...ignoredFields('_id', 'locationId'),
     }),
     response: OneZone,
   }),
@@ -311,6 +309,7 @@ export const zonesContract = {
     params: ById,
     body: Rates,
     response: OneTariff,
+    sentBack: [Zone],
   }),
   listOtherZones: defineEndpoint({
     method: 'GET',

@@ -1,11 +1,10 @@
-// Airports, stadiums, universities, hospitals and sights that people park near: names and places are facts, written by hand. A point is
-// good to a few hundred meters, which is enough to list lots around it. An id stays with its place: place ids contain it.
+// Airports, stadiums, universities, hospitals and sights that people park near, from landmarks.txt. A point is good to a few hundred
+// meters, which is enough to list lots around it. An id stays with its place: place ids contain it.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { foldPlaceName } from '#platform/geo/fold-place-name.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
-import { HOSPITALS } from './hospitals.ts';
-import { SIGHTS } from './sights.ts';
-import { UNIVERSITIES } from './universities.ts';
 
 export type Landmark = Coordinates & {
   readonly id: number;
@@ -16,9 +15,6 @@ export type Landmark = Coordinates & {
   readonly called: readonly string[];
 };
 
-/** A line is: id, name, other names separated by /, latitude, longitude, city, state. */
-const TABLES = [SIGHTS, UNIVERSITIES, HOSPITALS];
-
 /** Only a line of seven parts is one, which the tests hold. */
 function readLine(line: string): readonly Landmark[] {
   const [id, name = '', others = '', lat, lng, city = '', state = ''] = line.split('|');
@@ -27,7 +23,9 @@ function readLine(line: string): readonly Landmark[] {
   return [{ id: Number(id), name, lat: Number(lat), lng: Number(lng), city, state, called }];
 }
 
-export const LANDMARKS: readonly Landmark[] = TABLES.flatMap((table) => table.split('\n')).flatMap(readLine);
+export const LANDMARKS: readonly Landmark[] = readFileSync(join(import.meta.dirname, 'landmarks.txt'), 'utf8')
+  .split('\n')
+  .flatMap(readLine);
 
 const BY_ID = new Map(LANDMARKS.map((landmark) => [landmark.id, landmark]));
 

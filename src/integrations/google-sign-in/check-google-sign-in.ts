@@ -1,4 +1,4 @@
-import type { GoogleSettings } from '#app/config/google-settings.ts';
+import type { GoogleSettings } from '#integrations/google-sign-in/google-settings.ts';
 import { callOutside, OutsideError, readJson } from '#platform/http/outside-call.ts';
 import { failedCheck, type Verdict } from '#platform/http/setting-check.ts';
 

@@ -2,7 +2,7 @@
 // published keys signed it, it is for us, and it has not expired. The library is loaded with the first sign-in.
 
 import type { Configuration } from 'openid-client';
-import type { GoogleSettings } from '#app/config/google-settings.ts';
+import type { GoogleSettings } from '#integrations/google-sign-in/google-settings.ts';
 import { type GooglePerson, type GoogleSignInPort, GoogleTrouble, type Return } from './google-sign-in.port.ts';
 
 const loadLibrary = () => import('openid-client');

@@ -41,9 +41,9 @@ afterAll(() => {
 const folder = mkdtempSync(join(tmpdir(), 'tiles-'));
 let served: Uint8Array = archive;
 
-function bent(place: number, value: number): Buffer {
+function bent(offset: number, value: number): Buffer {
   const bytes = Buffer.from(archive);
-  bytes[place] = value;
+  bytes[offset] = value;
   return bytes;
 }
 

@@ -2,7 +2,7 @@
 
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
-import { DEFAULT_TILES, type MapTiles } from '#app/config/map-tile-settings.ts';
+import { DEFAULT_TILES, type MapTiles } from '#integrations/maps/map-tiles.ts';
 import { callOutside, OutsideError, readJson, requireSuccess } from '#platform/http/outside-call.ts';
 import { failedCheck, type Verdict } from '#platform/http/setting-check.ts';
 

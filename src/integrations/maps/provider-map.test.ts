@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MapProvider } from '#app/config/outside-settings.ts';
+import type { MapProvider } from '#integrations/maps/map-settings.ts';
 import { metersPerPixel } from '#platform/geo/mercator.ts';
 import { createFakeClock } from '#platform/testing/app/fake-clock.ts';
 import type { BadDay } from '#platform/testing/stand-ins/http-stand-in.ts';

@@ -1,6 +1,6 @@
 // Provider maps, fetched by the server, so that the browser sends neither the key nor the viewed place to anybody but us.
 
-import type { MapProvider, MapSettings } from '#app/config/outside-settings.ts';
+import type { MapProvider, MapSettings } from '#integrations/maps/map-settings.ts';
 import { callOutside, type OutsideAnswer, OutsideError, requireSuccess } from '#platform/http/outside-call.ts';
 import { failedCheck, type Verdict } from '#platform/http/setting-check.ts';
 import { GEOAPIFY_MAP } from './geoapify-map.ts';

@@ -3,21 +3,21 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { PhotoPlace, PhotoStorage } from './photo-storage.port.ts';
+import type { PhotoRef, PhotoStorage } from './photo-storage.port.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function createDiskPhotos(dataDir: string): PhotoStorage {
   const root = join(dataDir, 'photos');
   return {
-    store: async (place, bytes) => writeWholeFile(fileOf(root, place), bytes),
-    read: async (place) => readWholeFile(fileOf(root, place)),
-    remove: async (place) => rm(fileOf(root, place), { force: true }),
+    store: async (photoRef, bytes) => writeWholeFile(fileOf(root, photoRef), bytes),
+    read: async (photoRef) => readWholeFile(fileOf(root, photoRef)),
+    remove: async (photoRef) => rm(fileOf(root, photoRef), { force: true }),
   };
 }
 
 /** @throws for anything but two UUIDs, before building a path. */
-function fileOf(root: string, { locationId, id }: PhotoPlace): string {
+function fileOf(root: string, { locationId, id }: PhotoRef): string {
   if (!UUID.test(locationId) || !UUID.test(id)) throw new RangeError('A photo is kept under two UUIDs.');
   return join(root, locationId.toLowerCase(), id.toLowerCase());
 }

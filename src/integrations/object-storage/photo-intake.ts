@@ -2,11 +2,11 @@
 // then it is decoded and encoded again, so that nobody is served bytes that a stranger made.
 
 import { t } from 'ttag';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import type { PhotoType } from '#platform/contract/photo-upload.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import type { WorkerPools } from '#platform/worker-pools/worker-pools.ts';
 import type * as Work from './encode-photo.worker.ts';
-import type { PhotoType } from './photo-storage.port.ts';
 import { photoTypeOf } from './photo-type.ts';
 
 const WORK: WorkerFile<typeof Work> = { url: new URL('./encode-photo.worker.ts', import.meta.url) };

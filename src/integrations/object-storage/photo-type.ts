@@ -1,6 +1,6 @@
 // A picture's type, by its first bytes. Anything else is not a photo, whatever its name.
 
-import type { PhotoType } from './photo-storage.port.ts';
+import type { PhotoType } from '#platform/contract/photo-upload.ts';
 
 const MARKS: ReadonlyArray<{ readonly type: PhotoType; readonly at: number; readonly bytes: readonly number[] }> = [
   { type: 'image/jpeg', at: 0, bytes: [0xff, 0xd8, 0xff] },

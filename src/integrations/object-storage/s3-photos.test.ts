@@ -7,28 +7,28 @@ import { checkS3Photos, createS3Photos, signedHeaders } from './s3-photos.ts';
 const s3 = await startS3StandIn();
 const now = () => new Date();
 const photos = createS3Photos(s3.settings, now);
-const aPlace = () => ({ locationId: randomUUIDv7(), id: randomUUIDv7() });
+const aPhotoRef = () => ({ locationId: randomUUIDv7(), id: randomUUIDv7() });
 const bytes = new TextEncoder().encode('a photo');
 
 describePhotoStorage('S3', photos);
 
 describe('photos in a bucket', () => {
   it('are grouped by location, under ids only', async () => {
-    const place = aPlace();
-    await photos.store(place, bytes);
-    expect([...s3.objects.keys()]).toContain(`${place.locationId}/${place.id}`);
+    const photoRef = aPhotoRef();
+    await photos.store(photoRef, bytes);
+    expect([...s3.objects.keys()]).toContain(`${photoRef.locationId}/${photoRef.id}`);
   });
 
   it.each([503, 'cut'] as const)('are stored even though S3 fails twice (%s)', async (how) => {
     s3.failing = { times: 2, how };
-    const place = aPlace();
-    await photos.store(place, bytes);
-    expect(await photos.read(place)).toEqual(bytes);
+    const photoRef = aPhotoRef();
+    await photos.store(photoRef, bytes);
+    expect(await photos.read(photoRef)).toEqual(bytes);
   });
 
   it('are reported as not stored when S3 keeps failing, without its own words', async () => {
     s3.failing = { times: 99, how: 503 };
-    await expect(photos.store(aPlace(), bytes)).rejects.toThrow('The photo storage answered 503 SlowDown to PUT.');
+    await expect(photos.store(aPhotoRef(), bytes)).rejects.toThrow('The photo storage answered 503 SlowDown to PUT.');
   });
 
   it('are refused with another secret, by another region and with a wrong clock', async () => {
@@ -37,7 +37,7 @@ describe('photos in a bucket', () => {
       createS3Photos({ ...s3.settings, region: 'eu-west-1' }, now),
       createS3Photos(s3.settings, () => new Date(Date.now() - 3_600_000)),
     ];
-    for (const each of wrong) await expect(each.read(aPlace())).rejects.toThrow('answered 403');
+    for (const each of wrong) await expect(each.read(aPhotoRef())).rejects.toThrow('answered 403');
   });
 });
 

@@ -4,7 +4,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import type { SettingCheck, Verdict } from '#platform/http/setting-check.ts';
-import type { PhotoPlace, PhotoStorage } from './photo-storage.port.ts';
+import type { PhotoRef, PhotoStorage } from './photo-storage.port.ts';
 
 export type S3Settings = {
   readonly accessKeyId: string;
@@ -26,18 +26,18 @@ class PhotoStorageUnavailable extends Error {
 
 export function createS3Photos(settings: S3Settings, now: () => Date): PhotoStorage {
   return {
-    async store(place, bytes) {
-      await callBucket(settings, now, { method: 'PUT', url: urlOf(settings, place), body: bytes });
+    async store(photoRef, bytes) {
+      await callBucket(settings, now, { method: 'PUT', url: urlOf(settings, photoRef), body: bytes });
     },
-    read: async (place) => callBucket(settings, now, { method: 'GET', url: urlOf(settings, place) }),
-    async remove(place) {
-      await callBucket(settings, now, { method: 'DELETE', url: urlOf(settings, place) });
+    read: async (photoRef) => callBucket(settings, now, { method: 'GET', url: urlOf(settings, photoRef) }),
+    async remove(photoRef) {
+      await callBucket(settings, now, { method: 'DELETE', url: urlOf(settings, photoRef) });
     },
   };
 }
 
 /** @throws for anything but two UUIDs, before building an address. */
-function urlOf({ url, bucket }: S3Settings, { locationId, id }: PhotoPlace): URL {
+function urlOf({ url, bucket }: S3Settings, { locationId, id }: PhotoRef): URL {
   if (!UUID.test(locationId) || !UUID.test(id)) throw new RangeError('A photo is kept under two UUIDs.');
   return new URL(`${url}/${bucket}/${locationId.toLowerCase()}/${id.toLowerCase()}`);
 }
@@ -127,11 +127,11 @@ const HINT =
 export async function checkS3Photos(settings: S3Settings | null, now: () => Date): ReturnType<SettingCheck['check']> {
   if (!settings) return { kind: 'unset', note: 'photos are kept in the data directory' };
   const photos = createS3Photos(settings, now);
-  const place = { locationId: randomUUID(), id: randomUUID() };
+  const photoRef = { locationId: randomUUID(), id: randomUUID() };
   try {
-    await photos.store(place, new TextEncoder().encode('A setting is tried.'));
-    const read = await photos.read(place);
-    await photos.remove(place);
+    await photos.store(photoRef, new TextEncoder().encode('A setting is tried.'));
+    const read = await photos.read(photoRef);
+    await photos.remove(photoRef);
     return read ? { kind: 'ok', note: settings.bucket } : wrongVerdict('What was stored could not be read.');
   } catch (error) {
     return wrongVerdict(error instanceof Error ? error.message : 'The photo storage cannot be reached.');

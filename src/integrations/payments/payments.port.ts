@@ -227,7 +227,7 @@ export type ProviderBalance = {
   /** @throws ProviderUnavailable, or ProviderRefused when the account may not list them */
   listTransactions(page: ListPage): Promise<Listed<BalanceTransaction>>;
   /** The sum of all transactions until `asOf`, available or not yet, in US cents. @throws as listTransactions does */
-  getHeld(): Promise<{ readonly cents: number; readonly asOf: Date }>;
+  getBalance(): Promise<{ readonly cents: number; readonly asOf: Date }>;
 };
 
 /** A dispute: the payer's bank demands the money back. */
@@ -352,7 +352,13 @@ export class ProviderRefused extends Error {
 }
 
 /** What every intent carries to identify its order. Another program may share the provider's account, so an intent without our three ids is not ours. */
-const Metadata = z.object({ locationId: Id, orderId: Id, paymentId: Id });
+const Metadata = z.object({
+  locationId: Id,
+  orderId: Id,
+  paymentId: Id,
+  /** From the second intent of a payment on. Providers store it as text. */
+  attempt: z.coerce.number().int().min(2).optional(),
+});
 
 export type PaymentMetadata = Readonly<z.output<typeof Metadata>>;
 

@@ -37,7 +37,7 @@ type State = {
   pause: Promise<unknown>;
 };
 
-/** `mostAtOnce`: a value below `MAX_AT_ONCE` leaves the rest of what the provider allows to others. */
+/** `maxAtOnce`: a value below `MAX_AT_ONCE` leaves the rest of what the provider allows to others. */
 type PaceOptions = { readonly maxAtOnce?: number; readonly wait?: (ms: number) => Promise<unknown> };
 
 export function createPace({ maxAtOnce = MAX_AT_ONCE, wait = sleep }: PaceOptions = {}): Pace {

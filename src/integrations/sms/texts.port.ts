@@ -34,7 +34,7 @@ export type TextOutcome =
   | { readonly kind: 'unknown'; readonly reason: string };
 
 /** A text that the provider has. */
-export type HeldText = { readonly ref: string; readonly state: TextNewsState };
+export type TextAtProvider = { readonly ref: string; readonly state: TextNewsState };
 
 /** The subject of a provider's callback. */
 export type TextNews =
@@ -75,7 +75,7 @@ export type TextsPort = {
    * The provider's texts with exactly this body from and to these numbers since then, newest first. @throws if it cannot
    * tell.
    */
-  findSent(text: Text, since: Date): Promise<readonly HeldText[]>;
+  findSent(text: Text, since: Date): Promise<readonly TextAtProvider[]>;
   /** Null when the call is not the provider's. */
   readCall(call: TextCall): TextNews | null;
   /** The answer to its call: a text to the sender, or nothing. */

@@ -24,7 +24,7 @@ const sendOnBadDay = async (fault: TwilioFault) => {
   const text = aText();
   const outcome = await texts.send(text);
   twilio.fault = null;
-  return { text, outcome, held: await texts.findSent(text, NOON) };
+  return { text, outcome, found: await texts.findSent(text, NOON) };
 };
 
 describe('a text by Twilio', () => {
@@ -42,23 +42,23 @@ describe('a text by Twilio', () => {
   it.each(['dropped before', '500 before'] as const)(
     'is in doubt when the call was %s, and is not found',
     async (fault) => {
-      const { outcome, held } = await sendOnBadDay(fault);
-      expect([outcome.kind, held]).toEqual(['unknown', []]);
+      const { outcome, found } = await sendOnBadDay(fault);
+      expect([outcome.kind, found]).toEqual(['unknown', []]);
     },
   );
 
   it.each(['dropped after', '500 after'] as const)(
     'is in doubt when the call was %s it acted, and is found',
     async (fault) => {
-      const { outcome, held } = await sendOnBadDay(fault);
+      const { outcome, found } = await sendOnBadDay(fault);
       expect(outcome.kind).toBe('unknown');
-      expect(held).toEqual([{ ref: twilio.messages.at(-1)?.sid, state: 'accepted' }]);
+      expect(found).toEqual([{ ref: twilio.messages.at(-1)?.sid, state: 'accepted' }]);
     },
   );
 
   it.each(['429', '401'] as const)('was certainly not sent when Twilio answers %s', async (fault) => {
-    const { outcome, held } = await sendOnBadDay(fault);
-    expect([outcome.kind, held]).toEqual(['not_now', []]);
+    const { outcome, found } = await sendOnBadDay(fault);
+    expect([outcome.kind, found]).toEqual(['not_now', []]);
   });
 
   it('is in doubt when Twilio is silent or incoherent, and certainly not sent when it cannot be reached', async () => {

@@ -3,7 +3,7 @@
 
 import twilio from 'twilio';
 import type { TextNewsState } from '#features/messages/rules/delivery.ts';
-import type { HeldText, Text, TextNews, TextOutcome, TextsPort } from './texts.port.ts';
+import type { Text, TextAtProvider, TextNews, TextOutcome, TextsPort } from './texts.port.ts';
 import { createTwilioClient, type TwilioAccount, type TwilioClient } from './twilio-client.ts';
 
 // What Twilio's error codes mean for a text and its number.
@@ -118,10 +118,10 @@ const MAX_LISTED = 200;
 const TRIAL = 'Sent from your Twilio trial account - ';
 
 /** Not filtered by Twilio's sending date, because a queued text has none. Twilio lists the latest first. */
-async function findSent(client: TwilioClient, { from, to, text }: Text, since: Date): Promise<HeldText[]> {
-  const held = await client.messages.list({ from, to, pageSize: MAX_LISTED, limit: MAX_LISTED });
+async function findSent(client: TwilioClient, { from, to, text }: Text, since: Date): Promise<TextAtProvider[]> {
+  const found = await client.messages.list({ from, to, pageSize: MAX_LISTED, limit: MAX_LISTED });
   const words = [text.trim(), `${TRIAL}${text.trim()}`];
-  return held.flatMap(({ sid, body, status, direction, dateCreated }) => {
+  return found.flatMap(({ sid, body, status, direction, dateCreated }) => {
     const state = stateOf(status);
     const isOurs = direction === 'outbound-api' && dateCreated >= since && words.includes(body.trim());
     return isOurs && state ? [{ ref: sid, state }] : [];

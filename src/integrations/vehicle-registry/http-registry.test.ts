@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlateLookupSettings } from '#app/config/outside-settings.ts';
+import type { PlateLookupSettings } from '#integrations/vehicle-registry/plate-lookup-settings.ts';
 import type { BadDay } from '#platform/testing/stand-ins/http-stand-in.ts';
 import {
   KNOWN_VEHICLE,

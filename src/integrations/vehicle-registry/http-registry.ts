@@ -1,7 +1,7 @@
 // A plate look-up service over HTTP. Its address, headers and field names are settings, because no two services are
 // alike.
 
-import type { PlateLookupSettings } from '#app/config/outside-settings.ts';
+import type { PlateLookupSettings } from '#integrations/vehicle-registry/plate-lookup-settings.ts';
 import { callOutside, readJson, requireSuccess } from '#platform/http/outside-call.ts';
 import { failedCheck, type Verdict } from '#platform/http/setting-check.ts';
 import { readVehicleAnswer } from './read-vehicle-answer.ts';

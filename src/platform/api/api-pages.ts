@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { Answer, EndpointKey } from '#app/api.ts';
+import type { Answer, EndpointKey } from '#platform/contract/endpoints.ts';
 import { apiPath, type CallArguments, callApi } from './call-api.ts';
 
 type PagedKey<Method extends string> = {

@@ -1,8 +1,9 @@
 // All calls to the server go through here. Endpoints, inputs and answers are typed by the contract.
 
 import { t } from 'ttag';
-import type { Answer, API_PREFIX, CallInput, EndpointKey } from '#app/api.ts';
 import { heardServerAt } from '#platform/browser/server-clock.ts';
+import type { API_PREFIX } from '#platform/contract/endpoint.ts';
+import type { Answer, CallInput, EndpointKey } from '#platform/contract/endpoints.ts';
 import { ApiError, type ApiErrorParts, UNEXPECTED } from './api-error.ts';
 import { forgetUser, getCurrentUser } from './current-user.ts';
 import { getGuestId } from './guest-id.ts';

@@ -1,7 +1,7 @@
 // Server answers are cached for a while and refetched when they may have changed.
 
 import { type Query, QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Answer, EndpointKey } from '#app/api.ts';
+import type { Answer, EndpointKey } from '#platform/contract/endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { boot, bootedAt } from './boot.ts';
 import { apiPath, type CallArguments, callApi } from './call-api.ts';
@@ -54,7 +54,7 @@ export async function refreshQueries(pathPrefix: string): Promise<void> {
 }
 
 /** Everything that shows a stay. */
-export async function refreshStays(): Promise<void> {
+export async function refreshSessions(): Promise<void> {
   await Promise.all([refreshQueries('/sessions'), refreshQueries('/receipts')]);
 }
 

@@ -1,10 +1,10 @@
 // Files requested with a body: a URL has no room for many lots, would expose a plate, and could not say whose a guest's stays are.
 
-import type { EndpointKey } from '#app/api.ts';
 import { ApiError, type ApiErrorParts, UNEXPECTED } from '#platform/api/api-error.ts';
 import { apiUrl, type CallArguments } from '#platform/api/call-api.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
 import { getGuestId } from '#platform/api/guest-id.ts';
+import type { EndpointKey } from '#platform/contract/endpoints.ts';
 
 type FileKey = Extract<EndpointKey, `POST ${string}`>;
 

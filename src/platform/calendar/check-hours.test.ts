@@ -21,7 +21,7 @@ describe('free and closed hours', () => {
   it('may not coincide: hours that are both are named', () => {
     expect(checkHours([hours('free', 0, 8, 13), hours('closed', 3, 8, 9), hours('closed', 0, 12, 24)])).toEqual([
       {
-        place: 2,
+        index: 2,
         words: 'Free Sunday, 8:00 AM – 1:00 PM and Closed Sunday, 12:00 PM – midnight overlap. Change one of them.',
       },
     ]);
@@ -29,8 +29,8 @@ describe('free and closed hours', () => {
 
   it('overlap past midnight too, even from the last day of the week to its first', () => {
     const late = [hours('closed', 6, 22, 2), hours('free', 0, 1, 3)];
-    expect(checkHours(late).map(({ place }) => place)).toEqual([1]);
-    expect(checkHours(late.toReversed()).map(({ place }) => place)).toEqual([1]);
+    expect(checkHours(late).map(({ index }) => index)).toEqual([1]);
+    expect(checkHours(late.toReversed()).map(({ index }) => index)).toEqual([1]);
   });
 
   it('contradict each other exactly when some minute of the week is both', () => {

@@ -7,7 +7,7 @@ import type { ZoneHours } from './zone-schedule.ts';
 
 export type HoursProblem = {
   /** The position of the second of the two hours in the schedule. */
-  readonly place: number;
+  readonly index: number;
   /** Names both. */
   readonly words: string;
 };
@@ -16,10 +16,10 @@ const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 
 /** At most one problem per entry, against the first one it contradicts; empty when a zone may have them. */
 export const checkHours = (schedule: readonly ZoneHours[]): HoursProblem[] =>
-  schedule.flatMap((hours, place) => {
-    const before = schedule.slice(0, place).find((other) => other.kind !== hours.kind && isOverlapping(other, hours));
+  schedule.flatMap((hours, index) => {
+    const before = schedule.slice(0, index).find((other) => other.kind !== hours.kind && isOverlapping(other, hours));
     return before
-      ? [{ place, words: t`${describeHours(before)} and ${describeHours(hours)} overlap. Change one of them.` }]
+      ? [{ index, words: t`${describeHours(before)} and ${describeHours(hours)} overlap. Change one of them.` }]
       : [];
   });
 

@@ -19,9 +19,9 @@ export const formatterOf = (
   options: Intl.DateTimeFormatOptions,
   locale = 'en-US',
 ): Intl.DateTimeFormat => {
-  const place = locale + key;
-  const formatter = stored.get(place) ?? new Intl.DateTimeFormat(locale, options);
-  stored.set(place, formatter);
+  const format = locale + key;
+  const formatter = stored.get(format) ?? new Intl.DateTimeFormat(locale, options);
+  stored.set(format, formatter);
   return formatter;
 };
 

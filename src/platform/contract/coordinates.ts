@@ -8,3 +8,8 @@ export const Coordinates = z.tuple([Longitude, Latitude]);
 export const Pin = z.tuple([Longitude.transform(roundDegrees), Latitude.transform(roundDegrees)], {
   error: 'Set the pin on the map.',
 });
+/** A pin as it is set; it may be a GeoJSON point. */
+export const PinnedPoint = z.object(
+  { type: z.literal('Point', { error: 'Set the pin on the map.' }).optional(), coordinates: Pin },
+  { error: 'Set the pin on the map.' },
+);

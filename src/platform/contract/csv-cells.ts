@@ -1,6 +1,5 @@
 // What cells of CSV files contain, the same in every file.
 
-import type { PriceLine } from '#features/pricing/rules/price-line.ts';
 import { localDay, wallMinuteOfDay } from '#platform/calendar/local-time.ts';
 
 /** "11.00" or "-11.00". */
@@ -9,7 +8,7 @@ export function dollarsCell(cents: number): string {
 }
 
 /** "Parking 10.00; Transaction fee 1.00", negative for refunds. */
-export function priceLinesCell(lines: readonly Pick<PriceLine, 'label' | 'cents'>[]): string {
+export function priceLinesCell(lines: readonly { readonly label: string; readonly cents: number }[]): string {
   return lines.map(({ label, cents }) => `${label} ${twoDecimals(cents)}`).join('; ');
 }
 

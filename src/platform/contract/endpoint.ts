@@ -4,7 +4,9 @@
 import { z } from 'zod';
 import type { KeyScope } from '#platform/access/key-scopes.ts';
 import type { Role } from '#platform/access/roles.ts';
-import { closedBody } from './closed-body.ts';
+import { closedBody, resourcesIn } from './closed-body.ts';
+
+export const API_PREFIX = '/api/v1';
 
 /** A thing that belongs to somebody; `in` and `name` say where the request carries its id. */
 export type Whose = {
@@ -63,6 +65,11 @@ export type EndpointShape = {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
+  /**
+   * Rule 428: the schemas in which other calls answer what this one writes. Their fields may be sent back, as may those of the resource in
+   * `response`; what `body` does not read of them is dropped.
+   */
+  readonly sentBack?: readonly z.ZodType[];
   /** The media types of a file answer. */
   readonly files?: readonly string[];
   /** The status on success; 200 by default. */
@@ -74,14 +81,11 @@ export type EndpointShape = {
   readonly bodyLimit?: number;
   /** Rule 173: only a few calls of each kind are answered at once; when too many wait, the answer is 503 with Retry-After. */
   readonly heavy?: 'drawing' | 'import';
-  /** Also accepts a text/csv body, as the field `csv`. */
-  readonly takesCsv?: true;
-  /** Also accepts an image/jpeg, image/png or image/webp body, as the field `photo` in base64. */
-  readonly takesPhoto?: true;
-  /** Also accepts an otherwise empty form, which is how mail programs unsubscribe (RFC 8058). */
-  readonly takesForm?: true;
-  /** Its `data.tag` is the answer's ETag; a caller that already has it gets 304. */
-  readonly tagged?: true;
+  /**
+   * What it accepts besides JSON. `csv`: a text/csv body, as the field `csv`. `photo`: an image/jpeg, image/png or image/webp body, as the
+   * field `photo` in base64. `form`: an otherwise empty form, which is how mail programs unsubscribe (RFC 8058).
+   */
+  readonly takes?: 'csv' | 'photo' | 'form';
   /**
    * Open data: anybody may cache the answer for this many seconds, and other sites' pages may read it. Its ETag covers the
    * whole content except the `times` at which that was read.
@@ -112,9 +116,10 @@ export type EndpointShape = {
   readonly alias?: string;
 };
 
-/** Keeps an endpoint's literal types, so that the client's compiler knows its method and path. Its body is closed (rule 151). */
+/** Keeps an endpoint's literal types, so that the client's compiler knows its method and path. Its body is closed (rules 151 and 428). */
 export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
-  return endpoint.body ? { ...endpoint, body: closedBody(endpoint.body) } : endpoint;
+  const { body, sentBack = [] } = endpoint;
+  return body ? { ...endpoint, body: closedBody(body, [...resourcesIn(endpoint), ...sentBack]) } : endpoint;
 }
 
 export const anyone = { kind: 'anyone' } as const satisfies Access;

@@ -2,6 +2,9 @@
 
 import { z } from 'zod';
 
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export type PhotoType = (typeof PHOTO_TYPES)[number];
+
 const BYTES_PER_MB = 1024 * 1024;
 const base64Length = (megabytes: number) => Math.ceil((megabytes * BYTES_PER_MB) / 3) * 4;
 

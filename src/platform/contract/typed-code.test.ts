@@ -12,7 +12,7 @@ describe('a typed code', () => {
     const signs = fc.array(fc.constantFrom(...'ABCXYZ0189%+'), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(signs, fc.array(between, { minLength: 12, maxLength: 12 }), fc.boolean(), (code, gaps, isLower) => {
-        const typed = code.map((sign, place) => sign + (gaps[place] ?? []).join('')).join('');
+        const typed = code.map((sign, index) => sign + (gaps[index] ?? []).join('')).join('');
         expect(codeKey(isLower ? typed.toLowerCase() : typed)).toBe(code.join(''));
       }),
     );

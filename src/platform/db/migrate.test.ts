@@ -39,7 +39,9 @@ async function aReaderOf(table: string): Promise<Client> {
 const asOwner = (statement: string): Promise<unknown[]> => runStatement(connectionString, statement);
 
 async function tables(): Promise<string[]> {
-  const { db, close } = openDatabase({ connectionString, max: 1 });
+  const unlimited = new URL(connectionString);
+  unlimited.searchParams.set('options', '-c statement_timeout=0');
+  const { db, close } = openDatabase({ connectionString: unlimited.href, max: 1 });
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%' order by 1`.execute(
@@ -181,8 +183,8 @@ describe('migrating', () => {
 
   it('is not canceled by a statement timeout of the database or the role', async () => {
     const { pathname } = new URL(connectionString);
-    await asOwner(`alter database ${pathname.slice(1)} set statement_timeout = 1`);
-    const slow: Migration = { up: async (db) => void (await sql`select pg_sleep(0.3)`.execute(db)) };
+    await asOwner(`alter database ${pathname.slice(1)} set statement_timeout = 200`);
+    const slow: Migration = { up: async (db) => void (await sql`select pg_sleep(0.5)`.execute(db)) };
     await migrateToLatest(connectionString, { '001-slow': slow });
     expect(await tables()).toEqual([]);
   });

@@ -13,6 +13,7 @@ import { MIGRATIONS } from './migrations.ts';
 import { isLockUnavailable } from './pg-errors.ts';
 import type { ProgramMigration } from './program-migration.ts';
 import { describeForeign, type Migrations, readSchemaState } from './schema-state.ts';
+import { inTransaction } from './transactions/in-transaction.ts';
 
 /** The database is not one that this program may use. Its message is for the operator. */
 export class DatabaseRefused extends Error {
@@ -91,8 +92,41 @@ async function runPending(db: Db, migrations: Migrations, patience: Patience): P
   );
   // The baseline's triggers call them.
   if (state.kind === 'empty') await installFunctions(db);
+  await reviseSuperseded(db, migrations, patience);
   await runMigrations(db, migrations, patience);
   await installFunctions(db);
+}
+
+/** Makes a database that ran an earlier text of a migration like one that ran today's. */
+async function reviseSuperseded(db: Db, migrations: Migrations, patience: Patience): Promise<void> {
+  for (const [name, migration] of Object.entries(migrations)) {
+    const { superseded } = migration;
+    if (!superseded) continue;
+    const checksum = await checksumOf(migration);
+    const revise = async (tx: Db) => {
+      const { rows } = await sql`
+        update kysely_migration_checksums set checksum = ${checksum}
+        where name = ${name} and checksum = ${superseded.checksum} returning 1`.execute(tx);
+      if (rows.length === 0) return;
+      // A migration knows nothing of today's tables.
+      const untyped = tx as unknown as Kysely<unknown>;
+      await limitLockWaits(untyped, patience);
+      await superseded.revise(untyped);
+    };
+    await untilUnlocked(patience, () => inTransaction(db, revise));
+  }
+}
+
+/** Repeats what gave up because it got no lock. */
+async function untilUnlocked({ forMs, pauseMs }: Patience, work: () => Promise<unknown>): Promise<void> {
+  for (const giveUpAt = Date.now() + forMs; ; await sleep(pauseMs)) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!isLockUnavailable(error) || Date.now() >= giveUpAt) throw error;
+    }
+  }
 }
 
 async function runMigrations(db: Db, migrations: Migrations, patience: Patience): Promise<void> {
@@ -101,14 +135,14 @@ async function runMigrations(db: Db, migrations: Migrations, patience: Patience)
       Object.entries(migrations).map(([name, migration]) => [name, asRun(name, migration, patience)] as const),
     );
   const migrator = new Migrator({ db, provider: { getMigrations } });
-  const giveUpAt = Date.now() + patience.forMs;
-  for (;;) {
-    const next = (await migrator.getMigrations()).find(({ executedAt }) => !executedAt);
-    if (!next) return;
-    const { error } = await migrator.migrateUp({ disableTransactions: isOutside(migrations[next.name]) });
-    if (error && !(isLockUnavailable(error) && Date.now() < giveUpAt)) throw error;
-    if (error) await sleep(patience.pauseMs);
-  }
+  await untilUnlocked(patience, async () => {
+    for (;;) {
+      const next = (await migrator.getMigrations()).find(({ executedAt }) => !executedAt);
+      if (!next) return;
+      const { error } = await migrator.migrateUp({ disableTransactions: isOutside(migrations[next.name]) });
+      if (error) throw error;
+    }
+  });
 }
 
 const isOutside = (migration: ProgramMigration | undefined): boolean => migration?.outsideTransaction ?? false;

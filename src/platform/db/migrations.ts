@@ -11,6 +11,17 @@ import * as tableViews from './migrations/008-table-views.ts';
 import * as printedSigns from './migrations/009-printed-signs.ts';
 import * as eventHolds from './migrations/010-event-holds.ts';
 import * as cardExpiry from './migrations/011-card-expiry.ts';
+import * as keptHolds from './migrations/012-kept-holds.ts';
+import * as stayContacts from './migrations/013-stay-contacts.ts';
+import * as autoPayByAccount from './migrations/014-auto-pay-by-account.ts';
+import * as savedPlates from './migrations/015-saved-plates.ts';
+import * as visitClaims from './migrations/016-visit-claims.ts';
+import * as readDirections from './migrations/017-read-directions.ts';
+import * as cameraLog from './migrations/018-camera-log.ts';
+import * as visitsReplayed from './migrations/019-visits-replayed.ts';
+import * as autoPaySettings from './migrations/020-auto-pay-settings.ts';
+import * as frozenTicketPrices from './migrations/021-frozen-ticket-prices.ts';
+import * as closedDays from './migrations/022-closed-days.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -25,4 +36,15 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '009-printed-signs': printedSigns,
   '010-event-holds': eventHolds,
   '011-card-expiry': cardExpiry,
+  '012-kept-holds': keptHolds,
+  '013-stay-contacts': stayContacts,
+  '014-auto-pay-by-account': autoPayByAccount,
+  '015-saved-plates': savedPlates,
+  '016-visit-claims': visitClaims,
+  '017-read-directions': readDirections,
+  '018-camera-log': cameraLog,
+  '019-visits-replayed': visitsReplayed,
+  '020-auto-pay-settings': autoPaySettings,
+  '021-frozen-ticket-prices': frozenTicketPrices,
+  '022-closed-days': closedDays,
 };

@@ -13,7 +13,9 @@ const NO_SPACE_LEFT = 'PV002';
 /** Raised by the function `guard_open`. */
 const NOT_OPEN = 'PV003';
 /** Raised by the function `require_open_lot`. */
-const LOT_HELD = 'PV004';
+const LOT_IN_REVIEW = 'PV004';
+/** Raised by the function `guard_key`. */
+const KEY_LOST = 'PV005';
 
 function codeOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
@@ -59,9 +61,14 @@ export function isUnopened(error: unknown): boolean {
   return codeOf(error) === NOT_OPEN;
 }
 
+/** Another request has taken over the Idempotency-Key of this one. The statement has written nothing. */
+export function isKeyLost(error: unknown): boolean {
+  return codeOf(error) === KEY_LOST;
+}
+
 /** The owner of the lot is in review, so no order is opened there. */
-export function isLotHeld(error: unknown): boolean {
-  return codeOf(error) === LOT_HELD || isFromShard(error, 'the lot is held');
+export function isLotInReview(error: unknown): boolean {
+  return codeOf(error) === LOT_IN_REVIEW || isFromShard(error, 'the lot is held');
 }
 
 /** A counted zone has no space for what the statement would hold. It has written nothing. */

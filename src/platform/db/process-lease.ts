@@ -17,7 +17,7 @@ const BEAT_EVERY_MS = 1000;
 const STATEMENT_MS = 1000;
 
 /** Uses its own connection, because a process with a busy pool is not dead. @throws when the first beat fails. */
-export async function holdLease(options: { connectionString: string; processId: string }): Promise<ProcessLease> {
+export async function takeLease(options: { connectionString: string; processId: string }): Promise<ProcessLease> {
   const { connectionString, processId } = options;
   const { db, close } = openDatabase({
     connectionString,

@@ -4,7 +4,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /** A migration is one transaction unless it declares otherwise, for statements such as `create index concurrently`. */
-export type ProgramMigration = Migration & { readonly outsideTransaction?: boolean };
+export type ProgramMigration = Migration & { readonly outsideTransaction?: boolean; readonly superseded?: Superseded };
+
+/** An earlier text of a migration that databases have run. */
+export type Superseded = {
+  readonly checksum: string;
+  /** Makes what it made what the migration makes now. */
+  revise(db: Kysely<unknown>): Promise<void>;
+};
 
 type NewIndex = {
   readonly name: string;

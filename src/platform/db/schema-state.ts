@@ -12,7 +12,7 @@ export type SchemaState =
   /** `later`: what a later release has run as well, because both releases run during a deploy. */
   | { readonly kind: 'ready'; readonly later: readonly string[] }
   | { readonly kind: 'empty' }
-  /** These have not run yet. */
+  /** These have not run yet, or only their superseded text has. */
   | { readonly kind: 'behind'; readonly missing: readonly string[] }
   /** Made by another version, or not by Parkvale. */
   | { readonly kind: 'foreign'; readonly found: string };
@@ -29,14 +29,17 @@ export async function readSchemaState(db: Db, migrations: Migrations = MIGRATION
 /** @param done in order */
 export async function judgeDone(done: readonly Done[], migrations: Migrations = MIGRATIONS): Promise<SchemaState> {
   const known = Object.keys(migrations);
+  const revised: string[] = [];
   for (const [at, [name, migration]] of Object.entries(migrations).entries()) {
     const found = done[at];
     if (!found) break;
     if (found.name !== name) return foreignState(whyOutOfOrder(name, found.name, known));
-    if (found.checksum !== (await checksumOf(migration)))
+    if (found.checksum === (await checksumOf(migration))) continue;
+    if (!migration.superseded || found.checksum !== migration.superseded.checksum)
       return foreignState(`its migration ${name} is not the one of this program`);
+    revised.push(name);
   }
-  const missing = known.slice(done.length);
+  const missing = [...revised, ...known.slice(done.length)];
   if (missing.length > 0) return { kind: 'behind', missing };
   return { kind: 'ready', later: done.slice(known.length).map(({ name }) => name) };
 }

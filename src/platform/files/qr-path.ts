@@ -5,10 +5,10 @@ import { create } from 'qrcode';
 /** Readable even when a quarter of the code is scratched or dirty. */
 const CORRECTION = 'Q';
 
-type Place = { readonly x: number; readonly y: number; readonly size: number };
+type Square = { readonly x: number; readonly y: number; readonly size: number };
 
 /** Does not include the required quiet zone of four squares around it; see `quietZone`. */
-export function qrPath(text: string, { x, y, size }: Place): string {
+export function qrPath(text: string, { x, y, size }: Square): string {
   const { modules } = create(text, { errorCorrectionLevel: CORRECTION });
   const side = size / modules.size;
   const commands: string[] = [];

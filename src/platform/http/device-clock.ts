@@ -1,8 +1,8 @@
 // What a device says about its clocks when it acted without a signal (rule 250).
 
 import type { z } from 'zod';
-import type { DeviceClock as WireClock } from '#features/valet/contract/valet-ticket.ts';
-import type { DeviceClock } from '#features/valet/rules/ticket/act-time.ts';
+import type { DeviceClock } from '#platform/calendar/act-time.ts';
+import type { DeviceClock as WireClock } from '#platform/contract/device-clock.ts';
 
 /** Undefined for an act that was sent at once. */
 export function readClock(clock: z.output<typeof WireClock> | undefined): DeviceClock | undefined {

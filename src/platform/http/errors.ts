@@ -2,13 +2,17 @@
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { gettext, t } from 'ttag';
-import { refusalAnswer } from '#app/refusal-answer.ts';
-import { REFUSALS, type Refusal, type Refused, refuse, refuseField } from '#app/refusals.ts';
-import { isDatabaseAway, isDiskFull, isLotHeld } from '#platform/db/pg-errors.ts';
+import { type Refusal, type Refusals, type Refused, refuse, refuseField } from '#platform/contract/refusals.ts';
+import { isDatabaseAway, isDiskFull, isLotInReview } from '#platform/db/pg-errors.ts';
+import { refusalAnswer } from '#platform/http/answers/refusal-answer.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import { logDenied } from './access/denials-log.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** How the product answers its refusals. */
+    readonly refusals: Refusals;
+  }
   interface FastifyContextConfig {
     /** Whether the route opens or confirms a payment. */
     readonly pays?: boolean;
@@ -27,7 +31,7 @@ const internalErrorText = () => t`Something went wrong on our side. Please try a
 const RETRY_AFTER_SECONDS = 5;
 
 export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
-  const { status, body } = refusalAnswer(refused);
+  const { status, body } = refusalAnswer(refused, reply.server.refusals);
   nameWait(reply, refused);
   return sendError(reply, status, body);
 }
@@ -38,7 +42,7 @@ function sendError(reply: FastifyReply, status: number, body: object): FastifyRe
 }
 
 function nameWait(reply: FastifyReply, { refusal }: Refusal): void {
-  const { status, retryAfterSeconds = waitOf(status) }: Refused = REFUSALS[refusal];
+  const { status, retryAfterSeconds = waitOf(status) }: Refused = reply.server.refusals[refusal];
   if (retryAfterSeconds && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfterSeconds);
 }
 
@@ -52,7 +56,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const known = refusalFor(error);
   if (known?.refusal === 'too_many_requests') logDenied(request, { refusal: known.refusal, user: null });
   if (known) return answerWithError(request, reply, known);
-  if (isLotHeld(error)) return answerWithError(request, reply, refuse('location_not_open'));
+  if (isLotInReview(error)) return answerWithError(request, reply, refuse('location_not_open'));
   if (isDiskFull(error)) {
     request.log.error({ err: error, requestId: request.id }, 'no disk space is left');
     return answerWithError(request, reply, refuse('disk_full'));
@@ -64,7 +68,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (asksForPage(request)) return sendErrorPage(reply, 500, internalErrorText());
   const message = request.routeOptions.config.pays
-    ? gettext(REFUSALS.payment_unavailable.message)
+    ? gettext(request.server.refusals.payment_unavailable.message)
     : internalErrorText();
   return sendError(reply, 500, { message, error: { code: 'internal', message } });
 }
@@ -72,7 +76,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 /** A person who opens a page gets a readable page; a program gets JSON. */
 function answerWithError(request: FastifyRequest, reply: FastifyReply, refused: Refusal): FastifyReply {
   if (!asksForPage(request)) return sendRefusal(reply, refused);
-  const { status, message } = REFUSALS[refused.refusal];
+  const { status, message } = request.server.refusals[refused.refusal];
   nameWait(reply, refused);
   return sendErrorPage(reply, status, refused.message ?? gettext(message));
 }

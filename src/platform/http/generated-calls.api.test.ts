@@ -15,7 +15,7 @@ import {
   type Sample,
   sampleOf,
 } from '#platform/testing/endpoints/endpoint-samples.ts';
-import { inOrder, LOOP_MS } from '#platform/testing/endpoints/every-endpoint.ts';
+import { drawn, LOOP_MS } from '#platform/testing/endpoints/every-endpoint.ts';
 import { allowedBy, beside, type JsonSchema } from '#platform/testing/endpoints/from-schema.ts';
 import {
   type PublishedDocument,
@@ -98,9 +98,9 @@ function triesAt(name: EndpointName, here: World) {
 }
 
 /** Differs between endpoints, so that the first call is not of the same kind everywhere. */
-function seedOf(place: number) {
+function seedOf(index: number) {
   const { seed } = fc.readConfigureGlobal();
-  return seed === undefined ? {} : { seed: seed + place };
+  return seed === undefined ? {} : { seed: seed + index };
 }
 
 describe('every endpoint', () => {
@@ -108,10 +108,10 @@ describe('every endpoint', () => {
     timeout: LOOP_MS * TRIES,
   }, async () => {
     const failures: string[] = [];
-    for (const [place, name] of inOrder.entries()) {
+    for (const [index, name] of drawn.entries()) {
       // Few calls do not use the world up.
       const here = endpointOf(name).method === 'GET' || TRIES === 1 ? world : await aWorld(test, { owner, driver });
-      const tried = await fc.check(triesAt(name, here), { numRuns: TRIES, ...seedOf(place) });
+      const tried = await fc.check(triesAt(name, here), { numRuns: TRIES, ...seedOf(index) });
       if (tried.failed) failures.push(`${name}: ${await fc.asyncDefaultReportMessage(tried)}`);
     }
     expect(failures).toEqual([]);

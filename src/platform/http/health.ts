@@ -3,23 +3,27 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Deps } from '#app/deps.ts';
-import { refuse } from '#app/refusals.ts';
+import { refuse } from '#platform/contract/refusals.ts';
 import { describeSkew, REFUSES_FROM_MS, readClockSkew } from '#platform/db/clock-skew.ts';
+import type { Db } from '#platform/db/database.ts';
+import { hasRoom } from '#platform/db/disk-room.ts';
 import { isDiskFull } from '#platform/db/pg-errors.ts';
 import { readSchemaState } from '#platform/db/schema-state.ts';
 import { findLockedTable } from '#platform/db/transactions/locked-tables.read-model.ts';
 import { sendRefusal } from './errors.ts';
-import { addMachineMetrics, addOperationMetrics, MIN_FREE_BYTES, readFreeBytes } from './operation-metrics.ts';
+import {
+  addMachineMetrics,
+  addOperationMetrics,
+  type Machine,
+  MIN_FREE_BYTES,
+  readFreeBytes,
+} from './operation-metrics.ts';
 
 /** If busy servers failed their health checks, they would be restarted, which would make the remaining ones busier. */
 const WITHOUT_LIMIT = { schema: { hide: true }, config: { rateLimit: false } } as const;
 
 /** About as long as requests wait for a lock, and longer than a deploy holds one. */
 const LOCKED_MS = 3000;
-
-/** A full disk is reported for this long after an act that it stopped, because nothing else shows that of a database elsewhere. */
-const FULL_FOR_MS = 60_000;
 
 export type HealthOptions = {
   /** Whether the process was asked to stop: load balancers then send it no more requests, while it still serves. */
@@ -29,16 +33,14 @@ export type HealthOptions = {
   readonly minFreeBytes?: number;
 };
 
+type HealthDeps = Machine & { readonly config: { readonly metricsToken: string | null } };
+
 /** Why the process should get no requests, and when to look again, in seconds. */
 type Unready = { readonly status: string; readonly retryAfter?: number };
 
-export function addHealth(app: FastifyInstance, deps: Deps, options: HealthOptions): void {
+export function addHealth(app: FastifyInstance, deps: HealthDeps, options: HealthOptions): void {
   const { isLeaving = () => false } = options;
-  let wasFullAt = Number.NEGATIVE_INFINITY;
-  app.addHook('onError', async (_request, _reply, error) => {
-    if (isDiskFull(error)) wasFullAt = performance.now();
-  });
-  const isFull = () => performance.now() - wasFullAt < FULL_FOR_MS;
+  const isFull = watchDatabaseDisk(app, deps.db);
   app.get('/healthz', WITHOUT_LIMIT, async () => ({ status: 'ok' }));
   app.get('/readyz', WITHOUT_LIMIT, async (request, reply) => {
     const unready = isLeaving()
@@ -55,15 +57,32 @@ export function addHealth(app: FastifyInstance, deps: Deps, options: HealthOptio
   else app.get('/metrics', WITHOUT_LIMIT, async (_request, reply) => sendRefusal(reply, refuse('not_found')));
 }
 
-type Probe = HealthOptions & { readonly isFull: () => boolean; readonly log: FastifyBaseLogger };
+/** An act that finds the disk full begins it, and the first look that finds room ends it; looks that overlap are one. */
+function watchDatabaseDisk(app: FastifyInstance, db: Db): () => Promise<boolean> {
+  let wasFull = false;
+  let look: Promise<boolean> | null = null;
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isDiskFull(error)) wasFull = true;
+  });
+  return async () => {
+    if (!wasFull) return false;
+    look ??= hasRoom(db).finally(() => {
+      look = null;
+    });
+    wasFull = !(await look);
+    return wasFull;
+  };
+}
+
+type Probe = HealthOptions & { readonly isFull: () => Promise<boolean>; readonly log: FastifyBaseLogger };
 
 /** @throws when the database does not answer */
 async function findWhyUnready(
-  { db, config }: Deps,
+  { db, config }: HealthDeps,
   { clock, minFreeBytes = MIN_FREE_BYTES, isFull, log }: Probe,
 ): Promise<Unready | null> {
   const free = await readFreeBytes(config.dataDir);
-  if (isFull() || (free !== null && free < minFreeBytes)) return { status: 'the disk is full', retryAfter: 60 };
+  if ((free !== null && free < minFreeBytes) || (await isFull())) return { status: 'the disk is full' };
   const { kind } = await readSchemaState(db);
   if (kind === 'foreign') return { status: 'the database is of another version', retryAfter: 60 };
   if (kind !== 'ready') return { status: 'waiting for migrations' };
@@ -77,7 +96,7 @@ async function findWhyUnready(
   return { status: 'a table is locked' };
 }
 
-function addMetrics(app: FastifyInstance, token: string, deps: Deps, { clock }: HealthOptions): void {
+function addMetrics(app: FastifyInstance, token: string, deps: HealthDeps, { clock }: HealthOptions): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const refreshes = [addOperationMetrics(register, deps.db), addMachineMetrics(register, deps, clock)];

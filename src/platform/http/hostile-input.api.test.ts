@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aVehicle } from '#platform/testing/builders/a-driver.ts';
 import { aWorld } from '#platform/testing/endpoints/a-world.ts';
-import { type InputPlace, inputPlacesOf, withInput } from '#platform/testing/endpoints/endpoint-inputs.ts';
+import { type InputField, inputFieldsOf, withInput } from '#platform/testing/endpoints/endpoint-inputs.ts';
 import { callByName, type EndpointName, endpointOf, sampleOf } from '#platform/testing/endpoints/endpoint-samples.ts';
-import { changesBy, inOrder, LOOP_MS } from '#platform/testing/endpoints/every-endpoint.ts';
+import { changesBy, drawn, inOrder, LOOP_MS } from '#platform/testing/endpoints/every-endpoint.ts';
 
 const HOSTILE = [
   "'",
@@ -32,7 +32,7 @@ const world = await aWorld(test, people);
 const LIBRARY_WORDS =
   /Invalid (input|option|string|UUID|element|key|value|ISO|email)|expected \w+, received|Too (small|big)|Unrecognized/;
 
-const nameOf = ({ part, path }: InputPlace) => [part, ...path].join('.');
+const nameOf = ({ part, path }: InputField) => [part, ...path].join('.');
 /**
  * A caller who gets as far as the database. A public endpoint could end an odogwu's session
  * by signing in, and only its guest can do some acts at a ticket.
@@ -42,8 +42,8 @@ const callerOf = (name: EndpointName): Readonly<Record<string, string>> => {
   if (access.kind === 'key_or_roles' && access.roles.length === 0) return world.ticket.guest;
   return access.kind === 'anyone' ? world.guest.headers : odogwu.headers;
 };
-const send = (name: EndpointName, place: InputPlace, value: unknown) =>
-  callByName(test, name, withInput(sampleOf(name, world), place, value), callerOf(name));
+const send = (name: EndpointName, field: InputField, value: unknown) =>
+  callByName(test, name, withInput(sampleOf(name, world), field, value), callerOf(name));
 
 /** All data about people and places that no call mentions. */
 async function bystanders(): Promise<string[]> {
@@ -61,10 +61,10 @@ async function bystanders(): Promise<string[]> {
 }
 
 /** What the check that all endpoints share finds wrong with the value there; null if it lets it pass. */
-function problemsWith(name: EndpointName, place: InputPlace, value: unknown): string[] | null {
-  const input = withInput(sampleOf(name, world), place, value)[place.part] ?? {};
-  const sent = place.part === 'body' ? overTheWire(input) : asTexts(input);
-  const parsed = endpointOf(name)[place.part]?.safeParse(sent);
+function problemsWith(name: EndpointName, field: InputField, value: unknown): string[] | null {
+  const input = withInput(sampleOf(name, world), field, value)[field.part] ?? {};
+  const sent = field.part === 'body' ? overTheWire(input) : asTexts(input);
+  const parsed = endpointOf(name)[field.part]?.safeParse(sent);
   return parsed?.error?.issues.map(({ message }) => message) ?? null;
 }
 
@@ -78,11 +78,11 @@ async function oneByOne<T, R>(items: readonly T[], act: (item: T) => Promise<R>)
   return results;
 }
 
-type Sent = { readonly place: InputPlace; readonly value: unknown };
+type Sent = { readonly field: InputField; readonly value: unknown };
 
 /** A few at a time, so that none waits too long for a connection; one by one where a caller has few turns at heavy work. */
 async function sendAll<S extends Sent>(name: EndpointName, sent: readonly S[]) {
-  const answer = async (each: S) => ({ ...each, ...(await send(name, each.place, each.value)) });
+  const answer = async (each: S) => ({ ...each, ...(await send(name, each.field, each.value)) });
   const atOnce = endpointOf(name).heavy ? 1 : 10;
   const batches = Array.from({ length: Math.ceil(sent.length / atOnce) }, (_, n) =>
     sent.slice(n * atOnce, (n + 1) * atOnce),
@@ -92,26 +92,26 @@ async function sendAll<S extends Sent>(name: EndpointName, sent: readonly S[]) {
 
 /** All values that pass the check that endpoints share, and of those that do not, a different one for each place. */
 function worthSending(name: EndpointName, values: readonly unknown[]) {
-  return placesOf(name).flatMap((place, n) => {
+  return fieldsOf(name).flatMap((field, n) => {
     // An address cannot carry half a surrogate pair.
-    const possible = values.filter((value) => place.part === 'body' || !isHalf(value));
-    const judged = possible.map((value) => ({ place, value, problems: problemsWith(name, place, value) }));
+    const possible = values.filter((value) => field.part === 'body' || !isHalf(value));
+    const judged = possible.map((value) => ({ field, value, problems: problemsWith(name, field, value) }));
     const refused = judged.filter(({ problems }) => problems);
     return [...judged.filter(({ problems }) => !problems), ...refused.slice(n % refused.length).slice(0, 1)];
   });
 }
 
 const isHalf = (value: unknown) => typeof value === 'string' && !value.isWellFormed();
-const placesOf = (name: EndpointName) => inputPlacesOf(endpointOf(name));
-const withInputs = inOrder.filter((name) => placesOf(name).length > 0);
+const fieldsOf = (name: EndpointName) => inputFieldsOf(endpointOf(name));
+const withInputs = drawn.filter((name) => fieldsOf(name).length > 0);
 
 describe('every endpoint', () => {
   it('treats a statement as text and changes nothing else (V1.2.4)', { timeout: LOOP_MS }, async () => {
     const failures: string[] = [];
     const sendTexts = async (name: EndpointName) => {
-      for (const { place, value, problems, status } of await sendAll(name, worthSending(name, HOSTILE))) {
+      for (const { field, value, problems, status } of await sendAll(name, worthSending(name, HOSTILE))) {
         const isTaken = problems !== null && status < 400;
-        if (status >= 500 || isTaken) failures.push(`${name} ${nameOf(place)}: ${status} for ${value}`);
+        if (status >= 500 || isTaken) failures.push(`${name} ${nameOf(field)}: ${status} for ${value}`);
       }
     };
     const changes = await changesBy(withInputs, { one: sendTexts, look: bystanders });
@@ -123,11 +123,11 @@ describe('every endpoint', () => {
   }, async () => {
     const failures: string[] = [];
     for (const name of withInputs) {
-      const typed = placesOf(name).filter(({ types, part }) => types.length > 0 && part === 'body');
-      const sent = typed.map((place) => ({ place, value: { of: 'another kind' } }));
-      for (const { place, status, body } of await sendAll(name, sent)) {
+      const typed = fieldsOf(name).filter(({ types, part }) => types.length > 0 && part === 'body');
+      const sent = typed.map((field) => ({ field, value: { of: 'another kind' } }));
+      for (const { field, status, body } of await sendAll(name, sent)) {
         const code = body.error?.code;
-        if (status !== 400 || code !== 'malformed') failures.push(`${name} ${nameOf(place)}: ${status} ${code}`);
+        if (status !== 400 || code !== 'malformed') failures.push(`${name} ${nameOf(field)}: ${status} ${code}`);
       }
     }
     expect(failures).toEqual([]);
@@ -141,7 +141,7 @@ describe('every endpoint', () => {
       if (LIBRARY_WORDS.test(text)) failures.push(`${name}: ${text}`);
     };
     for (const name of withInputs) {
-      for (const place of placesOf(name)) for (const value of values) judge(name, problemsWith(name, place, value));
+      for (const field of fieldsOf(name)) for (const value of values) judge(name, problemsWith(name, field, value));
       const answers = [
         ...(await sendAll(name, worthSending(name, values))),
         await callByName(test, name, {}, odogwu.headers),
@@ -175,7 +175,7 @@ describe('text that people wrote', () => {
 });
 
 describe('a made-up cursor', () => {
-  const lists = inOrder.filter((name) => inputPlacesOf(endpointOf(name)).some(({ path }) => path[0] === 'cursor'));
+  const lists = inOrder.filter((name) => inputFieldsOf(endpointOf(name)).some(({ path }) => path[0] === 'cursor'));
   const id = randomUUIDv7();
   const MADE_UP = [
     ["'", id],

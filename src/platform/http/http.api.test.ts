@@ -3,10 +3,10 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it, vi } from 'vitest';
-import { API_PREFIX, api } from '#app/api.ts';
+import { api } from '#app/api.ts';
 import { createApp } from '#app/app.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS } from '#features/webhooks/rules/webhook-events.ts';
-import { type EndpointShape, FileAnswer } from '#platform/contract/endpoint.ts';
+import { API_PREFIX, type EndpointShape, FileAnswer } from '#platform/contract/endpoint.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, aVehicle, requestIntent } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';

@@ -37,8 +37,8 @@ function shortenHash(hash: Buffer): string {
 export function sealBy(key: string, scope: string): AnswerSeal {
   // Three independent secrets from one derivation, because deriving costs more than what they are used for.
   const derived = Buffer.from(hkdfSync('sha256', key, scope, 'parkvale idempotency', 3 * KEY_BYTES));
-  const [name, forRequests, forAnswers] = [0, 1, 2].map((place) =>
-    derived.subarray(place * KEY_BYTES, (place + 1) * KEY_BYTES),
+  const [name, forRequests, forAnswers] = [0, 1, 2].map((index) =>
+    derived.subarray(index * KEY_BYTES, (index + 1) * KEY_BYTES),
   ) as [Buffer, Buffer, Buffer];
   return {
     keyHash: shortenHash(name),

@@ -1,7 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { holdLease } from '#platform/db/process-lease.ts';
+import { takeLease } from '#platform/db/process-lease.ts';
 import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
@@ -100,7 +100,7 @@ describe('a key', () => {
   it("is held for as long as its first request's process lives, and is then free", async () => {
     const { connectionString } = await getTestDatabase();
     const [first, second] = [randomUUIDv7(), test.deps.processId];
-    const lease = await holdLease({ connectionString, processId: first });
+    const lease = await takeLease({ connectionString, processId: first });
     expect(await claim(first)).not.toBeNull();
     expect(await claim(second)).toBeNull();
     await lease.stop();

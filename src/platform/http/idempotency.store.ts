@@ -3,15 +3,10 @@
 
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { constraintOf, isUniqueViolation } from '#platform/db/pg-errors.ts';
+import { constraintOf, isKeyLost, isUniqueViolation } from '#platform/db/pg-errors.ts';
 import { isAlive } from '#platform/db/process-lease.ts';
 import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
-import {
-  type GuardedParts,
-  hasRowCount,
-  type NamedPart,
-  type StatementPart,
-} from '#platform/db/statements/statement-parts.ts';
+import { type GuardedParts, hasRowCount, type NamedPart, NO_PARTS } from '#platform/db/statements/statement-parts.ts';
 import type { Schema } from '#platform/db/tables/schema.ts';
 import { UNFLUSHED } from '../db/transactions/in-transaction.ts';
 
@@ -21,17 +16,17 @@ export type KeyedRequest = {
   readonly keyHash: string;
   readonly requestHash: string;
 };
-export type HeldKey = KeyedRequest & { readonly by: string; readonly since: Date };
+export type KeyClaim = KeyedRequest & { readonly by: string; readonly since: Date };
 export type StoredAnswer = {
   readonly requestHash: string;
   /** As far as anybody can tell, the request that holds the key is still in progress. */
-  readonly isHeld: boolean;
+  readonly isInProgress: boolean;
   /** Null while there is no answer. */
   readonly sealedAnswer: Buffer | null;
 };
 
 /** A live process answers within this time. After it, the key is free and the process can no longer store its answer. */
-const MAX_HELD_SECONDS = 60;
+const MAX_CLAIM_SECONDS = 60;
 
 type Claim = { readonly by: string; readonly now: Date };
 
@@ -39,7 +34,7 @@ type Claim = { readonly by: string; readonly now: Date };
  * Claims the key for this request; null if another request has or had it. Runs outside any transaction, with an
  * unflushed commit: if a crash of the database loses the claim, it also loses everything after it.
  */
-export async function claimKey(db: Db, request: KeyedRequest, claim: Claim): Promise<HeldKey | null> {
+export async function claimKey(db: Db, request: KeyedRequest, claim: Claim): Promise<KeyClaim | null> {
   const { locationId, keyHash, requestHash } = request;
   const { rows } = await sql`
     with claimed as (
@@ -57,7 +52,7 @@ export async function claimKey(db: Db, request: KeyedRequest, claim: Claim): Pro
 async function takeOver(db: Db, request: KeyedRequest, { by, now }: Claim): Promise<boolean> {
   const stored = await findStored(db, request);
   if (!stored || stored.sealedAnswer !== null || stored.requestHash !== request.requestHash) return false;
-  if (await isHeld(db, stored, now)) return false;
+  if (await isInProgress(db, stored, now)) return false;
   const { numUpdatedRows } = await db
     .updateTable('idempotencyKeys')
     .set({ heldBy: by, lockedAt: now })
@@ -67,13 +62,17 @@ async function takeOver(db: Db, request: KeyedRequest, { by, now }: Claim): Prom
 }
 
 /** The row of a key that this request still holds, without an answer. */
-function unansweredOf({ locationId, keyHash, by, since }: HeldKey) {
+function unansweredOf({ locationId, keyHash, by, since }: KeyClaim) {
   return (row: ExpressionBuilder<Schema, 'idempotencyKeys'>) =>
     row.and([row.and({ locationId, keyHash, heldBy: by, lockedAt: since }), row('sealedAnswer', 'is', null)]);
 }
 
-async function isHeld(db: Db, { heldBy, lockedAt }: { heldBy: string; lockedAt: Date }, now: Date): Promise<boolean> {
-  if (lockedAt.getTime() < now.getTime() - MAX_HELD_SECONDS * 1000) return false;
+async function isInProgress(
+  db: Db,
+  { heldBy, lockedAt }: { heldBy: string; lockedAt: Date },
+  now: Date,
+): Promise<boolean> {
+  if (lockedAt.getTime() < now.getTime() - MAX_CLAIM_SECONDS * 1000) return false;
   const { rows } = await sql<{ lives: boolean }>`select ${isAlive(sql`${heldBy}`)} as lives`.execute(db);
   return rows[0]?.lives ?? false;
 }
@@ -82,34 +81,30 @@ async function isHeld(db: Db, { heldBy, lockedAt }: { heldBy: string; lockedAt: 
  * Claims the key as the first part of a statement that acts. @throws what `isKeyTaken` recognizes, after
  * waiting for the other statement to end, when another request has or had the key
  */
-export function claimedPart(held: HeldKey): NamedPart {
+export function claimedPart(claim: KeyClaim): NamedPart {
   const statement = sql<Record<string, unknown>>`
     insert into idempotency_keys (location_id, key_hash, request_hash, held_by, locked_at)
-    values (${held.locationId}, ${held.keyHash}, ${held.requestHash}, ${held.by}, ${held.since})`;
+    values (${claim.locationId}, ${claim.keyHash}, ${claim.requestHash}, ${claim.by}, ${claim.since})`;
   return { name: 'claimed', statement };
 }
 
 /** Claims the key and stores its answer, as part of a statement that acts. @throws as `claimedPart` */
-export function claimedAndStoredPart(held: HeldKey, sealedAnswer: Buffer): StatementPart {
-  return sql`stored_answer as (
+export function claimedAnswerParts(claim: KeyClaim, sealedAnswer: Buffer): GuardedParts {
+  const part = sql`stored_answer as (
       insert into idempotency_keys (location_id, key_hash, request_hash, held_by, locked_at, sealed_answer)
-      values (${held.locationId}, ${held.keyHash}, ${held.requestHash}, ${held.by}, ${held.since}, ${sealedAnswer})
+      values (${claim.locationId}, ${claim.keyHash}, ${claim.requestHash}, ${claim.by}, ${claim.since}, ${sealedAnswer})
     )`;
+  return { ...NO_PARTS, parts: [part] };
 }
 
-/** Claims the key and stores its answer. @throws as `claimedPart` */
-export async function claimAndStore(db: Db, held: HeldKey, sealedAnswer: Buffer) {
-  await sql`with ${claimedAndStoredPart(held, sealedAnswer)} select`.execute(db);
-}
-
-/** Another request has or had the key that this statement would have claimed. */
+/** Another request has or had the key that this statement would have claimed or answered. */
 export function isKeyTaken(error: unknown): boolean {
-  return isUniqueViolation(error) && constraintOf(error) === 'idempotency_keys_pkey';
+  return isKeyLost(error) || (isUniqueViolation(error) && constraintOf(error) === 'idempotency_keys_pkey');
 }
 
 export async function findStoredAnswer(db: Db, request: KeyedRequest, now: Date): Promise<StoredAnswer | null> {
   const stored = await findStored(db, request);
-  return stored && { ...stored, isHeld: stored.sealedAnswer === null && (await isHeld(db, stored, now)) };
+  return stored && { ...stored, isInProgress: stored.sealedAnswer === null && (await isInProgress(db, stored, now)) };
 }
 
 async function findStored(db: Db, { locationId, keyHash }: KeyedRequest) {
@@ -122,30 +117,20 @@ async function findStored(db: Db, { locationId, keyHash }: KeyedRequest) {
   return row ?? null;
 }
 
-/** As part of a statement that acts or records the answer. `holds`: no other request has taken the key. */
-export function storedAnswerParts(held: HeldKey, sealedAnswer: Buffer): GuardedParts {
+/** Stores the answer of a key that is claimed, as part of a statement that acts. @throws what `isKeyTaken` recognizes */
+export function storedAnswerParts(claim: KeyClaim, sealedAnswer: Buffer): GuardedParts {
   const part = sql`stored_answer as (
       update idempotency_keys set sealed_answer = ${sealedAnswer}
-      where location_id = ${held.locationId} and key_hash = ${held.keyHash} and held_by = ${held.by} and locked_at = ${held.since}
+      where location_id = ${claim.locationId} and key_hash = ${claim.keyHash} and held_by = ${claim.by} and locked_at = ${claim.since}
         and sealed_answer is null
       returning 1
     )`;
-  return { parts: [part], condition: hasRowCount('stored_answer', 1) };
-}
-
-/** @returns false if another request holds the key now, or the key already has its answer */
-export async function storeAnswerOf(db: Db, held: HeldKey, sealedAnswer: Buffer) {
-  const { numUpdatedRows } = await db
-    .updateTable('idempotencyKeys')
-    .set({ sealedAnswer })
-    .where(unansweredOf(held))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return { parts: [part], condition: sql<boolean>`guard_key(${hasRowCount('stored_answer', 1)})` };
 }
 
 /** After a failure on our side, the key can be used again. An answer that was stored together with its act stays. */
-export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
-  await db.deleteFrom('idempotencyKeys').where(unansweredOf(held)).execute();
+export async function releaseKey(db: Db, claim: KeyClaim): Promise<void> {
+  await db.deleteFrom('idempotencyKeys').where(unansweredOf(claim)).execute();
 }
 
 export async function deleteKeysBefore(db: Db, before: Date): Promise<void> {

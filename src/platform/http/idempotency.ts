@@ -3,21 +3,19 @@
 // answer in the same transaction, so that neither exists without the other (decision record 039).
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusals, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isDatabaseAway } from '#platform/db/pg-errors.ts';
-import { type GuardedParts, type NamedPart, NO_PARTS } from '#platform/db/statements/statement-parts.ts';
+import { type GuardedParts, type NamedPart, NO_PARTS, writeParts } from '#platform/db/statements/statement-parts.ts';
 import {
-  claimAndStore,
-  claimedAndStoredPart,
+  claimedAnswerParts,
   claimedPart,
   claimKey,
   findStoredAnswer,
-  type HeldKey,
   isKeyTaken,
+  type KeyClaim,
   type KeyedRequest,
   releaseKey,
-  storeAnswerOf,
   storedAnswerParts,
 } from './idempotency.store.ts';
 import { type AnswerSeal, sealBy } from './idempotency-seal.ts';
@@ -29,7 +27,7 @@ const MAX_WAIT_MS = 2000;
 const TRIED_EVERY_MS = 500;
 const MAX_TRIES = 120;
 
-/** Stores the answer in the transaction that acts. @throws KeyTaken, which rolls that transaction back. */
+/** Stores the answer in the transaction that acts. @throws what `isKeyTaken` recognizes, which rolls that transaction back */
 export type StoreAnswer = (tx: Db, answer: unknown) => Promise<void>;
 
 export type RequestedOnce = {
@@ -64,13 +62,9 @@ type Act = {
   readonly processId: string;
   /** The lot at which the act claims the key with its own first statement; null if it does not. */
   readonly actsAt: string | null;
+  readonly refusals: Refusals;
   readonly act: (storage: AnswerStorage) => Promise<unknown>;
 };
-
-/** Another request has taken over this key and acts instead of this one. */
-class KeyTaken extends Error {
-  override readonly name = 'KeyTaken';
-}
 
 /** Runs `act` for the first request with this key; later ones get its answer. */
 export async function onceByKey(db: Db, { scope, key, input }: RequestedOnce, act: Act): Promise<unknown> {
@@ -78,32 +72,24 @@ export async function onceByKey(db: Db, { scope, key, input }: RequestedOnce, ac
   // For an act without a lot, keys are spread evenly.
   const locationId = act.actsAt ?? seal.keyHash;
   const requested = { db, seal, request: { locationId, keyHash: seal.keyHash, requestHash: seal.hashOf(input) } };
-  return act.actsAt ? claimByActing(requested, act) : runOnce(requested, act);
+  return runOnce(requested, act, act.actsAt !== null);
 }
 
 type Requested = { readonly db: Db; readonly seal: AnswerSeal; readonly request: KeyedRequest };
 
 /**
- * Nearly every request is the first with its key. If it is not, the acting statement finds the other request's
- * claim and writes nothing. The request then continues like all others, which claim first.
+ * Nearly every request is the first with its key, so one that claims by acting does not look first: if another request has the key, the
+ * acting statement finds its claim and writes nothing.
  */
-async function claimByActing(requested: Requested, act: Act): Promise<unknown> {
-  const held = { ...requested.request, by: act.processId, since: act.now() };
+async function runOnce(requested: Requested, act: Act, claimsByActing = false): Promise<unknown> {
+  const { db, request } = requested;
+  const claim = { by: act.processId, now: act.now() };
+  const keyClaim = claimsByActing ? { ...request, by: claim.by, since: claim.now } : await claimKey(db, request, claim);
+  if (!keyClaim) return awaitAnswer(requested, act);
   try {
-    return await actAndStore(requested, { held, isClaimed: false }, act);
+    return await actAndStore(requested, { keyClaim, isClaimed: !claimsByActing }, act);
   } catch (error) {
-    if (!isTaken(error)) throw error;
-    return runOnce(requested, act);
-  }
-}
-
-async function runOnce(requested: Requested, act: Act): Promise<unknown> {
-  const held = await claimKey(requested.db, requested.request, { by: act.processId, now: act.now() });
-  if (!held) return awaitAnswer(requested, act);
-  try {
-    return await actAndStore(requested, { held, isClaimed: true }, act);
-  } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isKeyTaken(error)) throw error;
     return awaitAnswer(requested, act);
   }
 }
@@ -116,62 +102,57 @@ async function awaitAnswer(requested: Requested, act: Act): Promise<unknown> {
     if (stored.requestHash !== requested.request.requestHash) return refuse('idempotency_key_reused');
     if (stored.sealedAnswer !== null) return JSON.parse(requested.seal.open(stored.sealedAnswer));
     // The first request died with its process.
-    if (!stored.isHeld) return runOnce(requested, act);
+    if (!stored.isInProgress) return runOnce(requested, act);
     await sleep(POLL_MS);
   }
   return refuse('idempotency_in_progress');
 }
 
-type Claim = { readonly held: HeldKey; readonly isClaimed: boolean };
+type Claim = { readonly keyClaim: KeyClaim; readonly isClaimed: boolean };
 
-async function actAndStore({ db, seal }: Requested, { held, isClaimed }: Claim, { act }: Act): Promise<unknown> {
+async function actAndStore(
+  { db, seal }: Requested,
+  { keyClaim, isClaimed }: Claim,
+  { act, refusals }: Act,
+): Promise<unknown> {
   const sealed = (answer: unknown) => seal.seal(JSON.stringify(answer));
   const state = { isClaimed, isStored: false };
-  const storeAnswer: StoreAnswer = async (tx, answer) => {
-    if (!state.isClaimed) await claimAndStore(tx, held, sealed(answer));
-    else if (!(await storeAnswerOf(tx, held, sealed(answer)))) throw new KeyTaken();
-    state.isStored = true;
-  };
   const answerParts: AnswerParts = (answer) => {
     state.isStored = true;
-    if (state.isClaimed) return storedAnswerParts(held, sealed(answer));
-    return { ...NO_PARTS, parts: [claimedAndStoredPart(held, sealed(answer))] };
+    return (state.isClaimed ? storedAnswerParts : claimedAnswerParts)(keyClaim, sealed(answer));
   };
+  const storeAnswer: StoreAnswer = (tx, answer) => writeParts(tx, answerParts(answer));
   const claim: ClaimParts = () => {
     if (state.isClaimed) return [];
     state.isClaimed = true;
-    return [claimedPart(held)];
+    return [claimedPart(keyClaim)];
   };
   let answer: unknown;
   try {
     answer = await act({ storeAnswer, answerParts, claimParts: claim });
   } catch (error) {
-    if (state.isClaimed && !isTaken(error)) await withPatience(() => releaseKey(db, held));
+    if (state.isClaimed && !isKeyTaken(error)) await withPatience(() => releaseKey(db, keyClaim));
     throw error;
   }
   if (state.isStored && !isRefusal(answer)) return answer;
   // The act is done, so failing to store the answer does not release the key.
-  if (statusOf(answer) >= 500) {
-    if (state.isClaimed) await withPatience(() => releaseKey(db, held));
-  } else if (!isClaimed && isRefusal(answer)) await storeUnclaimed(db, held, sealed(answer));
-  else await withPatience(() => storeAnswerOf(db, held, sealed(answer)));
+  if (statusOf(answer, refusals) >= 500) {
+    if (state.isClaimed) await withPatience(() => releaseKey(db, keyClaim));
+  } else if (!isClaimed && isRefusal(answer)) await storeUnclaimed(db, keyClaim, sealed(answer));
+  else await withPatience(() => writeParts(db, storedAnswerParts(keyClaim, sealed(answer))));
   return answer;
 }
 
-/** A refused request has written nothing, not even its claim. @throws KeyTaken */
-async function storeUnclaimed(db: Db, held: HeldKey, sealedAnswer: Buffer): Promise<void> {
-  let isOthers = false;
-  await withPatience(async () => {
-    await claimAndStore(db, held, sealedAnswer).catch((error: unknown) => {
+/** A refused request has written nothing, not even its claim. @throws what `isKeyTaken` recognizes */
+async function storeUnclaimed(db: Db, keyClaim: KeyClaim, sealedAnswer: Buffer): Promise<void> {
+  let taken: unknown = null;
+  await withPatience(() =>
+    writeParts(db, claimedAnswerParts(keyClaim, sealedAnswer)).catch((error: unknown) => {
       if (!isKeyTaken(error)) throw error;
-      isOthers = true;
-    });
-  });
-  if (isOthers) throw new KeyTaken();
-}
-
-function isTaken(error: unknown): boolean {
-  return error instanceof KeyTaken || isKeyTaken(error);
+      taken = error;
+    }),
+  );
+  if (taken) throw taken;
 }
 
 /**
@@ -198,6 +179,6 @@ async function untilDone(attempt: () => Promise<unknown>): Promise<void> {
   }
 }
 
-function statusOf(answer: unknown): number {
-  return isRefusal(answer) ? REFUSALS[(answer as Refusal).refusal].status : 200;
+function statusOf(answer: unknown, refusals: Refusals): number {
+  return isRefusal(answer) ? refusals[answer.refusal].status : 200;
 }

@@ -1,7 +1,7 @@
 // The answer when no route matches. It counts like any other request, so that nobody can try addresses without limit.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '#app/refusals.ts';
+import { refuse } from '#platform/contract/refusals.ts';
 import { sendRefusal } from './errors.ts';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;

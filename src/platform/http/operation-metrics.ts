@@ -3,7 +3,6 @@
 
 import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
-import type { Deps } from '#app/deps.ts';
 import { readClockSkew } from '#platform/db/clock-skew.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type OperationFigures, readOperationFigures } from './operation-figures.read-model.ts';
@@ -39,10 +38,12 @@ export function addOperationMetrics(register: Registry, db: Db): () => Promise<v
   };
 }
 
+export type Machine = { readonly db: Db; readonly config: { readonly dataDir: string } };
+
 /** What this process's machine may be wrong about. @returns what refreshes them; one that cannot be read has no value. */
 export function addMachineMetrics(
   register: Registry,
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config }: Machine,
   clock?: () => number,
 ): () => Promise<void> {
   const registers = [register];

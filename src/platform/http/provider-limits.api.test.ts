@@ -6,7 +6,7 @@ import type { PaymentProvider } from '#integrations/payments/payments.port.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aWorld, type World } from '#platform/testing/endpoints/a-world.ts';
 import { callByName, type EndpointName, endpointOf, sampleOf } from '#platform/testing/endpoints/endpoint-samples.ts';
-import { inOrder, inSharedWorlds, LOOP_MS } from '#platform/testing/endpoints/every-endpoint.ts';
+import { drawn, inSharedWorlds, LOOP_MS } from '#platform/testing/endpoints/every-endpoint.ts';
 
 const requested: string[] = [];
 const test = await createTestApp({ payments: (sandbox) => paymentProviders(noting(sandbox)) });
@@ -69,7 +69,7 @@ describe('an endpoint that calls a payment provider', () => {
       if (asksProvider) unlimited.add(name);
       return isAnswered;
     };
-    await inSharedWorlds(inOrder.filter(isToBeTried), { make, act: note });
+    await inSharedWorlds(drawn.filter(isToBeTried), { make, act: note });
     expect([...unlimited]).toEqual([]);
   });
 });

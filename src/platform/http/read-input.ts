@@ -10,8 +10,8 @@ export const inputReader: typeof validatorCompiler = (route) => {
     const first = read(data) as { readonly error?: Error; readonly value?: unknown };
     if (!first.error) return first;
     const issues = schema.safeParse(data).error?.issues ?? [];
-    const places = issues.filter(isAboutNumber).map(({ path }) => path);
-    const numbers = places.filter((path) => isNumberText(valueAt(data, path)));
+    const paths = issues.filter(isAboutNumber).map(({ path }) => path);
+    const numbers = paths.filter((path) => isNumberText(valueAt(data, path)));
     if (numbers.length === 0) return first;
     const copy = structuredClone(data);
     for (const path of numbers) replaceAt(copy, path, Number);

@@ -1,14 +1,15 @@
 // One line per request, with the route's pattern and never the requested address, because paths contain keys and plates.
 
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#app/config/config.ts';
+
+type LogSettings = { readonly logLevel: string };
 
 export type LogTarget = { write(line: string): void };
 
 /** Standard output, unless a test reads the log. */
-export function loggerOptions(config: Config, target?: LogTarget) {
+export function loggerOptions(settings: LogSettings, target?: LogTarget) {
   return {
-    level: config.logLevel,
+    level: settings.logLevel,
     redact: ['req', 'headers', '*.password', '*.token', '*.clientSecret', '*.plate', '*.plateNumber', '*.email'],
     serializers: { err: errorForLog },
     ...(target && { stream: target }),
@@ -31,12 +32,12 @@ function withoutValue(text: string, code: string | undefined): string {
   return code?.startsWith('22') ? text.replace(/: ".*"/, ': (a value)') : text;
 }
 
-export function addRequestLog(app: FastifyInstance, config: Config): void {
+export function addRequestLog(app: FastifyInstance, settings: LogSettings): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
   });
-  if (config.logLevel === 'silent') return;
+  if (settings.logLevel === 'silent') return;
   app.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
     request.log.info(

@@ -2,10 +2,9 @@
 
 import Bowser from 'bowser';
 import type { FastifyReply } from 'fastify';
-import type { Config } from '#app/config/config.ts';
 import type { Principal } from './access/principal.ts';
 import { isFromPage } from './access/same-origin.ts';
-import { markBrowser } from './cookies.ts';
+import { type CookieSettings, markBrowser } from './cookies.ts';
 
 export type Browser = {
   /** The hash of the mark that only this browser has; null for a client that keeps no cookies. */
@@ -32,8 +31,8 @@ type SignInRequest = {
 };
 
 /** Marks a browser, so that it is recognized next time. */
-export function signInFrom({ network, principal, reply, now }: SignInRequest, config: Config): SignInFrom {
-  const mark = isFromPage(reply.request) ? markBrowser(reply, config) : null;
+export function signInFrom({ network, principal, reply, now }: SignInRequest, settings: CookieSettings): SignInFrom {
+  const mark = isFromPage(reply.request) ? markBrowser(reply, settings) : null;
   const browser = { mark, ...namesIn(reply.request.headers['user-agent']) };
   return { network, browser, endToken: principal.token, now };
 }

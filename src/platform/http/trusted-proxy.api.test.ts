@@ -1,7 +1,7 @@
 // Which address a caller is counted and logged under: the connection's, unless it comes from a proxy named in the settings.
 
 import { describe, expect, it } from 'vitest';
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { createTestApp, type TestApp } from '#platform/testing/app/test-app.ts';
 
 const PROXY = '10.0.0.1';

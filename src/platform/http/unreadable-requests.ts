@@ -2,25 +2,28 @@
 
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { REFUSALS } from '#app/refusals.ts';
+import type { Refusals } from '#platform/contract/refusals.ts';
 
 type ParserError = Error & { readonly code?: string };
 /** Includes the answer that Node is sending on it. */
 type ServerSocket = Socket & { readonly _httpMessage?: { readonly headersSent: boolean } | null };
 
 /** @returns a handler for Fastify's `clientErrorHandler`; it answers and closes the connection. */
-export function answerUnreadable(newId: () => string): (error: ParserError, socket: ServerSocket) => void {
+export function answerUnreadable(
+  newId: () => string,
+  refusals: Refusals,
+): (error: ParserError, socket: ServerSocket) => void {
   return ({ code }, socket) => {
     if (code === 'ECONNRESET' || socket.destroyed) return;
     // If an answer has already begun, the client would take more bytes for the rest of it.
-    if (socket.writable && !socket._httpMessage?.headersSent) socket.write(answerTo(code, newId()));
+    if (socket.writable && !socket._httpMessage?.headersSent) socket.write(answerTo(code, newId(), refusals));
     socket.destroySoon();
   };
 }
 
-function answerTo(code: string | undefined, requestId: string): string {
+function answerTo(code: string | undefined, requestId: string, refusals: Refusals): string {
   const [status, refusal] = refusalOf(code);
-  const message = refusal === 'malformed' ? 'This request could not be read.' : REFUSALS[refusal].message;
+  const message = refusal === 'malformed' ? 'This request could not be read.' : refusals[refusal].message;
   const body = JSON.stringify({ message, error: { code: refusal, message } });
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

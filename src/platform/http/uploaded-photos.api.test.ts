@@ -80,7 +80,7 @@ const isDecodable = async (bytes: Uint8Array) =>
   (await sharp(bytes, { failOn: 'warning' }).stats()).channels.length > 0;
 
 it('every endpoint that takes the bytes of a photo is tried here', () => {
-  const taking = (Object.keys(api) as EndpointName[]).filter((name) => endpointOf(name).takesPhoto);
+  const taking = (Object.keys(api) as EndpointName[]).filter((name) => endpointOf(name).takes === 'photo');
   expect(NAMES.toSorted()).toEqual([...taking, 'addAppealPhoto'].toSorted());
 });
 

@@ -1,7 +1,6 @@
 // All job kinds: what each needs to know, how urgent it is, and how it is retried.
 
 import type { SendOptions } from 'pg-boss';
-import type { CallStep } from '#features/valet/rules/board/who-is-called.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 
 /** A read of a camera whose lane leads in or out. */
@@ -28,12 +27,16 @@ export type JobData = {
   'send-text': { booked: boolean };
   /** Answers a text to park; `ref` is the provider's id of it. */
   'answer-parking-text': { ref: string };
-  /** Texts a six-digit code to a number that asked for one, if it has a ticket. `askedAt` is UTC. */
+  /** Texts a six-digit code to a number that asked for one, if it has a ticket. `requestedAt` is UTC. */
   'text-valet-code': { phoneHash: string; requestedAt: string };
   'make-refund': { locationId: string; refundId: string };
-  /** Follows what a camera read of a car with auto-pay; times are UTC. */
+  /** Of an earlier release: follows what a camera read of a car with auto-pay; times are UTC. */
   'follow-read': FollowedRead;
-  /** Asks for the money of a car whose exit no camera read. */
+  /** Sends the link that stops a car's parking to its driver, if a contact is known and was not sent it too often. */
+  'send-stop-link': { locationId: string; requestId: string };
+  /** Follows what cameras read of a car with auto-pay at a lot: its visits, and their money. */
+  'follow-car': { locationId: string; plateKey: string };
+  /** The same, by one of its visits. */
   'finish-visit': { locationId: string; visitId: string };
   /** Makes the provider forget a saved card. */
   'detach-card': { provider: string; methodRef: string };
@@ -46,13 +49,18 @@ export type JobData = {
   /** Requests a car for the time at which its guest wants it. */
   'request-wanted-car': { locationId: string; ticketId: string; wantedAt: string };
   /** Calls attendants to a requested car, and again later while nobody takes it. */
-  'call-attendants': { locationId: string; ticketId: string; requestedAt: string; step: CallStep };
+  'call-attendants': {
+    locationId: string;
+    ticketId: string;
+    requestedAt: string;
+    step: 'nearest' | 'everyone' | 'leads' | 'hand_over';
+  };
   /** Notifies one of the attendants' browsers. */
   'send-call': {
     locationId: string;
     ticketId: string;
     requestedAt: string;
-    step: CallStep;
+    step: 'nearest' | 'everyone' | 'leads' | 'hand_over';
     userId: string;
     browser: string;
   };
@@ -84,6 +92,8 @@ export const JOB_KINDS: { readonly [N in JobName]: SendOptions } = {
   // Useless once somebody looks at the board.
   'call-attendants': { ...RETRIES, priority: URGENT, retryDelayMax: 10 },
   'send-call': { ...RETRIES, priority: URGENT, retryDelayMax: 10, retryLimit: 10 },
+  // Its driver stands at the sign with another phone.
+  'send-stop-link': { ...RETRIES, priority: URGENT, retryDelayMax: 30 },
   // The caller soon asks again, and the code is valid for five minutes.
   'text-valet-code': { ...RETRIES, priority: URGENT, retryDelayMax: 30, retryLimit: 8 },
   // A guest is waiting for "ready". Nothing else sends it, so it is retried for days.
@@ -97,6 +107,7 @@ export const JOB_KINDS: { readonly [N in JobName]: SendOptions } = {
   // An outage of the provider must not delay a refund for longer than the outage: it is requested half a minute later.
   // A driver may be paid for minutes later, and money whose outcome is unknown is asked about until it is over.
   'follow-read': { ...RETRIES, priority: SOON, retryDelayMax: 30, retryLimit: 200 },
+  'follow-car': { ...RETRIES, priority: SOON, retryDelayMax: 30, retryLimit: 200 },
   'finish-visit': { ...RETRIES, priority: SOON, retryDelayMax: 30, retryLimit: 200 },
   'make-refund': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 30, retryLimit: 2000 },
   'detach-card': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 3600, retryLimit: 2000 },
@@ -120,7 +131,7 @@ type Periodic = {
 export const PERIODIC = {
   // Finds payments whose announcement was lost within the minute (decision record 100).
   'sweep-payments': { everySeconds: 15, expireInSeconds: 900 },
-  // Parking that is paid when its driver leaves ends at its limit, on time.
+  // Start-stop parking ends at its limit, on time.
   'stop-at-limit': { everySeconds: 15, expireInSeconds: 900 },
   // Checks whether a walk is due or requested; a walk over many payments takes long.
   'reconcile-payments': { cron: '* * * * *', expireInSeconds: 12 * 3600 },
@@ -146,6 +157,8 @@ export const PERIODIC = {
   'void-notices': { cron: '* * * * *', expireInSeconds: 900 },
   'forget-notices': { cron: '33 7 * * *', expireInSeconds: 4 * 3600 },
   'forget-tickets': { cron: '41 7 * * *', expireInSeconds: 4 * 3600 },
+  // A day is over everywhere at noon of the next one in UTC; what failed, or a lot's new clock, is made up for within the hour.
+  'close-days': { cron: '11 * * * *', expireInSeconds: 3600 },
   'prove-history': { cron: '17 10 * * *', expireInSeconds: 4 * 3600 },
   'prove-revenue': { cron: '17 9 * * *', expireInSeconds: 4 * 3600 },
   'advise-rates': { cron: '47 9 * * *', expireInSeconds: 4 * 3600 },

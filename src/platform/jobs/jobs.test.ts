@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { WALK_HELD_SECONDS } from '#features/payments/server/public.ts';
+import { WALK_CLAIM_SECONDS } from '#features/payments/server/public.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { getTestDatabase } from '#platform/testing/database/test-database.ts';
 import { requeueAbandoned } from './abandoned-jobs.store.ts';
@@ -200,7 +200,7 @@ describe('a job of a worker that was killed', () => {
   // job may be free half of that time after its worker's death.
   it('finds a walk through the providers’ books no longer held', async () => {
     const [queue] = await boss.getQueues(['reconcile-payments']);
-    expect(WALK_HELD_SECONDS).toBeLessThan((queue?.heartbeatSeconds ?? 0) / 2);
+    expect(WALK_CLAIM_SECONDS).toBeLessThan((queue?.heartbeatSeconds ?? 0) / 2);
   });
 
   it('is started again by a live worker', async () => {

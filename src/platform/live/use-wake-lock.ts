@@ -9,9 +9,9 @@ export function useWakeLock(): void {
     const hold = async () => {
       if (document.visibilityState !== 'visible') return;
       try {
-        const held = await navigator.wakeLock.request('screen');
-        if (isOver) await held.release();
-        else lock = held;
+        const acquired = await navigator.wakeLock.request('screen');
+        if (isOver) await acquired.release();
+        else lock = acquired;
       } catch {
         // A phone in battery-saving mode refuses.
       }

@@ -1,11 +1,11 @@
 // When something was done, in readings of this device's clocks, stored with an act until it is sent.
 
 import type { z } from 'zod';
-import type { DeviceClock } from '#features/valet/contract/valet-ticket.ts';
+import type { Heard } from '#platform/browser/server-clock.ts';
+import type { DeviceClock } from '#platform/contract/device-clock.ts';
 import { newEventId } from './new-id.ts';
 
-/** In milliseconds: the server's time, and this device's wall clock when it was heard. */
-export type Heard = { readonly serverAt: number; readonly deviceAt: number };
+export type { Heard } from '#platform/browser/server-clock.ts';
 
 type Readings = {
   /** The wall clock, in milliseconds. */

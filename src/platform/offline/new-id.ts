@@ -10,19 +10,19 @@ export function newEventId(): string {
 export function newThingId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const time = now.toString(16).padStart(12, '0');
-  for (let place = 0; place < 6; place++) bytes[place] = Number.parseInt(time.slice(place * 2, place * 2 + 2), 16);
+  for (let index = 0; index < 6; index++) bytes[index] = Number.parseInt(time.slice(index * 2, index * 2 + 2), 16);
   return inWords(bytes, 7);
 }
 
 function inWords(bytes: Uint8Array, version: number): string {
-  const hex = Array.from(bytes, (byte, place) =>
-    markVersion(byte, { place, version }).toString(16).padStart(2, '0'),
+  const hex = Array.from(bytes, (byte, index) =>
+    markVersion(byte, { index, version }).toString(16).padStart(2, '0'),
   ).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** Sets the version and variant bits. */
-function markVersion(byte: number, { place, version }: { place: number; version: number }): number {
-  if (place === 6) return (byte & 0x0f) | (version << 4);
-  return place === 8 ? (byte & 0x3f) | 0x80 : byte;
+function markVersion(byte: number, { index, version }: { index: number; version: number }): number {
+  if (index === 6) return (byte & 0x0f) | (version << 4);
+  return index === 8 ? (byte & 0x3f) | 0x80 : byte;
 }

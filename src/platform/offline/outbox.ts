@@ -78,10 +78,10 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
     const left = journaledActs<NewAct<Content>>(sender.kind);
     if (left.length === 0) return;
     // A page that is still saving it holds its lock.
-    const held = await locksHeld();
+    const locked = await lockNames();
     const names = await listSaved(prefix);
     for (const act of left) {
-      if (held.has(lockOf(act.id))) continue;
+      if (locked.has(lockOf(act.id))) continue;
       if (names.some((name) => name.endsWith(`:${act.id}`))) removeFromJournal(sender.kind, act.id);
       else await saveInTurn(act);
     }
@@ -94,8 +94,8 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
     const names = (await listSaved(prefix)).sort();
     const found = await Promise.all(names.map((name) => readSaved<WaitingAct<Content>>(name)));
     // Asked last: a tab takes the lock before it stores the act.
-    const held = await locksHeld();
-    acts = found.flatMap((act) => (act && !attempted.has(act.id) && !held.has(lockOf(act.id)) ? [act] : []));
+    const locked = await lockNames();
+    acts = found.flatMap((act) => (act && !attempted.has(act.id) && !locked.has(lockOf(act.id)) ? [act] : []));
     for (const watcher of watchers) watcher();
   };
   const watch = (watcher: () => void) => {
@@ -129,8 +129,8 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
         setCutOff(true);
         return false;
       }
-      const { code, message, data } = error;
-      await saveInVault(nameOf(act), { ...act, refusal: { code, message, data, at: Date.now() } });
+      const { code, message, fields, data } = error;
+      await saveInVault(nameOf(act), { ...act, refusal: { code, message, fields, data, at: Date.now() } });
     }
     await changed();
     return true;
@@ -215,7 +215,7 @@ async function withTabLock<T>(name: string, act: () => Promise<T>): Promise<T> {
   return await navigator.locks.request(name, act);
 }
 
-async function locksHeld(): Promise<ReadonlySet<string>> {
+async function lockNames(): Promise<ReadonlySet<string>> {
   const { held = [], pending = [] } = (await navigator.locks?.query()) ?? {};
   return new Set([...held, ...pending].flatMap(({ name }) => name ?? []));
 }

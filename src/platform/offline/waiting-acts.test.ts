@@ -4,12 +4,17 @@ import { isForNow, nextToSend, type WaitingAct, withFollowers } from './waiting-
 
 const refusal = { code: 'already_parked', message: 'No.', data: {}, at: 0 };
 const anAct = (id: string, subject: string, isRefused = false): WaitingAct => ({
-  ...{ id, subject, content: null, madeAt: 0, order: 0, refusal: isRefused ? refusal : null },
+  id,
+  subject,
+  content: null,
+  madeAt: 0,
+  order: 0,
+  refusal: isRefused ? refusal : null,
 });
 
 const someActs = fc
   .array(fc.record({ subject: fc.constantFrom('a', 'b', 'c'), isRefused: fc.boolean() }), { maxLength: 12 })
-  .map((all) => all.map(({ subject, isRefused }, place) => anAct(String(place), subject, isRefused)));
+  .map((all) => all.map(({ subject, isRefused }, index) => anAct(String(index), subject, isRefused)));
 
 describe('acts that were done without a signal', () => {
   it('go to the server in the order in which they were done', () => {

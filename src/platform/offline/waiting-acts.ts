@@ -5,6 +5,8 @@
 export type ActRefusal = {
   readonly code: string;
   readonly message: string;
+  /** What is wrong with which field; those of earlier versions have none. */
+  readonly fields?: Readonly<Record<string, string>>;
   /** Further data of the answer, such as the current state. */
   readonly data: Readonly<Record<string, unknown>>;
   /** In milliseconds. */
@@ -31,10 +33,10 @@ export function orderAfter(stored: readonly number[], madeAt: number): number {
 
 /** The first act that may be sent: neither refused nor behind a refused one. Null if there is none. */
 export function nextToSend<C>(acts: readonly WaitingAct<C>[]): WaitingAct<C> | null {
-  const held = new Set<string>();
+  const refused = new Set<string>();
   for (const act of acts) {
-    if (act.refusal) held.add(act.subject);
-    else if (!held.has(act.subject)) return act;
+    if (act.refusal) refused.add(act.subject);
+    else if (!refused.has(act.subject)) return act;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type RoutePath, routes } from '#app/paths/paths.ts';
 import type { Role } from '#platform/access/roles.ts';
+import { type RoutePath, routes } from '#platform/paths/paths.ts';
 import { findPage } from './find-page.ts';
 import { definePage, type RouteEntry } from './route-entry.ts';
 

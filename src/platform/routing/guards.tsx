@@ -3,9 +3,9 @@
 
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { type Role, roleMayActAs } from '#platform/access/roles.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { paths } from '#platform/paths/paths.ts';
 
 type GuardProps = { readonly children: ReactNode };
 

@@ -4,11 +4,11 @@
 
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { roadsidePaths } from '#app/paths/roadside-paths.ts';
 import { boot } from '#platform/api/boot.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { forgetTab, readTab, storeTab } from '#platform/browser/tab-storage.ts';
 import { PAYMENT_STEP } from '#platform/contract/boot.ts';
+import { roadsidePaths } from '#platform/paths/roadside-paths.ts';
 
 const { card, payPal } = boot.payments;
 const hasProvider = card.kind !== 'sandbox' || payPal !== null;

@@ -1,9 +1,9 @@
 // A route of the client. The router takes the first entry that matches the path and the role.
 
 import { type ComponentType, createElement, type ReactNode } from 'react';
-import type { RoutePath } from '#app/paths/paths.ts';
 import type { Role } from '#platform/access/roles.ts';
 import type { ParamsOf } from '#platform/api/fill-path.ts';
+import type { RoutePath } from '#platform/paths/paths.ts';
 
 export type PageProps<P extends RoutePath> = { readonly params: ParamsOf<P> };
 

@@ -3,15 +3,13 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '#app/config/config.ts';
 
 const FILE = 'server-secret';
 const SECRET_BYTES = 32;
 
-export function readServerSecrets({
-  serverSecrets,
-  dataDir,
-}: Pick<Config, 'serverSecrets' | 'dataDir'>): readonly string[] {
+type SecretSettings = { readonly serverSecrets: readonly string[]; readonly dataDir: string };
+
+export function readServerSecrets({ serverSecrets, dataDir }: SecretSettings): readonly string[] {
   return serverSecrets.length > 0 ? serverSecrets : [readOrMake(dataDir)];
 }
 

@@ -16,8 +16,8 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { TraceSettings } from '#app/config/trace-settings.ts';
 import type { StatementWatch } from '#platform/db/statements/watch-statements.ts';
+import type { TraceSettings } from '#platform/telemetry/trace-settings.ts';
 import { Spans } from './spans.ts';
 import type { JobTracing, TraceParent, Tracing, WatchCalls } from './tracing.ts';
 

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { hashCapability } from '#platform/http/access/principal.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, TEST_CARDS } from '#platform/testing/builders/a-driver.ts';

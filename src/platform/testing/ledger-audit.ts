@@ -15,7 +15,7 @@ export type Audit = {
   readonly paidForNothing: number;
   /** Sessions whose time or price differs from what was paid for, including extensions. */
   readonly extensionsLost: number;
-  /** Parking paid when leaving whose price differs from that of its cars, from what was captured, or is above what was authorized. */
+  /** Start-stop parking whose price differs from that of its cars, from what was captured, or is above what was authorized. */
   readonly stoppedWrongly: number;
   /** Moved reservations that cost or last something other than what was paid for. */
   readonly movesLost: number;
@@ -35,7 +35,7 @@ export type Audit = {
   readonly providerCents: number;
   readonly ledgerCents: number;
   /** The owners' part of the payments: transfers to their accounts, plus cash taken by their staff, minus cash refunds. */
-  readonly heldByOwnersCents: number;
+  readonly collectedByOwnersCents: number;
   /** Tickets that are paid without a valid sale, or whose valid sales do not match the payments. */
   readonly ticketsDisagreeing: number;
   /** What disputes took and did not return, including fees, from our ledger. */
@@ -171,7 +171,7 @@ export async function auditLedger(db: Db, elsewhere: readonly BookedElsewhere[] 
       sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries
         where account in ('provider', 'provider_fees') and step <> 'paid_out'`,
     ),
-    heldByOwnersCents: await count(
+    collectedByOwnersCents: await count(
       db,
       sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries
         where account in ('payouts', 'bank') and step <> 'paid_out'`,
@@ -206,14 +206,31 @@ export async function findDisagreements(
   elsewhere: readonly BookedElsewhere[] = [],
 ): Promise<Record<string, number>> {
   const audit = await auditLedger(db, elsewhere);
-  const { providerCents, ledgerCents, heldByOwnersCents, disputedCents, driverCents, ...shares } = audit;
-  const { tipsCents, revenueCents, ...counts } = shares;
+  const {
+    providerCents,
+    ledgerCents,
+    collectedByOwnersCents,
+    disputedCents,
+    driverCents,
+    tipsCents,
+    revenueCents,
+    ...counts
+  } = audit;
   const wrong = Object.fromEntries(Object.entries(counts).filter(([, n]) => n !== 0));
-  const owed = ledgerCents + heldByOwnersCents + disputedCents + driverCents;
+  const owed = ledgerCents + collectedByOwnersCents + disputedCents + driverCents;
   const same = providerCents === ledgerCents && owed === revenueCents + tipsCents;
   return same
     ? wrong
-    : { ...wrong, providerCents, ledgerCents, heldByOwnersCents, disputedCents, driverCents, tipsCents, revenueCents };
+    : {
+        ...wrong,
+        providerCents,
+        ledgerCents,
+        collectedByOwnersCents,
+        disputedCents,
+        driverCents,
+        tipsCents,
+        revenueCents,
+      };
 }
 
 /** Reads every transaction, as an owner's list does. */

@@ -7,21 +7,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Longer than five seconds on two quiet processors; `npm test` prints the slowest files at its end. */
 const LONG = [
-  'server/drills/',
-  'platform/jobs/jobs.test.ts',
   'app/silent-database.test.ts',
-  'platform/access/',
-  'platform/http/hostile-input.api.test.ts',
-  'platform/http/generated-calls.api.test.ts',
+  'features/auto-pay/server/camera-log.api.test.ts',
   'features/payments/server/settling/faults.api.test.ts',
   'features/payments/server/settling/database-faults.api.test.ts',
-  'server/features/import/import-lots.api.test.ts',
-  'server/features/zones/sign/',
-  'server/db/embedded/',
-  'server/http/idempotency/',
+  'platform/http/access/',
+  'platform/http/generated-calls.api.test.ts',
+  'platform/http/hostile-input.api.test.ts',
+  'platform/http/idempotency.api.test.ts',
   'platform/http/provider-limits.api.test.ts',
-  'platform/worker-pools/worker-pool.test.ts',
-  'platform/telemetry/tracing.test.ts',
+  'platform/http/sent-back.api.test.ts',
+  'platform/jobs/jobs.test.ts',
 ];
 
 export class LongFilesFirst extends BaseSequencer {

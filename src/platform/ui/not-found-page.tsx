@@ -1,11 +1,10 @@
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink } from './button.tsx';
 import { EmptySpace } from './feedback/empty-state.tsx';
 import { Links } from './layout/links.tsx';
 import { TextLink } from './layout/text-link.tsx';
 import { Page } from './page.tsx';
-import { navigationTexts } from './shell-texts.ts';
 
 export function NotFoundPage() {
   return (
@@ -13,7 +12,7 @@ export function NotFoundPage() {
       <EmptySpace />
       <ButtonLink to={paths.dashboard()}>{t`Back Home`}</ButtonLink>
       <Links>
-        <TextLink to={paths.locations()}>{navigationTexts.findParking}</TextLink>
+        <TextLink to={paths.locations()}>{t`Find parking`}</TextLink>
         <TextLink to={paths.home()}>{t`Enter a code from a sign`}</TextLink>
       </Links>
     </Page>

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { t } from 'ttag';
 import { Link } from 'wouter';
 import { getArrival } from '#platform/routing/arrival.ts';
+import { readShownAs } from '#platform/routing/read-shown-as.ts';
+import { brandAt, PRODUCT } from './brand.ts';
 import { classNames } from './class-names.ts';
 import { BackIcon } from './icons.tsx';
 import styles from './page.module.css';
@@ -26,8 +27,6 @@ type FrameProps = {
   readonly children?: ReactNode;
 };
 
-const PRODUCT = t`Parkvale`;
-
 /** A page's heading and its column of content. */
 export function Page({ width, children, ...heading }: HeadingProps & FrameProps) {
   return (
@@ -47,7 +46,8 @@ export function PageFrame({ width = 'reading', children }: FrameProps) {
 export function PageHeading({ title, tabTitle = title, lead, aside, compact, back }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = tabTitle === PRODUCT ? PRODUCT : `${tabTitle} · ${PRODUCT}`;
+    const brand = brandAt(readShownAs() ?? window.location.pathname);
+    document.title = tabTitle === PRODUCT ? PRODUCT : `${tabTitle} · ${brand}`;
   }, [tabTitle]);
   useEffect(() => {
     if (getArrival() === 'load') return;

@@ -1,5 +1,5 @@
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { ButtonLink } from './button.tsx';

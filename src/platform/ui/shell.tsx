@@ -1,13 +1,24 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from 'ttag';
 import { Link, useLocation } from 'wouter';
-import { roadsidePaths } from '#app/paths/roadside-paths.ts';
 import { boot } from '#platform/api/boot.ts';
 import type { Boot } from '#platform/contract/boot.ts';
+import { roadsidePaths } from '#platform/paths/roadside-paths.ts';
+import { brandAt } from './brand.ts';
 import { classNames } from './class-names.ts';
 import { MenuIcon } from './icons.tsx';
 import styles from './shell.module.css';
-import { shellTexts as texts } from './shell-texts.ts';
+
+const texts = {
+  skip: t`Skip to content`,
+  menu: t`Menu`,
+  navigation: t`Main`,
+  demo: t`This is a demo.`,
+  noMoney: t`No money moves.`,
+  demoAccounts: t`Accounts`,
+  help: t`Help`,
+  contact: t`Contact us`,
+};
 
 export type NavigationLink = { readonly to: string; readonly label: string };
 
@@ -101,7 +112,7 @@ function Header({ home, navigation }: Pick<ShellProps, 'home' | 'navigation'>) {
       <div className={styles.bar}>
         <Link to={home} className={styles.mark}>
           <img src="/favicon.svg" width={28} height={28} alt="" />
-          {texts.product}
+          {brandAt(path)}
         </Link>
         <button
           type="button"

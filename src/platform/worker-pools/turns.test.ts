@@ -2,7 +2,7 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest';
 import { createTurns, PoolBusy } from './turns.ts';
 
-function aHeldAct() {
+function aBlockedAct() {
   const { promise, resolve } = Promise.withResolvers<string>();
   return { act: () => promise, letGo: () => resolve('done') };
 }
@@ -10,7 +10,7 @@ function aHeldAct() {
 describe('turns', () => {
   it('refuse one caller who fills the queue, and still accept the others (rule 173)', async () => {
     const { take } = createTurns({ atOnce: 1, queue: 3, ofEach: 2 });
-    const { act, letGo } = aHeldAct();
+    const { act, letGo } = aBlockedAct();
     const taken = [take(act, 'one'), take(act, 'one')];
     await expect(take(act, 'one')).rejects.toThrow(PoolBusy);
     taken.push(take(act, 'other'));
@@ -44,7 +44,7 @@ describe('turns', () => {
 
   it('rest no longer than allowed', async () => {
     const { take } = createTurns({ atOnce: 1, queue: 3, maxRestMs: 1 });
-    const { act, letGo } = aHeldAct();
+    const { act, letGo } = aBlockedAct();
     const waiting = [take(act), take(async () => 'next')];
     letGo();
     expect(await Promise.all(waiting)).toEqual(['done', 'next']);

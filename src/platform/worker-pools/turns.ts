@@ -58,9 +58,9 @@ function createShares(ofEach = Number.POSITIVE_INFINITY) {
     /** @returns a function that gives the turn back */
     take(holder: string | undefined): () => void {
       if (holder === undefined) return () => {};
-      const held = taken.get(holder) ?? 0;
-      if (held >= ofEach) throw new PoolBusy('This caller has as many in the queue as one may.');
-      taken.set(holder, held + 1);
+      const inProgress = taken.get(holder) ?? 0;
+      if (inProgress >= ofEach) throw new PoolBusy('This caller has as many in the queue as one may.');
+      taken.set(holder, inProgress + 1);
       return () => {
         const left = (taken.get(holder) ?? 1) - 1;
         if (left > 0) taken.set(holder, left);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { getPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it } from 'vitest';
-import { aRoom, holdWork } from '#platform/testing/app/held-work.ts';
+import { aRoom, blockWork } from '#platform/testing/app/blocked-work.ts';
 import type * as OddJobs from '#platform/testing/app/odd-jobs.worker.ts';
 import { PoolBusy } from './turns.ts';
 import { openWorkerPool, type WorkerFile, type WorkerPoolOptions } from './worker-pool.ts';
@@ -46,7 +46,7 @@ describe('a pool', () => {
 
   it('refuses what does not fit into its queue, and accepts more when there is room again', async () => {
     const pool = aPool({ processes: 1, queue: 2 });
-    const { gate, letGo } = holdWork();
+    const { gate, letGo } = blockWork();
     const taken = [1, 2, 3].map(() => pool.run(ODD_JOBS, 'waitFor', gate));
     expect(() => pool.requireRoom()).toThrow(PoolBusy);
     await expect(pool.run(ODD_JOBS, 'double', 1)).rejects.toThrow(PoolBusy);
@@ -98,7 +98,7 @@ describe('a process', () => {
   it('that does not finish is given up and killed', async () => {
     const pool = aPool({ seconds: 3 });
     const pid = await pool.run(ODD_JOBS, 'processId', null);
-    await expect(pool.run(ODD_JOBS, 'waitFor', holdWork().gate)).rejects.toThrow(PoolBusy);
+    await expect(pool.run(ODD_JOBS, 'waitFor', blockWork().gate)).rejects.toThrow(PoolBusy);
     await hasEnded(pid);
   });
 
@@ -107,7 +107,7 @@ describe('a process', () => {
     const pid = await pool.run(ODD_JOBS, 'processId', null);
     const controller = new AbortController();
     const unwanted = controller.signal;
-    const both = [1, 2].map(() => pool.run(ODD_JOBS, 'waitFor', holdWork().gate, { unwanted }));
+    const both = [1, 2].map(() => pool.run(ODD_JOBS, 'waitFor', blockWork().gate, { unwanted }));
     controller.abort();
     for (const each of await Promise.allSettled(both)) expect(each).toMatchObject({ reason: { name: 'PoolBusy' } });
     await hasEnded(pid);
@@ -119,7 +119,7 @@ describe('a process', () => {
     const pid = await pool.run(ODD_JOBS, 'processId', null);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal);
     expect(await pool.run(ODD_JOBS, 'double', 4)).toBe(8);
-    const busy = pool.run(ODD_JOBS, 'waitFor', holdWork().gate).catch((error: unknown) => error);
+    const busy = pool.run(ODD_JOBS, 'waitFor', blockWork().gate).catch((error: unknown) => error);
     await pool.close();
     expect([isRunning(pid), await busy]).toEqual([false, expect.any(PoolBusy)]);
   });

@@ -144,7 +144,10 @@ function transactionMonthRows({ order, intentRef, paidAt, refund }: Sale): Row<'
 function journalRows({ order, paidAt, refund }: Sale): Row<'journalEntries'>[] {
   const write = (transactionId: string, occurredAt: Date, entries: readonly JournalEntry[]) =>
     entries.map((entry) => ({
-      ...{ locationId: order.locationId, transactionId, orderId: order.id, occurredAt },
+      locationId: order.locationId,
+      transactionId,
+      orderId: order.id,
+      occurredAt,
       ...entryColumns(entry),
     }));
   const sold = write(order.id, paidAt, entriesForSale(order.lines));

@@ -1,22 +1,22 @@
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { extensionIntents } from '#features/parking/client/changes/extension-state.ts';
-import { LongerForm } from '#features/parking/client/changes/longer-form.tsx';
-import { longerTexts } from '#features/parking/client/changes/longer-texts.ts';
+import { describeMoreTime, LongerForm } from '#features/parking/client/changes/longer-form.tsx';
 import { parkingLabel } from '#features/parking/client/changes/plan-extension.ts';
 import { requestExtension } from '#features/parking/client/changes/request-extension.ts';
-import { addTimeTexts } from '#features/parking/client/history/sessions-texts.ts';
-import type { HeldSession } from '#features/parking/sessions.contract.ts';
+import type { OwnSession } from '#features/parking/sessions.contract.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
+import { paths } from '#platform/paths/paths.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { PayDifference, useDifference } from './pay-difference.tsx';
 
 const texts = {
   title: t`Add time for all`,
+  back: t`Receipt`,
+  total: t`To pay`,
 };
 
-type AddTimeForAllProps = { readonly receiptKey: string; readonly sessions: readonly HeldSession[] };
+type AddTimeForAllProps = { readonly receiptKey: string; readonly sessions: readonly OwnSession[] };
 
 /** More time for several running vehicles of one receipt, in one payment. */
 export function AddTimeForAll({ receiptKey, sessions }: AddTimeForAllProps) {
@@ -24,7 +24,7 @@ export function AddTimeForAll({ receiptKey, sessions }: AddTimeForAllProps) {
     <Page
       title={texts.title}
       lead={sessions[0]?.locationName}
-      back={{ to: paths.receipt(receiptKey), label: addTimeTexts.back }}
+      back={{ to: paths.receipt(receiptKey), label: texts.back }}
     >
       <Extension receiptKey={receiptKey} sessions={sessions} />
     </Page>
@@ -51,7 +51,7 @@ function Extension({ receiptKey, sessions }: AddTimeForAllProps) {
     );
   }
   const { sessionIds } = intent.requested;
-  const parking = longerTexts.parking(parkingLabel(intent.lines), longerTexts.moreFor(sessionIds.length));
+  const parking = describeMoreTime(parkingLabel(intent.lines), sessionIds.length);
   return (
     <PayDifference
       intent={intent}
@@ -64,7 +64,7 @@ function Extension({ receiptKey, sessions }: AddTimeForAllProps) {
       summary={
         <div>
           <p>{platesOf(sessions, sessionIds)}</p>
-          <PriceFacts lines={intent.lines} labels={{ parking }} total={addTimeTexts.total} />
+          <PriceFacts lines={intent.lines} labels={{ parking }} total={texts.total} />
         </div>
       }
     />
@@ -72,7 +72,7 @@ function Extension({ receiptKey, sessions }: AddTimeForAllProps) {
 }
 
 /** "IL ABC1234, WI XYZ99". */
-function platesOf(sessions: readonly HeldSession[], ids: readonly string[]): string {
+function platesOf(sessions: readonly OwnSession[], ids: readonly string[]): string {
   const paid = sessions.filter(({ _id }) => ids.includes(_id));
   return paid.map(({ vehicleState, vehiclePlate }) => `${vehicleState} ${vehiclePlate}`).join(', ');
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { AddTimeForm } from '#features/parking/client/changes/add-time-form.tsx';
 import type { ExtensionIntent } from '#features/parking/client/changes/extension-state.ts';
 import { extensionIntents } from '#features/parking/client/changes/extension-state.ts';
@@ -8,13 +7,13 @@ import { maxAddable, parkingLabel } from '#features/parking/client/changes/plan-
 import { requestExtension } from '#features/parking/client/changes/request-extension.ts';
 import { Running } from '#features/parking/client/history/session-card.tsx';
 import styles from '#features/parking/client/history/sessions.module.css';
-import { addTimeTexts } from '#features/parking/client/history/sessions-texts.ts';
-import type { HeldSession, Session } from '#features/parking/sessions.contract.ts';
+import type { OwnSession, Session } from '#features/parking/sessions.contract.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
@@ -28,19 +27,22 @@ const texts = {
   none: t`No more time can be added here`,
   noneText: t`The zone closes then, or your parking has reached the maximum.`,
   over: t`This parking has ended. Pay again to keep parking.`,
+  back: t`Receipt`,
+  paidUntil: (until: string) => t`Paid ${until}`,
+  total: t`To pay`,
 };
 
 export { AddTimeForAll } from './add-time-for-all.tsx';
 
 /** More time for one running session: how much, then the same payment step as for a new stay. */
-export default function AddTime({ session }: { readonly session: HeldSession }) {
+export default function AddTime({ session }: { readonly session: OwnSession }) {
   const { locationId, zoneId } = session;
   const zone = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params: { locationId, zoneId } }));
   return (
     <Page
       title={texts.title}
       lead={session.locationName}
-      back={{ to: paths.receipt(session.receiptKey), label: addTimeTexts.back }}
+      back={{ to: paths.receipt(session.receiptKey), label: texts.back }}
     >
       <Running session={session}>
         <Plate plate={session.vehiclePlate} state={session.vehicleState} />
@@ -52,7 +54,7 @@ export default function AddTime({ session }: { readonly session: HeldSession }) 
   );
 }
 
-type ExtensionProps = { readonly session: HeldSession; readonly offer: Parameters<typeof maxAddable>[0] };
+type ExtensionProps = { readonly session: OwnSession; readonly offer: Parameters<typeof maxAddable>[0] };
 
 function Extension({ session, offer }: ExtensionProps) {
   const { _id: sessionId, receiptKey } = session;
@@ -108,12 +110,12 @@ function ExtensionCharge({ session, intent }: ExtensionChargeProps) {
   return (
     <div>
       <p className={styles.until}>
-        {keepUnitsTogether(addTimeTexts.paidUntil(formatUntil(new Date(intent.requested.endTime), clock)))}
+        {keepUnitsTogether(texts.paidUntil(formatUntil(new Date(intent.requested.endTime), clock)))}
       </p>
       <PriceFacts
         lines={intent.lines}
         labels={{ parking: chargeTexts.moreParking(parkingLabel(intent.lines)) }}
-        total={addTimeTexts.total}
+        total={texts.total}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Answer } from '#app/api.ts';
 import type { OwnPermit, OwnWait, PermitPlan } from '#features/permits/permits.contract.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, textIn } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
@@ -10,28 +10,40 @@ import { aLot, aSession, id, LOT, ZONE } from '#platform/testing/components/samp
 const { _id, name, address, timeZone, charges } = aLot();
 const PLACE = { _id, name, address, timeZone };
 const PLAN: PermitPlan = {
-  ...{ _id: id(61), locationId: LOT, name: 'Commuter', zoneIds: [ZONE], zones: [{ _id: ZONE, zoneNumber: 'A1' }] },
-  ...{ monthlyCents: 9000, next: null, seats: 2, sold: 0, left: 2, inLine: 0, plates: 2 },
-  ...{ times: null, reserved: false, paused: false },
+  _id: id(61),
+  locationId: LOT,
+  name: 'Commuter',
+  zoneIds: [ZONE],
+  zones: [{ _id: ZONE, zoneNumber: 'A1' }],
+  monthlyCents: 9000,
+  next: null,
+  seats: 2,
+  sold: 0,
+  left: 2,
+  inLine: 0,
+  plates: 2,
+  times: null,
+  reserved: false,
+  paused: false,
 };
 const PERMIT: OwnPermit = {
-  ...{
-    _id: id(62),
-    planId: PLAN._id,
-    planName: 'Commuter',
-    state: 'active',
-    location: PLACE,
-    zones: ['A1'],
-    times: null,
-  },
-  ...{
-    plates: [{ plate: 'ABC123', state: 'IL' }],
-    maxPlates: 2,
-    changesLeft: 3,
-    paysWith: 'Visa 4242',
-    methodExpires: null,
-  },
-  ...{ startsOn: '2026-06-01', paidThrough: '2026-06-30', renewsOn: '2026-07-01', endsOn: null, parksUntil: null },
+  _id: id(62),
+  planId: PLAN._id,
+  planName: 'Commuter',
+  state: 'active',
+  location: PLACE,
+  zones: ['A1'],
+  times: null,
+  plates: [{ plate: 'ABC123', state: 'IL' }],
+  maxPlates: 2,
+  changesLeft: 3,
+  paysWith: 'Visa 4242',
+  methodExpires: null,
+  startsOn: '2026-06-01',
+  paidThrough: '2026-06-30',
+  renewsOn: '2026-07-01',
+  endsOn: null,
+  parksUntil: null,
   next: { month: '2026-07', totalCost: 9900, lines: [] },
 };
 const WAIT: OwnWait = { planId: PLAN._id, planName: 'Commuter', location: PLACE, place: 1, holdsUntil: null };
@@ -90,8 +102,11 @@ describe('what a lot sells by the month', () => {
     await screen.findByText('The price has changed. You have not been charged.');
     expect(api.calls('POST /permits').map(({ body }) => body)).toEqual([
       {
-        ...{ planId: PLAN._id, plates: [{ plate: 'ABC123', state: 'IL' }], startsOn: '2026-06-10' },
-        ...{ totalCost: 6930, method: 'card' },
+        planId: PLAN._id,
+        plates: [{ plate: 'ABC123', state: 'IL' }],
+        startsOn: '2026-06-10',
+        totalCost: 6930,
+        method: 'card',
       },
     ]);
     await press('Back');
@@ -122,8 +137,12 @@ describe('what a lot sells by the month', () => {
     await fill('State 1', 'il');
     await press('Continue');
     const opened: Answer<'POST /permits'>['data'] = {
-      ...{ permitId: id(62), orderId: id(31), totalCost: 6930, lines: [] },
-      ...{ clientSecret: 'pi_1_secret_1', receiptKey: 'receipt-key-0123456789' },
+      permitId: id(62),
+      orderId: id(31),
+      totalCost: 6930,
+      lines: [],
+      clientSecret: 'pi_1_secret_1',
+      receiptKey: 'receipt-key-0123456789',
     };
     api.answer('POST /permits', { data: opened });
     await press('Go to payment');

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths, type routes } from '#app/paths/paths.ts';
 import { PaymentStep } from '#features/payments/client/payment-step.tsx';
 import { BuyPermit } from '#features/permits/client/buy-permit.tsx';
 import { OwnPermitCard } from '#features/permits/client/own-permit.tsx';
@@ -15,7 +14,6 @@ import {
   readPermitIntent,
 } from '#features/permits/client/permit-intent.ts';
 import { PermitInvoiceCard } from '#features/permits/client/permit-invoice.tsx';
-import { permitsTexts } from '#features/permits/client/permits-texts.ts';
 import { PlanCard } from '#features/permits/client/plan-cards.tsx';
 import { OwnWaitCard, Waiting } from '#features/permits/client/waiting.tsx';
 import type { OwnWait, PermitPlan } from '#features/permits/permits.contract.ts';
@@ -24,6 +22,7 @@ import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { showDays } from '#platform/calendar/shown-days.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -54,6 +53,9 @@ const texts = {
   invoiceFor: (company: string) => t`For ${company}`,
   invoiceGone: t`There is no such invoice`,
   invoiceGoneText: t`Open the link in the latest email.`,
+  choose: t`Choose`,
+  chooseNamed: (name: string) => t`Choose ${name}`,
+  dueNow: t`Due now`,
 };
 
 /** The driver's monthly permits. */
@@ -130,7 +132,7 @@ export function LotPermitsPage({ params: { locationId } }: PageProps<typeof rout
       )}
       <CardGrid>
         {sold.map((plan) => (
-          <PlanCard key={plan._id} plan={plan} lot={location} isHeld={Boolean(waitFor(plan._id)?.holdsUntil)}>
+          <PlanCard key={plan._id} plan={plan} lot={location} isOffered={Boolean(waitFor(plan._id)?.holdsUntil)}>
             <Choose plan={plan} wait={waitFor(plan._id)} isSignedIn={isSignedIn} onChoose={() => setPlanId(plan._id)} />
           </PlanCard>
         ))}
@@ -156,8 +158,8 @@ function Choose({ plan, wait, isSignedIn, onChoose }: ChooseProps) {
   }
   if (left === 0 || wait) return <Waiting plan={plan} wait={wait} onChoose={onChoose} />;
   return (
-    <Button onClick={onChoose} aria-label={permitsTexts.chooseNamed(name)}>
-      {permitsTexts.choose}
+    <Button onClick={onChoose} aria-label={texts.chooseNamed(name)}>
+      {texts.choose}
     </Button>
   );
 }
@@ -217,7 +219,7 @@ export function PayPermitPage() {
             <PriceFacts
               lines={intent.lines}
               labels={{ parking: showDays(intent.lines[0]?.label) }}
-              total={permitsTexts.dueNow}
+              total={texts.dueNow}
             />
             {!('invoiceKey' in requested) && <p>{texts.saved}</p>}
           </>

@@ -1,12 +1,18 @@
 import { useEffect } from 'react';
+import { t } from 'ttag';
 import { useSearch } from 'wouter';
 import { FavoriteButton } from '#features/favorites/client/favorite-button.tsx';
 import { useFavorites } from '#features/favorites/client/use-favorites.ts';
-import { findLotsTexts as texts } from '#features/lots/client/shared/find-lots-texts.ts';
 import { FindLots } from '#features/search/client/find-lots.tsx';
+import { unknownSign } from '#features/search/client/use-sign-code.ts';
 import { openWithoutSignal } from '#platform/offline/install-worker.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { PageFrame, PageHeading } from '#platform/ui/page.tsx';
+
+const texts = {
+  title: t`Find parking`,
+  signUnknownTitle: t`Code not found`,
+};
 
 export default function LocationsPage() {
   // A sign's unknown code ends up here.
@@ -21,7 +27,7 @@ export default function LocationsPage() {
             <PageHeading title={texts.title} />
             {unknownCode && (
               <Banner tone="error" title={texts.signUnknownTitle}>
-                {texts.signUnknown(unknownCode)}
+                {unknownSign(unknownCode)}
               </Banner>
             )}
           </>

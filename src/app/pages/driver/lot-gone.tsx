@@ -1,8 +1,7 @@
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
-import { lotZonesTexts } from '#features/zones/client/lot-zones-texts.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptySpace } from '#platform/ui/feedback/empty-state.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -13,6 +12,7 @@ const texts = {
   findAnother: t`Find another lot`,
   back: t`All zones`,
   pausedText: t`This zone is not selling parking right now. Drivers already parked here can still add time.`,
+  zone: (zoneNumber: string) => t`Zone ${zoneNumber}`,
 };
 
 // For a lot that does not sell yet.
@@ -44,7 +44,7 @@ type ZonePausedProps = { readonly location: Location; readonly zone: Zone };
 /** Its owner has stopped selling here for now; the lot's other zones may sell. */
 function ZonePaused({ location: { _id, name }, zone }: ZonePausedProps) {
   return (
-    <Page title={`${name}, ${lotZonesTexts.zone(zone.zoneNumber)}`} lead={texts.pausedText}>
+    <Page title={`${name}, ${texts.zone(zone.zoneNumber)}`} lead={texts.pausedText}>
       <EmptySpace />
       <ButtonLink to={paths.zones(_id)}>{texts.back}</ButtonLink>
     </Page>

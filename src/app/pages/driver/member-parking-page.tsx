@@ -1,8 +1,8 @@
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths, type routes } from '#app/paths/paths.ts';
 import { MemberParkingForm } from '#features/members/client/member-parking-form.tsx';
 import { codeKey, storeTab } from '#platform/browser/tab-storage.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ZonePage } from './zone-page.tsx';
 

@@ -1,12 +1,12 @@
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { MoveForm } from '#features/parking/client/reservations/move-form.tsx';
 import { moveIntents, requestMove } from '#features/parking/client/reservations/moves.ts';
-import type { HeldSession } from '#features/parking/sessions.contract.ts';
+import type { OwnSession } from '#features/parking/sessions.contract.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
@@ -25,7 +25,7 @@ const texts = {
 const DONE = { moved: true };
 
 type MoveReservationProps = {
-  readonly session: HeldSession;
+  readonly session: OwnSession;
   /** How many vehicles the reservation is for. */
   readonly vehicles: number;
 };

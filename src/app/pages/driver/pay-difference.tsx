@@ -4,16 +4,16 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { paths } from '#app/paths/paths.ts';
 import { type DifferenceIntent, useOpenDifference } from '#features/parking/client/changes/difference-intent.ts';
-import type { HeldSession } from '#features/parking/sessions.contract.ts';
+import type { OwnSession } from '#features/parking/sessions.contract.ts';
 import { PaymentStep } from '#features/payments/client/payment-step.tsx';
 import { errorText } from '#platform/api/api-error.ts';
-import { refreshStays } from '#platform/api/query-client.ts';
+import { refreshSessions } from '#platform/api/query-client.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { canPayHere, usePaymentDocument } from '#platform/routing/payment-document.ts';
 
 type Change<Requested> = {
-  readonly session: Pick<HeldSession, '_id' | 'receiptKey'>;
+  readonly session: Pick<OwnSession, '_id' | 'receiptKey'>;
   readonly intents: {
     readonly read: (sessionId: string) => DifferenceIntent<Requested> | null;
     readonly store: (sessionId: string, intent: DifferenceIntent<Requested>) => void;
@@ -43,7 +43,7 @@ export function useDifference<Requested>({ session, intents, paymentAt, formAt }
   };
   const finish = (done: object) => {
     intents.forget(_id);
-    void refreshStays();
+    void refreshSessions();
     navigate(paths.receipt(receiptKey), { state: { ...done, changedAt: Date.now() } });
   };
   /** Null: there is nothing to pay, and the change is made. */

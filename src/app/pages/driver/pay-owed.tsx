@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { type DifferenceIntent, differenceIntents } from '#features/parking/client/changes/difference-intent.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
@@ -9,6 +8,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';

@@ -10,7 +10,12 @@ import { aGuestTicket, answerGuest, aTicketReceipt, guestLink } from '#platform/
 const INTENT = 'POST /billing/valet/stripe-intent';
 const PAYABLE = aGuestTicket({ whereabouts: 'ready', takesTips: true });
 const FREE = aGuestTicket({
-  ...{ whereabouts: 'requested', takesTips: true, price: 0, totalCost: 0, lines: [], paid: true },
+  whereabouts: 'requested',
+  takesTips: true,
+  price: 0,
+  totalCost: 0,
+  lines: [],
+  paid: true,
   paidBy: 'nothing_due',
 });
 const requestedIntents = () => api.calls(INTENT).map(({ body }) => body);

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { PaymentStep } from '#features/payments/client/payment-step.tsx';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { tipsOf } from '#features/pricing/rules/tips-of.ts';
-import { guestTexts } from '#features/valet/client/guest/guest-texts.ts';
+import { describeTicket } from '#features/valet/client/guest/describe-ticket.ts';
 import type { ShownTicket } from '#features/valet/client/guest/guest-ticket-page.tsx';
 import { TicketDetails } from '#features/valet/client/guest/ticket-details.tsx';
 import { readIntent, type TicketIntent, useOpenIntent } from '#features/valet/client/guest/ticket-intent.ts';
@@ -15,6 +14,7 @@ import { type TicketPayment, useTicketPayment, wordsOf } from '#features/valet/c
 import { withTip } from '#features/valet/rules/price/tip.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import type { Cents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
@@ -30,6 +30,7 @@ const texts = {
   alone: t`Your parking is free. A tip is up to you.`,
   next: t`Continue`,
   given: t`Thank you for your tip!`,
+  receipt: t`Open the receipt`,
 };
 
 /** A ticket's payment, with the same step as a stay's. */
@@ -39,7 +40,7 @@ export default function PayTicket({ ticket }: { readonly ticket: ShownTicket }) 
   return (
     <Page
       title={texts.title}
-      lead={guestTexts.ticket(valet.ticketNumber, valet.locationName)}
+      lead={describeTicket(valet.ticketNumber, valet.locationName)}
       width="narrow"
       back={{ to: review, label: texts.back }}
     >
@@ -76,7 +77,7 @@ function Paid({ ticket: { valet, phone }, title, unused }: PaidProps) {
         {texts.back}
       </ButtonLink>
       <ButtonLink to={paths.valetReceipt(phone, valet._id)} variant="secondary" full>
-        {guestTexts.receipt}
+        {texts.receipt}
       </ButtonLink>
     </>
   );
@@ -123,7 +124,9 @@ function PayOnline({ ticket, alone, onUnused }: PayOnlineProps) {
   const [tip, setTip] = useState<Cents | null>(null);
   if (intent) {
     const tipping = { tipCents: alone?.tip || (tip ?? tipsOf(intent.lines)), onTip: setTip };
-    return <PaymentOf {...{ ticket, payment, intent, alone, onUnused, ...tipping }} />;
+    return (
+      <PaymentOf ticket={ticket} payment={payment} intent={intent} alone={alone} onUnused={onUnused} {...tipping} />
+    );
   }
   if (failure === null) {
     return (

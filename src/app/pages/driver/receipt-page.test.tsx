@@ -1,6 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { check, choose, fill, press, textIn, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
@@ -75,7 +76,8 @@ describe('a receipt', () => {
     screen.getByText('Please say why.');
     const request = {
       ...({ cents: 1100, reason: 'The gate was shut', state: 'open', note: null } as const),
-      ...{ requestedAt: '2026-06-10T15:00:00.000Z', answerBy: '2026-06-15T15:00:00.000Z' },
+      requestedAt: '2026-06-10T15:00:00.000Z',
+      answerBy: '2026-06-15T15:00:00.000Z',
     };
     api.answer('POST /receipts/:key/refund-request', { data: { left: 1100, request } });
     api.answer('GET /receipts/:key/refund-request', { data: { left: 1100, request } });
@@ -122,7 +124,7 @@ describe('a receipt', () => {
     api.answer('POST /contact/sendReceipt', { message: 'Sent.' });
     await openReceipt();
     await press('Send by email');
-    expect(screen.queryByLabelText('Name')).toBeNull();
+    expect([textIn('Email'), textIn('Name')]).toEqual(['', '']);
     await fill('Email', 'ann@example.com');
     await fill('Name', 'Ann');
     await press('Send the receipt');
@@ -130,7 +132,7 @@ describe('a receipt', () => {
     cleanup();
     await openReceipt();
     await press('Send by email');
-    expect([textIn('Email'), screen.queryByLabelText('Name')]).toEqual(['ann@example.com', null]);
+    expect([textIn('Email'), textIn('Name')]).toEqual(['ann@example.com', 'Ann']);
     await press('Send the receipt');
     await screen.findByText('The receipt is on its way to ann@example.com.');
     expect(api.calls('POST /contact/sendReceipt').map(({ body }) => body.name)).toEqual(['Ann', 'Ann']);
@@ -252,7 +254,10 @@ describe('more time', () => {
           hours > 20 && sessionId === OTHER._id
             ? { sessionId, endTime: null, totalCost: 0, lines: [], refused: tooLong }
             : {
-                ...{ sessionId, endTime: '2026-06-10T17:00:00.000Z', totalCost: 550 * hours, refused: null },
+                sessionId,
+                endTime: '2026-06-10T17:00:00.000Z',
+                totalCost: 550 * hours,
+                refused: null,
                 lines: [{ kind: 'parking', label: 'Hourly', cents: 550 * hours, payee: 'owner' }],
               },
         ),
@@ -325,6 +330,7 @@ describe('a correction', () => {
     const six = { price: 6, rate: { name: 'Hourly', isHourly: true, priceCents: 600 }, startStop: true as const };
     const zones = [aZone({ startStop: true }), aZone({ _id: id(12), zoneNumber: 'C3', ...six })];
     api.answer('GET /locations/:id/zones', { data: { zones }, nextCursor: null });
+    api.answer('GET /auto-pay/visits/:key', { data: { visit: null } });
     const running = aSession({ untilStopped: { status: 'running', authorized: 1100 } });
     const correctableUntil = '2026-06-10T15:05:00.000Z';
     await openReceipt(aReceipt([running], { correctableUntil, status: 'running' }), `?correct=${SESSION}`);
@@ -341,8 +347,15 @@ describe('a correction', () => {
     await openForm();
     api.answer('POST /receipts/:key/corrections', {
       data: {
-        ...{ status: 'done', difference: 0, lines: [], rate: 'Hourly', clientSecret: null, zoneId: ZONE },
-        ...{ plateNumber: 'ABC128', state: 'IL', bothCoveredUntil: '2026-06-10T15:05:00.000Z' },
+        status: 'done',
+        difference: 0,
+        lines: [],
+        rate: 'Hourly',
+        clientSecret: null,
+        zoneId: ZONE,
+        plateNumber: 'ABC128',
+        state: 'IL',
+        bothCoveredUntil: '2026-06-10T15:05:00.000Z',
       },
     });
     api.answer('GET /receipts/:key', { data: aReceipt([aSession({ vehiclePlate: 'ABC128' })]) });
@@ -401,17 +414,23 @@ describe('a plate that can no longer be fixed here', () => {
   });
 });
 
+const VISIT = {
+  plateNumber: 'ABC123',
+  enteredAt: '2026-06-10T13:00:00.000Z',
+  leftAt: '2026-06-10T14:00:00.000Z',
+  ending: 'missed' as const,
+  exitDecides: false,
+  leavingUntil: null,
+  canDisown: true,
+  lotDecides: false,
+  claim: null,
+  canCorrect: true,
+  timeZone: 'UTC',
+};
+
 describe('parking that a camera opened', () => {
-  const VISIT = {
-    plateNumber: 'ABC123',
-    enteredAt: '2026-06-10T13:00:00.000Z',
-    leftAt: '2026-06-10T14:00:00.000Z',
-    ending: 'missed' as const,
-    canDisown: true,
-    canCorrect: true,
-    timeZone: 'UTC',
-  };
-  const open = async (visit: Partial<typeof VISIT> = {}) => {
+  type Seen = NonNullable<Answer<'GET /auto-pay/visits/:key'>['data']['visit']>;
+  const open = async (visit: Partial<Seen> = {}) => {
     api.answer('GET /auto-pay/visits/:key', { data: { visit: { ...VISIT, ...visit } } });
     await openReceipt(aReceipt([], { authorized: 13_200 }));
     await screen.findByText(/^Auto-pay: a camera saw your car enter at/);
@@ -436,23 +455,42 @@ describe('parking that a camera opened', () => {
     await expect.poll(() => api.calls('POST /auto-pay/visits/:key/not-mine')).toHaveLength(1);
   });
 
+  test('is for the lot to decide when it was said before, which is said before and after', async () => {
+    api.answer('POST /auto-pay/visits/:key/not-mine', { message: 'Taken note of' });
+    await open({ canCorrect: false, lotDecides: true });
+    await press('Not my car');
+    const dialog = await screen.findByRole('dialog', { name: 'Is this not your car?' });
+    within(dialog).getByText(/This time the lot compares the pictures and decides within three days/);
+    const claim = { status: 'open' as const, decideBy: '2026-06-13T14:00:00.000Z', note: null };
+    const visit = { ...VISIT, canCorrect: false, canDisown: false, lotDecides: true, claim };
+    api.answer('GET /auto-pay/visits/:key', { data: { visit } });
+    within(dialog).getByRole('button', { name: 'Not my car' }).click();
+    await screen.findByText(/You said that it is not your car. The lot decides by/);
+  });
+
+  test('and that the lot did not give back says why', async () => {
+    const claim = { status: 'declined' as const, decideBy: '2026-06-13T14:00:00.000Z', note: 'Both show your car.' };
+    await open({ canCorrect: false, canDisown: false, claim });
+    screen.getByText(/That was declined. Both show your car./);
+  });
+
   test('and is over for long can no longer be changed', async () => {
     await open({ canCorrect: false, canDisown: false });
     expect(screen.queryByRole('button', { name: 'Not my car' })).toBeNull();
   });
 });
 
-describe('parking that is paid when its driver leaves', () => {
+describe('start-stop parking', () => {
   beforeEach(() => api.answer('GET /auto-pay/visits/:key', { data: { visit: null } }));
   const held = (status: 'running' | 'stopped' | 'owed') => ({ status, authorized: 13_200 });
   /** Started an hour and a half ago, at $5.00 an hour with 10 percent. */
   const RUNNING = aSession({
-    ...{ startTime: '2026-06-10T13:30:00.000Z', endTime: '2026-06-11T13:30:00.000Z', untilStopped: held('running') },
-    ...{
-      totalCost: 13_200,
-      totalCostPlus: 13_200,
-      lines: [{ kind: 'parking', label: 'Parking', cents: 13_200, payee: 'owner' }],
-    },
+    startTime: '2026-06-10T13:30:00.000Z',
+    endTime: '2026-06-11T13:30:00.000Z',
+    untilStopped: held('running'),
+    totalCost: 13_200,
+    totalCostPlus: 13_200,
+    lines: [{ kind: 'parking', label: 'Parking', cents: 13_200, payee: 'owner' }],
   });
   const runs = (sessions = [RUNNING], changes: Partial<Receipt> = {}) =>
     aReceipt(sessions, { status: 'running', authorized: 13_200, paidAt: null, lines: [], totalCost: 0, ...changes });
@@ -506,13 +544,101 @@ describe('parking that is paid when its driver leaves', () => {
     await screen.findByText('You pay $8.25 for 1 h 30 min. The rest of what was authorized is released.');
     screen.getByText(/^Move the car first/);
     const stopped = aSession({ ...RUNNING, status: 'ended', untilStopped: held('stopped') });
-    api.answer('PATCH /sessions/:id', { data: stopped });
+    api.answer('PATCH /receipts/:key/sessions/:id', { data: stopped });
     const lines = [{ kind: 'parking' as const, label: 'Parking', cents: 825, payee: 'owner' as const }];
     api.answer('GET /receipts/:key', { data: runs([stopped], { status: 'stopped', lines, totalCost: 825 }) });
     await press('Stop and pay $8.25');
     await screen.findByText('Parking for ABC123 has ended.');
     await screen.findByText('Your parking has ended and cost $8.25. Your card is being charged.');
-    expect(api.calls('PATCH /sessions/:id').map(({ body }) => body)).toEqual([{ status: 'ended' }]);
+    expect(api.calls('PATCH /receipts/:key/sessions/:id').map(({ body }) => body)).toEqual([{ status: 'ended' }]);
+  });
+
+  test('stops without a signal: kept from the tap on, sent later, and said once what it became', async () => {
+    answerZone();
+    await openReceipt(runs());
+    await user.click(await screen.findByRole('button', { name: 'Stop parking for ABC123' }));
+    api.cutOff('PATCH /receipts/:key/sessions/:id');
+    await press('Stop and pay $8.25');
+    await screen.findByText('Stopped at 10:00 AM, sent when there is a signal');
+    expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull();
+    expect(screen.queryByText('$8.25')).toBeNull();
+    const stopped = aSession({ ...RUNNING, status: 'ended', totalCost: 825, endTime: '2026-06-10T15:00:00.000Z' });
+    api.answer('PATCH /receipts/:key/sessions/:id', { data: stopped });
+    api.answer('GET /receipts/:key', { data: runs([stopped], { status: 'stopped', totalCost: 825 }) });
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText('Parking for ABC123 stopped at 10:00 AM');
+    const [, late] = api.calls('PATCH /receipts/:key/sessions/:id');
+    expect(late?.body).toMatchObject({ clock: { ageMs: expect.any(Number) } });
+    await expect
+      .poll(() => Object.keys(localStorage).filter((name) => name.startsWith('parkvale.stop.')), { timeout: 10_000 })
+      .toEqual([]);
+    cleanup();
+    await openReceipt(runs([stopped], { status: 'stopped', totalCost: 825 }));
+    await screen.findByText(/^Your parking has ended/);
+    expect(screen.queryByText('Parking for ABC123 stopped at 10:00 AM')).toBeNull();
+  });
+
+  test('that is stopped before its time counts was stopped at the tap, not at a time to come', async () => {
+    answerZone();
+    // Its time counts from 10:05 AM; it is 10:00 AM.
+    const soon = aSession({ ...RUNNING, startTime: '2026-06-10T15:05:00.000Z' });
+    await openReceipt(runs([soon]));
+    await user.click(await screen.findByRole('button', { name: 'Stop parking for ABC123' }));
+    api.cutOff('PATCH /receipts/:key/sessions/:id');
+    await press(/^Stop and pay/);
+    await screen.findByText('Stopped at 10:00 AM, sent when there is a signal');
+    const stopped = aSession({ ...soon, status: 'ended', totalCost: 550, endTime: soon.startTime });
+    api.answer('PATCH /receipts/:key/sessions/:id', { data: stopped });
+    api.answer('GET /receipts/:key', { data: runs([stopped], { status: 'stopped', totalCost: 550 }) });
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText('Parking for ABC123 stopped at 10:00 AM');
+  });
+
+  test('waits for its last car, or for its stop to be sent, and says which', async () => {
+    answerZone();
+    const other = { ...RUNNING, _id: id(22), vehiclePlate: 'TWO2', plateNumber: 'TWO2' };
+    await openReceipt(runs([{ ...RUNNING, status: 'ended' }, other]));
+    await screen.findByText(/Your receipt is here once the last car has stopped\.$/);
+    await user.click(await screen.findByRole('button', { name: 'Stop parking for TWO2' }));
+    api.cutOff('PATCH /receipts/:key/sessions/:id');
+    await press('Stop and pay $8.25');
+    await screen.findByText(
+      'Nothing has been charged yet: $132.00 is authorized. Your receipt is here once the stop has been sent.',
+    );
+  });
+
+  test('that an exit camera ends has its receipt once the car has left', async () => {
+    answerZone();
+    const visit = { ...VISIT, leftAt: null, canCorrect: false, exitDecides: true };
+    api.answer('GET /auto-pay/visits/:key', { data: { visit } });
+    await openReceipt(runs());
+    await screen.findByText(/Your receipt is here once your car has left\.$/);
+    expect(screen.queryByText(/once you stop/)).toBeNull();
+  });
+
+  test('that was stopped before its payment settled says so, and that only the time until then is paid', async () => {
+    const stopped = aSession({ ...RUNNING, status: 'ended', endTime: '2026-06-10T15:00:00.000Z' });
+    await openReceipt(runs([stopped], { status: 'pending' }));
+    await screen.findByText(
+      'Parking stopped at 10:00 AM. Your bank has not confirmed the payment yet; you pay only for the time until you stopped.',
+    );
+    expect(screen.queryByText(/^This payment is not complete/)).toBeNull();
+  });
+
+  test('follows an end that came from elsewhere: a camera, a text, another phone', async () => {
+    answerZone();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.setSystemTime('2026-06-10T15:00:00.000Z');
+    const visit = { ...VISIT, leftAt: null, canCorrect: false, exitDecides: true };
+    api.answer('GET /auto-pay/visits/:key', { data: { visit } });
+    await openReceipt(runs());
+    await screen.findByText(/Your receipt is here once your car has left\.$/);
+    const stopped = aSession({ ...RUNNING, status: 'ended', untilStopped: held('stopped') });
+    api.answer('GET /receipts/:key', { data: runs([stopped], { status: 'stopped', totalCost: 825 }) });
+    api.answer('GET /auto-pay/visits/:key', { data: { visit: { ...visit, leftAt: '2026-06-10T15:00:00.000Z' } } });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await screen.findByText('Your parking has ended and cost $8.25. Your card is being charged.');
+    await screen.findByText(/No camera saw it leave|It left at/);
   });
 
   test('of several cars is charged when the last one has stopped', async () => {
@@ -526,11 +652,11 @@ describe('parking that is paid when its driver leaves', () => {
     screen.getByRole('button', { name: 'Stop now' });
   });
 
-  test('runs on without a way to stop it for somebody who only has the link', async () => {
+  test('is stopped by whoever has its link', async () => {
     answerZone();
     await openReceipt(runs(undefined, { held: false }));
     await screen.findByText('$8.25');
-    expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull();
+    screen.getByRole('button', { name: 'Stop parking for ABC123' });
   });
 
   test('that could not be charged is owed, and paid here', async () => {

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { useSearch } from 'wouter';
-import { paths, type routes } from '#app/paths/paths.ts';
 import { VisitOfReceipt } from '#features/auto-pay/client/shared/visit-of-receipt.tsx';
-import { addTimeTexts, historyTexts } from '#features/parking/client/history/sessions-texts.ts';
-import { storeCurrentStays } from '#features/parking/client/history/store-current-stays.ts';
-import type { HeldSession } from '#features/parking/sessions.contract.ts';
+import { storeCurrentSessions } from '#features/parking/client/history/store-current-sessions.ts';
+import { StopNews } from '#features/parking/client/leaving/stop-news.tsx';
+import { useStops } from '#features/parking/client/leaving/waiting-stops.ts';
+import type { OwnSession } from '#features/parking/sessions.contract.ts';
 import { ClaimReceipt } from '#features/receipts/client/claim-receipt.tsx';
 import { ReceiptSheet } from '#features/receipts/client/receipt-sheet.tsx';
 import { ReceiptWays } from '#features/receipts/client/receipt-ways.tsx';
-import { receiptsTexts } from '#features/receipts/client/receipts-texts.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { ReceiptRefund } from '#features/refunds/client/receipt-refund.tsx';
 import { ApiError } from '#platform/api/api-error.ts';
@@ -18,8 +17,9 @@ import { boot } from '#platform/api/boot.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
-import { formatUntil } from '#platform/calendar/human-time.ts';
+import { formatTime, formatUntil, withArticle } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import { usePaymentDocument } from '#platform/routing/payment-document.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { usePassedOnce } from '#platform/routing/use-passed-once.ts';
@@ -39,7 +39,7 @@ import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import { keepZipCode } from '#platform/wording/unbroken.ts';
 import { InstallOffer } from './install-offer.tsx';
 import styles from './receipt-page.module.css';
-import { RunningStays } from './running-stays.tsx';
+import { RunningSessions } from './running-sessions.tsx';
 
 const texts = {
   reservationTitle: t`Reservation`,
@@ -47,8 +47,13 @@ const texts = {
   notFoundText: t`The link may be incomplete. Open it again from your email, or contact us.`,
   pending: t`This payment is not complete, so there is no receipt yet. You have not been charged.`,
   beingCharged: (price: string) => t`Your parking has ended and cost ${price}. Your card is being charged.`,
-  afterStopping: (max: string) =>
-    t`Nothing has been charged yet: ${max} is authorized. Your receipt is here once you stop.`,
+  settling: (time: string) =>
+    t`Parking stopped at ${withArticle(time)}. Your bank has not confirmed the payment yet; you pay only for the time until you stopped.`,
+  nothingYet: (max: string) => t`Nothing has been charged yet: ${max} is authorized.`,
+  onceStopped: t`Your receipt is here once you stop.`,
+  onceAllStopped: t`Your receipt is here once the last car has stopped.`,
+  onceSent: t`Your receipt is here once the stop has been sent.`,
+  onceLeft: t`Your receipt is here once your car has left.`,
   findParking: t`Find parking`,
   bookings: t`My bookings`,
   enterCode: t`Enter a code from a sign`,
@@ -58,17 +63,22 @@ const texts = {
   declined: (plate: string) => t`The lot did not change the plate to ${plate}`,
   done: t`Fixed, on this receipt and for officers.`,
   addedForAll: (count: number) => ngettext(msgid`Time added for ${count} car.`, `Time added for ${count} cars.`, count),
+  zone: (zone: string) => t`Zone ${zone}`,
+  ended: (plate: string) => t`Parking for ${plate} has ended.`,
+  timeAdded: (until: string) => t`Time added: paid ${until}.`,
+  title: t`Receipt`,
+  contact: t`Contact us`,
 };
 
 const AddTime = lazy(() => import('./add-time.tsx'));
 const AddTimeForAll = lazy(async () => ({ default: (await import('./add-time.tsx')).AddTimeForAll }));
 const PayOwed = lazy(() => import('./pay-owed.tsx'));
-const CorrectStay = lazy(() => import('./correct-stay.tsx'));
+const CorrectSession = lazy(() => import('./correct-session.tsx'));
 const Reservations = lazy(() => import('./reservations.tsx'));
 /** In one file with them, because every page first loads the list of all files. */
 const MoveReservation = lazy(async () => ({ default: (await import('./reservations.tsx')).MoveReservation }));
 
-/** How often to look whether the lot has answered, or a charge is made. */
+/** How often to look whether the lot has answered, a charge is made, or parking was ended elsewhere: by a camera, a text, another phone. */
 const WAITING_MS = 20_000;
 
 /** A receipt, for anyone who has its address. Its driver can add time and end the stay here. */
@@ -86,7 +96,7 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
   }
   if (!receipt) {
     return (
-      <Page title={receiptsTexts.title}>
+      <Page title={texts.title}>
         <LoadFailure error={found.error} busy={found.isFetching} onRetry={found.refetch} />
       </Page>
     );
@@ -111,7 +121,7 @@ export default function ReceiptPage({ params }: PageProps<typeof routes.receipt>
   if (correcting) {
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <CorrectStay session={correcting} receipt={receipt} />
+        <CorrectSession session={correcting} receipt={receipt} />
       </Suspense>
     );
   }
@@ -142,7 +152,7 @@ function NothingToPay({ receiptKey }: { readonly receiptKey: string }) {
 /** What is owed was requested here, and the payment step is its own document or was reloaded. */
 function OwedStep({ receipt }: { readonly receipt: Receipt }) {
   return (
-    <Page title={receiptsTexts.title} back={{ to: paths.receipt(receipt.receiptKey), label: receiptsTexts.title }}>
+    <Page title={texts.title} back={{ to: paths.receipt(receipt.receiptKey), label: texts.title }}>
       <Suspense fallback={<Skeleton height="20rem" />}>
         <PayOwed receipt={receipt} />
       </Suspense>
@@ -150,15 +160,17 @@ function OwedStep({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** For the lot's answer, or for the charge. */
+/** For the lot's answer, for the charge, or for an end that is not this page's. */
 const isWaiting = (receipt?: Receipt): boolean =>
-  receipt?.status === 'stopped' || (receipt?.plateRequests.some(({ status }) => status === 'requested') ?? false);
+  receipt?.status === 'running' ||
+  receipt?.status === 'stopped' ||
+  (receipt?.plateRequests.some(({ status }) => status === 'requested') ?? false);
 
-function runningOf({ sessions }: Receipt): readonly HeldSession[] {
+function runningOf({ sessions }: Receipt): readonly OwnSession[] {
   return sessions.filter(({ status }) => status === 'active');
 }
 
-function reservedOf({ sessions }: Receipt): readonly HeldSession[] {
+function reservedOf({ sessions }: Receipt): readonly OwnSession[] {
   return sessions.filter(({ status }) => status === 'reserved');
 }
 
@@ -166,12 +178,12 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
   const { receiptKey, status } = receipt;
   const [ended, setEnded] = useState<string | null>(null);
   const [canceled, setCanceled] = useState<string | null>(null);
-  useEffect(storeCurrentStays, []);
+  useEffect(storeCurrentSessions, []);
   const [running, reserved] = [runningOf(receipt), reservedOf(receipt)];
   const isRun = status === 'running';
   const isPaid = status === 'paid' || status === 'refunded' || status === 'stopped' || status === 'owed';
   const isRunning = (isPaid || isRun) && running.length > 0;
-  const title = reserved.length > 0 ? texts.reservationTitle : receiptsTexts.title;
+  const title = reserved.length > 0 ? texts.reservationTitle : texts.title;
   const sheet = isPaid && (
     <ReceiptSheet
       receipt={receipt}
@@ -194,32 +206,33 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
     >
       <Suspense fallback={<SkeletonList rows={4} height="4rem" />}>
         <div className={classNames(ui.stack3, ui.unprinted)}>
-          {ended !== null && <Banner tone="success">{historyTexts.ended(ended)}</Banner>}
+          <StopNews />
+          {ended !== null && <Banner tone="success">{texts.ended(ended)}</Banner>}
           {canceled !== null && <Banner tone="success">{canceled}</Banner>}
           <AddedNotice timeZone={receipt.location.timeZone} />
           <CorrectedNotice />
           <PlateRequests receipt={receipt} running={running} />
-          {!isPaid && !isRun && <Banner tone="info">{texts.pending}</Banner>}
+          {!isPaid && !isRun && <Banner tone="info">{pendingText(receipt)}</Banner>}
           {status === 'stopped' && <Banner tone="info">{texts.beingCharged(formatCents(receipt.totalCost))}</Banner>}
           {status === 'owed' && (
             <Suspense fallback={<Skeleton height="9rem" />}>
               <PayOwed receipt={receipt} />
             </Suspense>
           )}
-          {reserved.length > 0 && <Reservations sessions={reserved} held={receipt.held} onCanceled={setCanceled} />}
-          <RunningStays sessions={running} receipt={receipt} onEnded={setEnded} />
+          {reserved.length > 0 && <Reservations sessions={reserved} isHolder={receipt.held} onCanceled={setCanceled} />}
+          <RunningSessions sessions={running} receipt={receipt} onEnded={setEnded} />
           {receipt.authorized !== undefined && <VisitOfReceipt receiptKey={receiptKey} />}
           {isRunning && receipt.held && <InstallOffer />}
         </div>
         {isRun ? (
           <>
-            <p>{texts.afterStopping(formatCents(receipt.authorized ?? 0))}</p>
+            <AfterStopping receipt={receipt} running={running} />
             <ClaimReceipt receiptKey={receiptKey} claimable={receipt.claimable} />
             <ReceiptHelp receipt={receipt} />
           </>
         ) : isRunning || reserved.length > 0 ? (
           <Fold
-            title={receiptsTexts.title}
+            title={texts.title}
             summary={formatCents(receipt.totalCost)}
             mustOpen={receipt.notDelivered !== null || window.location.hash === '#receipt'}
           >
@@ -239,6 +252,35 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
+/** A stop counts from when it was sent, also before the money is held (rule 406). */
+function pendingText({ status, sessions, authorized, location: { timeZone } }: Receipt): string {
+  const stoppedAt = sessions.map(({ endTime }) => new Date(endTime)).sort((a, b) => b.getTime() - a.getTime())[0];
+  const isStopped =
+    status === 'pending' && authorized !== undefined && sessions.every((each) => each.status === 'ended');
+  if (!stoppedAt || !isStopped) return texts.pending;
+  return texts.settling(formatTime(stoppedAt, localClock(timeZone, stoppedAt)));
+}
+
+type AfterStoppingProps = { readonly receipt: Receipt; readonly running: readonly OwnSession[] };
+
+/** In place of the receipt: what it waits for. */
+function AfterStopping({ receipt, running }: AfterStoppingProps) {
+  const { receiptKey: key, authorized = 0, sessions } = receipt;
+  const stops = useStops();
+  const visit = useQuery(apiQuery('GET /auto-pay/visits/:key', { params: { key } })).data?.data.visit;
+  const isSent = !running.every(({ _id }) => stops.some(({ sessionId, outcome }) => sessionId === _id && !outcome));
+  const next = () => {
+    if (!isSent) return texts.onceSent;
+    if (visit?.exitDecides) return texts.onceLeft;
+    return running.length < sessions.length ? texts.onceAllStopped : texts.onceStopped;
+  };
+  return (
+    <p>
+      {texts.nothingYet(formatCents(authorized))} {next()}
+    </p>
+  );
+}
+
 type Head = { readonly title: string; readonly isRunning: boolean; readonly isAhead: boolean };
 
 /** Until it is over, where the car is or will be matters more than that this is a receipt. */
@@ -247,7 +289,7 @@ function headOf({ location, zone }: Receipt, { title, isRunning, isAhead }: Head
   const lead = (
     <>
       <p>{isRunning ? keepZipCode(location.address) : `${location.name}, ${keepZipCode(location.address)}`}</p>
-      {zone && <p className={styles.zone}>{historyTexts.zone(zone.zoneNumber)}</p>}
+      {zone && <p className={styles.zone}>{texts.zone(zone.zoneNumber)}</p>}
     </>
   );
   return isRunning ? { title: location.name, lead, compact: true } : { title, lead };
@@ -261,7 +303,7 @@ function AddedNotice({ timeZone }: { readonly timeZone: string }) {
   if (added === undefined) return null;
   const now = serverNow();
   const until = formatUntil(new Date(added), { ...localClock(timeZone, now), now });
-  return <Banner tone="success">{addTimeTexts.done(until)}</Banner>;
+  return <Banner tone="success">{texts.timeAdded(until)}</Banner>;
 }
 
 function CorrectedNotice() {
@@ -270,7 +312,7 @@ function CorrectedNotice() {
 
 type PlateRequestsProps = {
   readonly receipt: Pick<Receipt, 'plateRequests' | 'location'>;
-  readonly running: readonly HeldSession[];
+  readonly running: readonly OwnSession[];
 };
 
 /** What the lot was asked to fix, while it can still be fixed. */
@@ -296,7 +338,7 @@ function ReceiptUnknown() {
         <TextLink to={paths.bookings()}>{texts.bookings}</TextLink>
         <TextLink to={paths.home()}>{texts.enterCode}</TextLink>
         <TextLink to={paths.help()}>{texts.helpPage}</TextLink>
-        <TextLink to={paths.contactUs()}>{receiptsTexts.contact}</TextLink>
+        <TextLink to={paths.contactUs()}>{texts.contact}</TextLink>
       </Links>
     </Page>
   );
@@ -320,7 +362,7 @@ function ReceiptHelp({ receipt: { supportEmail, receiptCode } }: ReceiptHelpProp
           <EmailAddress address={supportEmail} />
         </a>
       ) : (
-        <TextLink to={paths.contactUs()}>{receiptsTexts.contact}</TextLink>
+        <TextLink to={paths.contactUs()}>{texts.contact}</TextLink>
       )}
     </p>
   );

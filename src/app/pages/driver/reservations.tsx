@@ -1,6 +1,6 @@
 import { t } from 'ttag';
 import { Reservation } from '#features/parking/client/reservations/reservation.tsx';
-import type { HeldSession } from '#features/parking/sessions.contract.ts';
+import type { OwnSession } from '#features/parking/sessions.contract.ts';
 import { usePassedOnce } from '#platform/routing/use-passed-once.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 
@@ -11,20 +11,20 @@ const texts = {
 export { MoveReservation } from './move-reservation.tsx';
 
 type ReservationsProps = {
-  readonly sessions: readonly HeldSession[];
+  readonly sessions: readonly OwnSession[];
   /** Whether they are the reader's. */
-  readonly held: boolean;
+  readonly isHolder: boolean;
   readonly onCanceled: (words: string) => void;
 };
 
 /** What a receipt shows about stays that have not started. */
-export default function Reservations({ sessions, held, onCanceled }: ReservationsProps) {
+export default function Reservations({ sessions, isHolder, onCanceled }: ReservationsProps) {
   const hasMoved = usePassedOnce<boolean>('moved');
   return (
     <>
       {hasMoved && <Banner tone="success">{texts.done}</Banner>}
       {sessions.map((session) => (
-        <Reservation key={session._id} session={session} held={held} onCanceled={onCanceled} />
+        <Reservation key={session._id} session={session} isHolder={isHolder} onCanceled={onCanceled} />
       ))}
     </>
   );

@@ -125,8 +125,14 @@ test('the payment follows, for what was entered on the lot’s clock', async () 
   const times = { startTime: '2026-06-12T16:00:00.000Z', endTime: '2026-06-12T20:00:00.000Z' };
   api.answer('POST /billing/stripe-intent', {
     data: {
-      ...{ orderId: id(31), ...times, totalCost: 2200, fees: 200, lines: [] },
-      ...{ clientSecret: 'pi_1_secret_1', receiptKey: RECEIPT_KEY, warning: null },
+      orderId: id(31),
+      ...times,
+      totalCost: 2200,
+      fees: 200,
+      lines: [],
+      clientSecret: 'pi_1_secret_1',
+      receiptKey: RECEIPT_KEY,
+      warning: null,
     },
     error: null,
   });

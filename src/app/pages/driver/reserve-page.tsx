@@ -1,13 +1,13 @@
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths, type routes } from '#app/paths/paths.ts';
 import { ReserveForm } from '#features/parking/client/reservations/reserve-form.tsx';
 import { useReserving } from '#features/parking/client/reservations/use-reserving.ts';
 import KnownVehicle from '#features/vehicles/client/known-vehicle.tsx';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import { canPayHere } from '#platform/routing/payment-document.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
-import { type Place, ZonePage } from './zone-page.tsx';
+import { type ZoneAndLot, ZonePage } from './zone-page.tsx';
 
 const texts = {
   title: t`Reserve for later`,
@@ -21,9 +21,9 @@ const texts = {
 export default function ReservePage({ params }: PageProps<typeof routes.reserve>) {
   return (
     <ZonePage params={params} title={texts.title} lead={texts.at} back={texts.parkNow} width="wide">
-      {(place) =>
-        place.zone.reservable ? (
-          <Reserve place={place} />
+      {(zoneAndLot) =>
+        zoneAndLot.zone.reservable ? (
+          <Reserve zoneAndLot={zoneAndLot} />
         ) : (
           <Banner tone="info" title={texts.notTaken}>
             {texts.notTakenText}
@@ -34,7 +34,7 @@ export default function ReservePage({ params }: PageProps<typeof routes.reserve>
   );
 }
 
-function Reserve({ place: { location, zone } }: { readonly place: Place }) {
+function Reserve({ zoneAndLot: { location, zone } }: { readonly zoneAndLot: ZoneAndLot }) {
   const [, navigate] = useLocation();
   const to = (canPayHere ? paths.zone : paths.payZone)(location._id, zone._id);
   // As an entry of the payment step, so that going back from it leads here.

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Zone } from '#features/zones/zones.contract.ts';
+import { knownReader } from '#platform/browser/known-reader.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
-import { fill, press } from '#platform/testing/components/hand.ts';
+import { fill, press, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
-import { aLot, aZone, LOT, ZONE } from '#platform/testing/components/samples.ts';
+import { aLot, aZone, id, LOT, ZONE } from '#platform/testing/components/samples.ts';
 
 const INTENT = 'POST /billing/stripe-intent';
 
@@ -20,7 +21,7 @@ test('the rate, the most it can cost and what is authorized come before the plat
   await openStart();
   // Around the clock at $5.00 an hour with 10 percent: 24 hours.
   screen.getByRole('button', { name: 'Continue\u00a0– up to $132.00' });
-  screen.getByText('$5.50');
+  screen.getByText('$5.50 for the first hour, at most $132.00');
   screen.getByText('One-hour minimum, then by the minute.');
   const held = screen.getByText(/^\$132\.00 is authorized on your card now; nothing is charged\./);
   const plate = screen.getByLabelText('License plate');
@@ -34,6 +35,7 @@ test('no time is sent, and a higher price is shown before anything is authorized
   await openStart();
   await fill('License plate', 'ABC1234');
   await fill('State', 'IL');
+  await fill('Phone or email', 'kim@example.com');
   await press('Continue\u00a0– up to $132.00');
   await screen.findByText(/^The most it can cost is \$150\.00 now\./);
   expect(api.calls(INTENT).map(({ body }) => body)).toMatchObject([{ startStop: true, totalCost: 13_200 }]);
@@ -70,10 +72,103 @@ test('a merchant’s code lowers the most it can cost, and is sent', async () =>
   await screen.findByText('Cafe Luna: $10.00 off parking');
   await fill('License plate', 'ABC1234');
   await fill('State', 'IL');
+  await fill('Phone or email', 'kim@example.com');
   await press('Continue\u00a0– up to $121.00');
   await expect
     .poll(() => api.calls(INTENT).map(({ body }) => body))
     .toMatchObject([{ code: 'LUNA', totalCost: 12_100 }]);
   await press('Remove code LUNA');
   screen.getByRole('button', { name: 'Continue\u00a0– up to $132.00' });
+});
+
+test('a guest gives a phone or an email, and a phone with consent to texts', async () => {
+  api.refuse(INTENT, 'price_changed', { data: { totalCost: 15_000, fees: 0, lines: [] } });
+  await openStart();
+  await fill('License plate', 'ABC1234');
+  await fill('State', 'IL');
+  const goOn = 'Continue\u00a0– up to $132.00';
+  await press(goOn);
+  await screen.findByText(/^Give a phone or an email/);
+  await fill('Phone or email', '(312) 555-0142');
+  await press(goOn);
+  await screen.findByText('Agree to texts, or give an email.');
+  expect(api.calls(INTENT)).toEqual([]);
+  await user.click(screen.getByRole('checkbox', { name: /^Text me about this parking/ }));
+  await press(goOn);
+  await screen.findByText(/^The most it can cost/);
+  expect(api.calls(INTENT)[0]?.body).toMatchObject({ contact: '(312) 555-0142', agreesToTexts: true });
+});
+
+test('what the server says about the contact stands at its field', async () => {
+  api.refuse(INTENT, 'malformed', { fields: { contact: 'There is no area code 000.' } });
+  await openStart();
+  await fill('License plate', 'ABC1234');
+  await fill('State', 'IL');
+  await fill('Phone or email', 'kim@example.con');
+  await press('Continue\u00a0– up to $132.00');
+  await screen.findByText('There is no area code 000.');
+  expect(screen.getByLabelText('Phone or email').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('keeps the plate that was typed for a chosen time', async () => {
+  const vehicles = [{ plate: 'TYPED1', state: 'WI' }];
+  const choice = { kind: 'hours', hours: 2 };
+  sessionStorage.setItem(`parkvale.booking.${ZONE}`, JSON.stringify({ version: 2, step: 'info', choice, vehicles }));
+  await openStart();
+  expect(screen.getByLabelText<HTMLInputElement>('License plate').value).toBe('TYPED1');
+  await fill('License plate', '2');
+  const stored = JSON.parse(sessionStorage.getItem(`parkvale.booking.${ZONE}`) ?? '');
+  expect(stored).toMatchObject({ choice, vehicles: [{ state: 'WI' }] });
+  expect(stored.vehicles[0].plate).toContain('2');
+});
+
+test('another phone has the link sent to the contact on file', async () => {
+  api.refuse(INTENT, 'already_paid', { data: { plate: 'ABC1234', contact: 'k•••@e•••' } });
+  api.answer('POST /locations/:id/stop-links', { message: 'Sent.' });
+  await openStart();
+  await fill('License plate', 'abc 1234');
+  await fill('State', 'IL');
+  await fill('Phone or email', 'kim@example.com');
+  await press('Continue\u00a0– up to $132.00');
+  await press('Send the link to k•••@e•••');
+  await screen.findByText('If it still runs, the link is on its way. Open it to stop.');
+  // It is no failure.
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText(/the link is on its way/).closest('[role="status"]')).not.toBeNull();
+  expect(api.calls('POST /locations/:id/stop-links')[0]?.body).toMatchObject({ plate: 'ABC 1234', state: 'IL' });
+});
+
+test('the receipt’s form knows the email that was given for the link, on this device', async () => {
+  api.answer(INTENT, {
+    data: {
+      orderId: id(70),
+      clientSecret: 'pi_1_secret_1',
+      totalCost: 13_200,
+      fees: 1200,
+      lines: [],
+      startTime: '2026-06-10T15:00:00.000Z',
+      endTime: '2026-06-11T15:00:00.000Z',
+      receiptKey: 'k'.repeat(22),
+      warning: null,
+    },
+    error: null,
+  });
+  await openStart();
+  await fill('License plate', 'ABC1234');
+  await fill('State', 'IL');
+  await fill('Phone or email', ' kim@example.com ');
+  await press('Continue\u00a0– up to $132.00');
+  await expect.poll(() => knownReader().email).toBe('kim@example.com');
+});
+
+test('and a phone is no address for a receipt', async () => {
+  api.refuse(INTENT, 'already_paid', { data: {} });
+  await openStart();
+  await fill('License plate', 'ABC1234');
+  await fill('State', 'IL');
+  await fill('Phone or email', '312 555 0100');
+  await user.click(screen.getByRole('checkbox', { name: /^Text me about this parking/ }));
+  await press('Continue\u00a0– up to $132.00');
+  await screen.findByRole('alert');
+  expect(knownReader().email).toBe('');
 });

@@ -1,16 +1,16 @@
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths, type routes } from '#app/paths/paths.ts';
 import { AppliedCode } from '#features/parking/client/booking/applied-code.tsx';
 import { RefusedCode } from '#features/parking/client/booking/refused-code.tsx';
 import { StartForm } from '#features/parking/client/booking/start-form.tsx';
 import { useMerchantCode } from '#features/parking/client/booking/use-merchant-code.ts';
 import KnownVehicle from '#features/vehicles/client/known-vehicle.tsx';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import { canPayHere } from '#platform/routing/payment-document.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
-import { type Place, ZonePage } from './zone-page.tsx';
+import { type ZoneAndLot, ZonePage } from './zone-page.tsx';
 
 const texts = {
   title: t`Pay when you leave`,
@@ -20,13 +20,13 @@ const texts = {
   notSoldText: t`Go back and choose how long you want to park.`,
 };
 
-/** Parking that is paid when its driver leaves (rule 372). The booking page then takes the payment. */
+/** Start-stop parking (rule 372). The booking page then takes the payment. */
 export default function StartPage({ params }: PageProps<typeof routes.startParking>) {
   return (
     <ZonePage params={params} title={texts.title} lead={texts.at} back={texts.chooseTime} width="wide">
-      {(place) =>
-        place.zone.startStop && !place.zone.paused ? (
-          <Start place={place} />
+      {(zoneAndLot) =>
+        zoneAndLot.zone.startStop && !zoneAndLot.zone.paused ? (
+          <Start zoneAndLot={zoneAndLot} />
         ) : (
           <Banner tone="info" title={texts.notSold}>
             {texts.notSoldText}
@@ -37,7 +37,7 @@ export default function StartPage({ params }: PageProps<typeof routes.startParki
   );
 }
 
-function Start({ place: { location, zone } }: { readonly place: Place }) {
+function Start({ zoneAndLot: { location, zone } }: { readonly zoneAndLot: ZoneAndLot }) {
   const [, navigate] = useLocation();
   const byCode = useMerchantCode(location._id, zone._id);
   const { code, quote, validation, remove } = byCode;

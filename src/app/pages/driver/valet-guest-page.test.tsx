@@ -253,8 +253,12 @@ describe('a guest', () => {
     expect(screen.queryByText(/^This code is not valid here\./)).toBeNull();
     await press('I have a validation code');
     const free = withRequest({
-      ...{ version: 3, validated: { label: 'Cafe Luna' }, totalCost: 0, lines: [], paid: true },
-      ...{ paidBy: 'nothing_due' },
+      version: 3,
+      validated: { label: 'Cafe Luna' },
+      totalCost: 0,
+      lines: [],
+      paid: true,
+      paidBy: 'nothing_due',
     });
     api.answer('POST /valets/:id/validation', { valet: free });
     answerGuest(free);

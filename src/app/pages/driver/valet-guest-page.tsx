@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { useLocation } from 'wouter';
-import { routes } from '#app/paths/paths.ts';
 import { GuestTicketPage } from '#features/valet/client/guest/guest-ticket-page.tsx';
 import { ReviewTicket } from '#features/valet/client/guest/review-ticket.tsx';
+import { routes } from '#platform/paths/paths.ts';
 
 const PayTicket = lazy(() => import('./pay-valet-ticket.tsx'));
 const TicketReceipt = lazy(() => import('#features/valet/client/guest/ticket-receipt.tsx'));

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Answer } from '#app/api.ts';
-import { paths } from '#app/paths/paths.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { LotGone } from './lot-gone.tsx';
 
-export type Place = Answer<'GET /locations/:locationId/zones/:zoneId'>['data'];
+export type ZoneAndLot = Answer<'GET /locations/:locationId/zones/:zoneId'>['data'];
 
 type ZonePageProps = {
   readonly params: { readonly locationId: string; readonly zoneId: string };
@@ -18,26 +18,26 @@ type ZonePageProps = {
   /** The text of the link back to parking and paying now. */
   readonly back: string;
   readonly width?: 'narrow' | 'wide';
-  readonly children: (place: Place) => ReactNode;
+  readonly children: (zoneAndLot: ZoneAndLot) => ReactNode;
 };
 
 /** What else a driver can do in a zone other than park and pay now: use a member code, or reserve for later. */
 export function ZonePage({ params, title, lead, back, width = 'narrow', children }: ZonePageProps) {
   const found = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params }));
   if (found.error instanceof ApiError && (found.error.status === 404 || found.error.status === 400)) return <LotGone />;
-  const place = found.data?.data;
-  if (place && (place.zone.archived || place.location.archived)) return <LotGone />;
-  if (place?.location.held) return <LotGone soon />;
+  const zoneAndLot = found.data?.data;
+  if (zoneAndLot && (zoneAndLot.zone.archived || zoneAndLot.location.archived)) return <LotGone />;
+  if (zoneAndLot?.location.held) return <LotGone soon />;
   return (
     <Page
       title={title}
-      lead={place && lead(place.location.name, place.zone.zoneNumber)}
+      lead={zoneAndLot && lead(zoneAndLot.location.name, zoneAndLot.zone.zoneNumber)}
       width={width}
       back={{ to: paths.zone(params.locationId, params.zoneId), label: back }}
     >
       {found.isPending && <SkeletonList rows={3} height="5rem" />}
       {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
-      {place && children(place)}
+      {zoneAndLot && children(zoneAndLot)}
     </Page>
   );
 }

@@ -8,7 +8,10 @@ import { aLot, aZone, id, LOT, ZONE } from '#platform/testing/components/samples
 
 const PAGE = `/locations/${LOT}/zones`;
 const DAILY = aZone({
-  ...{ _id: id(12), zoneNumber: 'B2', isHourly: false, price: 20 },
+  _id: id(12),
+  zoneNumber: 'B2',
+  isHourly: false,
+  price: 20,
   rate: { name: 'Daily', isHourly: false, priceCents: 2000 },
 });
 const wholeWeek = (kind: 'free' | 'closed') =>

@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { t } from 'ttag';
 import { Redirect, useSearch } from 'wouter';
-import { paths, type routes } from '#app/paths/paths.ts';
 import { FavoriteButton } from '#features/favorites/client/favorite-button.tsx';
 import { useFavorites } from '#features/favorites/client/use-favorites.ts';
 import { LotGallery } from '#features/lots/client/photos/lot-gallery.tsx';
 import { LotPicture } from '#features/lots/client/shared/lot-picture.tsx';
-import { lotTexts } from '#features/lots/client/shared/lot-texts.ts';
 import { ShareLot } from '#features/lots/client/shared/share-lot.tsx';
 import { describeAmenities } from '#features/lots/rules/amenities.ts';
 import { LotZones } from '#features/zones/client/lot-zones.tsx';
@@ -19,6 +17,7 @@ import { mapsUrl } from '#platform/browser/maps-url.ts';
 import { codeKey, readTab, storeTab } from '#platform/browser/tab-storage.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { openWithoutSignal } from '#platform/offline/install-worker.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -40,6 +39,7 @@ const texts = {
   call: t`Call`,
   has: t`Amenities`,
   entered: (code: string) => t`Code ${code} is entered. Choose your zone: the price there includes it.`,
+  title: t`Parking`,
 };
 
 const OneLotMap = lazy(() => import('#features/search/client/lots-map/one-lot-map.tsx'));
@@ -61,7 +61,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
   if (isUnknown(location.error)) return <LotGone />;
   if (location.isError) {
     return (
-      <Page title={lotTexts.title}>
+      <Page title={texts.title}>
         <LoadFailure error={location.error} busy={location.isFetching} onRetry={location.refetch} />
       </Page>
     );

@@ -1,10 +1,14 @@
-import { t } from 'ttag';
+import { useState } from 'react';
+import { c, t } from 'ttag';
 import {
-  readStoredStays,
-  type StoredStay,
-  type StoredStays,
+  readStoredSessions,
+  type StoredSession,
+  type StoredSessions,
   sortStored,
-} from '#features/parking/client/history/stored-stays.ts';
+} from '#features/parking/client/history/stored-sessions.ts';
+import { sendInBackground } from '#features/parking/client/leaving/background-stop.ts';
+import { StopWaits } from '#features/parking/client/leaving/stop-news.tsx';
+import { keepStop, useWaitingStop } from '#features/parking/client/leaving/waiting-stops.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { mapsUrl } from '#platform/browser/maps-url.ts';
@@ -41,7 +45,11 @@ const texts = {
   receipt: (code: string) => t`Receipt ${code}`,
   directions: t`Directions`,
   nothing: t`No parking is saved on this device.`,
-  later: t`Adding time or ending needs a signal.`,
+  later: t`Adding time needs a signal.`,
+  stop: c('parking').t`Stop`,
+  moved: t`Move the car first: once stopped, it is no longer paid for, and this cannot be undone.`,
+  stopNow: t`Stop now`,
+  keep: t`Keep parking`,
   wasPaid: (total: string) => t`${total} paid`,
 };
 
@@ -49,7 +57,7 @@ const EVERY_MS = 10_000;
 
 /** Shown in place of any page for which the server cannot be reached. */
 export function OfflinePage() {
-  const stored = readStoredStays(getCurrentUser()?._id ?? null);
+  const stored = readStoredSessions(getCurrentUser()?._id ?? null);
   return (
     <>
       <header className={styles.header}>
@@ -88,22 +96,22 @@ function Unsent() {
   );
 }
 
-function Stored({ stored }: { readonly stored: StoredStays }) {
+function Stored({ stored }: { readonly stored: StoredSessions }) {
   const now = useNow(EVERY_MS);
   const { running, ahead, past } = sortStored(stored, now);
   return (
     <>
-      <Part title={texts.running} stays={running} now={now} />
+      <Part title={texts.running} sessions={running} now={now} heard={stored.heard} />
       <p className={ui.muted}>
         {formatAge(new Date(stored.at), now)} {running.length > 0 && texts.later}
       </p>
-      <Part title={texts.ahead} stays={ahead} now={now} />
+      <Part title={texts.ahead} sessions={ahead} now={now} heard={stored.heard} />
       {past.length > 0 && (
         <section className={ui.stack1}>
           <h2>{texts.past}</h2>
           <ul className={ui.rows}>
-            {past.map((stay) => (
-              <PastStay key={stay._id} stay={stay} />
+            {past.map((session) => (
+              <PastSession key={session._id} session={session} />
             ))}
           </ul>
         </section>
@@ -122,27 +130,42 @@ function formatAge(at: Date, now: Date): string {
   );
 }
 
-type PartProps = { readonly title: string; readonly stays: readonly StoredStay[]; readonly now: Date };
+type PartProps = Omit<SessionProps, 'session'> & {
+  readonly title: string;
+  readonly sessions: readonly StoredSession[];
+};
 
-function Part({ title, stays, now }: PartProps) {
-  if (stays.length === 0) return null;
+function Part({ title, sessions, ...known }: PartProps) {
+  if (sessions.length === 0) return null;
   return (
     <section className={ui.stack1}>
       <h2>{title}</h2>
-      {stays.map((stay) => (
-        <Stay key={stay._id} stay={stay} now={now} />
+      {sessions.map((session) => (
+        <Session key={session._id} session={session} {...known} />
       ))}
     </section>
   );
 }
 
-function Stay({ stay, now }: { readonly stay: StoredStay; readonly now: Date }) {
-  const { locationName, locationAddress, timeZone, zoneNumber, vehiclePlate, vehicleState } = stay;
-  const [startsAt, endsAt] = [new Date(stay.startTime), new Date(stay.endTime)];
+type SessionProps = {
+  readonly session: StoredSession;
+  readonly now: Date;
+  readonly heard: StoredSessions['heard'];
+};
+
+function Session({ session, now, heard }: SessionProps) {
+  const { locationName, locationAddress, timeZone, zoneNumber, vehiclePlate, vehicleState } = session;
+  const [startsAt, endsAt] = [new Date(session.startTime), new Date(session.endTime)];
   const clock = { ...localClock(timeZone, now), now };
+  const waiting = useWaitingStop(session._id);
+  const isStartStop = session.untilStopped?.status === 'running';
   return (
     <article className={classNames(ui.stack1, ui.card)}>
-      {startsAt <= now && <p className={styles.left}>{formatTimeLeft(endsAt, now)}</p>}
+      {waiting ? (
+        <StopWaits stop={waiting} />
+      ) : (
+        startsAt <= now && !isStartStop && <p className={styles.left}>{formatTimeLeft(endsAt, now)}</p>
+      )}
       <h3>{locationName}</h3>
       <p className={ui.muted}>{locationAddress}</p>
       <p className={ui.strong}>{texts.zone(zoneNumber)}</p>
@@ -151,31 +174,55 @@ function Stay({ stay, now }: { readonly stay: StoredStay; readonly now: Date }) 
       </p>
       <p className={ui.rowBetween}>
         <span>
-          {startsAt > now && `${formatMoment(startsAt, clock)}, `}
-          {formatUntil(endsAt, clock)}
+          {!waiting && startsAt > now && `${formatMoment(startsAt, clock)}, `}
+          {!waiting && formatUntil(endsAt, clock)}
         </span>
-        <span className={ui.muted}>{texts.receipt(codeOf(stay))}</span>
+        <span className={ui.muted}>{texts.receipt(codeOf(session))}</span>
       </p>
       <a href={mapsUrl(`${locationName}, ${locationAddress}`)} className={ui.touch}>
         {texts.directions}
       </a>
+      {isStartStop && !waiting && <OfflineStop session={session} heard={heard} />}
     </article>
   );
 }
 
-function PastStay({ stay }: { readonly stay: StoredStay }) {
-  const { locationName, vehiclePlate, vehicleState, startTime, timeZone, totalCost } = stay;
+/** Kept on this device from the tap on, and sent by whichever page first has a signal. */
+function OfflineStop({ session, heard = null }: Pick<SessionProps, 'session' | 'heard'>) {
+  const [isSure, setSure] = useState<boolean | null>(null);
+  if (isSure === null) {
+    return (
+      <Button full onClick={() => setSure(false)}>
+        {texts.stop}
+      </Button>
+    );
+  }
   return (
-    <li className={styles.stay}>
+    <div className={ui.stack1}>
+      <p>{texts.moved}</p>
+      <Button variant="danger" full onClick={() => sendInBackground(keepStop(session, heard))}>
+        {texts.stopNow}
+      </Button>
+      <Button variant="secondary" full onClick={() => setSure(null)}>
+        {texts.keep}
+      </Button>
+    </div>
+  );
+}
+
+function PastSession({ session }: { readonly session: StoredSession }) {
+  const { locationName, vehiclePlate, vehicleState, startTime, timeZone, totalCost } = session;
+  return (
+    <li className={styles.session}>
       <strong>{locationName}</strong>
       <span>{texts.wasPaid(formatCents(totalCost))}</span>
       <span className={ui.muted}>
         {formatDay(new Date(startTime), timeZone)} · {vehicleState} {vehiclePlate}
       </span>
-      <span className={ui.muted}>{texts.receipt(codeOf(stay))}</span>
+      <span className={ui.muted}>{texts.receipt(codeOf(session))}</span>
     </li>
   );
 }
 
 /** As on the receipt. */
-const codeOf = ({ orderId }: StoredStay): string => orderId.replaceAll('-', '').slice(-8).toUpperCase();
+const codeOf = ({ orderId }: StoredSession): string => orderId.replaceAll('-', '').slice(-8).toUpperCase();

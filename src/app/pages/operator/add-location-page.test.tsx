@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
@@ -56,6 +56,24 @@ describe('a new lot', () => {
     await screen.findByText('Harbor Lot is listed');
   });
 
+  test('takes the very coordinates of an area, if they are typed', async () => {
+    knows(false);
+    await open();
+    await fill('Address', ADDRESS);
+    await fill('Name', 'Harbor Lot');
+    await fill('Phone number', '312 555 0100');
+    await press('Add Location');
+    await screen.findAllByText('Only the area is known. Move the map until the pin is at the entrance.');
+    expect([textIn('Latitude'), textIn('Longitude')]).toEqual(['', '']);
+    // As a paste over it does: a text that stays the same is no change.
+    fireEvent.change(screen.getByLabelText('Latitude'), { target: { value: '41.88' } });
+    fireEvent.change(screen.getByLabelText('Longitude'), { target: { value: '-87.62' } });
+    takesLot();
+    await press('Add Location');
+    await screen.findByText('Harbor Lot is listed');
+    expect(sent()[0]).toMatchObject({ location_point: { coordinates: [-87.62, 41.88] } });
+  });
+
   test('whose phone number is refused by the server says so at its field', async () => {
     knows(true);
     await open();
@@ -89,7 +107,10 @@ describe('a new lot', () => {
     expect(screen.getByRole('link', { name: 'Add a zone' }).getAttribute('href')).toBe(`/locations/${LOT}/new/zone`);
     expect(sent()).toEqual([
       {
-        ...{ name: 'Harbor Lot', address: 'Mile 7, County Road 550', place_id: null, phoneNumber: '906 555 0123' },
+        name: 'Harbor Lot',
+        address: 'Mile 7, County Road 550',
+        place_id: null,
+        phoneNumber: '906 555 0123',
         location_point: { coordinates: [-87.4602, 46.6431] },
       },
     ]);

@@ -1,10 +1,17 @@
-import { paths } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import { AddLocationForm } from '#features/lots/client/edit/add-location-form.tsx';
-import { editLotTexts } from '#features/lots/client/shared/edit-lot-texts.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { useGoWithBanner } from './passed-banner.tsx';
 
-const texts = editLotTexts.form;
+const texts = {
+  title: t`Add a location`,
+  lead: t`Drivers see its name, address and phone number, and find it by its pin.`,
+  back: t`My locations`,
+  added: (name: string) => t`${name} is listed`,
+  addedText: t`Drivers can park there as soon as it has a zone with a price.`,
+  addZone: t`Add a zone`,
+};
 
 export default function AddLocationPage() {
   const goWithBanner = useGoWithBanner();

@@ -1,14 +1,21 @@
-import { paths, type routes } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import { fieldsFrom, NEW_CODE } from '#features/members/client/code-fields.ts';
 import { CodeForm } from '#features/members/client/code-form.tsx';
-import { codesTexts as texts } from '#features/members/client/codes-texts.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';
 import { useGoWithBanner } from './passed-banner.tsx';
+
+const texts = {
+  add: t`Add a code`,
+  back: t`Member codes`,
+  adding: t`Adding…`,
+  added: (name: string) => t`${name} is ready to use`,
+};
 
 export default function AddMemberCodePage({ params: { locationId } }: PageProps<typeof routes.addMemberCode>) {
   const goWithBanner = useGoWithBanner();

@@ -1,14 +1,21 @@
-import { paths, type routes } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import { fieldsFrom, NEW_VALIDATION } from '#features/validations/client/validation-fields.ts';
 import { ValidationForm } from '#features/validations/client/validation-form.tsx';
-import { validationsTexts as texts } from '#features/validations/client/validations-texts.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';
 import { useGoWithBanner } from './passed-banner.tsx';
+
+const texts = {
+  add: t`Add a code`,
+  adding: t`Adding…`,
+  added: (name: string) => t`${name}’s code was added`,
+  back: t`Validations`,
+};
 
 export default function AddValidationPage({ params: { locationId } }: PageProps<typeof routes.addValidation>) {
   const goWithBanner = useGoWithBanner();

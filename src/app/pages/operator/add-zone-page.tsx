@@ -1,20 +1,25 @@
-import { paths, type routes } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { chargesAt } from '#features/pricing/rules/offer.ts';
 import type { ZoneFields } from '#features/zones/client/setup/entered-zone.ts';
 import { ZoneForm } from '#features/zones/client/setup/zone-form.tsx';
-import { zonesTexts } from '#features/zones/client/setup/zones-texts.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { apiUrl, callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { useGoWithBanner } from './passed-banner.tsx';
 
-const texts = zonesTexts.form;
+const texts = {
+  addTitle: t`Add a zone`,
+  added: (number: string) => t`Zone ${number} is open for parking`,
+  printNow: t`Print the sign`,
+  addedText: (code: string) => t`Put the code ${code} on its sign. It takes drivers straight to this zone.`,
+};
 
 export default function AddZonePage({ params: { locationId } }: PageProps<typeof routes.addZone>) {
   const goWithBanner = useGoWithBanner();

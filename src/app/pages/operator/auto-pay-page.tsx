@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
-import { paths, type routes } from '#app/paths/paths.ts';
 import { AutoPaySettings } from '#features/auto-pay/client/auto-pay-settings.tsx';
 import { CameraVisits } from '#features/auto-pay/client/camera-visits.tsx';
+import { ClaimsAtLot } from '#features/auto-pay/client/claims-at-lot.tsx';
 import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -22,6 +23,7 @@ export default function AutoPayPage({ params: { locationId } }: PageProps<typeof
     <OwnedLocation locationId={locationId} title={texts.title} width="wide">
       {({ name, timeZone }) => (
         <Page title={texts.title} lead={texts.lead} width="wide" back={{ to: paths.zones(locationId), label: name }}>
+          <ClaimsAtLot locationId={locationId} />
           <CameraVisits locationId={locationId} timeZone={timeZone} />
           <Settings locationId={locationId} />
         </Page>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { PageWithActions } from '#platform/ui/page-with-actions.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { LotWithZones } from './lot-with-zones.tsx';

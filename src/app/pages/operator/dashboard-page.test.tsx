@@ -80,6 +80,40 @@ describe('the dashboard', () => {
     await screen.findByText('4 of 6 done');
   });
 
+  test('says to an owner whose lots are all archived or paused that none is active, with the way to them', async () => {
+    api.answer('GET /home', aHome({ lots: { all: 2, isAnyActive: false } }));
+    api.answer('POST /billing/revenue', aMonth({ totalLocationCount: 2, bestLots: [] }));
+    await openPage('/dashboard', { as: 'vendor' });
+    await screen.findByText('You currently do not have any Locations activated...');
+    expect(screen.getByRole('link', { name: 'See your locations' }).getAttribute('href')).toBe('/locations');
+    await screen.findByRole('link', { name: 'See all 2 lots' });
+  });
+
+  test('says so to a new owner too, above the first steps', async () => {
+    const none = { lot: null, hasZone: false, zoneId: null, hasSign: false, hasSold: false };
+    const firstSteps = { ...none, canBePaid: false, heldBecause: null, heldCents: 0 };
+    api.answer('GET /home', aHome({ firstSteps, lots: { all: 0, isAnyActive: false } }));
+    api.answer('GET /owner-review', { data: { review: null } });
+    await openPage('/dashboard', { as: 'vendor' });
+    const said = await screen.findByText('You currently do not have any Locations activated...');
+    const steps = screen.getByRole('list', { name: 'Your first hour' });
+    expect(said.compareDocumentPosition(steps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getAllByRole('link', { name: 'Add location' })).toHaveLength(1);
+  });
+
+  test('never says to an owner whose lots are all archived that there was none', async () => {
+    const none = { lot: null, hasZone: false, zoneId: null, hasSign: false, hasSold: false };
+    const firstSteps = { ...none, canBePaid: false, heldBecause: null, heldCents: 0 };
+    api.answer('GET /home', aHome({ firstSteps, lots: { all: 2, isAnyActive: false } }));
+    api.answer('GET /owner-review', { data: { review: null } });
+    await openPage('/dashboard', { as: 'vendor' });
+    const steps = within(await screen.findByRole('list', { name: 'Your first hour' }));
+    expect(steps.getByText('Restore or add a lot')).toBeTruthy();
+    expect(steps.getByText('Every lot that you have is archived.')).toBeTruthy();
+    expect(steps.queryByText('Add your lot')).toBeNull();
+    expect(screen.getByRole('link', { name: 'See your locations' })).toBeTruthy();
+  });
+
   test('keeps the first steps above the day until there is a bank account, and names what is held', async () => {
     const paid = { hasSold: true, canBePaid: false, heldBecause: null, heldCents: 4050 };
     const firstSteps = { lot, hasZone: true, zoneId: id(9), hasSign: false, ...paid };
@@ -88,9 +122,11 @@ describe('the dashboard', () => {
     api.answer('POST /billing/revenue', aMonth({ totalLocationCount: 1, bestLots: [] }));
     await openPage('/dashboard', { as: 'vendor' });
     const steps = within(await screen.findByRole('list', { name: 'Your first hour' }));
-    expect(screen.getByText('5 of 6 done')).toBeTruthy();
+    // The sign was never printed, whatever was sold.
+    expect(screen.getByText('4 of 6 done')).toBeTruthy();
     expect(steps.getByText('$40.50 is held for you until then.')).toBeTruthy();
-    expect(steps.getByRole('link').getAttribute('href')).toBe('/payouts');
+    expect(steps.getByRole('link', { name: 'Print the sign' })).toBeTruthy();
+    expect(steps.getByRole('link', { name: 'Add bank account' }).getAttribute('href')).toBe('/payouts');
     expect(screen.getByText('Today so far')).toBeTruthy();
     expect(screen.queryByText('Your payout is held')).toBeNull();
     expect(screen.queryByText('Nothing needs you right now.')).toBeNull();

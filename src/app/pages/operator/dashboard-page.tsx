@@ -6,7 +6,7 @@ import { Today } from '#features/home/client/today.tsx';
 import type { Need } from '#features/home/home.contract.ts';
 import { ReviewNotice } from '#features/owners/client/review-notice.tsx';
 import { greetByTime } from '#features/revenue/client/lots/greeting.ts';
-import { OwnersMonth } from '#features/revenue/client/revenue-summary.tsx';
+import { NoneActivated, OwnersMonth } from '#features/revenue/client/revenue-summary.tsx';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery, LATEST } from '#platform/api/query-client.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
@@ -27,10 +27,12 @@ export default function DashboardPage() {
       {requested.isError && (
         <LoadFailure error={requested.error} onRetry={requested.refetch} busy={requested.isFetching} />
       )}
+      {/* Without a lot, the month says the same, unless the first steps stand in its place. */}
+      {home && !home.lots.isAnyActive && (isNew || home.lots.all > 0) && <NoneActivated hasLots={home.lots.all > 0} />}
       {steps && (
         <>
           {isNew && <ReviewNotice />}
-          <FirstSteps steps={steps} />
+          <FirstSteps steps={steps} lots={home.lots.all} />
         </>
       )}
       {home && !isNew && (

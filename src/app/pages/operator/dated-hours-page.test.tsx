@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { refuse } from '#app/refusals.ts';
 import type { DatedHoursAnswer } from '#features/zones/zones.contract.ts';
+import { refuse } from '#platform/contract/refusals.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { check, choose, fill, press, textIn, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';

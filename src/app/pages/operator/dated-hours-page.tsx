@@ -1,6 +1,6 @@
 import { t } from 'ttag';
-import { paths, type routes } from '#app/paths/paths.ts';
 import { DatedHoursEditor } from '#features/parking/client/dated-hours/dated-hours-editor.tsx';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';

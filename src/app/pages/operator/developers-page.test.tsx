@@ -8,12 +8,26 @@ import { openPage } from '#platform/testing/components/open-page.tsx';
 import { id } from '#platform/testing/components/samples.ts';
 
 const KEY: ApiKey = {
-  ...{ _id: id(1), name: 'Bookkeeping', ending: '9xYz', scopes: ['revenue:read'], locations: null },
-  ...{ createdAt: '2026-06-01T15:00:00.000Z', lastUsedAt: null, revokedAt: null, lastRefusedAt: null },
+  _id: id(1),
+  name: 'Bookkeeping',
+  ending: '9xYz',
+  scopes: ['revenue:read'],
+  locations: null,
+  createdAt: '2026-06-01T15:00:00.000Z',
+  lastUsedAt: null,
+  revokedAt: null,
+  lastRefusedAt: null,
 };
 const HOOK: Webhook = {
-  ...{ _id: id(2), url: 'https://hooks.example/parkvale', events: ['session.paid'], locations: null, isOn: true },
-  ...{ offBecause: null, createdAt: '2026-06-01T15:00:00.000Z', lastDeliveredAt: null, failingSince: null },
+  _id: id(2),
+  url: 'https://hooks.example/parkvale',
+  events: ['session.paid'],
+  locations: null,
+  isOn: true,
+  offBecause: null,
+  createdAt: '2026-06-01T15:00:00.000Z',
+  lastDeliveredAt: null,
+  failingSince: null,
 };
 
 const keys = (...listed: ApiKey[]) => api.answer('GET /api-keys', { data: { keys: listed } });
@@ -102,7 +116,9 @@ describe('an owner’s webhooks', () => {
     const link = await screen.findByRole('link', { name: 'Deliveries and settings' });
     expect(link.getAttribute('href')).toBe(`/developers/webhooks/${HOOK._id}`);
     expect(api.calls('POST /webhooks').at(-1)?.body).toEqual({
-      ...{ url: HOOK.url, events: ['session.paid'], locationIds: null },
+      url: HOOK.url,
+      events: ['session.paid'],
+      locationIds: null,
     });
   });
 

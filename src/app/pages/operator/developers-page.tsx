@@ -1,8 +1,8 @@
 import { t } from 'ttag';
-import { routes } from '#app/paths/paths.ts';
 import { ApiKeysCard } from '#features/accounts/client/api-keys-card.tsx';
 import { WebhooksCard } from '#features/webhooks/client/webhooks-card.tsx';
 import { fillPath } from '#platform/api/fill-path.ts';
+import { routes } from '#platform/paths/paths.ts';
 import { Page } from '#platform/ui/page.tsx';
 
 const texts = {

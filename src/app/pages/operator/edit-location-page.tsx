@@ -1,15 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { t } from 'ttag';
-import { paths, type routes } from '#app/paths/paths.ts';
 import { ArchiveLocation } from '#features/lots/client/edit/archive-location.tsx';
 import { EditLotForm } from '#features/lots/client/edit/edit-lot-form.tsx';
 import { FeeForm } from '#features/lots/client/edit/fee-form.tsx';
 import { LotMoves } from '#features/lots/client/edit/lot-moves.tsx';
-import { editLotTexts } from '#features/lots/client/shared/edit-lot-texts.ts';
 import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { MAX_LOT_PHOTOS } from '#features/lots/rules/lot-photos.ts';
 import { formatFeeRate } from '#features/pricing/rules/fee-rate.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Fold } from '#platform/ui/layout/fold.tsx';
@@ -25,9 +24,20 @@ const photoTexts = {
 
 const LotPhotos = lazy(() => import('#features/lots/client/photos/lot-photos.tsx'));
 
-const texts = editLotTexts.edit;
-const feeTexts = editLotTexts.fee;
-const archiveTexts = editLotTexts.archive;
+const texts = {
+  title: t`Edit location`,
+};
+const feeTexts = {
+  title: t`Transaction fee`,
+  text: t`What drivers pay us on top of parking here. Earlier sales keep their fee.`,
+  saved: (name: string, rate: string) => t`The fee at ${name} is ${rate}`,
+};
+const archiveTexts = {
+  title: t`Archive`,
+  text: t`For a lot that you no longer run.`,
+  done: (name: string) => t`${name} is archived`,
+  doneText: t`Its sessions, receipts and revenue are kept. To restore it, open it under “Archived”.`,
+};
 
 export default function EditLocationPage({ params: { locationId } }: PageProps<typeof routes.editLocation>) {
   const goWithBanner = useGoWithBanner();

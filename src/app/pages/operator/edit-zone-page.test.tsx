@@ -210,7 +210,11 @@ describe('the page of a zone', () => {
 
 describe('rates copied to other zones', () => {
   const B2: OtherZone = {
-    ...{ zoneId: id(12), zoneNumber: 'B2', locationId: LOT, locationName: 'Harbor Lot', version: 4 },
+    zoneId: id(12),
+    zoneNumber: 'B2',
+    locationId: LOT,
+    locationName: 'Harbor Lot',
+    version: 4,
     rates: [{ name: 'Daily rate', kind: 'per_day', cents: 2000 }],
     pricedBy: 'entry',
   };

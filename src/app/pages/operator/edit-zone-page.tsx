@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { paths, type routes } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import { isUnknown, OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import type { Location } from '#features/lots/lots.contract.ts';
-import { zonesTexts } from '#features/zones/client/setup/zones-texts.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -18,8 +18,23 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useGoWithBanner } from './passed-banner.tsx';
 
-const texts = zonesTexts.form;
-const archiveTexts = zonesTexts.archive;
+const texts = {
+  edit: t`Edit Zone`,
+  editTitle: (number: string) => t`Edit zone ${number}`,
+};
+const archiveTexts = {
+  isArchived: t`This zone is archived: nothing is sold here anymore, and nothing can be changed.`,
+  title: t`Archive`,
+  text: t`For a zone that is no longer there.`,
+  button: t`Archive this zone`,
+  question: (number: string) => t`Archive zone ${number}?`,
+  ends: t`No one can buy time in it anymore. You cannot undo this yourself.`,
+  stays: t`Running sessions continue until they end. Receipts and revenue are kept.`,
+  confirm: t`Archive`,
+  cancel: t`Keep it`,
+  done: (number: string) => t`Zone ${number} is archived`,
+  doneText: t`Its sessions, receipts and revenue are kept.`,
+};
 const SetupForm = lazy(() => import('#features/zones/client/setup/setup-form.tsx'));
 
 export default function EditZonePage({ params }: PageProps<typeof routes.editZone>) {
@@ -29,10 +44,10 @@ export default function EditZonePage({ params }: PageProps<typeof routes.editZon
   );
   if (isUnknown(error)) return <NotFoundPage />;
   return (
-    <OwnedLocation locationId={params.locationId} title={zonesTexts.list.edit} width="wide">
+    <OwnedLocation locationId={params.locationId} title={texts.edit} width="wide">
       {(location) => (
         <Page
-          title={data ? texts.editTitle(data.data.zone.zoneNumber) : zonesTexts.list.edit}
+          title={data ? texts.editTitle(data.data.zone.zoneNumber) : texts.edit}
           lead={location.address}
           width="wide"
           back={{ to: paths.zones(location._id), label: location.name }}

@@ -1,10 +1,10 @@
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { LotColumns } from '#features/imports/client/lot-columns.tsx';
 import { TableImport } from '#features/imports/client/table-import.tsx';
 import { IMPORT_COLUMNS } from '#features/imports/rules/import-columns.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Page } from '#platform/ui/page.tsx';
 

@@ -12,8 +12,19 @@ const BLOCK = 'PUT /zones/:id/blocked';
 
 /** A1 has ten spaces, of which one is taken. */
 const counted = (changes: Partial<CountedZone> = {}): CountedZone => ({
-  ...{ zoneId: ZONE, zoneNumber: 'A1', capacity: 10, blocked: 0, blockedUntil: null, blockedReason: null },
-  ...{ markedFullAt: null, eventHolds: [], taken: 1, left: 9, over: 0, freeAt: null, ...changes },
+  zoneId: ZONE,
+  zoneNumber: 'A1',
+  capacity: 10,
+  blocked: 0,
+  blockedUntil: null,
+  blockedReason: null,
+  markedFullAt: null,
+  eventHolds: [],
+  taken: 1,
+  left: 9,
+  over: 0,
+  freeAt: null,
+  ...changes,
 });
 
 /** What the server sends to the page while it is open. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from 'ttag';
-import { paths, type routes } from '#app/paths/paths.ts';
 import { isUnknown } from '#features/lots/client/shared/owned-location.tsx';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { LotRevenueWeek } from '#features/revenue/client/lots/revenue-week.tsx';
@@ -12,6 +11,7 @@ import type { Zone } from '#features/zones/zones.contract.ts';
 import { seesPlates } from '#platform/access/membership.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import { isManagerLevel } from '#platform/routing/guards.tsx';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { NotFoundPage } from '#platform/ui/not-found-page.tsx';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { t } from 'ttag';
 import { ArchivedLocation } from '#features/lots/client/edit/archive-location.tsx';
-import { editLotTexts } from '#features/lots/client/shared/edit-lot-texts.ts';
 import { ComingPage, isUnknown } from '#features/lots/client/shared/owned-location.tsx';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { ReviewNotice } from '#features/owners/client/review-notice.tsx';
@@ -10,12 +9,13 @@ import { PlateRequests } from '#features/parking/client/changes/plate-requests.t
 import { formatCharge } from '#features/pricing/rules/fee-rate.ts';
 import { chargesAt } from '#features/pricing/rules/offer.ts';
 import { ZoneCard } from '#features/zones/client/setup/zone-card.tsx';
-import { zonesTexts } from '#features/zones/client/setup/zones-texts.ts';
 import { allZonesQuery } from '#features/zones/client/shared/all-zones.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -25,12 +25,33 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { paths, type routes } from '../../paths/paths.ts';
 import styles from './operator-pages.module.css';
 import { PassedBanner, useGoWithBanner } from './passed-banner.tsx';
 
-const texts = zonesTexts.list;
-const archiveTexts = editLotTexts.archive;
+const texts = {
+  title: t`Zones`,
+  back: t`My locations`,
+  empty: t`No zones for this location...`,
+  emptyText: t`A zone is a part of the lot with its own price and hours. Drivers can park once there is one.`,
+  add: t`Add Zone`,
+  editLocation: t`Edit location`,
+  live: t`Live view`,
+  dates: t`Holidays and closings`,
+  revenue: t`Revenue`,
+  codes: t`Member codes`,
+  validations: t`Validations`,
+  lookups: t`Lookups`,
+  autoPay: t`Auto-pay`,
+  plateLists: t`Plate lists`,
+  notices: t`Notices`,
+  charges: (charges: string) => t`Added to your prices: ${charges}.`,
+  timesIn: (timeZone: string) => t`All times are local to the lot (${nameTimeZone(timeZone)}).`,
+};
+const archiveTexts = {
+  restored: (name: string) => t`${name} is active again`,
+  restoredText: t`Its zones, prices and hours are the same as before.`,
+  removed: (name: string) => t`${name} is deleted`,
+};
 const DriverZonesPage = lazy(() => import('../driver/zones-page.tsx'));
 
 /** Lot owners change their own zones, and park in those of others like anybody. */
@@ -111,13 +132,17 @@ function LocationZones({ location }: { readonly location: Location }) {
 function Archived({ location }: { readonly location: Location }) {
   const isManager = useCurrentUser()?.role === 'manager';
   const goWithBanner = useGoWithBanner();
-  const { restored, restoredText, removed } = archiveTexts;
   return (
     <ArchivedLocation
       location={location}
       isFixed={isManager}
-      onRestored={() => goWithBanner(paths.locations(), { title: restored(location.name), text: restoredText })}
-      onDeleted={() => goWithBanner(paths.locations(), { title: removed(location.name) })}
+      onRestored={() =>
+        goWithBanner(paths.locations(), {
+          title: archiveTexts.restored(location.name),
+          text: archiveTexts.restoredText,
+        })
+      }
+      onDeleted={() => goWithBanner(paths.locations(), { title: archiveTexts.removed(location.name) })}
     />
   );
 }

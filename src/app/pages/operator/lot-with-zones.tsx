@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import { paths } from '#app/paths/paths.ts';
 import { ComingPage, OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { allZonesQuery } from '#features/zones/client/shared/all-zones.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths, type routes } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { enteredFrom, fieldsFrom } from '#features/members/client/code-fields.ts';
 import { CodeForm } from '#features/members/client/code-form.tsx';
 import { CodeUses } from '#features/members/client/code-uses.tsx';
-import { codesTexts as texts } from '#features/members/client/codes-texts.ts';
 import type { MemberCode } from '#features/members/members.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
@@ -19,6 +19,23 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';
 import { useGoWithBanner } from './passed-banner.tsx';
+
+const texts = {
+  title: t`Member codes`,
+  back: t`Member codes`,
+  save: t`Save`,
+  saving: t`Saving…`,
+  saved: (name: string) => t`${name} is saved`,
+  unknown: t`This code does not exist`,
+  usedBy: t`Used by`,
+  archiveTitle: t`Stop accepting it`,
+  archiveText: t`No one can park with it anymore. Past uses stay on record, and parked cars stay parked.`,
+  archive: t`Archive this code`,
+  archiveQuestion: (name: string) => t`Archive ${name}?`,
+  archiveConfirm: t`Archive`,
+  keep: t`Keep it`,
+  archivedDone: (name: string) => t`${name} is archived`,
+};
 
 /** One code: change it, see who used it, revoke it. */
 export default function MemberCodePage({ params }: PageProps<typeof routes.memberCode>) {

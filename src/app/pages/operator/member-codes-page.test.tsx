@@ -7,9 +7,19 @@ import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aLot, aZone, id, LOT, SESSION, ZONE } from '#platform/testing/components/samples.ts';
 
 const GRACE: MemberCode = {
-  ...{ _id: id(1), locationId: LOT, name: 'Sunday service', code: 'GRACE2026', zoneIds: null, uses: 12 },
-  ...{ weekly: [{ day: 0, from: '08:00', until: '13:00' }], startTime: null, endTime: null, maxUses: 100 },
-  ...{ maxPlates: null, archived: false, createdAt: '2026-06-01T15:00:00.000Z' },
+  _id: id(1),
+  locationId: LOT,
+  name: 'Sunday service',
+  code: 'GRACE2026',
+  zoneIds: null,
+  uses: 12,
+  weekly: [{ day: 0, from: '08:00', until: '13:00' }],
+  startTime: null,
+  endTime: null,
+  maxUses: 100,
+  maxPlates: null,
+  archived: false,
+  createdAt: '2026-06-01T15:00:00.000Z',
 };
 const LIST = `/locations/${LOT}/member-codes`;
 const ADD = 'POST /locations/:id/member-codes';
@@ -84,7 +94,10 @@ describe('a member code', () => {
     await press('Add a code');
     await screen.findByText('Sunday service is ready to use');
     expect(api.calls(ADD).at(-1)?.body).toMatchObject({
-      ...{ name: 'Sunday service', code: 'GRACE2026', zoneIds: null, maxUses: null },
+      name: 'Sunday service',
+      code: 'GRACE2026',
+      zoneIds: null,
+      maxUses: null,
       weekly: [{ day: 0, from: '08:00', until: '13:00' }],
     });
   });

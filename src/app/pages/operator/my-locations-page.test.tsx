@@ -9,7 +9,10 @@ import { id, LOT } from '#platform/testing/components/samples.ts';
 
 const LOTS = 'GET /locations/portfolio';
 const REVIEW: OwnReview = {
-  ...{ state: 'in_review', reason: null, requestedAt: '2026-06-09T15:00:00.000Z', email: 'dee@example.com' },
+  state: 'in_review',
+  reason: null,
+  requestedAt: '2026-06-09T15:00:00.000Z',
+  email: 'dee@example.com',
   isEmailConfirmed: false,
 };
 

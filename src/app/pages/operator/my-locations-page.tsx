@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { paths } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import { ReviewNotice } from '#features/owners/client/review-notice.tsx';
 import { Portfolio } from '#features/portfolio/client/portfolio.tsx';
-import { portfolioTexts as texts } from '#features/portfolio/client/portfolio-texts.ts';
 import { usePortfolio } from '#features/portfolio/client/use-portfolio.ts';
 import type { PortfolioLot } from '#features/portfolio/portfolio.contract.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { PageWithActions } from '#platform/ui/page-with-actions.tsx';
@@ -13,6 +13,17 @@ import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import styles from './operator-pages.module.css';
 import { PassedBanner } from './passed-banner.tsx';
+
+const texts = {
+  title: t`My locations`,
+  allTitle: t`All locations`,
+  edit: t`Edit`,
+  addZone: t`Add a zone`,
+  of: (name: string) => t` of ${name}`,
+  add: t`Add Location`,
+  import: t`Import locations`,
+  choose: t`Change several`,
+};
 
 export default function MyLocationsPage() {
   const role = useCurrentUser()?.role;

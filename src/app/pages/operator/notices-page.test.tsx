@@ -7,8 +7,15 @@ import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aLot, LOT } from '#platform/testing/components/samples.ts';
 
 const SETTINGS: NoticeSettingsForm = {
-  ...{ reasons: [{ name: 'Not paid', cents: null }], warningsBefore: 1, earlyPercent: 0, earlyDays: 0 },
-  ...{ graceMinutes: 15, appealDays: 30, phone: '', email: '', text: '' },
+  reasons: [{ name: 'Not paid', cents: null }],
+  warningsBefore: 1,
+  earlyPercent: 0,
+  earlyDays: 0,
+  graceMinutes: 15,
+  appealDays: 30,
+  phone: '',
+  email: '',
+  text: '',
 };
 const STORE = 'PUT /locations/:id/notice-settings';
 
@@ -70,7 +77,9 @@ describe('the reasons and amounts of a lot’s notices', () => {
     await press('Save');
     await screen.findByText('The settings of notices are saved.');
     expect(api.calls(STORE).at(-1)?.body).toMatchObject({
-      ...{ reasons: [{ name: 'Not paid', cents: 4500 }], email: 'notices@example.com', graceMinutes: 15 },
+      reasons: [{ name: 'Not paid', cents: 4500 }],
+      email: 'notices@example.com',
+      graceMinutes: 15,
     });
   });
 });

@@ -2,13 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
-import { lotNoticeTexts } from '#features/notices/client/lot-notice-texts.ts';
 import { LotNotices } from '#features/notices/client/lot-notices.tsx';
 import { NoticeSettings } from '#features/notices/client/notice-settings.tsx';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -23,6 +22,7 @@ const texts = {
   csv: t`Download as CSV`,
   back: t`Notices`,
   saved: t`The settings of notices are saved.`,
+  title: t`Notices`,
 };
 
 type AtLot = { readonly params: { readonly locationId: string } };
@@ -30,14 +30,9 @@ type AtLot = { readonly params: { readonly locationId: string } };
 /** What officers left on cars at a lot, and the appeals, for the lot's owner and managers. */
 export function NoticesPage({ params: { locationId } }: AtLot) {
   return (
-    <OwnedLocation locationId={locationId} title={lotNoticeTexts.title} width="wide">
+    <OwnedLocation locationId={locationId} title={texts.title} width="wide">
       {({ name }) => (
-        <Page
-          title={lotNoticeTexts.title}
-          lead={texts.lead}
-          width="wide"
-          back={{ to: paths.zones(locationId), label: name }}
-        >
+        <Page title={texts.title} lead={texts.lead} width="wide" back={{ to: paths.zones(locationId), label: name }}>
           <PassedBanner />
           <div className={ui.row}>
             <ButtonLink to={paths.noticeSettings(locationId)} variant="secondary" size="small">

@@ -7,22 +7,36 @@ import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aLot, aZone, id, LOT, ZONE } from '#platform/testing/components/samples.ts';
 
 const PLAN: PermitPlan = {
-  ...{ _id: id(1), locationId: LOT, name: 'Day permit', zoneIds: [ZONE], zones: [{ _id: ZONE, zoneNumber: 'A1' }] },
-  ...{ monthlyCents: 12_000, seats: 10, plates: 2, times: null, reserved: false, paused: false },
-  ...{ next: { monthlyCents: 15_000, from: '2026-08' }, sold: 4, left: 6, inLine: 1 },
+  _id: id(1),
+  locationId: LOT,
+  name: 'Day permit',
+  zoneIds: [ZONE],
+  zones: [{ _id: ZONE, zoneNumber: 'A1' }],
+  monthlyCents: 12_000,
+  seats: 10,
+  plates: 2,
+  times: null,
+  reserved: false,
+  paused: false,
+  next: { monthlyCents: 15_000, from: '2026-08' },
+  sold: 4,
+  left: 6,
+  inLine: 1,
 };
 const HELD: SoldPermit = {
-  ...{
-    _id: id(2),
-    planId: PLAN._id,
-    planName: 'Day permit',
-    state: 'active',
-    kind: 'bought',
-    seats: 1,
-    methodExpires: null,
-  },
-  ...{ plates: [{ plate: 'ABC123', state: 'IL' }], startsOn: '2026-05-01', paidThrough: '2026-06-30' },
-  ...{ renewsOn: '2026-07-01', endsOn: null, parksUntil: null },
+  _id: id(2),
+  planId: PLAN._id,
+  planName: 'Day permit',
+  state: 'active',
+  kind: 'bought',
+  seats: 1,
+  methodExpires: null,
+  plates: [{ plate: 'ABC123', state: 'IL' }],
+  startsOn: '2026-05-01',
+  paidThrough: '2026-06-30',
+  renewsOn: '2026-07-01',
+  endsOn: null,
+  parksUntil: null,
   holder: { name: 'Pam Permit', email: 'pam@example.com' },
 };
 const ADD = 'POST /locations/:id/permit-plans';
@@ -128,7 +142,9 @@ describe('what an owner sells by the month', () => {
     await user.click(form.getByRole('button', { name: 'Give a permit' }));
     await screen.findByText('Pam Permit');
     expect(api.calls('POST /locations/:id/permits').at(-1)?.body).toMatchObject({
-      ...{ planId: PLAN._id, name: 'Pam Permit', email: 'pam@example.com' },
+      planId: PLAN._id,
+      name: 'Pam Permit',
+      email: 'pam@example.com',
       plates: [{ plate: 'ABC123', state: 'IL' }],
     });
   });

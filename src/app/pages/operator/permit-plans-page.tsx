@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
-import { paths, type routes } from '#app/paths/paths.ts';
 import { TableImport } from '#features/imports/client/table-import.tsx';
 import { PERMIT_IMPORT_COLUMNS } from '#features/imports/rules/import-columns.ts';
 import { GivePermitForm } from '#features/permits/client/give-permit-form.tsx';
 import { PermitHolders } from '#features/permits/client/permit-holders.tsx';
 import { Income } from '#features/permits/client/permit-income.tsx';
-import { permitsTexts } from '#features/permits/client/permits-texts.ts';
 import { PlanCard } from '#features/permits/client/plan-cards.tsx';
 import { PlanForm } from '#features/permits/client/plan-form.tsx';
 import type { GivenPermit } from '#features/permits/given-permits.contract.ts';
@@ -17,6 +15,7 @@ import { apiUrl, callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -36,6 +35,9 @@ const texts = {
   changePlan: t`Change`,
   changeNamed: (name: string) => t`Change ${name}`,
   shareLink: t`Page for drivers`,
+  give: t`Give a permit`,
+  addPlan: t`Add a permit`,
+  holders: t`Permit holders`,
 };
 
 const NEW = 'new';
@@ -119,7 +121,7 @@ function Plans({ locationId, zones }: PlansProps) {
   return (
     <>
       <div className={ui.row}>
-        <Button onClick={() => setEditing(NEW)}>{permitsTexts.addPlan}</Button>
+        <Button onClick={() => setEditing(NEW)}>{texts.addPlan}</Button>
         {plans.length > 0 && (
           <ButtonLink to={paths.lotPermits(locationId)} variant="quiet">
             {texts.shareLink}
@@ -148,7 +150,7 @@ function Plans({ locationId, zones }: PlansProps) {
 function Holders({ locationId }: { readonly locationId: string }) {
   return (
     <section className={ui.stack3}>
-      <h2>{permitsTexts.holders}</h2>
+      <h2>{texts.holders}</h2>
       <Give locationId={locationId} />
       <PermitHolders locationId={locationId} />
     </section>
@@ -166,7 +168,7 @@ function Give({ locationId }: { readonly locationId: string }) {
     return (
       <div>
         <Button variant="secondary" onClick={() => setGiving(true)}>
-          {permitsTexts.give}
+          {texts.give}
         </Button>
       </div>
     );
@@ -180,7 +182,7 @@ function Give({ locationId }: { readonly locationId: string }) {
   };
   return (
     <Card>
-      <h3>{permitsTexts.give}</h3>
+      <h3>{texts.give}</h3>
       <GivePermitForm
         plans={plans}
         today={localDay(new Date(), location.timeZone)}

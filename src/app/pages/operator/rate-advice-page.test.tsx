@@ -11,33 +11,44 @@ const PATH = `/locations/${LOT}/rate-advice`;
 const GET = 'GET /locations/:id/rate-advice';
 
 const aDay = (share: number, changed: Partial<TypicalDay> = {}): TypicalDay => ({
-  ...{ days: 40, fullDays: 0, fullAt: null },
+  days: 40,
+  fullDays: 0,
+  fullAt: null,
   hours: Array.from({ length: 24 }, (_, hour) => ({ share: hour === 10 ? share : 0, cars: 2, cents: 1600 })),
   ...changed,
 });
 const ADVICE: Advice = {
-  ...{ kind: 'raise', from: 9, until: 15, beforeCents: 400, afterCents: 500 },
-  ...{ share: 1, shareAfter: 0.9, weeklyCents: 31_040 },
+  kind: 'raise',
+  from: 9,
+  until: 15,
+  beforeCents: 400,
+  afterCents: 500,
+  share: 1,
+  shareAfter: 0.9,
+  weeklyCents: 31_040,
 };
 const ZONE: JudgedZone = {
-  ...{ _id: id(3), zoneNumber: 'A1', capacity: 12 },
+  _id: id(3),
+  zoneNumber: 'A1',
+  capacity: 12,
   groups: [
     { group: 'weekdays', typical: aDay(1, { fullDays: 31, fullAt: 580 }), advice: ADVICE, none: null },
     { group: 'weekends', typical: aDay(0, { days: 2 }), advice: null, none: 'few_days' },
   ],
 };
 const TRIAL: RateTrial = {
-  ...{
-    _id: id(4),
-    zoneId: id(3),
-    zoneNumber: 'A1',
-    group: 'weekdays',
-    from: 9,
-    until: 15,
-    beforeCents: 400,
-    cents: 500,
-  },
-  ...{ firstDay: '2026-06-01', lastDay: '2026-06-28', endedAt: null, kept: false },
+  _id: id(4),
+  zoneId: id(3),
+  zoneNumber: 'A1',
+  group: 'weekdays',
+  from: 9,
+  until: 15,
+  beforeCents: 400,
+  cents: 500,
+  firstDay: '2026-06-01',
+  lastDay: '2026-06-28',
+  endedAt: null,
+  kept: false,
   before: aDay(1, { fullDays: 31 }),
   during: aDay(0.9, { days: 8, fullDays: 1 }),
 };
@@ -65,7 +76,11 @@ test('starts a trial of what was shown in one tap', async () => {
   await press(/^Try it for four weeks/);
   await screen.findByText('Zone A1: $5.00 an hour instead of $4.00');
   expect(api.calls('POST /locations/:id/rate-trials')[0]?.body).toEqual({
-    ...{ zoneId: id(3), group: 'weekdays', from: 9, until: 15, cents: 500 },
+    zoneId: id(3),
+    group: 'weekdays',
+    from: 9,
+    until: 15,
+    cents: 500,
   });
   // There is nothing to keep before it has begun.
   expect(screen.queryByRole('button', { name: 'Keep this price' })).toBeNull();

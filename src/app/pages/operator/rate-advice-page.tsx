@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
-import { paths, type routes } from '#app/paths/paths.ts';
 import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { ElasticityForm } from '#features/rate-advice/client/elasticity-form.tsx';
 import { RateTrials } from '#features/rate-advice/client/rate-trials.tsx';
 import { ZoneAdvice } from '#features/rate-advice/client/zone-advice.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';

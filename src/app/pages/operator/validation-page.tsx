@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths, type routes } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import { enteredFrom, fieldsFrom } from '#features/validations/client/validation-fields.ts';
 import { ValidationForm } from '#features/validations/client/validation-form.tsx';
-import { validationsTexts as texts } from '#features/validations/client/validations-texts.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
@@ -13,6 +13,15 @@ import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { LotWithZones } from './lot-with-zones.tsx';
 import { useGoWithBanner } from './passed-banner.tsx';
+
+const texts = {
+  title: t`Validations`,
+  back: t`Validations`,
+  unknown: t`This code does not exist`,
+  save: t`Save`,
+  saving: t`Saving…`,
+  saved: (name: string) => t`${name} is saved`,
+};
 
 /** One merchant's code, to be changed. */
 export default function ValidationPage({ params }: PageProps<typeof routes.validation>) {

@@ -7,8 +7,19 @@ import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aLot, aZone, id, LOT, ZONE } from '#platform/testing/components/samples.ts';
 
 const CAFE: Validation = {
-  ...{ _id: id(1), locationId: LOT, name: 'Harbor Café', code: 'CAFE', kind: 'minutes', value: 120, limit: 100 },
-  ...{ from: null, until: '2026-12-31', zoneIds: null, stands: true, paused: false, uses: 3 },
+  _id: id(1),
+  locationId: LOT,
+  name: 'Harbor Café',
+  code: 'CAFE',
+  kind: 'minutes',
+  value: 120,
+  limit: 100,
+  from: null,
+  until: '2026-12-31',
+  zoneIds: null,
+  stands: true,
+  paused: false,
+  uses: 3,
   createdAt: '2026-06-01T15:00:00.000Z',
 };
 const CHANGE = 'PATCH /locations/:locationId/validations/:id';

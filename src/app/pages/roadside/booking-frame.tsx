@@ -1,21 +1,30 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { t } from 'ttag';
 import { Link } from 'wouter';
-import type { Answer } from '#app/api.ts';
-import { roadsidePaths } from '#app/paths/roadside-paths.ts';
 import { LotPicture } from '#features/lots/client/shared/lot-picture.tsx';
-import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
 import { withQuery } from '#platform/api/fill-path.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
+import { roadsidePaths } from '#platform/paths/roadside-paths.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import styles from './booking-page.module.css';
 
-const STEPS = [bookingTexts.info, bookingTexts.payment, bookingTexts.receipt];
+const texts = {
+  zone: (zoneNumber: string) => t`Zone ${zoneNumber}`,
+  back: t`All zones`,
+  haveCode: t`I have a code`,
+  info: t`Session Info`,
+  payment: t`Payment details`,
+  receipt: t`Receipt`,
+};
+
+const STEPS = [texts.info, texts.payment, texts.receipt];
 const Stepper = lazy(() => import('#platform/ui/layout/stepper.tsx'));
 
-export type Place = Answer<'GET /locations/:locationId/zones/:zoneId'>['data'];
+export type ZoneAndLot = Answer<'GET /locations/:locationId/zones/:zoneId'>['data'];
 
-type BookingFrameProps = Pick<Place, 'location' | 'zone'> & {
+type BookingFrameProps = Pick<ZoneAndLot, 'location' | 'zone'> & {
   /** Members park here with a code. */
   readonly takesCodes?: boolean;
   /** Counted from 0. The first one shows the lot's picture; up to the payment, wide screens have the sum beside it. */
@@ -25,7 +34,7 @@ type BookingFrameProps = Pick<Place, 'location' | 'zone'> & {
 
 /** Which lot and zone this is, and how far the booking has progressed. The server also renders this, before any script has run. */
 export function BookingFrame({ location, zone, takesCodes, step, children }: BookingFrameProps) {
-  const zoneName = bookingTexts.zone(zone.zoneNumber);
+  const zoneName = texts.zone(zone.zoneNumber);
   return (
     <Page
       title={location.name}
@@ -37,10 +46,8 @@ export function BookingFrame({ location, zone, takesCodes, step, children }: Boo
             <strong>{zoneName}</strong>
             {step === 0 && (
               <>
-                <Link to={withQuery(roadsidePaths.zones(location._id), { all: 'yes' })}>{bookingTexts.back}</Link>
-                {takesCodes && (
-                  <Link to={roadsidePaths.memberParking(location._id, zone._id)}>{bookingTexts.haveCode}</Link>
-                )}
+                <Link to={withQuery(roadsidePaths.zones(location._id), { all: 'yes' })}>{texts.back}</Link>
+                {takesCodes && <Link to={roadsidePaths.memberParking(location._id, zone._id)}>{texts.haveCode}</Link>}
               </>
             )}
           </span>

@@ -44,8 +44,14 @@ const stay = async (hours: string, plate = 'abc123', state = 'il') => {
 const prepare = (totalCost = 1100) =>
   api.answer(INTENT, {
     data: {
-      ...{ orderId: id(31), ...TIMES, totalCost, fees: 100, lines: [] },
-      ...{ clientSecret: 'pi_1_secret_1', receiptKey: RECEIPT_KEY, warning: null },
+      orderId: id(31),
+      ...TIMES,
+      totalCost,
+      fees: 100,
+      lines: [],
+      clientSecret: 'pi_1_secret_1',
+      receiptKey: RECEIPT_KEY,
+      warning: null,
     },
     error: null,
   });
@@ -334,7 +340,11 @@ describe('what a driver enters', () => {
     await screen.findByRole('button', { name: 'Pay $11.00 with test wallet' });
     expect(requested()).toEqual([
       {
-        ...{ locationId: LOT, zoneId: ZONE, hours: 2, totalCost: 1100, method: 'card' },
+        locationId: LOT,
+        zoneId: ZONE,
+        hours: 2,
+        totalCost: 1100,
+        method: 'card',
         vehicles: [{ plate: 'ABC123', state: 'IL' }],
       },
     ]);

@@ -1,35 +1,95 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
-import type { roadsideRoutes } from '#app/paths/roadside-paths.ts';
-import { lotTexts } from '#features/lots/client/shared/lot-texts.ts';
+import { t } from 'ttag';
+import { Link, useSearch } from 'wouter';
+import { AppliedCode } from '#features/parking/client/booking/applied-code.tsx';
+import { RefusedCode } from '#features/parking/client/booking/refused-code.tsx';
+import { useMerchantCode } from '#features/parking/client/booking/use-merchant-code.ts';
+import { maxNow } from '#features/parking/rules/start-stop.ts';
+import { type ValidationTerms, withValidation } from '#features/validations/rules/validation.ts';
+import { openingState } from '#features/zones/client/shared/opening-state.ts';
+import { hoursOf } from '#features/zones/client/shared/zone-hours.ts';
+import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
-import { codeKey, readTab } from '#platform/browser/tab-storage.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
+import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
+import type { roadsideRoutes } from '#platform/paths/roadside-paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
+import type { ZoneAndLot } from './booking-frame.tsx';
+import styles from './booking-page.module.css';
 import { LoadedBooking, NotSelling } from './loaded-booking.tsx';
+import { requestedTimes } from './requested-times.ts';
 
-// Most zones have one price and no reservations, and most drivers have no code; the code for everything else loads only when needed.
-const BookingByRates = lazy(() => import('./booking-by-rates.tsx'));
+const texts = {
+  reserve: t`Reserve for later`,
+  startStop: (max: string) => t`Pay when you leave, up to ${max}`,
+};
 
 /** The roadside page: which lot, how long, the total, which vehicle; then pay, then the receipt. */
 export default function BookingPage({ params }: PageProps<typeof roadsideRoutes.zone>) {
   const zone = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params }));
   if (zone.data) {
-    const place = zone.data.data;
-    const Booking =
-      place.zone.rates || place.zone.reservable || place.zone.startStop || readTab(codeKey(params.locationId))
-        ? BookingByRates
-        : LoadedBooking;
-    return <Booking {...place} />;
+    return <Booking {...zone.data.data} />;
   }
   if (zone.isPending) return <PageSkeleton />;
   if (zone.error instanceof ApiError && zone.error.status < 500 && !zone.error.unanswered) return <NotSelling />;
   return (
-    <Page title={lotTexts.title}>
+    <Page title={t`Parking`}>
       <LoadFailure error={zone.error} onRetry={() => void zone.refetch()} />
     </Page>
   );
+}
+
+/** A merchant's code is included in every price on the page. */
+function Booking(zoneAndLot: ZoneAndLot) {
+  const { zone, location } = zoneAndLot;
+  const byCode = useMerchantCode(location._id, zone._id);
+  const { code, quote, validation, remove } = byCode;
+  const offer = zoneOffer(zone, location);
+  if (code === '') return <LoadedBooking {...zoneAndLot} offer={offer} more={<OtherWays {...zoneAndLot} />} />;
+  if (quote.isPending) return <PageSkeleton />;
+  if (!validation) return <LoadedBooking {...zoneAndLot} offer={offer} notice={<RefusedCode {...byCode} />} />;
+  return (
+    <LoadedBooking
+      key={code}
+      {...zoneAndLot}
+      offer={{ ...withValidation(offer, validation), code }}
+      notice={<AppliedCode code={code} validation={validation} onRemove={remove} />}
+      more={<OtherWays {...zoneAndLot} validation={validation} />}
+    />
+  );
+}
+
+type OtherWaysProps = ZoneAndLot & { readonly validation?: ValidationTerms | undefined };
+
+function OtherWays(zoneAndLot: OtherWaysProps) {
+  const requested = requestedTimes(useSearch());
+  const max = startStopMax(zoneAndLot);
+  const mayReserve = isReservable(zoneAndLot);
+  if (!max && !mayReserve) return null;
+  const { location, zone } = zoneAndLot;
+  return (
+    <div className={styles.zone}>
+      {mayReserve && <Link to={paths.reserve(location._id, zone._id) + requested}>{texts.reserve}</Link>}
+      {max && (
+        <Link to={paths.startParking(location._id, zone._id)}>{texts.startStop(formatCents(max.totalCents))}</Link>
+      )}
+    </div>
+  );
+}
+
+/** Rule 372. The next page says the rate. */
+function startStopMax({ location, zone, validation }: OtherWaysProps) {
+  const [now, sold] = [serverNow(), zoneOffer(zone, location)];
+  const offer = validation ? withValidation(sold, validation) : sold;
+  return zone.startStop && !zone.full && maxNow(offer, hoursOf(zone), { vehicles: 1, now });
+}
+
+/** If the zone is full, the message about that has this link; if it no longer sells anything, there is nothing to reserve. */
+function isReservable({ location, zone }: ZoneAndLot): boolean {
+  return zone.reservable === true && !zone.full && !openingState(zone, location, serverNow()).isForGood;
 }

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
-import { paths } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import { BookingDone } from '#features/parking/client/booking/booking-done.tsx';
 import type { Attempt, Intent } from '#features/parking/client/booking/booking-state.ts';
 import { BookedPlates } from '#features/parking/client/booking/booking-summary.tsx';
-import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
 import { storeLastParked } from '#features/parking/client/booking/last-parked.ts';
-import { paidTexts, paidTexts as texts } from '#features/parking/client/booking/paid-texts.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
 import { type ParkedVehicles, useParkedVehicles } from '#features/parking/client/booking/use-parked-vehicles.ts';
 import type { VehicleDraft } from '#features/parking/client/booking/vehicle-draft.ts';
@@ -17,18 +15,41 @@ import {
   reservationMailedTo,
   reservedTimes,
 } from '#features/parking/client/booking/what-was-booked.ts';
-import { historyTexts } from '#features/parking/client/history/sessions-texts.ts';
-import { storeCurrentStays } from '#features/parking/client/history/store-current-stays.ts';
-import type { HeldSession } from '#features/parking/sessions.contract.ts';
+import { storeCurrentSessions } from '#features/parking/client/history/store-current-sessions.ts';
+import type { OwnSession } from '#features/parking/sessions.contract.ts';
 import { ReceiptLine } from '#features/receipts/client/receipt-line.tsx';
 import { ReceiptStep } from '#features/receipts/client/receipt-step.tsx';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { StepSection } from '#platform/ui/step-section.tsx';
-import { RunningStays } from '../driver/running-stays.tsx';
+import { RunningSessions } from '../driver/running-sessions.tsx';
+
+const texts = {
+  ended: (plate: string) => t`Parking for ${plate} has ended.`,
+  paidUntil: (until: string) => t`Paid ${until}`,
+  /** `why`: the discount's line, "Validated by Cafe Luna". */
+  freeUntil: (until: string, why: string | undefined) =>
+    why === undefined ? t`Free ${until}` : t`Free ${until}, ${why.charAt(0).toLowerCase()}${why.slice(1)}`,
+  reservedFor: (times: string) => t`Reserved for ${times}`,
+  receipt: t`Receipt`,
+  doneStep: t`Done`,
+  doneTitle: t`You are parked`,
+  turnedAway: (plates: string, isOne: boolean) => t`${plates} ${isOne ? t`is` : t`are`} not part of this booking`,
+  turnedAwayWhy: (isOne: boolean) =>
+    t`While you paid, ${isOne ? t`it was` : t`they were`} paid for elsewhere, or the last space was taken. What you paid for ${isOne ? t`it` : t`them`} will be refunded.`,
+  bookingHistory: t`Booking History`,
+  openParking: t`Open your parking page`,
+  seeReceipt: t`See the receipt`,
+  canceledTitle: t`This reservation is canceled`,
+  refundedTitle: t`This booking was refunded`,
+  overText: t`You are not booked here. The receipt shows what is refunded.`,
+  endedTitle: t`Your parking has ended`,
+  bookAgain: t`Pay for another car`,
+};
 
 /** The last step of the wizard, and the page after it. */
 export default function FinishBooking({ booking }: { readonly booking: Booking }) {
@@ -56,7 +77,7 @@ function Finish({ booking, attempt, intent }: FinishProps) {
   useEffect(() => {
     if (mailedTo !== null && state.step === 'receipt') dispatch({ type: 'receipt_left' });
   }, [mailedTo, state.step, dispatch]);
-  useEffect(storeCurrentStays, []);
+  useEffect(storeCurrentSessions, []);
   const parkedAs = vehicles && vehicles.parked.length > 0 && !ofReservation ? namePlates(vehicles.parked) : null;
   useEffect(() => {
     if (parkedAs === null) return;
@@ -67,7 +88,7 @@ function Finish({ booking, attempt, intent }: FinishProps) {
   const bookAgain = () => dispatch({ type: 'started_anew', isHourly: zone.isHourly });
   if (vehicles.parked.length === 0) {
     return (
-      <StepSection title={paidTexts.doneStep} shown titleUnseen>
+      <StepSection title={texts.doneStep} shown titleUnseen>
         <TurnedAway vehicles={vehicles.turnedAway} />
         <BookingOver receiptKey={receiptKey} isReservation={ofReservation} onBookAgain={bookAgain} />
       </StepSection>
@@ -76,11 +97,11 @@ function Finish({ booking, attempt, intent }: FinishProps) {
   const running = receipt?.sessions.filter(({ status }) => status === 'active') ?? [];
   if (receipt && !ofReservation) {
     return (
-      <StepSection title={running.length > 0 ? paidTexts.doneTitle : paidTexts.endedTitle} shown>
+      <StepSection title={running.length > 0 ? texts.doneTitle : texts.endedTitle} shown>
         <TurnedAway vehicles={vehicles.turnedAway} />
         <ParkedNow receipt={receipt} running={running} why={freeBecause(intent, location.timeZone, now)} />
         <Button variant="quiet" onClick={bookAgain}>
-          {paidTexts.bookAgain}
+          {texts.bookAgain}
         </Button>
       </StepSection>
     );
@@ -90,7 +111,7 @@ function Finish({ booking, attempt, intent }: FinishProps) {
   return (
     <StepSection
       key={String(isReceiptRequested)}
-      title={isReceiptRequested ? bookingTexts.receipt : paidTexts.doneStep}
+      title={isReceiptRequested ? texts.receipt : texts.doneStep}
       shown
       titleUnseen
     >
@@ -122,12 +143,12 @@ type Times = { readonly reserved: string | null; readonly until: string };
 
 /** "Paid until 5:40 PM", or why it is free: "Free until 5:40 PM, validated by Cafe Luna". */
 function receiptTitle({ totalCents, lines }: Intent, { reserved, until }: Times): string {
-  if (reserved !== null) return paidTexts.reservedFor(reserved);
-  return totalCents > 0 ? paidTexts.paidUntil(until) : freeTitle(lines, until);
+  if (reserved !== null) return texts.reservedFor(reserved);
+  return totalCents > 0 ? texts.paidUntil(until) : freeTitle(lines, until);
 }
 
 const freeTitle = (lines: Intent['lines'], until: string): string =>
-  paidTexts.freeUntil(until, lines.find(({ kind }) => kind === 'discount')?.label);
+  texts.freeUntil(until, lines.find(({ kind }) => kind === 'discount')?.label);
 
 function freeBecause(intent: Intent, timeZone: string, now: Date): string | null {
   return intent.totalCents > 0 ? null : freeTitle(intent.lines, paidUntil(intent, timeZone, now));
@@ -135,7 +156,7 @@ function freeBecause(intent: Intent, timeZone: string, now: Date): string | null
 
 type ParkedNowProps = {
   readonly receipt: NonNullable<ParkedVehicles['receipt']>;
-  readonly running: readonly HeldSession[];
+  readonly running: readonly OwnSession[];
   /** Why it is free, if it is. */
   readonly why: string | null;
 };
@@ -147,18 +168,18 @@ function ParkedNow({ receipt, running, why }: ParkedNowProps) {
   return (
     <>
       {why !== null && <p>{why}</p>}
-      {ended !== null && <Banner tone="success">{historyTexts.ended(ended)}</Banner>}
-      <RunningStays sessions={running} receipt={receipt} onEnded={setEnded} />
+      {ended !== null && <Banner tone="success">{texts.ended(ended)}</Banner>}
+      <RunningSessions sessions={running} receipt={receipt} onEnded={setEnded} />
       {receipt.status === 'running' ? (
         <ButtonLink to={paths.receipt(receipt.receiptKey)} variant="secondary" full>
-          {paidTexts.openParking}
+          {texts.openParking}
         </ButtonLink>
       ) : (
         <ReceiptLine receiptKey={receipt.receiptKey} mailedTo={receipt.mailedTo} />
       )}
       {user && (
         <ButtonLink to={paths.bookings()} variant="secondary" full>
-          {paidTexts.bookingHistory}
+          {texts.bookingHistory}
         </ButtonLink>
       )}
     </>

@@ -1,20 +1,19 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { roadsidePaths } from '#app/paths/roadside-paths.ts';
+import { t } from 'ttag';
 import type { BookingFailure } from '#features/parking/client/booking/booking-refusals.ts';
 import type { Attempt } from '#features/parking/client/booking/booking-state.ts';
-import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
 import { hasJustParkedElsewhere, mayStandAt } from '#features/parking/client/booking/parked-mark.ts';
 import { SessionInfoStep } from '#features/parking/client/booking/session-info-step.tsx';
 import { type Booking, useBooking } from '#features/parking/client/booking/use-booking.ts';
-import { type Offer, type OfferingLot, type OfferingZone, offerWith } from '#features/pricing/rules/offer.ts';
+import type { Offer } from '#features/pricing/rules/offer.ts';
 import type { KnownVehicleProps } from '#features/vehicles/client/known-vehicle.tsx';
-import { datesOf, scheduleOf } from '#features/zones/client/shared/zone-hours.ts';
+import { roadsidePaths } from '#platform/paths/roadside-paths.ts';
 import { canPayHere, usePaymentDocument } from '#platform/routing/payment-document.ts';
 import { lazyPage } from '#platform/routing/route-entry.ts';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { StepSection } from '#platform/ui/step-section.tsx';
-import { BookingFrame, type Place } from './booking-frame.tsx';
+import { BookingFrame, type ZoneAndLot } from './booking-frame.tsx';
 
 const loadPayment = () => import('./pay-for-booking.tsx');
 const PayForBooking = lazy(loadPayment);
@@ -30,17 +29,16 @@ const FinishBooking = lazy(() => import('./finish-booking.tsx'));
 
 const STEP_NUMBER = { info: 0, payment: 1, receipt: 2, done: 3 };
 
-export type BookingProps = Place & {
-  /** The pricing of a zone with more than its plain rate. */
-  readonly offerOf?: (zone: OfferingZone, lot: OfferingLot) => Offer;
+type BookingProps = ZoneAndLot & {
+  /** What the zone sells, with the merchant's code that is entered. */
+  readonly offer: Offer;
   /** Above the first step. */
   readonly notice?: ReactNode;
   /** Other ways to park here than for a chosen time from now. */
   readonly more?: ReactNode;
 };
 
-export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = offerWith, notice, more }: BookingProps) {
-  const offer = offerOf({ ...listed, schedule: scheduleOf(listed), datedHours: datesOf(listed) }, location);
+export function LoadedBooking({ takesCodes, location, zone: listed, offer, notice, more }: BookingProps) {
   // A daily zone may sell hours, too.
   const booking = useBooking({ location, zone: { ...listed, isHourly: offer.rate.isHourly }, offer });
   const { zone, state } = booking;
@@ -69,7 +67,7 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
   }
   return (
     <BookingFrame location={location} zone={zone} takesCodes={takesCodes} step={STEP_NUMBER[state.step]}>
-      <StepSection title={bookingTexts.info} shown={state.step === 'info'} opening titleUnseen>
+      <StepSection title={t`Session Info`} shown={state.step === 'info'} opening titleUnseen>
         {notice}
         {mayAsk ? (
           <Suspense fallback={<Skeleton height="20rem" />}>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { readLastParked } from '#features/parking/client/booking/last-parked.ts';
 import { LAST_PARKED } from '#features/parking/client/booking/parked-mark.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
 import { forgetOnDevice } from '#platform/browser/device-storage.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 

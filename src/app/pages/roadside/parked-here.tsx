@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { unmarkParked } from '#features/parking/client/booking/parked-mark.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
 import { useOwnCarsWhenKnown } from '#features/vehicles/client/shared/own-cars.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -30,11 +30,11 @@ export type ParkedHereProps = {
 /** Replaces the form for drivers who come back to the sign while parked: until when, and more time. */
 export function ParkedHere({ booking, loadKnown, onOther }: ParkedHereProps) {
   const { location, now, dispatch } = booking;
-  const held = useQuery({ ...apiQuery('GET /sessions/me', { query: { limit: 50 } }), retry: false });
-  const here = held.data?.sessions.filter(({ locationId }) => locationId === location._id) ?? [];
+  const mine = useQuery({ ...apiQuery('GET /sessions/me', { query: { limit: 50 } }), retry: false });
+  const here = mine.data?.sessions.filter(({ locationId }) => locationId === location._id) ?? [];
   const standing = here.filter(({ status }) => status === 'active');
-  const isForm = held.isError || (held.isSuccess && standing.length === 0);
-  const isOver = held.isSuccess && here.every(({ status }) => status !== 'active' && status !== 'reserved');
+  const isForm = mine.isError || (mine.isSuccess && standing.length === 0);
+  const isOver = mine.isSuccess && here.every(({ status }) => status !== 'active' && status !== 'reserved');
   useEffect(() => {
     if (isOver) unmarkParked(location._id);
   }, [isOver, location._id]);

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { HeldSession } from '#features/parking/sessions.contract.ts';
+import type { OwnSession } from '#features/parking/sessions.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
@@ -88,7 +88,10 @@ describe('a payment', () => {
     expect([textIn('Card number'), textIn('Security code')]).toEqual(['4242 4242 4242 4242', '123']);
     expect(api.calls('POST /sessions').map(({ body }) => body)).toEqual([
       {
-        ...{ clientSecret: 'pi_1_secret_1', locationId: LOT, zoneId: ZONE, totalCost: 1100 },
+        clientSecret: 'pi_1_secret_1',
+        locationId: LOT,
+        zoneId: ZONE,
+        totalCost: 1100,
         vehicles: [
           { plate: 'ONE1', state: 'IL' },
           { plate: 'TWO2', state: 'WI' },
@@ -132,7 +135,7 @@ describe('a payment', () => {
 });
 
 describe('after the payment', () => {
-  const toPaid = async (...sessions: HeldSession[]) => {
+  const toPaid = async (...sessions: OwnSession[]) => {
     await toPayment();
     api.answer('POST /sandbox/payments/confirm', { data: { status: 'succeeded' } });
     const returned = { status: 'paid', message: null, receiptKey: RECEIPT_KEY, refund: null } as const;
@@ -141,7 +144,7 @@ describe('after the payment', () => {
     api.answer('GET /receipts/:key/reminders/:id', { data: NO_REMINDER });
     api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
   };
-  const pay = async (...sessions: HeldSession[]) => {
+  const pay = async (...sessions: OwnSession[]) => {
     await toPaid(...sessions);
     await press('Pay $11.00 with test wallet');
   };
@@ -205,6 +208,8 @@ describe('after the payment', () => {
 });
 
 const WHOLE_WEEK_FREE = [0, 1, 2, 3, 4, 5, 6].map((day) => ({
-  ...{ day, from: '00:00', until: '24:00' },
+  day,
+  from: '00:00',
+  until: '24:00',
   kind: 'free' as const,
 }));

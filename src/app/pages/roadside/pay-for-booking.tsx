@@ -1,7 +1,7 @@
+import { t } from 'ttag';
 import { readBookingRefusal } from '#features/parking/client/booking/booking-refusals.ts';
 import type { Attempt } from '#features/parking/client/booking/booking-state.ts';
 import { BookingSummary } from '#features/parking/client/booking/booking-summary.tsx';
-import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
 import { requestedIn } from '#features/parking/client/booking/what-was-booked.ts';
 import { preloadMethods } from '#features/payments/client/payment-methods.ts';
@@ -29,7 +29,7 @@ export default function PayForBooking({ booking, attempt }: PayForBookingProps) 
     dispatch({ type: 'payment_over', failure });
   };
   return (
-    <StepSection title={bookingTexts.payment} shown={state.step === 'payment'} titleUnseen>
+    <StepSection title={t`Payment details`} shown={state.step === 'payment'} titleUnseen>
       <PaymentStep
         charge={{ clientSecret: intent.clientSecret, totalCents: intent.totalCents }}
         summary={<BookingSummary booking={booking} attempt={attempt} />}

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import type { BookingFailure } from '#features/parking/client/booking/booking-refusals.ts';
-import { bookingTexts } from '#features/parking/client/booking/booking-texts.ts';
 import { rememberVehicles } from '#features/parking/client/booking/remembered-vehicles.ts';
 import { storeBooking } from '#features/parking/client/booking/stored-booking.ts';
 import type { Booking } from '#features/parking/client/booking/use-booking.ts';
+import { AlreadyPaidBanner } from '#features/parking/client/leaving/already-paid-banner.tsx';
 import { allZonesQuery } from '#features/zones/client/shared/all-zones.ts';
 import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import { priceNow } from '#features/zones/rules/price-now.ts';
@@ -15,6 +14,7 @@ import { localClock } from '#platform/browser/local-clock.ts';
 import { formatMoment, formatUntil, withArticle } from '#platform/calendar/human-time.ts';
 import { distanceMeters, formatDistance } from '#platform/geo/geo.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -53,6 +53,8 @@ const texts = {
   zone: (zoneNumber: string) => t`Zone ${zoneNumber}`,
   aboutZone: (spaces: ZoneSpaces) => joinParts(...spacesOf(spaces)),
   aboutLot: ({ distance, ...spaces }: LotSpaces) => joinParts(distance, ...spacesOf(spaces)),
+  findAnother: t`Find another lot`,
+  priceChanged: (total: string) => t`It is now ${total}. You have not been charged.`,
 };
 
 /** What is offered next to the bar's own button must leave room for the form above it. */
@@ -75,7 +77,7 @@ export function RefusalOptions({ booking, failure }: RefusalOptionsProps) {
         <Banner tone="error" title={texts.priceChangedTitle}>
           {failure.totalCents === null
             ? texts.priceChangedUnknown
-            : bookingTexts.priceChanged(formatCents(failure.totalCents))}
+            : texts.priceChanged(formatCents(failure.totalCents))}
         </Banner>
       );
     case 'already_paid':
@@ -90,8 +92,8 @@ type AlreadyPaidProps = {
   readonly failure: Extract<BookingFailure, { kind: 'already_paid' }>;
 };
 
-/** With a link to add time, if the running session is the driver's own, or to the reservation that comes next. */
-function AlreadyPaid({ booking: { location, now }, failure: { until, own } }: AlreadyPaidProps) {
+/** With a link to add time, if the running session is the driver's own, or to the reservation that comes next; else its driver can get the link. */
+function AlreadyPaid({ booking: { location, state, now }, failure: { until, own, link } }: AlreadyPaidProps) {
   const clock = { ...localClock(location.timeZone, now), now };
   const from = typeof own?.startTime === 'string' ? new Date(own.startTime) : now;
   if (own !== null && from > now) {
@@ -105,14 +107,14 @@ function AlreadyPaid({ booking: { location, now }, failure: { until, own } }: Al
     );
   }
   return (
-    <Banner tone="error" title={texts.alreadyPaidTitle}>
+    <AlreadyPaidBanner title={texts.alreadyPaidTitle} locationId={location._id} link={link} vehicles={state.vehicles}>
       <p>{until === null ? texts.alreadyPaidUnknown : texts.alreadyPaid(formatUntil(new Date(until), clock))}</p>
       {own !== null && (
         <ButtonLink to={paths.addTime(own.receiptKey, own.sessionId)} size="small" variant="secondary">
           {texts.addTime}
         </ButtonLink>
       )}
-    </Banner>
+    </AlreadyPaidBanner>
   );
 }
 
@@ -183,7 +185,7 @@ export function FreePlaces({ booking, isSaid = false }: FreePlacesProps) {
       ))}
       {choices.length === 0 && (
         <ButtonLink to={paths.locations()} variant="secondary" full>
-          {bookingTexts.findAnother}
+          {texts.findAnother}
         </ButtonLink>
       )}
     </nav>

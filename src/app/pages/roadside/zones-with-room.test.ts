@@ -6,14 +6,18 @@ import { zonesWithRoom } from './zones-with-room.ts';
 const location = { timeZone: 'America/Chicago', charges: [] };
 const now = new Date('2026-06-10T12:00:00-05:00');
 const zone = (_id: string, options: Partial<Zone> = {}): Zone => ({
-  ...{ _id, locationId: '', zoneNumber: _id, price: 5, isHourly: true, openTime: '00:00', closeTime: '00:00' },
-  ...{
-    rate: plainRate({ isHourly: true, priceCents: 500 }),
-    signCode: '',
-    schedule: [],
-    paused: false,
-    archived: false,
-  },
+  _id,
+  locationId: '',
+  zoneNumber: _id,
+  price: 5,
+  isHourly: true,
+  openTime: '00:00',
+  closeTime: '00:00',
+  rate: plainRate({ isHourly: true, priceCents: 500 }),
+  signCode: '',
+  schedule: [],
+  paused: false,
+  archived: false,
   ...options,
 });
 const found = (...zones: Zone[]) =>

@@ -7,8 +7,16 @@ import { openPage } from '#platform/testing/components/open-page.tsx';
 import { answerStand, answerTicket, aStand, aTicket, TICKET } from '#platform/testing/components/valet-samples.ts';
 
 const KNOWN = {
-  ...{ plateNumber: 'ABC 1234', state: 'WI', make: 'Honda', model: '', color: 'Green' },
-  ...{ transmissionType: 'Stick' as const, firstName: 'Ann', lastName: 'Carter', email: '', phoneNumber: '3125550188' },
+  plateNumber: 'ABC 1234',
+  state: 'WI',
+  make: 'Honda',
+  model: '',
+  color: 'Green',
+  transmissionType: 'Stick' as const,
+  firstName: 'Ann',
+  lastName: 'Carter',
+  email: '',
+  phoneNumber: '3125550188',
   lastSeen: '2026-06-01T15:00:00.000Z',
 };
 
@@ -51,7 +59,7 @@ describe('a new ticket', () => {
     await fill(/^Last name/, 'Carter');
     await press('Create ticket');
     for (const missing of [
-      'Please enter a phone number of ten digits',
+      'Please enter a phone number of ten digits, or one with + and its country code',
       'Please enter a license plate number',
       'Please enter a make',
       'Please enter a color',
@@ -106,8 +114,15 @@ describe('a new ticket', () => {
     expect(others).toEqual([]);
     expect(sent()).toEqual([
       expect.objectContaining({
-        ...{ ticketNumber: '1002', plateNumber: 'ABC1234', state: 'IL', make: 'Honda', color: 'Blue' },
-        ...{ phoneNumber: '+13125550188', firstName: 'Ann', textsConsent: true, overCapacity: false },
+        ticketNumber: '1002',
+        plateNumber: 'ABC1234',
+        state: 'IL',
+        make: 'Honda',
+        color: 'Blue',
+        phoneNumber: '+13125550188',
+        firstName: 'Ann',
+        textsConsent: true,
+        overCapacity: false,
       }),
     ]);
     expect(sent()[0]).not.toHaveProperty('hook');
@@ -163,11 +178,11 @@ describe('a new ticket', () => {
   test('for a plate that an open ticket has says which ticket that is', async () => {
     await openForm([aTicket({ plateNumber: 'ABC 123', model: '' })]);
     await fill('License plate', 'abc123');
-    await screen.findByText('This plate is already on open ticket 1001');
-    const link = screen.getByRole('link', { name: 'Open that ticket: Blue Honda' });
+    await screen.findByText('This car is already here');
+    const link = screen.getByRole('link', { name: /^Ticket 1001: Blue Honda, ABC 123 IL, here since / });
     expect(link.getAttribute('href')).toBe(`/valet/details?valetId=${TICKET}`);
     await fill('State', 'WI');
-    expect(screen.queryByText('This plate is already on open ticket 1001')).toBeNull();
+    expect(screen.queryByText('This car is already here')).toBeNull();
   });
 
   test('that a busy server cannot take is kept on the phone, and sent again as the same one', async () => {

@@ -1,12 +1,11 @@
 import { t } from 'ttag';
 import { useSearchParams } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { CreateTicketForm } from '#features/valet/client/arrival/create-ticket-form.tsx';
 import { digitsOf } from '#features/valet/client/arrival/phone-draft.ts';
 import { OfflineStand } from '#features/valet/client/offline/offline-stand.tsx';
 import { useStand } from '#features/valet/client/stand/use-stand.ts';
-import { detailsTexts } from '#features/valet/client/tickets/details-texts.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -26,6 +25,7 @@ const texts = {
   noStand: t`Choose a stand on the board first.`,
   createdOffline: (hook: number | null) =>
     t`${hook === null ? t`The key has no hook.` : t`Hang the key on hook ${hook}.`} Saved on this phone and sent automatically.`,
+  stub: t`Print the claim stub`,
 };
 
 export default function CreateValetPage() {
@@ -63,7 +63,7 @@ function CreateValet() {
               text: text ? texts.createdText({ hook, isTexted: text.withheld === null }) : texts.createdOffline(hook),
               // Elsewhere the code for the guest is in view, with the stub next to it.
               ...(text?.withheld === null &&
-                !isWide && { next: { to: paths.claimStub(_id), label: detailsTexts.stub, variant: 'secondary' } }),
+                !isWide && { next: { to: paths.claimStub(_id), label: texts.stub, variant: 'secondary' } }),
             })
           }
         />

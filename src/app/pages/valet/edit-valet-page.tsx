@@ -1,10 +1,9 @@
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
-import { formTexts } from '#features/valet/client/arrival/form-texts.ts';
 import { OfflineStand } from '#features/valet/client/offline/offline-stand.tsx';
 import { EditTicketForm } from '#features/valet/client/tickets/edit-ticket-form.tsx';
 import { OneTicket, useValetId } from '#features/valet/client/tickets/one-ticket.tsx';
 import { VoidTicket } from '#features/valet/client/tickets/void-ticket.tsx';
+import { paths } from '#platform/paths/paths.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { useGoWithBanner } from '../operator/passed-banner.tsx';
 
@@ -13,6 +12,7 @@ const texts = {
   loading: t`Edit ticket`,
   voided: (ticketNumber: string) => t`Ticket ${ticketNumber} is void`,
   edited: t`The ticket is saved`,
+  back: t`Ticket`,
 };
 
 export default function EditValetPage() {
@@ -26,7 +26,7 @@ export default function EditValetPage() {
 function EditValet() {
   const valetId = useValetId();
   const goWithBanner = useGoWithBanner();
-  const back = { to: paths.valetDetails(valetId), label: formTexts.back };
+  const back = { to: paths.valetDetails(valetId), label: texts.back };
   return (
     <OneTicket valetId={valetId} title={texts.loading} back={back}>
       {(ticket) => (

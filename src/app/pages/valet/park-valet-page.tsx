@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
-import { formTexts } from '#features/valet/client/arrival/form-texts.ts';
 import { OfflineStand } from '#features/valet/client/offline/offline-stand.tsx';
 import { OneTicket, useValetId } from '#features/valet/client/tickets/one-ticket.tsx';
 import { ParkForm } from '#features/valet/client/tickets/park-form.tsx';
 import styles from '#features/valet/client/tickets/ticket-sheet.module.css';
 import type { Valet } from '#features/valet/contract/valet-ticket.ts';
 import { carName } from '#features/vehicles/rules/car-name.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -21,6 +20,7 @@ const texts = {
   parkAgainTitle: t`Park again`,
   parkAgainLead: t`The guest is told that the car is parked again. Unless paid, its price keeps running.`,
   parked: (ticketNumber: string, place: string) => t`Ticket ${ticketNumber} is parked at ${place}`,
+  back: t`Ticket`,
 };
 
 export default function ParkValetPage() {
@@ -33,7 +33,7 @@ export default function ParkValetPage() {
 
 function ParkValet() {
   const valetId = useValetId();
-  const back = { to: paths.valetDetails(valetId), label: formTexts.back };
+  const back = { to: paths.valetDetails(valetId), label: texts.back };
   return (
     <OneTicket valetId={valetId} title={texts.parkTitle} back={back}>
       {(ticket) => <ParkCar ticket={ticket} back={back} />}

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Answer } from '#app/api.ts';
 import { setUndoOffer } from '#features/valet/client/tickets/undo-offer.ts';
 import type { ValetLocation } from '#features/valet/contract/valet-board.contract.ts';
 import type { Valet } from '#features/valet/contract/valet-ticket.ts';
 import { LOST_TICKET_LABEL } from '#features/valet/rules/price/extra-labels.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
@@ -41,8 +41,15 @@ async function openTicket(ticket: Valet, stand: Partial<ValetLocation> = {}) {
 }
 
 const anEvent = (changes: Partial<History[number]>): History[number] => ({
-  ...{ _id: id(200), sequence: 1, kind: 'created', by: { kind: 'staff', name: LEO.name }, device: '' },
-  ...{ whereabouts: 'parked', actedAt: SINCE, recordedAt: SINCE, detail: {} },
+  _id: id(200),
+  sequence: 1,
+  kind: 'created',
+  by: { kind: 'staff', name: LEO.name },
+  device: '',
+  whereabouts: 'parked',
+  actedAt: SINCE,
+  recordedAt: SINCE,
+  detail: {},
   ...changes,
 });
 
@@ -317,7 +324,11 @@ describe('a payment', () => {
     await press('Use code');
     await screen.findByText(/^This code is not valid here\./);
     const free = aRequested({
-      ...{ version: 3, totalCost: 0, validated: { label: 'Cafe Luna' }, paid: true, paidBy: 'nothing_due' },
+      version: 3,
+      totalCost: 0,
+      validated: { label: 'Cafe Luna' },
+      paid: true,
+      paidBy: 'nothing_due',
     });
     api.answer('POST /valets/:id/validation', { valet: free });
     api.answer('GET /valets/:id', { valet: free });

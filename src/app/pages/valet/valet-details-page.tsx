@@ -1,12 +1,18 @@
-import { paths } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import { OfflineStand } from '#features/valet/client/offline/offline-stand.tsx';
 import { useStandsSettled } from '#features/valet/client/stand/use-stand.ts';
-import { detailsTexts as texts } from '#features/valet/client/tickets/details-texts.ts';
 import { OneTicket, useValetId } from '#features/valet/client/tickets/one-ticket.tsx';
 import { TicketDetails } from '#features/valet/client/tickets/ticket-details.tsx';
+import { paths } from '#platform/paths/paths.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { PassedBanner } from '../operator/passed-banner.tsx';
+
+const texts = {
+  board: t`Board`,
+  title: (ticketNumber: string) => t`Ticket ${ticketNumber}`,
+  loading: t`Ticket`,
+};
 
 const back = { to: paths.valet(), label: texts.board };
 

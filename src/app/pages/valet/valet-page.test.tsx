@@ -275,11 +275,11 @@ describe('an arrival', () => {
     await openBoard();
     await screen.findByLabelText('Phone number');
     await press('Look up');
-    screen.getByText('Please enter a phone number of ten digits');
+    screen.getByText('Please enter a phone number of ten digits, or one with + and its country code');
     api.answer('POST /valets/get', { valet: null, valets: [] });
     await fill('Phone number', '(312) 555-0188 99');
     await press('Look up');
-    screen.getByText('Please enter a phone number of ten digits');
+    screen.getByText('Please enter a phone number of ten digits, or one with + and its country code');
     expect(textIn('Phone number')).toBe('312555018899');
     await fill('Phone number', '(312) 555-0188');
     await screen.findByText('No Tickets found for this number: (312) 555-0188');

@@ -1,7 +1,7 @@
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { readNoticeNumber, showNoticeNumber } from '#features/notices/rules/notice-number.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { Link, useLocation } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
-import { findLotsTexts } from '#features/lots/client/shared/find-lots-texts.ts';
 import {
   DEMO_PLACE,
   loadSearch,
@@ -21,6 +19,7 @@ import { useNow } from '#platform/browser/use-now.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { openWithoutSignal } from '#platform/offline/install-worker.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
@@ -31,6 +30,9 @@ const texts = {
   findParking: t`Find parking near me`,
   nearMe: t`Near me`,
   allLots: t`All lots`,
+  nearYou: t`Lots near you`,
+  near: (place: string) => t`Lots near ${place}`,
+  allIn: (length: string) => t`Lowest price for ${length}, everything included`,
 };
 
 const NEAREST = 3;
@@ -73,8 +75,8 @@ function Nearest({ place, onAll }: NearestProps) {
   return (
     <section className={classNames(ui.stack2, styles.section)}>
       <div>
-        <h2>{place.name === null ? findLotsTexts.nearYou : findLotsTexts.near(place.name)}</h2>
-        <p className={ui.muted}>{findLotsTexts.allIn(formatMinutes(USUAL_MINUTES))}</p>
+        <h2>{place.name === null ? texts.nearYou : texts.near(place.name)}</h2>
+        <p className={ui.muted}>{texts.allIn(formatMinutes(USUAL_MINUTES))}</p>
       </div>
       <FewLots lots={lots} stay={{ from: null, minutes: USUAL_MINUTES }} now={now} />
       <Link to={paths.locations()} onClick={onAll}>

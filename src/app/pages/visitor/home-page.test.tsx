@@ -41,7 +41,7 @@ test('one on which nothing ran last does not wait', async () => {
 describe('the nearest lots', () => {
   const shown = async (photos: readonly (string | null)[]) => {
     rememberSearch({ name: 'Chicago', lat: 41.88, lng: -87.63 });
-    const lots = photos.map((photo, place) => aNearbyLot({ _id: id(place + 1), name: `Lot ${place + 1}`, photo }));
+    const lots = photos.map((photo, index) => aNearbyLot({ _id: id(index + 1), name: `Lot ${index + 1}`, photo }));
     api.answer('GET /locations/center/:point', { data: { data: lots }, nextCursor: null });
     await openPage('/');
     const last = await screen.findByRole('link', { name: /^Lot 2/ });

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { useRunningHint } from '#features/parking/client/history/running-hint.tsx';
 import { getCurrentUser } from '#platform/api/current-user.ts';
 import { readStored } from '#platform/browser/device-storage.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { PageFrame, PageHeading } from '#platform/ui/page.tsx';

@@ -12,12 +12,28 @@ const { _id, name, address, location_point, timeZone, phoneNumber } = aLot();
 
 /** $40, of which half is due in the first week. */
 const NOTICE: DriverNotice = {
-  ...{ number: NUMBER, kind: 'charge', plateNumber: 'ABC123', plateState: 'IL', reason: 'Not paid', timeZone },
+  number: NUMBER,
+  kind: 'charge',
+  plateNumber: 'ABC123',
+  plateState: 'IL',
+  reason: 'Not paid',
+  timeZone,
   charge: { cents: 4000, earlyCents: 2000, earlyUntil: '2026-06-17T05:00:00.000Z', dueCents: 2000 },
-  ...{ payment: null, receiptKey: null, state: { status: 'open' }, appeal: null, text: '', privately: 'PRIVATE' },
-  ...{ givenAt: '2026-06-09T15:00:00.000Z', appealUntil: '2026-06-25T05:00:00.000Z' },
+  payment: null,
+  receiptKey: null,
+  state: { status: 'open' },
+  appeal: null,
+  text: '',
+  privately: 'PRIVATE',
+  givenAt: '2026-06-09T15:00:00.000Z',
+  appealUntil: '2026-06-25T05:00:00.000Z',
   location: { _id, name, address, location_point },
-  ...{ phone: phoneNumber, email: 'lot@owners.example', photos: [], appealPhotos: [], photosLeft: 4, paid: [] },
+  phone: phoneNumber,
+  email: 'lot@owners.example',
+  photos: [],
+  appealPhotos: [],
+  photosLeft: 4,
+  paid: [],
 };
 const APPEALED = { status: 'appealed', at: '2026-06-10T15:00:00.000Z', answerBy: '2026-06-20T05:00:00.000Z' } as const;
 
@@ -114,8 +130,11 @@ describe('paying a notice', () => {
     await openNotice();
     api.answer('POST /notices/:number/payments', {
       data: {
-        ...{ orderId: id(31), totalCost: 2000, lines: [] },
-        ...{ clientSecret: 'pi_1_secret_1', receiptKey: RECEIPT_KEY },
+        orderId: id(31),
+        totalCost: 2000,
+        lines: [],
+        clientSecret: 'pi_1_secret_1',
+        receiptKey: RECEIPT_KEY,
       },
     });
     await press('Pay $20.00');

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths, type routes } from '#app/paths/paths.ts';
 import {
   forgetNoticeIntent,
   type NoticeIntent,
   prepareNotice,
   readNoticeIntent,
 } from '#features/notices/client/notice-intent.ts';
-import { noticeTexts } from '#features/notices/client/notice-texts.ts';
 import { PaymentStep } from '#features/payments/client/payment-step.tsx';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { errorText } from '#platform/api/api-error.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -23,6 +22,7 @@ const texts = {
   nothingToPay: t`There is nothing to pay here.`,
   toNotice: t`Open the notice`,
   total: t`Due now`,
+  pay: t`Pay the notice`,
 };
 
 /** The payment of a notice. */
@@ -37,7 +37,7 @@ export default function PayNoticePage({ params: { number } }: PageProps<typeof r
   };
   if (!intent) {
     return (
-      <Page title={noticeTexts.pay} width="narrow">
+      <Page title={texts.pay} width="narrow">
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         <EmptyState title={texts.nothingToPay}>
           <ButtonLink to={paths.notice(number)}>{texts.toNotice}</ButtonLink>
@@ -47,7 +47,7 @@ export default function PayNoticePage({ params: { number } }: PageProps<typeof r
   }
   const { clientSecret, totalCents, requested, method: opened, receiptKey } = intent;
   return (
-    <Page title={noticeTexts.pay} width="narrow">
+    <Page title={texts.pay} width="narrow">
       <PaymentStep
         charge={{ clientSecret, totalCents }}
         resumed={resumed}

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Answer } from '#app/api.ts';
 import type { SignIn } from '#features/accounts/sign-ins.contract.ts';
 import { type CurrentUser, getCurrentUser } from '#platform/api/current-user.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { check, fill, press, textIn, user } from '#platform/testing/components/hand.ts';
 import { leftFor } from '#platform/testing/components/leaving.ts';
@@ -14,8 +14,14 @@ const PHONE = { _id: id(1), name: 'Blue phone', createdAt: '2026-06-01T10:00:00Z
 const GOOGLE = { email: 'dee@gmail.example', linkedAt: '2026-06-01T10:00:00Z' };
 const PASSWORD_ONLY: Ways = { ways: ['password'], proof: 'none', passkeys: [], google: null, googleOffered: false };
 const HERE: SignIn = {
-  ...{ _id: id(51), at: '2026-06-10T14:30:00Z', way: 'password', browser: 'Chrome', system: 'Windows' },
-  ...{ isNew: false, isOpen: true, isThis: true },
+  _id: id(51),
+  at: '2026-06-10T14:30:00Z',
+  way: 'password',
+  browser: 'Chrome',
+  system: 'Windows',
+  isNew: false,
+  isOpen: true,
+  isThis: true,
 };
 const THERE = { ...HERE, _id: id(52), browser: 'Safari', system: 'iPad', isThis: false };
 
@@ -35,7 +41,7 @@ async function openProfile(
   api.answer('GET /text-to-park', { data: { phone: '+13125550177' } });
   api.answer('GET /users/phone', { data: { phone: null } });
   api.answer('GET /users/saved-card', { data: { saved: null } });
-  api.answer('GET /users/auto-pay', { data: { cars: [] } });
+  api.answer('GET /users/auto-pay', { data: { cars: [], tied: [] } });
   api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
   api.answer('GET /users/mail-settings', { data: { receipts: true } });
   api.answer('GET /users/sign-in-methods', { data: { ...PASSWORD_ONLY, ...ways } });

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { t } from 'ttag';
 import { Link } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
-import { accountsTexts } from '#features/accounts/client/accounts-texts.ts';
 import { LogOutButton } from '#features/accounts/client/log-out-button.tsx';
 import { ProfileDetails } from '#features/accounts/client/profile-details.tsx';
 import { AutoPayCars } from '#features/auto-pay/client/auto-pay-cars.tsx';
-import { payoutsTexts } from '#features/payouts/client/payouts-texts.ts';
 import type { ContactDraft } from '#features/support/client/contact/contact-form.tsx';
 import { SavedVehicles } from '#features/vehicles/client/saved-vehicles.tsx';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { useSavedChoice } from '#platform/forms/use-saved-choice.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { isVendorLevel } from '#platform/routing/guards.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
@@ -29,7 +28,17 @@ const SignInMethods = lazy(() => import('#features/accounts/client/sign-in-metho
 const PayByText = lazy(() => import('#features/text-to-park/client/pay-by-text.tsx'));
 const SignIns = lazy(() => import('#features/accounts/client/sign-ins.tsx'));
 
-const texts = accountsTexts.profile;
+const texts = {
+  payouts: t`Payouts`,
+  payoutsTitle: t`Get paid to your bank`,
+  payoutsText: t`How your earnings reach your bank account, and the statement of each month.`,
+  title: t`Profile`,
+  notDelivered: (to: string) =>
+    t`We could not deliver email to ${to}. If you no longer use that address, tell us your new one.`,
+  remove: t`Delete my account`,
+  removeMessage: t`Please delete my account.`,
+  contact: t`Contact us`,
+};
 
 export default function ProfilePage() {
   const me = useQuery(apiQuery('GET /me'));
@@ -88,18 +97,21 @@ export default function ProfilePage() {
 function ToPayouts() {
   return (
     <Card>
-      <h2>{payoutsTexts.fromProfile}</h2>
-      <p>{payoutsTexts.fromProfileText}</p>
+      <h2>{texts.payoutsTitle}</h2>
+      <p>{texts.payoutsText}</p>
       <div>
         <ButtonLink to={paths.payouts()} variant="secondary">
-          {payoutsTexts.title}
+          {texts.payouts}
         </ButtonLink>
       </div>
     </Card>
   );
 }
 
-const mailSettingsTexts = accountsTexts.mails;
+const mailSettingsTexts = {
+  title: t`Email`,
+  receipts: t`Email me each receipt`,
+};
 
 /** Emails that are sent unasked (rule 179). */
 function MailSettings() {

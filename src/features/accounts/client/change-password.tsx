@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import type { CurrentUser } from '#platform/api/current-user.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -9,11 +10,19 @@ import { PasswordField } from '#platform/ui/fields/password-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
-import { accountsTexts } from './accounts-texts.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-const texts = accountsTexts.profile;
+const texts = {
+  password: t`Password`,
+  currentPassword: t`Current password`,
+  newPassword: t`New password`,
+  repeatPassword: t`Confirm new password`,
+  change: t`Change password`,
+  changing: t`Changing…`,
+  changed: t`Your password is changed. You are logged out on your other devices.`,
+  currentMissing: t`Please enter your current password.`,
+};
 
 const NOTHING_TYPED = { currentPassword: '', password: '', passwordConfirm: '' };
 type Entered = typeof NOTHING_TYPED;

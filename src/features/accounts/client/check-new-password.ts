@@ -1,9 +1,12 @@
+import { t } from 'ttag';
 import { unmetPasswordRules } from '../rules/password-policy.ts';
-import { accountsTexts } from './accounts-texts.ts';
 
 export type NewPassword = { readonly password: string; readonly passwordConfirm: string };
 
-const texts = accountsTexts.reset;
+const texts = {
+  bothNeeded: t`Please fill in both password fields.`,
+  differ: t`Looks like the passwords are not matching.`,
+};
 
 /** What is wrong with a new password and its repetition, keyed by the field to fix. */
 export function checkNewPassword({ password, passwordConfirm }: NewPassword): Partial<NewPassword> {

@@ -57,8 +57,8 @@ function parseIds(text: string): readonly string[] {
 const GIVEN_BACK_AT_ONCE: typeof MAX_CLAIMED_AT_ONCE = 100;
 
 export async function releaseGuestBookings(orderIds: readonly string[]): Promise<void> {
-  for (let place = 0; place < orderIds.length; place += GIVEN_BACK_AT_ONCE) {
-    const body = { user: getGuestId(), orderIds: orderIds.slice(place, place + GIVEN_BACK_AT_ONCE) };
+  for (let index = 0; index < orderIds.length; index += GIVEN_BACK_AT_ONCE) {
+    const body = { user: getGuestId(), orderIds: orderIds.slice(index, index + GIVEN_BACK_AT_ONCE) };
     await callApi('POST /sessions/guest/release', { body });
   }
 }

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
-import { refreshStays } from '#platform/api/query-client.ts';
+import { refreshSessions } from '#platform/api/query-client.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Links } from '#platform/ui/layout/links.tsx';
@@ -33,13 +33,13 @@ export default function ClaimedBookings() {
   useEffect(() => {
     void readTaken().then((taken) => {
       setOrderIds((before) => (taken.orderIds.length > 0 ? taken.orderIds : before));
-      if (taken.isLate) void refreshStays();
+      if (taken.isLate) void refreshSessions();
     });
   }, []);
   const undoing = useMutation({
     mutationFn: async () => {
       await releaseGuestBookings(orderIds);
-      void refreshStays();
+      void refreshSessions();
     },
   });
   if (orderIds.length === 0 || (path !== firstPath && path !== paths.bookings())) return null;

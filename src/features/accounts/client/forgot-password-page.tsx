@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { paths, routes } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import { ApiError } from '#platform/api/api-error.ts';
 import { boot } from '#platform/api/boot.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
+import { paths, routes } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
@@ -13,9 +14,21 @@ import { WithEmail } from '#platform/ui/layout/email-address.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { accountsTexts } from './accounts-texts.ts';
 
-const texts = accountsTexts.forgot;
+const texts = {
+  title: t`Forgot your password?`,
+  lead: t`Enter your email address, and we will send you a link to set a new one.`,
+  email: t`Email`,
+  submit: t`Send the link`,
+  busy: t`Sending…`,
+  emailMissing: t`Please provide a valid email address.`,
+  failed: t`This email address is either not associated with an account or its a Google account.`,
+  sentTitle: t`Check your inbox`,
+  sent: (email: string) => t`We sent a link to ${email}. It works once, within the next hour.`,
+  demo: t`This is a demo: nothing is really sent.`,
+  outbox: t`Read it in the outbox`,
+  back: t`Log in`,
+};
 
 export default function ForgotPasswordPage() {
   return (

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { forgetUser } from '#platform/api/current-user.ts';
 import { forgetOnDevice } from '#platform/browser/device-storage.ts';
 import { deleteJournal } from '#platform/offline/act-journal.ts';
 import { countUnsent } from '#platform/offline/outbox.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';

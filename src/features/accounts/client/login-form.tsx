@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { paths } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import { ApiError } from '#platform/api/api-error.ts';
 import { boot } from '#platform/api/boot.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Form } from '#platform/ui/fields/form.tsx';
@@ -15,13 +16,23 @@ import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from './accounts.module.css';
-import { accountsTexts } from './accounts-texts.ts';
 import { OtherWays } from './google/other-ways.tsx';
 import { getReturnPath, signIn } from './sign-in.ts';
 
 const CodeStep = lazy(() => import('./two-factor/code-step.tsx'));
 
-const texts = accountsTexts.login;
+const texts = {
+  email: t`Email`,
+  password: t`Password`,
+  submit: t`Log in`,
+  busy: t`Logging in…`,
+  failed: t`There was an issue with loggin in, Please try again`,
+  passwordMissing: t`Please enter a password.`,
+  codeMissing: t`Please enter the code.`,
+  forgot: t`Forgot your password?`,
+  register: t`Create an account`,
+  emailWrong: t`Please provide a valid email address`,
+};
 
 /** With two-factor sign-in, asks for a code once the password is correct. */
 export function LoginForm() {
@@ -29,7 +40,7 @@ export function LoginForm() {
   const form = useForm({
     initial: { email: '', password: '', code: '' },
     check: ({ email, password, code }) => ({
-      ...(isEmail(email) ? {} : { email: accountsTexts.register.emailWrong }),
+      ...(isEmail(email) ? {} : { email: texts.emailWrong }),
       ...(password === '' ? { password: texts.passwordMissing } : {}),
       ...(takesCode && code.trim() === '' ? { code: texts.codeMissing } : {}),
     }),
@@ -89,7 +100,21 @@ function failureText(error: unknown): string {
   return answered ? error.message : texts.failed;
 }
 
-const demoAccountsTexts = accountsTexts.demo;
+const demoAccountsTexts = {
+  title: t`Demo accounts`,
+  lead: t`One tap fills in the form.`,
+  roles: {
+    driver: t`Driver`,
+    vendor: t`Lot owner`,
+    enforcer: t`Enforcer`,
+    valet: t`Valet`,
+    viewer: t`Viewer`,
+    manager: t`Manager`,
+    accountant: t`Accountant`,
+    admin: t`Support`,
+    odogwu: t`Odogwu (full access)`,
+  },
+};
 
 /** As in the seeded demo data. */
 const PASSWORD = 'Parkvale-demo-1';

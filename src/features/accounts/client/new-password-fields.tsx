@@ -1,8 +1,8 @@
+import { t } from 'ttag';
 import { PasswordField } from '#platform/ui/fields/password-field.tsx';
 import type { FormState } from '#platform/ui/fields/use-form.ts';
 import { PASSWORD_HELP, unmetPasswordRules } from '../rules/password-policy.ts';
 import styles from './accounts.module.css';
-import { accountsTexts } from './accounts-texts.ts';
 import type { NewPassword } from './check-new-password.ts';
 
 type NewPasswordFieldsProps<V extends NewPassword> = {
@@ -37,7 +37,7 @@ function PasswordRules({ password }: { readonly password: string }) {
         {unmet.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
-        {password !== '' && unmet.length === 0 && <li className={styles.met}>{accountsTexts.register.good}</li>}
+        {password !== '' && unmet.length === 0 && <li className={styles.met}>{t`This password is fine.`}</li>}
       </ul>
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { roleNames } from '#platform/access/role-names.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { type CurrentUser, rememberUser } from '#platform/api/current-user.ts';
@@ -11,16 +12,24 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { EmailAddress } from '#platform/ui/layout/email-address.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { accountsTexts } from './accounts-texts.ts';
 
-const texts = accountsTexts.profile;
+const texts = {
+  nameMissing: t`Please provide a valid name`,
+  details: t`Your details`,
+  email: t`Email`,
+  role: t`Role`,
+  name: t`Name`,
+  update: t`Update`,
+  updating: t`Updating…`,
+  updated: t`Your name is updated.`,
+};
 
 /** Shows email and role; the name can be changed. */
 export function ProfileDetails({ user }: { readonly user: CurrentUser }) {
   const [saved, setSaved] = useState(false);
   const form = useForm({
     initial: { name: user.name },
-    check: ({ name }) => (name.trim() === '' ? { name: accountsTexts.register.nameMissing } : {}),
+    check: ({ name }) => (name.trim() === '' ? { name: texts.nameMissing } : {}),
     send: async ({ name }) => {
       setSaved(false);
       const answer = await callApi('PATCH /users/update', { body: { name: name.trim() } });

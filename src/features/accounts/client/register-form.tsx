@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
@@ -8,12 +9,22 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { accountsTexts } from './accounts-texts.ts';
 import { checkNewPassword, type NewPassword } from './check-new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { openFirstPage } from './sign-in.ts';
 
-const texts = accountsTexts.register;
+const texts = {
+  name: t`Name`,
+  email: t`Email`,
+  password: t`Password`,
+  passwordConfirm: t`Confirm password`,
+  role: t`Role`,
+  vendor: t`Vendor`,
+  submit: t`Create account`,
+  busy: t`Creating your account…`,
+  nameMissing: t`Please provide a valid name`,
+  emailWrong: t`Please provide a valid email address`,
+};
 const ROLES_ON_OFFER = [{ value: 'vendor', label: texts.vendor }];
 
 type Entered = NewPassword & { readonly name: string; readonly email: string };

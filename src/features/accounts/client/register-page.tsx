@@ -1,14 +1,27 @@
+import { t } from 'ttag';
 import { useSearch } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { accountsTexts } from './accounts-texts.ts';
 import { OtherWays } from './google/other-ways.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { getReturnPath } from './sign-in.ts';
 
-const texts = accountsTexts.register;
+const texts = {
+  titleVendor: t`List your parking lot`,
+  titleDriver: t`Create a driver account`,
+  leadVendor: t`Set your price, put up the sign, and watch your earnings.`,
+  leadDriver: t`Keep your bookings and receipts in one place. You can also park without an account.`,
+  terms: t`Terms`,
+  privacy: t`Privacy`,
+  haveAccount: t`Already have an account?`,
+  login: t`Log in`,
+  hereToPark: t`Here to park?`,
+  driverAccount: t`Create a driver account`,
+  ownLot: t`Do you own a lot?`,
+  vendorAccount: t`List your parking lot`,
+};
 
 export default function RegisterPage() {
   const forDriver = new URLSearchParams(useSearch()).get('role') === 'customer';

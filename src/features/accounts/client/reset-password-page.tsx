@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths, type routes } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -11,11 +12,21 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { accountsTexts } from './accounts-texts.ts';
 import { checkBothPasswords, type NewPassword } from './check-new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-const texts = accountsTexts.reset;
+const texts = {
+  title: t`Set a new password`,
+  password: t`New password`,
+  passwordConfirm: t`Confirm new password`,
+  submit: t`Set the password`,
+  busy: t`Saving…`,
+  invalidToken: t`Invalid token provided. Please check you email again.`,
+  askAgain: t`Request a new link`,
+  doneTitle: t`Your new password is set`,
+  done: t`You are logged out everywhere else. Log in with the new password.`,
+  login: t`Log in`,
+};
 
 export default function ResetPasswordPage({ params }: PageProps<typeof routes.reset>) {
   return (

@@ -1,10 +1,10 @@
 // What logging in stores on this device, and where it leads. It reloads the page, so that nothing about the
 // previous visitor stays in memory.
 
-import { homePathFor } from '#app/paths/home-path.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { type CurrentUser, rememberUser } from '#platform/api/current-user.ts';
 import { returnPathFrom } from '#platform/forms/return-path.ts';
+import { homePathFor } from '#platform/paths/home-path.ts';
 import { claimGuestBookings } from './claim-guest-bookings.ts';
 
 export function getReturnPath(): string | null {

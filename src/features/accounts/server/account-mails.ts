@@ -1,7 +1,7 @@
 // The mails about an account.
 
 import { t } from 'ttag';
-import { composeAccountMail, type NewMessage } from '#features/messages/server/outgoing-messages.ts';
+import { composeAccountMail, type NewMessage } from '#features/messages/server/public.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
 
 type Recipient = { readonly name: string; readonly email: string };

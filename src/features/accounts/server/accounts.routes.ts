@@ -2,7 +2,7 @@
 
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { clearSignInCookies, setSessionCookie } from '#platform/http/cookies.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
@@ -14,8 +14,7 @@ import { findAccountById } from './accounts.store.ts';
 import { apiKeysRoutes } from './api-keys.routes.ts';
 import { googleRoutes } from './google/google.routes.ts';
 import { findGoogleLink } from './google/google-links.store.ts';
-import type { OnEmailProven } from './login/email-proof.service.ts';
-import { mailProofAgain, proveEmail } from './login/email-proof.service.ts';
+import { mailProofAgain, type OnEmailProven, proveEmail } from './login/email-proof.service.ts';
 import { type AccountsDeps, type Login, logIn, logOut } from './login/login.service.ts';
 import { findRequiredProof } from './login/prove-holder.ts';
 import { signInMethodsOf } from './login/sign-in-methods.ts';

@@ -70,7 +70,7 @@ export async function lockAccount(tx: Db, id: string): Promise<Account | null> {
  * Protects the account from deletion until the transaction ends, without blocking others who do the same; false when it is
  * deleted. Everything written for an owner takes this lock, because nobody could remove the lots and members of a deleted owner.
  */
-export async function holdUndeleted(tx: Db, id: string): Promise<boolean> {
+export async function lockUndeleted(tx: Db, id: string): Promise<boolean> {
   const query = tx.selectFrom('users').select('id').where('id', '=', id).where('deletedAt', 'is', null);
   return (await query.forKeyShare().executeTakeFirst()) !== undefined;
 }

@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '#app/refusals.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { type ApiKey, apiKeysContract as contract } from '../api-keys.contract.ts';
 import { findAccountById } from './accounts.store.ts';

@@ -2,12 +2,13 @@
 // in the log.
 
 import { gettext } from 'ttag';
-import { REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { listLotNames } from '#features/lots/server/lot-directory.ts';
-import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { REFUSALS } from '#app/refusals.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
+import { listLotNames } from '#features/lot-directory/server/public.ts';
+import { queueMessage } from '#features/messages/server/public.ts';
 import type { KeyScope } from '#platform/access/key-scopes.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { keyMadeMail } from './account-mails.ts';

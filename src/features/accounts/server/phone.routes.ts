@@ -3,8 +3,8 @@
 import { randomInt } from 'node:crypto';
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
-import { queueText, readPhone } from '#features/messages/server/outgoing-messages.ts';
+import { queueText, readPhone } from '#features/messages/server/public.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type AttemptLimit, countAttempt } from '#platform/http/access/attempts.store.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';

@@ -2,8 +2,9 @@
 // owner the account, and it signs everybody else out.
 
 import { gettext } from 'ttag';
-import { REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
-import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { REFUSALS } from '#app/refusals.ts';
+import { queueMessage } from '#features/messages/server/public.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/http/access/attempts.store.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';

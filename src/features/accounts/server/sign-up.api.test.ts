@@ -80,9 +80,12 @@ describe('signing up cannot', () => {
 
   it('set anything that is not in the form (V15.3.3)', async () => {
     const id = '01a1f718-0000-7000-8000-000000000001';
-    const extras = { _id: id, id, active: false, passwordHash: '', password_hash: '', createdAt: '2001-01-01' };
+    const extras = { id, active: false, passwordHash: '', password_hash: '', createdAt: '2001-01-01' };
     const { status, body } = await signUp(extras);
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, Object.keys(extras)]);
+    // What an answer carries may be sent back, and is not read (rule 428).
+    const answered = await signUp({ _id: id });
+    expect(answered.body.user._id).not.toBe(id);
   });
 });
 

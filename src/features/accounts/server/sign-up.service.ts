@@ -1,7 +1,8 @@
 // Sign-up for vendors and customers, which also signs them in.
 
 import { gettext } from 'ttag';
-import { REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
+import { REFUSALS } from '#app/refusals.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { isUniqueViolation } from '#platform/db/pg-errors.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { SignInFrom } from '#platform/http/sign-in-from.ts';

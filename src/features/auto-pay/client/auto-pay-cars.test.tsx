@@ -8,12 +8,13 @@ import { AutoPayCars } from './auto-pay-cars.tsx';
 
 const VAN = { _id: id(1), plate: 'VAN1', state: 'IL', nickname: 'Van', isDefault: true };
 const ON = { plate: 'VAN1', state: 'IL', agreedAt: '2026-06-10T13:30:00.000Z', offUntil: null };
+const TIED = { plate: 'VAN1', state: 'IL' };
 const CARD = { label: 'Visa 4242', expires: '2034-12', savedAt: '2026-06-01T13:30:00.000Z' };
 
 beforeEach(() => {
   api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
   api.answer('GET /vehicles/me', { data: { vehicles: [VAN] } });
-  api.answer('GET /users/auto-pay', { data: { cars: [] } });
+  api.answer('GET /users/auto-pay', { data: { cars: [], tied: [TIED] } });
   api.answer('GET /users/saved-card', { data: { saved: CARD } });
 });
 
@@ -26,7 +27,7 @@ test('a car is turned on only after its holder has read what is charged, and agr
   const dialog = await screen.findByRole('dialog', { name: 'Turn on auto-pay for VAN1 IL?' });
   within(dialog).getByText(/authorizes Visa 4242 for the most that it can cost/);
   expect(api.calls('POST /users/auto-pay')).toHaveLength(0);
-  api.answer('GET /users/auto-pay', { data: { cars: [ON] } });
+  api.answer('GET /users/auto-pay', { data: { cars: [ON], tied: [TIED] } });
   await press('Agree and turn on');
   await expect.poll(async () => (await choice()).checked).toBe(true);
 });
@@ -38,8 +39,18 @@ test('without a saved card, nothing can be turned on', async () => {
   expect((await choice()).disabled).toBe(true);
 });
 
+test('a car that the account has not paid for cannot be turned on yet, and the way to it is said', async () => {
+  api.answer('GET /users/auto-pay', { data: { cars: [], tied: [{ plate: 'OTHER1', state: 'IL' }] } });
+  await show(<AutoPayCars />, { as: 'customer' });
+  await screen.findByText(/Pay for its next parking at a sign while signed in/);
+  expect((await choice()).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Auto-pay for OTHER1 IL' }).disabled).toBe(false);
+});
+
 test('a car that was called somebody else’s says until when it is off', async () => {
-  api.answer('GET /users/auto-pay', { data: { cars: [{ ...ON, offUntil: '2026-07-10T13:30:00.000Z' }] } });
+  api.answer('GET /users/auto-pay', {
+    data: { cars: [{ ...ON, offUntil: '2026-07-10T13:30:00.000Z' }], tied: [TIED] },
+  });
   await show(<AutoPayCars />, { as: 'customer' });
   await screen.findByText('You said it is not yours. Off until Fri, Jul 10.');
   expect((await choice()).checked).toBe(false);
@@ -47,11 +58,11 @@ test('a car that was called somebody else’s says until when it is off', async 
 });
 
 test('a refusal is shown, and the car stays off', async () => {
-  api.refuse('POST /users/auto-pay', 'auto_pay_no_card');
+  api.refuse('POST /users/auto-pay', 'auto_pay_elsewhere');
   await show(<AutoPayCars />, { as: 'customer' });
   (await choice()).click();
   await screen.findByRole('dialog');
   await press('Agree and turn on');
-  await screen.findByText('Save a card first: auto-pay charges it.');
+  await screen.findByText('It is on at another account. If you do not know whose, write to support.');
   expect((await choice()).checked).toBe(false);
 });

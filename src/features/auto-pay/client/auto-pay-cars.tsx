@@ -23,12 +23,14 @@ const texts = {
   noCar: t`Save a car first.`,
   noCard: t`Save a card under “Pay by text” first.`,
   on: (car: string) => t`Auto-pay for ${car}`,
+  notTied: t`Pay for its next parking at a sign while signed in. Then you can turn it on here.`,
   offUntil: (day: string) => t`You said it is not yours. Off until ${day}.`,
   agreeTitle: (car: string) => t`Turn on auto-pay for ${car}?`,
   agree: (card: string) =>
     t`When a camera at a participating lot reads this plate, Parkvale authorizes ${card} for the most that it can cost, and charges it for the time used when the car leaves.`,
   messages: t`You get an email each time, and a text if your phone is confirmed: when parking starts, and what it cost.`,
-  stop: t`You can turn it off here at any time. “Not my car” in each message ends the parking or refunds it within three days.`,
+  others: t`Everyone else who has saved this car or paid for it is told.`,
+  stop: t`You can turn it off here at any time. “Not my car” in each message refunds the parking once in twelve months; after that, the lot decides within three days.`,
   confirm: t`Agree and turn on`,
   cancel: t`Cancel`,
   savedCard: t`your saved card`,
@@ -38,6 +40,13 @@ type Car = { readonly plate: string; readonly state: string };
 const keyOf = ({ plate, state }: Car) => `${state} ${normalizePlate(plate)}`;
 const nameOf = ({ plate, state }: Car) => `${plate} ${state}`;
 const refreshCars = () => refreshQueries('/users/auto-pay');
+
+type Standing = { readonly offUntil: string | null; readonly needsTie: boolean };
+
+function hintFor({ offUntil, needsTie }: Standing): string | undefined {
+  if (offUntil !== null) return texts.offUntil(formatDay(new Date(offUntil), 'UTC'));
+  return needsTie ? texts.notTied : undefined;
+}
 
 /** The account's cars that cameras may recognize (rule 380). */
 export function AutoPayCars() {
@@ -57,7 +66,9 @@ export function AutoPayCars() {
   });
   const stored = list.data?.data.cars ?? [];
   const saved = card.data?.data.saved;
-  const byKey = new Map<string, Car>([...own, ...stored].map((car) => [keyOf(car), car]));
+  const tied = list.data?.data.tied ?? [];
+  const byKey = new Map<string, Car>([...own, ...tied, ...stored].map((car) => [keyOf(car), car]));
+  const isTied = (car: Car) => tied.some((each) => keyOf(each) === keyOf(car));
   return (
     <Card>
       <Fold title={texts.title} inCard mustOpen={stored.some(({ offUntil }) => offUntil !== null)}>
@@ -72,14 +83,15 @@ export function AutoPayCars() {
             {[...byKey.values()].map((car) => {
               const autoPay = stored.find((each) => keyOf(each) === keyOf(car));
               const offUntil = autoPay?.offUntil ?? null;
+              const canTurnOn = saved && isTied(car);
               return (
                 <li key={keyOf(car)}>
                   <CheckBox
                     label={<Plate plate={car.plate} state={car.state} />}
-                    hint={offUntil !== null && texts.offUntil(formatDay(new Date(offUntil), 'UTC'))}
+                    hint={hintFor({ offUntil, needsTie: !(autoPay || isTied(car)) })}
                     name={texts.on(nameOf(car))}
                     checked={autoPay !== undefined && offUntil === null}
-                    disabled={turning.isPending || offUntil !== null || (!autoPay && !saved)}
+                    disabled={turning.isPending || offUntil !== null || !(autoPay || canTurnOn)}
                     onChange={(isOn) => (isOn ? setAgreeing(car) : turning.mutate({ car, on: false }))}
                   />
                 </li>
@@ -99,6 +111,7 @@ export function AutoPayCars() {
       >
         <p>{texts.agree(saved?.label ?? texts.savedCard)}</p>
         <p>{texts.messages}</p>
+        <p>{texts.others}</p>
         <p>{texts.stop}</p>
       </ConfirmDialog>
     </Card>

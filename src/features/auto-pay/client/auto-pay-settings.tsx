@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { t } from 'ttag';
-import type { Answer } from '#app/api.ts';
+import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
@@ -30,6 +32,10 @@ const texts = {
   missedEntry: t`If no camera saw it enter`,
   nothing: t`Charge nothing`,
   firstHour: t`Charge the first hour`,
+  homeState: t`If no camera reads the state`,
+  homeStateHint: t`The state that such a car is taken to be of. Leave it empty to start nothing then.`,
+  exitCamera: t`The exit camera is out of order`,
+  exitCameraHint: t`Meanwhile, drivers stop on the phone, and that counts at once.`,
   cameras: t`Cameras`,
   camerasHint: t`Which way each lane leads. A camera that sends the direction with its reads needs no choice.`,
   noCameras: t`None has sent a read yet.`,
@@ -53,15 +59,19 @@ export function AutoPaySettings({ locationId, data }: { readonly locationId: str
       graceMinutes: String(settings.graceMinutes),
       missedMinutes: String(settings.missedMinutes),
       missedEntry: settings.chargesMissedEntry ? 'hour' : 'nothing',
+      homeState: settings.homeState ?? '',
+      exitCameraOut: settings.exitCameraOut,
       lanes: settings.lanes as Lanes,
     },
-    send: async ({ zoneId, graceMinutes, missedMinutes, missedEntry, lanes }) => {
+    send: async ({ zoneId, graceMinutes, missedMinutes, missedEntry, homeState, exitCameraOut, lanes }) => {
       setSaved(false);
       const body = {
         zoneId: zoneId === '' ? null : zoneId,
         graceMinutes: readWhole(graceMinutes),
         missedMinutes: readWhole(missedMinutes),
         chargesMissedEntry: missedEntry === 'hour',
+        homeState: homeState === '' ? null : homeState,
+        exitCameraOut,
         lanes,
       };
       await callApi('PUT /locations/:id/auto-pay', { params: { id: locationId }, body });
@@ -98,6 +108,7 @@ export function AutoPaySettings({ locationId, data }: { readonly locationId: str
           ]}
           {...form.field('missedEntry')}
         />
+        <StateField label={texts.homeState} hint={texts.homeStateHint} {...form.field('homeState')} />
         <h3>{texts.cameras}</h3>
         <p className={ui.subline}>{cameras.length === 0 ? texts.noCameras : texts.camerasHint}</p>
         {cameras.length > 0 && (
@@ -117,6 +128,12 @@ export function AutoPaySettings({ locationId, data }: { readonly locationId: str
             ))}
           </FieldPair>
         )}
+        <CheckBox
+          label={texts.exitCamera}
+          hint={texts.exitCameraHint}
+          checked={form.values.exitCameraOut}
+          onChange={(isOut) => form.set('exitCameraOut', isOut)}
+        />
         <FormFailure form={form} />
         {isSaved && <Banner tone="success">{texts.saved}</Banner>}
         <div>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
-import { routes } from '#app/paths/paths.ts';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
+import { routes } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';

@@ -13,6 +13,10 @@ export type AutoPayLot = {
   readonly missedMinutes: number;
   /** Whether a car whose entry was not read pays the first hour. */
   readonly chargesMissedEntry: boolean;
+  /** Of cars whose state its cameras do not read; null if such a read starts nothing. */
+  readonly homeState: string | null;
+  /** No exit is read until it is repaired. */
+  readonly exitCameraOut: boolean;
 };
 
 /** Until its owner chooses. */
@@ -22,13 +26,15 @@ export const USUAL: AutoPayLot = {
   graceMinutes: 10,
   missedMinutes: 240,
   chargesMissedEntry: false,
+  homeState: null,
+  exitCameraOut: false,
 };
 
 /** Null if its owner never turned it on. */
 export async function findAutoPayLot(db: Db, locationId: string): Promise<AutoPayLot | null> {
   const row = await db
     .selectFrom('autoPayLots')
-    .select(['zoneId', 'lanes', 'graceMinutes', 'missedMinutes', 'chargesMissedEntry'])
+    .select(['zoneId', 'lanes', 'graceMinutes', 'missedMinutes', 'chargesMissedEntry', 'homeState', 'exitCameraOut'])
     .where('locationId', '=', locationId)
     .executeTakeFirst();
   return row ?? null;

@@ -2,6 +2,7 @@
 
 import { afterEach, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
+import { prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { anAutoPayLot } from '#platform/testing/builders/an-auto-pay-lot.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
@@ -11,6 +12,9 @@ const { test, standIn, booked } = await createStripeApp();
 const vendor = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id });
 const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true, startStop: true });
+/** Paid in advance, before its driver may agree. */
+const other = await aLocation(test.db, { ownerId: vendor.user._id });
+const advance = await aZone(test.db, { locationId: other.id, priceCents: 500, isHourly: true });
 const settings = { params: { id: lot.id }, body: { ...anAutoPayLot, zoneId: zone.id } };
 await test.call('PUT /locations/:id/auto-pay', settings, vendor.headers);
 
@@ -29,7 +33,8 @@ async function pass(direction: 'in' | 'out'): Promise<void> {
   await test.drainJobs();
 }
 
-const payments = () => test.db.selectFrom('payments').select(['status', 'amountCents']).execute();
+const payments = () =>
+  test.db.selectFrom('payments').select(['status', 'amountCents']).where('locationId', '=', lot.id).execute();
 
 it('holds the most that a stay can cost, and charges what was used', async () => {
   const driver = await test.signUp('customer');
@@ -37,9 +42,15 @@ it('holds the most that a stay can cost, and charges what was used', async () =>
   expect(begun.status).toBe(200);
   standIn.books.confirmSetup(begun.body.data.clientSecret, '4242424242424242');
   expect((await test.call('POST /users/saved-card', {}, driver.headers)).body.data.saved.label).toBe('Visa 4242');
-  await test.call('POST /users/auto-pay', { body: { ...CAR, agreed: true } }, driver.headers);
+  const paid = { zoneId: advance.id, vehicles: [CAR] };
+  const { clientSecret } = await prepareStay(test, { headers: driver.headers, guestId: null }, paid);
+  standIn.books.confirm(clientSecret, '4242424242424242');
+  expect((await returnFrom(test, clientSecret)).body.data.status).toBe('paid');
+  test.clock.advance(120);
+  const agreed = await test.call('POST /users/auto-pay', { body: { ...CAR, agreed: true } }, driver.headers);
+  expect(agreed.status).toBe(201);
   await pass('in');
-  expect(await payments()).toMatchObject([{ status: 'authorized', amountCents: 24 * 550 }]);
+  expect(await payments()).toMatchObject([{ status: 'authorized', amountCents: 4 * 550 }]);
   test.clock.advance(120);
   await pass('out');
   expect(await payments()).toMatchObject([{ status: 'succeeded', amountCents: 1100 }]);

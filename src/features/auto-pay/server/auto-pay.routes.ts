@@ -1,18 +1,26 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import { findTimeZone } from '#features/lot-directory/server/public.ts';
 import { findReceiptOrder } from '#features/orders/server/public.ts';
 import { readPlate } from '#features/vehicles/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { cutPage, decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { autoPayContract as contract } from '../auto-pay.contract.ts';
-import { type AutoPayCar, listCarsOf, removeCar } from './auto-pay-cars.store.ts';
+import { changesSince, decideBy, offUntil, refundsByItself, tiedSince, undecidedSince } from '../rules/car-holder.ts';
+import { type AutoPayCar, findCar, listCarsOf, turnCarOff } from './auto-pay-cars.store.ts';
 import { type AutoPayLot, findAutoPayLot, findAutoPayRules, saveAutoPayLot } from './auto-pay-lots.store.ts';
 import { findVisit, type StoredVisit } from './camera-visits.store.ts';
+import { listTiedPlates } from './car-ties.read-model.ts';
 import { correctionsOf, correctLeaving, disownVisit } from './correct-visit.ts';
+import { decideClaim } from './decide-claim.ts';
 import type { RecordedRead } from './follow-plate-reads.ts';
-import { offUntil, turnOn } from './turn-on.ts';
+import { getClaimPicture } from './get-claim-picture.ts';
+import { partCar } from './part-car.ts';
+import { doesExitDecide, isLeaving, leavingUntil } from './request-leaving.ts';
+import { turnOn } from './turn-on.ts';
+import { type ClaimRow, listOpenClaims } from './visit-claims.read-model.ts';
+import { findClaim } from './visit-claims.store.ts';
 import {
   type IdleReadRow,
   listAutoPayLots,
@@ -41,18 +49,25 @@ export function autoPayRoutes(deps: AutoPayDeps): Route[] {
   return [
     route(contract.listAutoPayCars, async ({ principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
-      return { data: { cars: (await listCarsOf(db, user.id)).map(toCar) } };
+      const now = deps.now();
+      const cars = (await listCarsOf(db, user.id)).map((car) => ({ isOn: car.offAt === null, shown: toCar(car, now) }));
+      // One that is off is listed only while it cannot be turned on.
+      const shown = cars.flatMap((car) => (car.isOn || car.shown.offUntil !== null ? [car.shown] : []));
+      const tied = await listTiedPlates(db, { userId: user.id, since: tiedSince(now), now });
+      return { data: { cars: shown, tied: tied.map(({ plate, plateState: state }) => ({ plate, state })) } };
     }),
     route(contract.turnOnAutoPay, async ({ principal: { user }, body: { plate, state } }) => {
       if (!user) return refuse('not_signed_in');
       const car = await turnOn(deps, { userId: user.id, plate, state });
-      return isRefusal(car) ? car : { data: { car: toCar(car) } };
+      return isRefusal(car) ? car : { data: { car: toCar(car, deps.now()) } };
     }),
     route(contract.turnOffAutoPay, async ({ principal: { user }, body: { plate, state } }) => {
       if (!user) return refuse('not_signed_in');
       const vehicle = readPlate({ plate, state });
       if (isRefusal(vehicle)) return vehicle;
-      await removeCar(db, user.id, { ...vehicle, plateState: vehicle.state });
+      const { plateKey, state: plateState } = vehicle;
+      const now = deps.now();
+      await turnCarOff(db, { userId: user.id, plateKey, plateState, now, countsSince: changesSince(now) });
       return { message: 'Auto-pay is off' };
     }),
     route(contract.getVisit, async ({ params: { key } }) => {
@@ -61,7 +76,7 @@ export function autoPayRoutes(deps: AutoPayDeps): Route[] {
     }),
     route(contract.disownVisit, async ({ params: { key } }) => {
       const visit = await findVisitByKey(deps, key);
-      return (visit ? await disownVisit(deps, visit) : refuse('not_found')) ?? { message: 'Ended and refunded' };
+      return (visit ? await disownVisit(deps, visit) : refuse('not_found')) ?? { message: 'Taken note of' };
     }),
     route(contract.correctOwnVisit, async ({ params: { key }, body: { at } }) => {
       const visit = await findVisitByKey(deps, key);
@@ -91,7 +106,7 @@ export function autoPayRoutes(deps: AutoPayDeps): Route[] {
     route(contract.listVisits, async ({ params: { id: locationId }, query: { which, limit, cursor } }) => {
       const after = decodeCursor(cursor, TimeCursor);
       if (isRefusal(after)) return after;
-      const rows = await listVisits(db, { locationId, which, limit, after });
+      const rows = await listVisits(db, { locationId, which, limit, after, now: deps.now() });
       const { page, nextCursor } = cutPage(rows, limit, (row) => [row.createdAtExact, row.id]);
       return { data: { visits: page.map(toVisit) }, nextCursor };
     }),
@@ -107,6 +122,32 @@ export function autoPayRoutes(deps: AutoPayDeps): Route[] {
       const left = { at: new Date(at), byLot: true };
       return (visit ? await correctLeaving(deps, visit, left) : refuse('not_found')) ?? { message: 'Corrected' };
     }),
+    route(contract.listVisitClaims, async ({ params: { id: locationId } }) => {
+      const claims = await listOpenClaims(db, { locationId, since: undecidedSince(deps.now()) });
+      return { data: { claims: claims.map(toClaim) } };
+    }),
+    route(contract.decideVisitClaim, async ({ params, body: { decision, note = null }, principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      const deciding = { ...params, decision, note, actorId: user.id, bySupport: false };
+      return (await decideClaim(deps, deciding)) ?? { message: 'Decided' };
+    }),
+    route(contract.getClaimPicture, ({ params }) => getClaimPicture(deps, params)),
+    route(contract.listLateClaims, async () => {
+      const claims = await listOpenClaims(db, { until: undecidedSince(deps.now()) });
+      return { data: { claims: claims.map(toClaim) } };
+    }),
+    route(contract.decideLateClaim, async ({ body, principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      const { locationId, visitId: id, decision, note = null } = body;
+      const deciding = { locationId, id, decision, note, actorId: user.id, bySupport: true };
+      return (await decideClaim(deps, deciding)) ?? { message: 'Decided' };
+    }),
+    route(contract.getLateClaimPicture, ({ params }) => getClaimPicture(deps, params)),
+    route(contract.partCar, async ({ body, principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      const wasOn = await partCar(deps, { ...body, actorId: user.id });
+      return isRefusal(wasOn) ? wasOn : { data: { wasOn } };
+    }),
     route(contract.listCameraLots, async () => {
       return { data: { lots: (await listAutoPayLots(db)).map(({ id: _id, name }) => ({ _id, name })) } };
     }),
@@ -120,12 +161,11 @@ export function autoPayRoutes(deps: AutoPayDeps): Route[] {
   ];
 }
 
-const toCar = (car: AutoPayCar) => ({
-  plate: car.plate,
-  state: car.plateState,
-  agreedAt: car.agreedAt.toISOString(),
-  offUntil: offUntil(car)?.toISOString() ?? null,
-});
+function toCar({ plate, plateState: state, agreedAt, offAt, disownedAt }: AutoPayCar, now: Date) {
+  const until = offAt && offUntil(disownedAt);
+  const isLocked = until !== null && until > now;
+  return { plate, state, agreedAt: agreedAt.toISOString(), offUntil: isLocked ? until.toISOString() : null };
+}
 
 async function findVisitByKey({ db }: Deps, key: string): Promise<StoredVisit | null> {
   const order = await findReceiptOrder(db, key);
@@ -134,12 +174,22 @@ async function findVisitByKey({ db }: Deps, key: string): Promise<StoredVisit | 
 
 async function toOwnVisit({ db, now }: Deps, visit: StoredVisit) {
   const { plate: plateNumber, enteredAt, leftAt, ending, locationId } = visit;
+  const claim = await findClaim(db, visit);
+  const leaving = leftAt === null && isLeaving(visit, now()) ? visit.leavingAt : null;
   return {
     plateNumber,
     enteredAt: enteredAt?.toISOString() ?? null,
     leftAt: leftAt?.toISOString() ?? null,
     ending,
-    ...correctionsOf(visit, now()),
+    exitDecides: leftAt === null && (await doesExitDecide(db, locationId, now())),
+    leavingUntil: leaving && leavingUntil(leaving).toISOString(),
+    ...correctionsOf(visit, claim, now()),
+    lotDecides: !refundsByItself((await findCar(db, visit))?.refundedAt ?? null, now()),
+    claim: claim && {
+      status: claim.status,
+      decideBy: decideBy(claim.claimedAt).toISOString(),
+      note: claim.note,
+    },
     timeZone: await findTimeZone(db, locationId),
   };
 }
@@ -161,7 +211,21 @@ const toVisit = ({ id: _id, plate: plateNumber, plateState: state, ...row }: Vis
   ending: row.ending,
   isOver: row.endedAt !== null,
   totalCost: row.refused === null ? row.totalCents : null,
-  isPaid: row.status === 'paid' || row.status === 'refunded',
+  isPaid: row.status === 'paid' || row.status === 'refunded' || (row.endedAt !== null && row.status === null),
+});
+
+const toClaim = ({ id: _id, locationId, lotName: name, timeZone, plate, plateState: state, ...row }: ClaimRow) => ({
+  _id,
+  location: { _id: locationId, name, timeZone },
+  plateNumber: plate,
+  state,
+  enteredAt: row.enteredAt?.toISOString() ?? null,
+  leftAt: row.leftAt?.toISOString() ?? null,
+  isOver: row.isOver,
+  cents: row.cents,
+  claimedAt: row.claimedAt.toISOString(),
+  decideBy: decideBy(row.claimedAt).toISOString(),
+  reads: row.reads.map(({ id, at, ...read }) => ({ _id: id, at: new Date(at).toISOString(), ...read })),
 });
 
 const toIdleRead = ({ readId: _id, plate: plateNumber, plateState: state, ...row }: IdleReadRow) => ({

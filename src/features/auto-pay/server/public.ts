@@ -1,7 +1,9 @@
-// What the program wires: following reads of cameras, the money of visits, and forgetting a driver.
+// Auto-pay: follow cars by what cameras read, and bill their visits.
 
 export { saveAutoPayLot, USUAL } from './auto-pay-lots.store.ts';
-export { finishVisit, resolveMissedExit } from './finish-visit.ts';
-export { followReads } from './follow-plate-reads.ts';
-export { followRead } from './follow-read.ts';
+export { resolveMissedExit } from './finish-visit.ts';
+export { finishVisit, followCar, followDueCars } from './follow-car.ts';
+export { followQueuedRead, followReads } from './follow-plate-reads.ts';
+export { withLeaving } from './request-leaving.ts';
 export { forgetAutoPayOf, forgetCameras } from './forget-visits.ts';
+export { autoPayRoutes, type SimulatedRead } from './auto-pay.routes.ts';

@@ -20,21 +20,19 @@ export type VisitRow = {
   readonly status: OrderStatus | null;
 };
 
+type VisitPage = Page & { readonly which: 'all' | 'inside'; readonly now: Date };
 type Page = { readonly locationId: string; readonly limit: number; readonly after: readonly [string, string] | null };
 
 /** Latest first; one more than the page holds. */
-export async function listVisits(
-  db: Db,
-  { locationId, limit, after, which }: Page & { readonly which: 'all' | 'inside' },
-): Promise<VisitRow[]> {
+export async function listVisits(db: Db, { locationId, limit, after, which, now }: VisitPage): Promise<VisitRow[]> {
   const { rows } = await sql<VisitRow>`
     select v.id, v.plate, v.plate_state, v.entered_at, v.started_at, v.refused, v.left_at, v.ending, v.ended_at, o.status,
       to_char(v.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at_exact,
-      (o.total_cents - coalesce((select sum(r.total_cents) from refunds r
+      (coalesce(o.total_cents, case when v.ended_at is not null then 0 end) - coalesce((select sum(r.total_cents) from refunds r
         where r.location_id = ${locationId} and r.order_id = v.id and r.status <> 'closed'), 0))::int as total_cents
     from camera_visits v left join orders o on o.location_id = ${locationId} and o.id = v.id
-    where v.location_id = ${locationId}
-      ${which === 'inside' ? sql`and v.refused is null and v.ended_at is null and o.status = 'running'` : sql``}
+    where v.location_id = ${locationId} and v.replaced_by is null
+      ${which === 'inside' ? sql`and v.refused is null and v.left_at is null and o.status = 'running' and o.ends_at > ${now}` : sql``}
       ${after ? sql`and (v.created_at, v.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by v.created_at desc, v.id desc
     limit ${limit + 1}`.execute(db);
@@ -60,7 +58,8 @@ export async function listIdleReads(db: Db, { locationId, limit, after }: Page):
     select read_id, camera, direction, plate, plate_state, read_at, received_at, confidence, outcome,
       to_char(read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as read_at_exact
     from camera_passes
-    where location_id = ${locationId} and outcome not in ('start', 'start_again', 'stop', 'late_exit', 'first_hour', 'off', 'same_pass')
+    where location_id = ${locationId} and direction <> 'stop'
+      and outcome not in ('start', 'start_again', 'stop', 'late_exit', 'first_hour', 'off', 'same_pass', 'inside', 'waiting')
       ${after ? sql`and (read_at, read_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by read_at desc, read_id desc
     limit ${limit + 1}`.execute(db);

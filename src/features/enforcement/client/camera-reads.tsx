@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
-import type { Answer } from '#app/api.ts';
 import { ListedBanner } from '#features/plate-lists/client/shared/listed-banner.tsx';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';

@@ -9,7 +9,6 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './enforcement.module.css';
-import { walkTexts } from './offline/enforcement-texts.ts';
 import type { SavedLot } from './offline/lot-pack.ts';
 import { forgetLookups, type RefusedLookup } from './offline/saved-lots.ts';
 import type { LotOnPhone } from './offline/sync-lot.ts';
@@ -23,6 +22,7 @@ const texts = {
   noChecks: t`No checks at this lot yet.`,
   notStored: t`This check could not be saved.`,
   deleteCheck: t`Delete this check`,
+  waiting: t`Waiting for signal`,
 };
 
 const SHOWN = 10;
@@ -61,7 +61,7 @@ export function LastChecks({ phone: { lot, waiting, refused } }: { readonly phon
     }),
   );
   const all = [...unsent, ...reported.filter(({ id }) => !unsent.some((each) => each.id === id))];
-  const shown = all.filter((check, place) => !isRepeat(check, all[place - 1])).slice(0, SHOWN);
+  const shown = all.filter((check, index) => !isRepeat(check, all[index - 1])).slice(0, SHOWN);
   return (
     <section className={ui.stack1}>
       <h2>{texts.lastChecks}</h2>
@@ -114,7 +114,7 @@ function Check({ check, lot }: { readonly check: Shown; readonly lot: SavedLot }
       <span className={styles.verdict}>
         <OnLists car={{ plateKey: normalizePlate(plate), state: state || null }} lot={lot} />
         <StatusBadge tone={toneOfVerdict(verdict)}>{describeVerdict(verdict)}</StatusBadge>
-        <span className={ui.muted}>{isWaiting ? `${when}, ${walkTexts.waiting.toLowerCase()}` : when}</span>
+        <span className={ui.muted}>{isWaiting ? `${when}, ${texts.waiting.toLowerCase()}` : when}</span>
       </span>
     </li>
   );

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -9,9 +9,13 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { formatDateAt } from '#platform/wording/format-date.ts';
 import type { Lookup, LookupRemoval } from '../enforcement.contract.ts';
-import { checkTexts, lookupTexts } from './offline/enforcement-texts.ts';
 import { formatMomentAsOf } from './offline/verdict-words.ts';
+import { purposeNames } from './shared/purpose-names.ts';
 import { describeVerdict, toneOfVerdict } from './shared/recorded-verdict.ts';
+
+const lookupCount = (count: number): string => ngettext(msgid`${count} lookup`, `${count} lookups`, count);
+
+const noteCount = (count: number): string => ngettext(msgid`${count} note`, `${count} notes`, count);
 
 const texts = {
   empty: t`No plate has been looked up here yet.`,
@@ -25,6 +29,10 @@ const texts = {
   inZone: (number: string) => t`Zone ${number}`,
   atTheLot: t`At the lot`,
   offline: (from: string) => t`offline, with data from ${from}`,
+  title: t`Lookups`,
+  removed: (last: { day: string; lookups: number; notes: number; leftOver: number }) =>
+    t`Last deleted on ${last.day}: ${lookupCount(last.lookups)} and ${noteCount(last.notes)}. ` +
+    (last.leftOver === 0 ? t`Nothing that old was left.` : t`Still to delete: ${last.leftOver}.`),
 };
 
 const PAGE_SIZE = 50;
@@ -47,12 +55,7 @@ export function LotLookups({ locationId, timeZone }: LotLookupsProps) {
         empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
       >
         {(lookups) => (
-          <DataTable
-            caption={lookupTexts.title}
-            columns={columnsFor(timeZone)}
-            rows={lookups}
-            keyOf={({ _id }) => _id}
-          />
+          <DataTable caption={texts.title} columns={columnsFor(timeZone)} rows={lookups} keyOf={({ _id }) => _id} />
         )}
       </PagedList>
     </>
@@ -62,7 +65,7 @@ export function LotLookups({ locationId, timeZone }: LotLookupsProps) {
 /** Shows that old look-ups are deleted, using what the job recorded when it last deleted some here. */
 function describeRemoval({ removedAt, lookups, notes, leftOver }: LookupRemoval, timeZone: string): string {
   const day = formatDateAt(removedAt, timeZone);
-  return lookupTexts.removed({ day, lookups, notes, leftOver });
+  return texts.removed({ day, lookups, notes, leftOver });
 }
 
 function columnsFor(timeZone: string): readonly Column<Lookup>[] {
@@ -87,7 +90,7 @@ function columnsFor(timeZone: string): readonly Column<Lookup>[] {
       ),
     },
     { label: texts.who, cell: ({ officer }) => officer.name },
-    { label: texts.why, cell: ({ purpose }) => checkTexts.purposes[purpose] },
+    { label: texts.why, cell: ({ purpose }) => purposeNames[purpose] },
     {
       label: texts.where,
       cell: ({ position, walkZone }) => {

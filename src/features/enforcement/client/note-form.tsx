@@ -11,7 +11,6 @@ import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { writeNote } from './notes-outbox.ts';
-import { checkTexts, walkTexts } from './offline/enforcement-texts.ts';
 import { PhotoField } from './photo-field.tsx';
 
 const texts = {
@@ -19,6 +18,9 @@ const texts = {
   noteMissing: t`Please write a note`,
   saveNote: t`Save note`,
   saving: t`Saving…`,
+  plate: t`License plate`,
+  plateMissing: t`Please enter a license plate number`,
+  cancel: t`Cancel`,
 };
 
 type NoteFormProps = {
@@ -36,7 +38,7 @@ export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
   const form = useForm({
     initial: { license: plate, text: '' },
     check: ({ license, text }) => ({
-      license: plateError(license, checkTexts.plateMissing),
+      license: plateError(license, texts.plateMissing),
       ...(text.trim() === '' ? { text: texts.noteMissing } : {}),
     }),
     send: async ({ license, text }) => {
@@ -49,7 +51,7 @@ export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
   });
   return (
     <Form form={form}>
-      {plate === '' && <PlateField label={checkTexts.plate} {...form.field('license')} />}
+      {plate === '' && <PlateField label={texts.plate} {...form.field('license')} />}
       <TextArea label={texts.note} maxLength={1000} autoFocus {...form.field('text')} />
       <PhotoField photo={photo} onPhoto={setPhoto} />
       <FormFailure form={form} />
@@ -58,7 +60,7 @@ export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
           {texts.saveNote}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          {walkTexts.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </Form>

@@ -15,7 +15,6 @@ import type { OfficerNote } from '../enforcement.contract.ts';
 import styles from './enforcement.module.css';
 import { NoteForm } from './note-form.tsx';
 import { notesOutbox, type WrittenNote } from './notes-outbox.ts';
-import { walkTexts } from './offline/enforcement-texts.ts';
 import type { SavedLot } from './offline/lot-pack.ts';
 import { formatMomentAsOf } from './offline/verdict-words.ts';
 
@@ -25,6 +24,9 @@ const texts = {
   notesUnknown: t`Earlier notes cannot be loaded right now.`,
   delete: t`Delete this note`,
   by: (name: string, time: string) => `${name}, ${time}`,
+  waiting: t`Waiting for signal`,
+  write: t`Write a note`,
+  photoOf: (plate: string) => t`Photo of ${plate}`,
 };
 
 const SHOWN = 10;
@@ -43,7 +45,7 @@ export function Notes({ lot }: { readonly lot: SavedLot }) {
         <h2>{texts.notes}</h2>
         {!writing && (
           <Button variant="secondary" size="small" onClick={() => setWriting(true)}>
-            {walkTexts.write}
+            {texts.write}
           </Button>
         )}
       </header>
@@ -70,7 +72,7 @@ function WaitingNote({ act: { id, content, refusal } }: { readonly act: WaitingA
       <Plate plate={license} state={state ?? ''} />
       <p className={styles.text}>{text}</p>
       {refusal === null ? (
-        <StatusBadge tone="orange">{walkTexts.waiting}</StatusBadge>
+        <StatusBadge tone="orange">{texts.waiting}</StatusBadge>
       ) : (
         <>
           <Banner tone="error">{refusal.message}</Banner>
@@ -95,7 +97,7 @@ function Note({ note, lot: { locationId, timeZone } }: { readonly note: OfficerN
           className={styles.photo}
           loading="lazy"
           src={apiUrl('GET /locations/:locationId/notes/:id/photo', { params: { locationId, id: _id } })}
-          alt={walkTexts.photoOf(plateNumber)}
+          alt={texts.photoOf(plateNumber)}
         />
       )}
       <p className={ui.muted}>{texts.by(officer.name, when)}</p>

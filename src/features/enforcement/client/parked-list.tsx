@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
-import { plateListsTexts } from '#features/plate-lists/client/shared/plate-lists-texts.ts';
+import { plateListNames } from '#features/plate-lists/client/shared/plate-list-names.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatTimeLeft } from '#platform/calendar/human-spans.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
@@ -11,7 +11,6 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import styles from './enforcement.module.css';
-import { walkTexts } from './offline/enforcement-texts.ts';
 import { listedOnPhone } from './offline/listed-on-phone.ts';
 import { type PackedCar, type SavedLot, serverTime } from './offline/lot-pack.ts';
 import { type ParkedZone, parkedNow } from './offline/parked-now.ts';
@@ -28,6 +27,7 @@ const texts = {
   member: t`Member`,
   also: (plate: string) => t`${plate} is covered too`,
   showAll: (count: number) => t`Show all ${count}`,
+  zone: (number: string) => t`Zone ${number}`,
 };
 
 const EVERY_MS = 15_000;
@@ -62,7 +62,7 @@ function Zone({ parked: { zone, cars, permits }, lot, now }: At & { readonly par
   return (
     <div className={classNames(ui.stack1, ui.card)}>
       <h3 className={ui.rowBetween}>
-        <span>{zone ? walkTexts.zone(zone.zoneNumber) : texts.noZone}</span>
+        <span>{zone ? texts.zone(zone.zoneNumber) : texts.noZone}</span>
         <span className={styles.count}>{texts.cars(cars.length)}</span>
       </h3>
       {cars.length === 0 && zone && <p className={ui.muted}>{texts.none}</p>}
@@ -111,7 +111,7 @@ function Permits({ permits, lot, now }: At & Pick<ParkedZone, 'permits'>) {
 export function OnLists({ car, lot }: Pick<At, 'lot'> & { readonly car: Pick<PackedCar, 'plateKey' | 'state'> }) {
   return listedOnPhone(lot, car).map(({ list }) => (
     <StatusBadge key={list} tone={list === 'never_notice' ? 'blue' : 'red'}>
-      {plateListsTexts.lists[list]}
+      {plateListNames[list]}
     </StatusBadge>
   ));
 }

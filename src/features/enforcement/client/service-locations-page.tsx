@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { Link } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { findMyPosition } from '#features/lots/client/shared/find-my-position.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { type Coordinates, distanceMeters, formatDistance } from '#platform/geo/geo.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -17,7 +17,6 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import { enforcementTexts, freshnessTexts } from './offline/enforcement-texts.ts';
 import type { SavedLot } from './offline/lot-pack.ts';
 import { isUnanswered } from './offline/sync-lot.ts';
 import { useOtherLots, useSavedLots, useSavedSince } from './offline/use-lot-on-phone.ts';
@@ -37,11 +36,13 @@ const texts = {
   managedLots: t`These lots are saved on this phone and may have changed since.`,
   keeping: t`Saving to this phone…`,
   stored: (time: string) => t`Saved at ${time}`,
+  serviceTitle: t`Locations Servicing`,
+  old: t`No signal`,
 };
 
 export default function ServiceLocationsPage() {
   return (
-    <Page title={enforcementTexts.serviceTitle} width="wide">
+    <Page title={texts.serviceTitle} width="wide">
       <ServiceLocations />
     </Page>
   );
@@ -169,7 +170,7 @@ function SavedSince({ locationId }: { readonly locationId: string }) {
 function SavedLots({ lots }: { readonly lots: readonly SavedLot[] }) {
   return (
     <>
-      <Banner tone="info" title={freshnessTexts.old}>
+      <Banner tone="info" title={texts.old}>
         {texts.managedLots}
       </Banner>
       <ul className={classNames(ui.listCard, styles.lots)}>

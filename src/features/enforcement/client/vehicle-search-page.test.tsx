@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Answer } from '#app/api.ts';
-import { refuse } from '#app/refusals.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
+import { refuse } from '#platform/contract/refusals.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { choose, fill, press, textIn } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
@@ -9,29 +9,60 @@ import { aLot, aPlateStatus, id, LOT, SESSION, ZONE } from '#platform/testing/co
 import type { Lookup, OfficerCar, PlateStatus } from '../enforcement.contract.ts';
 
 const PACK: Answer<'GET /locations/:id/pack'>['data'] = {
-  ...{ locationId: LOT, name: 'Harbor Lot', timeZone: 'America/Chicago', lotState: 'IL', whole: true, cars: [] },
+  locationId: LOT,
+  name: 'Harbor Lot',
+  timeZone: 'America/Chicago',
+  lotState: 'IL',
+  whole: true,
+  cars: [],
   zones: [
     { _id: ZONE, zoneNumber: 'A1' },
     { _id: id(12), zoneNumber: 'B2' },
   ],
-  ...{ chalks: [], lists: { tag: 'l1', plates: [] }, gone: [], version: 'v1', tag: 't1' },
+  chalks: [],
+  lists: { tag: 'l1', plates: [] },
+  gone: [],
+  version: 'v1',
+  tag: 't1',
   takenAt: '2026-06-10T15:00:00.000Z',
 };
 const CAR: OfficerCar = {
-  ...{ _id: SESSION, kind: 'session', plateNumber: 'OBC123', state: 'IL', zone: { _id: ZONE, zoneNumber: 'A1' } },
-  ...{ startTime: '2026-06-10T15:10:00.000Z', endTime: '2026-06-10T17:10:00.000Z' },
-  ...{ coveredFrom: '2026-06-10T15:00:00.000Z', correctedPlate: null },
+  _id: SESSION,
+  kind: 'session',
+  plateNumber: 'OBC123',
+  state: 'IL',
+  zone: { _id: ZONE, zoneNumber: 'A1' },
+  startTime: '2026-06-10T15:10:00.000Z',
+  endTime: '2026-06-10T17:10:00.000Z',
+  coveredFrom: '2026-06-10T15:00:00.000Z',
+  correctedPlate: null,
 };
 const paid = (changes: Partial<PlateStatus['verdict']> = {}): Partial<PlateStatus> => ({
-  ...{ success: true, message: 'Paid.', plate: 'OBC123', status: true },
+  success: true,
+  message: 'Paid.',
+  plate: 'OBC123',
+  status: true,
   verdict: { kind: 'not_started', covered: true, elsewhere: false, car: CAR, minutesAgo: null, ...changes },
 });
 
 const ELSEWHERE: Lookup = {
-  ...{ _id: id(92), eventId: id(93), at: '2026-06-10T14:59:00.000Z', receivedAt: '2026-06-10T14:59:00.000Z' },
-  ...{ deviceTime: null, officer: { _id: id(10), name: 'Dee Doe' }, purpose: 'patrol', plateNumber: 'OBC123' },
-  ...{ state: 'IL', walkZone: 'B2', verdict: 'valid', covered: true, elsewhere: true, reservation: false },
-  ...{ position: null, offline: false, dataFrom: null },
+  _id: id(92),
+  eventId: id(93),
+  at: '2026-06-10T14:59:00.000Z',
+  receivedAt: '2026-06-10T14:59:00.000Z',
+  deviceTime: null,
+  officer: { _id: id(10), name: 'Dee Doe' },
+  purpose: 'patrol',
+  plateNumber: 'OBC123',
+  state: 'IL',
+  walkZone: 'B2',
+  verdict: 'valid',
+  covered: true,
+  elsewhere: true,
+  reservation: false,
+  position: null,
+  offline: false,
+  dataFrom: null,
 };
 
 async function startWalk(): Promise<void> {
@@ -195,7 +226,9 @@ describe('a plate that is checked', () => {
     } as const;
     await checkPlate(
       {
-        ...{ plate: '0BC123', message: '0BC123 is not paid here, but OBC123 is.', nearMatches: [near] },
+        plate: '0BC123',
+        message: '0BC123 is not paid here, but OBC123 is.',
+        nearMatches: [near],
         verdict: { kind: 'near', covered: false, elsewhere: false, car: null, minutesAgo: null },
       },
       '0bc123',
@@ -220,7 +253,9 @@ describe('a plate that is checked', () => {
     await fill('State', '');
     await checkPlate(
       {
-        ...{ plate: 'OBC123', state: null, nearMatches: cars },
+        plate: 'OBC123',
+        state: null,
+        nearMatches: cars,
         verdict: { kind: 'near', covered: false, elsewhere: false, car: null, minutesAgo: null },
       },
       'obc123',

@@ -1,6 +1,6 @@
 import { t } from 'ttag';
-import { paths, type routes } from '#app/paths/paths.ts';
 import { ApiError } from '#platform/api/api-error.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -8,7 +8,6 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VehicleSearch } from './check/vehicle-search.tsx';
-import { enforcementTexts } from './offline/enforcement-texts.ts';
 import { Freshness } from './offline/freshness.tsx';
 import { useLotOnPhone } from './offline/use-lot-on-phone.ts';
 
@@ -16,6 +15,7 @@ const texts = {
   searchTitle: t`Search vehicles`,
   notYours: t`You do not service this location`,
   notYoursText: t`The lot owner may have changed who services it.`,
+  serviceTitle: t`Locations Servicing`,
 };
 
 /** Checks plates at one lot; offline, from this phone's copy of the lot. */
@@ -34,7 +34,7 @@ export default function VehicleSearchPage({ params: { locationId } }: PageProps<
       }
       width="wide"
       compact
-      back={{ to: paths.serviceLocations(), label: enforcementTexts.serviceTitle }}
+      back={{ to: paths.serviceLocations(), label: texts.serviceTitle }}
     >
       {isPending && <SkeletonList rows={4} height="5rem" />}
       {phone && <VehicleSearch key={locationId} phone={phone} />}
@@ -49,7 +49,7 @@ function NoLot({ error, onRetry }: { readonly error: unknown; readonly onRetry: 
   return (
     <EmptyState title={texts.notYours} text={texts.notYoursText}>
       <ButtonLink to={paths.serviceLocations()} variant="secondary">
-        {enforcementTexts.serviceTitle}
+        {texts.serviceTitle}
       </ButtonLink>
     </EmptyState>
   );

@@ -1,10 +1,10 @@
 // A plate look-up: finds the candidates, judges them at the server's time, stores the look-up, then answers.
 
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
 import { findMatches } from '#features/plate-lists/server/public.ts';
 import { stateOfAddress } from '#features/vehicles/rules/us-states.ts';
 import { type ReadRequested, readRequested } from '#features/vehicles/server/public.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { PlateStatus } from '../enforcement.contract.ts';
 import type { PlateMatch } from '../offline-pack.ts';

@@ -1,8 +1,9 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
-import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import { findTimeZone } from '#features/lot-directory/server/public.ts';
 import { seesPlates } from '#platform/access/membership.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { cutPage, decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
+import { weakTag } from '#platform/http/answers/send-answer.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import {
   enforcementContract as contract,
@@ -79,11 +80,15 @@ function walkRoutes(deps: Deps): Route[] {
         nextCursor,
       };
     }),
-    route(contract.getOfflinePack, async ({ params, query }) => {
-      const onPhone = { version: query.cursor, lists: query.lists };
-      const pack = await getOfflinePack(deps, { locationId: params.id, ...onPhone });
-      return isRefusal(pack) ? pack : { data: pack };
-    }),
+    route(
+      contract.getOfflinePack,
+      async ({ params, query }) => {
+        const onPhone = { version: query.cursor, lists: query.lists };
+        const pack = await getOfflinePack(deps, { locationId: params.id, ...onPhone });
+        return isRefusal(pack) ? pack : { data: pack };
+      },
+      ({ data }, reply) => void reply.header('etag', weakTag(data.tag)),
+    ),
   ];
 }
 

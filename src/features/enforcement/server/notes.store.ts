@@ -74,7 +74,7 @@ export async function listNotes(db: Db, { locationId, limit, after }: NotePage):
 type AtNote = { readonly locationId: string; readonly id: string };
 
 /** Where the bytes of the note's photo are or will be; an earlier record stays. */
-export async function setPhotoPlace(db: Db, { locationId, id }: AtNote, photoId: string): Promise<string> {
+export async function setPhotoRef(db: Db, { locationId, id }: AtNote, photoId: string): Promise<string> {
   const updated = await db
     .updateTable('officerNotes')
     .set((eb) => ({ photoId: eb.fn.coalesce('photoId', eb.val(photoId)) }))

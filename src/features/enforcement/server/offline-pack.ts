@@ -3,10 +3,10 @@
 
 import { createHash } from 'node:crypto';
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
 import { packLists } from '#features/plate-lists/server/public.ts';
 import { stateOfAddress } from '#features/vehicles/rules/us-states.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { OfflinePack } from '../offline-pack.ts';
 import { listShownChalks } from './chalks/chalk-cars.ts';
 import { countParkedByZone, findParkedVersion, listPackCars, type PackedCar } from './parked-cars.read-model.ts';
@@ -34,7 +34,7 @@ export async function getOfflinePack(
     ...(await listPackCars(db, { locationId, now: at, since })),
     ...(await listPackPermits(db, { locationId, now: at, since })),
   ];
-  const places = new Map(zones.map(({ id }, index) => [id, index]));
+  const zoneIndexes = new Map(zones.map(({ id }, index) => [id, index]));
   const pack = {
     locationId,
     name: location.name,
@@ -42,7 +42,7 @@ export async function getOfflinePack(
     lotState: stateOfAddress(location.address),
     zones: zones.map(({ id, zoneNumber }) => ({ _id: id, zoneNumber })),
     whole: since === null,
-    cars: cars.filter(({ isGone }) => !isGone).map((car) => packCar(car, places)),
+    cars: cars.filter(({ isGone }) => !isGone).map((car) => packCar(car, zoneIndexes)),
     lists: await packLists(db, { locationId, timeZone: location.timeZone, at, known: lists }),
     chalks: await listShownChalks(db, locationId, at),
     gone: cars.filter(({ isGone }) => isGone).map(({ id }) => id),
@@ -51,12 +51,12 @@ export async function getOfflinePack(
   return { ...pack, version: writeVersion(current), takenAt: at.toISOString(), tag };
 }
 
-function packCar(car: PackedCar, places: ReadonlyMap<string, number>): OfflinePack['cars'][number] {
+function packCar(car: PackedCar, zoneIndexes: ReadonlyMap<string, number>): OfflinePack['cars'][number] {
   return {
     i: car.id,
     p: car.plateKey,
     s: car.state ?? '',
-    z: places.get(car.zoneId ?? '') ?? -1,
+    z: zoneIndexes.get(car.zoneId ?? '') ?? -1,
     c: epochSeconds(car.coveredFrom),
     b: epochSeconds(car.startsAt),
     e: car.endsAt && epochSeconds(car.endsAt),

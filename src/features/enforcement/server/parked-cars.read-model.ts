@@ -48,11 +48,11 @@ export type SeenPlate = { readonly plateKey: string; readonly at: Date };
  * shown. Uses VALUES instead of arrays, so that the planner knows how many rows there are and the plan is kept.
  */
 export function seenRows(seen: readonly SeenPlate[]) {
-  const rows = seen.map(({ plateKey, at }, place) => {
+  const rows = seen.map(({ plateKey, at }, index) => {
     const { start, end } = likenessEnds(plateKey);
     const { head, tail } = likenessHalves(plateKey);
     const after = (ms: number) => sql`${new Date(at.getTime() + ms)}::timestamptz`;
-    return sql`(${sql.lit(place + 1)}, ${plateKey}::text, ${plateKey.length}::int, ${start}::text, ${end}::text, ${head}::text, ${tail}::text,
+    return sql`(${sql.lit(index + 1)}, ${plateKey}::text, ${plateKey.length}::int, ${start}::text, ${end}::text, ${head}::text, ${tail}::text,
       ${head.length}::int, ${after(0)}, ${after(-SHOWN_HOURS * HOUR_MS)}, ${after(-SHOWN_HOURS_IF_LIKE * HOUR_MS)},
       ${after(SHOWN_HOURS * HOUR_MS)}, ${after(EARLY_ARRIVAL_MINUTES * 60_000)})`;
   });

@@ -1,11 +1,12 @@
 import type { Deps } from '#app/deps.ts';
-import { errorOf } from '#app/refusal-answer.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
-import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import { REFUSALS } from '#app/refusals.ts';
+import { findTimeZone } from '#features/lot-directory/server/public.ts';
 import { isListed } from '#features/plate-lists/rules/plate-lists.ts';
 import { findOnLists, toMatch } from '#features/plate-lists/server/public.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { cutPage, decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
+import { errorOf } from '#platform/http/answers/refusal-answer.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import type { PlateMatch } from '../offline-pack.ts';
 import { readsContract as contract, type PlateRead } from '../plate-reads.contract.ts';
@@ -27,7 +28,7 @@ export function readsRoutes(deps: Deps & { readonly takeReads: ReadsListener }):
       const reads = recorded.map((one, index) => ({
         _id: reported[index]?._id ?? '',
         read: isRefusal(one) ? null : toRead(one.read, one.matches),
-        error: isRefusal(one) ? errorOf(one) : null,
+        error: isRefusal(one) ? errorOf(one, REFUSALS) : null,
       }));
       return { data: { reads } };
     }),

@@ -17,6 +17,8 @@ export type StoredRead = {
   readonly confidence: number;
   readonly verdict: PlateRead['verdict'];
   readonly covered: boolean;
+  /** Which way its lane leads, as it was sent; null if it was not. */
+  readonly direction: 'in' | 'out' | null;
   /** On one of the owner's lists when it was received. */
   readonly listed: boolean;
   /** Where the bytes of its picture are or will be. */
@@ -49,6 +51,7 @@ const COLUMNS = [
   'confidence',
   'verdict',
   'covered',
+  'direction',
   'listed',
   'pictureId',
   'pictureStored',

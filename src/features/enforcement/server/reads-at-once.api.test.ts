@@ -115,6 +115,21 @@ describe('reads that are sent together', () => {
     expect(await stored()).toHaveLength(before + 1);
   });
 
+  it('that are sent again under their ids say the same as before, or are refused', async () => {
+    const known = { ...aRead(), direction: 'in' as const };
+    const earlier = new Date(Date.parse(known.at) - 60_000).toISOString();
+    const differing = [
+      { ...known, direction: 'out' as const },
+      { ...known, direction: null },
+      { ...known, at: earlier },
+      { ...known, camera: 'Another gate' },
+    ];
+    const [first, again, ...refused] = await answersOf([known, known, ...differing]);
+    expect(again).toEqual(first);
+    const codes = refused.map(({ error }) => error?.code);
+    expect(codes).toEqual(differing.map(() => 'idempotency_key_reused'));
+  });
+
   it('store nothing if none of them can be stored', async () => {
     const before = (await stored()).length;
     expect((await answersOf([aRead({ plate: '***' })])).map(({ read }) => read)).toEqual([null]);

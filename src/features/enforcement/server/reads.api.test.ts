@@ -3,7 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';

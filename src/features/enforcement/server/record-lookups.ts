@@ -4,8 +4,9 @@
 import { gettext } from 'ttag';
 import type { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, REFUSALS } from '#app/refusals.ts';
+import { REFUSALS } from '#app/refusals.ts';
 import { readRequested } from '#features/vehicles/server/public.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
 import type { OfflineLookup } from '../enforcement.contract.ts';
 import { readDeviceTime } from './check-plate.ts';
 import { insertLookups, type NewLookup } from './lookups.store.ts';

@@ -3,7 +3,6 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { isListed } from '#features/plate-lists/rules/plate-lists.ts';
 import { findOnLists, toMatch } from '#features/plate-lists/server/public.ts';
 import { type ReadRequested, readRequested } from '#features/vehicles/server/public.ts';
@@ -11,6 +10,7 @@ import { readPhoto } from '#integrations/object-storage/photo-intake.ts';
 import { photoTypeOf } from '#integrations/object-storage/photo-type.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import type { PlateMatch } from '../offline-pack.ts';
 import { MAX_PICTURE_BYTES } from '../plate-reads.contract.ts';
 import { judgeEach } from './check-plate.ts';
@@ -29,10 +29,15 @@ export type SentRead = Pick<StoredRead, 'id' | 'camera' | 'confidence'> & {
   readonly picture: string | undefined;
 };
 
-type Recorded = { readonly read: StoredRead; readonly matches: readonly PlateMatch[] };
+type Recorded = {
+  readonly read: StoredRead;
+  readonly matches: readonly PlateMatch[];
+  readonly coveredBy: string | null;
+};
 
 export type DirectedRead = StoredRead & {
-  readonly direction: 'in' | 'out' | null;
+  /** The session that covered it, if one did. */
+  readonly coveredBy: string | null;
   /** The owner wants no notice on this car. */
   readonly isExempt: boolean;
 };
@@ -63,15 +68,15 @@ export async function recordReads(
   await storePictures(deps, locationId, stored);
   await deps.takeReads(
     locationId,
-    stored.flatMap(({ answer }, index) => (isRefusal(answer) ? [] : [withDirection(answer, valid[index])])),
+    stored.flatMap(({ answer }) => (isRefusal(answer) ? [] : [toDirected(answer)])),
   );
   let next = 0;
   return understood.map((each) => (isRefusal(each) ? each : (stored[next++]?.answer ?? refuse('not_found'))));
 }
 
-const withDirection = ({ read, matches }: Recorded, understood: Understood | undefined): DirectedRead => ({
+const toDirected = ({ read, matches, coveredBy }: Recorded): DirectedRead => ({
   ...read,
-  direction: understood?.sent.direction ?? null,
+  coveredBy,
   isExempt: matches.some(({ list }) => list === 'never_notice'),
 });
 
@@ -116,7 +121,7 @@ async function judgeReads(
   const plateKeys = valid.map(({ plateKey }) => plateKey);
   const found = await findOnLists(db, { locationId, plateKeys, today: localDay(receivedAt, judged.lot.timeZone) });
   return valid.map(({ sent, at: readAt, picture, plate, plateKey, state }, index): JudgedRead => {
-    const { kind: verdict, covered } = judged.verdicts[index]?.verdict ?? { kind: 'nothing', covered: false };
+    const { kind: verdict, covered, car } = judged.verdicts[index]?.verdict ?? NOTHING_KNOWN;
     const matches = found.filter((each) => isListed(each, { plateKey, state })).map(toMatch);
     const { id, camera, confidence } = sent;
     const reported = {
@@ -131,11 +136,16 @@ async function judgeReads(
       confidence,
       verdict,
       covered,
+      direction: sent.direction ?? null,
     };
     const pictureId = picture && newId();
-    return { read: { ...reported, listed: matches.length > 0, pictureId, pictureStored: false }, matches, picture };
+    const coveredBy = covered && car?.kind === 'session' ? car.id : null;
+    const read = { ...reported, listed: matches.length > 0, pictureId, pictureStored: false };
+    return { read, matches, coveredBy, picture };
   });
 }
+
+const NOTHING_KNOWN = { kind: 'nothing', covered: false, car: null } as const;
 
 type ReadAnswer = { answer: Recorded | Refusal; readonly picture: Uint8Array | null };
 
@@ -151,10 +161,10 @@ async function keepReads(
   const before = [...first.keys()].filter((id) => !inserted.has(id));
   const found = before.length === 0 ? [] : await findReads(db, locationId, before);
   for (const read of found) first.set(read.id, read);
-  return judged.map(({ read, matches, picture }) => {
+  return judged.map(({ read, matches, coveredBy, picture }) => {
     const stored = first.get(read.id);
     const isSameRead = stored !== undefined && isSame(stored, read);
-    return { answer: isSameRead ? { read: stored, matches } : refuse('idempotency_key_reused'), picture };
+    return { answer: isSameRead ? { read: stored, matches, coveredBy } : refuse('idempotency_key_reused'), picture };
   });
 }
 
@@ -194,8 +204,15 @@ export async function getPicture(
   return picture && !isRefusal(picture) ? { contentType: picture.type, body: picture.bytes } : refuse('not_found');
 }
 
-type Reported = Pick<StoredRead, 'camera' | 'plateKey' | 'state'>;
+type Reported = Pick<StoredRead, 'camera' | 'plateKey' | 'state' | 'direction' | 'readAt' | 'receivedAt'>;
 
-function isSame(one: Reported, other: Reported): boolean {
-  return one.camera === other.camera && one.plateKey === other.plateKey && one.state === other.state;
+/** A read that is sent again says what it said before. */
+function isSame(stored: Reported, again: Reported): boolean {
+  const isSameCar = stored.plateKey === again.plateKey && stored.state === again.state;
+  const isSameLane = stored.camera === again.camera && stored.direction === again.direction;
+  return isSameCar && isSameLane && isSameTime(stored, again);
 }
+
+/** The time of a clock that runs fast was stored as when it was received. */
+const isSameTime = ({ readAt, receivedAt }: Reported, again: Reported): boolean =>
+  readAt.getTime() === again.readAt.getTime() || (readAt.getTime() === receivedAt.getTime() && again.readAt > readAt);

@@ -2,10 +2,10 @@
 // stored, so that no bytes ever lack a row. A later photo replaces an earlier one.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { readRequested } from '#features/vehicles/server/public.ts';
 import { readPhoto } from '#integrations/object-storage/photo-intake.ts';
-import { findNote, insertNote, isZoneOf, type StoredNote, setPhotoPlace, setPhotoType } from './notes.store.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
+import { findNote, insertNote, isZoneOf, type StoredNote, setPhotoRef, setPhotoType } from './notes.store.ts';
 
 export type RequestedNote = {
   readonly locationId: string;
@@ -48,7 +48,7 @@ export async function addPhoto(
   if (note?.officerId !== officerId) return refuse('not_found');
   const read = await readPhoto(deps.pools, Buffer.from(photo, 'base64'));
   if (isRefusal(read)) return read;
-  const photoId = await setPhotoPlace(deps.db, { locationId, id }, deps.newId());
+  const photoId = await setPhotoRef(deps.db, { locationId, id }, deps.newId());
   await deps.photos.store({ locationId, id: photoId }, read.bytes);
   await setPhotoType(deps.db, { locationId, id }, read.type);
   return { ...note, photoId, photoType: read.type };

@@ -1,8 +1,8 @@
 // Rule 34: an account's favorite lots. A lot that was archived stays in the list, hidden, and reappears when it is restored.
 
 import type { Deps } from '#app/deps.ts';
-import { refuse } from '#app/refusals.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
+import { refuse } from '#platform/contract/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { favoritesContract as contract } from '../favorites.contract.ts';
 import { deleteFavorite, insertFavorite, listFavoriteLots } from './favorites.store.ts';

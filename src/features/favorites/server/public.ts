@@ -1,3 +1,4 @@
-// What other features may use of favorite lots.
+// Drivers' favorite lots.
 
 export { forgetFavorites, listFavoriteLots } from './favorites.store.ts';
+export { favoritesRoutes } from './favorites.routes.ts';

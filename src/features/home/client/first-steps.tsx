@@ -1,8 +1,8 @@
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -20,6 +20,8 @@ const texts = {
   lot: t`Add your lot`,
   lotText: t`Its name, address and where the entrance is.`,
   addLot: t`Add location`,
+  lotAgain: t`Restore or add a lot`,
+  archived: t`Every lot that you have is archived.`,
   zone: t`Add a zone with its price`,
   zoneText: (lot: string) => t`Drivers can pay at ${lot} once it has one.`,
   addZone: t`Add zone`,
@@ -42,9 +44,15 @@ type Step = {
   readonly act?: { readonly to: string; readonly label: string; readonly isFile?: boolean };
 };
 
+type FirstStepsProps = {
+  readonly steps: Steps;
+  /** How many lots there are, archived ones included. */
+  readonly lots: number;
+};
+
 /** What is left until a new owner's lot earns; only the first open step has the main button. */
-export function FirstSteps({ steps }: { readonly steps: Steps }) {
-  const all = stepsOf(steps);
+export function FirstSteps({ steps, lots }: FirstStepsProps) {
+  const all = stepsOf(steps, lots);
   const next = all.find(({ isDone, act }) => !isDone && act);
   return (
     <Card>
@@ -53,10 +61,10 @@ export function FirstSteps({ steps }: { readonly steps: Steps }) {
         <p className={ui.muted}>{texts.left(all.filter(({ isDone }) => isDone).length, all.length)}</p>
       </div>
       <ol className={styles.steps} aria-label={texts.title}>
-        {all.map((step, place) => (
+        {all.map((step, index) => (
           <li key={step.label} className={classNames(ui.beside, styles.step)}>
             <span className={classNames(styles.mark, step.isDone && styles.doneMark)} aria-hidden="true">
-              {step.isDone ? <TickIcon /> : place + 1}
+              {step.isDone ? <TickIcon /> : index + 1}
             </span>
             <span>
               <span className={styles.title}>{step.label}</span>
@@ -96,15 +104,20 @@ function ActLink({ act: { to, label, isFile = false }, isNext }: ActProps) {
 /** Drawing a sign takes a second or two. */
 const REFRESHED_AFTER_MS = 4000;
 
-function stepsOf({ lot, zoneId, hasSign, hasSold, canBePaid, heldBecause, heldCents }: Steps): Step[] {
+function stepsOf({ lot, zoneId, hasSign, hasSold, canBePaid, heldBecause, heldCents }: Steps, lots: number): Step[] {
+  const hasOnlyArchived = lot === null && !hasSold && lots > 0;
   const hasZone = zoneId !== null;
   const bankText = heldCents > 0 ? texts.bankHeld(formatCents(heldCents)) : texts.bankText;
   return [
     { label: texts.account, isDone: true },
     {
-      label: texts.lot,
+      label: hasOnlyArchived ? texts.lotAgain : texts.lot,
       isDone: lot !== null || hasSold,
-      ...(lot === null && !hasSold && { text: texts.lotText, act: { to: paths.addLocation(), label: texts.addLot } }),
+      ...(lot === null &&
+        !hasSold && {
+          text: hasOnlyArchived ? texts.archived : texts.lotText,
+          act: { to: paths.addLocation(), label: texts.addLot },
+        }),
     },
     {
       label: texts.zone,
@@ -117,9 +130,9 @@ function stepsOf({ lot, zoneId, hasSign, hasSold, canBePaid, heldBecause, heldCe
     },
     {
       label: texts.sign,
-      isDone: hasSign || hasSold,
+      isDone: hasSign,
       ...(zoneId !== null &&
-        !(hasSign || hasSold) && {
+        !hasSign && {
           text: texts.signText,
           act: {
             to: apiUrl('GET /zones/:id/sign.pdf', { params: { id: zoneId } }),

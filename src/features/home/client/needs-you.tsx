@@ -1,16 +1,16 @@
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
-import { paths, routes } from '#app/paths/paths.ts';
-import type { Held } from '#features/payouts/rules/payout-plan.ts';
+import type { Withheld } from '#features/payouts/rules/payout-plan.ts';
 import { fillPath } from '#platform/api/fill-path.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
+import { paths, routes } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { ArrowIcon } from '#platform/ui/layout/tile-icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { Need } from '../home.contract.ts';
 import styles from './home.module.css';
-import { needsTexts } from './home-texts.ts';
 
 const texts = {
   title: t`Needs you`,
@@ -24,7 +24,40 @@ const texts = {
     refunds: t`Refunds are on their way to drivers`,
     no_details: t`Add a bank account`,
     below_minimum: t`It is below your minimum`,
-  } satisfies Record<Held['why'], string>,
+  } satisfies Record<Withheld['why'], string>,
+  kinds: {
+    plate_request: (count) =>
+      ngettext(msgid`${formatCount(count)} plate to fix`, `${formatCount(count)} plates to fix`, count),
+    dispute: (count) =>
+      ngettext(msgid`${formatCount(count)} dispute to answer`, `${formatCount(count)} disputes to answer`, count),
+    appeal: (count) =>
+      ngettext(msgid`${formatCount(count)} appeal to decide`, `${formatCount(count)} appeals to decide`, count),
+    car_claim: (count) =>
+      ngettext(
+        msgid`${formatCount(count)} “not my car” to decide`,
+        `${formatCount(count)} “not my car” to decide`,
+        count,
+      ),
+    refund_request: (count) =>
+      ngettext(msgid`${formatCount(count)} refund request`, `${formatCount(count)} refund requests`, count),
+    payout_held: () => t`Your payout is held`,
+    permit_unpaid: (count) =>
+      ngettext(
+        msgid`${formatCount(count)} permit whose card was declined`,
+        `${formatCount(count)} permits whose cards were declined`,
+        count,
+      ),
+    card_expires: (count) =>
+      ngettext(
+        msgid`${formatCount(count)} permit whose card expires before it renews`,
+        `${formatCount(count)} permits whose cards expire before they renew`,
+        count,
+      ),
+    webhook: (count) =>
+      ngettext(msgid`${formatCount(count)} webhook fails`, `${formatCount(count)} webhooks fail`, count),
+    lot_full: (count) =>
+      ngettext(msgid`${formatCount(count)} lot is full`, `${formatCount(count)} lots are full`, count),
+  } satisfies Record<Need['kind'], (count: number) => string>,
 };
 
 type NeedsYouProps = { readonly needs: readonly Need[]; readonly forSupport: boolean };
@@ -43,7 +76,7 @@ export function NeedsYou({ needs, forSupport }: NeedsYouProps) {
               className={classNames(ui.beside, styles.need)}
             >
               <span>
-                <strong className={styles.title}>{needsTexts.kinds[need.kind](need.count)}</strong>
+                <strong className={styles.title}>{texts.kinds[need.kind](need.count)}</strong>
                 <span className={ui.subline}>{detailOf(need)}</span>
               </span>
               <ArrowIcon />
@@ -76,6 +109,8 @@ function wayTo({ kind, count, first }: Need): string {
   switch (kind) {
     case 'dispute':
       return paths.sale(lot, subject);
+    case 'car_claim':
+      return paths.autoPay(lot);
     case 'refund_request':
       return count > 1 ? `${routes.managedRefunds}?state=requested` : paths.sale(lot, subject);
     case 'plate_request':

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
-import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
+import { msgid, ngettext, t } from 'ttag';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { Home } from '../home.contract.ts';
 import styles from './home.module.css';
-import { todayTexts } from './home-texts.ts';
+
+const weekdayOf = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { weekday: 'long', timeZone: 'UTC' });
 
 const texts = {
   title: t`Today`,
@@ -21,6 +24,15 @@ const texts = {
   payout: t`Next payout`,
   noPayout: t`None planned`,
   payouts: t`Payouts`,
+  usual: (day: string, amount: string) => t`A usual ${weekdayOf(day)} brings ${amount}`,
+  notUsual: (day: string) => t`What a usual ${weekdayOf(day)} brings shows here after two weeks`,
+  taken: (taken: number, capacity: number) => t`${formatCount(taken)} of ${formatCount(capacity)}`,
+  /** What is neither taken nor left is not sold: blocked, kept for an event, or in zones marked as full. */
+  left: ({ left, taken, capacity }: NonNullable<Home['spaces']>) => {
+    const notSold = capacity - taken - left;
+    const free = ngettext(msgid`${formatCount(left)} space left`, `${formatCount(left)} spaces left`, left);
+    return notSold > 0 ? t`${free}, ${formatCount(notSold)} blocked or marked as full` : free;
+  },
 };
 
 /** Today's money against the usual, how full the lots are, and the next payout. */
@@ -33,15 +45,15 @@ export function Today({ home: { today, spaces, payout } }: { readonly home: Home
       </VisuallyHidden>
       <dl className={classNames(ui.stack2, styles.today)}>
         <Figure label={texts.soFar} figure={formatCents(cents)}>
-          {usualCents === null ? todayTexts.notUsual(day) : todayTexts.usual(day, formatCents(usualCents))}
+          {usualCents === null ? texts.notUsual(day) : texts.usual(day, formatCents(usualCents))}
         </Figure>
         {spaces && (
           <Figure
             label={texts.spaces}
-            figure={spaces.capacity === 0 ? '–' : todayTexts.taken(spaces.taken, spaces.capacity)}
+            figure={spaces.capacity === 0 ? '–' : texts.taken(spaces.taken, spaces.capacity)}
             link={{ to: paths.live(), label: texts.live }}
           >
-            {spaces.capacity === 0 ? texts.notCounted : todayTexts.left(spaces)}
+            {spaces.capacity === 0 ? texts.notCounted : texts.left(spaces)}
           </Figure>
         )}
         {payout && (

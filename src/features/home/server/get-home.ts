@@ -1,16 +1,15 @@
 import type { Deps } from '#app/deps.ts';
 import { showAccount } from '#features/payments/server/public.ts';
-import { planForOwner } from '#features/payouts/server/payout-plan.ts';
-import { latestDay, listClocks } from '#features/revenue/server/public.ts';
-import { readAllLots } from '#features/spaces/server/list-occupancy.ts';
+import { planForOwner } from '#features/payouts/server/public.ts';
+import { latestDay, listClocks, readDaySums } from '#features/revenue/server/public.ts';
+import { readAllLots } from '#features/spaces/server/public.ts';
 import type { AllLots } from '#features/spaces/spaces.contract.ts';
-import { localDay } from '#platform/calendar/local-time.ts';
 import type { ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import type { FirstSteps, Home, Need } from '../home.contract.ts';
 import { NEEDS } from '../home.contract.ts';
-import { usualCents } from '../rules/usual-day.ts';
-import { findFailingWebhook, findStart, findWaiting, type OwnersStart, sumWeekdays } from './home.read-model.ts';
+import { daysToCompare, sumWeekdays, usualCents } from '../rules/usual-day.ts';
+import { countLots, findFailingWebhook, findStart, findWaiting, type OwnersStart } from './home.read-model.ts';
 
 type Reader = { readonly user: SignedInUser; readonly managed: ManagedLots; readonly now: Date };
 
@@ -21,8 +20,8 @@ export async function getHome(deps: Deps, reader: Reader): Promise<Home> {
   const spaces = await spacesOf(deps, reader);
   const start = user.role === 'vendor' ? await findStart(db, managed) : null;
   const clocks = await listClocks(db, managed);
-  const todays = [...new Set(clocks.map((timeZone) => localDay(now, timeZone)))];
-  const days = await sumWeekdays(db, { managed, now, todays });
+  const compared = [...new Set(clocks.flatMap((timeZone) => daysToCompare(timeZone, now)))];
+  const days = sumWeekdays((await readDaySums(db, managed, compared)).days, now);
   return {
     needs: await needsOf(deps, reader, { plan, spaces }),
     today: {
@@ -30,6 +29,7 @@ export async function getHome(deps: Deps, reader: Reader): Promise<Home> {
       cents: days.find(({ weeksAgo }) => weeksAgo === 0)?.cents ?? 0,
       usualCents: usualCents(days.filter(({ weeksAgo }) => weeksAgo > 0)),
     },
+    lots: await countLots(db, managed),
     spaces,
     payout: plan && (user.hasTwoFactor || !deps.config.requireTwoFactor) ? { next: plan.next } : null,
     firstSteps: start && plan && !(start.hasSold && plan.hasDetails) ? stepsOf(start, plan) : null,
@@ -49,14 +49,16 @@ async function spacesOf({ db }: Deps, { user, managed, now }: Reader): Promise<A
   return (await readAllLots(db, { watcher: managed, now })).total;
 }
 
+const FOR_MANAGERS: readonly Need['kind'][] = ['plate_request', 'car_claim'];
+
 type Known = { readonly plan: Plan | null; readonly spaces: AllLots | null };
 
 async function needsOf({ db }: Deps, { user, managed, now }: Reader, { plan, spaces }: Known): Promise<Need[]> {
   const found = await findWaiting(db, { managed, now });
-  // Rule 363: an accountant fixes no plates.
-  const waiting = found.filter(({ kind }) => kind !== 'plate_request' || user.role !== 'accountant');
+  // Rules 363 and 405: an accountant fixes no plates, and decides about no cars.
+  const waiting = found.filter(({ kind }) => user.role !== 'accountant' || !FOR_MANAGERS.includes(kind));
   const webhook = user.role === 'vendor' ? await findFailingWebhook(db, user.id) : null;
-  const held = heldOf(plan);
+  const withheld = whyWithheld(plan);
   const none = { first: null, why: null };
   const needs: Need[] = waiting.map(({ kind, count, locationId, lotName, subjectId, dueBy }) => ({
     kind,
@@ -64,7 +66,7 @@ async function needsOf({ db }: Deps, { user, managed, now }: Reader, { plan, spa
     first: { location: { _id: locationId, name: lotName }, subjectId, dueBy: dueBy?.toISOString() ?? null },
     why: null,
   }));
-  if (held) needs.push({ ...none, kind: 'payout_held', count: 1, why: held });
+  if (withheld) needs.push({ ...none, kind: 'payout_held', count: 1, why: withheld });
   if (webhook) {
     const first = { location: null, subjectId: webhook.id, dueBy: null };
     needs.push({ kind: 'webhook', count: webhook.count, first, why: null });
@@ -74,11 +76,11 @@ async function needsOf({ db }: Deps, { user, managed, now }: Reader, { plan, spa
 }
 
 /** The first reason that the owner can do something about, or waits to hear about. */
-const heldOf = (plan: Plan | null) =>
+const whyWithheld = (plan: Plan | null) =>
   plan?.held.find(({ why }) => why === 'no_details' || why === 'payout_failed' || why === 'in_review')?.why ?? null;
 
 function stepsOf({ lotId, lotName, zoneId, hasSign, hasSold }: OwnersStart, plan: Plan): FirstSteps {
-  const [held] = plan.held;
+  const [withheld] = plan.held;
   return {
     lot: lotId === null ? null : { _id: lotId, name: lotName ?? '' },
     hasZone: zoneId !== null,
@@ -86,7 +88,7 @@ function stepsOf({ lotId, lotName, zoneId, hasSign, hasSold }: OwnersStart, plan
     hasSign,
     hasSold,
     canBePaid: plan.hasDetails,
-    heldBecause: held?.why ?? null,
-    heldCents: held?.cents ?? 0,
+    heldBecause: withheld?.why ?? null,
+    heldCents: withheld?.cents ?? 0,
   };
 }

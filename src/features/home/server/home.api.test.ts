@@ -114,9 +114,17 @@ describe('what needs an owner', () => {
     await test.db
       .insertInto('webhooks')
       .values({
-        ...{ id, ownerId: owner.user._id, url: 'https://example.com', events: ['session.paid'], locationIds: null },
-        ...{ sealedSecret: 'x', oldSealedSecret: null, oldSecretUntil: null, createdAt: test.clock.now() },
-        ...{ offAt: test.clock.now(), offBecause: 'failing' },
+        id,
+        ownerId: owner.user._id,
+        url: 'https://example.com',
+        events: ['session.paid'],
+        locationIds: null,
+        sealedSecret: 'x',
+        oldSealedSecret: null,
+        oldSecretUntil: null,
+        createdAt: test.clock.now(),
+        offAt: test.clock.now(),
+        offBecause: 'failing',
       })
       .execute();
     expect((await homeOf(owner)).needs).toMatchObject([{ kind: 'webhook', count: 1, first: { subjectId: id } }]);
@@ -137,6 +145,24 @@ describe('today', () => {
     const owner = await anOwner();
     await sellAt(THURSDAY, owner.zoneId);
     expect((await homeOf(owner)).today.usualCents).toBeNull();
+  });
+});
+
+describe('the lots', () => {
+  it('are active while one is on the market with a zone that sells', async () => {
+    const owner = await test.signUp('vendor');
+    const lotsOf = async () => (await homeOf(owner)).lots;
+    expect(await lotsOf()).toEqual({ all: 0, isAnyActive: false });
+    const { id } = await aLocation(test.db, { ownerId: owner.user._id });
+    expect(await lotsOf()).toEqual({ all: 1, isAnyActive: false });
+    const zone = await aZone(test.db, { locationId: id, priceCents: 500, isHourly: true });
+    expect(await lotsOf()).toEqual({ all: 1, isAnyActive: true });
+    const pause = { params: { id: zone.id }, body: { paused: true } };
+    await test.call('PATCH /zones/:id', pause, owner.headers);
+    expect(await lotsOf()).toEqual({ all: 1, isAnyActive: false });
+    await test.call('PATCH /zones/:id', { ...pause, body: { paused: false } }, owner.headers);
+    await test.call('DELETE /locations/:id', { params: { id } }, owner.headers);
+    expect(await lotsOf()).toEqual({ all: 1, isAnyActive: false });
   });
 });
 

@@ -1,12 +1,11 @@
-// What waits for a person at their lots, and what the lots earned on this weekday: open work by its own indexes, and the days' sums.
+// What waits for a person at their lots: open work by its own indexes.
 
 import { sql } from 'kysely';
+import { undecidedSince } from '#features/auto-pay/rules/car-holder.ts';
 import { cardExpires } from '#features/permits/server/public.ts';
-import { addDays } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { NEEDS } from '../home.contract.ts';
-import { type EarlierDay, WEEKS_COMPARED } from '../rules/usual-day.ts';
 
 export type Waiting = {
   readonly kind: (typeof NEEDS)[number];
@@ -30,6 +29,11 @@ export async function findWaiting(db: Db, { managed, now }: Requested): Promise<
       union all
       select 'appeal', lots.id, lots.name, n.id, (n.state->>'answerBy')::timestamptz, (n.state->>'answerBy')::timestamptz
       from lots join notices n on n.location_id = lots.id where n.status = 'appealed'
+      union all
+      select 'car_claim', lots.id, lots.name, c.id,
+        c.claimed_at + (${now}::timestamptz - ${undecidedSince(now)}::timestamptz), c.claimed_at
+      from lots join visit_claims c on c.location_id = lots.id
+      where c.status = 'open' and c.claimed_at > ${undecidedSince(now)}
       union all
       select 'refund_request', lots.id, lots.name, r.order_id, null, r.requested_at
       from lots join refund_requests r on r.location_id = lots.id where r.status = 'open'
@@ -62,22 +66,16 @@ export async function findFailingWebhook(db: Db, ownerId: string): Promise<Faili
   return rows[0] ?? null;
 }
 
-/** `todays`: every local date at these lots, of which there are few, so that whole days are read and not each lot's. */
-type OfWeekdays = Requested & { readonly todays: readonly string[] };
+export type KnownLots = { readonly all: number; readonly isAnyActive: boolean };
 
-/** Revenue today and on the same weekday of earlier weeks (`weeksAgo` 0 is today), each day by the lot's own clock. */
-export async function sumWeekdays(db: Db, { managed, now, todays }: OfWeekdays): Promise<EarlierDay[]> {
-  const weeks = Array.from({ length: WEEKS_COMPARED + 1 }, (_, week) => 7 * week);
-  const read = todays.flatMap((today) => weeks.map((days) => addDays(today, -days)));
-  const { rows } = await sql<EarlierDay>`
-    with days as materialized (
-      select l.id, (${now}::timestamptz at time zone l.time_zone)::date as today from locations l where ${isManaged(managed)}
-    )
-    select ((days.today - d.day) / 7)::integer as weeks_ago, sum(d.parking_cents - d.refunded_parking_cents)::bigint as cents
-    from days join revenue_days d on d.location_id = days.id
-    where d.day = any(${read}::date[]) and days.today - d.day = any(${weeks}::integer[])
-    group by 1 order by 1`.execute(db);
-  return rows;
+/** A lot is active while it is on the market with a zone whose sales are not paused. */
+export async function countLots(db: Db, managed: ManagedLots): Promise<KnownLots> {
+  const { rows } = await sql<KnownLots>`
+    with lots as (select l.id, l.archived_at from locations l where ${isManaged(managed)})
+    select (select count(*) from lots)::integer as all,
+      exists (select from lots join zones z on z.location_id = lots.id
+        where lots.archived_at is null and z.archived_at is null and z.paused_at is null) as is_any_active`.execute(db);
+  return rows[0] ?? { all: 0, isAnyActive: false };
 }
 
 export type OwnersStart = {

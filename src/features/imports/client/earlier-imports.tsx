@@ -4,7 +4,6 @@ import { Button } from '#platform/ui/button.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import type { ImportState, TableImport } from '../imports.contract.ts';
 import styles from './imports.module.css';
-import { importsTexts } from './imports-texts.ts';
 
 const texts = {
   earlier: t`Earlier imports`,
@@ -21,6 +20,7 @@ const texts = {
     undone: t`Undone`,
     failed: t`Failed`,
   } satisfies Readonly<Record<ImportState, string>>,
+  file: t`File`,
 };
 
 type EarlierImportsProps = { readonly imports: readonly TableImport[]; readonly onOpen: (id: string) => void };
@@ -31,7 +31,7 @@ export function EarlierImports({ imports, onOpen }: EarlierImportsProps) {
   if (sent.length === 0) return null;
   const columns: readonly Column<TableImport>[] = [
     {
-      label: importsTexts.file,
+      label: texts.file,
       whole: true,
       cell: ({ _id, fileName }) => (
         <Button variant="quiet" size="small" aria-label={texts.open(fileName)} onClick={() => onOpen(_id)}>

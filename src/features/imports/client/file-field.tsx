@@ -3,13 +3,13 @@ import { t } from 'ttag';
 import { Field } from '#platform/ui/field.tsx';
 import styles from '#platform/ui/fields/fields.module.css';
 import type { MAX_FILE_BYTES } from '../imports.contract.ts';
-import { importsTexts } from './imports-texts.ts';
 
 const texts = {
   fileHint: t`CSV or Excel (.xlsx), up to 24 MB.`,
   chosen: (name: string) => t`Chosen: ${name}`,
   empty: t`The file is empty.`,
   tooLarge: t`A file can be up to 24 MB. Split this one.`,
+  file: t`File`,
 };
 
 const MAX: typeof MAX_FILE_BYTES = 25165824;
@@ -30,7 +30,7 @@ export function FileField({ busy, onChosen }: FileFieldProps) {
   return (
     <div className={styles.file}>
       <Field
-        label={importsTexts.file}
+        label={texts.file}
         error={problem}
         hint={<span role="status">{chosen ? texts.chosen(chosen) : texts.fileHint}</span>}
       >

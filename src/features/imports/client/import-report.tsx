@@ -10,10 +10,11 @@ import ui from '#platform/ui/primitives.module.css';
 import { formatCount } from '#platform/wording/format-count.ts';
 import type { ImportChange, TableImport, TableReport } from '../imports.contract.ts';
 import styles from './imports.module.css';
-import { importsTexts } from './imports-texts.ts';
 import { PinProblems } from './pin-problems.tsx';
 import { TableProblems } from './table-problems.tsx';
 import type { Corrections } from './use-import.ts';
+
+type Things = TableReport['things'][number]['thing'];
 
 const texts = {
   columns: t`Columns of the file`,
@@ -47,6 +48,11 @@ const texts = {
   zones: (count: number) => ngettext(msgid`${formatCount(count)} zone`, `${formatCount(count)} zones`, count),
   placed: t`placed by ZIP code or city`,
   fromTo: (column: string, from: string, to: string) => `${column}: ${from || '–'} → ${to || '–'}`,
+  things: { lot: t`Lots`, zone: t`Zones`, code: t`Codes`, permit: t`Permits` } satisfies Record<Things, string>,
+  line: t`Line`,
+  what: t`What`,
+  showAll: (count: number) => t`Show all ${formatCount(count)}`,
+  first: (shown: number, all: number) => t`The first ${formatCount(shown)} of ${formatCount(all)} changes.`,
 };
 
 type ImportReportProps = {
@@ -113,7 +119,7 @@ export function ImportReport({
 }
 
 const SUMS: readonly Column<TableReport['things'][number]>[] = [
-  { label: texts.kind, grow: true, whole: true, cell: ({ thing }) => importsTexts.things(thing) },
+  { label: texts.kind, grow: true, whole: true, cell: ({ thing }) => texts.things[thing] },
   { label: texts.added, align: 'end', cell: ({ added }) => formatCount(added) },
   { label: texts.changed, align: 'end', cell: ({ changed }) => formatCount(changed) },
   { label: texts.unchanged, align: 'end', cell: ({ same }) => formatCount(same) },
@@ -141,21 +147,21 @@ function Changes({ changes, things }: Pick<TableReport, 'changes' | 'things'>) {
       {shown.length < changes.length && (
         <div>
           <Button variant="secondary" onClick={() => setAll(true)}>
-            {importsTexts.showAll(changes.length)}
+            {texts.showAll(changes.length)}
           </Button>
         </div>
       )}
       {isAll && all > changes.length && (
-        <p className={classNames(ui.reading, ui.soft)}>{importsTexts.first(changes.length, all)}</p>
+        <p className={classNames(ui.reading, ui.soft)}>{texts.first(changes.length, all)}</p>
       )}
     </>
   );
 }
 
 const CHANGES: readonly Column<ImportChange>[] = [
-  { label: importsTexts.what, whole: true, cell: ({ name }) => name },
+  { label: texts.what, whole: true, cell: ({ name }) => name },
   { label: texts.change, whole: true, cell: (change) => <Change {...change} /> },
-  { label: importsTexts.line, align: 'end', cell: ({ line }) => formatCount(line) },
+  { label: texts.line, align: 'end', cell: ({ line }) => formatCount(line) },
 ];
 
 function Change({ isNew, about, zones, isApproximate, fields }: ImportChange) {
@@ -189,22 +195,22 @@ function MatchedColumns({ report, columns, onChanged }: MatchedColumnsProps) {
   if (report.columns.length === 0) return null;
   const options = columns.map((column) => ({ value: column, label: column }));
   const change = (at: number, column: string) =>
-    onChanged(report.columns.map((before, place) => (place === at ? column || null : before.column)));
+    onChanged(report.columns.map((before, index) => (index === at ? column || null : before.column)));
   return (
     <Card>
       <details open={report.lines === 0}>
         <summary className={ui.summary}>{texts.columns}</summary>
         <p className={classNames(ui.reading, ui.soft)}>{texts.columnsText}</p>
         <div className={styles.columns}>
-          {report.columns.map(({ header, column }, place) => (
+          {report.columns.map(({ header, column }, index) => (
             <SelectField
               // biome-ignore lint/suspicious/noArrayIndexKey: headings may be alike, and a column is its place.
-              key={place}
+              key={index}
               label={texts.inFile(header)}
               value={column ?? ''}
               emptyLabel={texts.leftOut}
               options={options}
-              onChange={(chosen) => change(place, chosen)}
+              onChange={(chosen) => change(index, chosen)}
             />
           ))}
         </div>

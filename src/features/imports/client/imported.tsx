@@ -8,7 +8,6 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { formatCount } from '#platform/wording/format-count.ts';
 import type { TableImport, UndoReport } from '../imports.contract.ts';
-import { importsTexts } from './imports-texts.ts';
 
 const texts = {
   imported: t`Imported`,
@@ -25,6 +24,8 @@ const texts = {
   kept: (count: number) => ngettext(msgid`${formatCount(count)} kept`, `${formatCount(count)} kept`, count),
   keptTitle: t`What was kept, and why`,
   why: t`Why`,
+  line: t`Line`,
+  what: t`What`,
 };
 
 type ImportedProps = {
@@ -86,7 +87,7 @@ export function Undone({ import: { undo } }: { readonly import: TableImport }) {
 }
 
 const STORED_COLUMNS: readonly Column<UndoReport['storedLines'][number]>[] = [
-  { label: importsTexts.what, whole: true, cell: ({ name }) => name },
+  { label: texts.what, whole: true, cell: ({ name }) => name },
   { label: texts.why, whole: true, cell: ({ message }) => message },
-  { label: importsTexts.line, align: 'end', cell: ({ line }) => formatCount(line) },
+  { label: texts.line, align: 'end', cell: ({ line }) => formatCount(line) },
 ];

@@ -23,12 +23,12 @@ export async function sendFile({ file, kind, locationId, onSent }: FileToSend): 
     idempotencyKey: randomKey(),
   });
   const id = data.import._id;
-  for (let place = 0; place * PART < file.size; place++) {
-    const part = await inBase64(file.slice(place * PART, (place + 1) * PART));
+  for (let index = 0; index * PART < file.size; index++) {
+    const part = await inBase64(file.slice(index * PART, (index + 1) * PART));
     await withRetries(() =>
-      callApi('PUT /imports/:id/parts/:place', { params: { id, place: String(place) }, body: { part } }),
+      callApi('PUT /imports/:id/parts/:place', { params: { id, place: String(index) }, body: { part } }),
     );
-    onSent(Math.min((place + 1) * PART, file.size));
+    onSent(Math.min((index + 1) * PART, file.size));
   }
   await callApi('POST /imports/:id/check', { params: { id }, body: {} });
   return id;

@@ -7,14 +7,19 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { ExportFormat, TableImport as Import } from '../imports.contract.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import { FileField } from './file-field.tsx';
 import { ImportReport } from './import-report.tsx';
 import { Imported, Undone } from './imported.tsx';
 import styles from './imports.module.css';
-import { importsTexts } from './imports-texts.ts';
 import { type ImportOf, isWorking, useImport } from './use-import.ts';
+
+const formatMegabytes = (bytes: number) =>
+  (bytes / 1_000_000).toLocaleString(t`en-US`, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+
+const formatPercent = (done: number, total: number) => `${Math.floor((done / Math.max(total, 1)) * 100)}%`;
 
 const texts = {
   example: t`Download an example`,
@@ -26,6 +31,10 @@ const texts = {
   failedText: t`Nothing was imported. Try again, or split the file.`,
   again: t`Try again`,
   import: t`Import`,
+  sending: (done: number, total: number) => t`Sending: ${formatMegabytes(done)} of ${formatMegabytes(total)} MB`,
+  checkingLine: (done: number, total: number) => t`Checking: line ${formatCount(done)} of ${formatCount(total)}`,
+  importing: (done: number, total: number) => t`Importing: ${formatPercent(done, total)}`,
+  undoing: (done: number, total: number) => t`Undoing: ${formatPercent(done, total)}`,
 };
 
 type TableImportProps = ImportOf & {
@@ -62,7 +71,7 @@ export function TableImport({ columns, example, exportAs, children, see, ...of }
           </a>
         </div>
         <FileField busy={busy} onChosen={table.choose} />
-        {isSending && <Progress text={importsTexts.sending(table.sent.done, table.sent.total)} {...table.sent} />}
+        {isSending && <Progress text={texts.sending(table.sent.done, table.sent.total)} {...table.sent} />}
         {!isSending && shown && isWorking(shown) && <Working {...shown} />}
       </Card>
       {table.failure && <Banner tone="error">{errorText(table.failure)}</Banner>}
@@ -117,11 +126,9 @@ function Outcome({ table, shown, columns, see }: OutcomeProps) {
 /** In words until the amount of work is known. */
 function Working({ state, done, total }: Import) {
   if (state === 'checking') {
-    return (
-      <Progress text={total > 0 ? importsTexts.checkingLine(done, total) : texts.checking} done={done} total={total} />
-    );
+    return <Progress text={total > 0 ? texts.checkingLine(done, total) : texts.checking} done={done} total={total} />;
   }
-  const progressText = state === 'importing' ? importsTexts.importing : importsTexts.undoing;
+  const progressText = state === 'importing' ? texts.importing : texts.undoing;
   return (
     <Progress text={progressText(done, total)} done={done} total={total}>
       {texts.goesOn}

@@ -1,9 +1,9 @@
 // Imports one lot's member codes from one file. The file is checked before anything is written, and written completely or not at all.
 
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { findLocation, lockLocation } from '#features/lots/server/lot-directory.ts';
+import { findLocation, lockLocation } from '#features/lot-directory/server/public.ts';
 import { insertCodes, listValidCodes, updateCode } from '#features/members/server/public.ts';
 import { listZonesOnOffer } from '#features/zones/server/public.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
 import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
@@ -52,7 +52,7 @@ export const codesImport: ImportKind<PlannedCodes> = {
       for (const { id, fields } of part) await updateCode(tx, { locationId, id }, fields);
       onStep();
     });
-    const journal = plan.journal.map((entry, place) => ({ place, before: null, after: null, ...entry }));
+    const journal = plan.journal.map((entry, index) => ({ place: index, before: null, after: null, ...entry }));
     await inSteps(partsOf(journal), async (part) => {
       await writeJournal(tx, { ownerId, importId }, jsonRows(part));
       onStep();

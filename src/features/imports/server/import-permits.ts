@@ -2,10 +2,10 @@
 // checked before anything is done: it imports all of them or none.
 
 import { isDeepStrictEqual } from 'node:util';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
 import { countSeatsOf, grantPermit, listLivePermits, listPlans, lockPlans } from '#features/permits/server/public.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
 import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
@@ -40,7 +40,7 @@ export const permitsImport: ImportKind<PlannedPermits> = {
       journal.push({ line, thing: 'permit', locationId, thingId: permit.id, name: gift.given.name });
       onStep();
     }
-    const rows = journal.map((entry, place) => ({ place, before: null, after: null, ...entry }));
+    const rows = journal.map((entry, index) => ({ place: index, before: null, after: null, ...entry }));
     await writeJournal(tx, { ownerId, importId }, jsonRows(rows));
     return null;
   },
@@ -65,8 +65,8 @@ async function readLot(
   const seatsOf = await countSeatsOf(db, locationId);
   const free = new Map(
     plans.map((plan) => {
-      const { seats, taken, held } = seatsOf(plan);
-      return [plan.id, seats - taken - held];
+      const { seats, taken, offered } = seatsOf(plan);
+      return [plan.id, seats - taken - offered];
     }),
   );
   const live = await listLivePermits(db, { locationId, afterId: null, limit: MAX_LIVE });

@@ -1,10 +1,10 @@
 import type { Deps } from '#app/deps.ts';
-import { refuse } from '#app/refusals.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
 import { membersContract } from '#features/members/members.contract.ts';
 import { listValidCodes, type StoredCode } from '#features/members/server/public.ts';
 import { givenPermitsContract } from '#features/permits/given-permits.contract.ts';
 import { listZonesOnOffer } from '#features/zones/server/public.ts';
+import { refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { everyLotOf, isLotManaged } from '#platform/http/access/managed-lots.read-model.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';

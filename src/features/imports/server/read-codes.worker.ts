@@ -2,10 +2,10 @@
 
 import { randomUUIDv7 } from 'node:crypto';
 import { gettext, t } from 'ttag';
-import { isRefusal, type Refusal } from '#app/refusals.ts';
 import { MemberCodeFields, type MemberImportReport } from '#features/members/members.contract.ts';
 import { type CodeFields, fromFields, readDay, readTimes, type StoredCode } from '#features/members/server/public.ts';
 import { addDays, startOfLocalDay } from '#platform/calendar/local-time.ts';
+import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import { codeKey } from '#platform/contract/typed-code.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import type { ReportProgress } from '#platform/worker-pools/work-process.ts';

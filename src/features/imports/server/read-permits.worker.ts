@@ -1,7 +1,6 @@
 // Rule 318: reads a file of permits and says what importing it would do, in a separate process.
 
 import { t } from 'ttag';
-import { isRefusal, type Refusal } from '#app/refusals.ts';
 import { readVehicles } from '#features/parking/server/public.ts';
 import {
   GivenPermit,
@@ -10,6 +9,7 @@ import {
 } from '#features/permits/given-permits.contract.ts';
 import { monthOfDay } from '#features/permits/rules/permit-month.ts';
 import { type lockPlans, refusePlates, refuseStart } from '#features/permits/server/public.ts';
+import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
 import { MAX_LISTED } from '../location-import.contract.ts';
@@ -103,8 +103,12 @@ async function planFile(
     problems: problems.slice(0, MAX_LISTED),
     things: [{ thing: 'permit', added, changed: 0, same: 0 }],
     changes: permits.map(({ line, ...permit }) => ({
-      ...{ line, thing: 'permit', name: permit.given.name, isNew: true },
-      ...{ about: describePermit(permit, lot.plans), fields: [] },
+      line,
+      thing: 'permit',
+      name: permit.given.name,
+      isNew: true,
+      about: describePermit(permit, lot.plans),
+      fields: [],
     })),
     added,
     invoiced: permits.filter(({ given }) => given.kind === 'company').length,

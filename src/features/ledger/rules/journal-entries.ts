@@ -59,10 +59,10 @@ export type Posting = { readonly account: LedgerAccount; readonly cents: Cents }
 export type JournalEntry = { readonly step: LedgerStep; readonly postings: readonly Posting[] };
 
 /** Who holds the money of a sale, or returned it: the provider, the owner's till, or the owner's hotel. */
-export type HeldBy = 'provider' | 'owner' | 'hotel';
+export type Collector = 'provider' | 'owner' | 'hotel';
 
 /** Who pays a refund: the provider or the till that holds the money, or we do from our bank. */
-export type PaidBackBy = HeldBy | 'bank';
+export type PaidBackBy = Collector | 'bank';
 
 const ACCOUNT_OF = { provider: 'provider', owner: 'payouts', hotel: 'payouts', bank: 'bank' } as const;
 const TAKEN_BY = { provider: 'collected', owner: 'taken_in_cash', hotel: 'charged_to_room' } as const;
@@ -77,8 +77,8 @@ const BACK_BY = {
 export const SALE_STEPS: readonly LedgerStep[] = Object.values(TAKEN_BY);
 
 /** The entry for a paid sale; zero lines are omitted, and a sale of nothing has no entry. */
-export const entriesForSale = (lines: PriceLines, heldBy: HeldBy = 'provider'): JournalEntry[] =>
-  entriesByPayee(lines, { account: ACCOUNT_OF[heldBy], step: TAKEN_BY[heldBy] });
+export const entriesForSale = (lines: PriceLines, collectedBy: Collector = 'provider'): JournalEntry[] =>
+  entriesByPayee(lines, { account: ACCOUNT_OF[collectedBy], step: TAKEN_BY[collectedBy] });
 
 /** The entry for a refund: a sale of the same lines, negated. */
 export const entriesForRefund = (lines: PriceLines, paidBackBy: PaidBackBy = 'provider'): JournalEntry[] =>
@@ -88,9 +88,9 @@ export const entriesForRefund = (lines: PriceLines, paidBackBy: PaidBackBy = 'pr
 export const entriesForBounce = (lines: PriceLines): JournalEntry[] =>
   entriesByPayee(lines, { account: 'provider', step: 'bounced' });
 
-type Holding = { readonly account: LedgerAccount; readonly step: LedgerStep };
+type Step = { readonly account: LedgerAccount; readonly step: LedgerStep };
 
-const entriesByPayee = (lines: PriceLines, { account, step }: Holding, sign: 1 | -1 = 1): JournalEntry[] => {
+const entriesByPayee = (lines: PriceLines, { account, step }: Step, sign: 1 | -1 = 1): JournalEntry[] => {
   const totalCents = totalOf(lines);
   assertAmounts(totalCents);
   const shares = [...sumsByPayee(lines)].map(([payee, cents]): Posting => ({ account: payee, cents: -sign * cents }));

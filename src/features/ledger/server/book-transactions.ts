@@ -1,8 +1,7 @@
-// What other features may write into the books. Each transaction is entered in the ledger and added to its lot's day, in
-// the caller's transaction. The books know neither what was sold nor which payment paid for it.
+// The books know neither what was sold nor which payment paid for it.
 
 import type { Deps } from '#app/deps.ts';
-import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import { findTimeZone } from '#features/lot-directory/server/public.ts';
 import { negateLines } from '#features/pricing/rules/line-arithmetic.ts';
 import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
@@ -10,8 +9,9 @@ import type { Db } from '#platform/db/database.ts';
 import { isUnopened } from '#platform/db/pg-errors.ts';
 import { type GuardedParts, NO_PARTS } from '#platform/db/statements/statement-parts.ts';
 import type { RevenueSource } from '#platform/db/tables/revenue-tables.ts';
-import { Outdated } from '#platform/db/transactions/in-transaction.ts';
+import { triedWithin } from '#platform/db/transactions/savepoint.ts';
 import {
+  type Collector,
   entriesForBounce,
   entriesForDispute,
   entriesForExchange,
@@ -23,25 +23,14 @@ import {
   entriesForSending,
   entriesForTakingBack,
   entriesForWrongCharge,
-  type HeldBy,
   type JournalEntry,
   type PaidBackBy,
   type WrongChargeStep,
 } from '../rules/journal-entries.ts';
 import { lotTransactionOf, type SoldKind, transferOf } from '../rules/lot-transaction.ts';
-import {
-  bookOnDay,
-  insertEntries,
-  insertManyEntries,
-  isDayOpen,
-  openDay,
-  type RevenueDay,
-  type Transaction,
-} from './ledger.store.ts';
+import { bookOnDay, insertEntries, insertManyEntries, openDay, type Transaction } from './ledger.store.ts';
 import { addToStatementMonth } from './statement-months.store.ts';
 import { addTransaction } from './transaction-months.store.ts';
-
-export { addToStatementMonth } from './statement-months.store.ts';
 
 type BookDeps = Pick<Deps, 'newId'>;
 
@@ -65,7 +54,7 @@ export type Sale = Moved & {
   readonly kind: SoldKind;
   /** Whose payment it was; null if nothing was due. */
   readonly provider: string | null;
-  readonly heldBy: HeldBy;
+  readonly collectedBy: Collector;
   /** The number of sales it counts as. */
   readonly sales: number;
   /** What the provider passed to the owner with the charge itself. */
@@ -74,9 +63,9 @@ export type Sale = Moved & {
 
 /** `extraWrites` are part of the same statement. @throws an error that `isStale` recognizes if its condition does not hold */
 export async function bookSale(tx: Db, sale: Sale, extraWrites: GuardedParts = NO_PARTS): Promise<void> {
-  const { lines, kind, provider, heldBy, passedOnCents = 0, sales } = sale;
-  const entries = [...entriesForSale(lines, heldBy), ...entriesForPassingOn(passedOnCents)];
-  const cashCents = heldBy === 'provider' ? 0 : totalOf(lines);
+  const { lines, kind, provider, collectedBy, passedOnCents = 0, sales } = sale;
+  const entries = [...entriesForSale(lines, collectedBy), ...entriesForPassingOn(passedOnCents)];
+  const cashCents = collectedBy === 'provider' ? 0 : totalOf(lines);
   const transactions =
     provider === null
       ? []
@@ -203,29 +192,8 @@ async function bookTransaction(
   const at = { locationId, day, source };
   const transaction = { locationId, transactionId, orderId, occurredAt: now, shiftId };
   const add = () => bookOnDay(db, { at, transaction, entries }, totals, extraWrites);
-  await (db.isTransaction ? addInTransaction : addAlone)(db, { at, transactions: totals.transactions }, add);
-}
-
-type Opened = { readonly at: RevenueDay } & Pick<Totals, 'transactions'>;
-
-/** Most sales find their day open; the first one opens it. */
-async function addAlone(db: Db, { at, transactions }: Opened, add: () => Promise<void>): Promise<void> {
-  try {
-    await add();
-  } catch (error) {
-    if (!isUnopened(error)) throw error;
-    await openDay(db, at, transactions);
-    await add();
-  }
-}
-
-/** In a transaction a failed statement would end everything, so it checks first. */
-async function addInTransaction(tx: Db, { at, transactions }: Opened, add: () => Promise<void>): Promise<void> {
-  if (!(await isDayOpen(tx, at, transactions))) await openDay(tx, at, transactions);
-  try {
-    await add();
-  } catch (error) {
-    // Another sale has begun the next month in the meantime.
-    throw isUnopened(error) ? new Outdated('month ended') : error;
-  }
+  if (await triedWithin(db, add, isUnopened)) return;
+  // The first of its day, or of a day whose month another sale has ended.
+  await openDay(db, at, totals.transactions);
+  await add();
 }

@@ -13,17 +13,12 @@ import {
 import { tipsOf } from '#features/pricing/rules/tips-of.ts';
 import type { Db } from '#platform/db/database.ts';
 import { entryColumns } from '#platform/db/statements/ledger-steps.ts';
-import { type GuardedParts, hasRowCount, listParts } from '#platform/db/statements/statement-parts.ts';
+import { type GuardedParts, guarded, hasRowCount, listParts } from '#platform/db/statements/statement-parts.ts';
 import type { RevenueSource } from '#platform/db/tables/revenue-tables.ts';
 import type { JournalEntry } from '../rules/journal-entries.ts';
 import type { LotTransaction } from '../rules/lot-transaction.ts';
-import { addToStatement, IS_MONTH_OPEN, isMonthOpen, openMonth } from './statement-months.store.ts';
-import {
-  addTransactions,
-  areTransactionsAdded,
-  areTransactionsOpen,
-  openTransactions,
-} from './transaction-months.store.ts';
+import { addToStatement, IS_MONTH_OPEN, openMonth } from './statement-months.store.ts';
+import { addTransactions, areTransactionsAdded, openTransactions } from './transaction-months.store.ts';
 
 export type Transaction = {
   readonly locationId: string;
@@ -81,14 +76,14 @@ export type RevenueDay = { readonly locationId: string; readonly day: string; re
 
 /**
  * Enters an order's transaction and adds it to the location's local day, its total and its owner's balance, together with the
- * caller's other writes. `holds` is evaluated first.
- * @throws what `isUnopened` recognizes, having written nothing, if one of these sums has no row yet
+ * caller's other writes, whose condition is evaluated first.
+ * @throws what `isStale` recognizes, and what `isUnopened` recognizes, having written nothing, if one of these sums has no row yet
  */
 export async function bookOnDay(
   tx: Db,
   { at, transaction, entries }: { at: RevenueDay; transaction: Transaction; entries: readonly JournalEntry[] },
   { sold, refunded, passedOnCents, cashCents, sales, transactions }: DayTotals,
-  { parts, condition: holds }: GuardedParts,
+  { parts, condition }: GuardedParts,
 ): Promise<void> {
   const tipsCents = tipsOf(sold) - tipsOf(refunded);
   const [salesCents, refundsCents] = [paidOutOf(sold) - tipsOf(sold), paidOutOf(refunded) - tipsOf(refunded)];
@@ -106,28 +101,12 @@ export async function bookOnDay(
     ), summed as (
       update revenue_days sums set ${ADDED} from moved where ${isHere} and day = ${day}::date returning 1
     )${addTransactions(at, transactions)}, insisted as (
-      select ${holds} and guard_open(${IS_MONTH_OPEN} and ${hasRowCount('total', 1)} and ${hasRowCount('summed', 1)}
+      select ${guarded(condition)} and guard_open(${IS_MONTH_OPEN} and ${hasRowCount('total', 1)} and ${hasRowCount('summed', 1)}
         and ${areTransactionsAdded(transactions)}) as ok
     )
     ${entries.length > 0 ? sql`${insertEntriesSql(transaction, entries)}, insisted where ok` : sql`select ok from insisted`}`.execute(
     tx,
   );
-}
-
-/** Whether `bookOnDay` would find a row for each sum. */
-export async function isDayOpen(
-  db: Db,
-  { locationId, day, source }: RevenueDay,
-  transactions: readonly LotTransaction[],
-): Promise<boolean> {
-  const isHere = sql`location_id = ${locationId}::uuid and source = ${source}::text`;
-  const { rows } = await sql<{ isOpen: boolean }>`
-    select exists (select from revenue_days where ${isHere} and day = ${day}::date)
-      and exists (select from revenue_totals where ${isHere})
-      and ${areTransactionsOpen({ locationId, day }, transactions)} and ${isMonthOpen({ locationId, day })} as "is_open"`.execute(
-    db,
-  );
-  return rows[0]?.isOpen === true;
 }
 
 /** Creates the missing rows, with zero sums. May run any number of times. */

@@ -19,7 +19,14 @@ const aLot = async () => (await aLocation(test.db, { ownerId: owner.user._id, ti
 async function sell(db: Db, locationId: string, now: Date): Promise<void> {
   const [orderId, transactionId] = [test.deps.newId(), test.deps.newId()];
   const lines = [{ kind: 'parking', label: 'Parking', cents: 1000, payee: 'owner' }] as const;
-  const sold = { lines, source: 'session', kind: 'stay', provider: 'sandbox', heldBy: 'provider', sales: 1 } as const;
+  const sold = {
+    lines,
+    source: 'session',
+    kind: 'stay',
+    provider: 'sandbox',
+    collectedBy: 'provider',
+    sales: 1,
+  } as const;
   await bookSale(db, { ...sold, locationId, orderId, transactionId, timeZone: 'UTC', now });
 }
 

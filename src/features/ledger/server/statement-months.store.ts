@@ -50,15 +50,6 @@ export function addToStatement(move: StatementMove): RawBuilder<unknown> {
 export const IS_MONTH_OPEN = sql<boolean>`${hasRowCount('statement_month', 1)}
   and (select count(*) from carry) = (select count(*) from balance where is_carried)`;
 
-/** Whether `addToStatement` would find its rows. */
-export function isMonthOpen({ locationId, day }: StatementDay): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-      select from owner_balances b join statement_months s on s.location_id = b.location_id and s.month = b.month
-      where b.location_id = ${locationId}::uuid and b.month >= ${monthOf(day)}
-        and (b.month = ${monthOf(day)} or exists (select from statement_carries c
-          where c.location_id = ${locationId}::uuid and c.ledger_month = ${monthOf(day)} and c.month = b.month)))`;
-}
-
 /** Begins the lot's month, unless a later one has begun, as CTEs after "with". May run any number of times. */
 export function openMonth({ locationId, day }: StatementDay): RawBuilder<unknown> {
   return sql`balance as (

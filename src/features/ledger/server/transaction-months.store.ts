@@ -42,14 +42,6 @@ export function addTransactions(
 export const areTransactionsAdded = (transactions: readonly LotTransaction[]): RawBuilder<boolean> =>
   transactions.length === 0 ? sql<boolean>`true` : hasRowCount('transaction_month', transactions.length);
 
-/** Whether `addTransactions` would find its rows. */
-export function areTransactionsOpen(at: LotDay, transactions: readonly LotTransaction[]): RawBuilder<boolean> {
-  if (transactions.length === 0) return sql<boolean>`true`;
-  return sql<boolean>`(select count(*) = ${transactions.length} from transaction_months
-    where location_id = ${at.locationId}::uuid and month = ${monthOf(at.day)}
-      and (kind, provider) in (${sql.join(transactions.map(({ kind, provider }) => sql`(${kind}, ${provider})`))}))`;
-}
-
 /** Creates the missing rows, with zero sums, as a CTE after another one. May run any number of times. */
 export function openTransactions(
   { locationId, day }: LotDay,

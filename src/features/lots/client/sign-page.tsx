@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { Redirect } from 'wouter';
-import { paths, type routes } from '#app/paths/paths.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { withQuery } from '#platform/api/fill-path.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
-import { findLotsTexts as texts } from './shared/find-lots-texts.ts';
+
+const texts = {
+  title: t`Find parking`,
+};
 
 /** From the code on a sign to its zone. The server does the same when the page is loaded fresh. */
 export default function SignPage({ params }: PageProps<typeof routes.sign>) {

@@ -2,15 +2,15 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { t } from 'ttag';
-import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { lockAccount } from '#features/accounts/server/public.ts';
-import { readPhone } from '#features/messages/server/outgoing-messages.ts';
+import { findLocation, lockLocation, toLocation } from '#features/lot-directory/server/public.ts';
+import { readPhone } from '#features/messages/server/public.ts';
 import { taxesIn } from '#features/pricing/rules/tax-settings.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { LotEdit, SeenLot } from '../lot-edit.ts';
 import type { Location } from '../lots.contract.ts';
 import { changeTaxes, refuseTaxes } from './change-taxes.ts';
-import { findLocation, lockLocation, toLocation } from './lot-directory.ts';
 import { phoneInvalid } from './lots.service.ts';
 import { findByReference, findReference, updateLocation } from './lots.store.ts';
 import { type Mover, moveLocation } from './move-location.ts';
@@ -23,7 +23,7 @@ import { type Mover, moveLocation } from './move-location.ts';
 export async function changeLocation(
   tx: Db,
   id: string,
-  { locationName, reference, phoneNumber, amenities, heightLimitInches, taxes, seen, ...move }: LotEdit,
+  { name, locationName = name, reference, phoneNumber, amenities, heightLimitInches, taxes, seen, ...move }: LotEdit,
   mover: Mover,
 ): Promise<Location | Refusal> {
   const describes = [reference, amenities, heightLimitInches, taxes, move.location_point, move.timeZone].some(
@@ -35,7 +35,7 @@ export async function changeLocation(
   const phone = read?.phone;
   const wrong = taxes && refuseTaxes(taxes);
   if (wrong) return wrong;
-  if (reference) await holdReferences(tx, id);
+  if (reference) await lockReferences(tx, id);
   const location = await lockLocation(tx, id);
   if (!location) return refuse('not_found');
   if (location.archivedAt) return refuse('location_archived');
@@ -61,7 +61,7 @@ export async function changeLocation(
 }
 
 /** Serialized with imports and other edits by this owner, before the lot itself is locked; imports lock in that order too. */
-async function holdReferences(tx: Db, id: string): Promise<void> {
+async function lockReferences(tx: Db, id: string): Promise<void> {
   const location = await findLocation(tx, id);
   if (location) await lockAccount(tx, location.ownerId);
 }

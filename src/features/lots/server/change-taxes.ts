@@ -2,14 +2,14 @@
 // were sold with.
 
 import { t } from 'ttag';
-import { type Refusal, refuse } from '#app/refusals.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
+import { answerShare, lockLocation, toLocation } from '#features/lot-directory/server/public.ts';
 import { describeTaxes } from '#features/pricing/rules/describe-taxes.ts';
 import { judgeTaxes, type Tax, type TaxProblemKind, taxesIn, withTaxes } from '#features/pricing/rules/tax-settings.ts';
 import type { Tax as AnsweredTax } from '#features/pricing/tax.contract.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Location } from '../lots.contract.ts';
-import { answerShare, lockLocation, toLocation } from './lot-directory.ts';
 import { updateLocation } from './lots.store.ts';
 
 type TaxChange = {
@@ -42,7 +42,7 @@ export async function changeTaxes(
 export function refuseTaxes(taxes: readonly Tax[]): Refusal | null {
   const wrong = judgeTaxes(taxes);
   if (wrong.length === 0) return null;
-  const fields = wrong.map(({ place, field, problem }) => [`taxes.${place}.${field}`, WORDS[problem]()]);
+  const fields = wrong.map(({ index, field, problem }) => [`taxes.${index}.${field}`, WORDS[problem]()]);
   return refuse('malformed', { fields: Object.fromEntries(fields) });
 }
 

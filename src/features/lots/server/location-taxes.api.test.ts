@@ -12,7 +12,10 @@ const admin = await app.signUp('admin');
 const odogwu = await app.signUp('odogwu');
 
 const aTax = (options: Partial<Tax> = {}): Tax => ({
-  ...{ name: 'City tax', percent: '20', on: 'parking', remittedBy: 'platform' },
+  name: 'City tax',
+  percent: '20',
+  on: 'parking',
+  remittedBy: 'platform',
   ...options,
 });
 const setTaxes = (id: string, taxes: Tax[], headers: Record<string, string> = vendor.headers) =>

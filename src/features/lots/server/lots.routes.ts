@@ -1,24 +1,18 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
-import { listFavoriteLots } from '#features/favorites/server/public.ts';
-import { isReservation } from '#features/parking/rules/reservation.ts';
+import { findLocation, toLocation } from '#features/lot-directory/server/public.ts';
 import type { Session } from '#features/parking/sessions.contract.ts';
-import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';
 import { taxesContract } from '#features/revenue/taxes.contract.ts';
-import { findNearbyLocations, NearbyCursor } from '#features/search/server/nearby-locations.read-model.ts';
-import { searchLots } from '#features/search/server/search-lots.ts';
 import type { MapView } from '#integrations/maps/static-map.port.ts';
 import { seesPlates } from '#platform/access/membership.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { mayReadMoney } from '#platform/http/access/authorize.ts';
 import { managedLotsOf } from '#platform/http/access/managed-lots.read-model.ts';
-import { decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { lotsContract } from '../lots.contract.ts';
 import { changeLocation } from './change-location.ts';
 import { changeTaxes } from './change-taxes.ts';
-import { findLocation, toLocation } from './lot-directory.ts';
 import {
   addLocation,
   archiveLot,
@@ -39,13 +33,6 @@ type Parked = {
   readonly listCurrentSessions: (db: Db, at: { locationId: string; now: Date }) => Promise<Session[]>;
 };
 
-/** A driver who comes within a quarter of an hour buys on arrival; then the stay starts ten minutes later. */
-function arrivalAt(start: string | undefined, now: Date): { readonly startsAt: Date; readonly ahead: boolean } {
-  const requested = start === undefined ? now : new Date(start);
-  if (isReservation(requested, now)) return { startsAt: requested, ahead: true };
-  return { startsAt: new Date(now.getTime() + START_DELAY_MINUTES * 60_000), ahead: false };
-}
-
 /** Sessions are a higher-level feature, so the sessions that an owner sees are passed in. */
 export function lotsRoutes(deps: Deps, { listCurrentSessions }: Parked): Route[] {
   const { db } = deps;
@@ -57,24 +44,6 @@ export function lotsRoutes(deps: Deps, { listCurrentSessions }: Parked): Route[]
       if (!managed) return refuse('not_signed_in');
       const { archived, search } = query;
       return listMyLocations(db, { managed, archived: archived === 'true', search }, query);
-    }),
-
-    route(lotsContract.listNearbyLocations, async ({ params: { point }, query, principal: { user }, now }) => {
-      const after = decodeCursor(query.cursor, NearbyCursor);
-      if (isRefusal(after)) return after;
-      const { radius: radiusMeters, limit, start, minutes, openNow, sells, amenities, maxCents } = query;
-      if (query.favourites === 'true' && !user) return refuse('not_signed_in');
-      const only = query.favourites === 'true' && user ? await listFavoriteLots(db, user.id) : null;
-      const stay = { ...arrivalAt(start, now), minutes };
-      const requested = { only, openNow: openNow === 'true', sells, amenities, maxCents };
-      const question = { point, radiusMeters, after, limit, stay, ...requested, now };
-      const { locations, nextCursor } = await findNearbyLocations(db, question);
-      return { data: { data: locations }, nextCursor };
-    }),
-
-    route(lotsContract.searchLocations, async ({ query: { q: typed, lat, lng, limit } }) => {
-      const near = lat === undefined || lng === undefined ? null : { lat, lng };
-      return { data: { locations: await searchLots(db, { typed, near, limit }) } };
     }),
 
     route(lotsContract.getLocation, async ({ params, principal, now }) => {

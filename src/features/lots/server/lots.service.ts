@@ -2,17 +2,17 @@
 
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
-import { holdUndeleted } from '#features/accounts/server/public.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { readPhone } from '#features/messages/server/outgoing-messages.ts';
-import { admitLots, type ReviewDeps } from '#features/owners/server/held-lots.ts';
+import { lockUndeleted } from '#features/accounts/server/public.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
+import { lockLocation, lockLocationAgainstBookings, toLocation } from '#features/lot-directory/server/public.ts';
+import { readPhone } from '#features/messages/server/public.ts';
+import { admitLots, type ReviewDeps } from '#features/owners/server/public.ts';
 import { feeRateOf, withFeeRate } from '#features/pricing/rules/offer.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import type { Location } from '../lots.contract.ts';
-import { lockLocation, lockLocationAgainstBookings, toLocation } from './lot-directory.ts';
 import {
   archiveLocation,
   deleteLocation,
@@ -74,7 +74,7 @@ export async function addLocation(
   const read = readPhone(requested.phoneNumber);
   if ('problem' in read) return phoneInvalid(read.problem);
   const { phone } = read;
-  if (!(await holdUndeleted(tx, ownerId))) return refuse('not_signed_in');
+  if (!(await lockUndeleted(tx, ownerId))) return refuse('not_signed_in');
   const admitted = await admitLots(tx, deps, { ownerId, lots: 1, now });
   if (isRefusal(admitted)) return admitted;
   const [lng, lat] = requested.location_point.coordinates;
@@ -134,7 +134,7 @@ export async function deleteForever(tx: Db, id: string, now: Date): Promise<Refu
 /** Runs in the caller's transaction. Nobody restores the lots of a deleted account. */
 export async function restoreLocation(tx: Db, id: string): Promise<Location | Refusal> {
   const location = await lockLocation(tx, id);
-  if (!location || !(await holdUndeleted(tx, location.ownerId))) return refuse('not_found');
+  if (!location || !(await lockUndeleted(tx, location.ownerId))) return refuse('not_found');
   if (!location.archivedAt) return toLocation(location);
   const reference = await findReference(tx, id);
   // Another lot may have taken it in the meantime, for example through an import.

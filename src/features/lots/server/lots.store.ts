@@ -1,8 +1,8 @@
 // Locations: what a vendor lists, changes and takes off the market.
 
 import { sql } from 'kysely';
+import { LOCATION_COLUMNS, type LocationRow } from '#features/lot-directory/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
-import { LOCATION_COLUMNS, type LocationRow } from './lot-directory.ts';
 import { learnWordsOf } from './lot-words.store.ts';
 
 /** `charges` omitted: the usual transaction fee. */
@@ -117,6 +117,7 @@ export const HISTORY_TABLES = [
   'plateReads',
   'cameraVisits',
   'cameraPasses',
+  'visitClaims',
   'chalks',
   'notices',
   'rateTrials',
@@ -127,6 +128,7 @@ export const HISTORY_TABLES = [
 /** Settings of a lot, deleted with it. */
 export const SETUP_TABLES = [
   'autoPayLots',
+  'cameraCars',
   'eventHolds',
   'listedPlates',
   'memberCodes',

@@ -156,5 +156,9 @@ describe('an owner who corrects an address or moves a pin', () => {
     const empty = await aSellingLot();
     const moved = await move(empty.id, { location_point: { coordinates: IN_DENVER } });
     expect(moved.body.data.location.timeZone).toBe('America/Denver');
+    const other = await aSellingLot();
+    const { location } = (await app.call('GET /locations/:id', { params: { id: other.id } })).body.data;
+    const back = await move(other.id, { ...location, location_point: { coordinates: IN_DENVER } });
+    expect(back.body.data.location.timeZone).toBe('America/Denver');
   });
 });

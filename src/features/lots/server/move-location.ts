@@ -1,12 +1,12 @@
 // Rule 235: an owner corrects a lot's address or moves its pin. What was sold before keeps the address of its time.
 
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
+import type { LocationRow } from '#features/lot-directory/server/public.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
 import { distanceMeters } from '#platform/geo/geo.ts';
 import { listNames } from '#platform/http/access/people.read-model.ts';
-import type { LocationRow } from './lot-directory.ts';
 import { hasStaysByItsClock, insertMoves, type LotMove, listMovesOf } from './lot-moves.store.ts';
 
 export type Move = {
@@ -37,7 +37,9 @@ export async function moveLocation(
   const zoneAtPin = timeZoneAt(lat, lng);
   // A pin that stays within its zone leaves a corrected clock alone.
   const isElsewhere = isMoved && zoneAtPin !== timeZoneAt(location.lat, location.lng);
-  const timeZone = corrected ?? (isElsewhere ? zoneAtPin : location.timeZone);
+  // Rule 428: the present clock is no correction; a client that moves the pin may have sent it back.
+  const isNewClock = corrected !== undefined && corrected !== location.timeZone;
+  const timeZone = isNewClock ? corrected : isElsewhere ? zoneAtPin : location.timeZone;
   if (!isMoved && !isCorrected && timeZone === location.timeZone) return null;
   if (isElsewhere && timeZone !== location.timeZone && (await hasStaysByItsClock(tx, location.id, now)))
     return refuse('lot_has_stays');

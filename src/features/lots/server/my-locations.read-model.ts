@@ -2,11 +2,11 @@
 // zones.
 
 import { sql } from 'kysely';
+import { type LocationRow, toLocation } from '#features/lot-directory/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import { searchedLots } from '#platform/http/access/searched-lots.read-model.ts';
 import type { MyLocation } from '../lots.contract.ts';
-import { type LocationRow, toLocation } from './lot-directory.ts';
 
 type Row = LocationRow & { readonly zoneCount: number; readonly zonesOnSale: number };
 

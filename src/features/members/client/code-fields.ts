@@ -1,9 +1,18 @@
 // A code as the owner's form holds it, and as the server takes it. Its days are the lot's, from the first minute to the last.
 
+import { t } from 'ttag';
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import type { FieldErrors } from '#platform/ui/fields/use-form.ts';
 import type { MemberCode, MemberCodeFields } from '../members.contract.ts';
-import { codesTexts as texts } from './codes-texts.ts';
+
+const texts = {
+  nameMissing: t`Please provide a name for this code`,
+  codeMissing: t`Please provide a valid code`,
+  zonesMissing: t`Choose at least one zone.`,
+  timeMissing: t`Please provide a time`,
+  endsTooSoon: t`The last day is before the first.`,
+  numberWrong: t`A whole number, 1 or more.`,
+};
 
 export type EnteredCode = {
   readonly name: string;

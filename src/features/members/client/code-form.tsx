@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { CodeField, ZonesField } from '#features/validations/client/shared/code-fields.tsx';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -8,7 +9,20 @@ import { WeekTimesField } from '#platform/ui/fields/week-times-field.tsx';
 import { FieldPair } from '#platform/ui/layout/field-pair.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { checkCode, type EnteredCode } from './code-fields.ts';
-import { codesTexts as texts } from './codes-texts.ts';
+
+const texts = {
+  name: t`Name`,
+  nameHint: t`Only you see it.`,
+  weekly: t`Times of the week`,
+  weeklyHint: t`Without any, the code is valid at all times.`,
+  addTime: t`Add a time`,
+  starts: t`First day`,
+  ends: t`Last day`,
+  maxUses: t`Total uses`,
+  maxUsesHint: t`How many times it can be used in total.`,
+  maxPlates: t`Different cars`,
+  maxPlatesHint: t`A household with two cars: 2.`,
+};
 
 type CodeFormProps = {
   readonly initial: EnteredCode;

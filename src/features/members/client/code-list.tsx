@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { paths } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import type { Location } from '#features/lots/lots.contract.ts';
-import { codeFieldsTexts, nameZones } from '#features/validations/client/shared/code-fields-texts.ts';
+import { nameZones } from '#features/validations/client/shared/name-zones.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Facts } from '#platform/ui/facts.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -15,8 +16,28 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { describeWeekTimes } from '#platform/wording/week-times.ts';
 import type { MemberCode } from '../members.contract.ts';
-import { codesTexts as texts } from './codes-texts.ts';
-import { formatValidity, stateOf } from './format-code.ts';
+import { formatUses, formatValidity, stateOf } from './format-code.ts';
+
+const texts = {
+  empty: t`No codes yet.`,
+  emptyText: t`Add one for your congregation, your tenants or your guests, and give it to them.`,
+  open: (name: string) => t`Change ${name}`,
+  change: t`Change`,
+  where: t`Where`,
+  times: t`Times`,
+  valid: t`Valid`,
+  noLimit: t`No limit`,
+  uses: t`Uses`,
+  maxPlates: t`Different cars`,
+};
+
+export const codeStates = {
+  active: t`Valid`,
+  later: t`Scheduled`,
+  ended: t`Expired`,
+  usedUp: t`Used up`,
+  archived: t`Archived`,
+};
 
 const PAGE_SIZE = 50;
 export const codeTones = { active: 'green', later: 'blue', ended: 'gray', usedUp: 'gray', archived: 'gray' } as const;
@@ -54,15 +75,15 @@ function CodeCard({ code, location, zones }: CodeListProps & { readonly code: Me
     <Card>
       <header className={ui.rowBetween}>
         <h2>{code.name}</h2>
-        <StatusBadge tone={codeTones[state]}>{texts[state]}</StatusBadge>
+        <StatusBadge tone={codeTones[state]}>{codeStates[state]}</StatusBadge>
       </header>
       <p className={ui.code}>{code.code}</p>
       <Facts
         facts={[
-          { label: codeFieldsTexts.where, value: nameZones(zones, code.zoneIds) },
+          { label: texts.where, value: nameZones(zones, code.zoneIds) },
           { label: texts.times, value: describeWeekTimes(code.weekly) },
           ...(validity === '' ? [] : [{ label: texts.valid, value: validity }]),
-          { label: texts.uses, value: texts.used(code.uses, code.maxUses) },
+          { label: texts.uses, value: formatUses(code.uses, code.maxUses) },
           { label: texts.maxPlates, value: code.maxPlates ?? texts.noLimit },
         ]}
       />

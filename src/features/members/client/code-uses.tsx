@@ -1,14 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Answer } from '#app/api.ts';
+import { t } from 'ttag';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { codesTexts as texts } from './codes-texts.ts';
+
+const texts = {
+  usedBy: t`Used by`,
+  neverUsed: t`No one has used it yet.`,
+  plate: t`Plate`,
+  zoneColumn: t`Zone`,
+  when: t`When`,
+  parkedUntil: t`Until`,
+};
 
 const PAGE_SIZE = 50;
 

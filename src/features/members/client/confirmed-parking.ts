@@ -1,7 +1,7 @@
 // The last confirmed parking in this tab, by zone, so that the page survives a reload and never confirms without cause.
 
-import type { Answer } from '#app/api.ts';
 import { readTab, storeTab } from '#platform/browser/tab-storage.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 
 export type ConfirmedParking = Answer<'POST /sessions/code'>['data'];
 

@@ -1,8 +1,17 @@
 // A code's terms in words.
 
+import { t } from 'ttag';
+import { formatCount } from '#platform/wording/format-count.ts';
 import { formatDateAt } from '#platform/wording/format-date.ts';
 import type { MemberCode } from '../members.contract.ts';
-import { codesTexts as texts } from './codes-texts.ts';
+
+const texts = {
+  from: (day: string) => t`from ${day}`,
+  until: (day: string) => t`until ${day}`,
+};
+
+export const formatUses = (uses: number, max: number | null) =>
+  max === null ? String(uses) : t`${formatCount(uses)} of ${formatCount(max)}`;
 
 /** "from Jan 1, 2026 until Dec 31, 2026"; empty if it has neither start nor end. */
 export function formatValidity({ startTime, endTime }: MemberCode, timeZone: string): string {

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import {
   lotColumn,
   type ManagedColumn,
@@ -10,13 +9,13 @@ import {
 import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { describeWeekTimes } from '#platform/wording/week-times.ts';
 import type { ManagedMemberCode } from '../members.contract.ts';
-import { codeTones } from './code-list.tsx';
-import { codesTexts } from './codes-texts.ts';
-import { formatValidity, stateOf } from './format-code.ts';
+import { codeStates, codeTones } from './code-list.tsx';
+import { formatUses, formatValidity, stateOf } from './format-code.ts';
 
 const texts = {
   title: t`Members`,
@@ -34,10 +33,11 @@ const texts = {
   empty: t`No codes yet.`,
   emptyText: t`Each location’s page has its member codes: add one there for your congregation, your tenants or your guests.`,
   toLots: t`Your locations`,
+  add: t`Add a code`,
 };
 
 const FILTERED = ['accepted', 'archived'] as const;
-const usesOf = ({ uses, maxUses }: ManagedMemberCode) => codesTexts.used(uses, maxUses);
+const usesOf = ({ uses, maxUses }: ManagedMemberCode) => formatUses(uses, maxUses);
 const timesOf = ({ weekly }: ManagedMemberCode) => describeWeekTimes(weekly);
 const validOf = (code: ManagedMemberCode) => formatValidity(code, code.location.timeZone);
 const stateNow = (code: ManagedMemberCode) => stateOf(code, serverNow());
@@ -55,8 +55,8 @@ const COLUMNS: readonly ManagedColumn<ManagedMemberCode>[] = [
   {
     key: 'state',
     label: texts.state,
-    cell: (code) => <StatusBadge tone={codeTones[stateNow(code)]}>{codesTexts[stateNow(code)]}</StatusBadge>,
-    text: (code) => codesTexts[stateNow(code)],
+    cell: (code) => <StatusBadge tone={codeTones[stateNow(code)]}>{codeStates[stateNow(code)]}</StatusBadge>,
+    text: (code) => codeStates[stateNow(code)],
   },
   lotColumn,
   { key: 'times', label: texts.times, wideOnly: true, cell: timesOf, text: timesOf },
@@ -85,7 +85,7 @@ export default function ManagedMembersPage() {
       query={query}
       rowsOf={({ data }) => data.codes}
       load={(page) => callApi('POST /customers/members', { body: { ...list.requested, ...page } })}
-      add={{ label: codesTexts.add, to: paths.addMemberCode }}
+      add={{ label: texts.add, to: paths.addMemberCode }}
       start={{ to: paths.locations(), label: texts.toLots }}
     />
   );

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths, type routes } from '#app/paths/paths.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Facts } from '#platform/ui/facts.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { managedFor } from '#platform/http/access/managed-for.ts';
 import { toLotOfRow } from '#platform/http/access/page-of-lots.read-model.ts';

@@ -3,7 +3,7 @@
 
 import { gettext, t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
+import { REFUSALS } from '#app/refusals.ts';
 import { newReceiptKey, type Order, storeOrder } from '#features/orders/server/public.ts';
 import { findZoneForSale, listOrderSessions, type ZoneForSale } from '#features/parking/server/public.ts';
 import { settleFree, Unusable } from '#features/payments/server/public.ts';
@@ -14,6 +14,7 @@ import { checkState } from '#features/vehicles/rules/us-states.ts';
 import { plateAt } from '#features/vehicles/server/public.ts';
 import { closedToSalesAt } from '#features/zones/rules/assess-stay.ts';
 import { closedOnDate } from '#platform/calendar/describe-dated-hours.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -77,7 +78,7 @@ const ALL_DAY = { openMinutes: 0, closeMinutes: 0 };
 
 function refuseClosed(zone: ZoneForSale, now: Date): Refusal | null {
   if (zone.locationArchived) return refuse('location_archived');
-  if (zone.locationHeld) return refuse('location_not_open');
+  if (zone.locationInReview) return refuse('location_not_open');
   if (zone.zoneArchived) return refuse('zone_archived');
   if (zone.zonePaused) return refuse('zone_paused');
   const { schedule, datedHours, timeZone } = zone;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t } from 'ttag';
-import type { Answer } from '#app/api.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';

@@ -1,8 +1,8 @@
 // Support's decision about an undelivered message. The decision, the job and the audit entry are written together.
 
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { lockUndelivered, markDropped, queueAgain } from './messages.store.ts';
 

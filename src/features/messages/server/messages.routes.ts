@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal } from '#app/refusals.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';

@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse, refuseField } from '#app/refusals.ts';
 import { sandboxContract } from '#features/payments/payments.contract.ts';
 import { CALENDAR_FILE_NAME } from '#integrations/email/mail.port.ts';
+import { isRefusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import { Id } from '#platform/contract/wire.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';

@@ -1,6 +1,5 @@
-// What other features do with mail and texts: queue one, ask whether it may be sent, and read its status. The row and
-// its job are written in the caller's transaction: a rollback removes both, and a commit sends even if the process dies
-// next.
+// Queues mail and texts. The row and its job are written in the caller's transaction: a rollback removes both, and a commit
+// sends even if the process dies next.
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
@@ -9,22 +8,6 @@ import type { Db } from '#platform/db/database.ts';
 import { type MailContent, renderMail } from './mail-layout.ts';
 import { insertMessage, type MessageSubject, type TextTerms } from './messages.store.ts';
 import { findConsent, isStopped } from './texts/phones.store.ts';
-
-export {
-  forgetMessagesAboutLetters,
-  forgetMessagesTo,
-  forgetOldMessages,
-  forgetRecipient,
-} from './forgotten-recipients.store.ts';
-export type { MailContent, MailSection } from './mail-layout.ts';
-export { senderOf } from './mail-sender.ts';
-export { insertMessage, markSent } from './messages.store.ts';
-export { findPushKeys } from './push-keys.store.ts';
-export { recordConsent, recordStop } from './texts/consents.ts';
-export { isStopped } from './texts/phones.store.ts';
-export { readPhone } from './texts/read-phone.ts';
-export { forgetWordsBefore } from './texts/texts.store.ts';
-export { findMailTrouble } from './undeliverable.store.ts';
 
 export type NewMessage = {
   readonly channel: 'email';

@@ -10,7 +10,6 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { LotNotice } from '../notice-shapes.ts';
-import { lotNoticeTexts } from './lot-notice-texts.ts';
 import styles from './lot-notices.module.css';
 import { NoticePhotos } from './notice-photos.tsx';
 
@@ -21,6 +20,9 @@ const texts = {
   answerHint: t`The driver reads this.`,
   grant: t`Grant the appeal`,
   uphold: t`The notice stands`,
+  appeals: t`Appeals`,
+  answerMissing: t`Please say why.`,
+  sending: t`Sending…`,
 };
 
 export const formatGivenAt = ({ givenAt, timeZone }: LotNotice): string =>
@@ -41,14 +43,14 @@ export function AppealCard({ notice, lotName, photoUrl, decide }: AppealCardProp
   const { state, appeal, charge, timeZone } = notice;
   const form = useForm({
     initial: { reason: '', decision: 'grant' as Decision['decision'] },
-    check: ({ reason }) => (reason.trim() === '' ? { reason: lotNoticeTexts.answerMissing } : {}),
+    check: ({ reason }) => (reason.trim() === '' ? { reason: texts.answerMissing } : {}),
     send: decide,
   });
   const about = [lotName, formatGivenAt(notice), notice.reason, charge && formatCents(charge.dueCents), notice.note];
   return (
     <section
       className={classNames(ui.stack1, ui.reading, ui.card)}
-      aria-label={`${lotNoticeTexts.appeals}: ${notice.plateNumber}`}
+      aria-label={`${texts.appeals}: ${notice.plateNumber}`}
     >
       <header className={ui.row}>
         <Plate plate={notice.plateNumber} state={notice.plateState} />
@@ -68,7 +70,7 @@ export function AppealCard({ notice, lotName, photoUrl, decide }: AppealCardProp
           <Button
             type="submit"
             busy={form.busy && form.values.decision === 'grant'}
-            busyText={lotNoticeTexts.sending}
+            busyText={texts.sending}
             onClick={() => form.set('decision', 'grant')}
           >
             {texts.grant}
@@ -77,7 +79,7 @@ export function AppealCard({ notice, lotName, photoUrl, decide }: AppealCardProp
             type="submit"
             variant="secondary"
             busy={form.busy && form.values.decision === 'uphold'}
-            busyText={lotNoticeTexts.sending}
+            busyText={texts.sending}
             onClick={() => form.set('decision', 'uphold')}
           >
             {texts.uphold}

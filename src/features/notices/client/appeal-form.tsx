@@ -10,7 +10,6 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { DriverNotice } from '../notice-shapes.ts';
 import { AppealPhotos, type ChosenPhoto, sendPhotos } from './appeal-photos.tsx';
-import { noticeTexts } from './notice-texts.ts';
 
 const texts = {
   requestSupport: t`Ask support`,
@@ -21,6 +20,8 @@ const texts = {
   emailHint: t`The answer is sent here.`,
   send: t`Send appeal`,
   sending: t`Sending…`,
+  email: t`Email`,
+  emailWrong: t`Please provide a valid email address`,
 };
 
 type AppealFormProps = {
@@ -37,7 +38,7 @@ export function AppealForm({ number, plate, photosLeft, onDone }: AppealFormProp
     initial: { text: '', receipt: '', email: '', photos: [] as readonly ChosenPhoto[] },
     check: ({ text, email }) => ({
       ...(text.trim() === '' ? { text: texts.whyMissing } : {}),
-      ...(email.trim() === '' || isEmail(email) ? {} : { email: noticeTexts.emailWrong }),
+      ...(email.trim() === '' || isEmail(email) ? {} : { email: texts.emailWrong }),
     }),
     send: async ({ photos, ...values }) => {
       await sendPhotos({ number, plate }, photos);
@@ -50,7 +51,7 @@ export function AppealForm({ number, plate, photosLeft, onDone }: AppealFormProp
       <TextArea label={texts.why} maxLength={2000} {...form.field('text')} />
       <AppealPhotos value={form.values.photos} max={photosLeft} onChange={(photos) => form.set('photos', photos)} />
       <TextField label={texts.receipt} optional hint={texts.receiptHint} maxLength={300} {...form.field('receipt')} />
-      <EmailField label={noticeTexts.email} optional hint={texts.emailHint} {...form.field('email')} />
+      <EmailField label={texts.email} optional hint={texts.emailHint} {...form.field('email')} />
       <FormFailure form={form} />
       <Button type="submit" full busy={form.busy} busyText={texts.sending}>
         {texts.send}

@@ -10,7 +10,6 @@ import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { AppealCard } from './appeal-card.tsx';
-import { lotNoticeTexts } from './lot-notice-texts.ts';
 import { NoticeRow } from './notice-row.tsx';
 
 const texts = {
@@ -19,6 +18,8 @@ const texts = {
   all: t`All notices`,
   search: t`Find a plate, a number or a reason`,
   notFound: t`No notices match your search.`,
+  title: t`Notices`,
+  appeals: t`Appeals`,
 };
 
 /** How many fit, so that a page stays short enough to scroll through with a thumb. */
@@ -45,7 +46,7 @@ function Appeals({ locationId }: AtLot) {
     <PagedList query={waiting} rowsOf={({ data }) => data.notices} skeleton={null} empty={null}>
       {(appeals) => (
         <>
-          <h2>{lotNoticeTexts.appeals}</h2>
+          <h2>{texts.appeals}</h2>
           {appeals.map((notice) => (
             <AppealCard
               key={notice._id}
@@ -93,7 +94,7 @@ function AllNotices({ locationId }: AtLot) {
         }
       >
         {(notices) => (
-          <FoldingRows label={lotNoticeTexts.title}>
+          <FoldingRows label={texts.title}>
             {notices.map((notice) => (
               <NoticeRow key={notice._id} locationId={locationId} notice={notice} />
             ))}

@@ -1,7 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
-import type { Answer } from '#app/api.ts';
-import { paths } from '#app/paths/paths.ts';
 import {
   lotColumn,
   type ManagedColumn,
@@ -11,12 +9,13 @@ import {
 import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { momentCell } from '#platform/contract/csv-cells.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
 import { NOTICE_STATUSES } from '../rules/decide-notice.ts';
-import { lotNoticeTexts } from './lot-notice-texts.ts';
-import { describeKind, noticeTones } from './notice-row.tsx';
+import { describeKind, noticeStatuses, noticeTones } from './notice-row.tsx';
 
 const texts = {
   title: t`Notices`,
@@ -62,10 +61,8 @@ const COLUMNS: readonly ManagedColumn<ManagedNotice>[] = [
   {
     key: 'state',
     label: texts.state,
-    cell: ({ state }) => (
-      <StatusBadge tone={noticeTones[state.status]}>{lotNoticeTexts.statuses[state.status]}</StatusBadge>
-    ),
-    text: ({ state }) => lotNoticeTexts.statuses[state.status],
+    cell: ({ state }) => <StatusBadge tone={noticeTones[state.status]}>{noticeStatuses[state.status]}</StatusBadge>,
+    text: ({ state }) => noticeStatuses[state.status],
   },
   { key: 'amount', label: texts.amount, noWrap: true, cell: describeKind, text: describeKind },
   lotColumn,
@@ -99,7 +96,7 @@ export default function ManagedNoticesPage() {
           name: 'status',
           label: texts.state,
           all: texts.allStates,
-          options: NOTICE_STATUSES.map((status) => [status, lotNoticeTexts.statuses[status]] as const),
+          options: NOTICE_STATUSES.map((status) => [status, noticeStatuses[status]] as const),
         },
       ]}
       list={list}

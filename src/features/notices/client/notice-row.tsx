@@ -16,9 +16,17 @@ import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { LotNotice } from '../notice-shapes.ts';
 import { formatGivenAt } from './appeal-card.tsx';
-import { lotNoticeTexts } from './lot-notice-texts.ts';
 import { NoticeHistory } from './notice-history.tsx';
 import { NoticePhotos } from './notice-photos.tsx';
+
+export const noticeStatuses = {
+  open: t`Open`,
+  appealed: t`Appealed`,
+  upheld: t`Stands`,
+  at_support: t`At support`,
+  final: t`Stands, decided by support`,
+  voided: t`Void`,
+} satisfies Record<LotNotice['state']['status'], string>;
 
 const texts = {
   number: t`Number`,
@@ -32,6 +40,8 @@ const texts = {
   cancel: t`Cancel`,
   warning: t`Warning`,
   paid: (price: string) => t`${price}, paid`,
+  answerMissing: t`Please say why.`,
+  sending: t`Sending…`,
 };
 
 export const noticeTones = {
@@ -56,7 +66,7 @@ export function NoticeRow({ locationId, notice }: NoticeRowProps) {
           <span>
             <Plate plate={plateNumber} state={plateState} />
           </span>
-          <StatusBadge tone={noticeTones[state.status]}>{lotNoticeTexts.statuses[state.status]}</StatusBadge>
+          <StatusBadge tone={noticeTones[state.status]}>{noticeStatuses[state.status]}</StatusBadge>
           <span>{`${reason} · ${describeKind(notice)}`}</span>
           <span className={ui.muted}>{formatGivenAt(notice)}</span>
         </>
@@ -87,7 +97,7 @@ function VoidNotice({ locationId, notice: { _id: id, payment, number } }: Notice
   const [isRequested, setRequested] = useState(false);
   const form = useForm({
     initial: { reason: '' },
-    check: ({ reason }) => (reason.trim() === '' ? { reason: lotNoticeTexts.answerMissing } : {}),
+    check: ({ reason }) => (reason.trim() === '' ? { reason: texts.answerMissing } : {}),
     send: async ({ reason }) => {
       const params = { locationId, id };
       await callApi('POST /locations/:locationId/notices/:id/removal', { params, body: { reason: reason.trim() } });
@@ -120,7 +130,7 @@ function VoidNotice({ locationId, notice: { _id: id, payment, number } }: Notice
       />
       <FormFailure form={form} />
       <div className={ui.row}>
-        <Button type="submit" size="small" busy={form.busy} busyText={lotNoticeTexts.sending}>
+        <Button type="submit" size="small" busy={form.busy} busyText={texts.sending}>
           {texts.takeBack}
         </Button>
         <Button variant="quiet" size="small" onClick={() => setRequested(false)}>

@@ -1,7 +1,7 @@
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import type { DriverNotice as Shown } from '../notice-shapes.ts';

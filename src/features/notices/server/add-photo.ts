@@ -2,11 +2,11 @@
 // no bytes ever lack a row. Photos that no notice takes are deleted together with the old ones.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { type ReadPhoto, readPhoto } from '#integrations/object-storage/photo-intake.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { MAX_APPEAL_PHOTOS } from '../rules/decide-notice.ts';
-import { countAppealPhotos, findPhoto, insertPlace, markStored, type StoredPhoto } from './notice-photos.store.ts';
+import { countAppealPhotos, findPhoto, insertPhotoRef, markStored, type StoredPhoto } from './notice-photos.store.ts';
 import { lockNotice, type StoredNotice } from './notices.store.ts';
 
 type PhotoDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'pools'>;
@@ -27,11 +27,11 @@ export async function addPhoto(
   if (existing?.type && existing.officerId === officerId) return { id };
   const read = await readPhoto(pools, Buffer.from(photo, 'base64'));
   if (isRefusal(read)) return read;
-  await insertPlace(db, { locationId, id, officerId, storageId: newId(), addedAt: now() });
-  const place = await findPhoto(db, { locationId, id });
+  await insertPhotoRef(db, { locationId, id, officerId, storageId: newId(), addedAt: now() });
+  const photoRef = await findPhoto(db, { locationId, id });
   // Another officer's photo with this id must not be revealed.
-  if (place?.officerId !== officerId) return refuse('not_found');
-  return storeBytes({ db, photos }, place, read);
+  if (photoRef?.officerId !== officerId) return refuse('not_found');
+  return storeBytes({ db, photos }, photoRef, read);
 }
 
 type AppealPhoto = { readonly id: string; readonly photo: string };
@@ -52,18 +52,18 @@ export async function addAppealPhoto(
   }
   const read = await readPhoto(pools, Buffer.from(photo, 'base64'));
   if (isRefusal(read)) return read;
-  const place = await inTransaction(db, async (tx) => {
+  const photoRef = await inTransaction(db, async (tx) => {
     // Its lock counts photos that arrive at the same time.
     await lockNotice(tx, { locationId, id: noticeId });
     const existing = await findPhoto(tx, { locationId, id });
     if (existing) return existing;
     if ((await countAppealPhotos(tx, { locationId, id: noticeId })) >= MAX_APPEAL_PHOTOS) return null;
-    await insertPlace(tx, { locationId, id, officerId: null, noticeId, storageId: newId(), addedAt: now() });
+    await insertPhotoRef(tx, { locationId, id, officerId: null, noticeId, storageId: newId(), addedAt: now() });
     return findPhoto(tx, { locationId, id });
   });
-  if (place === null) return refuse('appeal_photos_full');
-  if (place.noticeId !== noticeId || place.officerId !== null) return refuse('not_found');
-  return storeBytes({ db, photos }, place, read);
+  if (photoRef === null) return refuse('appeal_photos_full');
+  if (photoRef.noticeId !== noticeId || photoRef.officerId !== null) return refuse('not_found');
+  return storeBytes({ db, photos }, photoRef, read);
 }
 
 /** Evidence must not change: bytes that are already stored are not replaced. */

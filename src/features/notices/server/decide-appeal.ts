@@ -1,19 +1,19 @@
 // What the lot's people and support decide about a notice: they withdraw it, or answer the appeal against it.
 
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import { findTimeZone } from '#features/lot-directory/server/public.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type NoticeCommand, OFFICER_VOIDS_MINUTES, stepUpUntil } from '../rules/decide-notice.ts';
 import { changeNotice } from './change-notice.ts';
 import { type FollowDeps, followChange } from './follow-change.ts';
-import { findNotice, type NoticePlace, type StoredNotice } from './notices.store.ts';
+import { findNotice, type NoticeRef, type StoredNotice } from './notices.store.ts';
 import { type NoticeAct, recordAct } from './record-act.ts';
 
 type DecideDeps = FollowDeps & { readonly db: Db };
 
 type Decision = {
-  readonly place: NoticePlace;
+  readonly noticeRef: NoticeRef;
   readonly decision: 'uphold' | 'grant';
   readonly reason: string;
   readonly actorId: string;
@@ -23,22 +23,22 @@ type Decision = {
 /** The lot's answer to an appeal. An upheld one may go to support for some days (rule 335). */
 export async function decideAppeal(
   deps: DecideDeps,
-  { place, decision, reason, actorId, now }: Decision,
+  { noticeRef, decision, reason, actorId, now }: Decision,
 ): Promise<StoredNotice | Refusal> {
-  const timeZone = await findTimeZone(deps.db, place.locationId);
+  const timeZone = await findTimeZone(deps.db, noticeRef.locationId);
   const command = ({ state }: StoredNotice): NoticeCommand | Refusal => {
     if (decision === 'uphold') return { kind: 'uphold', reason, stepUpUntil: stepUpUntil(now, timeZone) };
     return state.status === 'appealed' || state.status === 'voided'
       ? { kind: 'void', by: 'appeal', reason }
       : refuse('no_appeal');
   };
-  return changeAndFollow(deps, { place, command, by: { actorId, action: 'notice_decided', reason }, now });
+  return changeAndFollow(deps, { noticeRef, command, by: { actorId, action: 'notice_decided', reason }, now });
 }
 
 /** Support's answer, after which there is no other. */
 export function decideForGood(
   deps: DecideDeps,
-  { place, decision, reason, actorId, now }: Decision,
+  { noticeRef, decision, reason, actorId, now }: Decision,
 ): Promise<StoredNotice | Refusal> {
   const command = ({ state }: StoredNotice): NoticeCommand | Refusal => {
     if (decision === 'uphold') return { kind: 'uphold_for_good', reason };
@@ -46,7 +46,7 @@ export function decideForGood(
       ? { kind: 'void', by: 'support', reason }
       : refuse('no_appeal');
   };
-  return changeAndFollow(deps, { place, command, by: { actorId, action: 'notice_decided', reason }, now });
+  return changeAndFollow(deps, { noticeRef, command, by: { actorId, action: 'notice_decided', reason }, now });
 }
 
 type Withdrawal = Omit<Decision, 'decision'> & { readonly isOfficer: boolean };
@@ -54,19 +54,19 @@ type Withdrawal = Omit<Decision, 'decision'> & { readonly isOfficer: boolean };
 /** An officer may void their own, for ten minutes, and learns nothing about those of others. */
 export async function withdrawNotice(
   deps: DecideDeps,
-  { place, reason, actorId, isOfficer, now }: Withdrawal,
+  { noticeRef, reason, actorId, isOfficer, now }: Withdrawal,
 ): Promise<StoredNotice | Refusal> {
-  const notice = await findNotice(deps.db, place);
+  const notice = await findNotice(deps.db, noticeRef);
   if (!notice || (isOfficer && notice.officerId !== actorId)) return refuse('not_found');
   const command = ({ givenAt }: StoredNotice): NoticeCommand =>
     isOfficer
       ? { kind: 'void_by_officer', reason, mayUntil: new Date(givenAt.getTime() + OFFICER_VOIDS_MINUTES * 60_000) }
       : { kind: 'void', by: 'owner', reason };
-  return changeAndFollow(deps, { place, command, by: { actorId, action: 'notice_voided', reason }, now });
+  return changeAndFollow(deps, { noticeRef, command, by: { actorId, action: 'notice_voided', reason }, now });
 }
 
 type Change = {
-  readonly place: NoticePlace;
+  readonly noticeRef: NoticeRef;
   readonly command: (notice: StoredNotice) => NoticeCommand | Refusal;
   readonly by: Pick<NoticeAct, 'actorId' | 'action' | 'reason'>;
   readonly now: Date;

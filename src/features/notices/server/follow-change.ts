@@ -1,14 +1,14 @@
 // What follows from a change to a notice, in its transaction: money that is owed back, the owner's webhooks, and the mails.
 
 import { t } from 'ttag';
-import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
-import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
-import { type NotifyDeps, notifyReaders } from '#features/notifications/server/notify.ts';
+import { findLocation, type LocationRow } from '#features/lot-directory/server/public.ts';
+import type { AccountMail } from '#features/messages/server/public.ts';
+import { type NotifyDeps, notifyReaders } from '#features/notifications/server/public.ts';
 import { lockOrder } from '#features/orders/server/public.ts';
 import { findPaymentOf, type IntendDeps, intendRefund, listGoneBack } from '#features/payments/server/public.ts';
 import { subtractLines } from '#features/pricing/rules/line-arithmetic.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
-import { announceFact } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/public.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { owesBack } from '../rules/notice-charge.ts';

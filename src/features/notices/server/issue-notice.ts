@@ -3,13 +3,13 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findCheck, judgeAt } from '#features/enforcement/server/public.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
 import { findMatches } from '#features/plate-lists/server/public.ts';
 import { readRequested } from '#features/vehicles/server/public.ts';
-import { announceFact } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/public.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isExclusionViolation, isUniqueViolation } from '#platform/db/pg-errors.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';

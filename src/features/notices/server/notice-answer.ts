@@ -2,7 +2,7 @@
 
 import type { Config } from '#app/config/config.ts';
 import { withOfficers } from '#features/enforcement/server/public.ts';
-import type { LocationRow } from '#features/lots/server/lot-directory.ts';
+import type { LocationRow } from '#features/lot-directory/server/public.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { DriverNotice, LotNotice, NoticePaper } from '../notice-shapes.ts';

@@ -3,8 +3,8 @@
 import { t } from 'ttag';
 import type { Config } from '#app/config/config.ts';
 import type { Deps } from '#app/deps.ts';
-import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
-import { composeMail, type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { findLocation, type LocationRow } from '#features/lot-directory/server/public.ts';
+import { composeMail, type NewMessage, queueMessage } from '#features/messages/server/public.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';

@@ -1,16 +1,16 @@
 // The records of photos for notices; their bytes are in the photo storage.
 
 import type { Selectable } from 'kysely';
-import type { PhotoType } from '#integrations/object-storage/photo-storage.port.ts';
+import type { PhotoType } from '#platform/contract/photo-upload.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { NoticePhotosTable } from '#platform/db/tables/notice-tables.ts';
 
 export type StoredPhoto = Selectable<NoticePhotosTable>;
-type NoticePlace = { readonly locationId: string; readonly id: string };
-type PhotoPlace = Pick<StoredPhoto, 'locationId' | 'id'>;
+type NoticeRef = { readonly locationId: string; readonly id: string };
+type PhotoRef = Pick<StoredPhoto, 'locationId' | 'id'>;
 
 /** Says where the bytes will be; a photo's first record wins. `noticeId` is for a photo for an appeal. */
-export async function insertPlace(
+export async function insertPhotoRef(
   db: Db,
   { noticeId, ...photo }: Omit<StoredPhoto, 'noticeId' | 'type'> & { readonly noticeId?: string },
 ): Promise<void> {
@@ -21,12 +21,12 @@ export async function insertPlace(
     .execute();
 }
 
-export async function findPhoto(db: Db, { locationId, id }: PhotoPlace): Promise<StoredPhoto | null> {
+export async function findPhoto(db: Db, { locationId, id }: PhotoRef): Promise<StoredPhoto | null> {
   const query = db.selectFrom('noticePhotos').selectAll().where('locationId', '=', locationId).where('id', '=', id);
   return (await query.executeTakeFirst()) ?? null;
 }
 
-export async function markStored(db: Db, { locationId, id }: PhotoPlace, type: PhotoType): Promise<void> {
+export async function markStored(db: Db, { locationId, id }: PhotoRef, type: PhotoType): Promise<void> {
   await db
     .updateTable('noticePhotos')
     .set({ type })
@@ -61,7 +61,7 @@ export type PhotosOf = { readonly officers: readonly string[]; readonly drivers:
 export const NO_PHOTOS: PhotosOf = { officers: [], drivers: [] };
 
 /** By notice, in the order in which they were taken. */
-export async function listPhotosOf(db: Db, notices: readonly NoticePlace[]): Promise<Map<string, PhotosOf>> {
+export async function listPhotosOf(db: Db, notices: readonly NoticeRef[]): Promise<Map<string, PhotosOf>> {
   const [locationId, ...others] = new Set(notices.map((notice) => notice.locationId));
   if (locationId === undefined) return new Map();
   const photos = db.selectFrom('noticePhotos').select(['id', 'noticeId', 'officerId']);
@@ -100,12 +100,12 @@ export async function listOldPhotos(db: Db, { locationId, before }: Old): Promis
     .execute();
 }
 
-export async function deletePhoto(db: Db, { locationId, id }: PhotoPlace): Promise<void> {
+export async function deletePhoto(db: Db, { locationId, id }: PhotoRef): Promise<void> {
   await db.deleteFrom('noticePhotos').where('locationId', '=', locationId).where('id', '=', id).execute();
 }
 
 /** Photos that its driver has added or is adding. */
-export async function countAppealPhotos(db: Db, { locationId, id }: PhotoPlace): Promise<number> {
+export async function countAppealPhotos(db: Db, { locationId, id }: PhotoRef): Promise<number> {
   const { count } = await db
     .selectFrom('noticePhotos')
     .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -1,7 +1,7 @@
 // All notices of a lot as CSV, read and sent page by page.
 
 import { withOfficers } from '#features/enforcement/server/public.ts';
-import type { LocationRow } from '#features/lots/server/lot-directory.ts';
+import type { LocationRow } from '#features/lot-directory/server/public.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { dollarsCell, timeCell } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';

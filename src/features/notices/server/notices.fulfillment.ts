@@ -2,7 +2,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import type { Fulfillment, Order, UnusedShare } from '#features/orders/server/public.ts';
-import { announceFact } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { receiveMoney } from '../rules/notice-charge.ts';
 import { changeNotice } from './change-notice.ts';
@@ -30,7 +30,7 @@ export function noticeFulfillment(deps: NoticeDeps): Fulfillment<'notice'> {
       const email = notice?.payerEmail || notice?.appeal?.email;
       return email ? { email, name: null } : null;
     },
-    holdTill: async () => null,
+    lockTill: async () => null,
   };
 }
 
@@ -51,12 +51,12 @@ async function markPaid(tx: Db, order: Order<'notice'>, now: Date): Promise<read
 
 /** Refunding all of the money gives up the claim, so the notice that it paid becomes void. */
 async function voidRefunded(deps: NoticeDeps, tx: Db, order: Order<'notice'>, now: Date): Promise<void> {
-  const place = noticeOf(order);
-  const notice = await lockNotice(tx, place);
+  const noticeRef = noticeOf(order);
+  const notice = await lockNotice(tx, noticeRef);
   if (notice?.payment?.orderId !== order.id || notice.state.status === 'voided') return;
   const command = () => ({ kind: 'void', by: 'refunded', reason: '' }) as const;
-  const changed = await changeNotice(tx, { place, command, now });
+  const changed = await changeNotice(tx, { noticeRef, command, now });
   if ('refusal' in changed) return;
-  await announceFact(tx, { event: 'notice.voided', locationId: place.locationId, about: [place.id], at: now });
+  await announceFact(tx, { event: 'notice.voided', locationId: noticeRef.locationId, about: [noticeRef.id], at: now });
   await notifyDriver(tx, deps, changed);
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
-import { findLocation, findTimeZone } from '#features/lots/server/lot-directory.ts';
-import { readPhone } from '#features/messages/server/outgoing-messages.ts';
+import { findLocation, findTimeZone } from '#features/lot-directory/server/public.ts';
+import { readPhone } from '#features/messages/server/public.ts';
 import type { PlacedOrder } from '#features/payments/server/public.ts';
 import { fileNamePart } from '#platform/contract/csv-cells.ts';
 import { csvFile } from '#platform/contract/csv-line.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import { managedFor } from '#platform/http/access/managed-for.ts';
 import { toLotOfRow } from '#platform/http/access/page-of-lots.read-model.ts';
 import { cutPage, decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
@@ -62,7 +62,7 @@ function officerRoutes(deps: Deps): Route[] {
     }),
     route(contract.takeNoticeBack, async ({ params, body: { reason }, principal: { user }, now }) => {
       const by = { actorId: user?.id ?? '', isOfficer: user?.role === 'enforcer' };
-      return answerOne(deps, await withdrawNotice(deps, { place: params, reason, ...by, now }));
+      return answerOne(deps, await withdrawNotice(deps, { noticeRef: params, reason, ...by, now }));
     }),
     route(contract.getNoticeSettings, async ({ params }) => toSettings(await findSettings(deps.db, params.id))),
   ];
@@ -114,7 +114,7 @@ function keeperRoutes(deps: Deps): Route[] {
     }),
     route(contract.decideAppeal, async ({ params, body: { decision, reason }, principal: { user }, now }) => {
       const actorId = user?.id ?? '';
-      return answerOne(deps, await decideAppeal(deps, { place: params, decision, reason, actorId, now }));
+      return answerOne(deps, await decideAppeal(deps, { noticeRef: params, decision, reason, actorId, now }));
     }),
     route(contract.changeNoticeSettings, async ({ params, body }) => {
       const phone = body.phone === '' ? null : readPhone(body.phone);
@@ -162,8 +162,8 @@ function driverRoutes(deps: Deps): Route[] {
     }),
     route(contract.getNoticePhoto, async ({ params, query }) => {
       const number = readNoticeNumber(params.number);
-      const place = number === null ? null : await findLocationOfNumber(deps.db, number);
-      const notice = place && (await findNotice(deps.db, place));
+      const noticeRef = number === null ? null : await findLocationOfNumber(deps.db, number);
+      const notice = noticeRef && (await findNotice(deps.db, noticeRef));
       if (notice?.photoKey !== query.key) return refuse('not_found');
       return readNoticePhoto(deps, { locationId: notice.locationId, id: params.id, noticeId: notice.id });
     }),
@@ -192,7 +192,7 @@ function supportRoutes(deps: Deps): Route[] {
     route(contract.decideForGood, async ({ body, principal: { user }, now }) => {
       const { locationId, noticeId: id, decision, reason } = body;
       const by = { actorId: user?.id ?? '', now };
-      return answerOne(deps, await decideForGood(deps, { place: { locationId, id }, decision, reason, ...by }));
+      return answerOne(deps, await decideForGood(deps, { noticeRef: { locationId, id }, decision, reason, ...by }));
     }),
     route(contract.getSupportNoticePhoto, async ({ params: { locationId, id } }) => {
       const photo = await findPhoto(db, { locationId, id });

@@ -30,7 +30,7 @@ export type StoredNotice = Common & {
   readonly payment: NoticePaymentRow | null;
 };
 
-export type NoticePlace = { readonly locationId: string; readonly id: string };
+export type NoticeRef = { readonly locationId: string; readonly id: string };
 
 const COLUMNS = [
   'locationId',
@@ -77,23 +77,23 @@ export async function insertNotice(tx: Db, notice: StoredNotice): Promise<void> 
   await tx.insertInto('noticeNumbers').values({ number, locationId, noticeId }).execute();
 }
 
-export async function findNotice(db: Db, at: NoticePlace): Promise<StoredNotice | null> {
+export async function findNotice(db: Db, at: NoticeRef): Promise<StoredNotice | null> {
   const row = await selectNotice(db, at).executeTakeFirst();
   return row ? toNotice(row) : null;
 }
 
 /** Locks it until the transaction ends. */
-export async function lockNotice(tx: Db, at: NoticePlace): Promise<StoredNotice | null> {
+export async function lockNotice(tx: Db, at: NoticeRef): Promise<StoredNotice | null> {
   const row = await selectNotice(tx, at).forUpdate().executeTakeFirst();
   return row ? toNotice(row) : null;
 }
 
-function selectNotice(db: Db, { locationId, id }: NoticePlace) {
+function selectNotice(db: Db, { locationId, id }: NoticeRef) {
   return db.selectFrom('notices').select(COLUMNS).where('locationId', '=', locationId).where('id', '=', id);
 }
 
 /** Finds the notice with this number, as parsed by `readNoticeNumber`. */
-export async function findLocationOfNumber(db: Db, number: string): Promise<NoticePlace | null> {
+export async function findLocationOfNumber(db: Db, number: string): Promise<NoticeRef | null> {
   const query = db.selectFrom('noticeNumbers').select(['locationId', 'noticeId as id']).where('number', '=', number);
   return (await query.executeTakeFirst()) ?? null;
 }
@@ -107,7 +107,7 @@ type Saved = {
 /** The new state; for an appeal, also its text and the language in which its driver reads the answer. */
 export async function saveState(
   tx: Db,
-  { locationId, id }: NoticePlace,
+  { locationId, id }: NoticeRef,
   { state, appeal, stoppedMs }: Saved,
 ): Promise<void> {
   const language = languageSpoken() === SOURCE_LANGUAGE ? null : languageSpoken();
@@ -127,13 +127,13 @@ export async function saveState(
 /** Sets the order through which its payment is requested from now on. */
 export async function setOrder(
   tx: Db,
-  { locationId, id }: NoticePlace,
+  { locationId, id }: NoticeRef,
   requested: Pick<StoredNotice, 'orderId' | 'payerEmail'>,
 ): Promise<void> {
   await tx.updateTable('notices').set(requested).where('locationId', '=', locationId).where('id', '=', id).execute();
 }
 
-export async function setPayment(tx: Db, { locationId, id }: NoticePlace, payment: NoticePaymentRow): Promise<void> {
+export async function setPayment(tx: Db, { locationId, id }: NoticeRef, payment: NoticePaymentRow): Promise<void> {
   await tx
     .updateTable('notices')
     .set({ payment: JSON.stringify(payment) })

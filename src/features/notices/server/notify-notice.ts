@@ -18,8 +18,18 @@ export async function notifyNotice(
   const { number, kind, charge, payment, reason, plate, plateState: state, givenAt, state: stands } = found;
   const paidAt = payment?.at ?? null;
   const notice: z.output<typeof ReportedNotice> = {
-    ...{ _id: id, locationId, number: showNoticeNumber(number), kind, status: stands.status, reason, plate, state },
-    ...{ cents: charge?.cents ?? null, paidCents: payment?.cents ?? null, paidAt, givenAt: givenAt.toISOString() },
+    _id: id,
+    locationId,
+    number: showNoticeNumber(number),
+    kind,
+    status: stands.status,
+    reason,
+    plate,
+    state,
+    cents: charge?.cents ?? null,
+    paidCents: payment?.cents ?? null,
+    paidAt,
+    givenAt: givenAt.toISOString(),
   };
   return [{ id, data: { notice } }];
 }

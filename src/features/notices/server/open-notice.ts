@@ -1,11 +1,11 @@
 // The driver's side: drivers open a notice with its number and plate together, and appeal in plain words (rules 323 to 325).
 
-import { type Refusal, refuse } from '#app/refusals.ts';
-import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
+import { findLocation, type LocationRow } from '#features/lot-directory/server/public.ts';
 import { findReceiptOrder } from '#features/orders/server/public.ts';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import { comparePlates } from '#features/vehicles/rules/plate-likeness.ts';
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type AttemptLimit, countAttempt, isOverLimit } from '#platform/http/access/attempts.store.ts';
@@ -50,8 +50,8 @@ export async function findProven(
   const bucket = `notice ${network}`;
   if (await isOverLimit(db, bucket, WRONG, now)) return refuse('notice_locked');
   const read = readNoticeNumber(number);
-  const place = read === null ? null : await findLocationOfNumber(db, read);
-  const notice = place && (await findNotice(db, place));
+  const noticeRef = read === null ? null : await findLocationOfNumber(db, read);
+  const notice = noticeRef && (await findNotice(db, noticeRef));
   const isTheirs = notice?.plateKey === normalizePlate(plate) && (!state || state === notice.plateState);
   if (notice && isTheirs) return notice;
   await countAttempt(db, bucket, WRONG, now);
@@ -106,10 +106,10 @@ export async function appealNotice(
       appealUntil: locked.appealUntil,
       answerBy: answerBy(now, lot.timeZone),
     });
-    const appealed = await changeNotice(tx, { place: notice, command, appeal, now });
+    const appealed = await changeNotice(tx, { noticeRef: notice, command, appeal, now });
     if ('refusal' in appealed) return appealed;
     const grant = () => ({ kind: 'void', by: 'look_alike', reason: '' }) as const;
-    const granted = isAlike ? await changeNotice(tx, { place: notice, command: grant, now }) : appealed;
+    const granted = isAlike ? await changeNotice(tx, { noticeRef: notice, command: grant, now }) : appealed;
     if (!('refusal' in granted)) await followChange(tx, deps, granted);
     return granted;
   });
@@ -125,7 +125,7 @@ export async function stepUp(deps: OpenDeps, proof: Proof, text: string): Promis
   const changed = await inTransaction(deps.db, async (tx) => {
     const command = (): NoticeCommand => ({ kind: 'step_up', answerBy: answerBy(now, lot.timeZone) });
     const appeal = notice.appeal ? { ...notice.appeal, stepUp: text } : undefined;
-    const requested = await changeNotice(tx, { place: notice, command, ...(appeal && { appeal }), now });
+    const requested = await changeNotice(tx, { noticeRef: notice, command, ...(appeal && { appeal }), now });
     if (!('refusal' in requested)) await followChange(tx, deps, requested);
     return requested;
   });

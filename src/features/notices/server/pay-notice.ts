@@ -1,7 +1,6 @@
 // From an opened notice to a payment that the browser can confirm. Nobody needs an account: the number and plate are the proof.
 
 import { t } from 'ttag';
-import { type Refusal, refuse } from '#app/refusals.ts';
 import { comparePrices, newReceiptKey, type Order } from '#features/orders/server/public.ts';
 import {
   abandonPayment,
@@ -13,6 +12,7 @@ import {
 import type { PriceLine } from '#features/pricing/rules/price-line.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { centsDue, receiveMoney } from '../rules/notice-charge.ts';

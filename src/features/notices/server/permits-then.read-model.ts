@@ -3,9 +3,9 @@
 import { sql } from 'kysely';
 import { type PermitTime, parksAt } from '#features/permits/rules/parks-at.ts';
 import type { Db } from '#platform/db/database.ts';
-import type { NoticePlace, StoredNotice } from './notices.store.ts';
+import type { NoticeRef, StoredNotice } from './notices.store.ts';
 
-type Covered = NoticePlace & {
+type Covered = NoticeRef & {
   readonly times: readonly PermitTime[] | null;
   readonly givenAt: Date;
   readonly timeZone: string;
@@ -34,7 +34,7 @@ export async function hadPermit(db: Db, { locationId, id }: Pick<StoredNotice, '
 export async function listWithPermit(
   db: Db,
   { since, limit }: { readonly since: Date; readonly limit: number },
-): Promise<NoticePlace[]> {
+): Promise<NoticeRef[]> {
   const { rows } = await sql<Covered>`
     select n.location_id, n.id, pl.times, n.given_at, l.time_zone
     from notices n

@@ -1,6 +1,6 @@
 // Records what people do with notices in the sealed log: issued, withdrawn, decided. The log names neither plate nor driver.
 
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { showNoticeNumber } from '../rules/notice-number.ts';
 import type { StoredNotice } from './notices.store.ts';

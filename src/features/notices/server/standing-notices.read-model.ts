@@ -3,14 +3,14 @@
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import type { NoticePlace } from './notices.store.ts';
+import type { NoticeRef } from './notices.store.ts';
 import { coversAt } from './payments-for-plate.read-model.ts';
 
 type Some = { readonly since: Date; readonly limit: number };
 
 /** Standing notices whose car a payment covered at that time. */
-export async function listCovered(db: Db, { since, limit }: Some): Promise<NoticePlace[]> {
-  const { rows } = await sql<NoticePlace>`
+export async function listCovered(db: Db, { since, limit }: Some): Promise<NoticeRef[]> {
+  const { rows } = await sql<NoticeRef>`
     select n.location_id, n.id from notices n
     where n.status <> 'voided' and n.given_at > ${since} and exists (
       select 1 from sessions s
@@ -21,8 +21,8 @@ export async function listCovered(db: Db, { since, limit }: Some): Promise<Notic
 }
 
 /** Appeals whose last day for the lot's answer is over. */
-export async function listUnanswered(db: Db, { now, limit }: { now: Date; limit: number }): Promise<NoticePlace[]> {
-  const { rows } = await sql<NoticePlace>`
+export async function listUnanswered(db: Db, { now, limit }: { now: Date; limit: number }): Promise<NoticeRef[]> {
+  const { rows } = await sql<NoticeRef>`
     select location_id, id from notices
     where status = 'appealed' and (state->>'answerBy')::timestamptz <= ${now} limit ${limit}`.execute(db);
   return rows;

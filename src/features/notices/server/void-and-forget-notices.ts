@@ -3,16 +3,16 @@
 // notices are deleted, with their photos, when look-ups are (rule 328).
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal } from '#app/refusals.ts';
 import { RETENTION_DAYS } from '#features/enforcement/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { runSteps } from '#platform/jobs/run-steps.ts';
 import { changeNotice } from './change-notice.ts';
 import { type FollowDeps, followChange } from './follow-change.ts';
 import { deletePhoto, listOldPhotos } from './notice-photos.store.ts';
-import { deleteOld, type NoticePlace, type StoredNotice } from './notices.store.ts';
+import { deleteOld, type NoticeRef, type StoredNotice } from './notices.store.ts';
 import { listWithPermit } from './permits-then.read-model.ts';
 import { listCovered, listLotsWithOld, listUnanswered } from './standing-notices.read-model.ts';
 
@@ -23,27 +23,29 @@ type VoidDeps = FollowDeps & { readonly db: Db };
 export async function voidCovered(deps: VoidDeps): Promise<void> {
   const since = new Date(deps.now().getTime() - RETENTION_DAYS * DAY_MS);
   const some = { since, limit: AT_ONCE };
-  const places = [...(await listCovered(deps.db, some)), ...(await listWithPermit(deps.db, some))];
-  await runSteps(places.map((place) => () => inTransaction(deps.db, (tx) => voidAsCovered(tx, deps, place))));
+  const noticeRefs = [...(await listCovered(deps.db, some)), ...(await listWithPermit(deps.db, some))];
+  await runSteps(
+    noticeRefs.map((noticeRef) => () => inTransaction(deps.db, (tx) => voidAsCovered(tx, deps, noticeRef))),
+  );
 }
 
 /** In the caller's transaction. A notice that is already void stays unchanged. */
-export async function voidAsCovered(tx: Db, deps: VoidDeps, place: NoticePlace): Promise<StoredNotice | null> {
+export async function voidAsCovered(tx: Db, deps: VoidDeps, noticeRef: NoticeRef): Promise<StoredNotice | null> {
   const command = () => ({ kind: 'void', by: 'covered', reason: '' }) as const;
-  const changed = await changeNotice(tx, { place, command, now: deps.now() });
+  const changed = await changeNotice(tx, { noticeRef, command, now: deps.now() });
   if (isRefusal(changed)) return null;
   await followChange(tx, deps, changed);
   return changed;
 }
 
 export async function grantUnanswered(deps: VoidDeps): Promise<void> {
-  const places = await listUnanswered(deps.db, { now: deps.now(), limit: AT_ONCE });
+  const noticeRefs = await listUnanswered(deps.db, { now: deps.now(), limit: AT_ONCE });
   await runSteps(
-    places.map(
-      (place) => () =>
+    noticeRefs.map(
+      (noticeRef) => () =>
         inTransaction(deps.db, async (tx) => {
           const command = () => ({ kind: 'void_unanswered' }) as const;
-          const changed = await changeNotice(tx, { place, command, now: deps.now() });
+          const changed = await changeNotice(tx, { noticeRef, command, now: deps.now() });
           if (!isRefusal(changed)) await followChange(tx, deps, changed);
         }),
     ),

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
-import { routes } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
+import { routes } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
@@ -11,7 +11,7 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { notificationsTexts } from './notifications-texts.ts';
+import { NOTIFICATION_WORDS } from './notification-words.ts';
 
 const texts = {
   title: t`Emails from Parkvale`,
@@ -57,7 +57,7 @@ function MailLink({ mailKey }: { readonly mailKey: string }) {
       {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
       {link && (
         <div className={ui.stack2}>
-          <p role="status">{(link.isOn ? texts.on : texts.off)(notificationsTexts.kinds[link.kind].title)}</p>
+          <p role="status">{(link.isOn ? texts.on : texts.off)(NOTIFICATION_WORDS[link.kind].title)}</p>
           {change.isError && <Banner tone="error">{errorText(change.error)}</Banner>}
           <div className={ui.row}>
             <Button

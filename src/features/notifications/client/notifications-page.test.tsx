@@ -6,8 +6,12 @@ import { openPage } from '#platform/testing/components/open-page.tsx';
 import type { Notifications } from '../notifications.contract.ts';
 
 const KNOWN: Notifications = {
-  ...{ kinds: [], whenEmpty: false, timeZone: null, offered: ['daily_summary', 'lot_full'] },
-  ...{ email: 'dee@example.com', firstLotTimeZone: 'America/Chicago' },
+  kinds: [],
+  whenEmpty: false,
+  timeZone: null,
+  offered: ['daily_summary', 'lot_full'],
+  email: 'dee@example.com',
+  firstLotTimeZone: 'America/Chicago',
 };
 const STORE = 'PUT /users/notifications';
 const FULL = /^A lot is full/;
@@ -33,7 +37,9 @@ describe('the notifications of an owner', () => {
     await expect
       .poll(() => api.calls(STORE).at(-1)?.body)
       .toEqual({
-        ...{ kinds: ['lot_full', 'daily_summary'], whenEmpty: false, timeZone: 'America/New_York' },
+        kinds: ['lot_full', 'daily_summary'],
+        whenEmpty: false,
+        timeZone: 'America/New_York',
       });
     await expect.poll(() => textIn('Sent at 7 AM')).toBe('America/New_York');
   });

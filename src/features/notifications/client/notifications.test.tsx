@@ -6,7 +6,11 @@ import type { Notifications as Choices } from '../notifications.contract.ts';
 import { Notifications } from './notifications.tsx';
 
 const STORED: Choices = {
-  ...{ kinds: [], whenEmpty: false, timeZone: null, firstLotTimeZone: 'America/Chicago', email: 'dee@example.com' },
+  kinds: [],
+  whenEmpty: false,
+  timeZone: null,
+  firstLotTimeZone: 'America/Chicago',
+  email: 'dee@example.com',
   offered: ['lot_full', 'daily_summary'],
 };
 

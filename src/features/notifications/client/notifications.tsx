@@ -13,9 +13,9 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Notifications as Choices } from '../notifications.contract.ts';
 import type { NotificationKind } from '../rules/notification-choices.ts';
-import { SUMMARY_CLOCKS } from '../rules/summary-time.ts';
+import { SUMMARY_CLOCKS, type SummaryClock } from '../rules/summary-time.ts';
+import { NOTIFICATION_WORDS } from './notification-words.ts';
 import styles from './notifications.module.css';
-import { notificationsTexts } from './notifications-texts.ts';
 
 const texts = {
   lead: (email: string) => t`Choose which emails about your lots go to ${email}.`,
@@ -25,6 +25,18 @@ const texts = {
   whenEmpty: t`Also after a day on which nothing happened`,
   saving: t`Saving…`,
   saved: t`Saved.`,
+};
+
+const CLOCKS: Readonly<Record<SummaryClock, string>> = {
+  'America/New_York': t`Eastern Time`,
+  'America/Chicago': t`Central Time`,
+  'America/Denver': t`Mountain Time`,
+  'America/Phoenix': t`Arizona`,
+  'America/Los_Angeles': t`Pacific Time`,
+  'America/Anchorage': t`Alaska`,
+  'Pacific/Honolulu': t`Hawaii`,
+  'America/Puerto_Rico': t`Puerto Rico`,
+  'Pacific/Guam': t`Guam`,
 };
 
 const QUERY = apiQuery('GET /users/notifications');
@@ -62,8 +74,8 @@ function ChoicesForm({ choices }: { readonly choices: Choices }) {
           {offered.map((kind) => (
             <div key={kind}>
               <CheckBox
-                label={<b>{notificationsTexts.kinds[kind].title}</b>}
-                hint={notificationsTexts.kinds[kind].text}
+                label={<b>{NOTIFICATION_WORDS[kind].title}</b>}
+                hint={NOTIFICATION_WORDS[kind].text}
                 checked={kinds.includes(kind)}
                 onChange={() => toggle(kind)}
               />
@@ -72,7 +84,7 @@ function ChoicesForm({ choices }: { readonly choices: Choices }) {
                   <SelectField
                     label={texts.clock}
                     emptyLabel={texts.ofFirstLot}
-                    options={SUMMARY_CLOCKS.map((value) => ({ value, label: notificationsTexts.clocks[value] }))}
+                    options={SUMMARY_CLOCKS.map((value) => ({ value, label: CLOCKS[value] }))}
                     value={timeZone ?? ''}
                     onChange={(chosen) =>
                       change({ timeZone: SUMMARY_CLOCKS.find((clock) => clock === chosen) ?? null })

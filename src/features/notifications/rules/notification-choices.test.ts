@@ -10,6 +10,7 @@ describe('notifications', () => {
       'dispute',
       'appeal',
       'plate_request',
+      'car_claim',
       'shift_closed',
     ]);
     expect(notificationsFor('accountant')).toEqual(['daily_summary', 'dispute', 'failed_payout']);
@@ -17,7 +18,7 @@ describe('notifications', () => {
       expect(notificationsFor(role)).toEqual([]);
   });
 
-  it('are on by default only for owners, about disputes, appeals, plates to fix, failed payouts and closed shifts', () => {
+  it('are on by default only for owners, about disputes, appeals, plates to fix, claims about cars, failed payouts and closed shifts', () => {
     const usual = ROLES.flatMap((role) =>
       NOTIFICATIONS.filter((kind) => isUsual(role, kind)).map((kind) => [role, kind]),
     );
@@ -25,6 +26,7 @@ describe('notifications', () => {
       ['vendor', 'dispute'],
       ['vendor', 'appeal'],
       ['vendor', 'plate_request'],
+      ['vendor', 'car_claim'],
       ['vendor', 'failed_payout'],
       ['vendor', 'shift_closed'],
     ]);

@@ -8,6 +8,7 @@ export const NOTIFICATIONS = [
   'dispute',
   'appeal',
   'plate_request',
+  'car_claim',
   'failed_payout',
   'shift_closed',
 ] as const;
@@ -22,7 +23,7 @@ export function notificationsFor(role: Role): readonly NotificationKind[] {
     case 'odogwu':
       return NOTIFICATIONS;
     case 'manager':
-      return ['daily_summary', 'lot_full', 'dispute', 'appeal', 'plate_request', 'shift_closed'];
+      return ['daily_summary', 'lot_full', 'dispute', 'appeal', 'plate_request', 'car_claim', 'shift_closed'];
     case 'accountant':
       return ['daily_summary', 'dispute', 'failed_payout'];
     case 'admin':

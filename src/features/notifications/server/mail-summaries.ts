@@ -1,7 +1,7 @@
 // Every minute: mails the daily summaries that are due (rule 207). Reads only rows whose time has come, using their index.
 
 import type { Deps } from '#app/deps.ts';
-import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { queueMessage } from '#features/messages/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -10,7 +10,9 @@ import { lotsManagedBy } from '#platform/http/access/managed-lots.read-model.ts'
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import { processDue } from '#platform/jobs/process-due.ts';
-import { claimSummary, type DueSummary, listDueSummaries, type NotifyDeps, notificationMail } from './notify.ts';
+import { type DueSummary, listDueSummaries } from './choices.store.ts';
+import { claimSummary } from './due-summaries.ts';
+import { type NotifyDeps, notificationMail } from './notify.ts';
 import { countFullHours, findWaiting, sumDay } from './summary.read-model.ts';
 import { isQuiet, type Summary, summaryMail } from './summary-mail.ts';
 

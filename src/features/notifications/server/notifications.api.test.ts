@@ -33,8 +33,17 @@ describe('mails about a lot go to', () => {
   it('the owner without asking, when something has a deadline or stops the money', async () => {
     const { headers } = await anOwner();
     expect(await shown(headers)).toMatchObject({
-      offered: ['daily_summary', 'lot_full', 'dispute', 'appeal', 'plate_request', 'failed_payout', 'shift_closed'],
-      kinds: ['dispute', 'appeal', 'plate_request', 'failed_payout', 'shift_closed'],
+      offered: [
+        'daily_summary',
+        'lot_full',
+        'dispute',
+        'appeal',
+        'plate_request',
+        'car_claim',
+        'failed_payout',
+        'shift_closed',
+      ],
+      kinds: ['dispute', 'appeal', 'plate_request', 'car_claim', 'failed_payout', 'shift_closed'],
       whenEmpty: false,
       timeZone: null,
       firstLotTimeZone: 'America/Chicago',
@@ -81,7 +90,7 @@ describe('mails about a lot go to', () => {
     const owner = await anOwner();
     const manager = await joinTeam(app, owner, { role: 'manager', locationIds: null });
     expect((await choose(manager.headers, ['failed_payout', 'lot_full'])).body.data).toMatchObject({
-      offered: ['daily_summary', 'lot_full', 'dispute', 'appeal', 'plate_request', 'shift_closed'],
+      offered: ['daily_summary', 'lot_full', 'dispute', 'appeal', 'plate_request', 'car_claim', 'shift_closed'],
       kinds: ['lot_full'],
     });
   });
@@ -118,7 +127,13 @@ describe('the link in a mail', () => {
     expect((await app.app.inject(multipart)).statusCode).toBe(200);
     await notifyAbout('dispute', { locationId: owner.lot.id });
     expect(await newsTo(owner.email)).toHaveLength(1);
-    expect((await shown(owner.headers)).kinds).toEqual(['appeal', 'plate_request', 'failed_payout', 'shift_closed']);
+    expect((await shown(owner.headers)).kinds).toEqual([
+      'appeal',
+      'plate_request',
+      'car_claim',
+      'failed_payout',
+      'shift_closed',
+    ]);
   });
 
   it('stops nothing when a program that scans mails opens it', async () => {
@@ -140,6 +155,7 @@ describe('the link in a mail', () => {
       'dispute',
       'appeal',
       'plate_request',
+      'car_claim',
       'failed_payout',
       'shift_closed',
     ]);

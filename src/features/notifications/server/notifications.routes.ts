@@ -1,6 +1,6 @@
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
 import { type Account, findAccountById } from '#features/accounts/server/public.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { notificationsContract as contract, type MailKind } from '../notifications.contract.ts';

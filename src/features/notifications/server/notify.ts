@@ -1,5 +1,3 @@
-// What other features do with mails about lots: send one to everybody who wants it, once, together with the fact that it reports.
-
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { findAccountById } from '#features/accounts/server/public.ts';
@@ -8,7 +6,7 @@ import {
   composeAccountMail,
   type NewMessage,
   queueMessage,
-} from '#features/messages/server/outgoing-messages.ts';
+} from '#features/messages/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
@@ -17,9 +15,6 @@ import { listChoices, type StoredChoices } from './choices.store.ts';
 import { chosenKinds } from './choose.ts';
 import { type Concerns, listRecipients } from './recipients.read-model.ts';
 import { stopUrl } from './stop-link.ts';
-
-export { type DueSummary, deleteChoices, listDueSummaries } from './choices.store.ts';
-export { claimSummary } from './due-summaries.ts';
 
 export type NotifyDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now' | 'seal'>;
 

@@ -1,7 +1,7 @@
 // The words of a daily summary.
 
 import { msgid, ngettext, t } from 'ttag';
-import type { AccountMail, MailSection } from '#features/messages/server/outgoing-messages.ts';
+import type { AccountMail, MailSection } from '#features/messages/server/public.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import type { DaySummary, FullHours, Waiting } from './summary.read-model.ts';

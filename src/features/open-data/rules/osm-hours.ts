@@ -9,9 +9,9 @@ const DAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'] as const;
 export const writeOsmHours = (week: OpenWeek): string => {
   if (isOpenAllWeek(week)) return '24/7';
   const byHours = new Map<string, number[]>();
-  for (const [place, day] of DAYS_OF_WEEK.entries()) {
+  for (const [index, day] of DAYS_OF_WEEK.entries()) {
     const hours = (week[day] ?? []).map(writeSpan).join(',') || 'off';
-    byHours.set(hours, [...(byHours.get(hours) ?? []), place]);
+    byHours.set(hours, [...(byHours.get(hours) ?? []), index]);
   }
   return [...byHours].map(([hours, places]) => `${writeDays(places)} ${hours}`).join('; ');
 };

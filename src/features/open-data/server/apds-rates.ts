@@ -23,8 +23,8 @@ export const allInAt = (lot: Pick<PublishedLot, 'charges' | 'timeZone'>, at: Dat
 export function toApdsRates(lot: PublishedLot, { asOf, publicUrl }: Shown): ApdsRateTable[] {
   const allIn = allInAt(lot, asOf);
   return lot.zones.flatMap((zone) =>
-    tariffOf(zone).map((rate, place) => {
-      const id = `${zone.id}.${place + 1}`;
+    tariffOf(zone).map((rate, index) => {
+      const id = `${zone.id}.${index + 1}`;
       const { version } = zone;
       const validPeriods = periodsOf(rate.when ?? {}, lot.timeZone);
       const since = new Date(zone.createdAt).toISOString();
@@ -75,10 +75,10 @@ function collectionOf(
     validStart: since,
     relativeTimes: true,
     taxIncluded: true,
-    rateLines: lines.map((line, place) => ({
-      id: `${id}.1.${place + 1}`,
+    rateLines: lines.map((line, index) => ({
+      id: `${id}.1.${index + 1}`,
       version,
-      sequence: place + 1,
+      sequence: index + 1,
       description,
       ...line,
     })),
@@ -123,8 +123,8 @@ function hourlyLines(rate: TariffRate & { readonly cents: Cents }, allIn: AllIn)
 
 /** Each adds to the one before it. */
 function bandLines({ bands }: Extract<TariffRate, { kind: 'bands' }>, allIn: AllIn): Line[] {
-  return bands.map(({ upToMinutes, cents }, place) => {
-    const before = bands[place - 1];
+  return bands.map(({ upToMinutes, cents }, index) => {
+    const before = bands[index - 1];
     return {
       rateLineType: 'flatRateTier',
       durationStart: clockAfter(before?.upToMinutes ?? 0),

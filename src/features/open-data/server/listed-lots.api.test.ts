@@ -6,10 +6,10 @@ import { listedLots } from './listed-lots.ts';
 it.each([1, 2, 3, 7, 8])('a sitemap in parts of %d has each lot once', async (lotsInPart) => {
   const { db, signUp, clock } = await createTestApp();
   const { user } = await signUp('vendor');
-  const lot = (place: number) => ({ ownerId: user._id, ...(place % 3 === 0 && { archivedAt: clock.now() }) });
+  const lot = (index: number) => ({ ownerId: user._id, ...(index % 3 === 0 && { archivedAt: clock.now() }) });
   await manyLocations(
     db,
-    Array.from({ length: 10 }, (_, place) => lot(place)),
+    Array.from({ length: 10 }, (_, index) => lot(index)),
   );
   const onMarket = await db
     .selectFrom('locations')

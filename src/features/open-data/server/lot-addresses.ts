@@ -1,6 +1,6 @@
 // The web addresses of what open data names.
 
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import type { PublishedLot } from './published-lots.read-model.ts';
 
 export const lotPath = (lotId: string): string => `/locations/${lotId}/zones`;

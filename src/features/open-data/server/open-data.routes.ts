@@ -1,6 +1,6 @@
-import { API_PREFIX } from '#app/api.ts';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal } from '#app/refusals.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import { lotSharingContract } from '../lot-sharing.contract.ts';

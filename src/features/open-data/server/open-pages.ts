@@ -2,10 +2,10 @@
 // All lots are counted once, for the first page, and the cursor carries the count.
 
 import { z } from 'zod';
-import { isRefusal, type Refusal } from '#app/refusals.ts';
+import { spacesLeft } from '#features/spaces/rules/spaces.ts';
 import { listSpacesAtLots } from '#features/spaces/server/public.ts';
-import { spacesLeft } from '#features/zones/rules/spaces.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
+import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { decodeCursor, encodeCursor } from '#platform/http/answers/cursors.ts';

@@ -1,9 +1,9 @@
 // Rule 247: the picture of a shared link, drawn from what the lot's page shows now. A picture that is requested again is not drawn again.
 
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
 import { readCoverPhoto } from '#features/lots/server/public.ts';
 import { lowestPrice } from '#features/pricing/rules/rates/lowest-price.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import { findPublishedLot, type PublishedLot } from './published-lots.read-model.ts';

@@ -51,27 +51,32 @@ export type Contact = { readonly email: string; readonly name: string | null };
 export type Fulfillment<K extends OrderKind> = {
   /** The revenue category of its money. */
   readonly source: RevenueSource;
-  /** Runs in the settling transaction. @returns what could not be used. */
+  /** Runs under the lock of the payment and the order. @returns what could not be used. */
   onPaid(tx: Db, order: Order<K>, paying: Paying): Promise<readonly UnusedShare[]>;
   /**
-   * The usual effect of `onPaid`, as parts of the settling statement. It must lock nothing before `after` is true. If `after`
-   * does not hold, or on an exclusion violation, the statement is rolled back and `onPaid` is called. Null means that only
-   * `onPaid` can decide.
+   * All that was bought can be used, which is usual: how it is handed over, as parts of the settling statement. They lock nothing before
+   * `after` is true. If they do not have the expected result, the statement is rolled back and `onPaid` decides. Null when only that can.
    */
   partsOnPaid?(order: Order<K>, paying: { readonly now: Date; readonly after: Condition }): GuardedParts | null;
   /** Money is reserved and about to be captured: stores what must not be lost if this process dies in between. */
   onAuthorized(tx: Db, order: Order<K>, now: Date): Promise<void>;
   /** The order will no longer be paid; `declined` says why, if the provider said so. */
   onCanceled(tx: Db, order: Order<K>, declined?: Declined | null): Promise<void>;
+  /** Its goods were handed over while its money is held. @returns the order with its price if their use is over already */
+  onHeld?(tx: Db, order: Order<K>): Promise<Order<K> | null>;
   /** What was used was not paid: its payer owes it from now on. */
   onOwed?(tx: Db, order: Order<K>, now: Date): Promise<void>;
   onRefunded(tx: Db, order: Order<K>, given: RefundMade): Promise<void>;
+  /** All of it was used before its payment was known: nothing is left to start, but what its payer approved is charged. */
+  isUsedUp?(db: Db, order: Order<K>): Promise<boolean>;
   /** False once a payment could no longer buy anything. */
   canStillFulfill(db: Db, order: Order<K>): Promise<boolean>;
   /** Where to mail about the order when neither the account nor the receipt has an address. */
   findContact(db: Db, order: Order<K>): Promise<Contact | null>;
+  /** The phone to text when there is no address at all. */
+  findPhone?(db: Db, order: Order<K>): Promise<string | null>;
   /** The shift whose till holds its cash, locked open until the transaction ends; null when there is none. */
-  holdTill(tx: Db, order: Order<K>): Promise<string | null>;
+  lockTill(tx: Db, order: Order<K>): Promise<string | null>;
 };
 
 type Plate = { readonly plateKey: string; readonly state: string };

@@ -1,7 +1,7 @@
 // What owners' webhooks are told when an order is paid or refunded.
 
 import type { WebhookEvent } from '#features/webhooks/rules/webhook-events.ts';
-import { announcedParts, announceFact, type Fact } from '#features/webhooks/server/announce.ts';
+import { announcedParts, announceFact, type Fact } from '#features/webhooks/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { StatementPart } from '#platform/db/statements/statement-parts.ts';
 import type { Order } from './order.ts';

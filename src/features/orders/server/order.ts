@@ -9,7 +9,7 @@ import { receiptKeyAt } from '#platform/db/sharding/location-in-ids.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 
 /**
- * A stay that is paid when its driver leaves is running while its money is held, stopped until that is captured, and owed when it could
+ * A start-stop stay is running while its money is held, stopped until that is captured, and owed when it could
  * not be.
  */
 export type OrderStatus = 'pending' | 'running' | 'stopped' | 'owed' | 'paid' | 'refunded' | 'expired';
@@ -63,7 +63,7 @@ type Goods = {
     readonly byCode: boolean;
     /** Sold for a later time: it starts at the stated time, whenever it is paid. */
     readonly reserved: boolean;
-    /** The most that it can cost, if it is paid when its driver leaves. */
+    /** The most that it can cost, if it is start-stop. */
     readonly authorizedCents?: number | null;
   };
   /** All of them get it, or none does. Sorted by session id, the order in which the sessions are locked. */

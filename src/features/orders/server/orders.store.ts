@@ -8,7 +8,6 @@ import {
   type GuardedParts,
   hasRowCount,
   type NamedPart,
-  type StatementPart,
   withParts,
 } from '#platform/db/statements/statement-parts.ts';
 import type { OrdersTable, Schema } from '#platform/db/tables/schema.ts';
@@ -62,7 +61,7 @@ export function withStoredOrder(db: Pick<Db, 'with'>, order: Order) {
 
 /**
  * For what becomes an order later: the ticket may be paid for. Storing an order checks this by itself.
- * @throws what `isLotHeld` recognizes
+ * @throws what `isLotInReview` recognizes
  */
 export async function requireOpenLot(
   tx: Db,
@@ -167,28 +166,19 @@ export async function markOrder(
     .execute();
 }
 
-/** Part of the settling statement. `receiptDueAt`: null when no receipt is mailed automatically. */
-export function paidPart(
-  { locationId, orderId }: OrderId,
-  { receiptDueAt, now }: { readonly receiptDueAt: Date | null; readonly now: Date },
-): StatementPart {
-  return sql`paid as (
-      update orders set receipt_due_at = ${receiptDueAt}, status = 'paid', paid_at = ${now}, runs_until = null
-      where location_id = ${locationId} and id = ${orderId}
-    )`;
-}
-
-type PaidUnchanged = {
-  readonly version: string;
-  readonly after: Condition;
+type Paid = {
+  readonly version: string | null;
+  /** What has to hold before it locks the order. */
+  readonly after?: Condition | undefined;
+  /** Null when no receipt is mailed automatically. */
   readonly receiptDueAt: Date | null;
   readonly now: Date;
 };
 
-/** The same for an order that was read without a lock: `holds` unless the order has changed since. */
-export function paidUnchangedPart(
+/** Part of the statement that settles, which fails if the order has changed since it was read. */
+export function paidParts(
   { locationId, orderId }: OrderId,
-  { version, after, receiptDueAt, now }: PaidUnchanged,
+  { version, after = sql<boolean>`true`, receiptDueAt, now }: Paid,
 ): GuardedParts {
   const part = sql`paid as (
       update orders set receipt_due_at = ${receiptDueAt}, status = 'paid', paid_at = ${now}, runs_until = null
@@ -201,15 +191,18 @@ export function paidUnchangedPart(
 /** Identifies the state of a row, because every update of the row changes it. Read it together with the row. */
 export const ORDER_VERSION = sql<string>`orders.xmin::text`;
 
-/** A condition on a row of `orders`: true while the row is still the one that was read with this version. */
-export function isVersion(version: string): Condition {
-  return sql<boolean>`orders.xmin = ${version}::xid`;
+/**
+ * A condition on a row of `orders`: true while the row is still the one that was read with this version. A row that is locked by this
+ * transaction has none: only the transaction itself changes it.
+ */
+export function isVersion(version: string | null): Condition {
+  return version === null ? sql<boolean>`true` : sql<boolean>`orders.xmin = ${version}::xid`;
 }
 
 /** Its money is still to come: it stays in the index of what is not charged, and never runs out. */
 const STOPPED = sql<Date>`'infinity'`;
 
-/** What a stay that is paid when its driver leaves can cost at most, and what is held for it. */
+/** What a start-stop stay can cost at most, and what is held for it. */
 export async function setMax(
   tx: Db,
   { locationId, orderId }: OrderId,
@@ -223,7 +216,7 @@ export async function setMax(
     .execute();
 }
 
-/** Every car of a stay that is paid when its driver leaves has left: this is its price. */
+/** Every car of a start-stop stay has left: this is its price. */
 export async function setStopped(
   tx: Db,
   { locationId, orderId }: OrderId,
@@ -244,7 +237,7 @@ export async function setStopped(
     .execute();
 }
 
-/** Stays that are paid when their drivers leave, and whose time has run out. */
+/** Start-stop stays whose time has run out. */
 export async function listRunOut(db: Db, now: Date, limit: number): Promise<OrderId[]> {
   return db
     .selectFrom('orders')

@@ -1,27 +1,5 @@
-// What other features may do with orders.
+// Orders: what was bought, by whom and for how much, and what follows from paying it.
 
-import { type Refusal, refuse } from '#app/refusals.ts';
-import { feesOf, type PriceLines, parkingOf, totalOf } from '#features/pricing/rules/price-line.ts';
-
-export {
-  claimDueReceipt,
-  clearReceiptMark,
-  findDueReceipt,
-  listDueReceipts,
-  owesReceipt,
-} from './due-receipts.store.ts';
-export {
-  type ApprovePlate,
-  type Declined,
-  type Fulfillment,
-  type Fulfillments,
-  fulfillmentOf,
-  type Paying,
-  type PlateChange,
-  type RefundMade,
-  type SavedMeans,
-  type UnusedShare,
-} from './fulfillment.ts';
 export {
   type ExtendedStay,
   newReceiptKey,
@@ -46,8 +24,7 @@ export {
   moveReserved,
   ORDER_COLUMNS,
   ORDER_VERSION,
-  paidPart,
-  paidUnchangedPart,
+  paidParts,
   releaseOrders,
   requireOpenLot,
   setMax,
@@ -57,12 +34,24 @@ export {
   toRow,
   withStoredOrder,
 } from './orders.store.ts';
-
-/** Refuses when the payer was shown a total other than the one that would be charged. */
-export function comparePrices(lines: PriceLines, shownCents: number | undefined): Refusal | null {
-  const totalCost = totalOf(lines);
-  if (shownCents === undefined || shownCents === totalCost) return null;
-  const [fees, parkingCost] = [feesOf(lines), parkingOf(lines)];
-  return refuse('price_changed', { data: { totalCost, fees, parkingCost, lines } });
-}
+export {
+  type ApprovePlate,
+  type Declined,
+  type Fulfillment,
+  fulfillmentOf,
+  type Fulfillments,
+  type Paying,
+  type PlateChange,
+  type RefundMade,
+  type SavedMeans,
+  type UnusedShare,
+} from './fulfillment.ts';
+export { comparePrices } from './compare-prices.ts';
+export {
+  claimDueReceipt,
+  clearReceiptMark,
+  findDueReceipt,
+  listDueReceipts,
+  owesReceipt,
+} from './due-receipts.store.ts';
 export { notifyRefund, reportedParts } from './notify-sale.ts';

@@ -1,7 +1,7 @@
 import { t } from 'ttag';
 import { Redirect } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 

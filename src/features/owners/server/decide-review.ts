@@ -1,17 +1,17 @@
 // Support approves an owner or says why not, and may review an approved one again; the owner changes something and asks again.
 
-import { type Refusal, refuse } from '#app/refusals.ts';
 import { type Account, findAccountById } from '#features/accounts/server/public.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
+import { type NewMessage, queueMessage } from '#features/messages/server/public.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import type { ReviewState } from '../rules/owner-review.ts';
-import { considerReview, type ReviewDeps } from './held-lots.ts';
+import { considerReview, type ReviewDeps } from './owner-review.ts';
 import { approvedMail, refusedMail, returnToReviewMail } from './owner-review-mails.ts';
 import {
-  holdLots,
   lockReview,
+  putLotsInReview,
   recordDecision,
   releaseLots,
   requestReviewAgain,
@@ -45,7 +45,7 @@ export async function decideReview(
     await recordDecision(tx, ownerId, { ...by, state: 'refused', reason: decided.reason });
   } else {
     await returnToReview(tx, ownerId, { reason: decided.reason, now });
-    await holdLots(tx, ownerId, now);
+    await putLotsInReview(tx, ownerId, now);
   }
   await queueMessage(
     tx,

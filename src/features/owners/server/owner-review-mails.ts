@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import type { Config } from '#app/config/config.ts';
-import { composeAccountMail, composeMail, type NewMessage } from '#features/messages/server/outgoing-messages.ts';
+import { composeAccountMail, composeMail, type NewMessage } from '#features/messages/server/public.ts';
 
 type Owner = { readonly name: string; readonly email: string };
 

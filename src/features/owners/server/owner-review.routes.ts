@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
 import { findAccountById } from '#features/accounts/server/public.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';

@@ -1,4 +1,4 @@
-// Whether an owner's lots may sell, and the mark that holds them back.
+// Whether an owner's lots may sell, and the mark that keeps them in review.
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
@@ -62,8 +62,8 @@ export async function returnToReview(
   await tx.updateTable('ownerReviews').set(requested).where('ownerId', '=', ownerId).execute();
 }
 
-/** Takes all of the owner's lots off the market, including archived ones, so that they are still held when restored. */
-export async function holdLots(tx: Db, ownerId: string, now: Date): Promise<void> {
+/** Takes all of the owner's lots off the market, including archived ones, so that they are still in review when restored. */
+export async function putLotsInReview(tx: Db, ownerId: string, now: Date): Promise<void> {
   const lots = tx.updateTable('locations').set({ heldAt: now }).where('ownerId', '=', ownerId);
   await lots.where('heldAt', 'is', null).execute();
 }

@@ -23,7 +23,7 @@ describe('a stay', () => {
     expect(refuseCorrection(aStay({ endsAt: since(5) }), since(5))).toBe('session_over');
     expect(refuseCorrection(aStay({ status: 'ended', endsAt: since(3) }), since(4))).toBe('session_over');
     expect(refuseCorrection(aStay({ status: 'refunded' }), since(4))).toBe('session_over');
-    expect(refuseCorrection(aStay({ status: 'pending', coveredFrom: null }), since(4))).toBe('session_over');
+    expect(refuseCorrection(aStay({ status: 'pending', coveredFrom: null }), since(4))).toBe('still_settling');
     expect(correctableUntil(aStay({ endsAt: since(5) }))).toEqual(since(5));
   });
 });

@@ -4,7 +4,7 @@
  * nobody is fined between mistyping and correcting.
  */
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
-import { type SeenStatus, type StoredStatus, seenStatus } from './session.ts';
+import { refusalNotRunning, type SeenStatus, type StoredStatus, seenStatus } from './session.ts';
 
 export const CORRECTION_MINUTES = 15;
 
@@ -26,13 +26,13 @@ export const correctableUntil = ({
   return new Date(Math.min(endsAt.getTime(), coveredFrom.getTime() + CORRECTION_MINUTES * MINUTE_MS));
 };
 
-export type CorrectionRefusal = 'session_over' | 'not_started' | 'correction_too_late';
+export type CorrectionRefusal = 'session_over' | 'still_settling' | 'not_started' | 'correction_too_late';
 
 export const refuseCorrection = (session: CorrectableSession, now: Date): CorrectionRefusal | null => {
   const until = correctableUntil(session);
   const seen = seenStatus(session, now);
   // Before it starts, a reservation is moved instead, at the price of its new time and no other.
   if (seen === 'reserved') return 'not_started';
-  if (!until || seen !== 'active') return 'session_over';
+  if (!until || seen !== 'active') return refusalNotRunning(session.status);
   return now < until ? null : 'correction_too_late';
 };

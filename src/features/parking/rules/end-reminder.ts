@@ -1,4 +1,4 @@
-// Rules 176 and 388: when a driver is reminded that a paid session ends, or what one that is paid when leaving costs so far.
+// Rules 176 and 388: when a driver is reminded that a paid session ends, or what a start-stop one costs so far.
 
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 
@@ -37,7 +37,7 @@ export function judgeDueReminder(planned: Planned, now: Date): DueReminder {
   return until > now ? { kind: 'postponed', until } : { kind: 'remind' };
 }
 
-/** Parking that is paid when its driver leaves may remind again and again, or once at a price, instead of before its limit. */
+/** Start-stop parking may remind again and again, or once at a price, instead of before its limit. */
 export const REMINDER_HOURS = [1, 2, 4, 8] as const;
 
 type Running = { readonly startsAt: Date; readonly endsAt: Date };

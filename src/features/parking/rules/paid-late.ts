@@ -1,5 +1,5 @@
 /**
- * Rule 27: a price is held for 30 minutes. A driver who pays after the stay should have started still gets the full
+ * Rule 27: a price stands for 30 minutes. A driver who pays after the stay should have started still gets the full
  * time: the stay starts when it was paid and never ends before the time that was shown. It starts at most 30 minutes
  * after the order, because nobody can pay later. In an hourly zone, closing (including hours closed to sales) still
  * ends the stay.
@@ -9,7 +9,7 @@ import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { OpeningHours } from '#platform/calendar/opening-hours.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 
-/** How long a price is held for a driver who has not paid yet. */
+/** How long a price stands for a driver who has not paid yet. */
 export const ORDER_LIFE_MINUTES = 30;
 
 type Times = { readonly startsAt: Date; readonly endsAt: Date };

@@ -56,12 +56,12 @@ export const refuseMove = (
 type Time = { readonly startsAt: Date; readonly endsAt: Date };
 
 /** The parts of a new time that the old one does not cover, for which another space is needed. */
-export const timeBeyond = (held: Time, requested: Time): Time[] => {
-  const isApart = requested.startsAt >= held.endsAt || requested.endsAt <= held.startsAt;
+export const timeBeyond = (reserved: Time, requested: Time): Time[] => {
+  const isApart = requested.startsAt >= reserved.endsAt || requested.endsAt <= reserved.startsAt;
   if (isApart) return [requested];
   return [
-    { startsAt: requested.startsAt, endsAt: held.startsAt },
-    { startsAt: held.endsAt, endsAt: requested.endsAt },
+    { startsAt: requested.startsAt, endsAt: reserved.startsAt },
+    { startsAt: reserved.endsAt, endsAt: requested.endsAt },
   ].filter(({ startsAt, endsAt }) => startsAt < endsAt);
 };
 

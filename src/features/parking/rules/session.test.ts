@@ -55,7 +55,7 @@ describe('an active session', () => {
   });
 
   it('cannot be canceled', () => {
-    expect(abandon(aSession())).toEqual({ ok: false, refusal: 'session_paid' });
+    expect(abandon(aSession(), { status: 'paid' })).toEqual({ ok: false, refusal: 'session_paid' });
   });
 });
 
@@ -77,7 +77,9 @@ describe('a reservation', () => {
 
 describe('a session that is not running', () => {
   it.each(notActive)('cannot be ended or extended while %s', (status) => {
-    expect(endEarly(aSession({ status }), noon)).toEqual({ ok: false, refusal: 'session_over' });
+    // A payment that is still settling is not over: who is told so might pay again.
+    const refusal = status === 'pending' ? 'still_settling' : 'session_over';
+    expect(endEarly(aSession({ status }), noon)).toEqual({ ok: false, refusal });
     expect(addTime(aSession({ status }), { kind: 'hourly', minutes: 5 }, noon).ok).toBe(false);
   });
 
@@ -86,6 +88,14 @@ describe('a session that is not running', () => {
   });
 
   it('can be given up while it is pending', () => {
-    expect(abandon(aSession({ status: 'pending' }))).toEqual({ ok: true });
+    expect(abandon(aSession({ status: 'pending' }), { status: 'pending' })).toEqual({ ok: true });
+  });
+
+  it('can be given up while nobody has paid for it, and not once somebody has', () => {
+    expect(abandon(aSession({ status: 'ended' }), { status: 'pending' })).toEqual({ ok: true });
+    expect(abandon(aSession({ status: 'ended' }), { status: 'running' })).toEqual({
+      ok: false,
+      refusal: 'session_paid',
+    });
   });
 });

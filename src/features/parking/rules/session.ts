@@ -20,7 +20,7 @@ export type RunningSession = {
   readonly sold: StayDuration;
 };
 
-export type SessionRefusal = 'session_over' | 'not_started' | 'session_paid' | 'extension_too_long';
+export type SessionRefusal = 'session_over' | 'still_settling' | 'not_started' | 'session_paid' | 'extension_too_long';
 
 export const seenStatus = (session: Omit<RunningSession, 'sold'>, now: Date): SeenStatus => {
   const { status, endsAt } = session;
@@ -29,10 +29,14 @@ export const seenStatus = (session: Omit<RunningSession, 'sold'>, now: Date): Se
   return isAhead(session, now) ? 'reserved' : 'active';
 };
 
+/** A session whose payment is still settling is not over. */
+export const refusalNotRunning = (status: StoredStatus): 'session_over' | 'still_settling' =>
+  status === 'pending' ? 'still_settling' : 'session_over';
+
 const refuseIdle = (session: RunningSession, now: Date): { ok: false; refusal: SessionRefusal } | null => {
   const seen = seenStatus(session, now);
   if (seen === 'active') return null;
-  return { ok: false, refusal: seen === 'reserved' ? 'not_started' : 'session_over' };
+  return { ok: false, refusal: seen === 'reserved' ? 'not_started' : refusalNotRunning(session.status) };
 };
 
 /** Rule 24: ending early refunds nothing, and a paid session cannot be canceled. */
@@ -58,8 +62,11 @@ export const addTime = (
 const isTooLong = (duration: StayDuration): boolean =>
   duration.kind === 'hourly' ? duration.minutes > MAX_HOURS * 60 : duration.days > MAX_DAYS;
 
-/** Only a session that was never paid can be given up. */
+/** Only a session that was never paid can be given up, also after it was stopped. */
 export const abandon = (
-  session: Pick<RunningSession, 'status'>,
+  { status }: Pick<RunningSession, 'status'>,
+  order: { readonly status: string },
 ): { ok: true } | { ok: false; refusal: SessionRefusal } =>
-  session.status === 'pending' || session.status === 'expired' ? { ok: true } : { ok: false, refusal: 'session_paid' };
+  status === 'pending' || status === 'expired' || (status === 'ended' && order.status === 'pending')
+    ? { ok: true }
+    : { ok: false, refusal: 'session_paid' };

@@ -28,7 +28,7 @@ describe('what was refunded of each vehicle', () => {
     const prices = fc.array(fc.integer({ min: 0, max: 9999 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(prices, fc.array(fc.nat(1000), { maxLength: 4 }), (cents, given) => {
-        const vehicles = cents.map((price, place) => ({ id: `${place}`, cents: price }));
+        const vehicles = cents.map((price, index) => ({ id: `${index}`, cents: price }));
         const all = cents.reduce((sum, price) => sum + price, 0);
         const refunds = given.map((each) => ({ sessionIds: [], cents: Math.min(each, Math.floor(all / 4)) }));
         const shares = shareRefunds(vehicles, refunds);

@@ -25,12 +25,12 @@ export const shareRefunds = (vehicles: readonly Vehicle[], refunds: readonly Ref
 /** Whole cents by largest remainder. If nothing is left of any, the first gets it all. */
 const inProportion = (parts: readonly Vehicle[], cents: Cents): readonly Vehicle[] => {
   const all = parts.reduce((sum, part) => sum + part.cents, 0);
-  if (all === 0) return parts.map(({ id }, place) => ({ id, cents: place === 0 ? cents : 0 }));
+  if (all === 0) return parts.map(({ id }, index) => ({ id, cents: index === 0 ? cents : 0 }));
   const exact = parts.map((part) => (part.cents * cents) / all);
   const whole = exact.map(Math.floor);
   const rest = cents - whole.reduce((sum, each) => sum + each, 0);
-  const byRemainder = exact.map((each, place) => ({ place, over: each - Math.floor(each) }));
-  byRemainder.sort((a, b) => b.over - a.over || a.place - b.place);
-  const lucky = new Set(byRemainder.slice(0, rest).map(({ place }) => place));
-  return parts.map(({ id }, place) => ({ id, cents: (whole[place] ?? 0) + (lucky.has(place) ? 1 : 0) }));
+  const byRemainder = exact.map((each, index) => ({ index, over: each - Math.floor(each) }));
+  byRemainder.sort((a, b) => b.over - a.over || a.index - b.index);
+  const lucky = new Set(byRemainder.slice(0, rest).map(({ index }) => index));
+  return parts.map(({ id }, index) => ({ id, cents: (whole[index] ?? 0) + (lucky.has(index) ? 1 : 0) }));
 };

@@ -12,7 +12,7 @@ const zone = (openMinutes: number, closeMinutes: number) => ({
   timeZone: 'America/Chicago',
 });
 
-describe('parking that is paid when its driver leaves (rules 372 and 373)', () => {
+describe('start-stop parking (rules 372 and 373)', () => {
   it('ends at closing, or after the longest stay of an hourly zone', () => {
     expect(limitOf(zone(360, 1380), startsAt)).toEqual(at(11 * 60));
     expect(limitOf(zone(0, 0), startsAt)).toEqual(at(24 * 60));

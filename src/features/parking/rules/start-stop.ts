@@ -1,5 +1,5 @@
 /**
- * Rules 372 and 373: a stay that is paid when its driver leaves. The most it can cost is the price of one session from its start to
+ * Rules 372 and 373: a start-stop stay. The most it can cost is the price of one session from its start to
  * its limit: closing, or the longest stay of an hourly zone. That is less than the days for which any card network holds money. What
  * it costs in the end is the price of one session of exactly the time used, and never more than that most.
  */
@@ -15,8 +15,15 @@ import { firstMinute } from '#platform/calendar/local-time.ts';
 import type { Cents } from '#platform/money/cents.ts';
 
 /** `authorizedCents`: the most that the stay can cost; none for a stay of a chosen length. */
-export const isUntilStopped = ({ authorizedCents }: { readonly authorizedCents?: number | null }): boolean =>
+export const isStartStop = ({ authorizedCents }: { readonly authorizedCents?: number | null }): boolean =>
   typeof authorizedCents === 'number';
+
+/** A camera saw when it began: its times never move, and it may be over before its money is held. */
+export const isSeenStart = (order: {
+  readonly authorizedCents?: number | null;
+  readonly startsAt: Date;
+  readonly createdAt: Date;
+}): boolean => isStartStop(order) && order.startsAt <= order.createdAt;
 
 type OpenZone = Parameters<typeof shutsWithin>[0];
 

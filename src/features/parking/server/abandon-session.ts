@@ -1,6 +1,5 @@
 // A driver cancels an unpaid session. If it turns out to have been paid a moment ago, it stands.
 
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { lockOrder } from '#features/orders/server/public.ts';
 import {
   abandonPayment,
@@ -9,6 +8,7 @@ import {
   type Payment,
   type SettleDeps,
 } from '#features/payments/server/public.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { abandon } from '../rules/session.ts';
@@ -28,10 +28,10 @@ async function intendGivingUp(tx: Db, sessionId: string, now: Date): Promise<Pay
   const found = await findSession(tx, sessionId);
   // Locks the payment, then the order, then the session, as settling does.
   const payment = found && (await lockOpenPayment(tx, found));
-  if (found) await lockOrder(tx, found);
+  const order = found && (await lockOrder(tx, found));
   const session = found && (await lockSession(tx, found));
-  if (!session) return refuse('not_found');
-  const abandoned = abandon(session);
+  if (!session || !order) return refuse('not_found');
+  const abandoned = abandon(session, order);
   if (!abandoned.ok) return refuse(abandoned.refusal);
   if (!payment) return null;
   await markAbandoned(tx, payment, now);

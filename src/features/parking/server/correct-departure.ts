@@ -1,23 +1,27 @@
-// A car that is paid when its driver leaves had left before it was stopped, or costs nothing after all: what it did not use is given
+// A start-stop car had left before it was stopped, or costs nothing after all: what it did not use is given
 // back, or no longer owed.
 
 import type { OrderId } from '#features/orders/server/public.ts';
-import { type IntendDeps, lockSettling, lowerOwed } from '#features/payments/server/public.ts';
+import { type IntendDeps, listGoneBack, lockSettling, lowerOwed } from '#features/payments/server/public.ts';
 import { addLines, subtractLines } from '#features/pricing/rules/line-arithmetic.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import { payBack } from './reservations/pay-back.ts';
-import { endSessionAt, listOrderSessions } from './sessions.store.ts';
+import { endSessionAt, listOrderSessions, type StoredSession } from './sessions.store.ts';
 import { type Left, offerSold, usedBy } from './stop-session.ts';
 
-type Leaving = Left & { readonly reason: 'left_earlier' | 'not_my_car' | 'owed_waived' };
+type Leaving = Left & {
+  /** One car of several; all of them without. */
+  readonly sessionId?: string;
+  readonly reason: 'left_earlier' | 'not_my_car' | 'owed_waived' | 'visit_corrected';
+};
 
 /** In the caller's transaction. @returns false while its money moves, or if it has not been stopped: try again later */
 export async function correctDeparture(
   deps: IntendDeps,
   tx: Db,
   { locationId, orderId }: OrderId,
-  { leftAt, isFree, reason }: Leaving,
+  { sessionId, reason, ...left }: Leaving,
 ): Promise<boolean> {
   const order = (await lockSettling(tx, { locationId, id: orderId }))?.order;
   if (order?.kind !== 'stay') return false;
@@ -25,9 +29,11 @@ export async function correctDeparture(
   if (order.status !== 'paid' && order.status !== 'owed') return false;
   const offer = await offerSold(tx, order);
   const sessions = await listOrderSessions(tx, { locationId, orderId });
+  const isMeant = ({ id }: StoredSession) => sessionId === undefined || id === sessionId;
+  const usedNow = (session: StoredSession) => usedBy(offer, session, { leftAt: session.endsAt, isFree: false });
   const used = sessions.map((session) => ({
     session,
-    ...usedBy(offer, session, { leftAt, isFree }),
+    ...(isMeant(session) ? usedBy(offer, session, left) : usedNow(session)),
   }));
   const lines = addLines(...used.map((each) => each.lines));
   const isOwed = order.status === 'owed';
@@ -39,7 +45,10 @@ export async function correctDeparture(
     if (isOwed || endsAt < session.endsAt) await endSessionAt(tx, session, endsAt, isOwed ? price : undefined);
   }
   if (isOwed || totalOf(lines) >= order.totalCents) return true;
-  const unused = subtractLines(order.lines, lines);
+  // Correcting again gives back only the rest.
+  const given = await listGoneBack(tx, { locationId, orderId, sold: order.lines });
+  const unused = subtractLines(subtractLines(order.lines, given), lines);
+  if (totalOf(unused) <= 0) return true;
   await payBack(deps, tx, { locationId, orderId }, { lines: unused, sessionId: null, reason, now: deps.now() });
   return true;
 }

@@ -1,8 +1,8 @@
 // A driver ends a running session early.
 
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { releaseSpaces } from '#features/spaces/server/public.ts';
-import { announceFact } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/public.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { endEarly } from '../rules/session.ts';
 import { endSessionAt, findSession, lockSession, type StoredSession } from './sessions.store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lockLocationAgainstBookings } from '#features/lots/server/lot-directory.ts';
+import { lockLocationAgainstBookings } from '#features/lot-directory/server/public.ts';
 import { deleteLocation } from '#features/lots/server/public.ts';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
@@ -144,6 +144,14 @@ describe('ending early', () => {
     expect(again).toMatchObject({ status: 200, body: { data: ended.body.data } });
   });
 
+  it('is refused while its payment is still settling, which is not over', async () => {
+    test.clock.set(NOON);
+    const guest = aGuest();
+    const { sessionId } = await prepareStay(test, guest, { zoneId: hourly.id });
+    expect((await end(guest, sessionId)).body.error?.code).toBe('still_settling');
+    expect((await addTime(guest.headers, sessionId, 1)).body.error?.code).toBe('still_settling');
+  });
+
   it('is refused once the paid time is over', async () => {
     test.clock.set(NOON);
     const guest = aGuest();
@@ -242,7 +250,7 @@ describe('invalid input', () => {
     const { status, body } = await request([aVehicle(), { plate: '!!', state: 'QQ' }]);
     expect(status).toBe(422);
     expect(body.error?.fields).toEqual({
-      'vehicles.1.plate': 'Please provide a valid license plate',
+      'vehicles.1.plate': 'Please provide a valid license plate number and try again',
       'vehicles.1.state': 'Please provide a valid state for license plate',
     });
     const empty = await request([{ plate: '', state: '' }]);

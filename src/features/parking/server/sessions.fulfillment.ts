@@ -13,14 +13,13 @@ import {
 } from '#features/orders/server/public.ts';
 import { linesAfter } from '#features/pricing/rules/line-arithmetic.ts';
 import {
-  countHeld,
   countLeftDuring,
-  holdPaid,
-  prolongHold,
+  countSpaceHolds,
+  paidSpaceHoldParts,
+  prolongSpaceHold,
   releaseRequested,
   releaseSpaces,
   releaseUnpaid,
-  storedHoldParts,
 } from '#features/spaces/server/public.ts';
 import {
   countedUseParts,
@@ -29,18 +28,26 @@ import {
   releaseOneUse,
   releaseUse,
 } from '#features/validations/server/public.ts';
-import { announceFact } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isExclusionViolation, isZoneFull } from '#platform/db/pg-errors.ts';
-import { type Condition, combineParts, type GuardedParts } from '#platform/db/statements/statement-parts.ts';
+import {
+  type Condition,
+  combineParts,
+  type GuardedParts,
+  NO_PARTS,
+  writeParts,
+} from '#platform/db/statements/statement-parts.ts';
 import { triedWithin } from '#platform/db/transactions/savepoint.ts';
 import { timesWhenPaid } from '../rules/paid-late.ts';
 import { coveredFrom, remindAt } from '../rules/reservation.ts';
-import { isUntilStopped } from '../rules/start-stop.ts';
+import { isSeenStart, isStartStop } from '../rules/start-stop.ts';
 import { draftSessions } from './booking/draft-sessions.ts';
 import { validationUseOf } from './booking/validate-stay.ts';
 import { findZoneForSale } from './booking/zone-for-sale.read-model.ts';
 import { applyPaidCorrection, type CorrectDeps } from './changes/apply-correction.ts';
+import { findGuestContact } from './leaving/contacts.store.ts';
+import { sendLinkAtStart } from './leaving/stop-links.ts';
 import { replanReminders } from './reminders/end-reminders.store.ts';
 import { applyPaidMove } from './reservations/apply-move.ts';
 import { removeContact } from './reservations/contacts.store.ts';
@@ -48,12 +55,11 @@ import { confirmReservation, type NotifyDeps, notifyDriver } from './reservation
 import { planReminder } from './reservations/reminders.store.ts';
 import {
   activatedParts,
-  activateSessions,
   claimTurns,
   endRefundedSessions,
   expirePendingSessions,
+  hasFreeReservation,
   insertSessions,
-  isHeldForFree,
   listOrderSessions,
   lockSession,
   moveStay,
@@ -61,24 +67,38 @@ import {
   type StoredSession,
   setSessionStatus,
 } from './sessions.store.ts';
-import { notifyOwed } from './stop-mail.ts';
+import { notifyOwed } from './stop-news.ts';
+import { settleEarlyStops } from './stop-session.ts';
 
 type StayDeps = NotifyDeps;
 
 export function stayFulfillment(deps: StayDeps): Fulfillment<'stay'> {
   return {
     ...ofSessions(deps),
-    // What is paid when its driver leaves was handed over when its money was held.
+    // Start-stop parking was handed over when its money was held.
     onPaid: async (tx, order, paying) => (order.status === 'pending' ? startStay(deps, tx, order, paying) : []),
     // A stay paid after its start may have to be moved first, and a reservation is confirmed as well.
     partsOnPaid: (order, { now, after }) =>
-      order.reserved || isUntilStopped(order) || now > order.startsAt ? null : startedParts(order, { now, after }),
+      order.reserved || isStartStop(order) || now > order.startsAt ? null : paidParts(order, { now, after }),
     onAuthorized: async (tx, order, now) => {
       await sessionsOf(deps, tx, order, now);
     },
-    canStillFulfill: async (db, order) => order.status !== 'pending' || (await hasItsSpaces(db, order, deps.now())),
+    isUsedUp: async (db, order) => order.status === 'pending' && hasLeft(db, order),
+    canStillFulfill: async (db, order) => order.status !== 'pending' || hasItsSpaces(db, order, deps.now()),
+    onHeld: settleEarlyStops,
     onOwed: (tx, order) => notifyOwed(deps, tx, order),
+    findPhone: async (db, order) => {
+      const contact = await findGuestContact(db, { locationId: order.locationId, orderId: order.id });
+      return contact?.kind === 'phone' ? contact.phone : null;
+    },
   };
+}
+
+/** All of its cars were stopped before it was paid, so that there is nothing left to start. */
+async function hasLeft(db: Db, order: Order<'stay'>): Promise<boolean> {
+  if (!isStartStop(order)) return false;
+  const sessions = await listOrderSessions(db, { locationId: order.locationId, orderId: order.id });
+  return sessions.length > 0 && sessions.every(({ status }) => status === 'ended');
 }
 
 /** Rule 67: false once spaces of an unpaid stay were taken or have lapsed, and no others are left. */
@@ -87,9 +107,9 @@ async function hasItsSpaces(
   { id: orderId, vehicleCount, ...order }: Order<'stay'>,
   now: Date,
 ): Promise<boolean> {
-  if (!order.countsSpaces || order.totalCents === 0) return true;
+  if (!order.countsSpaces || order.totalCents === 0 || order.endsAt <= now) return true;
   const { locationId, zoneId, reserved, endsAt: until } = order;
-  const lost = vehicleCount - (await countHeld(db, { locationId, orderId, now }));
+  const lost = vehicleCount - (await countSpaceHolds(db, { locationId, orderId, now }));
   if (lost <= 0) return true;
   const left = await countLeftDuring(db, { locationId, zoneId, reserved, from: coveredFrom(order, now), until, now });
   return left === null || left >= lost;
@@ -105,13 +125,33 @@ export function correctionFulfillment(deps: ChangeDeps): Fulfillment<'correction
   return { ...ofSessions(deps), onPaid: (tx, order, { now }) => correctSession(deps, tx, order, now) };
 }
 
-function startedParts(order: Order<'stay'>, { now, after }: { now: Date; after: Condition }): GuardedParts {
+/** All of its cars start, and its code counts. */
+function paidParts(order: Order<'stay'>, { now, after }: { now: Date; after: Condition }): GuardedParts {
+  const { locationId, id: orderId, endsAt } = order;
+  const used = order.terms.validated ? countedUseParts({ locationId, orderId, now }) : NO_PARTS;
+  return combineParts(startedParts(order, { cars: null, endsAt, now, after }), used);
+}
+
+type Car = { readonly session: StoredSession; readonly space: number };
+type Started = {
+  /** Null for all of them. */
+  readonly cars: readonly Car[] | null;
+  readonly endsAt: Date;
+  readonly now: Date;
+  /** What has to hold before it locks anything. */
+  readonly after?: Condition;
+};
+
+/** These cars start: from now on they are paid for, and keep their spaces. */
+function startedParts(order: Order<'stay'>, { cars, endsAt, now, after }: Started): GuardedParts {
   const { locationId, id: orderId, vehicleCount } = order;
-  const started = activatedParts({ locationId, orderId }, { sessions: vehicleCount, from: now, after });
-  const used = order.terms.validated ? combineParts(started, countedUseParts({ locationId, orderId, now })) : started;
-  if (!order.countsSpaces) return used;
-  const stored = storedHoldParts({ ...order, orderId, spaces: vehicleCount, startsAt: now, now });
-  return combineParts(used, stored);
+  const from = coveredFrom(order, now);
+  const ids = cars?.map(({ session }) => session.id);
+  const sessions = { count: ids?.length ?? vehicleCount, ids };
+  const activated = activatedParts({ locationId, orderId }, { sessions, from, after });
+  if (!order.countsSpaces || endsAt <= now) return activated;
+  const spaces = cars?.map(({ space }) => space) ?? Array.from({ length: vehicleCount }, (_, at) => at + 1);
+  return combineParts(activated, paidSpaceHoldParts({ ...order, orderId, spaces, startsAt: from, endsAt, now }));
 }
 
 /** Shared by everything that is sold for sessions. */
@@ -129,10 +169,10 @@ const ofSessions = (deps: NotifyDeps) =>
     onRefunded: (tx: Db, order: Order, given: RefundMade) => takeBack(deps, tx, order, given),
     canStillFulfill: async () => true,
     findContact: async () => null,
-    holdTill: async () => null,
+    lockTill: async () => null,
   }) as const;
 
-/** Releases what an order held that will not be paid, or was paid too late. */
+/** Releases the spaces of an order that will not be paid, or was paid too late. */
 async function releaseOrder(tx: Db, order: Order): Promise<void> {
   if (!('countsSpaces' in order && order.countsSpaces)) return;
   const { locationId, id } = order;
@@ -149,7 +189,7 @@ async function takeBack(
 ): Promise<void> {
   const { locationId } = order;
   const at = { locationId, orderId: receiptOrderId(order) };
-  const isAll = given.isAll && !(await isHeldForFree(tx, at));
+  const isAll = given.isAll && !(await hasFreeReservation(tx, at));
   if (sessionId) await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
   if (isAll) await endRefundedSessions(tx, at, now);
   if (isAll || sessionId) {
@@ -172,11 +212,16 @@ async function correctSession(deps: ChangeDeps, tx: Db, order: Order<'correction
 }
 
 async function startStay(deps: StayDeps, tx: Db, order: Order<'stay'>, paying: Paying): Promise<UnusedShare[]> {
-  if (isUntilStopped(order) && paying.now >= order.endsAt) return [wholeOrder(order, 'session_changed')];
+  const isTooLate = isStartStop(order) && !isSeenStart(order) && paying.now >= order.endsAt;
+  if (isTooLate && !(await hasLeft(tx, order))) return [wholeOrder(order, 'session_changed')];
   const unused = await activateStay(deps, tx, order, paying);
-  if (isUntilStopped(order)) {
+  if (isStartStop(order)) {
     const { locationId, id } = order;
-    await announceFact(tx, { event: 'session.started', locationId, about: [id], at: paying.now });
+    // Before its stop, which may have come before its payment was known.
+    const starts = (await listOrderSessions(tx, { locationId, orderId: id })).map(({ startsAt }) => startsAt.getTime());
+    const at = new Date(Math.min(paying.now.getTime(), ...starts));
+    await announceFact(tx, { event: 'session.started', locationId, about: [id], at });
+    if (unused.length === 0) await sendLinkAtStart(deps, tx, order);
   }
   if (!order.reserved) return unused;
   const stay = { locationId: order.locationId, orderId: order.id };
@@ -188,16 +233,18 @@ async function startStay(deps: StayDeps, tx: Db, order: Order<'stay'>, paying: P
 async function activateStay(deps: StayDeps, tx: Db, order: Order<'stay'>, { now }: Paying): Promise<UnusedShare[]> {
   const sessions = await sessionsOf(deps, tx, order, now);
   if (sessions.length === 0) return [wholeOrder(order, 'no_vehicle')];
+  await countValidation(tx, order, now);
+  // Spaces are numbered in the order of the sessions. What was stopped before it was paid does not start.
+  const numbered = sessions.map((session, at) => ({ session, space: at + 1 }));
+  const parked = numbered.filter(({ session }) => session.status === 'pending');
+  if (parked.length === 0) return [];
   const { endsAt } = (await startWhenPaid(tx, order, now)) ?? order;
   await claimTurns(tx, order.locationId, sessions);
-  await countValidation(tx, order, now);
-  const starting = { order, endsAt, now };
-  // Spaces are numbered in the order of the sessions.
-  const parked = sessions.map((session, at) => ({ session, space: at + 1 }));
-  if ((await activateParked(tx, starting, parked)) === null) return [];
+  const start = (cars: readonly Car[]) => tryStart(tx, startedParts(order, { cars, endsAt, now }));
+  if ((await start(parked)) === null) return [];
   const unused: UnusedShare[] = [];
   for (const one of parked) {
-    const reason = await activateParked(tx, starting, [one]);
+    const reason = await start([one]);
     if (reason === null) continue;
     const { id: sessionId, lines } = one.session;
     unused.push({ sessionId, lines, reason });
@@ -218,9 +265,9 @@ async function countValidation(tx: Db, order: Order<'stay'>, now: Date): Promise
 
 /** Only a payment after the planned start needs a check. A reservation keeps the times that its driver chose. */
 async function startWhenPaid(tx: Db, order: Order<'stay'>, paidAt: Date): Promise<{ readonly endsAt: Date } | null> {
-  if (order.reserved || paidAt <= order.startsAt) return null;
+  if (order.reserved || paidAt <= order.startsAt || isSeenStart(order)) return null;
   const stay = { locationId: order.locationId, orderId: order.id };
-  if (isUntilStopped(order)) {
+  if (isStartStop(order)) {
     const times = { startsAt: paidAt, endsAt: order.endsAt };
     await moveStay(tx, stay, times);
     return times;
@@ -246,30 +293,17 @@ async function sessionsOf(deps: StayDeps, tx: Db, order: Order<'stay'>, now: Dat
   const at = { locationId: order.locationId, orderId: order.id };
   const stored = await listOrderSessions(tx, at);
   if (stored.length > 0 || order.vehicles.length !== order.vehicleCount) return stored;
-  await insertSessions(tx, draftSessions(deps, order, now));
+  await insertSessions(tx, order, draftSessions(deps, order, now));
   return listOrderSessions(tx, at);
 }
-
-type Starting = { readonly order: Order<'stay'>; readonly endsAt: Date; readonly now: Date };
-type Parked = { readonly session: StoredSession; readonly space: number };
 
 /**
  * Runs in a savepoint, so that an already paid vehicle, or one without a space, does not roll back the rest.
  * @returns why these could not start; null when they have started
  */
-async function activateParked(
-  tx: Db,
-  { order, endsAt, now }: Starting,
-  parked: readonly Parked[],
-): Promise<'already_paid' | 'zone_full' | null> {
-  const { locationId, zoneId, id: orderId, vehicleCount: spaces, reserved } = order;
-  const from = coveredFrom(order, now);
+async function tryStart(tx: Db, started: GuardedParts): Promise<'already_paid' | 'zone_full' | null> {
   let isFull = false;
-  const start = async () => {
-    const stay = { locationId, zoneId, orderId, spaces, reserved, startsAt: from, endsAt, now };
-    if (order.countsSpaces) for (const { space } of parked) await holdPaid(tx, stay, space);
-    await activateSessions(tx, { locationId, ids: parked.map(({ session }) => session.id), from });
-  };
+  const start = () => writeParts(tx, started);
   const hasStarted = await triedWithin(tx, start, (error) => {
     isFull = isZoneFull(error);
     return isFull || isExclusionViolation(error);
@@ -297,7 +331,7 @@ async function extendSessions(tx: Db, order: Order<'extension'>, { now }: Paying
   const more = async () => {
     for (const { session, stay } of longer) {
       const { endsAt } = stay;
-      await prolongHold(tx, { ...session, sessionId: session.id, from: now, endsAt, now });
+      await prolongSpaceHold(tx, { ...session, sessionId: session.id, from: now, endsAt, now });
       const lines = linesAfter(session.lines, stay.lines);
       await prolongSession(tx, session, { endsAt, minutes, lines });
     }

@@ -1,7 +1,7 @@
 // A session as drivers, owners and support see it, with the names of its zone and location: one query per page.
 
 import { sql } from 'kysely';
-import { addressAt, answerCharges } from '#features/lots/server/lot-directory.ts';
+import { addressAt, answerCharges } from '#features/lot-directory/server/public.ts';
 import type { OrderStatus } from '#features/orders/server/public.ts';
 import { progressOfAll } from '#features/payments/rules/refund-progress.ts';
 import type { RefundStatus } from '#features/payments/rules/refund-state.ts';
@@ -11,12 +11,12 @@ import { listFacts, NO_FACTS } from '#features/vehicles/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';
 import { isAmong } from '#platform/db/statements/conditions.ts';
-import { isHeldBy, type Principal } from '#platform/http/access/principal.ts';
+import { isHolder, type Principal } from '#platform/http/access/principal.ts';
 import type { TimeCursor } from '#platform/http/answers/cursors.ts';
 import { cutPage } from '#platform/http/answers/cursors.ts';
 import { seenStatus } from '../rules/session.ts';
-import { type Session, UNTIL_STOPPED } from '../sessions.contract.ts';
-import { matchingStays } from './matching-stays.read-model.ts';
+import { type Session, START_STOP_STATUSES } from '../sessions.contract.ts';
+import { matchingSessions } from './matching-sessions.read-model.ts';
 
 export type SessionFilter =
   | { readonly kind: 'all' }
@@ -25,7 +25,8 @@ export type SessionFilter =
   /** `only`: the lots that an API key is limited to. */
   | { readonly kind: 'owner'; readonly ownerId: string; readonly only?: readonly string[] | null }
   | { readonly kind: 'order'; readonly locationId: string; readonly orderId: string }
-  | { readonly kind: 'session'; readonly locationId: string; readonly id: string }
+  /** `orUnpaid`: also one that was given up before it was paid. */
+  | { readonly kind: 'session'; readonly locationId: string; readonly id: string; readonly orUnpaid?: boolean }
   | { readonly kind: 'current'; readonly locationId: string };
 
 /** Lists run from the latest end to the earliest, so active ones come first. */
@@ -46,7 +47,7 @@ type Requested = { readonly now: Date; readonly viewer: SessionViewer };
 type Row = {
   id: string;
   orderId: string;
-  status: 'active' | 'ended' | 'refunded';
+  status: 'active' | 'ended' | 'refunded' | 'expired';
   locationId: string;
   locationName: string;
   locationAddress: string;
@@ -112,9 +113,14 @@ export async function listSessions(
   return { sessions: seen.map((row) => toSession(row, page)), nextCursor };
 }
 
-export async function findSeenSession(db: Db, id: string, requested: Requested): Promise<Session | null> {
+export async function findSeenSession(
+  db: Db,
+  id: string,
+  { orUnpaid = false, ...requested }: Requested & { readonly orUnpaid?: boolean },
+): Promise<Session | null> {
   return findAtLocations(await listLocationsOf(db, id), async (locationId) => {
-    const { sessions } = await listSessions(db, { kind: 'session', locationId, id }, { limit: 1, ...requested });
+    const filter = { kind: 'session', locationId, id, orUnpaid } as const;
+    const { sessions } = await listSessions(db, filter, { limit: 1, ...requested });
     return sessions[0] ?? null;
   });
 }
@@ -135,6 +141,11 @@ export async function listCurrentSessions(db: Db, at: { locationId: string; now:
  */
 const SEEN_OF_ALL = sql`s.status in ('active', 'ended', 'refunded')`;
 const SEEN = sql`s.status not in ('pending', 'expired')`;
+function seenIn(filter: SessionFilter) {
+  if (filter.kind === 'session' && filter.orUnpaid) return sql`s.status <> 'pending'`;
+  return filter.kind === 'all' ? SEEN_OF_ALL : SEEN;
+}
+
 const LATEST_FIRST = sql`order by s.ends_at desc, s.id desc`;
 
 /**
@@ -144,8 +155,8 @@ const LATEST_FIRST = sql`order by s.ends_at desc, s.id desc`;
 function selectLatest(filter: SessionFilter, { limit, after, now, search }: SessionPage & { now: Date }) {
   const page = sql`
     select s.* from sessions s
-    where ${filter.kind === 'all' ? SEEN_OF_ALL : SEEN} and ${whereOf(filter, now)} and ${afterOf(after)}
-      and ${matchingStays(search)}
+    where ${seenIn(filter)} and ${whereOf(filter, now)} and ${afterOf(after)}
+      and ${matchingSessions(search)}
     ${LATEST_FIRST} limit ${limit + 1}`;
   if (filter.kind !== 'owner') return page;
   return sql`
@@ -186,8 +197,9 @@ function isSupport(viewer: SessionViewer): boolean {
 }
 
 function toSession(row: Seen, { now, viewer }: Requested): Session {
-  const isHolder = viewer !== null && viewer !== 'support' && isHeldBy(viewer, row);
-  const totalCost = totalOf(row.lines);
+  const isTheirs = viewer !== null && viewer !== 'support' && isHolder(viewer, row);
+  const lines = row.status === 'expired' ? [] : row.lines;
+  const totalCost = totalOf(lines);
   return {
     _id: row.id,
     orderId: row.orderId,
@@ -201,7 +213,7 @@ function toSession(row: Seen, { now, viewer }: Requested): Session {
     zoneId: row.zoneId,
     zoneNumber: row.zoneNumber,
     vehicleId: row.vehicleId,
-    user: isHolder || isSupport(viewer) ? row.userId : null,
+    user: isTheirs || isSupport(viewer) ? row.userId : null,
     plateNumber: row.plate,
     vehiclePlate: row.plate,
     vehicleState: row.plateState,
@@ -215,20 +227,20 @@ function toSession(row: Seen, { now, viewer }: Requested): Session {
     terms: { ...row.terms, charges: answerCharges(row.terms.charges) },
     hours: row.minutes / 60,
     hoursByCode: row.minutesByCode === null ? null : row.minutesByCode / 60,
-    fees: feesOf(row.lines),
+    fees: feesOf(lines),
     totalCost,
     totalCostPlus: totalCost,
-    lines: [...row.lines],
+    lines: [...lines],
     startTime: row.startsAt.toISOString(),
     endTime: row.endsAt.toISOString(),
-    ...untilStopped(row),
+    ...startStopOf(row),
     createdAt: row.createdAt.toISOString(),
-    receiptKey: isHolder ? row.receiptKey : null,
+    receiptKey: isTheirs ? row.receiptKey : null,
   };
 }
 
-function untilStopped({ orderStatus, authorizedCents: authorized }: Row): Pick<Session, 'untilStopped'> {
-  const status = UNTIL_STOPPED.find((each) => each === orderStatus);
+function startStopOf({ orderStatus, authorizedCents: authorized }: Row): Pick<Session, 'untilStopped'> {
+  const status = START_STOP_STATUSES.find((each) => each === orderStatus);
   return authorized === null || !status ? {} : { untilStopped: { status, authorized } };
 }
 

@@ -1,34 +1,36 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
 import { findReceiptOrder, type Order } from '#features/orders/server/public.ts';
 import { type PlacedOrder, payOwed } from '#features/payments/server/public.ts';
 import { feesOf } from '#features/pricing/rules/price-line.ts';
 import { csvFile } from '#platform/contract/csv-line.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { refuseLotStaff } from '#platform/http/access/authorize.ts';
-import { isHeldBy, onlyLotsOf, type Principal } from '#platform/http/access/principal.ts';
+import { isHolder, onlyLotsOf, type Principal } from '#platform/http/access/principal.ts';
 import { decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
+import { readClock } from '#platform/http/device-clock.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { quoteContract } from '../quote.contract.ts';
 import {
   sessionsContract as contract,
-  type HeldSession,
   type OrderVehicle,
+  type OwnSession,
   type Session,
 } from '../sessions.contract.ts';
 import { abandonSession } from './abandon-session.ts';
-import { type Attached, attachAtOnce, attachSessions } from './booking/attach-sessions.ts';
+import { type Attached, attachSessions } from './booking/attach-sessions.ts';
 import { findIntent } from './booking/find-intent.ts';
 import { quoteStay } from './booking/quote-stay.ts';
 import { readVehicles } from './booking/read-vehicles.ts';
 import { placeExtension } from './changes/place-extension.ts';
 import { findSessionsOfReceipt, quoteExtension } from './changes/quote-extension.ts';
 import { endSession } from './end-session.ts';
+import { type LeavingDeps, stopByDriver } from './leaving/stop-by-driver.ts';
 import { findSeenSession, listSessions, type SessionFilter, type SessionViewer } from './sessions.read-model.ts';
-import { writeStaysCsv } from './stays-csv.ts';
-import { findUntilStopped, stopSession } from './stop-session.ts';
+import { writeSessionsCsv } from './sessions-csv.ts';
+import { findStartStopOrder } from './stop-session.ts';
 
-export function sessionsRoutes(deps: Deps): Route[] {
+export function sessionsRoutes(deps: Deps & LeavingDeps): Route[] {
   type RequestedPage = { limit: number; cursor?: string | undefined; search?: string | undefined };
   const list = async (filter: SessionFilter, principal: Principal, { limit, cursor, search }: RequestedPage) => {
     const after = decodeCursor(cursor, TimeCursor);
@@ -50,25 +52,21 @@ export function sessionsRoutes(deps: Deps): Route[] {
     route(contract.listMySessions, ({ principal, query }) => listOwn(principal, query)),
     route(contract.searchMySessions, ({ principal, body }) => listOwn(principal, body)),
     route(contract.downloadMySessions, async ({ principal, body, now }) =>
-      csvFile('parking.csv', writeStaysCsv(deps.db, ownOf(principal), { ...body, now, viewer: principal })),
+      csvFile('parking.csv', writeSessionsCsv(deps.db, ownOf(principal), { ...body, now, viewer: principal })),
     ),
     route(contract.getSession, async ({ params, principal, now }) => {
       const session = await findSeenSession(deps.db, params.id, { now, viewer: viewerOf(principal) });
       return session ? { data: session } : refuse('not_found');
     }),
-    route(contract.createSession, async ({ body, principal, network, once, answerParts }) => {
+    route(contract.createSession, async ({ body, principal, network, answerParts }) => {
       const typed = vehiclesIn(body);
       const vehicles = typed && readVehicles(typed);
       if (isRefusal(vehicles)) return vehicles;
       const payment = await findIntent(deps, { ...body, principal });
       if (isRefusal(payment)) return payment;
       const requested = { payment, vehicles, shownCents: body.totalCost, principal, network };
-      const atOnce = await attachAtOnce(deps, requested, (attached) => answerParts(toPending(attached)));
-      if (atOnce) return isRefusal(atOnce) ? atOnce : toPending(atOnce);
-      return once(async (tx) => {
-        const attached = await attachSessions(deps, tx, requested);
-        return isRefusal(attached) ? attached : toPending(attached);
-      });
+      const attached = await attachSessions(deps, requested, (done) => answerParts(toPending(done)));
+      return isRefusal(attached) ? attached : toPending(attached);
     }),
     route(contract.addTime, async ({ body, principal, storeAnswer }) => {
       const { sessionId, hours, totalCost: shownCents, method = 'card' } = body;
@@ -97,12 +95,13 @@ export function sessionsRoutes(deps: Deps): Route[] {
       const sessions = await quoteExtension(deps.db, { receiptKey, ...body, now });
       return isRefusal(sessions) ? sessions : { data: { sessions } };
     }),
-    route(contract.endSession, async ({ params, principal, now }) => {
-      const running = await findUntilStopped(deps.db, params.id);
+    route(contract.endSession, async ({ params, body, principal, now }) => {
+      const running = await findStartStopOrder(deps.db, params.id);
       const refused = running
-        ? await stopSession(deps, running, params.id)
+        ? await stopByDriver(deps, running, { sessionId: params.id, clock: readClock(body.clock) })
         : await inTransaction(deps.db, (tx) => endSession(tx, params.id, now));
-      const requested = { now, viewer: principal };
+      // A stop of what was never paid is done, too.
+      const requested = { now, viewer: principal, orUnpaid: running !== null };
       const session = refused ?? (await findSeenSession(deps.db, params.id, requested)) ?? refuse('not_found');
       return isRefusal(session) ? session : { data: session };
     }),
@@ -120,7 +119,7 @@ function toPending({ sessionIds, order }: Attached) {
 
 function toExtension(placed: PlacedOrder, by: Principal) {
   const { order } = placed;
-  return { data: { ...termsOfExtension(placed), receiptKey: isHeldBy(by, order) ? order.receiptKey : null } };
+  return { data: { ...termsOfExtension(placed), receiptKey: isHolder(by, order) ? order.receiptKey : null } };
 }
 
 function termsOfExtension({ order, clientSecret }: PlacedOrder) {
@@ -144,7 +143,7 @@ function viewerOf(principal: Principal): SessionViewer {
   return principal.key ? null : principal;
 }
 
-function isHeld(session: Session): session is HeldSession {
+function isHeld(session: Session): session is OwnSession {
   return session.receiptKey !== null;
 }
 

@@ -1,11 +1,17 @@
 // The stored sessions: one per vehicle of an order, pending until its payment settles.
 
-import { sql } from 'kysely';
-import type { OrderId } from '#features/orders/server/public.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Order, OrderId } from '#features/orders/server/public.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';
-import { type Condition, type GuardedParts, hasRowCount } from '#platform/db/statements/statement-parts.ts';
+import { writeAll } from '#platform/db/statements/run-statement.ts';
+import {
+  type Condition,
+  type GuardedParts,
+  hasRowCount,
+  type StatementPart,
+} from '#platform/db/statements/statement-parts.ts';
 import type { StoredStatus } from '../rules/session.ts';
 
 export type NewSession = {
@@ -69,32 +75,27 @@ function selectSessions(db: Db) {
     .select(({ fn }) => fn.coalesce('sessions.lines', 'orders.lines').as('lines'));
 }
 
-export async function insertSessions(tx: Db, sessions: readonly NewSession[]): Promise<void> {
-  await tx
-    .insertInto('sessions')
-    .values(
-      sessions.map((session) => ({
-        locationId: session.locationId,
-        id: session.id,
-        orderId: session.orderId,
-        zoneId: session.zoneId,
-        vehicleId: session.vehicleId,
-        status: 'pending' as const,
-        userId: session.userId,
-        guestKey: session.guestKey,
-        plate: session.plate,
-        plateKey: session.plateKey,
-        plateState: session.plateState,
-        description: session.description,
-        lines: session.lines && JSON.stringify(session.lines),
-        minutes: session.minutes,
-        startsAt: session.startsAt,
-        endsAt: session.endsAt,
-        reserved: session.reserved,
-        createdAt: session.createdAt,
-      })),
-    )
-    .execute();
+/** Stores the pending sessions of an order, as part of a statement. They differ only by their vehicle. */
+export function pendingSessionsPart(order: Order<'stay'>, sessions: readonly NewSession[]): StatementPart {
+  const { locationId, id: orderId, zoneId, userId, guestKey, minutes, startsAt, endsAt, reserved } = order;
+  const [first] = sessions;
+  // Takes the location from the order, so that a cluster writes the sessions on the order's shard (decision record 135).
+  return sql`pending as (
+      insert into sessions (location_id, order_id, zone_id, status, user_id, guest_key, lines, minutes, starts_at, ends_at, reserved,
+        created_at, id, vehicle_id, plate, plate_key, plate_state, description)
+      select here.location_id, here.id, ${zoneId}::uuid, 'pending', ${userId}::uuid, ${guestKey}::text,
+        ${first?.lines ? JSON.stringify(first.lines) : null}::json, ${minutes}::integer, ${startsAt}::timestamptz, ${endsAt}::timestamptz,
+        ${reserved}::boolean, ${first?.createdAt}::timestamptz, vehicle.*
+      from unnest(${sessions.map(({ id }) => id)}::uuid[], ${sessions.map(({ vehicleId }) => vehicleId)}::uuid[],
+        ${sessions.map(({ plate }) => plate)}::text[], ${sessions.map(({ plateKey }) => plateKey)}::text[],
+        ${sessions.map(({ plateState }) => plateState)}::text[],
+        ${sessions.map(({ description }) => description)}::text[]) as vehicle, orders here
+      where here.location_id = ${locationId}::uuid and here.id = ${orderId}::uuid
+    )`;
+}
+
+export async function insertSessions(tx: Db, order: Order<'stay'>, sessions: readonly NewSession[]): Promise<void> {
+  await writeAll(tx, [pendingSessionsPart(order, sessions)]);
 }
 
 export async function listOrderSessions(db: Db, { locationId, orderId }: OrderId): Promise<StoredSession[]> {
@@ -136,13 +137,16 @@ export async function claimTurns(
   vehicles: ReadonlyArray<{ plateState: string; plateKey: string }>,
 ): Promise<void> {
   const names = vehicles.map(({ plateState, plateKey }) => `${locationId} ${plateState} ${plateKey}`);
-  await sql`
-    select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended(name, 0) as key from unnest(${names}::text[]) as name order by key
-    ) as turns`.execute(tx);
+  await takeTurns(sql`unnest(${names}::text[]) as name`).execute(tx);
 }
 
-/** Moves the stay and all its sessions to these times. */
+/** In the order of the locks, so that two payments never wait for each other. */
+const takeTurns = (names: RawBuilder<unknown>) => sql`
+      select pg_advisory_xact_lock(key)::text from (
+        select distinct hashtextextended(name, 0) as key from ${names} order by key
+      ) keys`;
+
+/** Moves the stay and its sessions to these times, but not what was stopped before it was paid. */
 export async function moveStay(
   tx: Db,
   { locationId, orderId }: OrderId,
@@ -153,8 +157,16 @@ export async function moveStay(
       update orders set starts_at = ${startsAt}, ends_at = ${endsAt} where location_id = ${locationId} and id = ${orderId}
     )
     update sessions set starts_at = ${startsAt}, ends_at = ${endsAt}
-    where location_id = ${locationId} and order_id = ${orderId}`.execute(tx);
+    where location_id = ${locationId} and order_id = ${orderId} and status = 'pending'`.execute(tx);
 }
+
+type Activated = {
+  /** All that are pending, or only these. */
+  readonly sessions: { readonly count: number; readonly ids: readonly string[] | undefined };
+  readonly from: Date;
+  /** What has to hold before it locks anything. */
+  readonly after: Condition | undefined;
+};
 
 /**
  * Activates an order's pending sessions, as parts of the statement that settles it, serialized as in `claimTurns`.
@@ -162,35 +174,18 @@ export async function moveStay(
  */
 export function activatedParts(
   { locationId, orderId }: OrderId,
-  { sessions, from, after }: { sessions: number; from: Date; after: Condition },
+  { sessions: { count, ids }, from, after = sql<boolean>`true` }: Activated,
 ): GuardedParts {
-  const turns = sql`turns as materialized (
-      select pg_advisory_xact_lock(key)::text from (
-        select distinct hashtextextended(location_id || ' ' || plate_state || ' ' || plate_key, 0) as key
-        from sessions where location_id = ${locationId} and order_id = ${orderId} and status = 'pending' and ${after}
-        order by key
-      ) keys
-    )`;
+  const these = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``;
+  const pending = sql`location_id = ${locationId} and order_id = ${orderId} and status = 'pending' ${these}`;
+  const name = sql`location_id || ' ' || plate_state || ' ' || plate_key as name`;
+  const turns = sql`turns as materialized (${takeTurns(sql`(select ${name} from sessions where ${pending} and ${after}) cars`)})`;
   const activated = sql`activated as (
       update sessions set status = 'active', covered_from = ${from}
-      where location_id = ${locationId} and order_id = ${orderId} and status = 'pending'
-        and (select count(*) from turns) > 0
+      where ${pending} and (select count(*) from turns) > 0
       returning 1
     )`;
-  return { parts: [turns, activated], condition: hasRowCount('activated', sessions) };
-}
-
-/** @throws an exclusion violation when one of the vehicles is already paid for at this location. */
-export async function activateSessions(
-  tx: Db,
-  sessions: { locationId: string; ids: readonly string[]; from: Date },
-): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ status: 'active', coveredFrom: sessions.from })
-    .where('locationId', '=', sessions.locationId)
-    .where('id', 'in', sessions.ids)
-    .execute();
+  return { parts: [turns, activated], condition: hasRowCount('activated', count) };
 }
 
 export async function setSessionStatus(
@@ -207,35 +202,35 @@ export async function setSessionStatus(
     .execute();
 }
 
-/** These sessions will no longer be paid for. */
+/** These sessions will no longer be paid for, nor will those that were stopped before they were. */
 export async function expirePendingSessions(tx: Db, { locationId, orderId }: OrderId): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ status: 'expired' })
     .where('locationId', '=', locationId)
     .where('orderId', '=', orderId)
-    .where('status', '=', 'pending')
+    .where('status', 'in', ['pending', 'ended'])
     .execute();
 }
 
-/** A session ended before its start gets zero length, never a negative one. @param used what it cost, if it is paid when its driver leaves */
+/** A session ended before its start gets zero length, never a negative one. @param used what it cost, if it is start-stop */
 export async function endSessionAt(
   tx: Db,
   at: { locationId: string; id: string },
   endsAt: Date,
-  used?: Pick<StoredSession, 'minutes' | 'lines'>,
+  used?: Pick<StoredSession, 'minutes' | 'lines'> & { readonly coveredFrom?: Date },
 ): Promise<void> {
   const ended = { status: 'ended' as const, endsAt, endedAt: endsAt, startsAt: sql<Date>`least(starts_at, ${endsAt})` };
   await tx
     .updateTable('sessions')
-    .set({ ...ended, ...(used && { minutes: used.minutes, lines: JSON.stringify(used.lines) }) })
+    .set({ ...ended, ...(used && { ...used, lines: JSON.stringify(used.lines) }) })
     .where('locationId', '=', at.locationId)
     .where('id', '=', at.id)
     .execute();
 }
 
 /** Whether the order still has sessions that were moved to a time that costs nothing, so that everything was refunded. */
-export async function isHeldForFree(tx: Db, { locationId, orderId }: OrderId): Promise<boolean> {
+export async function hasFreeReservation(tx: Db, { locationId, orderId }: OrderId): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
     where s.location_id = ${locationId} and s.order_id = ${orderId} and s.status = 'active' and s.reserved

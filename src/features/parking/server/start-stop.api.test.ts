@@ -1,4 +1,4 @@
-// Parking that is paid when its driver leaves, with the sandbox; what a fault at each call leaves is in faults.api.test.ts.
+// Start-stop parking, with the sandbox; what a fault at each call leaves is in faults.api.test.ts.
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';

@@ -9,9 +9,10 @@ export async function findStayOfReceipt(
   db: Db,
   { receiptKey, sessionId }: { readonly receiptKey: string; readonly sessionId: string },
 ): Promise<StayOfReceipt | null> {
-  const place = await findReceiptOrder(db, receiptKey);
-  const session = place && (await findSession(db, sessionId));
-  if (!session || session.locationId !== place.locationId || session.orderId !== place.orderId) return null;
+  const receiptOrder = await findReceiptOrder(db, receiptKey);
+  const session = receiptOrder && (await findSession(db, sessionId));
+  if (!session || session.locationId !== receiptOrder.locationId || session.orderId !== receiptOrder.orderId)
+    return null;
   const stay = await findOrder(db, session);
   return stay?.kind === 'stay' ? { session, stay } : null;
 }

@@ -1,37 +1,49 @@
-// Ends parking that is paid when its driver leaves, by the driver or at its limit (rules 373 and 374). The price is stored before any
+// Ends start-stop parking, by the driver or at its limit (rules 373 and 374). The price is stored before any
 // money is asked for, so that a killed process leaves what the sweep finishes.
 
 import type { Deps } from '#app/deps.ts';
-import { findOrder, listRunOut, type Order, type OrderId, setStopped } from '#features/orders/server/public.ts';
+import {
+  findOrder,
+  listRunOut,
+  markOrder,
+  type Order,
+  type OrderId,
+  type OrderStatus,
+  setStopped,
+} from '#features/orders/server/public.ts';
 import { captureStopped, intendCapture, lockSettling, type SettleDeps } from '#features/payments/server/public.ts';
-import { addLines } from '#features/pricing/rules/line-arithmetic.ts';
+import { addLines, subtractLines } from '#features/pricing/rules/line-arithmetic.ts';
 import type { Offer, Terms } from '#features/pricing/rules/offer.ts';
 import { offerOn } from '#features/pricing/rules/offers.ts';
 import { type PriceLines, sumOf, totalOf } from '#features/pricing/rules/price-line.ts';
+import { splitRefund } from '#features/pricing/rules/split-refund.ts';
 import { releaseSpaces } from '#features/spaces/server/public.ts';
 import { setUseCents } from '#features/validations/server/public.ts';
-import { announceFact } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { processDue } from '#platform/jobs/process-due.ts';
-import { isUntilStopped, priceUsed } from '../rules/start-stop.ts';
+import type { Cents } from '#platform/money/cents.ts';
+import type { StoredStatus } from '../rules/session.ts';
+import { isStartStop, priceUsed } from '../rules/start-stop.ts';
+import { isEarlierStop } from '../rules/stop-time.ts';
 import { findZoneForSale } from './booking/zone-for-sale.read-model.ts';
 import { endSessionAt, findSession, listOrderSessions, type StoredSession } from './sessions.store.ts';
-import { notifyRunOut, type StopNewsDeps } from './stop-mail.ts';
+import { notifyRunOut, type StopNewsDeps } from './stop-news.ts';
 
-type StopDeps = SettleDeps & StopNewsDeps;
+export type StopDeps = SettleDeps & StopNewsDeps;
 
-/** The order of a session that is, or was, paid when its driver leaves; null for any other. */
-export async function findUntilStopped(db: Db, sessionId: string): Promise<Order<'stay'> | null> {
+/** The order of a start-stop session, running or over; null for any other. */
+export async function findStartStopOrder(db: Db, sessionId: string): Promise<Order<'stay'> | null> {
   const session = await findSession(db, sessionId);
   const order = session && (await findOrder(db, session));
-  return order?.kind === 'stay' && isUntilStopped(order) ? order : null;
+  return order?.kind === 'stay' && isStartStop(order) ? order : null;
 }
 
-/** What prices a session that is paid when its driver leaves; null for any other. */
+/** What prices a start-stop session; null for any other. */
 export async function findRunningOffer(db: Db, session: StoredSession): Promise<Offer | null> {
   const order = await findOrder(db, session);
-  return order?.kind === 'stay' && isUntilStopped(order) ? offerSold(db, order) : null;
+  return order?.kind === 'stay' && isStartStop(order) ? offerSold(db, order) : null;
 }
 
 /** The terms of an order's sale, on the hours of its zone. */
@@ -41,11 +53,18 @@ export async function offerSold(db: Db, { id, terms, zoneId }: Order<'stay'>): P
   return offerOn(terms, zone);
 }
 
-/** Stopping again changes nothing. The money is asked for once every car of the order has left. */
-export async function stopSession(deps: StopDeps, order: Order<'stay'>, sessionId: string): Promise<null> {
+/**
+ * Stopping again changes nothing, unless it was earlier. The money is asked for once every car of the order has left. While its payment
+ * is still settling, the stop is stored and counts once the money is held (rule 373); a payment that was not made by then is given up.
+ */
+export async function stopSession(
+  deps: StopDeps,
+  order: Order<'stay'>,
+  { sessionId, leftAt }: { readonly sessionId: string; readonly leftAt: Date },
+): Promise<null> {
   const { locationId, id: orderId } = order;
-  const now = deps.now();
-  await inTransaction(deps.db, (tx) => stopCars(deps, tx, { locationId, orderId, sessionId, now }));
+  const left = { leftAt, isFree: false };
+  await inTransaction(deps.db, (tx) => stopCars(deps, tx, { locationId, orderId, sessionId, now: deps.now(), left }));
   await captureStopped(deps, { locationId, orderId });
   return null;
 }
@@ -82,13 +101,13 @@ export async function stopAtLimit(deps: StopDeps, resolveRunOut: ResolveRunOut):
   });
 }
 
-/** When a car left, if that is known to be before now; `isFree`: its time costs nothing. */
-export type Left = { readonly leftAt: Date; readonly isFree: boolean };
+/** When a car left, if that is known to be before now; `isFree`: its time costs nothing; `maxCents`: at most this, all charges included. */
+export type Left = { readonly leftAt: Date; readonly isFree: boolean; readonly maxCents?: Cents | null };
 
 /** `sessionId`: null for all of them. */
 type Stopping = OrderId & { readonly sessionId: string | null; readonly now: Date; readonly left?: Left | null };
 
-/** @returns the order with its price once all of its cars have left by this */
+/** @returns the order with its price once all of its cars have left by this, and its money is held */
 async function stopCars(
   deps: Pick<Deps, 'newId' | 'now' | 'fulfillments'>,
   tx: Db,
@@ -96,23 +115,53 @@ async function stopCars(
 ): Promise<Order<'stay'> | null> {
   const settling = await lockSettling(tx, { locationId, id: orderId });
   const order = settling?.order;
-  if (order?.kind !== 'stay' || order.status !== 'running') return null;
+  if (order?.kind !== 'stay' || !isStartStop(order)) return null;
+  const running = STATUS_OF_CARS[order.status];
+  if (!running) return null;
   const before = await listOrderSessions(tx, { locationId, orderId });
   const offer = await offerSold(tx, order);
   const after: StoredSession[] = [];
   for (const session of before) {
-    const isStopped = session.status === 'active' && (sessionId === null || session.id === sessionId);
-    after.push(
-      isStopped ? await stopOne(tx, session, usedBy(offer, session, left ?? { leftAt: now, isFree: false })) : session,
-    );
+    const leaving = left ?? { leftAt: now, isFree: false };
+    const isStopped = session.status === running && (sessionId === null || session.id === sessionId);
+    // Nothing is charged yet while other cars of the order run.
+    const isEarlier =
+      session.status === 'ended' && session.id === sessionId && isEarlierStop(leaving.leftAt, session, now);
+    const isEarly = order.status === 'pending';
+    after.push(isStopped || isEarlier ? await stopOne(tx, session, usedBy(offer, session, leaving), isEarly) : session);
   }
+  if (order.status === 'running') {
+    const stopped = await priceLeft(tx, order, after);
+    if (stopped) await intendCapture(deps, tx, { locationId, orderId });
+    return stopped;
+  }
+  // A request that names other cars at this moment finds the order changed.
+  const isNews = after.some((session, at) => session !== before[at]);
+  if (isNews) await markOrder(tx, { locationId, orderId }, { status: order.status });
+  return null;
+}
+
+/** What cars that can be stopped are in, by the status of their order. */
+const STATUS_OF_CARS: Partial<Record<OrderStatus, StoredStatus>> = { pending: 'pending', running: 'active' };
+
+/** Its money is held, and its cars have started. @returns the order with its price if all of them had left before that */
+export async function settleEarlyStops(tx: Db, order: Order<'stay'>): Promise<Order<'stay'> | null> {
+  const { locationId, id: orderId } = order;
+  const sessions = await listOrderSessions(tx, { locationId, orderId });
+  for (const { status, id, endsAt } of sessions)
+    if (status === 'ended') await announceStop(tx, { locationId, id, endsAt });
+  return priceLeft(tx, order, sessions);
+}
+
+/** Stores what the order costs, unless a car of it is still parked. */
+async function priceLeft(tx: Db, order: Order<'stay'>, after: readonly StoredSession[]): Promise<Order<'stay'> | null> {
+  const { locationId, id: orderId } = order;
   if (after.some(({ status }) => status === 'active')) return null;
   const lines = addLines(...after.map((session) => session.lines));
   const minutes = Math.max(...after.map((session) => session.minutes));
   const used = { lines, totalCents: totalOf(lines), minutes, status: 'stopped' as const };
   const stopped = { ...order, ...used, terms: await countDiscount(tx, order, lines) };
   await setStopped(tx, { locationId, orderId }, stopped);
-  await intendCapture(deps, tx, { locationId, orderId });
   return stopped;
 }
 
@@ -128,22 +177,45 @@ async function countDiscount(tx: Db, order: Order<'stay'>, lines: PriceLines): P
 type Used = Pick<StoredSession, 'minutes' | 'lines' | 'endsAt'>;
 
 /** What a car used until it left, which is never before it came. */
-export function usedBy(offer: Offer, session: StoredSession, { leftAt, isFree }: Left): Used {
+export function usedBy(offer: Offer, session: StoredSession, { leftAt, isFree, maxCents = null }: Left): Used {
   const { startsAt, lines: max } = session;
   const stoppedAt = leftAt < startsAt ? startsAt : leftAt;
   const { minutes, lines } = priceUsed(offer, session, { stoppedAt, max });
   return {
     minutes,
-    lines: isFree ? max.flatMap((line) => (line.kind === 'parking' ? [{ ...line, cents: 0 }] : [])) : lines,
+    lines: isFree || maxCents === 0 ? freeLines(max) : atMost(lines, maxCents),
     endsAt: new Date(Math.min(stoppedAt.getTime(), session.endsAt.getTime())),
   };
 }
 
-async function stopOne(tx: Db, session: StoredSession, { minutes, lines, endsAt }: Used): Promise<StoredSession> {
+const freeLines = (max: PriceLines): PriceLines =>
+  max.flatMap((line) => (line.kind === 'parking' ? [{ ...line, cents: 0 }] : []));
+
+/** The same lines, each lower in proportion. */
+function atMost(lines: PriceLines, maxCents: Cents | null): PriceLines {
+  const over = maxCents === null ? 0 : totalOf(lines) - maxCents;
+  const split = over > 0 ? splitRefund({ sold: lines, refunded: [], refundCents: over }) : null;
+  return split?.ok ? subtractLines(lines, split.lines) : lines;
+}
+
+/** @param isEarly its money is not held yet: it was never covered, and nothing of it has been announced */
+async function stopOne(
+  tx: Db,
+  session: StoredSession,
+  { minutes, lines, endsAt }: Used,
+  isEarly: boolean,
+): Promise<StoredSession> {
   const { locationId, id: sessionId } = session;
-  await endSessionAt(tx, session, endsAt, { minutes, lines });
+  await endSessionAt(tx, session, endsAt, { minutes, lines, ...(isEarly && { coveredFrom: endsAt }) });
   await releaseSpaces(tx, { ...session, sessionId });
-  await announceFact(tx, { event: 'session.stopped', locationId, about: [sessionId], at: endsAt });
-  await announceFact(tx, { event: 'session.ended', locationId, about: [sessionId], at: endsAt });
+  if (!isEarly) await announceStop(tx, { locationId, id: sessionId, endsAt });
   return { ...session, status: 'ended', endsAt, minutes, lines };
+}
+
+async function announceStop(
+  tx: Db,
+  { locationId, id, endsAt: at }: Pick<StoredSession, 'locationId' | 'id' | 'endsAt'>,
+): Promise<void> {
+  await announceFact(tx, { event: 'session.stopped', locationId, about: [id], at });
+  await announceFact(tx, { event: 'session.ended', locationId, about: [id], at });
 }

@@ -2,8 +2,11 @@
 // component of this shape, loaded lazily by `payment-methods.ts`; the step around it does not know which one it is.
 
 import type { ComponentType, ReactNode } from 'react';
+import { t } from 'ttag';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Cents } from '#platform/money/cents.ts';
+
+export const somethingWrong = () => t`Looks like something went wrong, please try again`;
 
 export type Charge = { readonly clientSecret: string; readonly totalCents: Cents };
 

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { t } from 'ttag';
 import { boot } from '#platform/api/boot.ts';
 import type { Cents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -8,8 +9,18 @@ import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { methodsOf } from './payment-methods.ts';
 import styles from './payment-step.module.css';
-import { paymentsTexts as texts } from './payments-texts.ts';
-import { type Payment, type PaymentOptions, usePayment } from './use-payment.ts';
+import { connectionLost, type Payment, type PaymentOptions, usePayment } from './use-payment.ts';
+
+const texts = {
+  checking: t`Your payment is being checked…`,
+  paid: t`Paid`,
+  authorized: t`Authorized`,
+  notCharged: t`You have not been charged.`,
+  unsureTitle: t`We are not sure yet whether you have paid`,
+  unsure: t`The result did not reach this device. Do not pay again elsewhere. Check again when you have a signal, and this page picks up where it left off.`,
+  checkAgain: t`Check again`,
+  back: t`Back`,
+};
 
 type PaymentStepProps = PaymentOptions & {
   /** What is being bought, and its price lines. */
@@ -75,7 +86,7 @@ function Failure({ payment: { failure } }: { readonly payment: Payment }) {
     if (failure !== null) place.current?.scrollIntoView({ block: 'center' });
   }, [failure]);
   if (failure === null) return null;
-  const alreadySays = failure.includes(texts.notCharged) || failure === texts.brokeOff;
+  const alreadySays = failure.includes(texts.notCharged) || failure === connectionLost();
   return (
     <div ref={place}>
       <Banner tone="error" title={failure}>

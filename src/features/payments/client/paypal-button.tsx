@@ -3,9 +3,14 @@ import { useRef } from 'react';
 import { t } from 'ttag';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import type { Charge, Pay, PaymentMethodProps, ProviderAnswer } from './payment-method.ts';
+import {
+  type Charge,
+  type Pay,
+  type PaymentMethodProps,
+  type ProviderAnswer,
+  somethingWrong,
+} from './payment-method.ts';
 import styles from './payment-step.module.css';
-import { paymentsTexts } from './payments-texts.ts';
 import { ProviderLoadFailure } from './provider-load-failure.tsx';
 
 const texts = {
@@ -43,7 +48,7 @@ function usePayPalWindow(pay: Pay) {
     },
     onError: (error) => {
       console.debug('PayPal could not go on.', error);
-      answer.current({ kind: 'unanswered', message: paymentsTexts.somethingWrong });
+      answer.current({ kind: 'unanswered', message: somethingWrong() });
     },
   });
   const press = () =>
@@ -55,7 +60,7 @@ function usePayPalWindow(pay: Pay) {
       });
       handleClick().catch((error: unknown) => {
         console.debug('The PayPal window did not open.', error);
-        answer.current({ kind: 'unanswered', message: paymentsTexts.somethingWrong });
+        answer.current({ kind: 'unanswered', message: somethingWrong() });
       });
       return answered;
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '#app/api.ts';
 import { ApiError } from '#platform/api/api-error.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type Status = Answer<'POST /billing/return'>['data']['status'];

@@ -1,8 +1,8 @@
 // The outcome of a payment, requested from our server until it is known. Only the server's answer counts; a late webhook, a
 // weak signal and a reloaded page all end here.
 
-import type { Answer } from '#app/api.ts';
 import { ApiError } from '#platform/api/api-error.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 
 type Returned = Answer<'POST /billing/return'>['data'];
 

@@ -1,12 +1,20 @@
 // One payment in progress: at most one attempt at a time, and none before the last one's outcome is known.
 
 import { useEffect, useRef, useState } from 'react';
+import { t } from 'ttag';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
-import type { Charge, Confirm, Pay, ProviderAnswer } from './payment-method.ts';
-import { paymentsTexts as texts } from './payments-texts.ts';
+import { type Charge, type Confirm, type Pay, type ProviderAnswer, somethingWrong } from './payment-method.ts';
 import { type Settled, settlePayment } from './settle-payment.ts';
+
+const texts = {
+  expired: t`This price has expired. You have not been charged. Start again.`,
+  refunded: t`This payment could not be used. It will be refunded in full.`,
+};
+
+export const connectionLost = () =>
+  t`The connection was lost before the payment was confirmed. Try again; you will not be charged twice.`;
 
 export type PaymentPhase = 'checking' | 'ready' | 'paying' | 'unsure' | 'paid';
 
@@ -59,7 +67,7 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
   };
   const abandon = (cause: unknown) => {
     rest(null);
-    onOver(typeof cause === 'string' || hasOwnWords(cause) ? cause : texts.somethingWrong);
+    onOver(typeof cause === 'string' || hasOwnWords(cause) ? cause : somethingWrong());
   };
   const finish = async (settled: Settled, openMessage: string | null) => {
     if (settled.kind === 'paid') {
@@ -69,7 +77,7 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
     }
     if (settled.kind === 'over') return abandon(settled.message ?? texts[settled.reason]);
     if (settled.kind === 'unsure') return setPhase('unsure');
-    if (settled.kind === 'declined') return rest(settled.message ?? texts.somethingWrong);
+    if (settled.kind === 'declined') return rest(settled.message ?? somethingWrong());
     rest(openMessage);
   };
   const settle = (hope: Hope) => {
@@ -93,7 +101,7 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
     const answer = refused === null ? await answering : ({ kind: 'unanswered' } as const);
     if (answer.kind === 'canceled') return rest(null);
     if (answer.kind === 'declined') return rest(answer.message);
-    const words = (answer.kind === 'unanswered' && answer.message) || texts.brokeOff;
+    const words = (answer.kind === 'unanswered' && answer.message) || connectionLost();
     await finish(await settle(answer.kind === 'confirmed' ? 'yes' : 'maybe'), words);
   };
   const alone = (work: () => Promise<void>, during: PaymentPhase) => {
@@ -109,7 +117,7 @@ export function usePayment({ charge, open, resumed, onPaid, onOver }: PaymentOpt
   };
   const checkOutcome = (during: 'checking' | 'unsure') =>
     alone(async () => {
-      const words = expected.current === 'maybe' ? texts.brokeOff : null;
+      const words = expected.current === 'maybe' ? connectionLost() : null;
       await finish(await settle(expected.current), words);
     }, during);
 
@@ -159,7 +167,7 @@ function isPassing(refused: unknown): boolean {
 
 /** An unexpected failure is shown in the catalog's words. */
 function wordsOf(error: unknown): string {
-  return hasOwnWords(error) ? error.message : texts.somethingWrong;
+  return hasOwnWords(error) ? error.message : somethingWrong();
 }
 
 const hasOwnWords = (error: unknown): error is ApiError =>

@@ -2,6 +2,7 @@
  * Compares a payment in our books with the provider's. They agree when the same amount was taken and the same amount
  * refunded; when neither took money there is nothing to compare. Of several disagreements, the most serious is reported.
  */
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Cents } from '#platform/money/cents.ts';
 
 /** A payment in our books. */
@@ -31,12 +32,14 @@ export const DISAGREEMENT_KINDS = [
   'refunds_differ',
   /** Payment and provider agree, but our own ledger does not. */
   'ledger_differs',
+  /** Money is still held for a stay that ended more than a day ago. */
+  'hold_kept',
 ] as const;
 export type DisagreementKind = (typeof DISAGREEMENT_KINDS)[number];
 
 export type RecordsDisagreement = {
   readonly kind: DisagreementKind;
-  /** Refunded cents for refund disagreements, ledger cents for ledger ones, otherwise the held cents. */
+  /** Refunded cents for refund disagreements, ledger cents for ledger ones, otherwise the cents that were taken, or are held. */
   readonly oursCents: Cents;
   readonly theirsCents: Cents;
 };
@@ -58,6 +61,10 @@ export function compareRecords(ours: OurRecords | null, theirs: TheirRecords | n
   }
   return compareLedger(ours, theirsCents);
 }
+
+/** A hold that nothing was taken of a day after its stay should have been taken or released (rule 374). */
+export const isHoldKept = (stayEndsAt: Date | null, now: Date): boolean =>
+  stayEndsAt !== null && now.getTime() - stayEndsAt.getTime() >= DAY_MS;
 
 /** Whether the provider holds money that paid for nothing here, so that all of it can be refunded there. */
 export function holdsUnsold({ kind, oursCents, theirsCents }: RecordsDisagreement): boolean {

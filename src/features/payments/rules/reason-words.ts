@@ -16,6 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
   correction: t`The corrected zone costs less`,
   left_earlier: t`The car had left before its exit was read`,
   not_my_car: t`The driver said that it was not their car`,
+  visit_corrected: t`What cameras read later changed the visit, which was charged anew`,
   permit_over: t`The permit had ended already`,
   notice_over: t`The notice was void already`,
   notice_voided: t`The notice is void`,

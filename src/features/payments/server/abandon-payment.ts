@@ -4,7 +4,8 @@
 import type { OrderId } from '#features/orders/server/public.ts';
 import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findPayment, isSettled, keyOf, lockPayment, type Payment } from './payments.store.ts';
+import { keyOf, type Payment } from './payment.ts';
+import { findPayment, isSettled, lockPayment } from './payments.store.ts';
 import { recordOutcome, type SettleDeps } from './settling/settle-payment.ts';
 
 /** Locks an order's payment, as settling does first. Null when there is none or its outcome is known. */

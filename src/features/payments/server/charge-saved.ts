@@ -2,7 +2,6 @@
 // is asked with the payment's id in the idempotency key, then the answer is recorded. Any step may run again after a crash; the
 // provider charges an intent once.
 
-import { isRefusal } from '#app/refusals.ts';
 import { findOrder, type Order, type OrderId } from '#features/orders/server/public.ts';
 import {
   type OnFile,
@@ -10,10 +9,12 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '#integrations/payments/payments.port.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { abandonPayment } from './abandon-payment.ts';
 import { openPayment } from './open-payment.ts';
-import { findOpenPaymentOf, findPayment, insertPayment, type Payment } from './payments.store.ts';
+import type { Payment } from './payment.ts';
+import { findOpenPaymentOf, findPayment, insertPayment } from './payments.store.ts';
 import { findPayout } from './payout-accounts.store.ts';
 import { recordOutcome, type SettleDeps } from './settling/settle-payment.ts';
 
@@ -27,7 +28,7 @@ export async function intendCharge(tx: Db, order: Order, { provider, onFile }: C
 
 /**
  * Charges the intended order. Safe to run twice, and after a crash at any step.
- * @returns the outcome, which is `held` for what is paid when its driver leaves; null while the provider has not answered, so try
+ * @returns the outcome, which is `held` for start-stop parking; null while the provider has not answered, so try
  * again later
  */
 export async function chargeSaved(deps: SettleDeps, at: OrderId): Promise<'paid' | 'held' | 'canceled' | null> {

@@ -3,9 +3,9 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
-import { type NotifyDeps, notifyReaders } from '#features/notifications/server/notify.ts';
-import { considerReview, type ReviewDeps } from '#features/owners/server/held-lots.ts';
+import type { AccountMail } from '#features/messages/server/public.ts';
+import { type NotifyDeps, notifyReaders } from '#features/notifications/server/public.ts';
+import { considerReview, type ReviewDeps } from '#features/owners/server/public.ts';
 import {
   type AccountFacts,
   missingDetails,

@@ -1,8 +1,8 @@
 // The mail to owners and their teams when a payer's bank opens a dispute about one of their sales.
 
 import { t } from 'ttag';
-import type { LocationRow } from '#features/lots/server/lot-directory.ts';
-import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
+import type { LocationRow } from '#features/lot-directory/server/public.ts';
+import type { AccountMail } from '#features/messages/server/public.ts';
 import { receiptCode } from '#features/orders/server/public.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';

@@ -2,17 +2,18 @@
 // charged here. An order that costs nothing is paid at once.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { lockOrder, type Order, storeOrder } from '#features/orders/server/public.ts';
 import type { OnFile } from '#integrations/payments/payments.port.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
-import { isForeignKeyViolation, isLotHeld } from '#platform/db/pg-errors.ts';
+import { isForeignKeyViolation, isLotInReview } from '#platform/db/pg-errors.ts';
 import type { NamedPart, StatementPart } from '#platform/db/statements/statement-parts.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { cancelAtProvider, lockOpenPayment } from './abandon-payment.ts';
 import { openPayment } from './open-payment.ts';
-import { abandonEarlierRequests, insertPayment, markAbandoned, type Payment } from './payments.store.ts';
+import type { Payment } from './payment.ts';
+import { abandonEarlierRequests, insertPayment, markAbandoned } from './payments.store.ts';
 import { findPayout } from './payout-accounts.store.ts';
 import { settleFree, Unusable } from './settling/settle-order.ts';
 
@@ -140,7 +141,7 @@ async function refuseIfNotSelling<T>(store: () => Promise<T>): Promise<T | Refus
   try {
     return await store();
   } catch (error) {
-    if (isLotHeld(error)) return refuse('location_not_open');
+    if (isLotInReview(error)) return refuse('location_not_open');
     if (isForeignKeyViolation(error)) return refuse('location_archived');
     throw error;
   }

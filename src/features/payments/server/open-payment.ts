@@ -2,12 +2,13 @@
 // sweep finds the payment and finishes or cancels it.
 
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
 import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { cachePaymentRef } from '#platform/db/sharding/cached-locations.ts';
 import type { StatementPart } from '#platform/db/statements/statement-parts.ts';
 import { paymentSecretOf } from '#platform/http/access/principal.ts';
-import { type Payment, recordOpened } from './payments.store.ts';
+import type { Payment } from './payment.ts';
+import { recordOpened } from './payments.store.ts';
 import { markRefused } from './payout-accounts.store.ts';
 import { recordRefused } from './settling/settle-payment.ts';
 
@@ -32,7 +33,7 @@ export async function openPayment(
       amountCents,
       currency: 'USD',
       capture: onStop ? 'manual' : provider.takesMoney,
-      metadata: { locationId, orderId, paymentId },
+      metadata: { locationId, orderId, paymentId, ...(attempt > 1 && { attempt }) },
       description: 'Parking',
       ...(payout && { payout }),
       ...(onFile && { onFile }),

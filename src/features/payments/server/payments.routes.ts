@@ -1,5 +1,5 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal } from '#app/refusals.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
 import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { paymentsContract as contract } from '../payments.contract.ts';

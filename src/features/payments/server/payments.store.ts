@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { ORDER_COLUMNS, ORDER_VERSION, type Order, toOrder, withStoredOrder } from '#features/orders/server/public.ts';
-import { isListening } from '#features/webhooks/server/announce.ts';
+import { isListening } from '#features/webhooks/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findPaymentBySecret, type PaymentSecret } from '#platform/db/sharding/cached-locations.ts';
 import { builtOnce } from '#platform/db/statements/built-once.ts';
@@ -21,8 +21,6 @@ import {
   type ROOM,
   toPayment,
 } from './payment.ts';
-
-export { CASH, isWithOwner, keyOf, type Payment, type PaymentId, ROOM } from './payment.ts';
 
 /** The outcome is not known yet. */
 const IS_UNSETTLED = sql<boolean>`settled_at is null`;
@@ -110,11 +108,12 @@ export async function lockPayment(tx: Db, { locationId, id }: PaymentId): Promis
   return row ? toPayment(row) : null;
 }
 
-/** What settling needs to know. `version` identifies the state of the order's row. */
+/** What settling needs to know. */
 export type Settling = {
   readonly payment: Payment;
   readonly order: Order;
-  readonly version: string;
+  /** Identifies the state of the order's row; null if it is locked. */
+  readonly version: string | null;
   readonly timeZone: string;
   /** Whether the owner has a webhook. */
   readonly isListenedTo: boolean;
@@ -123,7 +122,7 @@ export type Settling = {
 /** Locks the payment and then its order until the transaction ends, so webhook, return and job wait for each other here. */
 export async function lockSettling(tx: Db, at: PaymentId): Promise<Settling | null> {
   const row = await settlingById(tx, at).forNoKeyUpdate(['payments', 'orders']).executeTakeFirst();
-  return row ? toSettling(row) : null;
+  return row ? { ...toSettling(row), version: null } : null;
 }
 
 /** The same without a lock, looked up by the payment's id or by the secret that the browser has. */
@@ -175,15 +174,51 @@ function selectSettling(db: Db) {
 type SettlingRow = Awaited<ReturnType<ReturnType<typeof selectSettling>['executeTakeFirstOrThrow']>>;
 
 function toSettling(row: SettlingRow): Settling {
-  const { paymentId, paymentStatus: status, requestedAt: createdAt, provider, ...read } = row;
-  const { timeZone, version, isListenedTo, ...rest } = read;
-  const { providerRef, amountCents, declinedMessage, payoutAccount, payoutFeeCents, ...others } = rest;
-  const { takenBackCents, abandonedAt, customerRef, methodRef, declinedCode, ...more } = others;
-  const { onStop, captureDueAt, captureTries, attempt, ...order } = more;
-  const { locationId } = order;
-  const reported = { providerRef, amountCents, status, declinedMessage, payoutAccount, payoutFeeCents, takenBackCents };
-  const stored = { customerRef, methodRef, declinedCode, onStop, captureDueAt, captureTries, attempt };
-  const payment = toPayment({ locationId, id: paymentId, provider, ...reported, ...stored, createdAt, abandonedAt });
+  const {
+    paymentId,
+    provider,
+    providerRef,
+    amountCents,
+    paymentStatus,
+    declinedCode,
+    declinedMessage,
+    payoutAccount,
+    payoutFeeCents,
+    takenBackCents,
+    customerRef,
+    methodRef,
+    requestedAt,
+    abandonedAt,
+    onStop,
+    captureDueAt,
+    captureTries,
+    attempt,
+    timeZone,
+    version,
+    isListenedTo,
+    ...order
+  } = row;
+  const payment = toPayment({
+    locationId: order.locationId,
+    id: paymentId,
+    provider,
+    providerRef,
+    amountCents,
+    status: paymentStatus,
+    declinedCode,
+    declinedMessage,
+    payoutAccount,
+    payoutFeeCents,
+    takenBackCents,
+    customerRef,
+    methodRef,
+    createdAt: requestedAt,
+    abandonedAt,
+    onStop,
+    captureDueAt,
+    captureTries,
+    attempt,
+  });
   return { payment, order: toOrder(order), version, timeZone, isListenedTo };
 }
 
@@ -274,7 +309,7 @@ export async function setReversedCents(tx: Db, { locationId, id }: PaymentId, ce
     .execute();
 }
 
-/** The first part of the settling statement; `holds` unless the payment is already settled. */
+/** The first part of the settling statement, which fails if the payment is already settled. */
 export function succeededParts({ locationId, id }: PaymentId, now: Date): GuardedParts {
   const part = sql`succeeded as (
       update payments set status = 'succeeded', declined_code = null, declined_message = null, settled_at = ${now}
@@ -311,7 +346,10 @@ export async function setPaymentStatus(
 /** Payments created before this time; `after` is the last id of the previous page. Ids sort by creation time. */
 export type OpenPage = { readonly before: Date; readonly after: string | null; readonly limit: number };
 
-/** Payments without a known outcome, oldest first. Of one that is held for a parked car nothing is to be known before it leaves. */
+/**
+ * Payments without a known outcome, oldest first. Of one that is held for a parked car nothing is to be known before it leaves, or its
+ * hold is given up.
+ */
 export async function listUnsettled(
   db: Db,
   { before, after, limit, now }: OpenPage & { readonly now: Date },
@@ -321,7 +359,9 @@ export async function listUnsettled(
     .select(COLUMNS)
     .where(IS_UNSETTLED)
     .where('createdAt', '<', before)
-    .where(sql<boolean>`(not on_stop or status <> 'authorized' or capture_due_at <= ${now})`)
+    .where(
+      sql<boolean>`(not on_stop or status <> 'authorized' or capture_due_at <= ${now} or abandoned_at is not null)`,
+    )
     .orderBy('id')
     .limit(limit);
   return (await (after ? query.where('id', '>', after) : query).execute()).map(toPayment);

@@ -89,6 +89,25 @@ describe('a stay paid with PayPal', () => {
     expect(await findPayPalDisagreements(test)).toEqual({});
   });
 
+  it('is charged, however late that is seen, when its driver has left before anybody saw that it was approved', async () => {
+    const hours = { locationId: lot.id, priceCents: 500, isHourly: true, openMinutes: 360, closeMinutes: 1380 };
+    const { id: startStopZone } = await aZone(test.db, { ...hours, startStop: true });
+    const guest = aGuest();
+    const stay = { zoneId: startStopZone, startStop: true, method: 'paypal' as const };
+    const { clientSecret, sessionId } = await prepareStay(test, guest, stay);
+    const order = bookedOrder(test, clientSecret);
+    paypal.faults.failAt(['get'], 'error before', 1000);
+    paypal.approve(order.id);
+    const stop = { params: { id: sessionId }, body: { status: 'ended' as const } };
+    expect((await test.call('PATCH /sessions/:id', stop, guest.headers)).body.data).toMatchObject({ status: 'ended' });
+    test.clock.advance(45);
+    await test.handlers['sweep-payments']();
+    paypal.faults.clear();
+    await letTimePass(test);
+    expect(await payPalAccountOf(test, guest.guestId)).toEqual(PAID);
+    expect(await findPayPalDisagreements(test)).toEqual({});
+  });
+
   it('cannot be reached with the order id, which shows in address bars', async () => {
     const { order } = await aStay();
     expect((await returnFrom(test, order.id)).status).toBe(404);

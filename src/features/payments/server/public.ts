@@ -1,15 +1,22 @@
-// What other features may do with payments: have an order paid, cancel a payment, and refund one.
+// Payments: have an order paid, cancel a payment, refund one, and agree with the provider on all of them.
 
-import { type Order, storeOrder } from '#features/orders/server/public.ts';
-import type { Db } from '#platform/db/database.ts';
-import { CASH, insertCashPayment, ROOM } from './payments.store.ts';
-import { type Received, recordSale } from './settling/settle-order.ts';
-
-export { abandonPayment, lockOpenPayment } from './abandon-payment.ts';
+export { openOrder, type OrderDeps, type PlacedOrder, type RecordFree } from './open-order.ts';
 export { chargeOrder, chargeSaved, intendCharge } from './charge-saved.ts';
-export { type AccountDeps, checkAccount, payoutAccountsOf as accountsHere, showAccount } from './check-account.ts';
-export { type OrderDeps, openOrder, type PlacedOrder, type RecordFree } from './open-order.ts';
-export { findOpenPaymentOf, findPaymentOf, lockSettling, markAbandoned, type Payment } from './payments.store.ts';
+export { settleFree, Unusable } from './settling/settle-order.ts';
+export { captureStopped, intendCapture, lowerOwed, payOwed } from './settling/capture-stopped.ts';
+export { storeCashSale } from './settling/store-cash-sale.ts';
+export { abandonPayment, lockOpenPayment } from './abandon-payment.ts';
+export { listGoneBack, refundPayment } from './refunds/refund-payment.ts';
+export { type IntendDeps, intendRefund } from './refunds/intend-refund.ts';
+export { findOpenPaymentOf, findPaymentOf, lockSettling, markAbandoned } from './payments.store.ts';
+export type { Payment } from './payment.ts';
+export {
+  type AccountDeps,
+  payoutAccountsOf as accountsHere,
+  checkAccount,
+  checkAccounts,
+  showAccount,
+} from './check-account.ts';
 export {
   findAccount,
   findAccountByRef,
@@ -18,50 +25,32 @@ export {
   type PayoutAccount,
   recordAccount,
 } from './payout-accounts.store.ts';
-export { listAlteredLedger } from './reconciliation/altered-ledger.read-model.ts';
-export { type DisagreementDecision, decideDisagreement } from './reconciliation/decide-disagreement.ts';
+export { deleteSetup, findUsableCard, forgetSavedCard, type SavedCard } from './saved-card/saved-cards.store.ts';
+export { findPayer } from './refunds/find-payer.ts';
+export { detachCard, detachReplaced } from './saved-card/detach-card.ts';
+export { decideDisagreement, type DisagreementDecision } from './reconciliation/decide-disagreement.ts';
 export {
   countOpenPaymentDisagreements,
   listLastWalks,
   listPaymentDisagreements,
 } from './reconciliation/payment-disagreements.read-model.ts';
-export { listChangedTransactions, listProviderBalances } from './reconciliation/provider-balances.read-model.ts';
-export type { ReconcileDeps } from './reconciliation/reconcile-intent.ts';
-export { requestReconciliation } from './reconciliation/reconcile-payments.ts';
-export { WALK_HELD_SECONDS } from './reconciliation/walks.store.ts';
-export { decideRefund, type RefundDecision, refreshBeforeDeciding } from './refunds/decide-failed-refund.ts';
-export { findPayer } from './refunds/find-payer.ts';
-export { type IntendDeps, intendRefund } from './refunds/intend-refund.ts';
-export { judgeRefund } from './refunds/judge-refund.ts';
-export { findKnownPayer } from './refunds/payer.read-model.ts';
-export { listGoneBack, refundPayment } from './refunds/refund-payment.ts';
-export { listReportedRefunds, sumRefundedByPeople } from './refunds/refund-sums.store.ts';
-export { reverseCashSale } from './refunds/reverse-cash-sale.ts';
+export { decideRefund, refreshBeforeDeciding, type RefundDecision } from './refunds/decide-failed-refund.ts';
 export { type ChargeDecision, decideWrongCharge } from './returns/decide-wrong-charge.ts';
 export { findConfirmedCard, unlessUnavailable } from './saved-card/confirmed-card.ts';
-export { detachCard, detachReplaced } from './saved-card/detach-card.ts';
-export { deleteSetup, findUsableCard, forgetSavedCard, type SavedCard } from './saved-card/saved-cards.store.ts';
-export { captureStopped, intendCapture, lowerOwed, payOwed } from './settling/capture-stopped.ts';
-export { raiseHold } from './settling/raise-hold.ts';
-export { settleFree, Unusable } from './settling/settle-order.ts';
+export { judgeRefund } from './refunds/judge-refund.ts';
+export { findKnownPayer } from './refunds/payer.read-model.ts';
+export { listReportedRefunds, sumRefundedByPeople } from './refunds/refund-sums.store.ts';
 export type { SettleDeps } from './settling/settle-payment.ts';
-
-type Cash = Pick<Received, 'source' | 'shiftId' | 'now'> & {
-  /** Charged to a hotel room in place of cash. */
-  readonly isRoom?: boolean;
-};
-
-/** Stores and books an order that was free, paid in cash to the location's staff, or charged to a hotel room. */
-export async function storeCashSale(tx: Db, order: Order, { isRoom, ...cash }: Cash): Promise<void> {
-  await storeOrder(tx, order);
-  const { locationId, id, totalCents: amountCents } = order;
-  const provider = isRoom ? ROOM : CASH;
-  if (amountCents > 0) await insertCashPayment(tx, { locationId, id, provider, amountCents, now: cash.now });
-  const paidBy = amountCents > 0 ? provider : null;
-  await recordSale(tx, order, {
-    ...cash,
-    transactionId: id,
-    provider: paidBy,
-    heldBy: isRoom ? 'hotel' : 'owner',
-  });
-}
+export { listChangedTransactions, listProviderBalances } from './reconciliation/provider-balances.read-model.ts';
+export { reconcileAnew, reconcilePayments, requestReconciliation } from './reconciliation/reconcile-payments.ts';
+export { reverseCashSale } from './refunds/reverse-cash-sale.ts';
+export { raiseHold } from './settling/raise-hold.ts';
+export { listAlteredLedger } from './reconciliation/altered-ledger.read-model.ts';
+export type { ReconcileDeps } from './reconciliation/reconcile-intent.ts';
+export { WALK_CLAIM_SECONDS } from './reconciliation/walks.store.ts';
+export { makeRefund } from './refunds/make-refund.ts';
+export { sweepPayments } from './settling/sweep-payments.ts';
+export { paymentsRoutes } from './payments.routes.ts';
+export { sandboxRoutes } from './sandbox.routes.ts';
+export { savedCardRoutes } from './saved-card/saved-card.routes.ts';
+export { addPaymentWebhooks } from './webhooks.routes.ts';

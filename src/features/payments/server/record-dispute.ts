@@ -1,15 +1,16 @@
 // A payer's bank disputes a charge. The ledger records what the provider withdraws from us, and what it returns when we win. The
 // platform bears the cost unless support decides otherwise, so a lot's earnings do not change.
 
-import { bookDispute } from '#features/ledger/server/book-transactions.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
-import { type NotifyDeps, notifyReaders } from '#features/notifications/server/notify.ts';
+import { bookDispute } from '#features/ledger/server/public.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
+import { type NotifyDeps, notifyReaders } from '#features/notifications/server/public.ts';
 import type { PaymentProvider, ProviderDispute } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { disputeMail } from './dispute-mail.ts';
 import { type Dispute, findDispute, saveDispute } from './disputes.store.ts';
-import { lockPayment, type Payment } from './payments.store.ts';
+import type { Payment } from './payment.ts';
+import { lockPayment } from './payments.store.ts';
 import { isFor } from './settling/capture-payment.ts';
 import { recordOutcome, type SettleDeps } from './settling/settle-payment.ts';
 

@@ -1,8 +1,8 @@
 // The sandbox's browser side, in place of a card network's script. It exists only while the sandbox is in use.
 
 import type { Deps } from '#app/deps.ts';
-import { refuse } from '#app/refusals.ts';
 import { type BrowserOutcome, isSandbox } from '#integrations/payments/sandbox/sandbox-provider.ts';
+import { refuse } from '#platform/contract/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { sandboxContract as contract } from '../payments.contract.ts';
 

@@ -2,10 +2,10 @@
 // too much.
 
 import { describe, expect, it } from 'vitest';
-import { API_PREFIX } from '#app/api.ts';
 import { webhookSecret } from '#integrations/payments/sandbox/sandbox-books.store.ts';
 import { signWebhook } from '#integrations/payments/sandbox/sandbox-signature.ts';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { aGuest, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { API_PREFIX } from '#app/api.ts';
 import { ProviderRefused } from '#integrations/payments/payments.port.ts';
 import { webhookSecret } from '#integrations/payments/sandbox/sandbox-books.store.ts';
 import { SANDBOX_SIGNATURE_HEADER } from '#integrations/payments/sandbox/sandbox-provider.ts';
 import { signWebhook } from '#integrations/payments/sandbox/sandbox-signature.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
@@ -50,7 +50,7 @@ function anEvent(ref: string, metadata: unknown): string {
 
 function permutations<T>(items: readonly T[]): T[][] {
   if (items.length < 2) return [[...items]];
-  return items.flatMap((item, place) => permutations(items.toSpliced(place, 1)).map((rest) => [item, ...rest]));
+  return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 }
 
 /** A declined card, a failed authentication, then a good card: four events. */
@@ -76,7 +76,7 @@ describe('the webhooks of one payment', () => {
     const { clientSecret } = await prepareStay(test, driver, { zoneId });
     const events = await payAtTheThirdTry(clientSecret);
     expect(events).toHaveLength(4);
-    for (const place of order) expect(await deliver(events[place] ?? '')).toBe(200);
+    for (const index of order) expect(await deliver(events[index] ?? '')).toBe(200);
     expect(await accountOf(test.db, driver.guestId)).toEqual(PAID);
     expect(await findDisagreements(test.db)).toEqual({});
   });

@@ -2,9 +2,9 @@
 // duplicate and out-of-order events do no harm.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { API_PREFIX } from '#app/api.ts';
 import type { Deps } from '#app/deps.ts';
 import { type PaymentProvider, type ProviderEvent, ProviderRefused } from '#integrations/payments/payments.port.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { FAILED_SIGNATURES, refuseSignature } from '#platform/http/access/failed-signatures.ts';
 import { countFailedTries, type FailedTries } from '#platform/http/access/failed-tries.ts';
 import { networkOf } from '#platform/http/client-network.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { t } from 'ttag';
+import { c, t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient, refreshQueries } from '#platform/api/query-client.ts';
@@ -12,8 +12,21 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { BankDetails, ShownBankDetails } from '../bank-details.contract.ts';
-import { bankTexts, whenReported } from './bank-texts.ts';
+import type { BankAccountKind } from '../rules/bank-details.ts';
 import styles from './payouts.module.css';
+
+/** "Nov 23, 2026, 8:15 AM EST", by the reader's own clock. */
+function whenReported(iso: string): string {
+  const at = new Date(iso);
+  return at.toLocaleString(t`en-US`, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+}
 
 const texts = {
   none: t`Your earnings are kept for you until you enter the bank account they should go to.`,
@@ -26,6 +39,8 @@ const texts = {
   stopping: t`Stopping…`,
   enter: t`Enter bank account`,
   change: t`Change bank account`,
+  title: t`Bank account`,
+  kinds: { checking: c('bank account').t`Checking`, savings: t`Savings` } satisfies Record<BankAccountKind, string>,
 };
 
 type BankAccountProps = {
@@ -42,7 +57,7 @@ export function BankAccount({ ownerId, form }: BankAccountProps) {
     <div className={classNames(ui.stack3, ui.reading)}>
       <Card>
         <div className={styles.account}>
-          <h2>{bankTexts.title}</h2>
+          <h2>{texts.title}</h2>
           {details.isPending && <SkeletonList rows={1} height="5rem" />}
           {details.isError && <LoadFailure error={details.error} onRetry={details.refetch} busy={details.isFetching} />}
           {details.data && <Shown details={details.data.data} ownerId={ownerId} onEnter={() => setIsOpen(true)} />}
@@ -73,7 +88,7 @@ export function Masked({ details: { holder, kind, ending } }: { readonly details
   return (
     <div>
       <p>{holder}</p>
-      <p className={ui.muted}>{texts.ending(bankTexts.kinds[kind], ending)}</p>
+      <p className={ui.muted}>{texts.ending(texts.kinds[kind], ending)}</p>
     </div>
   );
 }
@@ -92,7 +107,7 @@ function Coming({ details: { kind, ending, countsFrom }, hasCurrent, ownerId }: 
   return (
     <>
       <Banner tone="info" title={texts.coming}>
-        {texts.comingText(bankTexts.kinds[kind], ending, whenReported(countsFrom))} {hasCurrent && texts.untilThen}
+        {texts.comingText(texts.kinds[kind], ending, whenReported(countsFrom))} {hasCurrent && texts.untilThen}
       </Banner>
       {stop.isError && <Banner tone="error">{errorText(stop.error)}</Banner>}
       <Button variant="danger" busy={stop.isPending} busyText={texts.stopping} onClick={() => stop.mutate()}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from 'ttag';
+import { c, t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { digitsIn } from '#platform/contract/digits-in.ts';
@@ -8,7 +8,6 @@ import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { type FieldErrors, type FormState, useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { BANK_ACCOUNT_KINDS, type BankAccountKind, isAccountNumber, isRoutingNumber } from '../rules/bank-details.ts';
-import { bankTexts } from './bank-texts.ts';
 
 const texts = {
   formText: t`It takes effect 24 hours after you enter it. Until then, it can be stopped.`,
@@ -18,6 +17,9 @@ const texts = {
   routingHint: t`Nine digits, at the bottom left of a check.`,
   routingWrong: t`This is not a routing number. Copy the nine digits from a check.`,
   accountWrong: t`An account number has 4 to 17 digits.`,
+  routing: t`Routing number`,
+  account: t`Account number`,
+  kinds: { checking: c('bank account').t`Checking`, savings: t`Savings` } satisfies Record<BankAccountKind, string>,
 };
 
 type Proof = { readonly password: string; readonly code: string };
@@ -29,7 +31,12 @@ type Values = Proof & {
 };
 
 const EMPTY: Values = {
-  ...{ holder: '', kind: 'checking', routingNumber: '', accountNumber: '', password: '', code: '' },
+  holder: '',
+  kind: 'checking',
+  routingNumber: '',
+  accountNumber: '',
+  password: '',
+  code: '',
 };
 
 type BankFormProps = {
@@ -43,7 +50,7 @@ type BankFormProps = {
   readonly onClose: () => void;
 };
 
-const KINDS = BANK_ACCOUNT_KINDS.map((value) => ({ value, label: bankTexts.kinds[value] }));
+const KINDS = BANK_ACCOUNT_KINDS.map((value) => ({ value, label: texts.kinds[value] }));
 
 /** The input is checked as far as its own digits allow. */
 export function BankForm({ ownerId, proof, onClose }: BankFormProps) {
@@ -68,7 +75,7 @@ export function BankForm({ ownerId, proof, onClose }: BankFormProps) {
         onChange={(kind) => form.set('kind', kind)}
       />
       <TextField
-        label={bankTexts.routing}
+        label={texts.routing}
         hint={texts.routingHint}
         inputMode="numeric"
         autoComplete="off"
@@ -76,7 +83,7 @@ export function BankForm({ ownerId, proof, onClose }: BankFormProps) {
         {...form.field('routingNumber')}
       />
       <TextField
-        label={bankTexts.account}
+        label={texts.account}
         inputMode="numeric"
         autoComplete="off"
         maxLength={30}

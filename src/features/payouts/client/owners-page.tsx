@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
@@ -15,7 +15,6 @@ import type { OwedOwner } from '../payouts.contract.ts';
 import type { PayoutState } from '../rules/payout-state.ts';
 import styles from './payouts.module.css';
 import { PayoutsAtSupport } from './payouts-at-support.tsx';
-import { ownersTexts } from './payouts-texts.ts';
 
 const texts = {
   title: t`Owed to owners`,
@@ -38,6 +37,7 @@ const texts = {
     active: t`Active`,
     restricted: t`Restricted`,
   } satisfies Record<PayoutState, string>,
+  owner: t`Owner`,
 };
 
 export default function OwnersPage() {
@@ -53,7 +53,7 @@ export default function OwnersPage() {
 const PAGE_SIZE = 50;
 const COLUMNS: readonly Column<OwedOwner>[] = [
   {
-    label: ownersTexts.owner,
+    label: texts.owner,
     cell: ({ _id, name }) => (
       <span className={styles.short}>
         <TextLink to={paths.ownerPayouts(_id)}>{name}</TextLink>

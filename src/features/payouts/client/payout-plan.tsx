@@ -12,9 +12,9 @@ import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { PayoutPlan as Plan } from '../payout-plan.contract.ts';
-import type { Held } from '../rules/payout-plan.ts';
-import { planTexts } from './plan-texts.ts';
+import type { PayoutSchedule, Withheld } from '../rules/payout-plan.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+import { weekdayName } from './weekday-name.ts';
 
 const texts = {
   title: t`Next payout`,
@@ -28,7 +28,7 @@ const texts = {
     refunds: t`Held for refunds that are on their way to drivers`,
     no_details: t`Held until there is a bank account to send it to`,
     below_minimum: t`Held until it reaches your minimum`,
-  } satisfies Record<Held['why'], string>,
+  } satisfies Record<Withheld['why'], string>,
   byItself: t`It is sent automatically on that day.`,
   byHand: t`We send it by bank transfer.`,
   schedule: t`Schedule`,
@@ -36,9 +36,10 @@ const texts = {
   shortDay: (day: string): string =>
     new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
   min: (amount: string) => t`minimum ${amount}`,
+  change: t`Change schedule`,
 };
 
-/** When an owner is paid next, how much, and what is held. */
+/** When an owner is paid next, how much, and what is withheld. */
 export function PayoutPlan({ ownerId }: { readonly ownerId: string }) {
   const plan = useQuery({ ...apiQuery('GET /owners/:id/payout-plan', { params: { id: ownerId } }), ...LATEST });
   const [isOpen, setIsOpen] = useState(false);
@@ -57,7 +58,7 @@ export function PayoutPlan({ ownerId }: { readonly ownerId: string }) {
               {shown.next && <p>{shown.isSentByItself ? texts.byItself : texts.byHand}</p>}
               <div className={ui.cluster}>
                 <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
-                  {planTexts.change}
+                  {texts.change}
                 </Button>
               </div>
             </>
@@ -71,10 +72,16 @@ export function PayoutPlan({ ownerId }: { readonly ownerId: string }) {
   );
 }
 
+function describeSchedule({ every, on }: PayoutSchedule): string {
+  if (every === 'day') return t`Every business day`;
+  if (every === 'week') return t`Every week on ${weekdayName(on)}`;
+  return t`Every month on day ${on}`;
+}
+
 function factsOf({ owed, next, held, schedule }: Plan): Fact[] {
   const min = schedule.minimumCents > 0 ? `, ${texts.min(formatCents(schedule.minimumCents))}` : '';
   return [
-    { label: texts.schedule, value: `${planTexts.describe(schedule)}${min}` },
+    { label: texts.schedule, value: `${describeSchedule(schedule)}${min}` },
     ...(owed === 0 ? [] : [{ label: texts.owed, value: <Money cents={owed} /> }]),
     ...held.map(({ why, cents }) => ({ label: texts.held[why], value: <Money cents={cents} /> })),
     ...(next

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { withArticle } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
@@ -21,9 +21,11 @@ import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { formatDate } from '#platform/wording/format-date.ts';
+import type { PayoutStatus } from '../rules/payout-progress.ts';
 import type { PayoutList, SupportPayout } from '../sent-payouts.contract.ts';
 import styles from './payouts.module.css';
-import { supportPayoutsTexts } from './sent-texts.ts';
+
+type Badge = { readonly tone: 'green' | 'red' | 'orange' | 'blue' | 'gray'; readonly word: string };
 
 const texts = {
   title: t`Payouts`,
@@ -65,6 +67,15 @@ const texts = {
   amount: t`Amount`,
   state: t`Status`,
   locale: t`en-US`,
+  status: {
+    intended: { tone: 'blue', word: t`Waiting` },
+    made: { tone: 'blue', word: t`On its way` },
+    arrived: { tone: 'green', word: t`Arrived` },
+    bank_failed: { tone: 'orange', word: t`In the owner’s account at Stripe` },
+    returned: { tone: 'red', word: t`Came back` },
+    refused: { tone: 'red', word: t`Refused` },
+    called_off: { tone: 'gray', word: t`Called off` },
+  } satisfies Record<PayoutStatus, Badge> as Record<PayoutStatus, Badge>,
 };
 
 const PAGE_SIZE = 10;
@@ -124,7 +135,7 @@ export function PayoutsAtSupport() {
 }
 
 function State({ payout: { status } }: { readonly payout: SupportPayout }) {
-  const { tone, word } = supportPayoutsTexts.status[status];
+  const { tone, word } = texts.status[status];
   return <StatusBadge tone={tone}>{word}</StatusBadge>;
 }
 

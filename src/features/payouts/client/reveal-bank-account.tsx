@@ -12,7 +12,6 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { Masked } from './bank-account.tsx';
-import { bankTexts } from './bank-texts.ts';
 import styles from './payouts.module.css';
 
 const texts = {
@@ -20,6 +19,9 @@ const texts = {
   reveal: t`Show the full numbers`,
   revealing: t`Showing…`,
   recorded: t`Viewing the full numbers is logged.`,
+  title: t`Bank account`,
+  routing: t`Routing number`,
+  account: t`Account number`,
 };
 
 /** Where to send an owner's money: masked, and in full on request. */
@@ -33,7 +35,7 @@ export function RevealBankAccount({ ownerId }: { readonly ownerId: string }) {
     <div className={classNames(ui.stack3, ui.reading)}>
       <Card>
         <div className={styles.account}>
-          <h2>{bankTexts.title}</h2>
+          <h2>{texts.title}</h2>
           {details.isPending && <SkeletonList rows={1} height="5rem" />}
           {details.isError && <LoadFailure error={details.error} onRetry={details.refetch} busy={details.isFetching} />}
           {details.data && !current && <p>{texts.none}</p>}
@@ -41,8 +43,8 @@ export function RevealBankAccount({ ownerId }: { readonly ownerId: string }) {
           {revealed && (
             <Facts
               facts={[
-                { label: bankTexts.routing, value: revealed.routingNumber },
-                { label: bankTexts.account, value: revealed.accountNumber, strong: true },
+                { label: texts.routing, value: revealed.routingNumber },
+                { label: texts.account, value: revealed.accountNumber, strong: true },
               ]}
             />
           )}

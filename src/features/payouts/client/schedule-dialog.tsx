@@ -9,9 +9,10 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { lastDayOn, PAYOUT_RHYTHMS, type PayoutSchedule } from '../rules/payout-plan.ts';
-import { planTexts } from './plan-texts.ts';
+import { weekdayName } from './weekday-name.ts';
 
 const texts = {
+  title: t`Change schedule`,
   every: t`How often`,
   rhythms: { day: t`Every business day`, week: t`Every week`, month: t`Every month` } satisfies Record<
     PayoutSchedule['every'],
@@ -53,7 +54,7 @@ export function ScheduleDialog({ ownerId, schedule, onClose }: ScheduleDialogPro
   });
   const { every } = form.values;
   return (
-    <Dialog title={planTexts.change} onClose={onClose}>
+    <Dialog title={texts.title} onClose={onClose}>
       <DialogForm form={form} onCancel={onClose}>
         <Choices
           legend={texts.every}
@@ -89,7 +90,7 @@ function daysOf(every: PayoutSchedule['every']) {
   const days = Array.from({ length: lastDayOn(every) }, (_, nth) => nth + 1);
   return days.map((day) => ({
     value: String(day),
-    label: every === 'week' ? planTexts.weekdayName(day) : String(day),
+    label: every === 'week' ? weekdayName(day) : String(day),
   }));
 }
 

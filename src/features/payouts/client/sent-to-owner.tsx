@@ -10,15 +10,24 @@ import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { formatDate } from '#platform/wording/format-date.ts';
+import type { PayoutProgress } from '../rules/payout-progress.ts';
 import type { SentPayout } from '../sent-payouts.contract.ts';
 import styles from './payouts.module.css';
-import { sentTexts } from './sent-texts.ts';
+
+type Badge = { readonly tone: 'green' | 'red' | 'orange' | 'blue' | 'gray'; readonly word: string };
 
 const texts = {
   title: t`Sent to you`,
   back: (amount: string) => t`${amount} came back`,
   atProvider: t`Your bank returned a payout to your account at Stripe. Correct your bank account there, and Stripe sends it again.`,
   cameBack: t`Your last payout did not reach you. The money is kept for you. Enter another bank account, and it will be sent on the next day of your schedule.`,
+  progress: {
+    on_its_way: { tone: 'blue', word: t`On its way` },
+    arrived: { tone: 'green', word: t`Arrived` },
+    at_provider: { tone: 'orange', word: t`In your account at Stripe` },
+    came_back: { tone: 'red', word: t`Came back` },
+    not_sent: { tone: 'red', word: t`Not sent` },
+  } satisfies Record<PayoutProgress, Badge> as Record<PayoutProgress, Badge>,
 };
 
 const PAGE_SIZE = 3;
@@ -63,7 +72,7 @@ export function SentToOwner({ ownerId }: { readonly ownerId: string }) {
 }
 
 function Progress({ payout: { progress, amount, back } }: { readonly payout: SentPayout }) {
-  const { tone, word } = sentTexts.progress[progress];
+  const { tone, word } = texts.progress[progress];
   return (
     <>
       <StatusBadge tone={tone}>{word}</StatusBadge>

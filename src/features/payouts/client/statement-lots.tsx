@@ -14,7 +14,6 @@ import ui from '#platform/ui/primitives.module.css';
 import { formatCount } from '#platform/wording/format-count.ts';
 import type { Statement } from '../payouts.contract.ts';
 import styles from './payouts.module.css';
-import { statementTexts } from './payouts-texts.ts';
 
 const texts = {
   lots: t`Lot by lot`,
@@ -24,6 +23,11 @@ const texts = {
   total: (count: number) => t`All ${formatCount(count)} lots`,
   cashShort: t`Collected by you`,
   paidOut: t`Paid out`,
+  opening: t`Owed before`,
+  sales: t`From sales`,
+  refunds: t`For refunds`,
+  tips: t`Tips for your attendants`,
+  closing: t`Owed after`,
 };
 
 type Lot = Statement['lots'][number];
@@ -100,13 +104,13 @@ type Amount = {
 const CLOSING = 'closing';
 
 const AMOUNTS: readonly Amount[] = [
-  { key: 'opening', label: statementTexts.opening, cents: ({ opening }) => opening },
-  { key: 'sales', label: statementTexts.sales, cents: ({ sales }) => sales },
-  { key: 'refunds', label: statementTexts.refunds, cents: ({ refunds }) => 0 - refunds },
-  { key: 'tips', label: statementTexts.tips, cents: ({ tips }) => tips, isRare: true },
+  { key: 'opening', label: texts.opening, cents: ({ opening }) => opening },
+  { key: 'sales', label: texts.sales, cents: ({ sales }) => sales },
+  { key: 'refunds', label: texts.refunds, cents: ({ refunds }) => 0 - refunds },
+  { key: 'tips', label: texts.tips, cents: ({ tips }) => tips, isRare: true },
   { key: 'cash', label: texts.cashShort, cents: ({ cash }) => 0 - cash },
   { key: 'paidOut', label: texts.paidOut, cents: ({ transferred, sent }) => 0 - transferred - sent },
-  { key: CLOSING, label: statementTexts.closing, cents: ({ closing }) => closing },
+  { key: CLOSING, label: texts.closing, cents: ({ closing }) => closing },
 ];
 
 /** Only stands have tips. */
@@ -117,7 +121,12 @@ const nameOf = ({ location }: Lot) => location.name;
 
 const columnsOf = (lots: readonly Lot[]): readonly ManagedColumn<Lot>[] => [
   {
-    ...{ key: 'lot', label: texts.lot, cell: nameOf, text: nameOf, grow: true, fixed: true },
+    key: 'lot',
+    label: texts.lot,
+    cell: nameOf,
+    text: nameOf,
+    grow: true,
+    fixed: true,
     ...(lots.length > 1 && { total: texts.total(lots.length) }),
   },
   ...amountsOf(lots).map(({ key, label, cents }) => ({
@@ -136,5 +145,5 @@ const factsOf = (lot: Lot): Fact[] =>
   amountsOf([lot]).map(({ label, cents }) => ({
     label,
     value: <Money cents={cents(lot)} />,
-    strong: label === statementTexts.closing,
+    strong: label === texts.closing,
   }));

@@ -17,8 +17,12 @@ import { formatCount } from '#platform/wording/format-count.ts';
 import { formatMonth } from '#platform/wording/format-month.ts';
 import type { BankPayout, Statement as StatementAnswer, StatementLines } from '../payouts.contract.ts';
 import styles from './payouts.module.css';
-import { dayTitle, statementTexts } from './payouts-texts.ts';
 import { StatementLots } from './statement-lots.tsx';
+
+/** "March 10, 2026" for "2026-03-10". */
+function dayTitle(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { dateStyle: 'long', timeZone: 'UTC' });
+}
 
 const texts = {
   title: (month: string) => t`Statement for ${month}`,
@@ -37,6 +41,11 @@ const texts = {
   csv: t`CSV`,
   pdf: t`PDF`,
   ofMonth: (month: string) => t` of the statement of ${month}`,
+  opening: t`Owed before`,
+  sales: t`From sales`,
+  refunds: t`For refunds`,
+  tips: t`Tips for your attendants`,
+  closing: t`Owed after`,
 };
 
 type Month = { readonly month: number; readonly year: number };
@@ -132,13 +141,13 @@ function factsOf(lines: StatementLines & { readonly isOver: boolean }): Fact[] {
     [texts.sent, lines.sent],
   ];
   return [
-    { label: statementTexts.opening, value: <Money cents={lines.opening} /> },
-    { label: statementTexts.sales, value: <Money cents={lines.sales} /> },
-    { label: statementTexts.refunds, value: <Money cents={0 - lines.refunds} /> },
-    ...(lines.tips === 0 ? [] : [{ label: statementTexts.tips, value: <Money cents={lines.tips} /> }]),
+    { label: texts.opening, value: <Money cents={lines.opening} /> },
+    { label: texts.sales, value: <Money cents={lines.sales} /> },
+    { label: texts.refunds, value: <Money cents={0 - lines.refunds} /> },
+    ...(lines.tips === 0 ? [] : [{ label: texts.tips, value: <Money cents={lines.tips} /> }]),
     ...paid.filter(([, cents]) => cents !== 0).map(([label, cents]) => ({ label, value: <Money cents={0 - cents} /> })),
     {
-      label: lines.isOver ? statementTexts.closing : texts.closingNow,
+      label: lines.isOver ? texts.closing : texts.closingNow,
       value: <Money cents={lines.closing} />,
       strong: true,
     },

@@ -42,8 +42,13 @@ describe('the next pay-out', () => {
 
 describe('the plan', () => {
   const facts = (given: Partial<PayoutFacts>): PayoutFacts => ({
-    ...{ underWayCents: 0, stopped: null },
-    ...{ owedCents: 10_000, promisedCents: 0, schedule: weekly(1), detailsFrom: '2026-01-01', today: '2026-11-20' },
+    underWayCents: 0,
+    stopped: null,
+    owedCents: 10_000,
+    promisedCents: 0,
+    schedule: weekly(1),
+    detailsFrom: '2026-01-01',
+    today: '2026-11-20',
     ...given,
   });
 

@@ -39,7 +39,7 @@ function isPayoutDay({ every, on }: Omit<PayoutSchedule, 'minimumCents'>, day: s
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** In this order: money already on its way is deducted first. */
-export const HELD_BECAUSE = [
+export const WITHHELD_BECAUSE = [
   'on_its_way',
   'refunds',
   'in_review',
@@ -47,7 +47,7 @@ export const HELD_BECAUSE = [
   'payout_failed',
   'below_minimum',
 ] as const;
-export type Held = { readonly why: (typeof HELD_BECAUSE)[number]; readonly cents: Cents };
+export type Withheld = { readonly why: (typeof WITHHELD_BECAUSE)[number]; readonly cents: Cents };
 
 export type PayoutFacts = {
   readonly owedCents: Cents;
@@ -66,28 +66,28 @@ export type PayoutFacts = {
 export type PayoutPlan = {
   /** Null when, as things stand, nothing will be sent. */
   readonly next: { readonly on: string; readonly cents: Cents } | null;
-  readonly held: readonly Held[];
+  readonly held: readonly Withheld[];
 };
 
 const laterOf = (one: string, other: string): string => (one < other ? other : one);
 
-/** The amounts to be sent and held add up to what is owed. */
+/** The amounts to be sent and withheld add up to what is owed. */
 export function planPayout(facts: PayoutFacts): PayoutPlan {
   const { owedCents, stopped, schedule, detailsFrom, today } = facts;
   if (owedCents <= 0) return { next: null, held: [] };
   const underWay = Math.min(owedCents, facts.underWayCents);
   const forRefunds = Math.min(owedCents - underWay, Math.max(0, facts.promisedCents));
   const left = owedCents - underWay - forRefunds;
-  const reasons: Held[] = [
+  const reasons: Withheld[] = [
     { why: 'on_its_way', cents: underWay },
     { why: 'refunds', cents: forRefunds },
   ];
-  const held = reasons.filter(({ cents }) => cents > 0);
-  if (left === 0) return { next: null, held };
-  if (stopped === 'in_review') return { next: null, held: [...held, { why: stopped, cents: left }] };
-  if (detailsFrom === null) return { next: null, held: [...held, { why: 'no_details', cents: left }] };
-  if (stopped) return { next: null, held: [...held, { why: stopped, cents: left }] };
-  if (left < schedule.minimumCents) return { next: null, held: [...held, { why: 'below_minimum', cents: left }] };
+  const withheld = reasons.filter(({ cents }) => cents > 0);
+  if (left === 0) return { next: null, held: withheld };
+  if (stopped === 'in_review') return { next: null, held: [...withheld, { why: stopped, cents: left }] };
+  if (detailsFrom === null) return { next: null, held: [...withheld, { why: 'no_details', cents: left }] };
+  if (stopped) return { next: null, held: [...withheld, { why: stopped, cents: left }] };
+  if (left < schedule.minimumCents) return { next: null, held: [...withheld, { why: 'below_minimum', cents: left }] };
   const on = nextPayoutDay(schedule, laterOf(detailsFrom, today));
-  return { next: { on, cents: left }, held };
+  return { next: { on, cents: left }, held: withheld };
 }

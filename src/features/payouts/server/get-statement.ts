@@ -1,8 +1,8 @@
 // An owner's month, shown, downloaded and printed from the same data.
 
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findScopeMonth, type RequestedMonth } from '#features/revenue/server/public.ts';
 import { firstDayOf, monthAfter } from '#platform/calendar/revenue-month.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Statement, StatementLines } from '../payouts.contract.ts';
 import { type StatementLines as Moved, owedBy } from '../rules/statement.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAccounts } from '#features/payments/server/check-account.ts';
+import { checkAccounts } from '#features/payments/server/public.ts';
 import { ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
 import { onboard, startOnboarding } from '#platform/testing/builders/an-onboarded-owner.ts';
@@ -80,9 +80,15 @@ describe('an owner who sets up payouts', () => {
       .insertInto('payoutAccounts')
       .values(
         others.map(({ user }) => ({
-          ...{ ownerId: user._id, id: test.deps.newId(), provider: 'stripe', accountRef: `acct_broken_${user._id}` },
-          ...{ status: 'pending' as const, missing: '[]', isWaiting: true },
-          ...{ createdAt: new Date(0), checkedAt: new Date(0) },
+          ownerId: user._id,
+          id: test.deps.newId(),
+          provider: 'stripe',
+          accountRef: `acct_broken_${user._id}`,
+          status: 'pending' as const,
+          missing: '[]',
+          isWaiting: true,
+          createdAt: new Date(0),
+          checkedAt: new Date(0),
         })),
       )
       .execute();

@@ -2,7 +2,6 @@
 // then created, once per owner, however often and from however many windows they ask.
 
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
 import {
   type AccountDeps,
   accountsHere,
@@ -18,6 +17,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '#integrations/payments/payments.port.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { findOwner } from './owners.read-model.ts';
 
 type LinkDeps = AccountDeps & Pick<Deps, 'config'>;

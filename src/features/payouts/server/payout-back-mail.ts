@@ -1,7 +1,7 @@
 // The mail to an owner when a payout that was sent by bank is reversed in the books.
 
 import { t } from 'ttag';
-import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
+import type { AccountMail } from '#features/messages/server/public.ts';
 import { formatCents } from '#platform/money/cents.ts';
 
 type Back = {

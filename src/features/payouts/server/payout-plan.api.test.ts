@@ -44,7 +44,8 @@ describe("an owner's next payout", () => {
     await enterBank();
     const monthly = { every: 'month' as const, on: 15, minimumCents: 1000 };
     expect((await choose(monthly)).body.data).toMatchObject({
-      ...{ schedule: monthly, next: { on: '2026-12-15', cents: 1000 } },
+      schedule: monthly,
+      next: { on: '2026-12-15', cents: 1000 },
     });
     await choose({ ...monthly, minimumCents: 1001 });
     expect(await plan()).toMatchObject({ next: null, held: [{ why: 'below_minimum', cents: 1000 }] });
@@ -64,7 +65,9 @@ describe("an owner's next payout", () => {
     const body = { locationId, orderId, amount: 1100, refunded: 0, reason: 'Rain' };
     expect((await test.call('POST /support/refunds', { body }, await headersOf(odogwu))).status).toBe(201);
     expect(await plan()).toMatchObject({
-      ...{ owed: 2000, next: { on: '2026-11-23', cents: 1000 }, held: [{ why: 'refunds', cents: 1000 }] },
+      owed: 2000,
+      next: { on: '2026-11-23', cents: 1000 },
+      held: [{ why: 'refunds', cents: 1000 }],
     });
     await test.drainJobs();
     expect(await plan()).toMatchObject({ owed: 1000, next: { cents: 1000 }, held: [] });

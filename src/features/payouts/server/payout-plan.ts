@@ -1,6 +1,6 @@
 // Rule 222: the next payout of one owner, or of a page of owners for whoever sends the money.
 
-import { listUnapproved } from '#features/owners/server/held-lots.ts';
+import { listUnapproved } from '#features/owners/server/public.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import type { PayoutPlan as PlanAnswer } from '../payout-plan.contract.ts';
 import { type PayoutPlan, type PayoutSchedule, planPayout } from '../rules/payout-plan.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
 import { accountsHere, checkAccount, findAccount, showAccount } from '#features/payments/server/public.ts';
 import { ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import { csvFile } from '#platform/contract/csv-line.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { Id } from '#platform/contract/wire.ts';
 import { inSnapshot } from '#platform/db/transactions/in-transaction.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';

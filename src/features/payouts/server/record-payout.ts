@@ -3,11 +3,11 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { bookSending } from '#features/ledger/server/book-transactions.ts';
-import { type NotifyDeps, notifyReaders } from '#features/notifications/server/notify.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
+import { bookSending } from '#features/ledger/server/public.ts';
+import { type NotifyDeps, notifyReaders } from '#features/notifications/server/public.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { dividePayout } from '../rules/divide-payout.ts';

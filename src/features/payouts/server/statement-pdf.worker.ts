@@ -33,7 +33,12 @@ export type ShownStatement = { readonly statement: Statement; readonly now: Date
 export function drawStatementPdf({ statement, now }: ShownStatement): Promise<Uint8Array> {
   const title = `Statement for ${monthName(statement)}`;
   const document = openWithFonts({
-    ...{ size: 'LETTER', layout: 'landscape', margin: MARGIN, lang: 'en-US', displayTitle: true, bufferPages: true },
+    size: 'LETTER',
+    layout: 'landscape',
+    margin: MARGIN,
+    lang: 'en-US',
+    displayTitle: true,
+    bufferPages: true,
     info: { Title: `${title}, ${statement.owner.name}`, Creator: 'Parkvale', CreationDate: now },
   });
   const written = collectPdf(document);

@@ -274,14 +274,12 @@ describe('a bank transfer', () => {
     expect(new Set(owners.map(({ _id }) => _id)).size).toBe(owners.length);
     expect(owners.map(({ owed }) => owed)).toEqual(owners.map(({ owed }) => owed).toSorted((a, b) => b - a));
     expect(owners).toContainEqual({
-      ...{
-        _id: owner.user._id,
-        name: 'Grace Okafor',
-        email: owner.user.email,
-        owed: 600,
-        state: 'not_offered',
-        next: null,
-      },
+      _id: owner.user._id,
+      name: 'Grace Okafor',
+      email: owner.user.email,
+      owed: 600,
+      state: 'not_offered',
+      next: null,
     });
     expect((await test.call('GET /owners', {}, await as(test, owner))).status).toBe(403);
   });

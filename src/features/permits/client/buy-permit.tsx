@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { stateOfAddress } from '#features/vehicles/rules/us-states.ts';
@@ -9,6 +8,7 @@ import { errorText } from '#platform/api/api-error.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -18,9 +18,9 @@ import { onOneLine } from '#platform/wording/one-line.ts';
 import type { PermitPlan } from '../permits.contract.ts';
 import { monthOfDay, nextMonth } from '../rules/permit-month.ts';
 import { START_DAYS_AHEAD } from '../rules/permit-plan.ts';
+import { countPlates } from './count-plates.ts';
 import { openPermit } from './permit-intent.ts';
 import { type PermitLot, priceOf } from './permit-price.ts';
-import { permitsTexts } from './permits-texts.ts';
 import { type EnteredPlate, isPlate, isState, PlateFields } from './plate-fields.tsx';
 
 const texts = {
@@ -34,6 +34,10 @@ const texts = {
     t`Then ${price} on the first of each month, from ${day}, charged to the card you pay with.`,
   endAny: t`End it whenever you like: it stays valid until the end of the month.`,
   toPayment: t`Go to payment`,
+  startsOn: t`First day`,
+  startHint: t`Today, or up to 60 days ahead.`,
+  dueNow: t`Due now`,
+  opening: t`Preparing the payment…`,
 };
 
 type BuyPermitProps = {
@@ -57,7 +61,7 @@ export function BuyPermit({ lot, plan, onBack }: BuyPermitProps) {
   return (
     <Card>
       <h2>{`${onOneLine(texts.stepOf(2))}: ${texts.steps[1]}`}</h2>
-      <p>{permitsTexts.plates(plan.plates)}</p>
+      <p>{countPlates(plan.plates)}</p>
       <PlateFields value={plates} onChange={setPlates} max={plan.plates} tried={tried} />
       <Button full onClick={goOn}>
         {texts.next}
@@ -97,8 +101,8 @@ function StartAndPrice({ lot, plan, plates, onBack }: PriceProps) {
     <Card>
       <h2>{`${onOneLine(texts.stepOf(3))}: ${texts.steps[2]}`}</h2>
       <TextField
-        label={permitsTexts.startsOn}
-        hint={permitsTexts.startHint}
+        label={texts.startsOn}
+        hint={texts.startHint}
         type="date"
         min={today}
         max={latest}
@@ -108,7 +112,7 @@ function StartAndPrice({ lot, plan, plates, onBack }: PriceProps) {
       />
       {price && (
         <>
-          <PriceFacts lines={price.lines} labels={{ parking: texts.firstMonth }} total={permitsTexts.dueNow} />
+          <PriceFacts lines={price.lines} labels={{ parking: texts.firstMonth }} total={texts.dueNow} />
           <p>
             {texts.later(formatCents(price.thenCents), onOneLine(formatDate(`${nextMonth(monthOfDay(startsOn))}-01`)))}
           </p>
@@ -116,7 +120,7 @@ function StartAndPrice({ lot, plan, plates, onBack }: PriceProps) {
         </>
       )}
       {error !== null && <Banner tone="error">{errorText(error)}</Banner>}
-      <Button full busy={busy} busyText={permitsTexts.opening} onClick={() => void pay()}>
+      <Button full busy={busy} busyText={texts.opening} onClick={() => void pay()}>
         {texts.toPayment}
       </Button>
       <Button variant="quiet" onClick={onBack} disabled={busy}>

@@ -13,7 +13,6 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import type { GivenPermit } from '../given-permits.contract.ts';
 import type { PermitPlan } from '../permits.contract.ts';
 import { MAX_GRANTED_SEATS } from '../rules/permit-lifecycle.ts';
-import { permitsTexts } from './permits-texts.ts';
 
 const texts = {
   giveLead: t`Free, or to a company that pays an emailed invoice each month. It uses one of the permits you sell.`,
@@ -32,6 +31,13 @@ const texts = {
   giveUntilHint: t`Leave empty for no end date.`,
   giving: t`Giving…`,
   nameWrong: t`Please provide a name`,
+  startsOn: t`First day`,
+  startHint: t`Today, or up to 60 days ahead.`,
+  give: t`Give a permit`,
+  givePlates: t`Plates`,
+  givePlatesHint: t`One on each line, with the state: ABC123, IL`,
+  givePlatesWrong: t`Enter a plate and its state on each line, such as ABC123, IL.`,
+  cancel: t`Cancel`,
 };
 
 type Entered = {
@@ -68,7 +74,7 @@ function validate({ kind, name, email, seats, plates }: Entered): FieldErrors<En
     ...(name.trim() === '' && { name: texts.nameWrong }),
     ...(!isEmail(email.trim()) && { email: texts.giveEmailWrong }),
     ...(kind === 'company' && !isCount && { seats: texts.giveSeatsWrong }),
-    ...(readPlates(plates) === null && { plates: permitsTexts.givePlatesWrong }),
+    ...(readPlates(plates) === null && { plates: texts.givePlatesWrong }),
   };
 }
 
@@ -128,14 +134,8 @@ export function GivePermitForm({ plans, today, send, onCancel }: GiveFormProps) 
           {...form.field('seats')}
         />
       )}
-      <TextArea label={permitsTexts.givePlates} hint={permitsTexts.givePlatesHint} {...form.field('plates')} />
-      <TextField
-        label={permitsTexts.startsOn}
-        hint={permitsTexts.startHint}
-        type="date"
-        min={today}
-        {...form.field('startsOn')}
-      />
+      <TextArea label={texts.givePlates} hint={texts.givePlatesHint} {...form.field('plates')} />
+      <TextField label={texts.startsOn} hint={texts.startHint} type="date" min={today} {...form.field('startsOn')} />
       {!isCompany && (
         <TextField
           label={texts.giveUntil}
@@ -147,10 +147,10 @@ export function GivePermitForm({ plans, today, send, onCancel }: GiveFormProps) 
       )}
       <FormFailure form={form} />
       <Button type="submit" full busy={form.busy} busyText={texts.giving}>
-        {permitsTexts.give}
+        {texts.give}
       </Button>
       <Button variant="quiet" onClick={onCancel}>
-        {permitsTexts.cancel}
+        {texts.cancel}
       </Button>
     </Form>
   );

@@ -9,7 +9,6 @@ import ui from '#platform/ui/primitives.module.css';
 import type { SoldPermit } from '../permits.contract.ts';
 import { useAct } from './act-on-permits.ts';
 import { readPlates } from './give-permit-form.tsx';
-import { permitsTexts } from './permits-texts.ts';
 
 const texts = {
   endNow: t`End it now`,
@@ -18,6 +17,13 @@ const texts = {
   keepCompany: t`Keep it`,
   endNamed: (name: string) => t`End the permit of ${name}`,
   changeGivenNamed: (name: string) => t`Change the plates of ${name}`,
+  change: t`Change plates`,
+  save: t`Save plates`,
+  saving: t`Saving…`,
+  givePlates: t`Plates`,
+  givePlatesHint: t`One on each line, with the state: ABC123, IL`,
+  givePlatesWrong: t`Enter a plate and its state on each line, such as ABC123, IL.`,
+  cancel: t`Cancel`,
 };
 
 type Of = { readonly locationId: string; readonly permit: SoldPermit };
@@ -46,7 +52,7 @@ export function GivenWays({ locationId, permit }: Of) {
             aria-label={texts.changeGivenNamed(holder.name)}
             onClick={() => setOpen('plates')}
           >
-            {permitsTexts.change}
+            {texts.change}
           </Button>
         )}
         {isEnding ? (
@@ -66,7 +72,7 @@ export function GivenWays({ locationId, permit }: Of) {
         )}
         {open === 'end' && (
           <Button variant="quiet" size="small" onClick={() => setOpen(null)}>
-            {permitsTexts.cancel}
+            {texts.cancel}
           </Button>
         )}
       </div>
@@ -91,19 +97,19 @@ function ChangePlates({ locationId, permit, onDone }: Of & { readonly onDone: ()
   return (
     <>
       <TextArea
-        label={permitsTexts.givePlates}
-        hint={permitsTexts.givePlatesHint}
+        label={texts.givePlates}
+        hint={texts.givePlatesHint}
         value={typed}
         onChange={setTyped}
-        error={tried && !plates ? permitsTexts.givePlatesWrong : undefined}
+        error={tried && !plates ? texts.givePlatesWrong : undefined}
       />
       {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
       <div className={ui.row}>
-        <Button size="small" busy={act.busy} busyText={permitsTexts.saving} onClick={() => void save()}>
-          {permitsTexts.save}
+        <Button size="small" busy={act.busy} busyText={texts.saving} onClick={() => void save()}>
+          {texts.save}
         </Button>
         <Button variant="quiet" size="small" onClick={onDone}>
-          {permitsTexts.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </>

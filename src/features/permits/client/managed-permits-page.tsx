@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import {
   lotColumn,
   type ManagedColumn,
@@ -9,11 +8,13 @@ import {
 } from '#features/table-views/client/shared/managed-table.tsx';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import { formatDate } from '#platform/wording/format-date.ts';
 import { MANAGED_PERMIT_STATES, type ManagedPermit } from '../permits.contract.ts';
-import { permitsTexts } from './permits-texts.ts';
+import { permitStates } from './permit-states.ts';
 import { permitTones, stateOf } from './sold-permit.tsx';
 
 const texts = {
@@ -32,6 +33,9 @@ const texts = {
   empty: t`No permits yet`,
   emptyText: t`Each location’s page has its permits: add one, and drivers buy it there.`,
   toLots: t`Your locations`,
+  cardExpires: t`Card expires`,
+  seatsOf: (seats: number, name: string) => t`${formatCount(seats)} × ${name}`,
+  give: t`Give a permit`,
 };
 
 const nameOf = ({ holder }: ManagedPermit) => holder.name || holder.email;
@@ -39,7 +43,7 @@ const platesOf = ({ plates }: ManagedPermit) => plates.map(({ plate, state }) =>
 /** A plate and its state stay on one line. */
 const shownPlates = ({ plates }: ManagedPermit) =>
   plates.map(({ plate, state }) => `${plate}\u00a0${state}`).join(', ');
-const STATES = { ...permitsTexts.states, card_expires: permitsTexts.cardExpires };
+const STATES = { ...permitStates, card_expires: texts.cardExpires };
 const dayOf = (day: string | null) => (day === null ? '' : formatDate(day));
 
 const COLUMNS: readonly ManagedColumn<ManagedPermit>[] = [
@@ -59,7 +63,7 @@ const COLUMNS: readonly ManagedColumn<ManagedPermit>[] = [
   {
     key: 'plan',
     label: texts.plan,
-    cell: ({ seats, planName }) => (seats > 1 ? permitsTexts.seatsOf(seats, planName) : planName),
+    cell: ({ seats, planName }) => (seats > 1 ? texts.seatsOf(seats, planName) : planName),
     text: ({ planName }) => planName,
   },
   {
@@ -115,7 +119,7 @@ export default function ManagedPermitsPage() {
       query={query}
       rowsOf={({ data }) => data.permits}
       load={(page) => callApi('POST /customers/permits', { body: { ...list.requested, ...page } })}
-      add={{ label: permitsTexts.give, to: paths.permitPlans }}
+      add={{ label: texts.give, to: paths.permitPlans }}
       start={{ to: paths.locations(), label: texts.toLots }}
     />
   );

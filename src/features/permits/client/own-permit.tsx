@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { SaveCardForm } from '#features/payments/client/shared/save-card-form.tsx';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -27,8 +27,8 @@ import { describeWeekTimes } from '#platform/wording/week-times.ts';
 import type { OwnPermit } from '../permits.contract.ts';
 import { type Act, useAct } from './act-on-permits.ts';
 import { openPermit } from './permit-intent.ts';
+import { permitStates } from './permit-states.ts';
 import styles from './permits.module.css';
-import { permitsTexts } from './permits-texts.ts';
 import { type EnteredPlate, isPlate, isState, PlateFields } from './plate-fields.tsx';
 
 const texts = {
@@ -47,6 +47,15 @@ const texts = {
   end: t`End at month end`,
   keep: t`Keep the permit`,
   ending: (day: string) => t`It ends on ${day}. You can still undo this until then.`,
+  zones: (numbers: string) => t`Zone ${numbers}`,
+  paidThrough: t`Paid through`,
+  renews: t`Renews`,
+  endsOn: t`Ends`,
+  payNow: (price: string) => t`Pay ${price}`,
+  change: t`Change plates`,
+  save: t`Save plates`,
+  saving: t`Saving…`,
+  cancel: t`Cancel`,
 };
 
 const TONES = { active: 'green', past_due: 'red', ended: 'gray' } as const;
@@ -62,13 +71,13 @@ export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
     <Card>
       <CardHead>
         <h2>{planName}</h2>
-        <StatusBadge tone={TONES[state]}>{permitsTexts.states[state]}</StatusBadge>
+        <StatusBadge tone={TONES[state]}>{permitStates[state]}</StatusBadge>
       </CardHead>
       <p>
         {location.name}, {keepZipCode(location.address)}
       </p>
       <p className={classNames(ui.muted, ui.figure, styles.facts)}>
-        {permitsTexts.zones(zones.join(', '))} · {describeWeekTimes(times)}
+        {texts.zones(zones.join(', '))} · {describeWeekTimes(times)}
       </p>
       {state === 'past_due' && parksUntil && (
         <Banner tone="error">{texts.pastDue(formatDateAt(parksUntil, location.timeZone))}</Banner>
@@ -98,9 +107,9 @@ function factsOf({ startsOn, paidThrough, renewsOn, endsOn, next, paysWith, stat
   const isAhead = state === 'active' && startsOn > serverNow().toISOString().slice(0, 10);
   return [
     ...(isAhead ? [{ label: texts.startsOnLabel, value: formatDate(startsOn) }] : []),
-    { label: permitsTexts.paidThrough, value: formatDate(paidThrough) },
-    ...(renewsOn === null ? [] : [{ label: permitsTexts.renews, value: formatDate(renewsOn), strong: true }]),
-    ...(endsOn === null ? [] : [{ label: permitsTexts.endsOn, value: formatDate(endsOn), strong: true }]),
+    { label: texts.paidThrough, value: formatDate(paidThrough) },
+    ...(renewsOn === null ? [] : [{ label: texts.renews, value: formatDate(renewsOn), strong: true }]),
+    ...(endsOn === null ? [] : [{ label: texts.endsOn, value: formatDate(endsOn), strong: true }]),
     ...(next === null ? [] : [{ label: texts.nextPrice, value: <Money cents={next.totalCost} /> }]),
     ...(state === 'ended' ? [] : [{ label: texts.paysWith, value: card }]),
   ];
@@ -125,12 +134,12 @@ function Ways({ permit, act, onChange }: WaysProps) {
     <div className={acts.byWords}>
       {state === 'past_due' && next && (
         <Button busy={act.busy} onClick={() => void pay(next.totalCost)}>
-          {permitsTexts.payNow(formatCents(next.totalCost))}
+          {texts.payNow(formatCents(next.totalCost))}
         </Button>
       )}
       {changesLeft > 0 && (
         <Button variant="secondary" size="small" onClick={() => onChange('plates')}>
-          {permitsTexts.change}
+          {texts.change}
         </Button>
       )}
       {state === 'active' && next !== null && (
@@ -158,7 +167,7 @@ function ChangeCard({ permit, onDone }: { readonly permit: OwnPermit; readonly o
       />
       <div>
         <Button variant="quiet" onClick={onDone}>
-          {permitsTexts.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </>
@@ -182,11 +191,11 @@ function ChangePlates({ permit, onDone }: { readonly permit: OwnPermit; readonly
       <PlateFields value={plates} onChange={setPlates} max={permit.maxPlates} tried={tried} />
       {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
       <div className={ui.row}>
-        <Button busy={act.busy} busyText={permitsTexts.saving} onClick={() => void save()}>
-          {permitsTexts.save}
+        <Button busy={act.busy} busyText={texts.saving} onClick={() => void save()}>
+          {texts.save}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          {permitsTexts.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </>

@@ -8,13 +8,13 @@ import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { GivenWays } from './given-ways.tsx';
-import { permitsTexts } from './permits-texts.ts';
 import { SoldPermitRow } from './sold-permit.tsx';
 
 const texts = {
   search: t`Find a plate, a name or an email`,
   notFound: t`No permits match your search.`,
   noHolders: t`Nobody has a permit here yet.`,
+  holders: t`Permit holders`,
 };
 
 /** How many fit, so that a page stays short enough to scroll through with a thumb. */
@@ -43,7 +43,7 @@ export function PermitHolders({ locationId }: { readonly locationId: string }) {
         empty={isSearching ? <p role="status">{texts.notFound}</p> : <EmptyState title={texts.noHolders} />}
       >
         {(permits) => (
-          <FoldingRows label={permitsTexts.holders}>
+          <FoldingRows label={texts.holders}>
             {permits.map((permit) => (
               <SoldPermitRow key={permit._id} permit={permit}>
                 <GivenWays locationId={locationId} permit={permit} />

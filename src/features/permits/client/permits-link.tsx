@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 
 /** A link to what a lot sells by the month; nothing if it sells none. */

@@ -11,9 +11,9 @@ import { formatDate } from '#platform/wording/format-date.ts';
 import { onOneLine } from '#platform/wording/one-line.ts';
 import { describeWeekTimes } from '#platform/wording/week-times.ts';
 import type { PermitPlan } from '../permits.contract.ts';
+import { countPlates } from './count-plates.ts';
 import { monthlyTotal, type PermitLot } from './permit-price.ts';
 import styles from './permits.module.css';
-import { permitsTexts } from './permits-texts.ts';
 
 const texts = {
   month: (price: string) => t`${price} a\u00a0month`,
@@ -22,26 +22,27 @@ const texts = {
   left: (count: number) =>
     ngettext(msgid`${formatCount(count)} permit left`, `${formatCount(count)} permits left`, count),
   soldOut: t`Sold out`,
-  held: t`Held for you`,
+  offered: t`Held for you`,
   newPrice: (price: string, day: string) => t`${price} a month from ${day}`,
   inLine: (count: number) =>
     ngettext(msgid`${formatCount(count)} is waiting`, `${formatCount(count)} are waiting`, count),
   pausedBadge: t`Paused`,
   onSale: t`On sale`,
   sold: (sold: number, seats: number) => t`${formatCount(sold)} of ${formatCount(seats)} sold`,
+  zones: (numbers: string) => t`Zone ${numbers}`,
 };
 
 type PlanCardProps = {
   readonly plan: PermitPlan;
   /** For drivers, who see what they pay and how many are left. Omitted for the owner, who sees the price they set and how many are sold. */
   readonly lot?: PermitLot;
-  /** A seat is held for the driver, whose turn it is. */
-  readonly isHeld?: boolean;
+  /** A seat is offered to the driver, whose turn it is. */
+  readonly isOffered?: boolean;
   readonly children: ReactNode;
 };
 
 /** What is sold by the month. */
-export function PlanCard({ plan, lot, isHeld = false, children }: PlanCardProps) {
+export function PlanCard({ plan, lot, isOffered = false, children }: PlanCardProps) {
   const { name, monthlyCents, next, zones, plates, times, inLine } = plan;
   const price = lot ? monthlyTotal(lot, plan) : monthlyCents;
   const nextPrice = next && (lot ? monthlyTotal(lot, plan, next.from) : next.monthlyCents);
@@ -49,7 +50,7 @@ export function PlanCard({ plan, lot, isHeld = false, children }: PlanCardProps)
     <Card>
       <CardHead>
         <h2>{name}</h2>
-        {lot ? <Left plan={plan} isHeld={isHeld} /> : <OnSale plan={plan} />}
+        {lot ? <Left plan={plan} isOffered={isOffered} /> : <OnSale plan={plan} />}
       </CardHead>
       <div className={styles.offer}>
         <div className={ui.figure}>
@@ -58,8 +59,8 @@ export function PlanCard({ plan, lot, isHeld = false, children }: PlanCardProps)
         </div>
         <div className={classNames(ui.muted, ui.figure, styles.facts)}>
           {next && <p>{texts.newPrice(formatCents(nextPrice ?? 0), onOneLine(formatDate(`${next.from}-01`)))}</p>}
-          <p>{`${permitsTexts.zones(zones.map(({ zoneNumber }) => zoneNumber).join(', '))} · ${describeWeekTimes(times)}`}</p>
-          <p>{permitsTexts.plates(plates)}</p>
+          <p>{`${texts.zones(zones.map(({ zoneNumber }) => zoneNumber).join(', '))} · ${describeWeekTimes(times)}`}</p>
+          <p>{countPlates(plates)}</p>
           {(!lot || inLine > 0) && <p>{describeSold(plan, lot === undefined)}</p>}
         </div>
         <div className={lot ? classNames(ui.clusterCenter, styles.below) : styles.beside}>{children}</div>
@@ -72,8 +73,8 @@ export function PlanCard({ plan, lot, isHeld = false, children }: PlanCardProps)
 const describeSold = ({ sold, seats, inLine }: PermitPlan, isOwner: boolean): string =>
   [...(isOwner ? [texts.sold(sold, seats)] : []), ...(inLine > 0 ? [texts.inLine(inLine)] : [])].join(' · ');
 
-function Left({ plan: { left }, isHeld }: { readonly plan: PermitPlan; readonly isHeld: boolean }) {
-  if (isHeld) return <StatusBadge tone="green">{texts.held}</StatusBadge>;
+function Left({ plan: { left }, isOffered }: { readonly plan: PermitPlan; readonly isOffered: boolean }) {
+  if (isOffered) return <StatusBadge tone="green">{texts.offered}</StatusBadge>;
   return <StatusBadge tone={left > 0 ? 'green' : 'gray'}>{left > 0 ? texts.left(left) : texts.soldOut}</StatusBadge>;
 }
 

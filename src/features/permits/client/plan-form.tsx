@@ -16,7 +16,6 @@ import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { PermitPlan, PermitPlanFields } from '../permits.contract.ts';
 import styles from './permits.module.css';
-import { permitsTexts } from './permits-texts.ts';
 
 const texts = {
   adding: t`Adding…`,
@@ -35,6 +34,9 @@ const texts = {
   reserved: t`Keep a space for each permit`,
   reservedHint: t`Only for a single zone that counts its spaces. These spaces are not sold to anyone else.`,
   paused: t`Pause sales`,
+  saving: t`Saving…`,
+  addPlan: t`Add a permit`,
+  cancel: t`Cancel`,
 };
 
 type Entered = {
@@ -122,11 +124,11 @@ export function PlanForm({ plan, zones, send, onCancel }: PlanFormProps) {
       <Option form={form} name="reserved" label={texts.reserved} hint={texts.reservedHint} />
       <Option form={form} name="paused" label={texts.paused} />
       <FormFailure form={form} />
-      <Button type="submit" busy={form.busy} busyText={plan ? permitsTexts.saving : texts.adding} full>
-        {plan ? texts.savePlan : permitsTexts.addPlan}
+      <Button type="submit" busy={form.busy} busyText={plan ? texts.saving : texts.adding} full>
+        {plan ? texts.savePlan : texts.addPlan}
       </Button>
       <Button variant="quiet" onClick={onCancel}>
-        {permitsTexts.cancel}
+        {texts.cancel}
       </Button>
     </Form>
   );

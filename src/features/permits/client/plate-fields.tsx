@@ -33,7 +33,7 @@ export const isState = ({ state }: EnteredPlate): boolean => checkState(state).o
 /** The plates of a permit, one line each. */
 export function PlateFields({ value, onChange, max, tried }: PlateFieldsProps) {
   const change = (at: number, to: Partial<EnteredPlate>) =>
-    onChange(value.map((each, place) => (place === at ? { ...each, ...to } : each)));
+    onChange(value.map((each, index) => (index === at ? { ...each, ...to } : each)));
   const blank = value.findIndex(({ plate }) => plate === '');
   const pick = (car: EnteredPlate) => (blank < 0 ? onChange([...value, car]) : change(blank, car));
   return (

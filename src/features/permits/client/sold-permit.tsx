@@ -6,19 +6,25 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { FoldingRow } from '#platform/ui/layout/folding-rows.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatCount } from '#platform/wording/format-count.ts';
 import { formatDate } from '#platform/wording/format-date.ts';
 import type { SoldPermit } from '../permits.contract.ts';
+import { permitStates } from './permit-states.ts';
 import styles from './permits.module.css';
-import { permitsTexts } from './permits-texts.ts';
 
 const texts = {
   openEnd: t`When you end it`,
   kinds: { given: t`Free`, company: t`Pays by invoice` },
+  cardExpires: t`Card expires`,
+  paidThrough: t`Paid through`,
+  renews: t`Renews`,
+  endsOn: t`Ends`,
+  seatsOf: (seats: number, name: string) => t`${formatCount(seats)} × ${name}`,
 };
 
 /** An active permit is active until its card fails, so its color stays. */
 export const stateOf = ({ state, methodExpires }: Pick<SoldPermit, 'state' | 'methodExpires'>) =>
-  state === 'active' && methodExpires !== null ? permitsTexts.cardExpires : permitsTexts.states[state];
+  state === 'active' && methodExpires !== null ? texts.cardExpires : permitStates[state];
 
 export const permitTones = { active: 'green', past_due: 'red', ended: 'gray', pending: 'orange' } as const;
 /** How many plates fit in the row itself. */
@@ -33,7 +39,7 @@ export function SoldPermitRow({ permit, children }: { readonly permit: SoldPermi
         <>
           <strong>{holder.name || holder.email}</strong>
           <StatusBadge tone={permitTones[state]}>{stateOf(permit)}</StatusBadge>
-          <span>{seats > 1 ? permitsTexts.seatsOf(seats, planName) : planName}</span>
+          <span>{seats > 1 ? texts.seatsOf(seats, planName) : planName}</span>
           <span className={classNames(ui.muted, ui.figure, styles.facts)}>{describePlates(plates)}</span>
         </>
       }
@@ -47,12 +53,12 @@ export function SoldPermitRow({ permit, children }: { readonly permit: SoldPermi
       </div>
       <Facts
         facts={[
-          ...(paidThrough === null ? [] : [{ label: permitsTexts.paidThrough, value: formatDate(paidThrough) }]),
+          ...(paidThrough === null ? [] : [{ label: texts.paidThrough, value: formatDate(paidThrough) }]),
           ...(kind === 'given' && state === 'active' && endsOn === null
-            ? [{ label: permitsTexts.endsOn, value: texts.openEnd }]
+            ? [{ label: texts.endsOn, value: texts.openEnd }]
             : []),
-          ...(renewsOn === null ? [] : [{ label: permitsTexts.renews, value: formatDate(renewsOn) }]),
-          ...(endsOn === null ? [] : [{ label: permitsTexts.endsOn, value: formatDate(endsOn) }]),
+          ...(renewsOn === null ? [] : [{ label: texts.renews, value: formatDate(renewsOn) }]),
+          ...(endsOn === null ? [] : [{ label: texts.endsOn, value: formatDate(endsOn) }]),
         ]}
       />
       {children}

@@ -1,7 +1,7 @@
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -12,22 +12,23 @@ import { keepZipCode } from '#platform/wording/unbroken.ts';
 import type { OwnWait, PermitPlan } from '../permits.contract.ts';
 import { useAct } from './act-on-permits.ts';
 import styles from './permits.module.css';
-import { permitsTexts } from './permits-texts.ts';
 
 const texts = {
   wait: t`Tell me when one is available`,
   waitNamed: (name: string) => t`Tell me when ${name} is available`,
   waitHint: t`We email you when it is your turn and hold it for you for 48 hours.`,
-  placeInLine: (place: number) => t`You are number ${place} in line.`,
+  placeInLine: (number: number) => t`You are number ${number} in line.`,
   heldUntil: (until: string) => t`It is held for you until ${until}.`,
   leave: t`Leave the waiting list`,
   leaveNamed: (name: string) => t`Leave the waiting list for ${name}`,
-  buyHeld: t`Buy it now`,
+  buyOffered: t`Buy it now`,
+  choose: t`Choose`,
+  chooseNamed: (name: string) => t`Choose ${name}`,
 };
 
 type WaitingProps = { readonly plan: PermitPlan; readonly wait: OwnWait | null; readonly onChoose: () => void };
 
-/** A plan that is sold out: the way to join its line, the place in it, or the seat that is held. */
+/** A plan that is sold out: the way to join its line, the place in it, or the seat that is offered. */
 export function Waiting({ plan: { _id: id, name, locationId }, wait, onChoose }: WaitingProps) {
   const act = useAct(`/locations/${locationId}/permit-plans`);
   const at = { params: { locationId, id } };
@@ -36,8 +37,8 @@ export function Waiting({ plan: { _id: id, name, locationId }, wait, onChoose }:
       {wait ? <Place wait={wait} /> : <p className={classNames(ui.muted, ui.figure, styles.facts)}>{texts.waitHint}</p>}
       {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
       {wait?.holdsUntil && (
-        <Button onClick={onChoose} aria-label={permitsTexts.chooseNamed(name)}>
-          {permitsTexts.choose}
+        <Button onClick={onChoose} aria-label={texts.chooseNamed(name)}>
+          {texts.choose}
         </Button>
       )}
       {wait ? (
@@ -67,7 +68,7 @@ export function OwnWaitCard({ wait }: { readonly wait: OwnWait }) {
       </p>
       <Place wait={wait} />
       <div className={ui.clusterCenter}>
-        {holdsUntil !== null && <ButtonLink to={paths.lotPermits(location._id)}>{texts.buyHeld}</ButtonLink>}
+        {holdsUntil !== null && <ButtonLink to={paths.lotPermits(location._id)}>{texts.buyOffered}</ButtonLink>}
         <Leave wait={wait} />
       </div>
     </Card>

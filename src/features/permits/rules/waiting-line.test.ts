@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOLD_MS, leftOf, nextInLine, type Waiting } from './waiting-line.ts';
+import { leftOf, nextInLine, OFFER_MS, type Waiting } from './waiting-line.ts';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
@@ -32,8 +32,8 @@ describe('an offer', () => {
 
 describe('what is left', () => {
   it('goes to people outside the line only after everybody in it', () => {
-    expect(leftOf({ seats: 10, taken: 6, held: 1, waiting: 2 })).toBe(1);
-    expect(leftOf({ seats: 10, taken: 9, held: 1, waiting: 3 })).toBe(0);
+    expect(leftOf({ seats: 10, taken: 6, offered: 1, waiting: 2 })).toBe(1);
+    expect(leftOf({ seats: 10, taken: 9, offered: 1, waiting: 3 })).toBe(0);
   });
 });
 
@@ -54,7 +54,7 @@ type Plan = {
 const seatsOf = ({ seats, active, buying, line }: Plan) => ({
   seats,
   taken: active.length + buying.length + line.filter(({ isPaying }) => isPaying).length,
-  held: line.filter(({ holdsUntil, isPaying }) => holdsUntil !== null && !isPaying).length,
+  offered: line.filter(({ holdsUntil, isPaying }) => holdsUntil !== null && !isPaying).length,
   waiting: line.filter(({ holdsUntil }) => holdsUntil === null).length,
 });
 
@@ -73,10 +73,10 @@ const ACTS: Readonly<Record<string, (plan: Plan, pick: number) => void>> = {
     plan.line = plan.line.filter((each) => each !== free[pick % Math.max(1, free.length)]);
   },
   accept: (plan, pick) => {
-    const held = plan.line.filter(
+    const offered = plan.line.filter(
       ({ holdsUntil, isPaying }) => holdsUntil && holdsUntil.getTime() > plan.now && !isPaying,
     );
-    const one = held[pick % Math.max(1, held.length)];
+    const one = offered[pick % Math.max(1, offered.length)];
     if (one) one.isPaying = true;
   },
   pay: (plan) => {
@@ -95,8 +95,8 @@ const ACTS: Readonly<Record<string, (plan: Plan, pick: number) => void>> = {
     plan.active.splice(pick % Math.max(1, plan.active.length), 1);
   },
   setSeats: (plan, pick) => {
-    const { taken, held } = seatsOf(plan);
-    if (pick >= taken + held) plan.seats = pick;
+    const { taken, offered } = seatsOf(plan);
+    if (pick >= taken + offered) plan.seats = pick;
   },
   hoursPass: (plan, pick) => {
     plan.now += pick * 10 * 3_600_000;
@@ -105,13 +105,13 @@ const ACTS: Readonly<Record<string, (plan: Plan, pick: number) => void>> = {
     const now = new Date(plan.now);
     const { requested, passed } = nextInLine(plan.line, { ...seatsOf(plan), now });
     plan.line = plan.line.filter((each) => !passed.includes(each));
-    for (const each of requested) each.holdsUntil = new Date(plan.now + HOLD_MS);
+    for (const each of requested) each.holdsUntil = new Date(plan.now + OFFER_MS);
     plan.everRequested.push(...requested.map(({ userId }) => userId));
   },
 };
 
 describe('for any history', () => {
-  it("seats taken and held never exceed the plan's, and everybody is offered one in order", () => {
+  it("seats taken and offered never exceed the plan's, and everybody is offered one in order", () => {
     const anAct = fc.tuple(fc.constantFrom(...Object.keys(ACTS)), fc.integer({ min: 0, max: 9 }));
     fc.assert(
       fc.property(fc.array(anAct, { maxLength: 120 }), (acts) => {
@@ -127,8 +127,8 @@ describe('for any history', () => {
         };
         for (const [name, pick] of acts) {
           ACTS[name]?.(plan, pick);
-          const { seats, taken, held } = seatsOf(plan);
-          expect(taken + held).toBeLessThanOrEqual(seats);
+          const { seats, taken, offered } = seatsOf(plan);
+          expect(taken + offered).toBeLessThanOrEqual(seats);
         }
         const inOrder = plan.everJoined.filter((userId) => plan.everRequested.includes(userId));
         expect(plan.everRequested).toEqual(inOrder);

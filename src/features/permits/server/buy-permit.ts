@@ -2,8 +2,7 @@
 // committed before the payment is opened. If the payment is never made, its end frees the seat.
 
 import { t } from 'ttag';
-import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
-import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
+import { findLocation, type LocationRow } from '#features/lot-directory/server/public.ts';
 import { comparePrices, type Order } from '#features/orders/server/public.ts';
 import {
   abandonPayment,
@@ -15,6 +14,7 @@ import {
 } from '#features/payments/server/public.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -142,21 +142,21 @@ type Seat = {
 
 /**
  * Rules 300 and 313: seats are counted under the plan's lock, so that no more are taken than there are. A
- * driver who was offered a seat buys the one held for them, even if the plan has been paused since.
+ * driver who was offered a seat buys it, even if the plan has been paused since.
  * Everybody else can buy only the seats that nobody in the line is waiting for.
  */
 async function takeSeat(tx: Db, { permit, plates, order, month, now }: Seat): Promise<Refusal | null> {
   const plan = await lockPlan(tx, { locationId: permit.locationId, id: permit.planId });
   if (!plan) return refuse('not_found');
   const isFree = plan.pausedAt === null && leftOf(await countSeats(tx, plan)) > 0;
-  if (!isFree && !(await hasSeatHeld(tx, permit, now))) return refuse('permit_sold_out');
+  if (!isFree && !(await hasSeatOffered(tx, permit, now))) return refuse('permit_sold_out');
   await insertPermit(tx, permit, plates);
   await oweMonth(tx, permit, { month, orderId: order.id, byJob: false, cents: order.totalCents });
   return null;
 }
 
-/** A seat is held only once, and not for a second purchase while the first is being paid. */
-async function hasSeatHeld(tx: Db, permit: StoredPermit, now: Date): Promise<boolean> {
+/** A seat is offered only once, and not for a second purchase while the first is being paid. */
+async function hasSeatOffered(tx: Db, permit: StoredPermit, now: Date): Promise<boolean> {
   const { locationId, planId, userId } = permit;
   if (userId === null) return false;
   const wait = await findWait(tx, { locationId, planId, userId });

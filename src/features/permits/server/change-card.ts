@@ -1,8 +1,7 @@
 // Rule 392: another card for the months to come, before the old one expires or is declined.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import { findTimeZone } from '#features/lot-directory/server/public.ts';
 import {
   deleteSetup,
   detachReplaced,
@@ -11,6 +10,7 @@ import {
   type SavedCard,
   unlessUnavailable,
 } from '#features/payments/server/public.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { monthAhead } from './permit-order.ts';

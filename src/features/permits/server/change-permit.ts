@@ -1,8 +1,8 @@
 // What the holder of a permit can change: the plates, twice a month, and whether the permit ends with the month.
 
-import { type Refusal, refuse } from '#app/refusals.ts';
-import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import { findTimeZone } from '#features/lot-directory/server/public.ts';
 import { localMonth } from '#platform/calendar/local-time.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';
 import { endingAfter, mayChangePlates } from '../rules/permit-lifecycle.ts';

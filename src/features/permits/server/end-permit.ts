@@ -1,9 +1,9 @@
 // The end of a permit: its seat becomes free, its plates may no longer park, and its holder is told.
 
 import type { Deps } from '#app/deps.ts';
-import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import { findTimeZone } from '#features/lot-directory/server/public.ts';
 import { detachReplaced } from '#features/payments/server/public.ts';
-import { announceFact } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type EndedBy, mailPermitHolder } from './permit-mails.ts';
 import { type StoredPermit, savePermit } from './permits.store.ts';

@@ -1,6 +1,6 @@
 // How mails about permits write days, and what they are about.
 
-import type { LocationRow } from '#features/lots/server/lot-directory.ts';
+import type { LocationRow } from '#features/lot-directory/server/public.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
 import { startOfLocalDay } from '#platform/calendar/local-time.ts';
 import type { StoredPermit } from './permits.store.ts';

@@ -1,7 +1,7 @@
 // The permits at all lots that the caller runs, latest first.
 
 import { z } from 'zod';
-import { isRefusal } from '#app/refusals.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import { listPeople } from '#platform/http/access/people.read-model.ts';

@@ -1,7 +1,7 @@
 // The permits of a lot for its owner: all of them, or those that match a search.
 
 import { z } from 'zod';
-import { isRefusal } from '#app/refusals.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { listPeople } from '#platform/http/access/people.read-model.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';

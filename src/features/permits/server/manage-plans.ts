@@ -2,10 +2,10 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
-import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import { findTimeZone } from '#features/lot-directory/server/public.ts';
 import { reserveSpaces } from '#features/spaces/server/public.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import { specifiedFields } from '#platform/contract/specified-fields.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
@@ -72,8 +72,8 @@ export async function changePlan(
   if (!stored) return refuse('not_found');
   const zones = await listZonesOf(tx, at.locationId);
   const counted = await countSeats(tx, stored);
-  // A seat held for somebody to whom it was offered is promised.
-  const taken = counted.taken + counted.held;
+  // A seat that is offered to somebody is promised.
+  const taken = counted.taken + counted.offered;
   const today = localDay(now, await findTimeZone(tx, at.locationId));
   const pausedAt = paused === undefined ? stored.pausedAt : paused ? (stored.pausedAt ?? now) : null;
   const plan = { ...withPrice(stored, { monthlyCents, today, taken }), ...specifiedFields(fields), pausedAt };

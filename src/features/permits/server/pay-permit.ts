@@ -1,9 +1,9 @@
 // A month that the holder, or a company, pays by hand.
 
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
 import { comparePrices, type Order } from '#features/orders/server/public.ts';
 import { abandonPayment, findOpenPaymentOf, type OrderDeps, openOrder } from '#features/payments/server/public.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { createCustomer, type OpenedPermit, onFileOf, PAYING_MINUTES, type PayingPermit } from './buy-permit.ts';

@@ -1,7 +1,7 @@
 // Plans and permits as the API shows them.
 
 import { findAccountById } from '#features/accounts/server/public.ts';
-import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
+import { findLocation, type LocationRow } from '#features/lot-directory/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { localMonth } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -117,9 +117,9 @@ export function toManagedPermit(
 }
 
 type Account = { readonly name: string; readonly email: string };
-type Held = { readonly shown: Shown; readonly account: Account | null };
+type PlanAndAccount = { readonly shown: Shown; readonly account: Account | null };
 
-function toSold(permit: StoredPermit, { shown, account }: Held): SoldPermit {
+function toSold(permit: StoredPermit, { shown, account }: PlanAndAccount): SoldPermit {
   const { kind, seats, state, paidMonth, holderName, holderEmail } = permit;
   return {
     ...shown,

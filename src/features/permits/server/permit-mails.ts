@@ -4,13 +4,8 @@
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { findAccountById } from '#features/accounts/server/public.ts';
-import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
-import {
-  type AccountMail,
-  composeAccountMail,
-  composeMail,
-  queueMessage,
-} from '#features/messages/server/outgoing-messages.ts';
+import { findLocation, type LocationRow } from '#features/lot-directory/server/public.ts';
+import { type AccountMail, composeAccountMail, composeMail, queueMessage } from '#features/messages/server/public.ts';
 import type { Declined, Order } from '#features/orders/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';

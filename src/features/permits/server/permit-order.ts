@@ -1,7 +1,7 @@
 // The order that pays for a month of a permit: a line for the month, then the lot's fee and taxes as for a stay that starts then.
 
 import type { Deps } from '#app/deps.ts';
-import type { LocationRow } from '#features/lots/server/lot-directory.ts';
+import type { LocationRow } from '#features/lot-directory/server/public.ts';
 import { newReceiptKey, type Order } from '#features/orders/server/public.ts';
 import { chargesOn } from '#features/pricing/rules/charge-lines.ts';
 import { chargesAt } from '#features/pricing/rules/offer.ts';

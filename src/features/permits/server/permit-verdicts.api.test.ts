@@ -54,7 +54,12 @@ describe('an officer', () => {
         {
           params: { id: lot.id },
           body: {
-            ...{ kind: 'given', planId, name: 'Gil', email: 'gil@given.example', startsOn: '2026-11-20', until },
+            kind: 'given',
+            planId,
+            name: 'Gil',
+            email: 'gil@given.example',
+            startsOn: '2026-11-20',
+            until,
             plates: [{ plate, state: 'IL' }],
           } as never,
         },

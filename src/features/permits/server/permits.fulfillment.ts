@@ -1,10 +1,10 @@
 // What happens to a permit when the order for one of its months is paid, canceled or refunded.
 
 import type { Deps } from '#app/deps.ts';
-import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import { findTimeZone } from '#features/lot-directory/server/public.ts';
 import type { Declined, Fulfillment, Order, Paying, UnusedShare } from '#features/orders/server/public.ts';
 import { detachReplaced } from '#features/payments/server/public.ts';
-import { announceFact } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { notPaid, withMonthPaid } from '../rules/permit-lifecycle.ts';
 import { nextMonth } from '../rules/permit-month.ts';
@@ -42,7 +42,7 @@ export function permitFulfillment(deps: PermitDeps): Fulfillment<'permit'> {
       const { holderEmail: email = null, holderName: name = null } = (await findPermit(db, permitOf(order))) ?? {};
       return email === null ? null : { email, name };
     },
-    holdTill: async () => null,
+    lockTill: async () => null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
-import { answerCharges, findLocation } from '#features/lots/server/lot-directory.ts';
+import { answerCharges, findLocation } from '#features/lot-directory/server/public.ts';
 import { readVehicles } from '#features/parking/server/public.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { idAt } from '#platform/db/sharding/location-in-ids.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { managedFor } from '#platform/http/access/managed-for.ts';

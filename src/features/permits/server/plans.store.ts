@@ -94,15 +94,15 @@ export const MAX_PLANS = 100;
 export type CountedSeats = Seats & { readonly inLine: number };
 
 type Counted = Omit<CountedSeats, 'seats'>;
-const NONE: Counted = { taken: 0, held: 0, waiting: 0, inLine: 0 };
+const NONE: Counted = { taken: 0, offered: 0, waiting: 0, inLine: 0 };
 
 /** A driver who was offered a seat and is paying takes it with the permit, and holds no other. By plan; plans with neither are omitted. */
 async function countTaken(db: Db, locationId: string): Promise<ReadonlyMap<string, Counted>> {
   const { rows } = await sql<Counted & { planId: string }>`
-    select plan_id, sum(taken)::integer as taken, sum(held)::integer as held, sum(waiting)::integer as waiting,
+    select plan_id, sum(taken)::integer as taken, sum(offered)::integer as offered, sum(waiting)::integer as waiting,
       sum(in_line)::integer as in_line
     from (
-      select plan_id, seats as taken, 0 as held, 0 as waiting, 0 as in_line from permits
+      select plan_id, seats as taken, 0 as offered, 0 as waiting, 0 as in_line from permits
       where location_id = ${locationId} and state in ('pending', 'active', 'past_due')
       union all
       select w.plan_id, 0, (w.requested_at is not null and not exists (

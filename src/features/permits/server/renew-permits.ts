@@ -3,7 +3,7 @@
 // are. So a worker may be killed at any step, and the next one continues from there.
 
 import type { Deps } from '#app/deps.ts';
-import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
+import { findLocation, type LocationRow } from '#features/lot-directory/server/public.ts';
 import { findOrder, type OrderId } from '#features/orders/server/public.ts';
 import {
   abandonPayment,
@@ -42,7 +42,7 @@ const FINISH_MS = 2 * 60_000;
 /** How long to wait for a holder who is paying. */
 const PAYING_MS = 5 * 60_000;
 /** How long until a permit is looked at again at a lot that may sell nothing. */
-const HELD_MS = 60 * 60_000;
+const REVIEW_MS = 60 * 60_000;
 const CONCURRENCY = 8;
 
 export async function renewPermits(deps: RenewDeps): Promise<void> {
@@ -86,7 +86,7 @@ async function decideAct(deps: RenewDeps, tx: Db, at: PermitAt): Promise<FollowU
   }
   // Rule 213: nobody pays, and nobody loses a permit for not having paid.
   if (lot.heldAt && (due.act !== 'end' || whyEnded(permit) === 'unpaid')) {
-    await setActAt(tx, permit, new Date(now.getTime() + HELD_MS));
+    await setActAt(tx, permit, new Date(now.getTime() + REVIEW_MS));
     return NOTHING;
   }
   if (due.act === 'charge') return chargeMonth(deps, tx, permit, { lot, month: due.month, now });

@@ -22,13 +22,14 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { formatDate } from '#platform/wording/format-date.ts';
 import type { ListedPlate } from '../plate-lists.contract.ts';
 import { PLATE_LISTS, type PlateList, readPlateLines } from '../rules/plate-lists.ts';
-import { plateListsTexts } from './shared/plate-lists-texts.ts';
+import { plateListNames } from './shared/plate-list-names.ts';
 
 const texts = {
   list: t`List`,
   plates: t`Plates`,
   platesHint: t`One per line: plate, state, reason, last day. Only the plate is required. You can paste from a spreadsheet.`,
   platesMissing: t`Please enter a license plate number`,
+  caption: t`Plate lists`,
   add: t`Add to the list`,
   adding: t`Saving…`,
   done: (added: number, changed: number) => t`${added} added, ${changed} changed.`,
@@ -65,12 +66,7 @@ export function LotPlateLists({ locationId }: AtLot) {
         empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
       >
         {(plates) => (
-          <DataTable
-            caption={plateListsTexts.title}
-            columns={columnsFor(locationId)}
-            rows={plates}
-            keyOf={({ _id }) => _id}
-          />
+          <DataTable caption={texts.caption} columns={columnsFor(locationId)} rows={plates} keyOf={({ _id }) => _id} />
         )}
       </PagedList>
     </>
@@ -104,7 +100,7 @@ function AddPlates({ locationId }: AtLot) {
     <Form form={form}>
       <SelectField
         label={texts.list}
-        options={PLATE_LISTS.map((list) => ({ value: list, label: plateListsTexts.lists[list] }))}
+        options={PLATE_LISTS.map((list) => ({ value: list, label: plateListNames[list] }))}
         {...form.field('list')}
       />
       <TextArea label={texts.plates} hint={texts.platesHint} rows={4} spellCheck={false} {...form.field('plates')} />
@@ -129,7 +125,7 @@ function columnsFor(locationId: string): readonly Column<ListedPlate>[] {
     {
       label: texts.list,
       cell: ({ list }) => (
-        <StatusBadge tone={list === 'never_notice' ? 'blue' : 'red'}>{plateListsTexts.lists[list]}</StatusBadge>
+        <StatusBadge tone={list === 'never_notice' ? 'blue' : 'red'}>{plateListNames[list]}</StatusBadge>
       ),
     },
     { label: texts.reason, grow: true, cell: ({ reason }) => reason },

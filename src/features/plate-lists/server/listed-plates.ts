@@ -2,11 +2,11 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuseField } from '#app/refusals.ts';
 import type { OfflinePack, PlateMatch } from '#features/enforcement/offline-pack.ts';
 import { readRequested } from '#features/vehicles/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { isRefusal, type Refusal, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isListed, MAX_LISTED_PLATES, type PlateList } from '../rules/plate-lists.ts';
 import {

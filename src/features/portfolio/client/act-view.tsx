@@ -1,11 +1,12 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
@@ -14,8 +15,50 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { BulkAct, BulkActLot } from '../bulk.contract.ts';
-import { actTexts as texts } from './act-texts.ts';
+
+const texts = {
+  underWay: (done: number, lots: number) =>
+    t`${formatCount(done)} of ${formatCount(lots)} lots are done. You may leave this page.`,
+  ended: (done: number) =>
+    ngettext(msgid`${formatCount(done)} lot was changed`, `${formatCount(done)} lots were changed`, done),
+  same: (count: number) =>
+    ngettext(
+      msgid`${formatCount(count)} was like that already.`,
+      `${formatCount(count)} were like that already.`,
+      count,
+    ),
+  troubled: (count: number) =>
+    ngettext(
+      msgid`${formatCount(count)} could not be changed. See why below.`,
+      `${formatCount(count)} could not be changed. See why below.`,
+      count,
+    ),
+  undone: t`This change was undone.`,
+  undoes: t`This undid another change.`,
+  seeOther: t`See that change`,
+  undo: t`Undo`,
+  undoing: t`Undoing…`,
+  caption: t`What happened at each lot`,
+  show: t`Show`,
+  shows: { all: t`All lots`, overtaken: t`Changed by somebody else`, archived: t`Archived`, failed: t`Failed` },
+  lot: t`Lot`,
+  state: t`Result`,
+  what: t`What changed`,
+  next: t`Next`,
+  pages: t`Pages`,
+  first: t`First page`,
+  zone: (zoneNumber: string) => t`Zone ${zoneNumber}`,
+  states: {
+    waiting: t`Waiting`,
+    done: t`Changed`,
+    same: t`Like that already`,
+    overtaken: t`Someone else changed it since then; that stands`,
+    archived: t`Archived since then`,
+    failed: t`Did not work; try this lot again`,
+  } satisfies Record<BulkActLot['state'], string>,
+};
 
 const POLL_MS = 700;
 const TROUBLES = ['overtaken', 'archived', 'failed'] as const;

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
@@ -9,10 +10,22 @@ import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
 import { SignLanguageField, useSignLanguages } from '#platform/ui/fields/sign-language-field.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { ChosenLots } from '../bulk.contract.ts';
 import styles from './bulk.module.css';
-import { bulkTexts as texts } from './bulk-texts.ts';
 import { SignPrints, useSignPrints } from './sign-prints.tsx';
+
+const texts = {
+  signsTitle: (count: number) =>
+    ngettext(msgid`Signs of ${formatCount(count)} lot`, `Signs of ${formatCount(count)} lots`, count),
+  signsText: t`One PDF with a page for each zone, by lot and zone number, with current prices.`,
+  languages: t`Print the signs in`,
+  size: t`Sheet`,
+  sizes: { letter: t`Letter`, '12x18': t`12 × 18 in, like metal signs` },
+  makeSigns: t`Make the PDF`,
+  makingSigns: t`Drawing the signs…`,
+  cancel: t`Back to the lots`,
+};
 
 type SignSheet = 'letter' | '12x18';
 

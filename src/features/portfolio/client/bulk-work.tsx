@@ -1,21 +1,57 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { useLocation } from 'wouter';
-import type { Answer } from '#app/api.ts';
-import { paths } from '#app/paths/paths.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { BulkChange, ChosenLots } from '../bulk.contract.ts';
 import styles from './bulk.module.css';
-import { bulkTexts as texts } from './bulk-texts.ts';
 import { ChangeFields } from './change-fields.tsx';
 import type { BulkKind } from './choose-bar.tsx';
 import { type EnteredChange, FRESH, type Problems, readChange } from './entered-change.ts';
 import { PreviewTable } from './preview-table.tsx';
+
+const texts = {
+  titles: {
+    prices: (count: number) =>
+      ngettext(msgid`Prices of ${formatCount(count)} lot`, `Prices of ${formatCount(count)} lots`, count),
+    maximum: (count: number) =>
+      ngettext(msgid`Daily maximum of ${formatCount(count)} lot`, `Daily maximum of ${formatCount(count)} lots`, count),
+    event: (count: number) =>
+      ngettext(msgid`An event at ${formatCount(count)} lot`, `An event at ${formatCount(count)} lots`, count),
+    capacity: (count: number) =>
+      ngettext(msgid`Spaces of ${formatCount(count)} lot`, `Spaces of ${formatCount(count)} lots`, count),
+    hours: (count: number) =>
+      ngettext(msgid`Hours of ${formatCount(count)} lot`, `Hours of ${formatCount(count)} lots`, count),
+    dates: (count: number) =>
+      ngettext(
+        msgid`Holidays and closings of ${formatCount(count)} lot`,
+        `Holidays and closings of ${formatCount(count)} lots`,
+        count,
+      ),
+    taxes: (count: number) =>
+      ngettext(msgid`Taxes of ${formatCount(count)} lot`, `Taxes of ${formatCount(count)} lots`, count),
+    sales: (count: number) =>
+      ngettext(msgid`Pause or open ${formatCount(count)} lot`, `Pause or open ${formatCount(count)} lots`, count),
+    tags: (count: number) =>
+      ngettext(msgid`Tags of ${formatCount(count)} lot`, `Tags of ${formatCount(count)} lots`, count),
+    lists: (count: number) =>
+      ngettext(msgid`Plate lists of ${formatCount(count)} lot`, `Plate lists of ${formatCount(count)} lots`, count),
+  },
+  preview: t`Show what changes`,
+  previewing: t`Looking…`,
+  cancel: t`Back to the lots`,
+  save: (lots: number) =>
+    ngettext(msgid`Save for ${formatCount(lots)} lot`, `Save for ${formatCount(lots)} lots`, lots),
+  saving: t`Saving…`,
+};
 
 type BulkWorkProps = {
   readonly kind: BulkKind;

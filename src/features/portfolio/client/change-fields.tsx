@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
+import { plateListNames } from '#features/plate-lists/client/shared/plate-list-names.ts';
 import { TaxesFields } from '#features/pricing/client/shared/taxes-fields.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Choices } from '#platform/ui/choices.tsx';
@@ -8,10 +10,71 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { MAX_BULK_PLATES } from '../rules/bulk-change.ts';
 import { MAX_EVENT_NAME } from '../rules/plan-bulk.ts';
-import { bulkTexts as texts } from './bulk-texts.ts';
 import type { BulkKind } from './choose-bar.tsx';
 import type { EnteredChange, How, Problems } from './entered-change.ts';
+
+const texts = {
+  how: t`Change`,
+  hows: {
+    up: t`Raise by an amount`,
+    down: t`Lower by an amount`,
+    percentUp: t`Raise by a percentage`,
+    percentDown: t`Lower by a percentage`,
+    set: t`Set a new price`,
+  },
+  sells: t`Which prices`,
+  sellsOptions: {
+    both: t`By the hour and by the day`,
+    hourly: t`By the hour`,
+    daily: t`By the day`,
+  },
+  amount: t`Amount in dollars`,
+  price: t`New price in dollars`,
+  percent: t`Percent`,
+  pricesText: t`Drivers who already paid keep their price.`,
+  rates: t`Which rates`,
+  ratesOptions: {
+    plain: t`The regular price only`,
+    every: t`Every rate, with evenings, weekends, dates and daily maximums`,
+  },
+  maximum: t`Maximum for 24 hours, in dollars`,
+  maximumHint: t`Leave it empty to have none.`,
+  capacity: t`Spaces in each zone`,
+  capacityHint: t`Leave it empty to stop counting. What is sold stays sold.`,
+  eventText: t`On these days, everyone who comes pays one price, in place of the usual rates. Last day, times, early price and kept spaces may stay empty.`,
+  eventName: t`Name, as drivers see it`,
+  firstDay: t`First day`,
+  lastDay: t`Last day`,
+  eventPrice: t`Price in dollars`,
+  eventStart: t`From`,
+  eventEnd: t`Until`,
+  earlyUntil: t`Early until`,
+  earlyPrice: t`Early price`,
+  eventSpaces: t`Spaces kept in each zone`,
+  eventSpacesHint: t`For season tickets or guests: not sold from its start to its end. What is sold stays sold.`,
+  open: t`Opens`,
+  close: t`Closes`,
+  hoursHint: t`The same time twice means open 24 hours.`,
+  datesText: t`Reservations on these days are kept. A zone’s own dates come before its lot’s. The same days again replace what they had.`,
+  datesOpen: t`On these days`,
+  datesOptions: { closed: t`Closed`, other: t`Other hours` },
+  datesName: t`Name, as drivers see it (optional)`,
+  taxesText: t`Replaces all taxes of these lots. Earlier sales keep theirs.`,
+  sales: t`Sales`,
+  salesOptions: { pause: t`Pause all zones`, open: t`Open all zones` },
+  salesText: t`While a zone is paused, nobody can buy there. Parked drivers can still add time.`,
+  add: t`Add tags`,
+  addHint: t`Your own tags, separated by commas, such as “Airport, Long-term”.`,
+  remove: t`Remove tags`,
+  list: t`List`,
+  lists: plateListNames,
+  listDo: t`What to do`,
+  listDoes: { put: t`Add plates`, take: t`Remove plates` },
+  plates: t`Plates`,
+  platesHint: t`One per line: plate, state, reason, last day. Only the plate is required. At most ${MAX_BULK_PLATES} plates.`,
+};
 
 type FieldsProps = {
   readonly values: EnteredChange;
@@ -142,7 +205,7 @@ function EventFields({ values, set, problems }: FieldsProps) {
         onChange={(eventName) => set({ eventName })}
         error={problems.name}
       />
-      <DayFields {...{ values, set, problems }} />
+      <DayFields values={values} set={set} problems={problems} />
       <TextField
         label={texts.eventPrice}
         inputMode="decimal"

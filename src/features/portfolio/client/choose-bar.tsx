@@ -1,12 +1,37 @@
-import { paths } from '#app/paths/paths.ts';
+import { msgid, ngettext, t } from 'ttag';
+import { paths } from '#platform/paths/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { BulkChange } from '../bulk.contract.ts';
 import type { PortfolioLot } from '../portfolio.contract.ts';
 import styles from './bulk.module.css';
-import { bulkTexts as texts } from './bulk-texts.ts';
 import type { ChosenState } from './use-chosen-lots.ts';
+
+const texts = {
+  chosen: (count: number) =>
+    ngettext(msgid`${formatCount(count)} lot chosen`, `${formatCount(count)} lots chosen`, count),
+  page: t`Choose this page`,
+  all: (found: number) => t`Choose all ${formatCount(found)}`,
+  none: t`Choose none`,
+  done: t`Done`,
+  recent: t`Recent changes`,
+  acts: t`What to do with them`,
+  do: {
+    prices: t`Prices`,
+    maximum: t`Daily maximum`,
+    event: t`Event`,
+    capacity: t`Spaces`,
+    hours: t`Hours`,
+    dates: t`Holidays and closings`,
+    taxes: t`Taxes`,
+    sales: t`Pause or open`,
+    tags: t`Tags`,
+    lists: t`Plate lists`,
+    signs: t`Print signs`,
+  },
+};
 
 export type BulkKind = BulkChange['kind'];
 

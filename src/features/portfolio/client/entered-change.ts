@@ -1,20 +1,33 @@
 // A change to many lots as it is typed.
 
+import { t } from 'ttag';
 import { type PlateList, readPlateLines } from '#features/plate-lists/rules/plate-lists.ts';
 import { checkTaxes, type EnteredTax, readTaxes } from '#features/pricing/client/shared/entered-taxes.ts';
 import { basisPointsIn, readPercent } from '#features/pricing/rules/percent.ts';
 import { readDollars } from '#platform/forms/read-dollars.ts';
 import type { BulkChange } from '../bulk.contract.ts';
 import { MAX_BULK_PLATES, MAX_TAG_LENGTH } from '../rules/bulk-change.ts';
-import { bulkTexts as texts } from './bulk-texts.ts';
 
-export type How = keyof typeof texts.hows;
+const texts = {
+  amountWrong: t`Enter an amount such as 0.50.`,
+  percentWrong: t`Enter a percentage such as 10, with at most two decimals.`,
+  capacityWrong: t`Enter a whole number such as 40.`,
+  eventNameMissing: t`Enter a name such as “Home game”.`,
+  dayMissing: t`Choose a day.`,
+  timeMissing: t`Enter a time.`,
+  tagMissing: t`Enter a tag to add, or choose one to remove.`,
+  tagTooLong: t`A tag has at most 30 characters.`,
+  platesMissing: t`Please enter a license plate number`,
+  platesTooMany: t`At most ${MAX_BULK_PLATES} plates at once.`,
+};
+
+export type How = 'up' | 'down' | 'percentUp' | 'percentDown' | 'set';
 
 export type EnteredChange = {
   readonly how: How;
   readonly sells: 'both' | 'hourly' | 'daily';
   readonly amount: string;
-  readonly rates: keyof typeof texts.ratesOptions;
+  readonly rates: 'plain' | 'every';
   /** Empty takes it away. */
   readonly maximum: string;
   readonly capacity: string;
@@ -27,14 +40,14 @@ export type EnteredChange = {
   readonly spaces: string;
   readonly openTime: string;
   readonly closeTime: string;
-  readonly datesOpen: keyof typeof texts.datesOptions;
+  readonly datesOpen: 'closed' | 'other';
   readonly datesName: string;
-  readonly sales: keyof typeof texts.salesOptions;
+  readonly sales: 'pause' | 'open';
   readonly add: string;
   readonly remove: readonly string[];
   readonly taxes: readonly EnteredTax[];
   readonly list: PlateList;
-  readonly listDo: keyof typeof texts.listDoes;
+  readonly listDo: 'put' | 'take';
   readonly plates: string;
 };
 
@@ -144,7 +157,9 @@ function readDates(entered: EnteredChange): ReadChange {
   if (Object.keys(problems).length > 0) return withProblems(problems);
   const name = datesName.trim();
   return withChange({
-    ...{ kind: 'dates', from: firstDay, until: lastDay || firstDay },
+    kind: 'dates',
+    from: firstDay,
+    until: lastDay || firstDay,
     ...(isClosed ? { closed: true } : { openTime, closeTime }),
     ...(name !== '' && { name }),
   });
@@ -166,7 +181,11 @@ function readEvent(entered: EnteredChange): ReadChange {
   };
   if (Object.keys(problems).length > 0 || !price.ok) return withProblems(problems);
   return withChange({
-    ...{ kind: 'event', name, from: firstDay, until: lastDay || firstDay, cents: price.cents },
+    kind: 'event',
+    name,
+    from: firstDay,
+    until: lastDay || firstDay,
+    cents: price.cents,
     ...(openTime !== '' && { startTime: openTime }),
     ...(closeTime !== '' && { endTime: closeTime }),
     ...(hasEarly && early.ok && { early: { until: earlyUntil, cents: early.cents } }),

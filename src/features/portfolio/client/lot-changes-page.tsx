@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatDays } from '#platform/calendar/describe-dated-hours.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
@@ -12,8 +13,25 @@ import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { BulkAct } from '../bulk.contract.ts';
-import { describeAct, describeEventPrice, actTexts as texts } from './act-texts.ts';
+import { countLots, describeAct, describeEventPrice } from './describe-act.ts';
 import { SignPrints, useSignPrints } from './sign-prints.tsx';
+
+const texts = {
+  title: t`Changes to many lots`,
+  acts: t`Changes`,
+  events: t`Events to come`,
+  event: t`Event`,
+  when: t`When`,
+  price: t`Price`,
+  keptSpaces: t`Spaces kept`,
+  back: t`My locations`,
+  none: t`You have not changed several lots at once yet.`,
+  noneText: t`Under “My locations”, choose lots to change their prices, spaces, hours, taxes, tags or plate lists together, or to add an event.`,
+  undone: t`This change was undone.`,
+  by: t`By`,
+  lots: t`Lots`,
+  what: t`What changed`,
+};
 
 /** More would not help to find what was done lately. */
 const SHOWN = 50;
@@ -33,7 +51,7 @@ function ActList() {
       whole: true,
     },
     { label: texts.by, cell: ({ byName }) => byName ?? '—' },
-    { label: texts.lots, cell: ({ lots }) => texts.lotsOf(lots) },
+    { label: texts.lots, cell: ({ lots }) => countLots(lots) },
     {
       label: texts.when,
       noWrap: true,
@@ -66,8 +84,8 @@ function EventList() {
     },
     { label: texts.when, noWrap: true, cell: ({ change }) => formatDays(change, today) },
     { label: texts.price, cell: ({ change }) => describeEventPrice(change), align: 'end' },
-    { label: texts.heldSpaces, cell: ({ change }) => change.spaces ?? '–', align: 'end' },
-    { label: texts.lots, cell: ({ lots }) => texts.lotsOf(lots) },
+    { label: texts.keptSpaces, cell: ({ change }) => change.spaces ?? '–', align: 'end' },
+    { label: texts.lots, cell: ({ lots }) => countLots(lots) },
   ];
   const inOrder = events.toSorted((a, b) => (a.change.from < b.change.from ? -1 : 1));
   return (

@@ -1,18 +1,47 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: shown as cards the elements lose the roles that they have by themselves.
+
 import type { ReactNode } from 'react';
-import { paths } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import type { TableDisplay } from '#features/table-views/client/shared/use-table-view.ts';
 import { dollarsCell } from '#platform/contract/csv-cells.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import hidden from '#platform/ui/hidden.module.css';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { PortfolioLot } from '../portfolio.contract.ts';
 import styles from './lots-table.module.css';
-import { portfolioTexts as texts } from './portfolio-texts.ts';
 import type { ChosenState } from './use-chosen-lots.ts';
+
+const texts = {
+  caption: t`Lots`,
+  city: t`City`,
+  lot: t`Lot`,
+  state: t`State`,
+  states: {
+    open: t`Selling`,
+    paused: t`Paused`,
+    empty: t`No zones`,
+    in_review: t`In review`,
+    archived: t`Archived`,
+  },
+  zones: t`Zones`,
+  price: t`Price now`,
+  anHour: (cents: number) => t`${formatCents(cents)} an hour`,
+  aDay: (cents: number) => t`${formatCents(cents)} a day`,
+  closedNow: t`Closed now`,
+  taken: t`Taken`,
+  takenOf: (taken: number, capacity: number) => t`${formatCount(taken)} of ${formatCount(capacity)}`,
+  live: (name: string) => t`Live view of ${name}`,
+  notCounted: t`Not counted`,
+  today: t`Today`,
+  month: t`This month`,
+  owner: t`Owner`,
+  acts: t`Next`,
+};
 
 export type LotColumn = {
   readonly key: string;

@@ -1,10 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { ListSearch } from '#platform/ui/lists/list-search.tsx';
 import styles from './portfolio.module.css';
-import { portfolioTexts as texts } from './portfolio-texts.ts';
-import type { PortfolioView } from './use-portfolio-view.ts';
+import { type PortfolioView, SHOWS, SORTS } from './use-portfolio-view.ts';
+
+const texts = {
+  search: t`Search by name or address`,
+  city: t`City`,
+  allCities: t`All cities`,
+  wholeRegion: (region: string) => t`All of ${region}`,
+  show: t`Show`,
+  sort: t`Sort by`,
+  narrow: t`Filter and sort`,
+  tag: t`Tag`,
+  allTags: t`All tags`,
+};
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -19,13 +31,13 @@ export function PortfolioFilters({ view }: { readonly view: PortfolioView }) {
         label={texts.show}
         value={view.shown}
         onChange={(value) => view.set('show', value === 'current' ? '' : value)}
-        options={optionsOf(texts.shows)}
+        options={optionsOf(SHOWS)}
       />
       <SelectField
         label={texts.sort}
         value={view.sort}
         onChange={(value) => view.set('sort', value === 'name' ? '' : value)}
-        options={optionsOf(texts.sorts)}
+        options={optionsOf(SORTS)}
       />
     </>
   );

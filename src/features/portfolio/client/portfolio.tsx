@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { paths } from '#app/paths/paths.ts';
+import { msgid, ngettext, t } from 'ttag';
 import { SavedTableViews } from '#features/table-views/client/shared/saved-table-views.tsx';
 import { TableDisplayMenu, TableExport, TableTools } from '#features/table-views/client/shared/table-tools.tsx';
 import { DISPLAY_PARAMS, useTableDisplay, useViewAddress } from '#features/table-views/client/shared/use-table-view.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
-import { formatDateTime } from '#platform/calendar/human-time.ts';
+import { formatDateTime, withArticle } from '#platform/calendar/human-time.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -15,15 +16,39 @@ import { TableSkeleton } from '#platform/ui/lists/table-skeleton.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { BulkChange } from '../bulk.contract.ts';
 import type { PortfolioLot } from '../portfolio.contract.ts';
 import { LotsTable, lotColumns } from './lots-table.tsx';
 import styles from './portfolio.module.css';
 import { PortfolioFilters } from './portfolio-filters.tsx';
-import { portfolioTexts as texts } from './portfolio-texts.ts';
 import { useChosenLots } from './use-chosen-lots.ts';
 import type { usePortfolio } from './use-portfolio.ts';
 import type { PortfolioView } from './use-portfolio-view.ts';
+
+const texts = {
+  lot: t`Lot`,
+  range: (from: number, until: number, found: number) =>
+    t`${formatCount(from)} to ${formatCount(until)} of ${formatCount(found)}`,
+  found: (count: number) => ngettext(msgid`${formatCount(count)} lot`, `${formatCount(count)} lots`, count),
+  sortedAt: (time: string) => t`sorted as of ${withArticle(time)}`,
+  next: t`Next`,
+  previous: t`Previous`,
+  pages: t`Pages`,
+  noneFound: t`No lots match these filters.`,
+  showAll: t`Show all lots`,
+  showArchived: t`Show archived lots`,
+  showCurrent: t`Show active lots`,
+  noneArchived: t`You have no archived lots.`,
+  allArchived: t`None of your lots are active.`,
+  allArchivedText: t`They are archived: what was sold there is kept.`,
+  noneGiven: t`No lots are assigned to you at the moment.`,
+  noneGivenText: t`The owner chooses your lots on their team page.`,
+  empty: t`You currently have no locations created.`,
+  emptyText: t`Add the first one: its name, its address and a pin on the map. Zones and prices come next.`,
+  add: t`Add Location`,
+  import: t`Import locations`,
+};
 
 const ChooseBar = lazy(() => import('./choose-bar.tsx'));
 const BulkSigns = lazy(() => import('./bulk-signs.tsx'));

@@ -1,8 +1,27 @@
-import type { Answer } from '#app/api.ts';
+import { t } from 'ttag';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { bulkTexts as texts } from './bulk-texts.ts';
+import { formatCount } from '#platform/wording/format-count.ts';
+
+const texts = {
+  caption: t`What changes`,
+  lot: t`Lot`,
+  zone: t`Zone`,
+  wholeLot: t`Whole lot`,
+  now: t`Now`,
+  after: t`Then`,
+  stays: t`stays`,
+  changing: (count: number, lines: number) => t`${formatCount(count)} of ${formatCount(lines)} change.`,
+  problems: (count: number) => t`${formatCount(count)} not, or not in full: see why below.`,
+  nothing: t`Nothing would change at these lots.`,
+  range: (from: number, until: number, found: number) =>
+    t`${formatCount(from)} to ${formatCount(until)} of ${formatCount(found)}`,
+  pages: t`Pages`,
+  next: t`Next`,
+  previous: t`Previous`,
+};
 
 type Preview = Answer<'POST /locations/portfolio/preview'>['data'];
 type Line = Preview['page'][number];

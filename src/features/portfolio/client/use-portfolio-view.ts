@@ -1,12 +1,30 @@
 // The state of the lots table is in the address bar, so that it can be linked to, and going back from a lot returns to it.
 
+import { t } from 'ttag';
 import { useSearchParams } from 'wouter';
 import { useListSearch } from '#platform/ui/lists/list-search.tsx';
 import type { LOT_ORDERS, PortfolioFilter } from '../portfolio.contract.ts';
-import { portfolioTexts as texts } from './portfolio-texts.ts';
+
+export const SHOWS = {
+  current: t`Active`,
+  open: t`Selling`,
+  paused: t`Paused`,
+  empty: t`Without zones`,
+  in_review: t`In review`,
+  today: t`Sold something today`,
+  archived: t`Archived`,
+};
+
+export const SORTS = {
+  name: t`Name`,
+  city: t`City`,
+  newest: t`Newest first`,
+  today: t`Most today`,
+  month: t`Most this month`,
+};
 
 export type Sort = (typeof LOT_ORDERS)[number];
-export type Shown = keyof typeof texts.shows;
+export type Shown = keyof typeof SHOWS;
 
 /** Which lots the page shows, with the filters' values from the address bar. */
 export type PortfolioView = {
@@ -31,7 +49,7 @@ export type PortfolioView = {
 export function usePortfolioView(): PortfolioView {
   const [parameters, setParameters] = useSearchParams();
   const search = useListSearch();
-  const shown = keyIn(texts.shows, parameters.get('show')) ?? 'current';
+  const shown = keyIn(SHOWS, parameters.get('show')) ?? 'current';
   const place = parameters.get('place') ?? '';
   const [region = '', ...city] = place.split('/');
   const tag = (parameters.get('tag') ?? '').slice(0, 30);
@@ -66,7 +84,7 @@ export function usePortfolioView(): PortfolioView {
     shown,
     place,
     tag,
-    sort: keyIn(texts.sorts, parameters.get('sort')) ?? 'name',
+    sort: keyIn(SORTS, parameters.get('sort')) ?? 'name',
     after: parameters.get('after'),
     from: Math.max(1, Number.parseInt(parameters.get('from') ?? '1', 10) || 1),
     filter,

@@ -102,7 +102,9 @@ export const partOf = (kind: BulkKind, { tags, taxes, dates, zones, listed }: Lo
       return {
         kind,
         zones: inOrder.map(({ id, zoneNumber, rates, eventHolds }) => ({
-          ...{ id, zoneNumber, rates },
+          id,
+          zoneNumber,
+          rates,
           ...(eventHolds.length > 0 && { eventHolds }),
         })),
       };

@@ -23,7 +23,7 @@ const aLot = (...rates: Tariff[]): LotSetup => ({
   taxes: [],
   dates: [],
   listed: null,
-  zones: rates.map((each, place) => aZone(String(place), each)),
+  zones: rates.map((each, index) => aZone(String(index), each)),
 });
 const pricesAfter = (change: Omit<Extract<BulkChange, { kind: 'prices' }>, 'kind' | 'sells'>, ...rates: Tariff[]) => {
   const { after, problems } = planLot({ kind: 'prices', sells: 'both', ...change }, aLot(...rates));

@@ -43,7 +43,7 @@ export async function insertAct(tx: Db, { of, change, ...act }: NewAct): Promise
     .values({ ...act, change: JSON.stringify(change), lots: of.length })
     .returning(ACT_COLUMNS)
     .executeTakeFirstOrThrow();
-  const lots = of.map((lot, place) => ({ place, ...lot }));
+  const lots = of.map((lot, index) => ({ place: index, ...lot }));
   await sql`
     insert into bulk_act_lots (act_id, place, location_id, name, before, after, state)
     select ${row.id}, r.place, r."locationId", r.name, r.before, r.after, r.state

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { answerShare } from '#features/lots/server/lot-directory.ts';
+import { answerShare } from '#features/lot-directory/server/public.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import { listNames } from '#platform/http/access/people.read-model.ts';

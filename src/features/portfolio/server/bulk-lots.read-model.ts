@@ -1,7 +1,7 @@
 // The lots that an owner chose for a change, with everything it may change about them.
 
 import { type RawBuilder, sql } from 'kysely';
-import { LOCATION_COLUMNS, type LocationRow } from '#features/lots/server/lot-directory.ts';
+import { LOCATION_COLUMNS, type LocationRow } from '#features/lot-directory/server/public.ts';
 import { listEntriesAt } from '#features/plate-lists/server/public.ts';
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { taxesIn } from '#features/pricing/rules/tax-settings.ts';
@@ -109,7 +109,10 @@ async function readEventHolds(
   const eventHolds = Map.groupBy(await listEventHolds(db, locationIds), ({ zoneId }) => zoneId);
   return (zoneId) =>
     (eventHolds.get(zoneId) ?? []).map(({ name, spaces, startsAt, endsAt }) => ({
-      ...{ name, spaces, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+      name,
+      spaces,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
     }));
 }
 

@@ -61,7 +61,8 @@ function describePart(part: LotPart): Described[] {
       return part.zones.map(({ id, zoneNumber, rates }) => ({ of: id, zoneNumber, words: describeMax(rates) }));
     case 'event':
       return part.zones.map(({ id, zoneNumber, rates, eventHolds = [] }) => ({
-        ...{ of: id, zoneNumber },
+        of: id,
+        zoneNumber,
         words: [describeDated(rates), ...describeEventHolds(eventHolds)].join('; '),
       }));
     case 'capacity':

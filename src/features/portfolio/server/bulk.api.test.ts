@@ -385,7 +385,7 @@ describe('plates on the lists of many lots', () => {
     const [lot] = await lotsOf(owner, 1);
     const params = { id: lot?.id ?? '' };
     for (let start = 0; start < 2000; start += 500) {
-      const plates = Array.from({ length: 500 }, (_, place) => ({ license: `P${start + place}` }));
+      const plates = Array.from({ length: 500 }, (_, index) => ({ license: `P${start + index}` }));
       await app.call('POST /locations/:id/plate-lists', { params, body: { list: 'boot', plates } }, owner.headers);
     }
     const { page, changing } = await preview(owner, { lots: ALL, change: put({ license: 'ONEMORE' }) });

@@ -1,8 +1,8 @@
 // The job that draws the signs of many lots. It may run twice, and starts over if a process was killed: drawing changes nothing.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal } from '#app/refusals.ts';
 import { notePrintedSigns, printSigns } from '#features/zones/server/public.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
 import { showProgress } from '#platform/worker-pools/show-progress.ts';
 import { listLotsToPrint } from './bulk-lots.read-model.ts';
 import { claimPrint, deletePrintsBefore, endPrint, recordDrawn, type SignPrintRow } from './sign-prints.store.ts';

@@ -1,10 +1,10 @@
 // An owner's lots as one table (rules 192 and 193): a page of lots and, only for these, what they sell, hold and earn.
 
 import { z } from 'zod';
-import { isRefusal } from '#app/refusals.ts';
 import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';
-import { saleNearby } from '#features/search/server/nearby-sale.ts';
+import { saleNearby } from '#features/search/server/public.ts';
 import { listSpacesAtLots } from '#features/spaces/server/public.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type ManagedLots, managedLotsOf } from '#platform/http/access/managed-lots.read-model.ts';

@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import { t } from 'ttag';
-import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
-import { refuseTaxes } from '#features/lots/server/change-taxes.ts';
+import { refuseTaxes } from '#features/lots/server/public.ts';
 import { refusePlates } from '#features/plate-lists/server/public.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { ChosenLots, PreviewLine } from '../bulk.contract.ts';

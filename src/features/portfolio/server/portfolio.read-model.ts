@@ -2,7 +2,7 @@
 // month's days.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { LotToCompare } from '#features/search/server/nearby-sale.ts';
+import type { LotToCompare } from '#features/search/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { LOT_ORDERS } from '../portfolio.contract.ts';

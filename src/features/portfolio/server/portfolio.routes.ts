@@ -1,5 +1,5 @@
 import type { Deps } from '#app/deps.ts';
-import { refuse } from '#app/refusals.ts';
+import { refuse } from '#platform/contract/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { portfolioContract as contract } from '../portfolio.contract.ts';
 import { listPortfolio, listPortfolioPlaces, lotsMeant } from './list-portfolio.ts';

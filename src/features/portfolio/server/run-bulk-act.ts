@@ -2,19 +2,17 @@
 // leaves the rest to the next run, and no lot is done twice.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal } from '#app/refusals.ts';
-import { changeTaxes } from '#features/lots/server/change-taxes.ts';
-import { lockLocation } from '#features/lots/server/lot-directory.ts';
-import { updateLocation } from '#features/lots/server/lots.store.ts';
+import { lockLocation } from '#features/lot-directory/server/public.ts';
+import { changeTaxes, updateLocation } from '#features/lots/server/public.ts';
 import { changeLotDates } from '#features/parking/server/public.ts';
 import { writeEntries } from '#features/plate-lists/server/public.ts';
 import { storedRatesOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { holdForEvents } from '#features/spaces/server/public.ts';
 import { changeZone, listZonesOnOffer, toDatedAnswer, updateZone } from '#features/zones/server/public.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import type { LotPart } from '../rules/lot-setup.ts';
-import { isSamePart, partOf } from '../rules/lot-setup.ts';
+import { isSamePart, type LotPart, partOf } from '../rules/lot-setup.ts';
 import {
   type BulkLotState,
   claimWaiting,

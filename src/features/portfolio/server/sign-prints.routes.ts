@@ -1,5 +1,5 @@
 import type { Deps } from '#app/deps.ts';
-import { refuse } from '#app/refusals.ts';
+import { refuse } from '#platform/contract/refusals.ts';
 import { everyLotOf } from '#platform/http/access/managed-lots.read-model.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { signPrintsContract as contract } from '../sign-prints.contract.ts';

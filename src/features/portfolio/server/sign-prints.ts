@@ -2,9 +2,9 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
-import type { LocationRow } from '#features/lots/server/lot-directory.ts';
+import type { LocationRow } from '#features/lot-directory/server/public.ts';
 import { checkSignLanguages, listZonesAtLots } from '#features/zones/server/public.ts';
+import { type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { ChosenLots } from '../bulk.contract.ts';

@@ -10,7 +10,7 @@ import type { Cents } from '#platform/money/cents.ts';
 import type { StayDuration } from './duration.ts';
 import type { LineKind, Payee } from './price-line.ts';
 import type { Rate } from './rate.ts';
-import type { PricedBy, SellBy, Selling, Tariff } from './rates/tariff.ts';
+import type { PricedBy, Selling, Tariff } from './rates/tariff.ts';
 import { FEE_LABEL } from './translate-label.ts';
 
 export type { Rate };
@@ -38,7 +38,7 @@ export type Validated = {
   readonly id: string;
   readonly label: string;
   readonly cents: Cents;
-  /** What the code does, for parking that is paid when its driver leaves: only then is it known what that takes off. */
+  /** What the code does, for start-stop parking: only then is it known what that takes off. */
   readonly by?: { readonly kind: 'percent' | 'amount' | 'minutes' | 'flat'; readonly value: number } | undefined;
 };
 
@@ -110,21 +110,3 @@ export type OfferingZone = Pick<Offer, 'rate' | 'schedule' | 'datedHours' | 'pri
   readonly rates?: Tariff | null | undefined;
 };
 export type OfferingLot = Pick<Offer, 'charges' | 'timeZone'>;
-
-/**
- * What a zone sells: its own rates and hours, with the charges and the time zone of its lot. This is the only place that
- * builds an offer. `offerOf` passes `sellBy`; a page that loads it only for zones with several rates passes it itself.
- * @throws TypeError when rates need it and it is missing
- */
-export const offerWith = (
-  { rate, rates, pricedBy, schedule, datedHours }: OfferingZone,
-  { charges, timeZone }: OfferingLot,
-  sellBy?: SellBy,
-): Offer => ({
-  rate,
-  ...(rates && (sellBy as SellBy)(rates, rate, pricedBy)),
-  charges,
-  schedule,
-  ...(datedHours && datedHours.length > 0 && { datedHours }),
-  timeZone,
-});

@@ -1,11 +1,21 @@
 /** What zones sell, whatever their rates. */
 
 import { discountAsSold, withDiscount } from '#features/validations/rules/validation.ts';
-import { chargesAt, type Offer, type OfferingLot, type OfferingZone, offerWith, type Terms } from './offer.ts';
+import { chargesAt, type Offer, type OfferingLot, type OfferingZone, type Terms } from './offer.ts';
 import { sellBy } from './rates/sell-by.ts';
 
-/** The offer of a zone of this lot. */
-export const offerOf = (zone: OfferingZone, lot: OfferingLot): Offer => offerWith(zone, lot, sellBy);
+/** What a zone sells: its own rates and hours, with the charges and the time zone of its lot. This is the only place that builds an offer. */
+export const offerOf = (
+  { rate, rates, pricedBy, schedule, datedHours }: OfferingZone,
+  { charges, timeZone }: OfferingLot,
+): Offer => ({
+  rate,
+  ...(rates && sellBy(rates, rate, pricedBy)),
+  charges,
+  schedule,
+  ...(datedHours && datedHours.length > 0 && { datedHours }),
+  timeZone,
+});
 
 /** The offer for adding time to what was sold on these terms, whatever the zone charges today. */
 export const offerOn = (

@@ -22,7 +22,7 @@ const anySale = fc
   .map(({ parking, off, fee, taxes }) => [
     ...sale(parking, fee),
     line('discount', -Math.floor((parking * off) / 100) + 0, 'owner'),
-    ...taxes.map((cents, place) => line('tax', cents, `authority:${place}`)),
+    ...taxes.map((cents, index) => line('tax', cents, `authority:${index}`)),
   ]);
 
 const refund = (sold: PriceLines, refunded: PriceLines, refundCents: number): PriceLine[] => {
@@ -48,7 +48,7 @@ describe('a partial refund', () => {
           const back = refund(sold, given, part);
           expect(totalOf(back)).toBe(part);
           given = addLines(given, back);
-          for (const [place, { cents }] of given.entries()) expect(isPartOf(cents, sold[place]?.cents ?? 0)).toBe(true);
+          for (const [index, { cents }] of given.entries()) expect(isPartOf(cents, sold[index]?.cents ?? 0)).toBe(true);
         }
         if (given.length > 0) expect(given).toEqual(sold);
       }),
@@ -60,8 +60,8 @@ describe('a partial refund', () => {
     let given: PriceLine[] = [];
     for (let cent = 1; cent <= totalOf(sold); cent += 1) {
       given = addLines(given, refund(sold, given, 1));
-      for (const [place, { cents }] of given.entries()) {
-        expect(Math.abs(cents - ((sold[place]?.cents ?? 0) * cent) / totalOf(sold))).toBeLessThanOrEqual(1);
+      for (const [index, { cents }] of given.entries()) {
+        expect(Math.abs(cents - ((sold[index]?.cents ?? 0) * cent) / totalOf(sold))).toBeLessThanOrEqual(1);
       }
     }
     expect(given).toEqual(sold);
@@ -71,8 +71,8 @@ describe('a partial refund', () => {
     expect(refund(sale(1000, 100), sale(0, 100), 1000)).toEqual(sale(1000, 0));
     expect(refund(sale(1000, 100), sale(1000, 0), 40)).toEqual(sale(0, 40));
     fc.assert(
-      fc.property(anySale, fc.nat(2), fc.nat(600_000), (sold, place, amount) => {
-        const alone = sold.filter((_, at) => at === place && sold[at]?.kind !== 'discount');
+      fc.property(anySale, fc.nat(2), fc.nat(600_000), (sold, index, amount) => {
+        const alone = sold.filter((_, at) => at === index && sold[at]?.kind !== 'discount');
         const part = Math.min(amount, totalOf(sold) - totalOf(alone));
         if (part <= 0) return;
         const left = subtractLines(sold, alone);

@@ -27,11 +27,11 @@ export const splitRefund = ({ sold, refunded, refundCents }: RequestedRefund): R
   if (refundCents === 0) return { ok: false, refusal: 'refund_not_positive' };
   if (refundCents > totalOf(lines) - totalOf(refunded)) return { ok: false, refusal: 'refund_exceeds_paid' };
   const refundedThen = refundCents + totalOf(refunded);
-  const shares = lines.map((line, place) =>
-    shareOf(line, { given: returned[place] ?? 0, refundedThen, total: totalOf(lines) }),
+  const shares = lines.map((line, index) =>
+    shareOf(line, { given: returned[index] ?? 0, refundedThen, total: totalOf(lines) }),
   );
   const parts = settleRest(shares, refundCents);
-  return { ok: true, lines: lines.map((line, place) => ({ ...line, cents: parts[place] ?? 0 })) };
+  return { ok: true, lines: lines.map((line, index) => ({ ...line, cents: parts[index] ?? 0 })) };
 };
 
 /** Cents already refunded of each line. */
@@ -63,17 +63,17 @@ const settleRest = (shares: readonly Share[], refundCents: Cents): Cents[] => {
     const way = Math.sign(rest);
     // After refunds of a single line, more than a cent for each line may remain.
     const step = Math.max(1, Math.floor(Math.abs(rest) / shares.length));
-    const place = furthestFromShare(shares, parts, way);
+    const index = furthestFromShare(shares, parts, way);
     const room =
-      way > 0 ? (shares[place]?.max ?? 0) - (parts[place] ?? 0) : (parts[place] ?? 0) - (shares[place]?.min ?? 0);
-    parts[place] = (parts[place] ?? 0) + way * Math.min(step, room);
+      way > 0 ? (shares[index]?.max ?? 0) - (parts[index] ?? 0) : (parts[index] ?? 0) - (shares[index]?.min ?? 0);
+    parts[index] = (parts[index] ?? 0) + way * Math.min(step, room);
   }
 };
 
 /** The line furthest below its exact share (or above it), among those that can still move that way. */
 const furthestFromShare = (shares: readonly Share[], parts: readonly Cents[], way: number): number => {
-  const behind = shares.map(({ exact, min, max }, place) => {
-    const part = parts[place] ?? 0;
+  const behind = shares.map(({ exact, min, max }, index) => {
+    const part = parts[index] ?? 0;
     const isFull = way > 0 ? part >= max : part <= min;
     return isFull ? Number.NEGATIVE_INFINITY : (exact - part) * way;
   });

@@ -67,7 +67,7 @@ export const readAuthority = (payee: string): { readonly name: string; readonly 
 };
 
 export type TaxField = 'name' | 'percent' | 'until';
-export type TaxProblem = { readonly place: number; readonly field: TaxField; readonly problem: TaxProblemKind };
+export type TaxProblem = { readonly index: number; readonly field: TaxField; readonly problem: TaxProblemKind };
 export type TaxProblemKind = 'ends_before_it_starts' | 'given_twice' | 'over_the_whole';
 
 /**
@@ -76,13 +76,13 @@ export type TaxProblemKind = 'ends_before_it_starts' | 'given_twice' | 'over_the
  */
 export const judgeTaxes = (taxes: readonly Tax[]): readonly TaxProblem[] => {
   const problems: TaxProblem[] = [];
-  for (const [place, tax] of taxes.entries()) {
-    const others = taxes.slice(0, place).filter((other) => overlap(other, tax));
-    if (firstDay(tax) > lastDay(tax)) problems.push({ place, field: 'until', problem: 'ends_before_it_starts' });
+  for (const [index, tax] of taxes.entries()) {
+    const others = taxes.slice(0, index).filter((other) => overlap(other, tax));
+    if (firstDay(tax) > lastDay(tax)) problems.push({ index, field: 'until', problem: 'ends_before_it_starts' });
     else if (others.some(({ name }) => name === tax.name))
-      problems.push({ place, field: 'name', problem: 'given_twice' });
+      problems.push({ index, field: 'name', problem: 'given_twice' });
     else if (maxOnADay([...others, tax], tax) > PERCENT_WHOLE)
-      problems.push({ place, field: 'percent', problem: 'over_the_whole' });
+      problems.push({ index, field: 'percent', problem: 'over_the_whole' });
   }
   return problems;
 };

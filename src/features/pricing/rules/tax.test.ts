@@ -157,13 +157,13 @@ describe('the taxes of a lot', () => {
 
   it('report each problem at the tax that causes it', () => {
     expect(judgeTaxes([aTax({ percent: '60' }), aTax({ name: 'State', percent: '40.01' })])).toEqual([
-      { place: 1, field: 'percent', problem: 'over_the_whole' },
+      { index: 1, field: 'percent', problem: 'over_the_whole' },
     ]);
     expect(judgeTaxes([aTax({ from: '2026-11-02', until: '2026-11-01' })])).toEqual([
-      { place: 0, field: 'until', problem: 'ends_before_it_starts' },
+      { index: 0, field: 'until', problem: 'ends_before_it_starts' },
     ]);
     expect(judgeTaxes([aTax({ until: '2026-11-20' }), aTax({ from: '2026-11-20' })])).toEqual([
-      { place: 1, field: 'name', problem: 'given_twice' },
+      { index: 1, field: 'name', problem: 'given_twice' },
     ]);
   });
 });

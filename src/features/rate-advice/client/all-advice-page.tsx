@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
-import type { Answer } from '#app/api.ts';
-import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { formatWallTime } from '#platform/calendar/human-time.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
@@ -13,7 +13,7 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { rateAdviceTexts as shared } from './rate-advice-texts.ts';
+import { describeSpan, formatWeekly, fullBy } from './describe-advice.ts';
 
 const texts = {
   title: t`Rate advice`,
@@ -28,6 +28,7 @@ const texts = {
   full: t`Full`,
   none: t`No advice right now`,
   noneText: t`We judge zones that count their spaces once they have sold for two weeks.`,
+  zone: (number: string) => t`Zone ${number}`,
 };
 
 type Row = Answer<'GET /rate-advice'>['data']['advice'][number];
@@ -42,26 +43,22 @@ export default function AllAdvicePage() {
       cell: ({ locationId, lotName, zoneNumber }) => (
         <>
           <TextLink to={paths.rateAdvice(locationId)}>{lotName}</TextLink>{' '}
-          <span className={classNames(ui.muted, ui.nowrap)}>{shared.zone(zoneNumber)}</span>
+          <span className={classNames(ui.muted, ui.nowrap)}>{texts.zone(zoneNumber)}</span>
         </>
       ),
     },
     {
       label: texts.why,
       cell: ({ group, fullAt, advice }) =>
-        fullAt === null
-          ? advice.kind === 'raise'
-            ? texts.full
-            : texts.quiet
-          : shared.fullAt(group, formatWallTime(fullAt)),
+        fullAt === null ? (advice.kind === 'raise' ? texts.full : texts.quiet) : fullBy(group, formatWallTime(fullAt)),
     },
-    { label: texts.when, cell: ({ group, advice }) => shared.span(group, advice) },
+    { label: texts.when, cell: ({ group, advice }) => describeSpan(group, advice) },
     {
       label: texts.price,
       noWrap: true,
       cell: ({ advice: { afterCents, beforeCents } }) => `${formatCents(beforeCents)} → ${formatCents(afterCents)}`,
     },
-    { label: texts.more, align: 'end', cell: ({ advice: { weeklyCents } }) => shared.weekly(weeklyCents) },
+    { label: texts.more, align: 'end', cell: ({ advice: { weeklyCents } }) => formatWeekly(weeklyCents) },
   ];
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">

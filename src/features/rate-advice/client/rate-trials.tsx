@@ -16,7 +16,7 @@ import ui from '#platform/ui/primitives.module.css';
 import { formatCount } from '#platform/wording/format-count.ts';
 import type { RateTrial, TypicalDay } from '../rate-advice.contract.ts';
 import type { Hours } from '../rules/advise-rate.ts';
-import { rateAdviceTexts as shared } from './rate-advice-texts.ts';
+import { anHour, describeSpan, formatPercent, insteadOf } from './describe-advice.ts';
 
 const texts = {
   title: t`Trials`,
@@ -44,6 +44,7 @@ const texts = {
   keep: t`Keep this price`,
   end: t`End it`,
   saving: t`Saving…`,
+  zone: (number: string) => t`Zone ${number}`,
 };
 
 /** Below this, what a trial did may be chance. */
@@ -76,11 +77,11 @@ function Trial({ trial, locationId, timeZone }: AtLot & { readonly trial: RateTr
     <Card>
       <div className={ui.rowBetween}>
         <h3>
-          {shared.zone(zoneNumber)}: {shared.hourly(cents)} {shared.instead(beforeCents)}
+          {texts.zone(zoneNumber)}: {anHour(cents)} {insteadOf(beforeCents)}
         </h3>
         <State trial={trial} timeZone={timeZone} />
       </div>
-      <p className={ui.soft}>{shared.span(group, trial)}</p>
+      <p className={ui.soft}>{describeSpan(group, trial)}</p>
       {during.days > 0 && (
         <DataTable
           caption={texts.caption}
@@ -146,7 +147,7 @@ function rowsOf(hours: Hours): Row[] {
     {
       label: texts.full,
       of: (day) =>
-        shared.percent(within(day).reduce((all, { share }) => all + Math.min(1, share), 0) / within(day).length),
+        formatPercent(within(day).reduce((all, { share }) => all + Math.min(1, share), 0) / within(day).length),
     },
     { label: texts.fullDays, of: ({ fullDays, days }) => texts.of(fullDays, days) },
   ];

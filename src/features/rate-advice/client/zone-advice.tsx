@@ -17,7 +17,7 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { JudgedZone } from '../rate-advice.contract.ts';
 import type { Advice } from '../rules/advise-rate.ts';
 import { type DayGroup, MIN_DAYS } from '../rules/past-day.ts';
-import { rateAdviceTexts as shared } from './rate-advice-texts.ts';
+import { anHour, describeSpan, formatPercent, formatWeekly, fullBy, insteadOf } from './describe-advice.ts';
 
 const texts = {
   spaces: (count: number) => ngettext(msgid`${count} space`, `${count} spaces`, count),
@@ -35,6 +35,7 @@ const texts = {
     t`About ${share} full instead of ${before}, and ${dollars} more a week.`,
   try: t`Try it for four weeks`,
   starting: t`Starting…`,
+  zone: (number: string) => t`Zone ${number}`,
 };
 
 const NONE: Readonly<
@@ -62,7 +63,7 @@ export function ZoneAdvice({ locationId, zone }: ZoneAdviceProps) {
   return (
     <Card>
       <div>
-        <h2>{shared.zone(zoneNumber)}</h2>
+        <h2>{texts.zone(zoneNumber)}</h2>
         <p className={ui.soft}>{texts.spaces(capacity)}</p>
       </div>
       <p className={ui.strong}>{headlineOf(zone)}</p>
@@ -83,14 +84,14 @@ export function ZoneAdvice({ locationId, zone }: ZoneAdviceProps) {
 
 function headlineOf({ groups }: JudgedZone): string {
   const full = groups.flatMap(({ group, typical: { fullAt } }) =>
-    fullAt === null ? [] : shared.fullAt(group, formatWallTime(fullAt)),
+    fullAt === null ? [] : fullBy(group, formatWallTime(fullAt)),
   );
   if (full.length > 0) return `${full.join('. ')}.`;
   const hours = groups[0]?.typical.hours ?? [];
   const shares = hours.map(({ share }) => share);
   const busiest = shares.indexOf(Math.max(0, ...shares));
   const share = shares[busiest] ?? 0;
-  return share === 0 ? texts.none : texts.busiest(formatHour(busiest), shared.percent(share));
+  return share === 0 ? texts.none : texts.busiest(formatHour(busiest), formatPercent(share));
 }
 
 function HoursChart({ zone: { groups } }: Pick<ZoneAdviceProps, 'zone'>) {
@@ -152,15 +153,15 @@ function OneAdvice({ locationId, zoneId, group, advice }: OneAdviceProps) {
     <div className={ui.rowBetween}>
       <div>
         <p>
-          {shared.span(group, advice)}: <b>{shared.hourly(afterCents)}</b> {shared.instead(beforeCents)}
+          {describeSpan(group, advice)}: <b>{anHour(afterCents)}</b> {insteadOf(beforeCents)}
         </p>
         <p className={ui.muted}>
-          {texts.effect(shared.percent(shareAfter), shared.percent(share), shared.weekly(weeklyCents))}
+          {texts.effect(formatPercent(shareAfter), formatPercent(share), formatWeekly(weeklyCents))}
         </p>
       </div>
       <Button variant="secondary" busy={starting.isPending} busyText={texts.starting} onClick={() => starting.mutate()}>
         {texts.try}
-        <VisuallyHidden>{`: ${shared.span(group, advice)}`}</VisuallyHidden>
+        <VisuallyHidden>{`: ${describeSpan(group, advice)}`}</VisuallyHidden>
       </Button>
       {starting.error && <Banner tone="error">{errorText(starting.error)}</Banner>}
     </div>

@@ -61,7 +61,13 @@ describe('advice', () => {
   it('raises the price from when the zone fills until it is no longer full', () => {
     // 15 percent too many cars at an elasticity of 0.4 ask for 37 percent: a quarter at most.
     expect(advise(weeksOf(OFFICE))).toMatchObject({
-      ...{ kind: 'raise', from: 7, until: 15, beforeCents: 400, afterCents: 500, share: 1, shareAfter: 0.9 },
+      kind: 'raise',
+      from: 7,
+      until: 15,
+      beforeCents: 400,
+      afterCents: 500,
+      share: 1,
+      shareAfter: 0.9,
       // 8 hours of $80.00 on 5 days: 1.25 of the price from 0.9 of the cars.
       weeklyCents: 320_000 * 0.125,
     });
@@ -78,7 +84,10 @@ describe('advice', () => {
   it('lowers the price of quiet hours only where so many more cars would come that it earns more', () => {
     expect(advise(weeksOf(QUIET))).toBe('fits');
     expect(advise(weeksOf(QUIET), { elasticity: 1.8 })).toMatchObject({
-      ...{ kind: 'lower', from: 8, until: 14, afterCents: 300 },
+      kind: 'lower',
+      from: 8,
+      until: 14,
+      afterCents: 300,
     });
   });
 
@@ -144,7 +153,10 @@ describe('a trial', () => {
   it('has the conditions of the rate it stands in for, with a maximum that follows the price', () => {
     const tariff: Tariff = [{ name: 'Hourly', kind: 'per_hour', cents: 400, stepMinutes: 30, dailyMaximumCents: 2400 }];
     expect(withTrial(tariff, trial)?.tariff[1]).toMatchObject({
-      ...{ name: 'Busy hours', cents: 500, stepMinutes: 30, dailyMaximumCents: 3000 },
+      name: 'Busy hours',
+      cents: 500,
+      stepMinutes: 30,
+      dailyMaximumCents: 3000,
       when: { days: [1, 2, 3, 4, 5], from: '07:00', until: '15:00' },
     });
   });

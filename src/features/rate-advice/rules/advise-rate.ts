@@ -82,9 +82,9 @@ export const rateIn = (tariff: Tariff, group: DayGroup, { from, until }: Hours):
     ({ day, fromMinutes, untilMinutes }) =>
       DAYS_OF_GROUP[group].includes(day) && fromMinutes < until * 60 && untilMinutes > from * 60,
   );
-  const places = new Set(blocks.map((block) => (block.places.length === 1 ? block.places[0] : undefined)));
-  const [place] = places;
-  const rate = places.size === 1 && place !== undefined ? tariff[place] : undefined;
+  const indexes = new Set(blocks.map((block) => (block.indexes.length === 1 ? block.indexes[0] : undefined)));
+  const [index] = indexes;
+  const rate = indexes.size === 1 && index !== undefined ? tariff[index] : undefined;
   return rate?.kind === 'per_hour' ? rate : null;
 };
 

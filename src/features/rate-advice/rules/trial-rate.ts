@@ -51,14 +51,14 @@ export const endTrial = (
   { name, firstDay, lastDay }: Pick<TrialRate, 'firstDay' | 'lastDay'> & { readonly name: string },
   keeps: boolean,
 ): Tariff | null => {
-  const place = tariff.findIndex(
+  const index = tariff.findIndex(
     ({ name: each, when }) =>
       each === name && when?.dates?.length === 1 && when.dates[0]?.from === firstDay && when.dates[0].until === lastDay,
   );
-  const rate = tariff[place];
+  const rate = tariff[index];
   if (!rate) return null;
   const { dates: _dates, ...weekly } = rate.when ?? {};
-  return keeps ? tariff.with(place, { ...rate, when: weekly }) : tariff.toSpliced(place, 1);
+  return keeps ? tariff.with(index, { ...rate, when: weekly }) : tariff.toSpliced(index, 1);
 };
 
 const freeName = (tariff: Tariff, name: string): string => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
-import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import { findTimeZone } from '#features/lot-directory/server/public.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { everyLotOf } from '#platform/http/access/managed-lots.read-model.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';

@@ -35,8 +35,13 @@ export async function replaceAdvice(
   await tx.deleteFrom('rateAdvice').where('locationId', '=', locationId).execute();
   if (found.length === 0) return;
   const rows = found.map(({ zoneId, group, fullAt, advice }) => ({
-    ...{ locationId, zoneId, dayGroup: group, fullAt, advice: JSON.stringify(advice) },
-    ...{ weeklyCents: advice.weeklyCents, advisedAt: now },
+    locationId,
+    zoneId,
+    dayGroup: group,
+    fullAt,
+    advice: JSON.stringify(advice),
+    weeklyCents: advice.weeklyCents,
+    advisedAt: now,
   }));
   await tx
     .insertInto('rateAdvice')

@@ -1,10 +1,10 @@
 // An owner tries another price in some hours, sees what it did, and keeps it or not.
 
-import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { checkTariff } from '#features/pricing/rules/rates/check-tariff.ts';
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import { changeZone, lockZone } from '#features/zones/server/public.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { RateTrial } from '../rate-advice.contract.ts';
 import type { Hours } from '../rules/advise-rate.ts';
@@ -50,8 +50,17 @@ export async function startRateTrial(
   const changed = await changeZone(tx, zoneId, { rates: trial.tariff, now });
   if (isRefusal(changed)) return changed;
   await insertTrial(tx, {
-    ...{ locationId, id, zoneId, dayGroup: group, fromHour: from, untilHour: until, ...days },
-    ...{ beforeCents: trial.beforeCents, cents, rateName: trial.name, startedAt: now },
+    locationId,
+    id,
+    zoneId,
+    dayGroup: group,
+    fromHour: from,
+    untilHour: until,
+    ...days,
+    beforeCents: trial.beforeCents,
+    cents,
+    rateName: trial.name,
+    startedAt: now,
   });
   return { _id: id };
 }
@@ -98,7 +107,17 @@ async function withResults(db: Db, { trial, zone, now }: Requested): Promise<Rat
   const ofZone = { locationId, zoneId, capacity, timeZone };
   const during = firstDay < end ? await readPastDays(db, { ...ofZone, from: firstDay, until: end }) : [];
   return {
-    ...{ _id: id, zoneId, zoneNumber, group, from, until, beforeCents, cents, firstDay, lastDay, kept: trial.kept },
+    _id: id,
+    zoneId,
+    zoneNumber,
+    group,
+    from,
+    until,
+    beforeCents,
+    cents,
+    firstDay,
+    lastDay,
+    kept: trial.kept,
     endedAt: trial.endedAt?.toISOString() ?? null,
     before: typicalDay(await readLastWeeks(db, zone, firstDay), group),
     during: typicalDay(during, group),

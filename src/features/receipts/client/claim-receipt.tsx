@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
-import { refreshStays } from '#platform/api/query-client.ts';
+import { refreshSessions } from '#platform/api/query-client.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Links } from '#platform/ui/layout/links.tsx';
@@ -28,7 +28,7 @@ export function ClaimReceipt({ receiptKey, claimable }: ClaimReceiptProps) {
   const claiming = useMutation({
     mutationFn: async () => {
       await callApi('POST /receipts/:key/claim', { params: { key: receiptKey } });
-      void refreshStays();
+      void refreshSessions();
     },
   });
   if (claiming.isSuccess) return <Banner tone="success">{texts.claimed}</Banner>;

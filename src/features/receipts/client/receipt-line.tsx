@@ -1,13 +1,21 @@
 import { useState } from 'react';
-import { paths } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import { apiUrl } from '#platform/api/call-api.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { WithEmail } from '#platform/ui/layout/email-address.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './receipts.module.css';
-import { receiptsTexts as texts } from './receipts-texts.ts';
 import { SendReceiptForm } from './send-receipt-form.tsx';
+
+const texts = {
+  sent: (email: string) => t`The receipt is on its way to ${email}.`,
+  mailed: (email: string) => t`Receipt sent to ${email}.`,
+  openReceipt: t`Open the receipt`,
+  title: t`Receipt`,
+  pdf: t`PDF`,
+};
 
 type ReceiptLineProps = {
   readonly receiptKey: string;

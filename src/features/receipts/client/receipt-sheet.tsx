@@ -143,9 +143,9 @@ function PriceLines({ receipt }: { readonly receipt: Receipt }) {
   return (
     <div>
       {/* Two purchases of the same length read the same, and so do two refunds, so they are identified by position. */}
-      {[...paid, [total], ...back, ...(refunds.length > 0 ? [[rest]] : [])].map((facts, place) => (
+      {[...paid, [total], ...back, ...(refunds.length > 0 ? [[rest]] : [])].map((facts, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never change places.
-        <Facts key={place} facts={facts} />
+        <Facts key={index} facts={facts} />
       ))}
     </div>
   );

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { receiptsTexts } from './receipts-texts.ts';
 import { SendReceiptForm } from './send-receipt-form.tsx';
 
 const texts = {
   sendLead: t`Where should the receipt go?`,
   skip: t`Skip, no email needed`,
   stays: t`Keep this link; it is your receipt.`,
+  openReceipt: t`Open the receipt`,
 };
 
 type ReceiptStepProps = {
@@ -30,7 +30,7 @@ export function ReceiptStep({ receiptKey, plates, title, onDone }: ReceiptStepPr
     <div className={ui.stack2}>
       <Confirmation title={title}>{plates}</Confirmation>
       <p>
-        {texts.stays} <TextLink to={paths.receipt(receiptKey)}>{receiptsTexts.openReceipt}</TextLink>
+        {texts.stays} <TextLink to={paths.receipt(receiptKey)}>{texts.openReceipt}</TextLink>
       </p>
       <h3>{texts.sendLead}</h3>
       <SendReceiptForm receiptKey={receiptKey} onSent={onDone} />

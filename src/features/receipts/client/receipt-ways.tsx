@@ -7,13 +7,15 @@ import acts from '#platform/ui/layout/acts.module.css';
 import { WithEmail } from '#platform/ui/layout/email-address.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Receipt } from '../receipts.contract.ts';
-import { receiptsTexts } from './receipts-texts.ts';
 import { SendReceiptForm } from './send-receipt-form.tsx';
 
 const texts = {
   notDelivered: (to: string) => t`We could not deliver the receipt to ${to}. Check the address and send it again.`,
   print: t`Print`,
   mailIt: t`Send by email`,
+  sent: (email: string) => t`The receipt is on its way to ${email}.`,
+  mailed: (email: string) => t`Receipt sent to ${email}.`,
+  pdf: t`PDF`,
 };
 
 type ReceiptWaysProps = Pick<Receipt, 'receiptKey' | 'notDelivered' | 'mailedTo'> & {
@@ -38,12 +40,12 @@ export function ReceiptWays({ receiptKey, notDelivered, mailedTo, children }: Re
       )}
       {sentTo !== null && (
         <Banner tone="success">
-          <WithEmail text={receiptsTexts.sent(sentTo)} email={sentTo} />
+          <WithEmail text={texts.sent(sentTo)} email={sentTo} />
         </Banner>
       )}
       {sentTo === null && notDelivered === null && mailedTo !== null && (
         <p className={ui.muted}>
-          <WithEmail text={receiptsTexts.mailed(mailedTo)} email={mailedTo} />
+          <WithEmail text={texts.mailed(mailedTo)} email={mailedTo} />
         </p>
       )}
       <div className={acts.byWords}>
@@ -52,7 +54,7 @@ export function ReceiptWays({ receiptKey, notDelivered, mailedTo, children }: Re
           variant="secondary"
           size="small"
         >
-          {receiptsTexts.pdf}
+          {texts.pdf}
         </DownloadLink>
         <Button variant="secondary" size="small" onClick={() => window.print()}>
           {texts.print}

@@ -27,10 +27,7 @@ const MAX_NAME_LENGTH = 50;
 type SendReceiptFormProps = { readonly receiptKey: string; readonly onSent: (email: string) => void };
 type Entered = { readonly email: string; readonly name: string };
 
-/**
- * Asks where to send the receipt: one line for who is known here, and a name with the first letter of an address. The
- * receipt's content comes only from the server's books.
- */
+/** Asks where to send the receipt, and for whom. Its content comes only from the server's books. */
 export function SendReceiptForm({ receiptKey, onSent }: SendReceiptFormProps) {
   const onceFor = useSafeRepeat();
   const [known] = useState(() => {
@@ -48,25 +45,16 @@ export function SendReceiptForm({ receiptKey, onSent }: SendReceiptFormProps) {
     },
     failureText: () => texts.unableToSend,
   });
-  const { email, name } = form.values;
-  const isNamed = name === known.name && name !== '' && email === known.email;
-  const withName = !isNamed && (email !== '' || form.errorOf('name') !== undefined);
-  const send = (
-    <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.sending} full={withName}>
-      {texts.send}
-    </Button>
-  );
   return (
     <Form form={form}>
       <div className={styles.address}>
         <EmailField label={texts.email} {...form.field('email')} />
-        {!withName && send}
-      </div>
-      {withName && (
         <TextField label={texts.name} autoComplete="name" maxLength={MAX_NAME_LENGTH} {...form.field('name')} />
-      )}
+      </div>
       <FormFailure form={form} />
-      {withName && send}
+      <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.sending} full>
+        {texts.send}
+      </Button>
     </Form>
   );
 }

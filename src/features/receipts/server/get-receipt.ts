@@ -3,7 +3,7 @@
 import { msgid, ngettext, t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { findReceiptReader } from '#features/accounts/server/public.ts';
-import { findMailTrouble } from '#features/messages/server/outgoing-messages.ts';
+import { findMailTrouble } from '#features/messages/server/public.ts';
 import { findDueReceipt, receiptCode } from '#features/orders/server/public.ts';
 import { correctableUntil } from '#features/parking/rules/correct-session.ts';
 import {
@@ -20,7 +20,7 @@ import { findTicket } from '#features/valet/server/public.ts';
 import { ownCarName } from '#features/vehicles/rules/car-name.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
-import { isHeldBy, type Principal } from '#platform/http/access/principal.ts';
+import { isHolder, type Principal } from '#platform/http/access/principal.ts';
 import { formatForeign } from '#platform/money/foreign-amount.ts';
 import type { Receipt } from '../receipts.contract.ts';
 import {
@@ -34,7 +34,7 @@ import {
 /** How long the receipt says where it was mailed. */
 const SHOWN_FOR_MS = 86_400_000;
 
-/** Of parking that is paid when its driver leaves, the price is known once it is stopped. */
+/** Of start-stop parking, the price is known once it is stopped. */
 const PRICED: ReadonlySet<ReceiptOrder['status']> = new Set(['paid', 'refunded', 'stopped', 'owed']);
 
 type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'config'>;
@@ -85,7 +85,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     ),
     correctableUntil: latestCorrection(stay.coveredFrom, sessions, page.now),
     claimable: stay.kind === 'stay' && by?.user !== undefined && by.user !== null && stay.userId === null,
-    held: by !== null && isHeldBy(by, stay),
+    held: by !== null && isHolder(by, stay),
     supportEmail: deps.config.supportEmail,
     notDelivered: trouble && { to: inPart(trouble.address) },
     mailedTo: await findMailedTo(deps, place, by),

@@ -3,7 +3,7 @@
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { findReceiptReader } from '#features/accounts/server/public.ts';
-import { type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { type NewMessage, queueMessage } from '#features/messages/server/public.ts';
 import {
   claimDueReceipt,
   clearReceiptMark,

@@ -1,12 +1,7 @@
 // The receipt as a mail: the same facts and lines as the page, from the database alone.
 
 import { msgid, ngettext, t } from 'ttag';
-import {
-  composeMail,
-  type MailContent,
-  type MailSection,
-  type NewMessage,
-} from '#features/messages/server/outgoing-messages.ts';
+import { composeMail, type MailContent, type MailSection, type NewMessage } from '#features/messages/server/public.ts';
 import type { RefundProgress } from '#features/parking/sessions.contract.ts';
 import { translateTicketLabel } from '#features/valet/rules/price/extra-labels.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';

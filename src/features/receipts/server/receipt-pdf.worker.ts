@@ -1,6 +1,6 @@
 // Draws a receipt as PDF in a separate process: the sections of its email, on paper.
 
-import type { MailSection } from '#features/messages/server/outgoing-messages.ts';
+import type { MailSection } from '#features/messages/server/public.ts';
 import { collectPdf, openWithFonts } from '#platform/files/pdf-fonts.ts';
 
 const MARGIN = 56;
@@ -20,7 +20,10 @@ export type PrintedReceipt = {
 
 export function drawReceiptPdf({ title, language, sections, footer, now }: PrintedReceipt): Promise<Uint8Array> {
   const document = openWithFonts({
-    ...{ size: 'LETTER', margin: MARGIN, lang: language, displayTitle: true },
+    size: 'LETTER',
+    margin: MARGIN,
+    lang: language,
+    displayTitle: true,
     info: { Title: title, Creator: 'Parkvale', CreationDate: now },
   });
   const written = collectPdf(document);

@@ -1,11 +1,11 @@
 // A receipt: the stay, its vehicles, and every charge and refund, including those of extensions.
 
 import { sql } from 'kysely';
-import { addressAt, timeZoneAsOf } from '#features/lots/server/lot-directory.ts';
+import { addressAt, timeZoneAsOf } from '#features/lot-directory/server/public.ts';
 import type { OrderStatus } from '#features/orders/server/public.ts';
 import type { Rate } from '#features/pricing/rules/offer.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
-import type { TicketPlace } from '#features/valet/server/public.ts';
+import type { TicketRef } from '#features/valet/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import {
   findAtLocations,
@@ -29,7 +29,7 @@ export type ReceiptOrder = {
   readonly vehicles: ReadonlyArray<{ readonly plate: string; readonly state: string }>;
   readonly lines: PriceLines;
   readonly totalCents: number;
-  /** The most that it can cost, if it is paid when its driver leaves. */
+  /** The most that it can cost, if it is start-stop. */
   readonly authorizedCents: number | null;
   readonly paidAt: Date | null;
   /** When its vehicles began to count as paid; before it is paid, if that is when its driver leaves. */
@@ -105,7 +105,7 @@ type TicketSale = {
 };
 
 /** Null while the ticket is unpaid. */
-export async function findTicketSale(db: Db, { locationId, ticketId }: TicketPlace): Promise<TicketSale | null> {
+export async function findTicketSale(db: Db, { locationId, ticketId }: TicketRef): Promise<TicketSale | null> {
   const { rows } = await sql<TicketSale>`
     select o.id as order_id, o.receipt_key
     from orders o
@@ -121,7 +121,7 @@ export async function findTicketSale(db: Db, { locationId, ticketId }: TicketPla
 /** Other orders of a ticket, whose payments came when it was paid already. */
 export async function listOrdersPaidTooLate(
   db: Db,
-  { locationId, ticketId, orderId }: TicketPlace & { readonly orderId: string },
+  { locationId, ticketId, orderId }: TicketRef & { readonly orderId: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o

@@ -1,8 +1,7 @@
 import { t } from 'ttag';
 import type { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { type NewMessage, queueMessage } from '#features/messages/server/public.ts';
 import { correctionsContract } from '#features/parking/corrections.contract.ts';
 import {
   assignStay,
@@ -18,6 +17,7 @@ import {
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { valetsContract } from '#features/valet/contract/valets.contract.ts';
 import type { Access } from '#platform/contract/endpoint.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { checkOwnership, isGuestOf, refuseLotStaff } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
@@ -159,7 +159,7 @@ async function composeRequested(
   const { email, name, sessionData, valet } = requested;
   if (valet) {
     const refused = await checkOwnership(deps.db, PARTY_TO_TICKET, principal, { params: {}, body: valet, now });
-    return refused ?? composeTicketReceipt(deps, { ticketId: valet._id, email: valet.email });
+    return refused ?? composeTicketReceipt(deps, { ticketId: valet._id, email: email ?? valet.email ?? '' });
   }
   if (email === undefined || name === undefined || !sessionData) return refuse('malformed');
   return composeReceipt(deps, {

@@ -2,10 +2,10 @@
 // caller is never mailed, and the key is mailed only when the caller is the holder or has the key.
 
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
-import type { NewMessage } from '#features/messages/server/outgoing-messages.ts';
+import type { NewMessage } from '#features/messages/server/public.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { findSessionParties } from '#platform/http/access/ownership.read-model.ts';
-import { isHeldBy, type Principal } from '#platform/http/access/principal.ts';
+import { isHolder, type Principal } from '#platform/http/access/principal.ts';
 import { getReceipt } from './get-receipt.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { findReceiptKeyOfSession, findReceiptLocation } from './receipts.read-model.ts';
@@ -38,7 +38,7 @@ async function keyOfSeen(deps: SendDeps, { sessionId, principal }: RequestedRece
   if (!sessionId || !parties) return null;
   const { user } = principal;
   const maySee =
-    isHeldBy(principal, parties) ||
+    isHolder(principal, parties) ||
     user?.role === 'admin' ||
     user?.role === 'odogwu' ||
     (user !== null && parties.ownerId === user.id);

@@ -131,7 +131,12 @@ describe('the receipt of a valet ticket', () => {
     expect((await read(car, car.guest)).status).toBe(404);
     const { body } = await test.call('GET /receipts/:key', { params: { key } });
     expect(body.data).toMatchObject({
-      ...{ status: 'paid', totalCost: 2200, refunded: 0, zone: null, sessions: [], claimable: false },
+      status: 'paid',
+      totalCost: 2200,
+      refunded: 0,
+      zone: null,
+      sessions: [],
+      claimable: false,
       valet: { ticketNumber: car.ticketNumber, plateNumber: car.plate, car: 'Red Ford Focus', paidBy: 'online' },
       lines: [
         { label: 'Valet parking, 1 h', cents: 2000 },

@@ -1,9 +1,9 @@
 // The receipt of a valet ticket, on the page and by mail, for those who may see the ticket.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import type { NewMessage } from '#features/messages/server/outgoing-messages.ts';
+import type { NewMessage } from '#features/messages/server/public.ts';
 import { findSeenTicket } from '#features/valet/server/public.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Receipt } from '../receipts.contract.ts';
 import { getReceipt } from './get-receipt.ts';
 import { receiptMail } from './receipt-mail.ts';

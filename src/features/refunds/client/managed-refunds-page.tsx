@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { wordsForReason } from '#features/payments/rules/reason-words.ts';
 import {
   lotColumn,
@@ -16,6 +15,7 @@ import { serverNow } from '#platform/browser/server-clock.ts';
 import { FIRST_YEAR, isoMonth, monthBefore } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell, momentCell } from '#platform/contract/csv-cells.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { formatCount } from '#platform/wording/format-count.ts';

@@ -16,7 +16,6 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
 import type { LotSale } from '../refunds.contract.ts';
-import { requestTexts, saleTexts } from './lot-refunds-texts.ts';
 import { RefundSale } from './refund-sale.tsx';
 
 const texts = {
@@ -62,6 +61,9 @@ const texts = {
   },
   caption: t`Requests to support about this sale`,
   answer: t`Answer`,
+  coming: t`Sale`,
+  requests: t`Requests to support`,
+  requestStates: { open: t`Waiting`, refunded: t`Refunded`, declined: t`Declined` },
 };
 
 const QUICK_MS = 1_000;
@@ -89,7 +91,7 @@ export function SaleView({ locationId, orderId, frame }: SaleViewProps) {
   const sale = found.data?.data;
   if (!sale) {
     return frame(
-      saleTexts.coming,
+      texts.coming,
       found.isError ? (
         <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />
       ) : (
@@ -204,13 +206,13 @@ function Requests({ sale }: { readonly sale: LotSale }) {
     },
     {
       label: texts.state,
-      cell: ({ state }) => <StatusBadge tone={REQUEST_TONES[state]}>{requestTexts.states[state]}</StatusBadge>,
+      cell: ({ state }) => <StatusBadge tone={REQUEST_TONES[state]}>{texts.requestStates[state]}</StatusBadge>,
     },
     { label: texts.amount, align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
   ];
   return (
     <section className={ui.stack2}>
-      <h2>{requestTexts.title}</h2>
+      <h2>{texts.requests}</h2>
       <DataTable caption={texts.caption} columns={columns} rows={sale.requests} keyOf={({ _id }) => _id} />
     </section>
   );

@@ -3,17 +3,12 @@
 import { t } from 'ttag';
 import type { Config } from '#app/config/config.ts';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
-import {
-  composeAccountMail,
-  composeMail,
-  type NewMessage,
-  queueMessage,
-} from '#features/messages/server/outgoing-messages.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
+import { composeAccountMail, composeMail, type NewMessage, queueMessage } from '#features/messages/server/public.ts';
 import { findPayer, type IntendDeps, refundPayment } from '#features/payments/server/public.ts';
 import { ownersShareOf } from '#features/pricing/rules/price-line.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findUndeleted } from '#platform/http/access/people.read-model.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';

@@ -69,7 +69,10 @@ describe('an owner', () => {
     const mails = await mailsTo(driver.user.email);
     expect(mails.map(({ subject }) => subject)).toContain('Refund of $100.00, Canal Street Lot');
     expect(await saleOf(orderId)).toMatchObject({
-      ...{ total: 27_500, refunded: 10_000, left: 17_500, mayRefund: 0 },
+      total: 27_500,
+      refunded: 10_000,
+      left: 17_500,
+      mayRefund: 0,
       refunds: [{ cents: 10_000, by: 'Olive Owner', state: 'done', reason: 'The gate was shut' }],
     });
     expect(await findDisagreements(test.db)).toEqual({});
@@ -158,8 +161,14 @@ describe('beyond the limit', () => {
     expect(await lastAudit()).toMatchObject({ action: 'refund_requested', detail: { cents: 20_000 } });
     const [request] = (await queue()).requests;
     expect(request).toMatchObject({
-      ...{ _id: body.data._id, cents: 20_000, reason: 'The gate was shut', paid: 27_500, refunded: 0, state: 'open' },
-      ...{ orderId, location: { name: 'Canal Street Lot' } },
+      _id: body.data._id,
+      cents: 20_000,
+      reason: 'The gate was shut',
+      paid: 27_500,
+      refunded: 0,
+      state: 'open',
+      orderId,
+      location: { name: 'Canal Street Lot' },
     });
     expect((await answer(body.data._id, { decision: 'refund', note: 'Seen on camera' })).status).toBe(200);
     const [mail] = await mailsTo(manager.email);
@@ -274,7 +283,9 @@ describe('a driver', () => {
   it('asks for added time, too: support answers each payment, the receipt sums them', async () => {
     const driver = aGuest();
     const { sessionId, receiptKey: key } = await payForStay(test, driver, {
-      ...{ zoneId: zone.id, hours: 1, vehicles: [aVehicle()] },
+      zoneId: zone.id,
+      hours: 1,
+      vehicles: [aVehicle()],
     });
     const added = await test.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, driver.headers);
     const { clientSecret } = added.body.data;

@@ -3,11 +3,11 @@
 import { t } from 'ttag';
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
 import { receiptCode } from '#features/orders/server/public.ts';
 import { ownersShareOf } from '#features/pricing/rules/price-line.ts';
 import { seesPlates } from '#platform/access/membership.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { managedFor } from '#platform/http/access/managed-for.ts';
@@ -100,7 +100,10 @@ function toManagedRefund(row: ManagedRefundRow, { names, withPlates }: About): M
     orderId,
     receiptCode: receiptCode(stayOrderId),
     plates: withPlates ? [...plates] : [],
-    ...{ state, at: at.toISOString(), cents, reason },
+    state,
+    at: at.toISOString(),
+    cents,
+    reason,
     share: lines === null ? null : ownersShareOf(lines),
     by: requestedBy === null ? nobody : (names.get(requestedBy) ?? null),
   };

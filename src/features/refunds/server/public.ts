@@ -1,3 +1,4 @@
-// What other features may do with owners' refunds: delete the limits of a deleted account.
+// Refunds by owners, and their limits.
 
 export { deleteLimits as forgetRefundLimits } from './refund-limits.store.ts';
+export { lotRefundsRoutes } from './lot-refunds.routes.ts';

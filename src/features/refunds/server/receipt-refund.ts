@@ -1,9 +1,9 @@
 // What a driver asks for on a receipt: support decides within days, and the receipt says so.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findOrder, findReceiptOrder } from '#features/orders/server/public.ts';
 import { judgeRefund } from '#features/payments/server/public.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';

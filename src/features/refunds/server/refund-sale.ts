@@ -1,10 +1,10 @@
 // What the people of a lot refund themselves, and what they request from support.
 
 import { t } from 'ttag';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
 import { type IntendDeps, judgeRefund, refundPayment } from '#features/payments/server/public.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';

@@ -1,11 +1,11 @@
 // A sale as the people of its lot see it.
 
 import { t } from 'ttag';
-import { type Refusal, refuse } from '#app/refusals.ts';
 import { receiptCode } from '#features/orders/server/public.ts';
 import { sumRefundedByPeople } from '#features/payments/server/public.ts';
 import { ownersShareOf } from '#features/pricing/rules/price-line.ts';
 import { seesPlates } from '#platform/access/membership.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { listNames } from '#platform/http/access/people.read-model.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
@@ -44,18 +44,19 @@ export async function showSale(db: Db, at: At, by: SignedInUser): Promise<LotSal
     provider: sale.provider,
     providerRef: sale.providerRef,
     refunds: refunds.map(({ id, createdAt, totalCents, lines, reason, requestedBy, status }) => ({
-      ...{
-        _id: id,
-        at: createdAt.toISOString(),
-        cents: totalCents,
-        share: ownersShareOf(lines),
-        reason,
-        state: status,
-      },
+      _id: id,
+      at: createdAt.toISOString(),
+      cents: totalCents,
+      share: ownersShareOf(lines),
+      reason,
+      state: status,
       by: names.get(requestedBy ?? '') ?? null,
     })),
     requests: requests.map(({ id, requestedBy, requestedAt, status, answeredAt, ...request }) => ({
-      ...{ _id: id, ...request, state: status, requestedAt: requestedAt.toISOString() },
+      _id: id,
+      ...request,
+      state: status,
+      requestedAt: requestedAt.toISOString(),
       requestedBy: requestedBy === null ? t`The driver` : (names.get(requestedBy) ?? null),
       answeredAt: answeredAt?.toISOString() ?? null,
     })),

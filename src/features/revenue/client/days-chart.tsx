@@ -10,8 +10,8 @@ import ui from '#platform/ui/primitives.module.css';
 import { formatMonth } from '#platform/wording/format-month.ts';
 import type { RevenueDay } from '../revenue.contract.ts';
 import { scaleFor, shortMoney } from './money-scale.ts';
+import { monthName } from './month-names.ts';
 import { progressOf } from './month-progress.ts';
-import { monthName } from './revenue-texts.ts';
 
 const texts = {
   title: (month: string) => t`${month}, day by day`,

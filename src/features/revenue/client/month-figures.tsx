@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { daysIn, type Month, monthBefore } from '#platform/calendar/revenue-month.ts';
 import { type Cents, formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -8,9 +9,20 @@ import ui from '#platform/ui/primitives.module.css';
 import { formatMonth } from '#platform/wording/format-month.ts';
 import type { LotRevenue, RevenueDay } from '../revenue.contract.ts';
 import styles from './figures.module.css';
+import { monthName } from './month-names.ts';
 import { comparedSpan, ownSpan, type Progress, progressOf } from './month-progress.ts';
-import { monthName, figureTexts as texts } from './revenue-texts.ts';
 import { Trend } from './trend.tsx';
+
+const texts = {
+  soFar: (month: string) => t`${month} so far`,
+  toCome: (month: string) => t`${month} has not started`,
+  against: (own: string, before: string) => t`${own} against ${before}`,
+  today: t`Today so far`,
+  yesterday: t`Yesterday`,
+  allTime: t`All time`,
+  updates: t`Entered by hand`,
+  sources: { session: t`Single stays`, valet: t`Valet`, permit: t`Permits`, notice: t`Notices` },
+};
 
 export type MonthSums = Month & {
   readonly total: Cents;

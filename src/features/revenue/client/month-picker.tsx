@@ -5,11 +5,13 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { BackIcon } from '#platform/ui/icons.tsx';
 import { ArrowIcon } from '#platform/ui/layout/tile-icons.tsx';
 import { formatMonth } from '#platform/wording/format-month.ts';
+import { monthNames } from './month-names.ts';
 import styles from './month-picker.module.css';
-import { monthNames, revenueTexts } from './revenue-texts.ts';
 
 const texts = {
   step: (month: string) => t`Show ${month}`,
+  month: t`Month`,
+  year: t`Year`,
 };
 
 type MonthPickerProps = {
@@ -23,13 +25,13 @@ export function MonthPicker({ shown, onPick }: MonthPickerProps) {
     <div className={styles.picker}>
       <Step to={monthBefore(shown)} onPick={onPick} way="back" />
       <SelectField
-        label={revenueTexts.month}
+        label={texts.month}
         value={String(shown.month)}
         options={monthNames.map((label, index) => ({ value: String(index + 1), label }))}
         onChange={(month) => onPick({ ...shown, month: Number(month) })}
       />
       <SelectField
-        label={revenueTexts.year}
+        label={texts.year}
         value={String(shown.year)}
         options={yearOptions()}
         onChange={(year) => onPick({ ...shown, year: Number(year) })}

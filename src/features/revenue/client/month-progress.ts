@@ -2,7 +2,7 @@
 
 import { daysIn, type Month, monthBefore } from '#platform/calendar/revenue-month.ts';
 import type { RevenueDay } from '../revenue.contract.ts';
-import { monthName } from './revenue-texts.ts';
+import { monthName } from './month-names.ts';
 
 export type Progress = {
   readonly state: 'coming' | 'running' | 'over';

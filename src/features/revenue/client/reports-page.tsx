@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { t } from 'ttag';
-import { paths, routes } from '#app/paths/paths.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import type { Month } from '#platform/calendar/revenue-month.ts';
+import { paths, routes } from '#platform/paths/paths.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -20,7 +20,6 @@ import { MonthPicker, thisMonth } from './month-picker.tsx';
 import styles from './revenue-page.module.css';
 import { monthQuery } from './revenue-queries.ts';
 import { RevenueState } from './revenue-state.tsx';
-import { revenueTexts, taxTexts, validationReportTexts } from './revenue-texts.ts';
 import { TaxReport } from './tax-report.tsx';
 import { ofMonth, useRequestedMonth } from './use-requested-month.ts';
 import { ValidationReport } from './validation-report.tsx';
@@ -45,6 +44,11 @@ const texts = {
   taxesText: t`By authority, lot and day, with a file for each month`,
   open: t`View`,
   taxesLead: t`What was collected and refunded for each authority, and what is due: by you or by Parkvale.`,
+  noLots: t`No locations found`,
+  noLotsText: t`Your earnings show here from the first sale on.`,
+  addLocation: t`Add Location`,
+  taxes: t`Taxes`,
+  validations: t`Validations`,
 };
 
 export function ReportsPage() {
@@ -61,7 +65,7 @@ export function TaxesPage() {
   const summary = useQuery(monthQuery(requested)).data;
   const shown = { ...thisMonth(), ...summary, ...requested };
   return (
-    <Page title={taxTexts.title} lead={texts.taxesLead} width="wide">
+    <Page title={texts.taxes} lead={texts.taxesLead} width="wide">
       <MonthPicker shown={shown} onPick={show} />
       <TaxReport month={shown} />
     </Page>
@@ -120,15 +124,15 @@ function ReportList() {
       <MonthPicker shown={shown} onPick={show} />
       <RevenueState query={revenue} skeleton={<SkeletonList rows={6} height="4rem" />} />
       {summary?.totalLocationCount === 0 && (
-        <EmptyState title={revenueTexts.noLots} text={revenueTexts.noLotsText}>
-          {mayAdd && <ButtonLink to={paths.addLocation()}>{revenueTexts.addLocation}</ButtonLink>}
+        <EmptyState title={texts.noLots} text={texts.noLotsText}>
+          {mayAdd && <ButtonLink to={paths.addLocation()}>{texts.addLocation}</ButtonLink>}
         </EmptyState>
       )}
       {lots.length > 0 && (
         <>
           {lots.length >= JUMPS_FROM && (
             <nav aria-label={texts.jump} className={ui.links}>
-              <a href={`#${VALIDATIONS_ID}`}>{validationReportTexts.title}</a>
+              <a href={`#${VALIDATIONS_ID}`}>{texts.validations}</a>
             </nav>
           )}
           <Card>
@@ -143,10 +147,10 @@ function ReportList() {
               <SeveralMonths shown={shown} />
               <li>
                 <div>
-                  <h2>{taxTexts.title}</h2>
+                  <h2>{texts.taxes}</h2>
                   <p className={ui.muted}>{texts.taxesText}</p>
                 </div>
-                <ButtonLink to={ofMonth(routes.taxes, shown)} variant="secondary" size="small" name={taxTexts.title}>
+                <ButtonLink to={ofMonth(routes.taxes, shown)} variant="secondary" size="small" name={texts.taxes}>
                   {texts.open}
                 </ButtonLink>
               </li>

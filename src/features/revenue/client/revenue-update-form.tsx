@@ -15,9 +15,9 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { formatMonth } from '#platform/wording/format-month.ts';
+import { monthNames } from './month-names.ts';
 import { thisMonth, yearOptions } from './month-picker.tsx';
 import { refreshRevenue } from './revenue-queries.ts';
-import { monthNames, revenueTexts } from './revenue-texts.ts';
 import styles from './revenue-update.module.css';
 import { UpdateHistory } from './update-history.tsx';
 import { readMonth } from './use-requested-month.ts';
@@ -37,6 +37,8 @@ const texts = {
   amountMissing: t`Please provide the lot revenue`,
   amountTooFine: t`An amount has at most two decimals.`,
   amountTooHigh: t`This amount is too high.`,
+  month: t`Month`,
+  year: t`Year`,
 };
 
 type Values = {
@@ -83,11 +85,11 @@ export function RevenueUpdateForm({ lots }: { readonly lots: readonly Location[]
         />
         <div className={styles.pair}>
           <SelectField
-            label={revenueTexts.month}
+            label={texts.month}
             options={monthNames.map((label, index) => ({ value: String(index + 1), label }))}
             {...form.field('month')}
           />
-          <SelectField label={revenueTexts.year} options={yearOptions()} {...form.field('year')} />
+          <SelectField label={texts.year} options={yearOptions()} {...form.field('year')} />
         </div>
         <TextField
           label={texts.amount}

@@ -8,14 +8,32 @@ import { aLot, id, LOT } from '#platform/testing/components/samples.ts';
 import type { LotRevenue, RevenueUpdate } from '../revenue.contract.ts';
 
 const UPDATE: RevenueUpdate = {
-  ...{ _id: id(102), locationId: LOT, month: 6, year: 2026, lotRevenue: 125_050, note: 'Cash of the street fair' },
-  ...{ recordedBy: 'Dee Doe', createdAt: '2026-06-10T15:00:00.000Z' },
+  _id: id(102),
+  locationId: LOT,
+  month: 6,
+  year: 2026,
+  lotRevenue: 125_050,
+  note: 'Cash of the street fair',
+  recordedBy: 'Dee Doe',
+  createdAt: '2026-06-10T15:00:00.000Z',
 };
 const monthWith = (updates: RevenueUpdate[], totalCost: number): LotRevenue => ({
-  ...{ month: 6, year: 2026, location: aLot(), totalCost, lastMonth: 0, lastMonthToDate: 0, changePercentage: 0 },
-  ...{ totalRevenueAllTime: totalCost, totalUpdates: totalCost, sources: [], monthSessions: [], nextCursor: null },
+  month: 6,
+  year: 2026,
+  location: aLot(),
+  totalCost,
+  lastMonth: 0,
+  lastMonthToDate: 0,
+  changePercentage: 0,
+  totalRevenueAllTime: totalCost,
+  totalUpdates: totalCost,
+  sources: [],
+  monthSessions: [],
+  nextCursor: null,
   notCharged: { parked: 0, owed: 0, owedCents: 0, stays: [] },
-  ...{ days: daysWith([]), hours: [], updates },
+  days: daysWith([]),
+  hours: [],
+  updates,
 });
 
 describe('an amount entered by hand', () => {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
@@ -15,7 +16,24 @@ import { formatMonth } from '#platform/wording/format-month.ts';
 import type { LotTax, TaxTotal } from '../taxes.contract.ts';
 import { ReportCard } from './report-card.tsx';
 import styles from './revenue-page.module.css';
-import { taxTexts as texts } from './revenue-texts.ts';
+
+const texts = {
+  ofMonth: (month: string) => t`Taxes of ${month}`,
+  csv: t`Download CSV`,
+  csvOf: (month: string) => t` of the taxes of ${month}, by lot and day`,
+  none: (month: string) => t`No taxes in ${month}. A lot’s taxes are set where you edit the lot.`,
+  byAuthority: t`By authority`,
+  byLot: t`By lot`,
+  tax: t`Tax`,
+  byDay: t`By day`,
+  lotAndTax: t`Lot and tax`,
+  day: t`Day`,
+  daysOf: (name: string) => t`${name}, by day`,
+  collected: t`Collected`,
+  refunded: t`Refunded`,
+  due: t`To remit`,
+  by: { owner: t`You pay it to the authority`, platform: t`We hold it for the authority` },
+};
 
 /** What was collected and refunded for a tax, and what is due: by authority, lot or day. */
 const TAX_SUMS: readonly Column<Pick<TaxTotal, 'collected' | 'refunded' | 'due'>>[] = [

@@ -1,9 +1,17 @@
+import { t } from 'ttag';
 import type { Cents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { formatPercentChange, percentChange } from '../rules/percent-change.ts';
 import styles from './figures.module.css';
-import { figureTexts as texts } from './revenue-texts.ts';
+
+const texts = {
+  more: t`More`,
+  less: t`Less`,
+  same: t`The same`,
+  /** In place of a percentage, if the month before earned nothing. */
+  isNew: t`New`,
+};
 
 type TrendProps = {
   readonly current: Cents;

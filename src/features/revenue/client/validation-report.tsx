@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import type { MonthOfUses } from '#features/validations/validations.contract.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
@@ -10,7 +11,19 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { formatMonth } from '#platform/wording/format-month.ts';
 import { ReportCard } from './report-card.tsx';
-import { validationReportTexts as texts } from './revenue-texts.ts';
+
+const texts = {
+  title: t`Validations`,
+  text: t`Discounts from each merchant’s code on parking paid in the month and not refunded. You can bill each merchant as you agreed.`,
+  csv: t`Download CSV`,
+  csvOf: (month: string) => t` of the validations of ${month}, by code`,
+  none: (month: string) => t`No merchant’s code was used in ${month}. A lot’s codes are under its Validations.`,
+  merchant: t`Merchant`,
+  lot: t`Lot`,
+  vehicles: t`Cars`,
+  takenOff: t`Discounts`,
+  total: (amount: string) => t`${amount} in total`,
+};
 
 const COLUMNS: readonly Column<MonthOfUses>[] = [
   {

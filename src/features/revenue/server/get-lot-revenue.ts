@@ -1,9 +1,9 @@
 // A month of one lot: its total from the daily sums and, page by page, the rows that make it up.
 
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { findLocation, type LocationRow, toLocation } from '#features/lots/server/lot-directory.ts';
+import { findLocation, type LocationRow, toLocation } from '#features/lot-directory/server/public.ts';
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import { daysIn, firstDayOf, type Month, requestedMonth } from '#platform/calendar/revenue-month.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import type { LotRevenue } from '../revenue.contract.ts';

@@ -1,9 +1,9 @@
 // Seven days of lots by hour (rule 136), for the map that shows when they earn.
 
 import { t } from 'ttag';
-import { type Refusal, refuseField } from '#app/refusals.ts';
 import { addDays, isDay } from '#platform/calendar/local-time.ts';
 import { FIRST_YEAR } from '#platform/calendar/revenue-month.ts';
+import { type Refusal, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { RevenueWeek } from '../revenue.contract.ts';
 import { latestDay } from './get-revenue.ts';

@@ -2,10 +2,10 @@
 
 import { t } from 'ttag';
 import { z } from 'zod';
-import { isRefusal, type Refusal, refuseField } from '#app/refusals.ts';
-import { toLocation } from '#features/lots/server/lot-directory.ts';
+import { toLocation } from '#features/lot-directory/server/public.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { FIRST_YEAR, type Month, requestedMonth } from '#platform/calendar/revenue-month.ts';
+import { isRefusal, type Refusal, refuseField } from '#platform/contract/refusals.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';

@@ -1,9 +1,9 @@
 // A month's taxes by authority, lot and day (rule 17).
 
 import { z } from 'zod';
-import { isRefusal, type Refusal } from '#app/refusals.ts';
 import { readAuthority } from '#features/pricing/rules/tax-settings.ts';
 import { firstDayOf, type Month, monthAfter } from '#platform/calendar/revenue-month.ts';
+import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';

@@ -1,9 +1,9 @@
 // A month's uses of merchants' codes (rule 18): who owes the owner what. Only the month's uses are read.
 
 import { z } from 'zod';
-import { isRefusal, type Refusal } from '#app/refusals.ts';
 import { isoMonth, type Month } from '#platform/calendar/revenue-month.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
+import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';

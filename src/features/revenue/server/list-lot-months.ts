@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isRefusal, type Refusal } from '#app/refusals.ts';
 import { firstDayOf, monthBefore } from '#platform/calendar/revenue-month.ts';
+import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
@@ -54,6 +54,13 @@ function totalsOf([first]: readonly LotMonthRow[]): LotMonthTotals {
 }
 
 const toSums = ({ sales, gross, refunds, fee, tax, tips, byHand, revenue, lastRevenue }: typeof NOTHING) => ({
-  ...{ sales, gross, refunds, fees: fee, taxes: tax, tips, byHand, revenue },
+  sales,
+  gross,
+  refunds,
+  fees: fee,
+  taxes: tax,
+  tips,
+  byHand,
+  revenue,
   lastMonth: lastRevenue,
 });

@@ -1,4 +1,4 @@
-// What other features may read about revenue: which months an owner has, and what the nightly proof found.
+// Revenue: what owners and their lots earned, and whether it agrees with the books.
 
 export { findScopeMonth, latestDay, type RequestedMonth } from './get-revenue.ts';
 export {
@@ -6,4 +6,8 @@ export {
   findLastRevenueProof,
   listRevenueDisagreements,
 } from './proof/revenue-disagreements.read-model.ts';
+export { readDaySums } from './day-sums.read-model.ts';
 export { listClocks } from './revenue-scope.read-model.ts';
+export { closeDays } from './closed-days/close-days.ts';
+export { proveHistory, proveRevenue } from './proof/prove-revenue.ts';
+export { revenueRoutes } from './revenue.routes.ts';

@@ -1,12 +1,12 @@
 // A lot's month as CSV, read and sent page by page, so that a month of any length needs no more memory than a short
 // one. Refunds have their own column, because a leading minus would be read as a formula.
 
-import { isRefusal } from '#app/refusals.ts';
 import { wordsForReason } from '#features/payments/rules/reason-words.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { isoMonth } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell, fileNamePart, priceLinesCell, timeCell } from '#platform/contract/csv-cells.ts';
 import { csvLine } from '#platform/contract/csv-line.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import type { RevenueRow } from '../revenue.contract.ts';

@@ -2,11 +2,13 @@
 // so that a month costs the same however long the history is.
 
 import { type RawBuilder, sql } from 'kysely';
-import type { LocationRow } from '#features/lots/server/lot-directory.ts';
+import type { LocationRow } from '#features/lot-directory/server/public.ts';
 import { firstDayOf, type Month, monthAfter, monthBefore } from '#platform/calendar/revenue-month.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { RevenueSource } from '../revenue.contract.ts';
 import type { EarnedDay } from '../rules/revenue-days.ts';
+import type { DaySum } from './closed-days/closed-days.store.ts';
+import { readDaySums } from './day-sums.read-model.ts';
 import { isInScope, type RevenueScope } from './revenue-scope.read-model.ts';
 
 export type ScopeSums = {
@@ -30,37 +32,50 @@ export async function sumScope(
   { month, date = null }: { readonly month: Month; readonly date?: number | null | undefined },
 ): Promise<ScopeSums> {
   const [last, first, next] = spanOf(month);
+  const { days, allTime } = await readDaySums(db, scope, { from: last, until: next });
+  const sums = await sumLots(db, scope, { last, first, withTotals: allTime === null });
+  const isCounted = ({ day }: DaySum) => day >= first && (date === null || Number(day.slice(8)) <= date);
+  return {
+    lotCount: sums.lotCount,
+    allTime: sums.updatesEver + (allTime ?? sums.totals),
+    updates: sums.updates,
+    lastUpdates: sums.lastUpdates,
+    days: sumBy(days, ({ day }) => day).map(([day, cents]) => ({ day, cents })),
+    sources: sumBy(days.filter(isCounted), ({ source }) => source).map(([source, cents]) => ({ source, cents })),
+  };
+}
+
+/** In the order of the keys. */
+function sumBy<Key extends string>(days: readonly DaySum[], keyOf: (day: DaySum) => Key): [Key, number][] {
+  const sums = new Map<Key, number>();
+  for (const day of days) sums.set(keyOf(day), (sums.get(keyOf(day)) ?? 0) + day.cents);
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+type OfLots = Pick<ScopeSums, 'lotCount' | 'updates' | 'lastUpdates'> & {
+  readonly updatesEver: number;
+  readonly totals: number;
+};
+type Requested = { readonly last: string; readonly first: string; readonly withTotals: boolean };
+
+async function sumLots(db: Db, scope: RevenueScope, { last, first, withTotals }: Requested): Promise<OfLots> {
   // A query about one lot goes to its shard alone.
   const lot = scope.kind === 'lot' ? sql`${scope.locationId}::uuid` : sql`lots.id`;
-  const { rows } = await sql<ScopeSums>`
+  const totals = withTotals
+    ? sql`(select coalesce(sum(t.parking_cents - t.refunded_parking_cents), 0)::bigint
+        from lots join revenue_totals t on t.location_id = ${lot})`
+    : sql`0`;
+  const { rows } = await sql<OfLots>`
     with lots as (select l.id from locations l where ${isInScope(scope)}),
     updates as (
       select coalesce(sum(u.cents), 0) as ever,
         coalesce(sum(u.cents) filter (where u.month = ${first}), 0) as month,
         coalesce(sum(u.cents) filter (where u.month = ${last}), 0) as last
       from lots join revenue_updates u on u.location_id = ${lot}
-    ),
-    totals as (
-      select coalesce(sum(t.parking_cents - t.refunded_parking_cents), 0) as ever
-      from lots join revenue_totals t on t.location_id = ${lot}
-    ),
-    sold as materialized (
-      select d.day, d.source, sum(d.parking_cents - d.refunded_parking_cents)::bigint as cents
-      from lots join revenue_days d on d.location_id = ${lot}
-      where d.day >= ${last} and d.day < ${next}
-      group by d.day, d.source
-    ),
-    days as (select day, sum(cents)::bigint as cents from sold group by day),
-    sources as (
-      select source, sum(cents)::bigint as cents from sold
-      where day >= ${first} and (${date}::integer is null or extract(day from day) <= ${date}::integer)
-      group by source order by source
     )
-    select (select count(*) from lots) as lot_count, (totals.ever + updates.ever)::bigint as all_time,
-      updates.month::bigint as updates, updates.last::bigint as last_updates,
-      (select coalesce(json_agg(days), '[]') from days) as days,
-      (select coalesce(json_agg(sources), '[]') from sources) as sources
-    from totals, updates`.execute(db);
+    select (select count(*) from lots) as lot_count, ${totals} as totals, ever::bigint as updates_ever, month::bigint as updates,
+      last::bigint as last_updates
+    from updates`.execute(db);
   const [sums] = rows;
   if (!sums) throw new Error('A sum without groups has one row.');
   return sums;
@@ -92,21 +107,29 @@ export async function listBestLots(
   { limit, ...counted }: Counted & { readonly limit: number },
 ): Promise<LotSums[]> {
   const { first, until } = countedDays(counted);
+  // A whole month is summed for each lot anyway (rule 225); of a part of it, each day is read.
+  const sold =
+    counted.date === null
+      ? sql`select m.location_id, case m.kind when 'refund' then -1 else 1 end * (m.total_cents - m.fee_cents - m.tax_cents - m.tips_cents) as cents
+          from lots join transaction_months m on m.location_id = lots.id where m.month = ${first} and m.kind <> 'transfer'`
+      : sql`select d.location_id, d.parking_cents - d.refunded_parking_cents as cents
+          from lots join revenue_days d on d.location_id = lots.id where d.day >= ${first} and d.day < ${until}`;
   const best = await listSumsOf(
     db,
     sql`
-      with lots as (select l.* from locations l where ${isInScope(scope)}),
+      with lots as (select l.id from locations l where ${isInScope(scope)}),
       earned as (
         select location_id, sum(cents) as cents from (
-          select d.location_id, d.parking_cents - d.refunded_parking_cents as cents
-          from lots join revenue_days d on d.location_id = lots.id where d.day >= ${first} and d.day < ${until}
+          ${sold}
           union all
           select u.location_id, u.cents from lots join revenue_updates u on u.location_id = lots.id
           where u.month = ${first}
         ) amounts group by location_id
       )
-      select lots.* from lots left join earned on earned.location_id = lots.id
-      order by coalesce(earned.cents, 0) desc, lots.id desc limit ${limit}`,
+      select l.* from (
+        select lots.id from lots left join earned on earned.location_id = lots.id
+        order by coalesce(earned.cents, 0) desc, lots.id desc limit ${limit}
+      ) best join locations l on l.id = best.id`,
     counted,
   );
   return best.sort((a, b) => b.current - a.current);

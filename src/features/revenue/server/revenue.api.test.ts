@@ -185,15 +185,15 @@ describe("the revenue of an owner's lots", () => {
     const sumOf = (amount: (lot: LotMonth) => number) => all.data.lots.reduce((sum, lot) => sum + amount(lot), 0);
     expect(all.data.totals).toEqual({
       lots: 3,
-      ...{
-        sales: 2,
-        gross: sumOf(({ gross }) => gross),
-        refunds: 0,
-        fees: sumOf(({ fees }) => fees),
-        taxes: 0,
-        tips: 0,
-      },
-      ...{ byHand: 5000, revenue: 6500, lastMonth: 4500 },
+      sales: 2,
+      gross: sumOf(({ gross }) => gross),
+      refunds: 0,
+      fees: sumOf(({ fees }) => fees),
+      taxes: 0,
+      tips: 0,
+      byHand: 5000,
+      revenue: 6500,
+      lastMonth: 4500,
     });
     expect((await tableOf({ search: 'IDLE' })).data.totals).toMatchObject({ lots: 1, gross: 0, revenue: 0 });
     expect((await tableOf({ search: 'nowhere' })).data.totals).toMatchObject({ lots: 0, gross: 0, revenue: 0 });

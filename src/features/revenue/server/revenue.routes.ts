@@ -1,9 +1,9 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
 import { validationsContract } from '#features/validations/validations.contract.ts';
 import { seesPlates } from '#platform/access/membership.ts';
 import type { Month } from '#platform/calendar/revenue-month.ts';
 import { csvFile } from '#platform/contract/csv-line.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { everyLotOf } from '#platform/http/access/managed-lots.read-model.ts';
 import type { Principal } from '#platform/http/access/principal.ts';

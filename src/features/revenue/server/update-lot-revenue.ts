@@ -3,7 +3,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuseField } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import type { RevenueUpdate } from '../revenue.contract.ts';

@@ -7,8 +7,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { t } from 'ttag';
 import { useSearchParams } from 'wouter';
-import { findLotsTexts as texts } from '#features/lots/client/shared/find-lots-texts.ts';
 import { DEMO_PLACE, loadSearch, rememberSearch, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import { boot } from '#platform/api/boot.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
@@ -26,6 +26,16 @@ import { MapPanel } from './map-panel.tsx';
 import { NearbyLots, NearbyStay } from './nearby-lots.tsx';
 import styles from './stay-fields.module.css';
 import { type PositionState, useDevicePosition } from './use-device-position.ts';
+
+const texts = {
+  usePosition: t`Use my location`,
+  looking: t`Finding where you are…`,
+  refused: t`This browser does not share your location. Search for a place instead, or allow it in the browser’s settings.`,
+  unavailable: t`Your location could not be found. Search for a place instead, or try again outdoors.`,
+  tryDemo: t`Show the demo lots in downtown Chicago`,
+  list: t`List`,
+  map: t`Map`,
+};
 
 /** Room for the list with the map next to it; find.module.css has the same width. */
 const wide = window.matchMedia('(min-width: 64rem)');

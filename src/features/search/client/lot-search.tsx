@@ -1,14 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Answer } from '#app/api.ts';
-import { noPlaceText, findLotsTexts as texts } from '#features/lots/client/shared/find-lots-texts.ts';
+import { t } from 'ttag';
 import { PlaceField } from '#features/lots/client/shared/place-field.tsx';
 import { findPlace, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import { errorText } from '#platform/api/api-error.ts';
+import { boot } from '#platform/api/boot.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
-import { useSignCode } from './use-sign-code.ts';
+import { unknownSign, useSignCode } from './use-sign-code.ts';
+
+const texts = {
+  search: t`Where to?`,
+  searchHint: t`Place or code`,
+  noPlace: t`No lot or place by that name was found. Try a city or a ZIP code.`,
+  noPlaceWithStreets: t`No lot or place by that name was found. Try a street, a city or a ZIP code.`,
+  signLooking: (code: string) => t`Looking for the sign ${code}…`,
+  signFailed: t`The code could not be looked up.`,
+};
 
 type SuggestedLot = Answer<'GET /locations/search'>['data']['locations'][number];
 
@@ -104,7 +114,10 @@ function hideKeyboard(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
+/** Streets are found only if a places provider is configured. */
+const noPlaceText = (): string => (boot.streets ? texts.noPlaceWithStreets : texts.noPlace);
+
 function signWords({ code, state }: NonNullable<ReturnType<typeof useSignCode>>): string {
   if (state === 'looking') return texts.signLooking(code);
-  return state === 'unknown' ? texts.signUnknown(code) : texts.signFailed;
+  return state === 'unknown' ? unknownSign(code) : texts.signFailed;
 }

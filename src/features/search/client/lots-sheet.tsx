@@ -1,7 +1,13 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { findLotsTexts as texts } from '#features/lots/client/shared/find-lots-texts.ts';
+import { t } from 'ttag';
 import styles from './find.module.css';
 import { useLotMarks } from './lot-marks.tsx';
+
+const texts = {
+  list: t`List`,
+  moreList: t`More of the list`,
+  moreMap: t`More of the map`,
+};
 
 /** A shorter way is a tap. */
 const DRAG_PX = 8;

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { findLotsTexts as texts } from '#features/lots/client/shared/find-lots-texts.ts';
+import { t } from 'ttag';
 import { pointOf, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
@@ -11,6 +11,14 @@ import type { MapLot } from './lots-map/map-lot.ts';
 import { loadMap, rememberMap } from './map-memory.ts';
 import { useLotsMap } from './use-lots-map.ts';
 import { useNearbyLots } from './use-nearby-lots.ts';
+
+const texts = {
+  thisArea: t`this area`,
+  mapLoading: t`Loading the map…`,
+  mapFailed: t`The map could not be loaded. The list has the same lots.`,
+  mapUnable: t`This browser cannot draw the map. The list has the same lots.`,
+  again: t`Try again`,
+};
 
 type MapPanelProps = {
   readonly place: SearchPlace | null;

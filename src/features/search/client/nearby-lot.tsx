@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
-import { findLotsTexts as texts } from '#features/lots/client/shared/find-lots-texts.ts';
 import { photoAddress } from '#features/lots/client/shared/photo-address.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { describeAmenities } from '#features/lots/rules/amenities.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
-import { formatMinutes, formatMoment, formatTime } from '#platform/calendar/human-time.ts';
+import { formatMinutes, formatMoment, formatTime, withArticle } from '#platform/calendar/human-time.ts';
 import { formatDistance, walkMinutes } from '#platform/geo/geo.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Icon } from '#platform/ui/icons.tsx';
@@ -19,6 +19,23 @@ import { entryId, useLotMarks } from './lot-marks.tsx';
 import styles from './nearby-lots.module.css';
 import type { NextBest } from './next-best.ts';
 import { addressOf, type RequestedStay } from './requested-stay.ts';
+
+const texts = {
+  free: t`Free`,
+  forDays: (days: number) => ngettext(msgid`for ${days} day`, `for ${days} days`, days),
+  notOnSale: t`Not available`,
+  closed: t`Closed`,
+  closedUntil: (moment: string) => t`Closed, opens ${withArticle(moment)}`,
+  closesBefore: (moment: string) => t`Closes ${moment}, before you leave`,
+  reserveAhead: t`Can be reserved`,
+  payOnArrival: t`Pay when you arrive`,
+  startStop: (max: string) => t`Pay when you leave, up to ${max}`,
+  onFoot: t`On foot`,
+  left: (count: number) => ngettext(msgid`${count} space left`, `${count} left`, count),
+  full: t`Full`,
+  fullUntil: (moment: string) => t`Full, likely free ${moment}`,
+  nextBest: (name: string, distance: string) => t`Next best: ${name}, ${distance}`,
+};
 
 type NearbyLotProps = {
   readonly lot: NearbyLocation;
@@ -145,9 +162,7 @@ function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { re
   }
   if (closesAt) return <span className={ui.muted}>{texts.closesBefore(format(closesAt))}</span>;
   if (!ahead && lot.startStopMost !== null)
-    return (
-      <span className={classNames(ui.muted, styles.long)}>{texts.whenLeaving(formatCents(lot.startStopMost))}</span>
-    );
+    return <span className={classNames(ui.muted, styles.long)}>{texts.startStop(formatCents(lot.startStopMost))}</span>;
   if (!ahead || !price) return null;
   return <span className={ui.muted}>{reservable ? texts.reserveAhead : texts.payOnArrival}</span>;
 }

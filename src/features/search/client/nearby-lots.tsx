@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { findLotsTexts as texts } from '#features/lots/client/shared/find-lots-texts.ts';
+import { t } from 'ttag';
 import type { SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';
@@ -18,6 +18,17 @@ import { findNextBest } from './next-best.ts';
 import { countFilters, type RequestedStay } from './requested-stay.ts';
 import { StayFields } from './stay-fields.tsx';
 import { useNearbyLots } from './use-nearby-lots.ts';
+
+const texts = {
+  nearYou: t`Lots near you`,
+  near: (place: string) => t`Lots near ${place}`,
+  allUntil: (moment: string) => t`Lowest price until ${moment}, everything included`,
+  noneLeft: t`No lots here match`,
+  noneLeftNext: t`Change the time or the filters, or search for another place.`,
+  empty: t`We cannot find any parking locations...`,
+  emptyArea: t`There are none in this part of the map. Move the map or zoom out, then search again.`,
+  emptyNext: t`There are none within 30 miles. Search for another place, or enter the code on a sign.`,
+};
 
 type NearbyLotsProps = {
   readonly place: SearchPlace;

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { findLotsTexts as texts } from '#features/lots/client/shared/find-lots-texts.ts';
+import { t } from 'ttag';
 import { nameAmenity } from '#features/lots/rules/amenities.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { localTimeOf } from '#platform/browser/local-input.ts';
@@ -20,6 +20,29 @@ import {
   type RequestedStay,
 } from './requested-stay.ts';
 import styles from './stay-fields.module.css';
+
+const texts = {
+  when: t`Arriving`,
+  now: t`Now`,
+  later: t`Later`,
+  arrival: t`Arrival`,
+  arrivalHint: t`Local time there`,
+  howLong: t`How long`,
+  filters: t`Filters`,
+  filtersOn: (count: number) => t`Filters (${count})`,
+  openOnly: t`Only lots that are open then`,
+  favoritesOnly: t`Only my favorites`,
+  sells: t`Price`,
+  sellsAny: t`By the hour or day`,
+  sellsHourly: t`By the hour`,
+  sellsDaily: t`By the day`,
+  max: t`Max price`,
+  mostAny: t`Any price`,
+  sort: t`Sort by`,
+  sortDistance: t`Distance`,
+  sortPrice: t`Total price`,
+  clear: t`Clear filters`,
+};
 
 const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 

@@ -2,12 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { isSignCode, normalizeSignCode } from '#features/zones/rules/sign-code.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
+import { paths } from '#platform/paths/paths.ts';
+
+export const unknownSign = (code: string) =>
+  t`No zone has the code ${code}. Check the sign again: codes have no vowels and no look-alikes such as 0 and O.`;
 
 type SignLookup = { readonly code: string; readonly state: 'looking' | 'unknown' | 'failed' };
 

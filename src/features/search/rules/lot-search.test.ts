@@ -147,8 +147,8 @@ describe('a search', () => {
   });
 });
 
-function withError(word: string, place: number, error: string): string {
-  const at = place % word.length;
+function withError(word: string, index: number, error: string): string {
+  const at = index % word.length;
   if (error === 'lose') return word.slice(0, at) + word.slice(at + 1);
   if (error === 'add') return `${word.slice(0, at)}x${word.slice(at)}`;
   if (error === 'change') return `${word.slice(0, at)}x${word.slice(at + 1)}`;

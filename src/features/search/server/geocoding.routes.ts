@@ -2,7 +2,7 @@
 // the address.
 
 import type { Deps } from '#app/deps.ts';
-import { refuse } from '#app/refusals.ts';
+import { refuse } from '#platform/contract/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { placesContract } from '../geocoding.contract.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { DEMO_LOTS } from '#app/demo/demo-lots.ts';
-import { WORDS_OF_LOT_TEXT } from '#features/lots/server/lot-words.store.ts';
+import { WORDS_OF_LOT_TEXT } from '#features/lots/server/public.ts';
 import { foldPlaceName } from '#platform/geo/fold-place-name.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation } from '#platform/testing/builders/a-location.ts';

@@ -1,7 +1,7 @@
 // What a search reads: which of the possible words exist in lots' names and addresses, and the lots that have them.
 
 import { CompiledQuery } from 'kysely';
-import { WORDS_OF_LOT_TEXT } from '#features/lots/server/lot-words.store.ts';
+import { WORDS_OF_LOT_TEXT } from '#features/lots/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { type Coordinates, unitVector } from '#platform/geo/geo.ts';
 import { BEGINNINGS, type WordsToLookup } from '../rules/read-lot-search.ts';

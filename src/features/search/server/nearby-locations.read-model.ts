@@ -3,9 +3,9 @@
 
 import { CompiledQuery } from 'kysely';
 import { z } from 'zod';
+import { type LocationRow, toListedLocation } from '#features/lot-directory/server/public.ts';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import type { Amenity } from '#features/lots/rules/amenities.ts';
-import { type LocationRow, toListedLocation } from '#features/lots/server/lot-directory.ts';
 import { coveredFrom } from '#features/parking/rules/reservation.ts';
 import { listLeftDuring, listSpacesAtLots } from '#features/spaces/server/public.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
@@ -163,8 +163,8 @@ async function findLeft(db: Db, page: readonly Row[], { stay, now }: NearbyQuest
   const from = coveredFrom({ reserved, startsAt: stay.startsAt }, now);
   const until = new Date(stay.startsAt.getTime() + stay.minutes * MINUTE_MS);
   const left = await listLeftDuring(db, { locationIds, reserved, from, until, now });
-  const places = reserved ? [] : await listSpacesAtLots(db, { locationIds, now });
-  const freeAt = new Map(places.map((zone) => [zone.zoneId, zone.freeAt]));
+  const spaces = reserved ? [] : await listSpacesAtLots(db, { locationIds, now });
+  const freeAt = new Map(spaces.map((zone) => [zone.zoneId, zone.freeAt]));
   return new Map(left.map((zone) => [zone.zoneId, { left: zone.left, freeAt: freeAt.get(zone.zoneId) ?? null }]));
 }
 

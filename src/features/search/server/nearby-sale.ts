@@ -8,8 +8,8 @@ import { maxNow } from '#features/parking/rules/start-stop.ts';
 import { type Charge, feeRateOf, type OfferingLot, type Rate } from '#features/pricing/rules/offer.ts';
 import { offerOf } from '#features/pricing/rules/offers.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import { leftAtLot } from '#features/spaces/rules/spaces.ts';
 import { isTimeless, type RequestedStay, type Sale, saleOf, saleOfLot } from '#features/zones/rules/sale-of-stay.ts';
-import { leftAtLot } from '#features/zones/rules/spaces.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 
@@ -77,26 +77,26 @@ export function saleNearby(lot: LotToCompare, left: LeftForStay, requested: Requ
     return { zone, sale, left: counted?.left ?? null, freeAt: counted?.freeAt ?? null };
   });
   const couldSell = compared.filter(({ sale }) => sale.price !== null);
-  const places = leftAtLot(couldSell.length > 0 ? couldSell : compared);
+  const spaces = leftAtLot(couldSell.length > 0 ? couldSell : compared);
   // While another zone has places, nobody can buy at the price of a full one.
-  const sold = places.full ? compared : compared.filter((each) => each.left !== 0 || each.sale.price === null);
+  const sold = spaces.full ? compared : compared.filter((each) => each.left !== 0 || each.sale.price === null);
   const reservable =
     requested.ahead &&
     sold.some(({ zone, sale }) => sale.price && !refuseReservation(zone, requested.startsAt, requested.now));
   const mosts =
-    requested.ahead || places.full
+    requested.ahead || spaces.full
       ? []
       : sold.flatMap(({ zone }) => maxOf(zone, { charges, timeZone: lot.timeZone }, requested.now));
   const startStopMost = mosts.length > 0 ? Math.min(...mosts) : null;
   return {
     ...toLotSale(saleOfLot(sold.map(({ sale }) => sale)), charges),
-    ...toLeft(places),
+    ...toLeft(spaces),
     reservable,
     startStopMost,
   };
 }
 
-/** The most that parking costs that is paid when its driver leaves (rule 372); empty where it is not offered. */
+/** The most that start-stop parking costs (rule 372); empty where it is not offered. */
 function maxOf(zone: ZoneToCompare, lot: OfferingLot, now: Date): number[] {
   const max = zone.startStop && zone.rate.isHourly ? maxNow(offerOf(zone, lot), zone, { vehicles: 1, now }) : null;
   return max ? [max.totalCents] : [];
@@ -133,7 +133,7 @@ function plainZones(lot: LotToCompare): ZoneToCompare[] {
     reserveDaysAhead: 1,
     startStop: false,
   } as const;
-  return rates.map((rate, place) => ({ ...plain, id: `${place}`, rate }));
+  return rates.map((rate, index) => ({ ...plain, id: `${index}`, rate }));
 }
 
 type Texts = { readonly charges: readonly Charge[]; readonly rates: readonly Rate[] };

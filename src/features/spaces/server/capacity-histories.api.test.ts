@@ -3,7 +3,7 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { spacesLeft } from '#features/zones/rules/spaces.ts';
+import { spacesLeft } from '#features/spaces/rules/spaces.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, confirmCard, type Driver, requestIntent, returnFrom } from '#platform/testing/builders/a-driver.ts';

@@ -5,7 +5,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { spacesForSale } from '#features/zones/rules/spaces.ts';
+import { spacesForSale } from '#features/spaces/rules/spaces.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';

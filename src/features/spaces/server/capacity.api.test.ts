@@ -10,7 +10,7 @@ import {
   returnFrom,
 } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
-import { lockSpaces } from './space-holds.store.ts';
+import { countMissedCars, lockSpaces } from './space-holds.store.ts';
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
@@ -295,6 +295,28 @@ describe('a zone that counts its spaces', () => {
     expect(await setCapacity(zone.zoneId, null)).toMatchObject({ left: null, full: false });
     expect((await payForStay(app, aGuest(), zone)).status).toBe('paid');
     expect(await setCapacity(zone.zoneId, 4)).toMatchObject({ left: 1 });
+  });
+
+  it('counts the cars that were missed, in all zones by one statement', async () => {
+    const zones = [await aCountedZone(4), await aCountedZone(4)];
+    for (const zone of zones) await payForStay(app, aGuest(), { ...zone, vehicles: [aVehicle(), aVehicle()] });
+    const ids = zones.map(({ zoneId }) => zoneId);
+    // As if they had been sold just before their zone began to count.
+    await app.db.deleteFrom('spaceHolds').where('zoneId', 'in', ids).where('space', '=', 2).execute();
+    for (const zone of zones) expect(await seen(zone)).toMatchObject({ left: 3 });
+    let statements = 0;
+    const counted = app.db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await countMissedCars(counted, app.clock.now());
+    expect(statements).toBe(1);
+    for (const zone of zones) expect(await seen(zone)).toMatchObject({ left: 2 });
+    await countMissedCars(counted, app.clock.now());
+    for (const zone of zones) expect(await seen(zone)).toMatchObject({ left: 2 });
   });
 
   it('shows how full it is to its lot, and to nobody else', async () => {

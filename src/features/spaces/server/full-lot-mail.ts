@@ -1,8 +1,8 @@
 // The mail to a lot's people when its last space is taken.
 
 import { t } from 'ttag';
-import type { LocationRow } from '#features/lots/server/lot-directory.ts';
-import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
+import type { LocationRow } from '#features/lot-directory/server/public.ts';
+import type { AccountMail } from '#features/messages/server/public.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 
 type Full = {

@@ -1,4 +1,4 @@
-// Zones that took their last space: the trigger that counts (008-sessions.ts) marks them until a job has looked at their lot.
+// Zones that took their last space: the trigger that counts (space-holds.sql) marks them until a job has looked at their lot.
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';

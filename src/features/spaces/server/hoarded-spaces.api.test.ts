@@ -84,7 +84,7 @@ const hoard = async (zoneId: string) => {
   return requested;
 };
 
-const holdsOf = (zoneId: string) =>
+const spaceHoldsOf = (zoneId: string) =>
   test.db
     .selectFrom('spaceHolds')
     .select(['orderId', 'space', 'network', 'heldSince', 'expiresAt'])
@@ -111,7 +111,7 @@ describe('a network that holds all 60 spaces of a zone without paying', () => {
     for (let nth = 0; nth < 48; nth++) expect(await park(zoneId, aVisitor())).toBe('paid');
     expect(await leftIn(zoneId, locationId)).toEqual([0, 0]);
     expect(await park(zoneId, aVisitor())).toBe('zone_full');
-    expect((await holdsOf(zoneId)).filter(({ network }) => network === HOARDER)).toHaveLength(12);
+    expect((await spaceHoldsOf(zoneId)).filter(({ network }) => network === HOARDER)).toHaveLength(12);
   });
 
   it('does not make its spaces young again by taking them itself', async () => {
@@ -237,7 +237,7 @@ describe('a space that is taken while its driver pays', () => {
     const { zoneId, secret } = await confirmed();
     expect(await park(zoneId, aVisitor())).toBe('paid');
     expect((await returnFrom(test, secret)).body.data.status).toBe('paid');
-    expect((await holdsOf(zoneId)).length).toBeLessThanOrEqual(10);
+    expect((await spaceHoldsOf(zoneId)).length).toBeLessThanOrEqual(10);
   });
 });
 
@@ -250,7 +250,7 @@ it('many who take spaces at once, while the others renew and pay theirs, never t
   const outcomes = await Promise.all([...takers, ...payers]);
   expect(outcomes.filter((each) => !['paid', 'zone_full', 'refunded'].includes(each))).toEqual([]);
   await letTimePass(test);
-  const held = await holdsOf(zoneId);
+  const held = await spaceHoldsOf(zoneId);
   expect(held.length).toBeLessThanOrEqual(60);
   const active = await test.db
     .selectFrom('sessions')
@@ -270,7 +270,7 @@ const act = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('pay' as const), nth: fc.nat(30) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), seconds: fc.constantFrom(20, 60, 200) }) },
 );
-type Held = Awaited<ReturnType<typeof holdsOf>>[number];
+type Held = Awaited<ReturnType<typeof spaceHoldsOf>>[number];
 const RUNS = triesOf({ short: 8, long: 100 });
 
 /** The model: what of each network's unpaid spaces may be taken now. */
@@ -294,7 +294,7 @@ it('takes no more than it needs, nothing that is safe, and refuses only when not
       const addresses = times(3, () => anotherNetwork());
       const secrets: { visitor: Visitor; secret: string }[] = [];
       for (const one of acts) {
-        const before = (await holdsOf(zoneId)).filter(
+        const before = (await spaceHoldsOf(zoneId)).filter(
           ({ expiresAt }) => expiresAt === null || expiresAt > test.clock.now(),
         );
         const free = capacity - before.length;
@@ -313,7 +313,7 @@ it('takes no more than it needs, nothing that is safe, and refuses only when not
         const max = [...may.values()].reduce((sum, count) => sum + count, 0);
         expect(codeOf(requested)).toBe(one.cars <= free + max ? 'ok' : 'zone_full');
         if (requested.status === 200) secrets.push({ visitor, secret: secretOf(requested) });
-        const after = new Set((await holdsOf(zoneId)).map(({ orderId, space }) => `${orderId} ${space}`));
+        const after = new Set((await spaceHoldsOf(zoneId)).map(({ orderId, space }) => `${orderId} ${space}`));
         const lost = before.filter(({ orderId, space }) => !after.has(`${orderId} ${space}`));
         expect(lost).toHaveLength(requested.status === 200 ? Math.max(0, one.cars - free) : 0);
         for (const [network, count] of Map.groupBy(lost, (each) => each.network ?? '')) {

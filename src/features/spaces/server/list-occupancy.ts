@@ -1,8 +1,8 @@
 // How full all watched lots are. The order changes with every car, so each page reads all counted zones.
 
 import { z } from 'zod';
-import { isRefusal } from '#app/refusals.ts';
-import { spacesForSale, spacesLeft } from '#features/zones/rules/spaces.ts';
+import { spacesForSale, spacesLeft } from '#features/spaces/rules/spaces.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';

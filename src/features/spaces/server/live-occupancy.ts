@@ -1,7 +1,7 @@
 // Events for watchers: how full one lot is, and how full all lots are that somebody watches.
 
 import type { Deps } from '#app/deps.ts';
-import { spacesLeft } from '#features/zones/rules/spaces.ts';
+import { spacesLeft } from '#features/spaces/rules/spaces.ts';
 import type { AllLots, LotOccupancy, Occupancy } from '../spaces.contract.ts';
 import { listCurrentEventHolds } from './event-holds.store.ts';
 import { readAllLots } from './list-occupancy.ts';

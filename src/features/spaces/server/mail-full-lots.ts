@@ -1,9 +1,9 @@
 // Twice a minute, looks at lots in which a zone took its last space, and mails their people once a day at most (rule 209).
 
 import type { Deps } from '#app/deps.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
-import { type NotifyDeps, notifyReaders } from '#features/notifications/server/notify.ts';
-import { leftAtLot, spacesForSale, spacesLeft } from '#features/zones/rules/spaces.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
+import { type NotifyDeps, notifyReaders } from '#features/notifications/server/public.ts';
+import { leftAtLot, spacesForSale, spacesLeft } from '#features/spaces/rules/spaces.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';

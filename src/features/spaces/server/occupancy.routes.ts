@@ -1,5 +1,5 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { managedLotsOf } from '#platform/http/access/managed-lots.read-model.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { occupancyContract as contract } from '../spaces.contract.ts';

@@ -1,7 +1,7 @@
 // A day at some lots by hour, next to the same day a week earlier.
 
-import { type Refusal, refuse } from '#app/refusals.ts';
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { AllParkedHours, ParkedHours } from '../spaces.contract.ts';
 import { countCarsByHour, findClockOfLot } from './parked-hours.read-model.ts';

@@ -1,27 +1,23 @@
-// What other features may do with the spaces of counted zones: hold, keep and give them back, and say how many are left.
+// The spaces of counted zones: hold, keep and give them back, and say how many are left.
 
-export { holdForEvents, listEventHolds } from './event-holds.store.ts';
-export { heldBesideParts, rescheduleHolds } from './moved-holds.store.ts';
 export { reserveSpaces } from './plan-spaces.store.ts';
 export {
   beginCounting,
   beginCountingNew,
-  countHeld,
+  countSpaceHolds,
   countMissedCars,
   endCounting,
-  heldParts,
-  holdPaid,
+  spaceHoldParts,
   lockSpaces,
-  moveHold,
-  prolongHold,
+  moveSpaceHold,
+  paidSpaceHoldParts,
+  prolongSpaceHold,
   releaseRequested,
   releaseSpaces,
   releaseUnpaid,
-  renewedHoldParts,
-  renewHolds,
+  renewedSpaceHoldParts,
   requestedTimePart,
-  storedHoldParts,
-  sweepHolds,
+  sweepSpaceHolds,
 } from './space-holds.store.ts';
 export {
   countLeftDuring,
@@ -31,3 +27,8 @@ export {
   listZoneSpaces,
   type ZoneSpaces,
 } from './spaces-left.read-model.ts';
+export { holdForEvents, listEventHolds } from './event-holds.store.ts';
+export { spaceHoldBesideParts, rescheduleSpaceHolds } from './moved-space-holds.store.ts';
+export { readAllLots } from './list-occupancy.ts';
+export { mailFullLots } from './mail-full-lots.ts';
+export { occupancyRoutes } from './occupancy.routes.ts';

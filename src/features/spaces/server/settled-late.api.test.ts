@@ -3,9 +3,10 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
+import { writeParts } from '#platform/db/statements/statement-parts.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
-import { holdPaid } from './space-holds.store.ts';
+import { paidSpaceHoldParts } from './space-holds.store.ts';
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
@@ -27,7 +28,7 @@ type Hold = { readonly now: Date; readonly from?: number; readonly until?: numbe
 /** One space from one hour to another, counted from the moment before the lapse. */
 function hold(orderId: string, { now, from = 0, until = 1, reserved = false }: Hold, db = app.db) {
   const times = { startsAt: inHours(from), endsAt: inHours(until) };
-  return holdPaid(db, { ...zone, orderId, spaces: 1, reserved, now, ...times }, 1);
+  return writeParts(db, paidSpaceHoldParts({ ...zone, orderId, spaces: [1], reserved, now, ...times }));
 }
 
 async function isSold(sale: Promise<void>): Promise<boolean> {

@@ -3,9 +3,9 @@
 
 import { sql } from 'kysely';
 import { coveredFrom } from '#features/parking/rules/reservation.ts';
-import { HOLD_MINUTES, unpaidHoldEnd } from '#features/zones/rules/spaces.ts';
+import { SPACE_HOLD_MINUTES, unpaidSpaceHoldEnd } from '#features/spaces/rules/spaces.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type GuardedParts, hasRowCount, type NamedPart } from '#platform/db/statements/statement-parts.ts';
+import { type GuardedParts, type NamedPart, oncePart, writeParts } from '#platform/db/statements/statement-parts.ts';
 import { releaseEventHolds } from './event-holds.store.ts';
 
 export type OrderAt = { readonly locationId: string; readonly orderId: string };
@@ -28,10 +28,10 @@ export type RequestedSpaces = OrderAt & {
  * this zone is reused, so that a driver who changes a plate or the payment method is never blocked by their own hold. The row is
  * checked again for being unpaid, because it may have been paid while this waited for it.
  */
-export function heldParts(requested: RequestedSpaces): readonly NamedPart[] {
+export function spaceHoldParts(requested: RequestedSpaces): readonly NamedPart[] {
   const { locationId, zoneId, orderId, spaces, holder, network, reserved: isAhead, now } = requested;
-  const expiresAt = holdExpiry(now);
-  const endsAt = isAhead ? requested.endsAt : unpaidHoldEnd(requested.endsAt);
+  const expiresAt = spaceHoldExpiry(now);
+  const endsAt = isAhead ? requested.endsAt : unpaidSpaceHoldEnd(requested.endsAt);
   const from = coveredFrom(requested, now);
   const again = sql<
     Record<string, unknown>
@@ -45,79 +45,71 @@ export function heldParts(requested: RequestedSpaces): readonly NamedPart[] {
       ) mine
       where h.location_id = ${locationId} and h.order_id = mine.order_id and h.space = mine.before and h.expires_at > ${now}
       returning h.space`;
-  const held = sql<Record<string, unknown>>`insert into space_holds
+  const added = sql<Record<string, unknown>>`insert into space_holds
         (location_id, zone_id, order_id, space, holder, network, held_since, starts_at, ends_at, expires_at, is_ahead, counted_at)
       select ${locationId}::uuid, ${zoneId}::uuid, ${orderId}::uuid, space, ${holder}::text, ${network}::text, ${now}::timestamptz,
         ${from}::timestamptz, ${endsAt}::timestamptz, ${expiresAt}::timestamptz, ${isAhead}, ${now}::timestamptz
       from generate_series(1, ${spaces}::integer) as space where space not in (select space from again)`;
   return [
     { name: 'again', statement: again },
-    { name: 'held', statement: held },
+    { name: 'added', statement: added },
   ];
 }
 
-type Stay = Omit<RequestedSpaces, 'holder' | 'network'>;
+type Stay = Omit<RequestedSpaces, 'holder' | 'network' | 'spaces'>;
+type Paid = Stay & { readonly spaces: readonly number[] };
 
 /**
- * Extends the hold by the same time again, as part of the statement that stores the sessions; fails unless all spaces are still
- * held.
+ * Holds the spaces of an unpaid order by the same time again, including those that have lapsed, as part of the statement that stores the
+ * sessions. @throws what `isZoneFull` recognizes
  */
-export function renewedHoldParts({ locationId, orderId, spaces, endsAt, now }: Stay): GuardedParts {
-  const part = sql`rehold as (
-      update space_holds set expires_at = ${holdExpiry(now)}::timestamptz, ends_at = ${endsAt}::timestamptz,
-        counted_at = ${now}::timestamptz
-      where location_id = ${locationId} and order_id = ${orderId} and expires_at > ${now} and space <= ${spaces}
-      returning 1
-    )`;
-  return { parts: [part], condition: hasRowCount('rehold', spaces) };
-}
-
-/** Holds the spaces of an unpaid order again, including those that have lapsed. @throws what `isZoneFull` recognizes */
-export async function renewHolds(tx: Db, renewed: RequestedSpaces): Promise<void> {
+export function renewedSpaceHoldParts(renewed: RequestedSpaces): GuardedParts {
   const { locationId, zoneId, orderId, spaces, holder, network, reserved, endsAt, now } = renewed;
-  await sql`
-    update space_holds set expires_at = ${holdExpiry(now)}, ends_at = ${endsAt}, counted_at = ${now}
-    where location_id = ${locationId} and order_id = ${orderId} and expires_at is not null`.execute(tx);
-  await sql`
-    insert into space_holds
-      (location_id, zone_id, order_id, space, holder, network, held_since, starts_at, ends_at, expires_at, is_ahead, counted_at)
-    select location_id, zone_id, ${orderId}::uuid, space, ${holder}::text, ${network}::text, ${now}::timestamptz,
-      ${coveredFrom(renewed, now)}::timestamptz, ${endsAt}::timestamptz, ${holdExpiry(now)}::timestamptz, ${reserved}::boolean,
-      ${now}::timestamptz
-    from zone_spaces, generate_series(1, ${spaces}::integer) as space
-    where location_id = ${locationId} and zone_id = ${zoneId} and space not in (
-      select space from space_holds where location_id = ${locationId} and order_id = ${orderId})`.execute(tx);
-}
-
-export const holdExpiry = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60_000);
-
-/** Keeps what was held for the paid stay, as part of the statement that settles; fails unless all spaces are still held. */
-export function storedHoldParts({ locationId, orderId, spaces, startsAt, endsAt, now }: Stay): GuardedParts {
-  const stored = sql`stored as (
-      update space_holds set expires_at = null, network = null, held_since = null, starts_at = least(starts_at, ${startsAt}),
-        ends_at = ${endsAt},
-        counted_at = ${now}
-      where location_id = ${locationId} and order_id = ${orderId} and space <= ${spaces}
+  const part = sql`rehold as (
+      insert into space_holds as h
+        (location_id, zone_id, order_id, space, holder, network, held_since, starts_at, ends_at, expires_at, is_ahead, counted_at)
+      select location_id, zone_id, ${orderId}::uuid, space, ${holder}::text, ${network}::text, ${now}::timestamptz,
+        ${coveredFrom(renewed, now)}::timestamptz, ${endsAt}::timestamptz, ${spaceHoldExpiry(now)}::timestamptz, ${reserved}::boolean,
+        ${now}::timestamptz
+      from zone_spaces, generate_series(1, ${spaces}::smallint) as space
+      where location_id = ${locationId} and zone_id = ${zoneId}
+      on conflict (location_id, order_id, space) do update
+        set expires_at = excluded.expires_at, ends_at = excluded.ends_at, counted_at = excluded.counted_at
+        where h.expires_at is not null
       returning 1
     )`;
-  return { parts: [stored], condition: hasRowCount('stored', spaces) };
+  return { parts: [part], condition: oncePart('rehold') };
 }
 
-/** Keeps or takes one space of a paid stay. @throws what `isZoneFull` recognizes */
-export async function holdPaid(tx: Db, stay: Stay, space: number): Promise<void> {
-  const { locationId, zoneId, orderId, reserved, startsAt, endsAt, now } = stay;
-  const { rows } = await sql`
-    update space_holds set expires_at = null, network = null, held_since = null, starts_at = least(starts_at, ${startsAt}),
-      ends_at = ${endsAt},
-      requested_until = null, requested_expires_at = null, requested_by = null, counted_at = ${now}
-    where location_id = ${locationId} and order_id = ${orderId} and space = ${space}
-    returning 1`.execute(tx);
-  if (rows.length > 0) return;
-  await sql`
-    insert into space_holds (location_id, zone_id, order_id, space, starts_at, ends_at, is_ahead, counted_at)
-    select location_id, zone_id, ${orderId}::uuid, ${space}::smallint, ${startsAt}::timestamptz, ${endsAt}::timestamptz,
-      ${reserved}::boolean, ${now}::timestamptz
-    from zone_spaces where location_id = ${locationId} and zone_id = ${zoneId}`.execute(tx);
+export const spaceHoldExpiry = (now: Date) => new Date(now.getTime() + SPACE_HOLD_MINUTES * 60_000);
+
+/**
+ * Keeps the spaces of a paid stay, by their numbers, and takes those that have lapsed again, as part of the statement that settles.
+ * @throws what `isZoneFull` recognizes
+ */
+export function paidSpaceHoldParts({
+  locationId,
+  zoneId,
+  orderId,
+  spaces,
+  reserved,
+  startsAt,
+  endsAt,
+  now,
+}: Paid): GuardedParts {
+  const part = sql`kept as (
+      insert into space_holds as h (location_id, zone_id, order_id, space, starts_at, ends_at, is_ahead, counted_at)
+      select location_id, zone_id, ${orderId}::uuid, space, ${startsAt}::timestamptz, ${endsAt}::timestamptz, ${reserved}::boolean,
+        ${now}::timestamptz
+      from zone_spaces, unnest(${[...spaces]}::smallint[]) as space
+      where location_id = ${locationId} and zone_id = ${zoneId}
+      on conflict (location_id, order_id, space) do update
+        set expires_at = null, network = null, held_since = null, starts_at = least(h.starts_at, excluded.starts_at),
+          ends_at = excluded.ends_at, requested_until = null, requested_expires_at = null, requested_by = null,
+          counted_at = excluded.counted_at
+      returning 1
+    )`;
+  return { parts: [part], condition: oncePart('kept') };
 }
 
 type SpaceOfSession = OrderAt & { readonly sessionId: string };
@@ -141,7 +133,7 @@ export function requestedTimePart({ locationId, orderId, requestedBy, longer, no
   );
   const statement = sql<
     Record<string, unknown>
-  >`update space_holds h set requested_until = longer.until, requested_expires_at = ${holdExpiry(now)}::timestamptz,
+  >`update space_holds h set requested_until = longer.until, requested_expires_at = ${spaceHoldExpiry(now)}::timestamptz,
         requested_by = ${requestedBy}::uuid, counted_at = ${now}::timestamptz
       from (values ${sql.join(rows)}) as longer (space, until)
       where h.location_id = ${locationId} and h.order_id = ${orderId} and h.space = longer.space`;
@@ -159,31 +151,30 @@ export async function releaseRequested(
 }
 
 /** Holds more time. @throws what `isZoneFull` recognizes */
-export async function prolongHold(
+export async function prolongSpaceHold(
   tx: Db,
-  stay: Omit<Stay, 'spaces' | 'startsAt'> & { readonly sessionId: string; readonly from: Date },
+  stay: Omit<Stay, 'startsAt'> & { readonly sessionId: string; readonly from: Date },
 ): Promise<void> {
-  const { locationId, zoneId, orderId, sessionId, reserved, from, endsAt, now } = stay;
-  const space = await spaceOf(tx, { locationId, orderId, sessionId });
-  await holdPaid(tx, { locationId, zoneId, orderId, spaces: 1, reserved, startsAt: from, endsAt, now }, space);
+  const space = await spaceOf(tx, stay);
+  await writeParts(tx, paidSpaceHoldParts({ ...stay, startsAt: stay.from, spaces: [space] }));
 }
 
-type Move = Omit<Stay, 'spaces'> & {
+type Move = Stay & {
   readonly sessionId: string;
   readonly fromZoneId: string;
   /** The order that held a space in the new zone until it was paid; null when the session moves at once. */
-  readonly heldBy: string | null;
+  readonly correctionOrderId: string | null;
 };
 
 /** From now on, the session is in another zone. @throws what `isZoneFull` recognizes */
-export async function moveHold(tx: Db, move: Move): Promise<void> {
-  const { locationId, zoneId, fromZoneId, orderId, sessionId, heldBy, now } = move;
+export async function moveSpaceHold(tx: Db, move: Move): Promise<void> {
+  const { locationId, zoneId, fromZoneId, orderId, sessionId, correctionOrderId, now } = move;
   const space = await spaceOf(tx, { locationId, orderId, sessionId });
-  if (heldBy && (await takeHeldSpace(tx, { ...move, heldBy }, space))) return;
+  if (correctionOrderId && (await takeSpaceOfCorrection(tx, { ...move, correctionOrderId }, space))) return;
   await sql`
     select 1 from zone_spaces where location_id = ${locationId} and zone_id in (${zoneId}, ${fromZoneId})
     order by zone_id for no key update`.execute(tx);
-  if (heldBy) await releaseUnpaid(tx, { locationId, orderId: heldBy });
+  if (correctionOrderId) await releaseUnpaid(tx, { locationId, orderId: correctionOrderId });
   const moved = await sql`
     update space_holds set zone_id = ${zoneId}, requested_until = null, requested_expires_at = null, requested_by = null,
       counted_at = ${now}
@@ -192,22 +183,26 @@ export async function moveHold(tx: Db, move: Move): Promise<void> {
     returning 1`.execute(tx);
   if (moved.rows.length > 0) return;
   await leaveSpace(tx, { locationId, orderId }, space);
-  await holdPaid(tx, { ...move, spaces: 1 }, space);
+  await writeParts(tx, paidSpaceHoldParts({ ...move, spaces: [space] }));
 }
 
 /** Counts nothing again. @returns false when the hold has lapsed or never existed */
-async function takeHeldSpace(tx: Db, move: Move & { readonly heldBy: string }, space: number): Promise<boolean> {
-  const { locationId, orderId, heldBy, endsAt, now } = move;
+async function takeSpaceOfCorrection(
+  tx: Db,
+  move: Move & { readonly correctionOrderId: string },
+  space: number,
+): Promise<boolean> {
+  const { locationId, orderId, correctionOrderId, endsAt, now } = move;
   const { rows } = await sql`
     select 1 from space_holds
-    where location_id = ${locationId} and order_id = ${heldBy} and space = 1 and expires_at > ${now} and ends_at >= ${endsAt}
+    where location_id = ${locationId} and order_id = ${correctionOrderId} and space = 1 and expires_at > ${now} and ends_at >= ${endsAt}
     for update`.execute(tx);
   if (rows.length === 0) return false;
   await leaveSpace(tx, { locationId, orderId }, space);
   await sql`
     update space_holds set order_id = ${orderId}, space = ${space}, ends_at = ${endsAt}, expires_at = null, network = null, held_since = null,
       counted_at = ${now}
-    where location_id = ${locationId} and order_id = ${heldBy} and space = 1`.execute(tx);
+    where location_id = ${locationId} and order_id = ${correctionOrderId} and space = 1`.execute(tx);
   return true;
 }
 
@@ -245,14 +240,14 @@ export async function releaseSpaces(
 }
 
 /** How many spaces the order still holds, paid or not. */
-export async function countHeld(
+export async function countSpaceHolds(
   db: Db,
   { locationId, orderId, now }: OrderAt & { readonly now: Date },
 ): Promise<number> {
-  const { rows } = await sql<{ held: number }>`
-    select count(*)::integer as held from space_holds
+  const { rows } = await sql<{ spaces: number }>`
+    select count(*)::integer as spaces from space_holds
     where location_id = ${locationId} and order_id = ${orderId} and gone_at > ${now}`.execute(db);
-  return rows[0]?.held ?? 0;
+  return rows[0]?.spaces ?? 0;
 }
 
 /** The order will no longer be paid. */
@@ -262,25 +257,32 @@ export async function releaseUnpaid(tx: Db, { locationId, orderId }: OrderAt): P
     where location_id = ${locationId} and order_id = ${orderId} and expires_at is not null`.execute(tx);
 }
 
+type Counted = {
+  /** Null for all zones that count. */
+  readonly only: ZoneAt | null;
+  readonly now: Date;
+};
+
 /** Cars already parked when a zone begins to count take spaces too, including those sold by another process in between. */
-export async function countParkedCars(
-  tx: Db,
-  { locationId, zoneId, now }: { readonly locationId: string; readonly zoneId: string; readonly now: Date },
-): Promise<void> {
+export async function countParkedCars(tx: Db, { only, now }: Counted): Promise<void> {
+  const here = only ? sql`z.location_id = ${only.locationId} and z.zone_id = ${only.zoneId}` : sql`true`;
+  const isParked = sql`s.status = 'active' and s.ends_at > ${now}`;
   await sql`
     insert into space_holds (location_id, zone_id, order_id, space, starts_at, ends_at, is_ahead, was_there, counted_at)
     select s.location_id, s.zone_id, s.order_id, s.space, s.covered_from, s.ends_at, s.reserved, true, ${now}::timestamptz
     from (
       select location_id, zone_id, order_id, status, reserved, covered_from, ends_at,
-        row_number() over (partition by order_id order by id) as space
-      from sessions where location_id = ${locationId} and ends_at > ${now}::timestamptz - interval '31 days'
-        and order_id in (
-          select order_id from sessions
-          where location_id = ${locationId} and zone_id = ${zoneId} and status = 'active' and ends_at > ${now})
-    ) s
-    where s.zone_id = ${zoneId} and s.status = 'active' and s.ends_at > ${now} and not exists (
+        row_number() over (partition by location_id, order_id order by id) as space
+      from sessions where (location_id, order_id) in (
+        select s.location_id, s.order_id
+        from zone_spaces z join sessions s on s.location_id = z.location_id and s.zone_id = z.zone_id
+        where ${here} and ${isParked})
+    ) s join zone_spaces z on z.location_id = s.location_id and z.zone_id = s.zone_id
+    where ${here} and ${isParked} and not exists (
       select from space_holds h
-      where h.location_id = ${locationId} and h.order_id = s.order_id and h.space = s.space)`.execute(tx);
+      where h.location_id = s.location_id and h.order_id = s.order_id and h.space = s.space)
+    order by s.location_id, s.zone_id, s.order_id
+    on conflict do nothing`.execute(tx);
 }
 
 type ZoneAt = { readonly locationId: string; readonly zoneId: string };
@@ -295,7 +297,7 @@ export async function lockSpaces(tx: Db, { locationId, zoneId }: ZoneAt): Promis
 export async function beginCounting(tx: Db, at: ZoneAt & { readonly now: Date }): Promise<void> {
   const { locationId, zoneId } = at;
   await tx.insertInto('zoneSpaces').values({ locationId, zoneId, taken: 0 }).execute();
-  await countParkedCars(tx, at);
+  await countParkedCars(tx, { only: at, now: at.now });
   await noteCounting(tx, locationId);
 }
 
@@ -336,7 +338,7 @@ const SWEPT_AT_ONCE = 500;
  * Deletes holds that are over, one zone after the other. A sale that finds a zone full does the same by itself, so this only
  * keeps the number of rows to count small. @returns how many holds were deleted
  */
-export async function sweepHolds(db: Db, now: Date): Promise<number> {
+export async function sweepSpaceHolds(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<ZoneAt>`
     select distinct location_id, zone_id from space_holds where gone_at <= ${now}`.execute(db);
   let swept = 0;
@@ -354,7 +356,6 @@ export async function sweepHolds(db: Db, now: Date): Promise<number> {
 }
 
 /** Cars whose stay was being sold while their zone began to count. */
-export async function countMissedCars(db: Db, now: Date): Promise<void> {
-  const zones = await db.selectFrom('zoneSpaces').select(['locationId', 'zoneId']).execute();
-  for (const zone of zones) await countParkedCars(db, { ...zone, now });
+export function countMissedCars(db: Db, now: Date): Promise<void> {
+  return countParkedCars(db, { only: null, now });
 }

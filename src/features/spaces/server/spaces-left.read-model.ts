@@ -97,9 +97,9 @@ const freeFrom = (now: Date, at: RawBuilder<unknown>) => sql`
       min(at) filter (where is_full) over (order by at rows between 1 following and unbounded following) as full_again
     from (
       select at, sum(sum(step)) over (order by at) >= z.capacity as is_full from (
-        select greatest(h.starts_at, ${now}::timestamptz) as at, 1 as step from space_holds h where ${heldAfter(now, at)}
+        select greatest(h.starts_at, ${now}::timestamptz) as at, 1 as step from space_holds h where ${isGoneAfter(now, at)}
         union all
-        select h.gone_at, -1 from space_holds h where ${heldAfter(now, at)}
+        select h.gone_at, -1 from space_holds h where ${isGoneAfter(now, at)}
         union all
         select ${now}::timestamptz, ${blockedNow(now)} from zone_spaces own where ${ownSpaces(at)}
         union all
@@ -108,7 +108,7 @@ const freeFrom = (now: Date, at: RawBuilder<unknown>) => sql`
     ) levels
   ) turns where not is_full and (full_again is null or full_again >= at + interval '1 hour')`;
 
-const heldAfter = (now: Date, at: RawBuilder<unknown>) =>
+const isGoneAfter = (now: Date, at: RawBuilder<unknown>) =>
   sql`h.location_id = ${at} and h.zone_id = p.zone_id and h.gone_at > ${now}`;
 /** Zone `z` itself: on a cluster, each part of a union must have a table of the shard. */
 const ownSpaces = (at: RawBuilder<unknown>) => sql`own.location_id = ${at} and own.zone_id = p.zone_id`;
@@ -166,14 +166,14 @@ type LongerStay = Omit<RequestedTime, 'reserved'>;
 export async function findFullFrom(db: Db, longer: LongerStay): Promise<Date | null> {
   const { locationId, zoneId, from, until, now } = longer;
   const { rows } = await sql<{ at: Date | null }>`
-    with held as (
+    with holds as (
       select starts_at, held_until(ends_at, requested_until, requested_expires_at, ${now}) as ends_at from space_holds h
       where location_id = ${locationId} and zone_id = ${zoneId} and gone_at > ${now} and starts_at < ${until}
         and held_until(ends_at, requested_until, requested_expires_at, ${now}) > ${from}
     ), steps as (
-      select greatest(starts_at, ${from}) as at, 1 as step from held
+      select greatest(starts_at, ${from}) as at, 1 as step from holds
       union all
-      select ends_at, -1 from held where ends_at < ${until}
+      select ends_at, -1 from holds where ends_at < ${until}
     ), levels as (
       select at, sum(sum(step)) over (order by at) as level from steps group by at
     )

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Answer } from '#app/api.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { check } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
@@ -12,8 +12,13 @@ const PROVEN = { provenAt: '2026-06-10T08:00:00.000Z', entries: 12, intact: true
 
 function anEntry(position: number, action: AuditEntry['action'], more: Partial<AuditEntry> = {}): AuditEntry {
   return {
-    ...{ position, at: '2026-06-10T14:00:00.000Z', by: { _id: id(10), name: 'Sue Support', role: 'admin' }, action },
-    ...{ subject: { kind: 'order', id: id(31), locationId: LOT }, detail: {}, seal: 'abcdef0123456789' },
+    position,
+    at: '2026-06-10T14:00:00.000Z',
+    by: { _id: id(10), name: 'Sue Support', role: 'admin' },
+    action,
+    subject: { kind: 'order', id: id(31), locationId: LOT },
+    detail: {},
+    seal: 'abcdef0123456789',
     ...more,
   };
 }

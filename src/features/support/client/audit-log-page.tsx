@@ -2,12 +2,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
-import type { Answer } from '#app/api.ts';
-import { paths } from '#app/paths/paths.ts';
 import { formatFeeRate } from '#features/pricing/rules/fee-rate.ts';
 import { roleNames } from '#platform/access/role-names.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -17,10 +17,10 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { AuditEntry } from '../support.contract.ts';
+import { logActionNames } from './frame/log-action-names.ts';
 import styles from './frame/support.module.css';
 import { SupportFrame } from './frame/support-frame.tsx';
 import { formatIsoMoment } from './frame/support-times.ts';
-import { logTexts } from './log-texts.ts';
 
 const texts = {
   title: t`Audit log`,
@@ -108,7 +108,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     grow: true,
     cell: (entry) => (
       <span>
-        <strong>{logTexts.actions[entry.action]}</strong>
+        <strong>{logActionNames[entry.action]}</strong>
         {detailOf(entry) !== '' && <span className={ui.subline}>{detailOf(entry)}</span>}
       </span>
     ),

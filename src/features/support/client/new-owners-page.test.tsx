@@ -8,12 +8,22 @@ import { id, LOT } from '#platform/testing/components/samples.ts';
 
 const REVIEW: OwnerReview = {
   owner: { _id: id(2), name: 'Olive Owner', email: 'olive@example.com', since: '2026-06-08T15:00:00.000Z' },
-  ...{ isEmailConfirmed: true, state: 'in_review', requestedAt: '2026-06-08T15:00:00.000Z' },
-  ...{ decidedAt: null, decidedBy: null, reason: null, lotCount: 1 },
+  isEmailConfirmed: true,
+  state: 'in_review',
+  requestedAt: '2026-06-08T15:00:00.000Z',
+  decidedAt: null,
+  decidedBy: null,
+  reason: null,
+  lotCount: 1,
   lots: [
     {
-      ...{ _id: LOT, name: 'Harbor Lot', address: '12 Harbor St, Chicago, IL 60601', phoneNumber: '+1 312 555 0100' },
-      ...{ archived: false, zones: 3, prices: [{ zoneNumber: 'A1', priceCents: 500, isHourly: true }] },
+      _id: LOT,
+      name: 'Harbor Lot',
+      address: '12 Harbor St, Chicago, IL 60601',
+      phoneNumber: '+1 312 555 0100',
+      archived: false,
+      zones: 3,
+      prices: [{ zoneNumber: 'A1', priceCents: 500, isHourly: true }],
       location_point: { coordinates: [-87.62, 41.88] },
     },
   ],

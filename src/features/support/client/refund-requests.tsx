@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import type { PlateRequestAnywhere } from '#features/parking/corrections.contract.ts';
 import { leftToRefund } from '#features/payments/rules/left-to-refund.ts';
 import type { REQUEST_DECISIONS, SupportRefundRequest } from '#features/refunds/refunds.contract.ts';
@@ -9,6 +8,7 @@ import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -23,8 +23,8 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from './frame/support.module.css';
 import { SupportFrame } from './frame/support-frame.tsx';
 import { formatIsoMoment } from './frame/support-times.ts';
+import { LateClaims } from './late-claims.tsx';
 import { DecideDialog } from './reconciliation/decide-dialog.tsx';
-import { disputesTexts } from './reconciliation/disputes-texts.ts';
 import { DecidedBy } from './reconciliation/return-state.tsx';
 import { useDeciding } from './reconciliation/use-deciding.ts';
 
@@ -64,6 +64,7 @@ const texts = {
   noteMissing: t`Please say why. The person who asked will read this.`,
   refunded: (amount: string) => t`${amount} is being refunded.`,
   declined: (amount: string) => t`The request for ${amount} was declined.`,
+  receipt: (code: string) => t`Receipt ${code}`,
 };
 
 const PAGE_SIZE = 50;
@@ -108,6 +109,7 @@ export function RefundRequests() {
           <DataTable caption={texts.caption} columns={columnsFor(decide)} rows={rows} keyOf={({ _id }) => _id} />
         )}
       </PagedList>
+      <LateClaims />
       <WaitingPlates />
       {deciding && (
         <DecideDialog
@@ -199,7 +201,7 @@ function columnsFor(decide: (request: SupportRefundRequest) => void): readonly C
 function Which({ request: { location, orderId, receiptCode } }: { readonly request: SupportRefundRequest }) {
   return (
     <div className={styles.place}>
-      <Link to={paths.supportStay(location._id, orderId)}>{disputesTexts.receipt(receiptCode)}</Link>
+      <Link to={paths.supportStay(location._id, orderId)}>{texts.receipt(receiptCode)}</Link>
       <span className={ui.subline}>{location.name}</span>
     </div>
   );

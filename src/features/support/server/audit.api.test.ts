@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aContactMessage } from '#platform/testing/builders/a-contact-message.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';

@@ -2,7 +2,6 @@
 
 import { msgid, ngettext, t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
 import {
   type AccountToRemove,
   forgetPerson,
@@ -10,14 +9,14 @@ import {
   lockAccountToRemove,
   lockActiveOf,
 } from '#features/accounts/server/public.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
 import { forgetAutoPayOf } from '#features/auto-pay/server/public.ts';
 import { forgetFavorites } from '#features/favorites/server/public.ts';
-import { countLots } from '#features/lots/server/lot-directory.ts';
-import { forgetMessagesTo } from '#features/messages/server/outgoing-messages.ts';
-import { deleteChoices } from '#features/notifications/server/notify.ts';
+import { countLots } from '#features/lot-directory/server/public.ts';
+import { forgetMessagesTo } from '#features/messages/server/public.ts';
+import { deleteChoices } from '#features/notifications/server/public.ts';
 import { forgetPayer } from '#features/orders/server/public.ts';
-import { forgetReview } from '#features/owners/server/held-lots.ts';
+import { deleteReview } from '#features/owners/server/public.ts';
 import { forgetDriver } from '#features/parking/server/public.ts';
 import { forgetSavedCard } from '#features/payments/server/public.ts';
 import { findOwnersMoney, forgetOwnersBank, type OwnersMoney } from '#features/payouts/server/public.ts';
@@ -28,8 +27,9 @@ import { endTeam, leaveTeams } from '#features/team/server/public.ts';
 import { forgetTextsOf } from '#features/text-to-park/server/public.ts';
 import { forgetAttendant, forgetGuestOf, hasCarAtValet } from '#features/valet/server/public.ts';
 import { forgetSavedVehicles } from '#features/vehicles/server/public.ts';
-import { deleteWebhooksOf } from '#features/webhooks/server/announce.ts';
+import { deleteWebhooksOf } from '#features/webhooks/server/public.ts';
 import type { Role } from '#platform/access/roles.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { queryShardsInTurn } from '#platform/db/sharding/shards-in-turn.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -69,7 +69,7 @@ export async function deleteAccount(
   for (const phone of await forgetGuestOf(tx, account.email, now)) await forgetMessagesTo(tx, phone);
   await deleteWebhooksOf(tx, userId);
   await forgetOwnersBank(tx, userId);
-  await forgetReview(tx, userId);
+  await deleteReview(tx, userId);
   await deleteChoices(tx, userId);
   await forgetRefundLimits(tx, userId);
   await forgetPerson(tx, account, now);

@@ -2,13 +2,8 @@
 // recorded, mailed to support and thrown, so that it is also in the process's log.
 
 import type { Deps } from '#app/deps.ts';
-import { type AuditProof, insertProof, proveChain } from '#features/audit/server/audit-log.ts';
-import {
-  composeMail,
-  type MailContent,
-  type NewMessage,
-  queueMessage,
-} from '#features/messages/server/outgoing-messages.ts';
+import { type AuditProof, insertProof, proveChain } from '#features/audit/server/public.ts';
+import { composeMail, type MailContent, type NewMessage, queueMessage } from '#features/messages/server/public.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 
 type ProveDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;

@@ -4,10 +4,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  reconcilePayments,
-  requestReconciliation,
-} from '#features/payments/server/reconciliation/reconcile-payments.ts';
+import { reconcilePayments, requestReconciliation } from '#features/payments/server/public.ts';
 import { ProviderRefused } from '#integrations/payments/payments.port.ts';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
@@ -202,12 +199,12 @@ async function expectAgreement(world: PaymentWorld, stay: Stay): Promise<void> {
   expect(await open.execute()).toEqual([]);
   const {
     ledgerCents,
-    heldByOwnersCents,
+    collectedByOwnersCents,
     disputedCents: allDisputed,
     driverCents,
     revenueCents,
   } = await auditLedger(test.db, booked());
-  expect(ledgerCents + heldByOwnersCents + allDisputed + driverCents).toBe(revenueCents);
+  expect(ledgerCents + collectedByOwnersCents + allDisputed + driverCents).toBe(revenueCents);
 }
 
 function sumOf(all: ReadonlyArray<{ readonly cents: number }>): number {

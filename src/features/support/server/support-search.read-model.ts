@@ -233,7 +233,10 @@ function ticketsBy(db: Db, foundBy: FoundBy, where: Source): Way {
     return rows.map(({ whereabouts, unrequested, createdAt, ...row }) => ({
       key: row.ticketId,
       hit: {
-        ...{ kind: 'ticket', foundBy, ...row, createdAt: createdAt.toISOString() },
+        kind: 'ticket',
+        foundBy,
+        ...row,
+        createdAt: createdAt.toISOString(),
         status: ticketStatus({ whereabouts, paid: row.paid, unrequested }),
       },
     }));
@@ -266,7 +269,7 @@ function messagesBy(db: Db, foundBy: FoundBy, where: Source): Way {
   };
 }
 
-/** Lots, including archived and held ones. */
+/** Lots, including archived ones and those in review. */
 function locationsBy(db: Db, foundBy: FoundBy, where: Source): Way {
   type Row = Omit<Dated<'location'>, 'owner'> & { ownerId: string };
   return async (before, limit) => {
@@ -282,7 +285,8 @@ function locationsBy(db: Db, foundBy: FoundBy, where: Source): Way {
       const owner = personOf(people, ownerId);
       if (!owner) return [];
       const hit = {
-        ...({ kind: 'location', foundBy } as const),
+        kind: 'location' as const,
+        foundBy,
         ...row,
         phoneNumber: formatUsPhone(phoneNumber),
         owner,

@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
-import { findLastProof, listAudit, recordSupportLook } from '#features/audit/server/audit-log.ts';
+import { findLastProof, listAudit, recordSupportLook } from '#features/audit/server/public.ts';
 import { refundPayment } from '#features/payments/server/public.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { Principal, SignedInUser } from '#platform/http/access/principal.ts';
 import { decodeCursor } from '#platform/http/answers/cursors.ts';
@@ -37,7 +37,7 @@ function messageRoutes(deps: Deps): Route[] {
     return message ? { data: { message } } : refuse('not_found');
   };
   return [
-    route(contract.countSupport, async () => ({ data: await countWaiting(deps.db) })),
+    route(contract.countSupport, async () => ({ data: await countWaiting(deps.db, deps.now()) })),
     route(contract.listSupportMessages, async ({ query: { limit, cursor } }) => {
       const after = decodeCursor(cursor, PartCursor);
       if (isRefusal(after)) return after;

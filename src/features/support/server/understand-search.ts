@@ -1,6 +1,6 @@
 // One search box for everything: an input can be several things at once, such as a plate and a receipt code.
 
-import { readPhone } from '#features/messages/server/outgoing-messages.ts';
+import { readPhone } from '#features/messages/server/public.ts';
 import { checkPlate } from '#features/vehicles/rules/plate.ts';
 import { EmailAddress, Id } from '#platform/contract/wire.ts';
 import type { SupportHit } from '../support.contract.ts';

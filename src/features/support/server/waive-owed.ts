@@ -1,9 +1,9 @@
-// Support lets a driver off what could not be charged for parking that is paid when leaving (rule 375).
+// Support lets a driver off what could not be charged for start-stop parking (rule 375).
 
-import { type Refusal, refuse } from '#app/refusals.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
 import { correctDeparture } from '#features/parking/server/public.ts';
 import { type IntendDeps, lockSettling } from '#features/payments/server/public.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 
 type Waiving = {

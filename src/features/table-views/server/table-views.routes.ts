@@ -1,5 +1,5 @@
 import type { Deps } from '#app/deps.ts';
-import { refuse } from '#app/refusals.ts';
+import { refuse } from '#platform/contract/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { tableViewsContract as contract } from '../table-views.contract.ts';
 import { deleteTableView, listTableViews, saveTableView, type ViewsOf } from './table-views.store.ts';

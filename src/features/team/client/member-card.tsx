@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { t } from 'ttag';
+import { roleNames } from '#platform/access/role-names.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -14,7 +15,6 @@ import { ChangeLocationsDialog } from './change-locations-form.tsx';
 import { changeMember, resendInvitation } from './change-member.ts';
 import { ChangeRoleDialog } from './change-role-form.tsx';
 import { MemberPowers } from './member-powers.tsx';
-import { teamTexts } from './team-texts.ts';
 
 const texts = {
   status: { invited: t`Invited`, active: t`Active`, inactive: t`Inactive` },
@@ -75,7 +75,7 @@ export function MemberCard({ member, setMessage, isFixed }: MemberCardProps) {
         </CardHead>
         <p className={ui.soft}>{email}</p>
         <div className={ui.beside}>
-          <p className={ui.soft}>{teamTexts.roles[role]}</p>
+          <p className={ui.soft}>{roleNames[role]}</p>
           {!isFixed && <RoleOf member={member} setMessage={setMessage} />}
         </div>
       </div>
@@ -102,7 +102,7 @@ function RoleOf({ member, setMessage }: Pick<MemberCardProps, 'member' | 'setMes
           onCancel={() => setChanging(false)}
           onChanged={(role) => {
             setChanging(false);
-            setMessage({ text: texts.changed(name, teamTexts.roles[role]) });
+            setMessage({ text: texts.changed(name, roleNames[role]) });
           }}
         />
       )}

@@ -1,9 +1,20 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { CheckBox } from '#platform/ui/fields/check-box.tsx';
 import type { TeamMember } from '../team.contract.ts';
 import { changeMember } from './change-member.ts';
 import styles from './team.module.css';
-import { powerTexts as texts } from './team-texts.ts';
+
+const texts = {
+  legends: {
+    valet: (name: string) => t`What ${name} can do at a valet stand`,
+    enforcer: (name: string) => t`What ${name} can do on the team`,
+  },
+  invitesEnforcers: t`Can invite enforcers for their lots`,
+  drivesStick: t`Drives a stick shift`,
+  leadsValets: t`Can hand over a car without the guest’s code`,
+  changed: (name: string) => t`${name}’s permissions are updated.`,
+};
 
 type MemberPowersProps = {
   readonly member: TeamMember;

@@ -8,8 +8,15 @@ import { id, LOT } from '#platform/testing/components/samples.ts';
 import type { TeamMember } from '../team.contract.ts';
 
 const WES: TeamMember = {
-  ...{ _id: id(2), name: 'Wes Warden', email: 'wes@example.com', role: 'enforcer', isActive: true, status: 'active' },
-  ...{ drivesStick: false, leadsValets: false, invitesEnforcers: false },
+  _id: id(2),
+  name: 'Wes Warden',
+  email: 'wes@example.com',
+  role: 'enforcer',
+  isActive: true,
+  status: 'active',
+  drivesStick: false,
+  leadsValets: false,
+  invitesEnforcers: false,
   locations: [
     { _id: LOT, name: 'Harbor Lot' },
     { _id: id(3), name: 'Pier Lot' },
@@ -68,8 +75,13 @@ describe('an invitation to the team', () => {
     await fill('Email', 'abel@example.com');
     await check(/^Accountant/);
     const abel: TeamMember = {
-      ...{ ...WES, name: 'Abel Counts', email: 'abel@example.com', role: 'accountant', status: 'invited' },
-      ...{ isActive: false, locations: null },
+      ...WES,
+      name: 'Abel Counts',
+      email: 'abel@example.com',
+      role: 'accountant',
+      status: 'invited',
+      isActive: false,
+      locations: null,
     };
     api.answer(INVITE, () => {
       listed(abel);

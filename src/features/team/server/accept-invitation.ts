@@ -3,7 +3,7 @@
 // address. It gets a password from the reader of the link, and everybody who was signed in to it is signed out.
 
 import { gettext } from 'ttag';
-import { REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
+import { REFUSALS } from '#app/refusals.ts';
 import {
   type Account,
   type AccountsDeps,
@@ -20,11 +20,12 @@ import {
 } from '#features/accounts/server/public.ts';
 import { judgeJoining, memberStatusOf } from '#platform/access/membership.ts';
 import { emailKey } from '#platform/contract/email.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { SignInFrom } from '#platform/http/sign-in-from.ts';
 import type { Invitation } from '../team.contract.ts';
-import { holdMember } from './change-member.ts';
+import { lockMember } from './change-member.ts';
 import { isOpenToTeams } from './invite-member.ts';
 import { INVITATION_TOKEN } from './send-invitation.ts';
 import { findMember, type Member, updateMember } from './team.store.ts';
@@ -83,9 +84,9 @@ type Joining = Acceptance & { readonly member: Member; readonly passwordHash: st
 
 async function joinTeam(tx: Db, deps: AccountsDeps, joining: Joining): Promise<Login | null | Refusal> {
   const { token, passwordHash, now } = joining;
-  const held = await holdMember(tx, joining.member.id);
-  if (!held) return refuse('token_invalid');
-  const { member, account } = held;
+  const locked = await lockMember(tx, joining.member.id);
+  if (!locked) return refuse('token_invalid');
+  const { member, account } = locked;
   const refused = judgeJoining(account.role, member.role);
   if (refused) return refuse(refused);
   if (!(await isOpenToTeams(tx, account))) return refuse('token_invalid');

@@ -1,18 +1,19 @@
 // Changes to a team member: role, lots, deactivation, reactivation, another invitation.
 
 import { gettext } from 'ttag';
-import { REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
+import { REFUSALS } from '#app/refusals.ts';
 import {
   type Account,
   type AccountsDeps,
   deleteLoginsOf,
   deleteMailedTokens,
   findAccountById,
-  holdUndeleted,
   lockAccount,
+  lockUndeleted,
   updateAccess,
 } from '#features/accounts/server/public.ts';
 import { judgeJoining, memberStatusOf, type TeamRole } from '#platform/access/membership.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { announceAccessChange } from '#platform/http/access/access-changes.store.ts';
 import { foreignLocation, mayBeMailed } from './invite-member.ts';
@@ -42,23 +43,23 @@ export type MemberChange = {
   readonly now: Date;
 };
 
-type Held = { readonly member: Member; readonly account: Account };
+type LockedMember = { readonly member: Member; readonly account: Account };
 
 export async function changeMember(tx: Db, deps: AccountsDeps, change: MemberChange): Promise<Refusal | null> {
   const { memberId, isActive, role, locationIds, drivesStick, leadsValets, invitesEnforcers, now } = change;
-  const held = await holdMember(tx, memberId);
-  if (!held) return refuse('not_found');
-  const { id, ownerId } = held.member;
+  const locked = await lockMember(tx, memberId);
+  if (!locked) return refuse('not_found');
+  const { id, ownerId } = locked.member;
   if (!(await ownsLocations(tx, ownerId, locationIds ?? []))) return foreignLocation();
-  const misfit = role === undefined || role === held.member.role ? null : await changeRole(tx, held, { role, now });
+  const misfit = role === undefined || role === locked.member.role ? null : await changeRole(tx, locked, { role, now });
   if (misfit) return misfit;
-  const isOff = memberStatusOf(held.member) === 'inactive';
-  const refused = isActive === true && isOff ? await activateMember(tx, deps, held, now) : null;
+  const isOff = memberStatusOf(locked.member) === 'inactive';
+  const refused = isActive === true && isOff ? await activateMember(tx, deps, locked, now) : null;
   if (refused) return refused;
-  if (isActive === false && !isOff) await deactivateMember(tx, held, now);
+  if (isActive === false && !isOff) await deactivateMember(tx, locked, now);
   if (locationIds !== undefined) {
     await replaceLocations(tx, id, locationIds);
-    await announceAccessChange(tx, held.account.id);
+    await announceAccessChange(tx, locked.account.id);
   }
   if (drivesStick !== undefined) await updateMember(tx, id, { drivesStick });
   if (leadsValets !== undefined) await updateMember(tx, id, { leadsValets });
@@ -69,7 +70,7 @@ export async function changeMember(tx: Db, deps: AccountsDeps, change: MemberCha
 /** Rule 211: an account does one kind of work, so somebody who also works for others cannot be given a different role. */
 async function changeRole(
   tx: Db,
-  { member, account }: Held,
+  { member, account }: LockedMember,
   { role, now }: { readonly role: TeamRole; readonly now: Date },
 ): Promise<Refusal | null> {
   const works = member.activatedAt !== null && account.role === member.role;
@@ -88,17 +89,17 @@ export async function resendInvitation(
   deps: AccountsDeps,
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<Refusal | null> {
-  const held = await holdMember(tx, memberId);
-  if (!held) return refuse('not_found');
-  if (memberStatusOf(held.member) !== 'invited') return refuse('invitation_over');
-  return inviteAgain(tx, deps, held, now);
+  const locked = await lockMember(tx, memberId);
+  if (!locked) return refuse('not_found');
+  if (memberStatusOf(locked.member) !== 'invited') return refuse('invitation_over');
+  return inviteAgain(tx, deps, locked, now);
 }
 
 /** Ends every membership of a deleted owner's team at once. Work for other owners continues. */
 export async function endTeam(tx: Db, ownerId: string, now: Date): Promise<void> {
   for (const memberId of await listMemberIds(tx, ownerId)) {
-    const held = await holdMember(tx, memberId);
-    if (held && memberStatusOf(held.member) !== 'inactive') await deactivateMember(tx, held, now);
+    const locked = await lockMember(tx, memberId);
+    if (locked && memberStatusOf(locked.member) !== 'inactive') await deactivateMember(tx, locked, now);
   }
 }
 
@@ -106,15 +107,15 @@ export async function endTeam(tx: Db, ownerId: string, now: Date): Promise<void>
  * Locks the owner's account, which may be about to be deleted, then the member's, so that two
  * teams that change it at once see each other. Null when the owner is deleted.
  */
-export async function holdMember(tx: Db, memberId: string): Promise<Held | null> {
+export async function lockMember(tx: Db, memberId: string): Promise<LockedMember | null> {
   const found = await findMember(tx, memberId);
-  if (!found || !(await holdUndeleted(tx, found.ownerId))) return null;
+  if (!found || !(await lockUndeleted(tx, found.ownerId))) return null;
   const account = await lockAccount(tx, found.userId);
   const member = account && (await findMember(tx, memberId));
   return member ? { member, account } : null;
 }
 
-async function deactivateMember(tx: Db, { member, account }: Held, now: Date): Promise<void> {
+async function deactivateMember(tx: Db, { member, account }: LockedMember, now: Date): Promise<void> {
   await updateMember(tx, member.id, { deactivatedAt: now });
   await deleteMailedTokens(tx, INVITATION_TOKEN, member.id);
   // An invitation that was never accepted does not affect the account.
@@ -127,10 +128,10 @@ async function deactivateMember(tx: Db, { member, account }: Held, now: Date): P
   await deleteLoginsOf(tx, account.id);
 }
 
-async function activateMember(tx: Db, deps: AccountsDeps, held: Held, now: Date): Promise<Refusal | null> {
-  const { member, account } = held;
+async function activateMember(tx: Db, deps: AccountsDeps, locked: LockedMember, now: Date): Promise<Refusal | null> {
+  const { member, account } = locked;
   if (member.activatedAt === null) {
-    const refused = await inviteAgain(tx, deps, held, now);
+    const refused = await inviteAgain(tx, deps, locked, now);
     if (!refused) await updateMember(tx, member.id, { deactivatedAt: null });
     return refused;
   }
@@ -141,7 +142,12 @@ async function activateMember(tx: Db, deps: AccountsDeps, held: Held, now: Date)
   return null;
 }
 
-async function inviteAgain(tx: Db, deps: AccountsDeps, { member, account }: Held, now: Date): Promise<Refusal | null> {
+async function inviteAgain(
+  tx: Db,
+  deps: AccountsDeps,
+  { member, account }: LockedMember,
+  now: Date,
+): Promise<Refusal | null> {
   const owner = await findAccountById(tx, member.ownerId);
   if (!owner) return refuse('not_found');
   if (!(await mayBeMailed(tx, account.email, now))) return refuse('too_many_requests');

@@ -2,16 +2,17 @@
 // way, nothing changes until the mailed link is opened, which proves the address, and the owner cannot tell the two apart.
 
 import { gettext } from 'ttag';
-import { REFUSALS, type Refusal, type RefusalCode, refuse } from '#app/refusals.ts';
+import { REFUSALS } from '#app/refusals.ts';
 import {
   type Account,
   type AccountsDeps,
   createAccount,
   findAccountByEmail,
-  holdUndeleted,
+  lockUndeleted,
 } from '#features/accounts/server/public.ts';
 import { type InvitingMember, judgeJoining, mayBeInvitedBy, type TeamRole } from '#platform/access/membership.ts';
 import { emailKey } from '#platform/contract/email.ts';
+import { type Refusal, type RefusalCode, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/pg-errors.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -69,7 +70,7 @@ const oneOwner = () => ({ fields: { locationIds: gettext(REFUSALS.lots_of_one_ow
 
 async function writeInvitation(tx: Db, deps: AccountsDeps, invitation: NewInvitation): Promise<TeamMember | Refusal> {
   const { owner, name, email, role, locationIds, now } = invitation;
-  if (!(await holdUndeleted(tx, owner.id))) return refuse('not_signed_in');
+  if (!(await lockUndeleted(tx, owner.id))) return refuse('not_signed_in');
   if (!(await ownsLocations(tx, owner.id, locationIds ?? []))) return foreignLocation();
   const existing = await findAccountByEmail(tx, email);
   const refused = existing && (await judgeAccount(tx, existing, invitation));

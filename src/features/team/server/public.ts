@@ -1,4 +1,5 @@
-// What other features do with a team: end it with its owner's account, remove a deleted account from all teams, and staff the demo.
+// An owner's team: invite people, change what they may do, and end it.
 
 export { endTeam } from './change-member.ts';
 export { insertMember, leaveTeams, updateMember } from './team.store.ts';
+export { teamRoutes } from './team.routes.ts';

@@ -8,12 +8,7 @@ import {
   makeMailedToken,
   type TokenKind,
 } from '#features/accounts/server/public.ts';
-import {
-  composeMail,
-  type MailContent,
-  type NewMessage,
-  queueMessage,
-} from '#features/messages/server/outgoing-messages.ts';
+import { composeMail, type MailContent, type NewMessage, queueMessage } from '#features/messages/server/public.ts';
 import type { TeamRole } from '#platform/access/membership.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Member } from './team.store.ts';

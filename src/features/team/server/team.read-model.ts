@@ -1,7 +1,7 @@
 // The team for its owner: members, roles and lots, page by page.
 
 import { sql } from 'kysely';
-import type { LocationRow } from '#features/lots/server/lot-directory.ts';
+import type { LocationRow } from '#features/lot-directory/server/public.ts';
 import { memberStatusOf, type TeamRole } from '#platform/access/membership.ts';
 import type { Db } from '#platform/db/database.ts';
 import { worksHere } from '#platform/http/access/ownership.read-model.ts';

@@ -3,11 +3,11 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
 import { type AccountsDeps, userAnswer } from '#features/accounts/server/public.ts';
-import { toLocation } from '#features/lots/server/lot-directory.ts';
+import { toLocation } from '#features/lot-directory/server/public.ts';
 import { listLocations } from '#features/lots/server/public.ts';
 import { isInvitingMember } from '#platform/access/membership.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { Id } from '#platform/contract/wire.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { Redirect } from 'wouter';
-import { paths, type routes } from '#app/paths/paths.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { withQuery } from '#platform/api/fill-path.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
 import { type FilledSign, readFilledSign } from '../rules/filled-sign.ts';
 import { fillInCar } from './fill-in-car.ts';
-import { textToParkTexts as texts } from './text-to-park-texts.ts';
+
+const texts = {
+  title: t`Park`,
+};
 
 /** From the link in a text to the sign's zone, with the car and the time filled in. */
 export default function FilledSignPage({ params }: PageProps<typeof routes.filledSign>) {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { SaveCardForm } from '#features/payments/client/shared/save-card-form.tsx';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -17,7 +18,35 @@ import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { joinHyphens, onOneLine } from '#platform/wording/one-line.ts';
-import { payByTextTexts as texts } from './text-to-park-texts.ts';
+
+const texts = {
+  title: t`Pay by text`,
+  lead: t`Text the code on a sign and your plate to the number on the sign, and reply YES to pay with your saved card.`,
+  leadTo: (phone: string) =>
+    t`Text the code on a sign and your plate to ${phone}, and reply YES to pay with your saved card.`,
+  phone: t`Phone`,
+  phoneNone: t`Confirm the phone that you text from.`,
+  phoneLabel: t`Phone number`,
+  sendCode: t`Text me a code`,
+  sending: t`Sending…`,
+  codeSent: (phone: string) => t`We texted six digits to ${phone}.`,
+  code: t`Code`,
+  codeMissing: t`Enter the code.`,
+  phoneMissing: t`Enter a phone number.`,
+  confirm: t`Confirm phone`,
+  confirming: t`Confirming…`,
+  otherPhone: t`Use another number`,
+  removePhone: t`Remove phone`,
+  card: t`Card`,
+  cardNone: t`Save a card. Nothing is charged until you reply YES.`,
+  saveCard: t`Save a card`,
+  replace: t`Replace card`,
+  removeCard: t`Remove card`,
+  savedCard: t`Saved card`,
+  /** As it is printed on the card. */
+  until: (month: string) => t` · expires ${`${month.slice(5)}/${month.slice(2, 4)}`}`,
+  cancel: t`Cancel`,
+};
 
 /** The phone and the card with which a reply of YES pays (rule 378). */
 export default function PayByText() {

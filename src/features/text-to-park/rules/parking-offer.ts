@@ -1,11 +1,10 @@
 /**
  * What a phone was last asked or offered, and how the next text from it continues that: a missing state, another time, the right code.
- * An offer is over after 15 minutes.
+ * An offer is over after 15 minutes, and with any text that is not wholly a change of it.
  */
 
 import type { StateCode } from '#features/vehicles/rules/us-states.ts';
-import type { TextLength } from './read-length.ts';
-import type { CodeReading, ReadText } from './read-text.ts';
+import { type Reading, type ReadText, type Said, saysTerms } from './read-text.ts';
 
 export const OFFER_MINUTES = 15;
 
@@ -47,57 +46,65 @@ export type AgreedStay = PayableOffer & {
   readonly methodRef: string;
 };
 
-type Known = {
-  /** Null while the code is asked for. */
-  readonly code: string | null;
-  readonly plate: string | null;
-  readonly state: StateCode | null;
-  readonly length: TextLength | null;
+/** Start-stop parking that a text may stop. */
+export type RunningOrder = {
+  readonly locationId: string;
+  readonly orderId: string;
+  /** Those of its cars that are meant; all of them without. */
+  readonly sessionIds?: readonly string[];
 };
 
-export type ParkingOffer = Known & {
-  readonly asks: 'code' | 'plate' | 'state' | 'pay';
-  /** The codes that it may have been, to choose from by number. */
-  readonly choices?: readonly string[];
+/** What a text stops, and since when. */
+export type AgreedStop = RunningOrder & {
+  readonly kind: 'stop';
+  readonly leftAt: string;
+  /** What else runs at the lot that it named. */
+  readonly others?: readonly RunningOrder[];
+};
+
+export type Agreed = AgreedStay | AgreedStop;
+
+export type ParkingOffer = Said & {
+  readonly asks: 'code' | 'plate' | 'state' | 'pay' | 'which' | 'stop';
+  /** What the text may have meant, to choose from by number. */
+  readonly meant?: readonly Said[];
+  /** What may be stopped, to choose from by number. */
+  readonly running?: readonly RunningOrder[];
   /** Null if nothing can be paid as asked. */
   readonly payable?: PayableOffer;
   /** Where it can be paid instead. */
   readonly link?: string;
 };
 
-/** Null if the text is about no offer and names no code. */
-export function chooseFrom(offer: ParkingOffer | null, { number, answer }: ReadText): string | null {
-  if (offer?.asks !== 'code' || !offer.choices) return null;
-  if (number !== null) return offer.choices[number - 1] ?? null;
-  const [only, another] = offer.choices;
+/** What a text chooses from a list that was texted; YES does from a list of one. */
+export function chooseFrom<T>(choices: readonly T[] | undefined, { number, answer }: ReadText): T | null {
+  if (!choices) return null;
+  if (number !== null) return choices[number - 1] ?? null;
+  const [only, another] = choices;
   return answer === 'yes' && another === undefined ? (only ?? null) : null;
 }
 
-/**
- * What is known after this text. `chosen`: the reading whose code is a sign's; with a plate, it begins anew. Another plate is another car,
- * whose state is not known.
- */
-export function continueOffer(offer: ParkingOffer | null, text: ReadText, chosen: CodeReading | null): Known {
-  const before = chosen?.plate ? null : offer;
-  const hours = before?.asks === 'pay' ? text.number : null;
-  const length = text.length ?? (hours ? ({ kind: 'minutes', minutes: hours * 60 } as const) : null);
-  const plate = chosen ? chosen.plate : plateIn(offer, text);
-  const isSameCar = plate === null || before?.plate === null || plate === before?.plate;
+/** Whether a text without a code is wholly about what its phone was asked or offered: a time, a state, another plate. */
+export const isChange = (reading: Reading): boolean =>
+  reading.unread.length === 0 && !reading.ends && saysTerms(reading);
+
+/** What is known after a change. Another plate is another car, whose state is not known. */
+export function changeOffer(before: Said, { plate, state, length }: Said): Said {
+  const isSameCar = plate === null || before.plate === null || plate === before.plate;
   return {
-    code: chosen?.code ?? offer?.code ?? null,
-    plate: plate ?? before?.plate ?? null,
-    state: stateIn(offer, text) ?? (isSameCar ? (before?.state ?? null) : null),
-    length: length ?? before?.length ?? null,
+    code: before.code,
+    plate: plate ?? before.plate,
+    state: state ?? (isSameCar ? before.state : null),
+    length: length ?? before.length,
   };
 }
 
-/** A word that answers another question is no plate. */
-function plateIn(offer: ParkingOffer | null, { plate, number, answer }: ReadText): string | null {
-  if (plate === null || answer !== null || (number !== null && offer?.asks !== 'plate')) return null;
-  return offer?.asks === 'plate' || /\d/.test(plate) ? plate : null;
-}
-
-/** "OK" agrees, unless a state is asked for. */
-function stateIn(offer: ParkingOffer | null, { state, answer }: ReadText): StateCode | null {
-  return answer !== null && offer?.asks !== 'state' ? null : state;
+/**
+ * What is known after a text with a code. The right code, where it was asked for, keeps what else is known, as does the same one again; any
+ * other begins anew.
+ */
+export function beginOffer(offer: ParkingOffer | null, said: Said): Said {
+  const { code, plate, state, length } = said;
+  const isAbout = offer !== null && plate === null && (offer.asks === 'code' || offer.code === code);
+  return isAbout ? { ...changeOffer(offer, said), code } : { code, plate, state, length };
 }

@@ -1,6 +1,6 @@
 // How long somebody wants to park, in the words of a text: "2h", "90 min", "1:30", "hora y media", "until 5pm".
 
-import type { TextLanguage } from './text-vocabulary.ts';
+import type { Unit, Vocabulary } from './text-vocabulary.ts';
 
 export type TextLength =
   | { readonly kind: 'minutes'; readonly minutes: number }
@@ -13,84 +13,38 @@ export type FoundLength = {
   /** The tokens that say it. */
   readonly from: number;
   readonly count: number;
-  /** A letter after a number, such as "2H", may also be a part of a plate. */
-  readonly isWord: boolean;
-  readonly language: TextLanguage | null;
+  readonly language: string | null;
+  /** A number without a unit. */
+  readonly isBare?: true;
 };
 
-type Unit = 'hour' | 'minute' | 'day';
-const UNITS: Readonly<Record<string, { unit: Unit; language: TextLanguage | null }>> = {
-  ...unitsNamed('hour', null, 'H HR HRS'),
-  ...unitsNamed('hour', 'en', 'HOUR HOURS'),
-  ...unitsNamed('hour', 'es', 'HORA HORAS'),
-  ...unitsNamed('minute', null, 'M MN MIN MINS'),
-  ...unitsNamed('minute', 'en', 'MINUTE MINUTES'),
-  ...unitsNamed('minute', 'es', 'MINUTO MINUTOS'),
-  ...unitsNamed('day', null, 'D'),
-  ...unitsNamed('day', 'en', 'DAY DAYS'),
-  ...unitsNamed('day', 'es', 'DIA DIAS'),
-};
-
-function unitsNamed(unit: Unit, language: TextLanguage | null, names: string) {
-  return Object.fromEntries(names.split(' ').map((name) => [name, { unit, language }]));
-}
-
-const NUMBERS: Readonly<Record<string, number>> = Object.fromEntries(
-  [
-    'A AN ONE UN UNA UNO',
-    'TWO DOS',
-    'THREE TRES',
-    'FOUR CUATRO',
-    'FIVE CINCO',
-    'SIX SEIS',
-    'SEVEN SIETE',
-    'EIGHT OCHO',
-    'NINE NUEVE',
-    'TEN DIEZ',
-    'ELEVEN ONCE',
-    'TWELVE DOCE',
-  ].flatMap((names, at) => names.split(' ').map((name) => [name, at + 1])),
-);
-
-const AMOUNT = /^(\d{1,4}(?:[.,]\d{1,2})?)$/;
-const WITH_UNIT = /^(\d{1,4}(?:[.,]\d{1,2})?)([A-Z]+)$/;
+const AMOUNT = /^\d{1,4}(?:[.,]\d{1,2})?$/;
+const WITH_UNIT = /^(\d{1,4}(?:[.,]\d{1,2})?)(\p{L}+)$/u;
 const HOURS_AND_MINUTES = /^(\d{1,2})H(\d{1,2})M?$/;
 const ON_CLOCK = /^(\d{1,2})(?::(\d{2}))?(AM|PM|A|P)?$/;
-const UNTIL = new Set(['UNTIL', 'TILL', 'TIL', 'HASTA']);
-const UNTIL_LANGUAGE = (word: string): TextLanguage => (word === 'HASTA' ? 'es' : 'en');
-const HALVES = [
-  { said: ['HORA', 'Y', 'MEDIA'], minutes: 90, language: 'es' },
-  { said: ['MEDIA', 'HORA'], minutes: 30, language: 'es' },
-  { said: ['HALF', 'AN', 'HOUR'], minutes: 30, language: 'en' },
-  { said: ['HALF', 'HOUR'], minutes: 30, language: 'en' },
-  { said: ['HOUR', 'AND', 'A', 'HALF'], minutes: 90, language: 'en' },
-] as const;
 
-/** Everything that may be a length, in the text's order. */
-export function findLengths(tokens: readonly string[]): FoundLength[] {
-  const found: FoundLength[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    const length = untilAt(tokens, at) ?? halfAt(tokens, at) ?? clockAt(tokens, at) ?? amountsAt(tokens, at);
-    if (!length) continue;
-    found.push(length);
-    at = length.from + length.count - 1;
-  }
-  return found;
+/** Everything that the tokens at a place may say about a time; the longest of each kind. */
+export function lengthsAt(tokens: readonly string[], from: number, vocabulary: Vocabulary): FoundLength[] {
+  const at = { tokens, from, vocabulary };
+  const found = [untilAt(at), halfAt(at), clockAt(at), amountsAt(at)].flatMap((each) => each ?? []);
+  return found.length > 0 ? found : bareAt(at);
 }
 
-function untilAt(tokens: readonly string[], from: number): FoundLength | null {
-  const word = tokens[from] ?? '';
-  if (!UNTIL.has(word)) return null;
-  const skipped = /^(?:LAS|LA|THE)$/.test(tokens[from + 1] ?? '') ? 2 : 1;
+type TokensFrom = { readonly tokens: readonly string[]; readonly from: number; readonly vocabulary: Vocabulary };
+
+function untilAt({ tokens, from, vocabulary }: TokensFrom): FoundLength | null {
+  const until = vocabulary.until.at(tokens, from);
+  if (!until) return null;
+  const article = vocabulary.articles.at(tokens, from + until.count);
+  const skipped = until.count + (article?.count ?? 0);
   const clock = readClock(tokens, from + skipped, true);
   if (!clock) return null;
-  const count = skipped + clock.count;
-  return { length: clock.length, from, count, isWord: true, language: UNTIL_LANGUAGE(word) };
+  return { length: clock.length, from, count: skipped + clock.count, language: until.language };
 }
 
-function clockAt(tokens: readonly string[], from: number): FoundLength | null {
+function clockAt({ tokens, from }: TokensFrom): FoundLength | null {
   const clock = readClock(tokens, from, false);
-  return clock && { ...clock, from, isWord: true, language: null };
+  return clock && { ...clock, from, language: null };
 }
 
 /** @param isMeant after "until", where an hour alone is a time of day */
@@ -111,59 +65,82 @@ function readClock(tokens: readonly string[], at: number, isMeant: boolean) {
   return { length: { kind: 'until', minute } as const, count: isSaidApart ? 2 : 1 };
 }
 
-function halfAt(tokens: readonly string[], from: number): FoundLength | null {
-  const half = HALVES.find(({ said: words }) => words.every((word, at) => tokens[from + at] === word));
-  if (!half) return null;
-  const { said: words, minutes, language } = half;
-  return { length: { kind: 'minutes', minutes }, from, count: words.length, isWord: true, language };
+function halfAt({ tokens, from, vocabulary }: TokensFrom): FoundLength | null {
+  const half = vocabulary.halves.at(tokens, from);
+  if (half) return { length: minutesOf(half.value), from, count: half.count, language: half.language };
+  // "Una hora y media": the one is said, too.
+  const one = vocabulary.numbers.at(tokens, from);
+  const more = one?.value === 1 ? vocabulary.halves.at(tokens, from + one.count) : null;
+  if (!one || more?.value !== 90) return null;
+  return { length: minutesOf(90), from, count: one.count + more.count, language: more.language };
 }
+
+const minutesOf = (minutes: number): TextLength => ({ kind: 'minutes', minutes });
 
 type Amount = {
   readonly amount: number;
   readonly unit: Unit;
   readonly count: number;
-  readonly isWord: boolean;
-  readonly language: TextLanguage | null;
+  readonly language: string | null;
   /** With its minutes. */
   readonly isWhole?: true;
 };
 
 /** "1 h 30 min" adds up. */
-function amountsAt(tokens: readonly string[], from: number): FoundLength | null {
-  const first = amountAt(tokens, from);
+function amountsAt({ tokens, from, vocabulary }: TokensFrom): FoundLength | null {
+  const first = amountAt(tokens, from, vocabulary);
   if (!first) return null;
-  const next = first.unit === 'hour' && !first.isWhole ? amountAt(tokens, from + first.count) : null;
+  const next = first.unit === 'hour' && !first.isWhole ? amountAt(tokens, from + first.count, vocabulary) : null;
   const all = next?.unit === 'minute' ? [first, next] : [first];
   const count = all.reduce((sum, each) => sum + each.count, 0);
-  const { isWord, language } = first;
-  const found = { from, count, isWord: isWord || all.length > 1, language };
-  if (first.unit === 'day') return { ...found, length: { kind: 'days', days: first.amount } };
+  const found = { from, count, language: first.language };
+  if (first.unit === 'day') return first.amount > 0 ? { ...found, length: { kind: 'days', days: first.amount } } : null;
   const minutes = all.reduce((sum, { amount, unit }) => sum + amount * (unit === 'hour' ? 60 : 1), 0);
-  return minutes > 0 ? { ...found, length: { kind: 'minutes', minutes: Math.round(minutes) } } : null;
+  return minutes > 0 ? { ...found, length: minutesOf(Math.round(minutes)) } : null;
 }
 
-function amountAt(tokens: readonly string[], at: number): Amount | null {
+function amountAt(tokens: readonly string[], at: number, { units, numbers }: Vocabulary): Amount | null {
   const token = tokens[at] ?? '';
   const [, hours, minutes] = HOURS_AND_MINUTES.exec(token) ?? [];
   if (hours !== undefined) {
     const amount = Number(hours) + Number(minutes) / 60;
-    return { amount, unit: 'hour', count: 1, isWord: false, language: null, isWhole: true };
+    return { amount, unit: 'hour', count: 1, language: null, isWhole: true };
   }
   const [, clockHours, clockMinutes] = /^(\d{1,2}):(\d{2})$/.exec(token) ?? [];
   if (clockHours !== undefined) {
-    const unit = UNITS[tokens[at + 1] ?? '']?.unit === 'hour' ? 1 : 0;
+    const unit = units.at(tokens, at + 1);
     const amount = Number(clockHours) + Number(clockMinutes) / 60;
-    return { amount, unit: 'hour', count: 1 + unit, isWord: true, language: null, isWhole: true };
+    const count = 1 + (unit?.value === 'hour' ? unit.count : 0);
+    return { amount, unit: 'hour', count, language: null, isWhole: true };
   }
-  const [, together, name] = WITH_UNIT.exec(token) ?? [];
-  const joined = UNITS[name ?? ''];
+  const [, together, name = ''] = WITH_UNIT.exec(token) ?? [];
+  const joined = units.at([name], 0);
   if (together !== undefined && joined) {
-    return { amount: numberOf(together), ...joined, count: 1, isWord: (name?.length ?? 0) > 1 };
+    return { amount: numberOf(together), unit: joined.value, count: 1, language: joined.language };
   }
-  const apart = UNITS[tokens[at + 1] ?? ''];
-  const amount = AMOUNT.test(token) ? numberOf(token) : NUMBERS[token];
-  if (amount === undefined || !apart) return null;
-  return { amount, ...apart, count: 2, isWord: (tokens[at + 1]?.length ?? 0) > 1 };
+  const number = AMOUNT.test(token) ? { value: numberOf(token), count: 1 } : numbers.at(tokens, at);
+  const apart = number && units.at(tokens, at + number.count);
+  if (!number || !apart) return null;
+  return { amount: number.value, unit: apart.value, count: number.count + apart.count, language: apart.language };
+}
+
+/** Of a number without a unit, more than these are no hours, and fewer minutes are not said so. */
+const [MAX_BARE_HOURS, MIN_BARE_MINUTES, MAX_BARE_MINUTES] = [72, 25, 240];
+
+/** "2" is two hours, "90" an hour and a half; "45" may be either. */
+function bareAt({ tokens, from }: TokensFrom): FoundLength[] {
+  const token = tokens[from] ?? '';
+  if (!/^[1-9]\d{0,2}$/.test(token)) return [];
+  const number = Number(token);
+  const isMinutes = number >= MIN_BARE_MINUTES && number <= MAX_BARE_MINUTES && number % 5 === 0;
+  const isHours = number < MIN_BARE_MINUTES || (isMinutes && number <= MAX_BARE_HOURS);
+  return [...(isMinutes ? [number] : []), ...(isHours ? [number * 60] : [])].map((minutes) => ({
+    length: minutesOf(minutes),
+    from,
+    count: 1,
+    language: null,
+    isBare: true,
+  }));
 }
 
 const numberOf = (text: string): number => Number(text.replace(',', '.'));

@@ -1,201 +1,331 @@
 /**
- * Reads a text such as "CDF GHJ abc-123 illinois 2h" in any order, case and spacing, in English or Spanish. What it says may have
- * several readings, because a plate can look like a code: whoever knows the signs chooses.
+ * Reads a text such as "CDF GHJ abc-123 illinois 2h" in any order, case and spacing, in any of our languages. A reading gives every word
+ * exactly one meaning; what has none in it is `unread`. A text often has several readings, because a plate can look like a code, a time or
+ * a state. Whoever knows the signs drops those whose code is no sign's: one that is left, with nothing unread, is what the text says, and
+ * anything else is asked about.
  */
 
-import { checkPlate, normalizePlate } from '#features/vehicles/rules/plate.ts';
+import { checkPlate } from '#features/vehicles/rules/plate.ts';
 import { checkState, type StateCode } from '#features/vehicles/rules/us-states.ts';
 import { isSignCode, SIGN_LENGTH } from '#features/zones/rules/sign-code.ts';
-import { type FoundLength, findLengths, type TextLength } from './read-length.ts';
-import {
-  AMBIGUOUS_STATES,
-  isMarker,
-  isProse,
-  languageOfWord,
-  readAnswer,
-  STATE_MARKERS,
-  STATE_WORDS,
-  type TextLanguage,
-} from './text-vocabulary.ts';
+import { isNearWord } from './near-words.ts';
+import { type FoundLength, lengthsAt, type TextLength } from './read-length.ts';
+import { tokensOf, type Vocabulary } from './text-vocabulary.ts';
 
-/** One way to tell the code from the plate. */
-export type CodeReading = {
-  readonly code: string;
-  /** The key of a plate; null if nothing is left that could be one. */
+/** What a text says about parking. */
+export type Said = {
+  readonly code: string | null;
+  /** The key of a plate. */
   readonly plate: string | null;
+  readonly state: StateCode | null;
+  readonly length: TextLength | null;
+};
+
+export type Reading = Said & {
+  /** One of its words ends something. */
+  readonly ends: boolean;
+  readonly unread: readonly string[];
+  /** How far-fetched it is; 0 for one that needs no confirming. */
+  readonly strain: number;
 };
 
 export type ReadText = {
   /** Null if nothing in it is said in only one of our languages. */
-  readonly language: TextLanguage | null;
+  readonly language: string | null;
   /** The whole text agrees or declines. */
   readonly answer: 'yes' | 'no' | null;
-  /** The whole text is a number, which chooses from a list or is a number of hours. */
+  /** The whole text is a number, which chooses from a list or is a time. */
   readonly number: number | null;
-  readonly state: StateCode | null;
-  readonly length: TextLength | null;
-  /** What may be a sign's code, the likeliest first. */
-  readonly codes: readonly CodeReading[];
+  /** What may be a sign's code, each with its best readings. */
+  readonly coded: readonly Reading[];
   /** What may be a sign's code with a slip. */
-  readonly slips: readonly CodeReading[];
-  /** The plate, if none of it is a code. */
-  readonly plate: string | null;
+  readonly slips: readonly Reading[];
+  /** If none of it is a code. */
+  readonly plain: readonly Reading[];
+  /** One of its words ends something. */
+  readonly ends: boolean;
 };
 
-const MAX_CHARACTERS = 320;
-const MAX_TOKENS = 40;
+const MAX_TOKENS = 24;
+const MAX_CODE_PARTS = 3;
+const MAX_PLATE_PARTS = 4;
 
-export function readText(body: string): ReadText {
+export function readText(body: string, vocabulary: Vocabulary): ReadText {
   const tokens = tokensOf(body);
-  const whole = readAnswer(tokens);
-  const named = takeNames(tokens);
-  const { length, left, language: lengthLanguage } = takeLength(named.left);
-  const { state, rest } = takeState(left);
-  const fragments = rest.filter((word) => !isMarker(word) && !isProse(word)).flatMap(plainOf);
   const [only, ...more] = tokens;
+  const isReadable = tokens.length <= MAX_TOKENS;
+  const known = learnTokens(tokens, vocabulary);
+  const spans = isReadable ? codeSpans(tokens, known) : [];
+  const around = (isOf: (joined: string) => boolean) =>
+    distinct(spans.flatMap((span) => (isOf(span.joined) ? readAround(known, span) : [])));
   return {
-    language: whole?.language ?? named.language ?? lengthLanguage ?? languageOf(left),
-    answer: whole?.answer ?? null,
-    number: only !== undefined && more.length === 0 && /^\d{1,2}$/.test(only) ? Number(only) : null,
-    state: named.state ?? state,
-    length,
-    codes: readingsOf(fragments, (joined) => joined.length === SIGN_LENGTH && isSignCode(joined)),
-    slips: readingsOf(fragments, isNearlyCode),
-    plate: plateOf(fragments),
+    language: languageOf(tokens, vocabulary),
+    answer: readAnswer(tokens, vocabulary),
+    number: only !== undefined && more.length === 0 && /^\d{1,3}$/.test(only) ? Number(only) : null,
+    coded: around(isCode),
+    slips: around(isNearlyCode),
+    plain: isReadable ? readAround(known, null) : [],
+    ends: known.readTokens.some(({ meaning }) => meaning === 'ends'),
   };
 }
 
+/** The readings that leave the least unread, and of these the least far-fetched. */
+export function bestOf(readings: readonly Reading[]): Reading[] {
+  const unread = Math.min(...readings.map((reading) => reading.unread.length));
+  const read = readings.filter((reading) => reading.unread.length === unread);
+  const strain = Math.min(...read.map((reading) => reading.strain));
+  return distinct(read.filter((reading) => reading.strain === strain));
+}
+
+/** Nothing in it needs to be confirmed. */
+export const isClear = ({ unread, strain }: Reading): boolean => unread.length === 0 && strain === 0;
+
+/** It says something about parking other than a code. */
+export const saysTerms = ({ plate, state, length }: Said): boolean =>
+  plate !== null || state !== null || length !== null;
+
+function distinct(readings: readonly Reading[]): Reading[] {
+  const keyOf = ({ code, plate, state, length, ends }: Reading) => JSON.stringify([code, plate, state, length, ends]);
+  return [...new Map(readings.toReversed().map((reading) => [keyOf(reading), reading])).values()].reverse();
+}
+
+type Span = { readonly from: number; readonly count: number };
+
+const isCode = (joined: string): boolean => joined.length === SIGN_LENGTH && isSignCode(joined);
+
 /** One character more or fewer, or one that no code has. */
-const isNearlyCode = (joined: string): boolean =>
-  Math.abs(joined.length - SIGN_LENGTH) <= 1 && !(joined.length === SIGN_LENGTH && isSignCode(joined));
+const isNearlyCode = (joined: string): boolean => Math.abs(joined.length - SIGN_LENGTH) <= 1 && !isCode(joined);
 
-function tokensOf(body: string): string[] {
-  return body
-    .slice(0, MAX_CHARACTERS)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/(\d)\s*[:]\s*(\d{2})(?!\d)/g, '$1:$2')
-    .replace(/([AP])\.\s*M\.?/g, '$1M')
-    .replace(/(?<!\d)[:.,]|[:.,](?!\d)/g, ' ')
-    .split(/[^A-Z0-9:.,]+/)
-    .filter(Boolean)
-    .slice(0, MAX_TOKENS);
+const isLatin = (token: string) => /^[A-Z0-9]+$/.test(token);
+
+/** A word that we know is no part of a code, unless it is written apart from nothing: codes have no vowels. */
+function codeSpans(tokens: readonly string[], { readTokens }: Known): (Span & { readonly joined: string })[] {
+  return tokens.flatMap((_, from) =>
+    Array.from({ length: Math.min(MAX_CODE_PARTS, tokens.length - from) }, (_unused, at) => at + 1).flatMap((count) => {
+      const parts = tokens.slice(from, from + count).map((token) => token.replace(/[:.,]/g, ''));
+      const isWord = readTokens.slice(from, from + count).some(({ meaning }) => meaning === 'ends');
+      const joined = parts.join('');
+      if (isWord || !parts.every(isLatin)) return [];
+      const isWhole = count === 1 || isCode(joined) || parts.every((part) => part.length >= 2);
+      const isSaid =
+        count === 1 ? readTokens[from]?.meaning != null : isNearlyCode(joined) && hasMeaning(readTokens, from, count);
+      return isWhole && !isSaid ? [{ from, count, joined }] : [];
+    }),
+  );
 }
 
-const plainOf = (token: string): string[] => {
-  const key = normalizePlate(token);
-  return key === '' ? [] : [key];
+const hasMeaning = (readTokens: readonly ReadToken[], from: number, count: number) =>
+  readTokens.slice(from, from + count).some(({ meaning, state }) => meaning !== null || state !== null);
+
+type ReadToken = {
+  readonly token: string;
+  /** How many tokens the word or phrase here takes that carries no terms. */
+  readonly fills: number;
+  readonly meaning: 'prose' | 'polite' | 'marker' | 'plate' | 'state' | 'ends' | null;
+  readonly state: { readonly state: StateCode; readonly count: number } | null;
+  readonly lengths: readonly FoundLength[];
+  /** It surely means something else than a piece of a plate. */
+  readonly isCertain: boolean;
 };
 
-type Named = {
-  readonly state: StateCode | null;
-  readonly language: TextLanguage | null;
-  readonly left: readonly string[];
+type Known = {
+  readonly tokens: readonly string[];
+  readonly readTokens: readonly ReadToken[];
+  readonly words: ReadonlySet<string>;
 };
 
-/** A state by its name, which may be several words. */
-function takeNames(tokens: readonly string[]): Named {
-  for (const { words, state, language } of STATE_WORDS) {
-    const at = tokens.findIndex((_, from) => words.every((word, offset) => tokens[from + offset] === word));
-    if (at === -1) continue;
-    return { state, language, left: tokens.filter((_, place) => place < at || place >= at + words.length) };
-  }
-  return { state: null, language: null, left: tokens };
-}
-
-type Long = {
-  readonly length: TextLength | null;
-  readonly language: TextLanguage | null;
-  readonly left: readonly string[];
-};
-
-/** The fewest characters that make a plate by themselves, next to something that is a time or the plate's other half. */
-const WHOLE_PLATE = 4;
-
-function takeLength(tokens: readonly string[]): Long {
-  const all = findLengths(withoutCodeHalves(tokens));
-  const without = (found: FoundLength) => tokens.filter((_, at) => at < found.from || at >= found.from + found.count);
-  const found = all.findLast((each) => each.isWord || mayStandAlone(without(each)));
-  if (found) return { length: found.length, language: found.language, left: without(found) };
-  const hours = bareHours(tokens);
-  if (hours === null) return { length: null, language: null, left: tokens };
-  const left = tokens.filter((_, at) => at !== hours);
-  return { length: { kind: 'minutes', minutes: Number(tokens[hours]) * 60 }, language: null, left };
-}
-
-/** "2H" is a time if a plate, or nothing at all, is left beside it. */
-function mayStandAlone(left: readonly string[]): boolean {
-  const rest = left.filter((word) => !isMarker(word) && !isProse(word) && !checkState(word).ok && !isCode(word));
-  const size = rest.join('').length;
-  return size === 0 || size >= WHOLE_PLATE;
-}
-
-/** "CCC 39D" is a code in two halves, as signs show it, not 39 days; unless its other half has a better one. */
-function withoutCodeHalves(tokens: readonly string[]): readonly string[] {
-  if (tokens.some(isCode)) return tokens;
-  const isPair = (first: number) => [first, first + 1].every((at) => tokens[at]?.length === 3) && isCode(joinAt(first));
-  const joinAt = (first: number) => tokens.slice(first, first + 2).join('');
-  const isTime = (at: number) => findLengths(tokens.slice(at, at + 1)).length > 0;
-  const pairs = tokens.flatMap((_, first) => (isPair(first) ? [first] : []));
-  const better = pairs.filter((first) => !isTime(first) && !isTime(first + 1));
-  const halves = new Set((better.length > 0 ? better : pairs).flatMap((first) => [first, first + 1]));
-  return tokens.map((token, at) => (halves.has(at) ? '' : token));
-}
-
-const isCode = (word: string): boolean => word.length === SIGN_LENGTH && isSignCode(word);
-
-/** "… ABC123 2": a number beside a plate that is complete without it. */
-function bareHours(tokens: readonly string[]): number | null {
-  const isWhole = (word: string) => word.length >= 5 && /\d/.test(word) && /[A-Z]/.test(word) && !isCode(word);
-  const at = tokens.findIndex((word) => /^(?:[1-9]|1\d|2[0-4])$/.test(word));
-  const others = tokens.filter((word, place) => place !== at && !isCode(word) && !checkState(word).ok);
-  return at !== -1 && others.some(isWhole) ? at : null;
-}
-
-type Stated = { readonly state: StateCode | null; readonly rest: readonly string[] };
-
-/** In a sentence, "in" and "de" are words; among a code, a plate and a time, they are states. */
-function takeState(tokens: readonly string[]): Stated {
-  const isSentence = tokens.some((word) => isProse(word) && !AMBIGUOUS_STATES.has(word));
-  const candidates = tokens.flatMap((word, at) => {
-    const isNamed = STATE_MARKERS.has(tokens[at - 1] ?? '');
-    return checkState(word).ok && (isNamed || !(isSentence && AMBIGUOUS_STATES.has(word))) ? [at] : [];
+function learnTokens(tokens: readonly string[], vocabulary: Vocabulary): Known {
+  const { filler, ends, states } = vocabulary;
+  const meanings = tokens.map((_, at) => {
+    const found = ends.at(tokens, at) ?? filler.at(tokens, at);
+    return { meaning: found?.value ?? null, fills: found?.count ?? 0 };
   });
-  const clear = candidates.filter((at) => !AMBIGUOUS_STATES.has(tokens[at] ?? ''));
-  const at = (clear.length > 0 ? clear : candidates).at(-1);
-  const checked = at === undefined ? null : checkState(tokens[at] ?? '');
-  if (!checked?.ok) return { state: null, rest: tokens };
-  return { state: checked.state, rest: tokens.filter((_, place) => place !== at) };
+  const isEnding = meanings.some(({ meaning }) => meaning === 'ends');
+  const isAmbiguous = (at: number) => meanings[at]?.meaning != null;
+  const isSentence = tokens.some((token, at) => meanings[at]?.meaning === 'prose' && !checkState(token).ok);
+  const stateAt = (at: number) => {
+    const named = states.at(tokens, at);
+    if (named) return { state: named.value, count: named.count };
+    const checked = checkState(tokens[at] ?? '');
+    if (!checked.ok) return null;
+    // In a sentence, "in" and "de" are words; among a code, a plate and a time, they are states. Beside "stop", "me" is no Maine.
+    const isNamed = meanings[at - 1]?.meaning === 'state';
+    return isAmbiguous(at) && !isNamed && (isSentence || isEnding) ? null : { state: checked.state, count: 1 };
+  };
+  const said = tokens.map((_, at) => ({ state: stateAt(at), lengths: lengthsAt(tokens, at, vocabulary) }));
+  const certain = new Set<number>();
+  const take = (from: number, count: number) => {
+    for (let at = from; at < from + count; at++) certain.add(at);
+  };
+  for (const [at, { state, lengths }] of said.entries()) {
+    take(at, meanings[at]?.fills ?? 0);
+    take(at, state?.count ?? 0);
+    for (const length of lengths) if (!length.isBare) take(at, length.count);
+  }
+  const readTokens = tokens.map((token, at) => ({
+    token,
+    fills: meanings[at]?.fills ?? 0,
+    meaning: meanings[at]?.meaning ?? null,
+    state: said[at]?.state ?? null,
+    lengths: said[at]?.lengths ?? [],
+    isCertain: certain.has(at),
+  }));
+  return { tokens, readTokens, words: vocabulary.words };
 }
 
-const MAX_PARTS = 3;
+type Piece<T> = Span & { readonly value: T; readonly strain: number };
 
-/** Every run of fragments that together may be a code, and the plate that the others make. */
-function readingsOf(fragments: readonly string[], isLike: (joined: string) => boolean): CodeReading[] {
-  const found: CodeReading[] = [];
-  for (let parts = 1; parts <= MAX_PARTS; parts++) {
-    for (let from = 0; from + parts <= fragments.length; from++) {
-      const code = fragments.slice(from, from + parts).join('');
-      if (!isLike(code) || found.some((each) => each.code === code)) continue;
-      found.push({ code, plate: plateOf([...fragments.slice(0, from), ...fragments.slice(from + parts)]) });
+/** All readings beside this code that are as good as the best one. */
+function readAround(known: Known, code: (Span & { readonly joined: string }) | null): Reading[] {
+  const { readTokens } = known;
+  const nothing = { from: -1, count: 0, value: null, strain: 0 } as const;
+  const plates = [nothing, ...platePieces(known, code !== null)].filter((piece) => isApart(piece, code));
+  const states: Piece<StateCode | null>[] = [
+    nothing,
+    ...readTokens.flatMap(({ state }, from) =>
+      state ? [{ from, count: state.count, value: state.state, strain: 0 }] : [],
+    ),
+  ].filter((piece) => isApart(piece, code));
+  const lengths: Piece<TextLength | null>[] = [
+    nothing,
+    ...readTokens.flatMap((token) =>
+      token.lengths.map(({ length, from, count }) => ({ from, count, value: length, strain: 0 })),
+    ),
+  ].filter((piece) => isApart(piece, code));
+  let best: Reading[] = [];
+  let [fewest, least] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const plate of plates) {
+    for (const state of states) {
+      if (!isApart(state, plate)) continue;
+      for (const length of lengths) {
+        if (!isApart(length, plate) || !isApart(length, state)) continue;
+        const { unread, ends, skipsState } = readRest(known, [code, plate, state, length]);
+        const strain = plate.strain + (skipsState && state.value === null ? 1 : 0);
+        if (unread.length > fewest || (unread.length === fewest && strain > least)) continue;
+        const [plateKey, code_] = [plate.value, code?.joined ?? null];
+        const reading = {
+          code: code_,
+          plate: plateKey,
+          state: state.value,
+          length: length.value,
+          ends,
+          unread,
+          strain,
+        };
+        if (unread.length < fewest || strain < least) best = [];
+        [fewest, least] = [unread.length, strain];
+        best.push(reading);
+      }
+    }
+  }
+  return distinct(best);
+}
+
+const isApart = (one: Span, other: Span | null): boolean =>
+  other === null ||
+  one.count === 0 ||
+  other.count === 0 ||
+  one.from + one.count <= other.from ||
+  other.from + other.count <= one.from;
+
+/** What the words beside code, plate, state and time are. */
+function readRest({ readTokens }: Known, pieces: readonly (Span | null)[]) {
+  const unread: string[] = [];
+  let [ends, skipsState] = [false, false];
+  const taken = (at: number) =>
+    pieces.some((piece) => piece !== null && at >= piece.from && at < piece.from + piece.count);
+  for (let at = 0; at < readTokens.length; at++) {
+    const { token, fills, meaning, state } = readTokens[at] as ReadToken;
+    if (taken(at)) continue;
+    const isFree = Array.from({ length: fills }, (_, offset) => at + offset).every((each) => !taken(each));
+    if (meaning === null || !isFree) {
+      unread.push(token);
+      continue;
+    }
+    if (meaning === 'ends') ends = true;
+    // "OK" may be Oklahoma, or not.
+    if (state !== null && meaning !== 'polite') skipsState = true;
+    at += fills - 1;
+  }
+  return { unread, ends, skipsState };
+}
+
+/** Runs of tokens that may be a plate: what is typed apart belongs together. */
+function platePieces(known: Known, isCoded: boolean): Piece<string>[] {
+  const { tokens, readTokens } = known;
+  const found: Piece<string>[] = [];
+  for (let from = 0; from < tokens.length; from++) {
+    for (let count = 1; count <= MAX_PLATE_PARTS && from + count <= tokens.length; count++) {
+      const parts = tokens.slice(from, from + count);
+      const checked = checkPlate(parts.join(''));
+      if (!checked.ok || readTokens.slice(from, from + count).some(({ meaning }) => meaning === 'ends')) break;
+      const isNamed = count === 1 && readTokens[from - 1]?.meaning === 'plate';
+      found.push({
+        from,
+        count,
+        value: checked.plateKey,
+        strain: isNamed ? 0 : strainOf(known, { from, count }, isCoded),
+      });
     }
   }
   return found;
 }
 
-/** What is typed apart belongs together; beside words that we do not know, the plate is what has a digit. */
-function plateOf(fragments: readonly string[]): string | null {
-  const joined = checkPlate(fragments.join(''));
-  if (joined.ok) return joined.plateKey;
-  const [only, another] = fragments.filter((word) => /\d/.test(word) && word.length >= WHOLE_PLATE);
-  const checked = only !== undefined && another === undefined ? checkPlate(only) : null;
-  return checked?.ok ? checked.plateKey : null;
+/** Complete by itself: five characters, or four with letters and digits. */
+const isWholePlate = (plate: string): boolean =>
+  plate.length >= 5 || (plate.length === 4 && /\d/.test(plate) && /[A-Z]/.test(plate));
+
+function strainOf({ tokens, readTokens, words }: Known, { from, count }: Span, isCoded: boolean): number {
+  const parts = tokens.slice(from, from + count);
+  const certain = readTokens.slice(from, from + count).map(({ isCertain }) => isCertain);
+  if (certain.every(Boolean)) return 2;
+  const joined = parts.join('');
+  const hasDigit = /\d/.test(joined);
+  const isDoubtful = parts.some((part) => /^[A-Z]+$/.test(part) && isNearWord(part, words));
+  if (count === 1) {
+    if (isDoubtful || /^\d{1,2}$/.test(joined)) return 1;
+    // A word alone may be a plate; in a sentence without a code it hardly is.
+    return hasDigit || isCoded || readTokens.every(({ meaning }) => meaning === null) ? 0 : 1;
+  }
+  const isState = readTokens.slice(from, from + count).map(({ state }) => state !== null);
+  const isEdged = [certain, isState].some((known) => {
+    const core = parts.slice(known.indexOf(false), known.lastIndexOf(false) + 1);
+    return core.length < count && isWholePlate(core.join(''));
+  });
+  const isSplit =
+    parts.some((part) => /^\d+[A-Z]?$/.test(part)) && parts.every((part) => part.length < 5 && isBlocky(part));
+  return isDoubtful || !isSplit || isEdged ? 1 : 0;
 }
 
-function languageOf(tokens: readonly string[]): TextLanguage | null {
-  const languages = tokens.flatMap((word) => languageOfWord(word) ?? []);
-  const spanish = languages.filter((language) => language === 'es').length;
-  if (languages.length === 0) return null;
-  return spanish * 2 >= languages.length ? 'es' : 'en';
+/** As pieces of plates are: letters or digits, or three or four of both; or what may also be a time. */
+const isBlocky = (part: string): boolean => part.length >= 3 || /^(?:[A-Z]+|\d+[A-Z]?)$/.test(part);
+
+/** What the whole text says, if it only agrees or declines. */
+function readAnswer(tokens: readonly string[], { yes, no, filler }: Vocabulary): 'yes' | 'no' | null {
+  const content = tokens.filter((_, at) => {
+    const isAnswer = yes.at(tokens, at) !== null || no.at(tokens, at) !== null;
+    return isAnswer || filler.at(tokens, at)?.value !== 'polite';
+  });
+  const isBeside = (table: Vocabulary['yes' | 'no']) => content.every((_, at) => table.at(content, at) !== null);
+  if (content.length === 0 || content.length > 2) return null;
+  if (isBeside(yes)) return 'yes';
+  return isBeside(no) ? 'no' : null;
+}
+
+/** The one that most words are in; of two, the one that is not the first, since anybody may say "plate". */
+function languageOf(tokens: readonly string[], vocabulary: Vocabulary): string | null {
+  const { filler, ends, until, units, numbers, halves, states, yes, no } = vocabulary;
+  const tables = [filler, ends, until, halves, states, units, numbers, yes, no];
+  const votes = new Map<string, number>();
+  for (const at of tokens.keys()) {
+    const together = /^\d+(\p{L}+)$/u.exec(tokens[at] ?? '')?.[1];
+    const found = together === undefined ? tables.map((table) => table.at(tokens, at)) : [units.at([together], 0)];
+    const language = found.every((each) => each === null || each.language !== null)
+      ? found.find((each) => each !== null)?.language
+      : null;
+    if (language) votes.set(language, (votes.get(language) ?? 0) + 1);
+  }
+  const most = Math.max(0, ...votes.values());
+  const order = vocabulary.languages.map(({ language }) => language);
+  return order.findLast((language) => most > 0 && votes.get(language) === most) ?? null;
 }

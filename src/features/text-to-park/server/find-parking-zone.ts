@@ -23,7 +23,7 @@ export async function listSignsNear(db: Db, typed: string, max: number): Promise
   const near: SignedZone[] = [];
   for (const { code } of await listSigns(db, nearCodes(typed), 3 * max)) {
     const found = await findParkingZone(db, code);
-    const isGone = !found || found.zone.zoneArchived || found.zone.locationArchived || found.zone.locationHeld;
+    const isGone = !found || found.zone.zoneArchived || found.zone.locationArchived || found.zone.locationInReview;
     if (found && !isGone && near.length < max) near.push(found);
   }
   return near;

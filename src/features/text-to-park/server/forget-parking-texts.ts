@@ -1,6 +1,6 @@
 import type { Deps } from '#app/deps.ts';
 import { findPhoneOf, forgetPhoneOf } from '#features/accounts/server/public.ts';
-import { forgetMessagesTo } from '#features/messages/server/outgoing-messages.ts';
+import { forgetMessagesTo } from '#features/messages/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
 import { runSteps } from '#platform/jobs/run-steps.ts';

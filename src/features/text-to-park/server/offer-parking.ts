@@ -1,7 +1,6 @@
 // The price of what a text names, and a link that opens the sign's page filled in; or why it is not sold, with what is.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
 import { findZoneWithPaid, quoteExtension, quoteStay, type ZoneForSale } from '#features/parking/server/public.ts';
 import { startOf } from '#features/pricing/rules/stay-times.ts';
 import { listZoneSpaces } from '#features/spaces/server/public.ts';
@@ -11,7 +10,8 @@ import { listZonesOnOffer } from '#features/zones/server/public.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMoment, formatUntil } from '#platform/calendar/human-time.ts';
 import { instantShowing, MINUTES_PER_DAY, minuteOf, wallMinute } from '#platform/calendar/local-time.ts';
-import { isHeldBy, principalOf } from '#platform/http/access/principal.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
+import { isHolder, principalOf } from '#platform/http/access/principal.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { filledSignLink } from '../rules/filled-sign.ts';
 import type { PayableOffer } from '../rules/parking-offer.ts';
@@ -101,8 +101,8 @@ export async function offerParking(deps: Deps, offering: Offering): Promise<Answ
 /** Leaves time to answer before closing. */
 const SPARE_MINUTES = 2;
 
-const isGone = ({ locationArchived, locationHeld, zoneArchived, zonePaused }: ZoneForSale): boolean =>
-  locationArchived || locationHeld || zoneArchived || zonePaused;
+const isGone = ({ locationArchived, locationInReview, zoneArchived, zonePaused }: ZoneForSale): boolean =>
+  locationArchived || locationInReview || zoneArchived || zonePaused;
 
 const saleOf = (zone: ZoneForSale) => ({ ...zone, hours: zone, selling: zone.offer.selling });
 
@@ -146,7 +146,7 @@ async function describeFull({ db, now: clock }: Deps, { parking, sign }: Offerin
   const others = await listZonesOnOffer(db, zone.locationId);
   const other = others.find(({ id, pausedAt }) => id !== zone.zoneId && pausedAt === null && !isFull(id));
   if (!other) return reply(text, { ...parking, asks: 'pay' });
-  const next = { ...parking, asks: 'code', choices: [other.signCode] } as const;
+  const next = { ...parking, asks: 'code', meant: [{ ...parking, code: other.signCode }] } as const;
   return reply(words.joinSentences(text, words.otherZone(other.zoneNumber, inHalves(other.signCode))), next);
 }
 
@@ -158,7 +158,7 @@ async function offerMoreTime(deps: Deps, { parking, sign, payer }: Offering, pai
   const { zone, named } = sign;
   const { code, plate, state } = parking;
   const { publicUrl } = deps.config;
-  if (!isHeldBy(principalOf(payer.user), paid)) {
+  if (!isHolder(principalOf(payer.user), paid)) {
     const link = filledSignLink(publicUrl, { code, plate, state, minutes: null });
     return reply(words.joinSentences(words.paidAlready(parking, named), words.addTimeHere(link)), null);
   }

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
-import type { AgreedStay } from '../rules/parking-offer.ts';
+import type { Agreed } from '../rules/parking-offer.ts';
 
 export type NewParkingText = {
   readonly ref: string;
@@ -14,7 +14,7 @@ export type NewParkingText = {
 };
 
 export type ParkingText = NewParkingText & {
-  readonly agreed: AgreedStay | null;
+  readonly agreed: Agreed | null;
   readonly orderId: string | null;
   readonly answeredAt: Date | null;
 };
@@ -36,6 +36,10 @@ export async function findParkingText(db: Db, ref: string): Promise<ParkingText 
 }
 
 /** Locked until the transaction ends. */
+export async function hasParkingText(db: Db, ref: string): Promise<boolean> {
+  return (await findParkingText(db, ref)) !== null;
+}
+
 export async function lockParkingText(tx: Db, ref: string): Promise<ParkingText | null> {
   const row = tx.selectFrom('parkingTexts').select(COLUMNS).where('ref', '=', ref).forUpdate();
   return (await row.executeTakeFirst()) ?? null;
@@ -60,8 +64,8 @@ export async function isBehindAnother(
   return row !== undefined;
 }
 
-/** What it agreed to, and the id of the order that this makes: committed before anything is charged. */
-export async function saveAgreed(tx: Db, ref: string, agreed: AgreedStay, orderId: string): Promise<void> {
+/** What it agreed to, and the id of the order that this makes or stops: committed before anything is charged. */
+export async function saveAgreed(tx: Db, ref: string, agreed: Agreed, orderId: string): Promise<void> {
   await tx
     .updateTable('parkingTexts')
     .set({ agreed: JSON.stringify(agreed), locationId: agreed.locationId, orderId })

@@ -2,12 +2,12 @@
 // order, whose payment's own id is the provider's idempotency key.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal } from '#app/refusals.ts';
 import { findAccountById } from '#features/accounts/server/public.ts';
 import { findOrder, type Order } from '#features/orders/server/public.ts';
 import { findZoneForSale, placeExtension, placeStay, readVehicles } from '#features/parking/server/public.ts';
 import { chargeOrder } from '#features/payments/server/public.ts';
 import { formatUntil } from '#platform/calendar/human-time.ts';
+import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import { principalOf } from '#platform/http/access/principal.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { filledSignLink } from '../rules/filled-sign.ts';

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { withLeaving } from '#features/auto-pay/server/public.ts';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
 import { cutOff, type SandboxFaults } from '#integrations/payments/sandbox/sandbox-provider.ts';
 import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
@@ -123,7 +124,7 @@ describe('YES', () => {
     await text(phone, `CDFGHJ ${aPlate()} IL`);
     await send(phone, 'YES');
     const ref = await waitingOf(phone);
-    const dying = { ...test.deps, jobs: { enqueue: () => Promise.reject(new Error('killed')) } };
+    const dying = { ...withLeaving(test.deps), jobs: { enqueue: () => Promise.reject(new Error('killed')) } };
     await expect(answerParkingText(dying, { ref })).rejects.toThrow('killed');
     await test.drainJobs();
     expect(await paymentsOf(driver.user._id)).toMatchObject([{ status: 'paid' }]);

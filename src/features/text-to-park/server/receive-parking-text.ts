@@ -1,8 +1,8 @@
 // Takes a text to park: it is stored and its answer becomes a job, in one transaction. The provider may report it again.
 
 import type { Deps } from '#app/deps.ts';
-import { queueText } from '#features/messages/server/outgoing-messages.ts';
-import type { ReceivedText } from '#features/messages/server/texts/receive-texts.ts';
+import { type EndableParking, queueText, type ReceivedText } from '#features/messages/server/public.ts';
+import { listRunningStays } from '#features/parking/server/public.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type AttemptLimit, countAttempt } from '#platform/http/access/attempts.store.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
@@ -10,6 +10,7 @@ import { readText } from '../rules/read-text.ts';
 import { insertParkingText, markAnswered } from './parking-texts.store.ts';
 import { parkingWords } from './parking-words.ts';
 import { findOffer } from './text-offers.store.ts';
+import { getVocabulary } from './vocabulary.ts';
 
 const BY_PHONE: AttemptLimit = { max: 30, perSeconds: 600 };
 /** Fraud that makes texts cost money comes from ranges of numbers, which are a phone's network. */
@@ -37,7 +38,7 @@ export async function receiveParkingText(
     if (isAllowed) return jobs.enqueue(tx, 'answer-parking-text', { ref });
     await markAnswered(tx, ref, { messageId: null, now: now() });
     if (await countAttempt(tx, `texts-limited:${phone}`, NOTICE, now())) {
-      const words = inLanguage(readText(body).language, parkingWords.tooMany);
+      const words = inLanguage(readText(body, getVocabulary()).language, parkingWords.tooMany);
       await queueText(tx, deps, { to: phone, text: words, urgency: 'normal', service: 'parking_text', sender: to });
     }
   });
@@ -50,4 +51,11 @@ const isOffered = ({ twilio, textToParkNumber }: Deps['config']): boolean =>
 /** Whether this phone was asked something that YES answers: then it does not mean START. */
 export async function awaitsYes({ db, now }: Pick<Deps, 'db' | 'now'>, phone: string): Promise<boolean> {
   return (await findOffer(db, phone, now()))?.offer != null;
+}
+
+/** What of this phone's a text can stop. */
+export async function findEndable({ db, now }: Pick<Deps, 'db' | 'now'>, phone: string): Promise<EndableParking> {
+  const stays = await listRunningStays(db, phone, now());
+  if (stays.length === 0) return null;
+  return stays.every(({ isSettling }) => isSettling) ? 'settling' : 'running';
 }

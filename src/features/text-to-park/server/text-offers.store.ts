@@ -4,11 +4,10 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
 import { OFFER_MINUTES, type ParkingOffer } from '../rules/parking-offer.ts';
-import type { TextLanguage } from '../rules/text-vocabulary.ts';
 
 export type StoredOffer = {
   readonly version: number;
-  readonly language: TextLanguage;
+  readonly language: string;
   /** Null when it is over. */
   readonly offer: ParkingOffer | null;
 };
@@ -27,7 +26,7 @@ export async function findOffer(db: Db, phone: string, now: Date): Promise<Store
 
 type NewOffer = {
   readonly phone: string;
-  readonly language: TextLanguage;
+  readonly language: string;
   readonly offer: ParkingOffer | null;
   /** Of the offer that this one follows; 0 for the first. */
   readonly after: number;

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { API_PREFIX } from '#app/api.ts';
 import { createTwilioTexts } from '#integrations/sms/twilio-texts.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { createFakeClock } from '#platform/testing/app/fake-clock.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
@@ -16,7 +16,11 @@ const { accountSid, authToken, sender } = TWILIO_TEST;
 const OTHER_SENDER = '+15005550007';
 const senders = [OTHER_SENDER, sender];
 const texts = createTwilioTexts({
-  ...{ accountSid, authToken, apiUrl: twilio.url, callbackUrl: `${PUBLIC_URL}${HOOK}`, senders },
+  accountSid,
+  authToken,
+  apiUrl: twilio.url,
+  callbackUrl: `${PUBLIC_URL}${HOOK}`,
+  senders,
   perSecond: 1000,
 });
 const test = await createTestApp({ deps: { texts }, config: { publicUrl: PUBLIC_URL, textToParkNumber: sender } });
@@ -34,9 +38,24 @@ const aRef = () => `SM${(heard++).toString(16).padStart(32, '0')}`;
 
 /** What Twilio posts for an incoming text, with fields that we do not use. */
 const incoming = (From: string, Body: string, MessageSid = aRef()) => ({
-  ...{ ToCountry: 'US', ToState: 'IL', SmsMessageSid: MessageSid, NumMedia: '0', ToCity: '', FromZip: '60606' },
-  ...{ SmsSid: MessageSid, FromState: 'IL', SmsStatus: 'received', FromCity: 'CHICAGO', FromCountry: 'US' },
-  ...{ To: sender, NumSegments: '1', MessageSid, AccountSid: accountSid, From, ApiVersion: '2010-04-01', Body },
+  ToCountry: 'US',
+  ToState: 'IL',
+  SmsMessageSid: MessageSid,
+  NumMedia: '0',
+  ToCity: '',
+  FromZip: '60606',
+  SmsSid: MessageSid,
+  FromState: 'IL',
+  SmsStatus: 'received',
+  FromCity: 'CHICAGO',
+  FromCountry: 'US',
+  To: sender,
+  NumSegments: '1',
+  MessageSid,
+  AccountSid: accountSid,
+  From,
+  ApiVersion: '2010-04-01',
+  Body,
 });
 const post = (params: Record<string, string>, token = authToken) =>
   test.app.inject({
@@ -93,6 +112,28 @@ describe('a text to park', () => {
     await post(reported);
     await test.drainJobs();
     expect(sentTo(phone)).toHaveLength(1);
+  });
+
+  it('means what it meant when it is reported again later: a YES to an offer takes no STOP back', async () => {
+    const phone = aPhone();
+    await text(phone, 'CDFGHJ ABC123 IL 1h');
+    const yes = incoming(phone, 'YES');
+    await post(yes);
+    await test.drainJobs();
+    await text(phone, 'STOP');
+    await post(yes);
+    expect(await text(phone, 'CDFGHJ ABC123 IL')).toBe('');
+  });
+
+  it('means what it meant when it is reported again later: a YES that was START agrees to no offer', async () => {
+    const phone = aPhone();
+    const yes = incoming(phone, 'YES');
+    await post(yes);
+    await text(phone, 'CDFGHJ ABC123 IL 1h');
+    const before = sentTo(phone).length;
+    await post(yes);
+    await test.drainJobs();
+    expect(sentTo(phone)).toHaveLength(before);
   });
 
   it('is rejected without the provider’s signature', async () => {
@@ -176,6 +217,51 @@ describe('a wrong code', () => {
     expect(await text(phone, 'WWWWWW ABC123 IL 2h')).toContain('No sign has the code WWW WWW');
     expect(await text(phone, 'CDFGHJ')).toContain('$8.80 for ABC123 IL');
   });
+});
+
+describe('what a text says', () => {
+  it('is asked about when it has two readings, and the number of one is an offer for it', async () => {
+    const phone = aPhone();
+    const question = await text(phone, 'CDFGHJ KLM456 WI 45');
+    expect(question).toMatch(/Which do you mean\?.*1 = CDF GHJ plate KLM456 of WI for 45 min, 2 = .* for 1 d/);
+    expect(question).not.toMatch(/\$|KLM45645/);
+    expect(await text(phone, '1')).toContain('for KLM456 WI');
+  });
+
+  it('names the word that means nothing', async () => {
+    const answer = await text(aPhone(), 'CDFGHJ wonderland ABC123 IL');
+    expect(answer).toContain('We did not understand "WONDERLAND".');
+    expect(answer).not.toContain('$');
+  });
+
+  it('is B7 for an hour', async () => {
+    expect(await text(aPhone(), 'CDFGHJ B7 WI 1h')).toContain('for B7 WI');
+  });
+
+  it.each(['ABC888 NOP789 IL 1h', 'CDFGHK', 'CDFGHK NOP789 IL', 'thanks', 'make it xyzzy long'])(
+    'ends an offer that it does not wholly change: %s',
+    async (body) => {
+      const phone = aPhone();
+      await text(phone, 'CDFGHJ KLM456 WI 1h');
+      expect(await text(phone, body)).not.toContain('KLM456 IL');
+      const { offer } = await test.db
+        .selectFrom('parkingTextOffers')
+        .select('offer')
+        .where('phone', '=', phone)
+        .executeTakeFirstOrThrow();
+      expect(offer?.payable).toBeUndefined();
+    },
+  );
+
+  it.each(['Stop texting me, please', 'no quiero recibir más mensajes', 'please quit'])(
+    'revokes consent: %s',
+    async (body) => {
+      const phone = aPhone();
+      await text(phone, 'CDFGHJ KLM456 WI 1h');
+      expect(await text(phone, body)).not.toMatch(/\$|\bME\b/);
+      expect(await text(phone, 'CDFGHJ KLM456 WI 1h')).toBe('');
+    },
+  );
 });
 
 describe('a zone that does not sell now', () => {

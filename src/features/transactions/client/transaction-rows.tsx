@@ -1,16 +1,58 @@
-import { paths } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import { wordsForReason } from '#features/payments/rules/reason-words.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import unseen from '#platform/ui/hidden.module.css';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import shared from '#platform/ui/lists/money-rows.module.css';
 import ui from '#platform/ui/primitives.module.css';
 import { lotMoment } from '#platform/wording/lot-moment.ts';
-import type { TRANSACTION_ORDERS, Transaction } from '../transactions.contract.ts';
+import type { OPTIONAL_COLUMNS, TRANSACTION_ORDERS, Transaction, TransactionKind } from '../transactions.contract.ts';
 import styles from './transactions.module.css';
-import { transactionsTexts as texts } from './transactions-texts.ts';
+
+const texts = {
+  kind: t`Kind`,
+  shareOf: (amount: string) => t`Your share of a refund of ${amount}`,
+  when: t`When`,
+  reference: t`Reference`,
+  captions: { newest: t`Transactions, newest first`, oldest: t`Transactions, oldest first` },
+};
+
+export const columnNames = {
+  lot: t`Location`,
+  gross: t`Gross`,
+  fee: t`Fee`,
+  tax: t`Tax`,
+  tips: t`Tips`,
+  refund: t`Refund`,
+  net: t`Net`,
+} satisfies Record<(typeof OPTIONAL_COLUMNS)[number], string>;
+
+export const kindNames = {
+  stay: t`Parking`,
+  extension: t`Added time`,
+  correction: t`Correction`,
+  valet: t`Valet`,
+  permit: t`Permit`,
+  notice: t`Notice`,
+  refund: t`Refund`,
+  refund_returned: t`Refund returned`,
+  transfer: t`Transfer`,
+  payout: t`Payout`,
+  dispute: t`Dispute`,
+  manual: t`Manual amount`,
+} satisfies Record<TransactionKind, string>;
+
+export const providerNames = {
+  sandbox: t`Demo card`,
+  stripe: t`Card (Stripe)`,
+  paypal: t`PayPal`,
+  cash: t`Cash at the lot`,
+  room: t`Room charge`,
+  bank: t`Bank transfer`,
+};
 
 type RowsProps = {
   readonly rows: readonly Transaction[];
@@ -47,11 +89,11 @@ function RowsTable({ rows, hidden, order, isCompact }: RowsProps) {
       <thead>
         <tr>
           <th scope="col">{texts.when}</th>
-          {hasLot && <th scope="col">{texts.lot}</th>}
+          {hasLot && <th scope="col">{columnNames.lot}</th>}
           <th scope="col">{texts.kind}</th>
           {figures.map((name) => (
             <th key={name} scope="col" className={shared.figure}>
-              {texts[name]}
+              {columnNames[name]}
             </th>
           ))}
           <th scope="col">{texts.reference}</th>
@@ -63,7 +105,7 @@ function RowsTable({ rows, hidden, order, isCompact }: RowsProps) {
             <td className={ui.nowrap}>{lotMoment(row.at, row.location.timeZone)}</td>
             {hasLot && <td>{row.location.name}</td>}
             <td>
-              {texts.kinds[row.kind]} <Sale row={row} />
+              {kindNames[row.kind]} <Sale row={row} />
               <Note row={row} />
             </td>
             {figures.map((name) => (
@@ -93,7 +135,7 @@ function RowCards({ rows }: Pick<RowsProps, 'rows'>) {
         <li key={`${row.kind}-${row._id}`} className={shared.card}>
           <div className={classNames(shared.line, styles.line)}>
             <span>
-              <b>{texts.kinds[row.kind]}</b> <Sale row={row} />
+              <b>{kindNames[row.kind]}</b> <Sale row={row} />
             </span>
             <b>{formatCents(shownNet(row))}</b>
           </div>
@@ -127,6 +169,6 @@ function Note({ row: { plates, note, kind } }: { readonly row: Transaction }) {
 }
 
 function providerOf({ provider }: Transaction): string {
-  const providers: Readonly<Record<string, string>> = texts.providers;
+  const providers: Readonly<Record<string, string>> = providerNames;
   return provider === null ? '' : (providers[provider] ?? provider);
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { CallInput } from '#app/api.ts';
+import { msgid, ngettext, t } from 'ttag';
 import {
   ManagedFields,
   type TableFilter,
@@ -12,6 +12,7 @@ import { TableDisplayMenu } from '#features/table-views/client/shared/table-tool
 import { useTableView } from '#features/table-views/client/shared/use-table-view.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { apiUrl, callApi } from '#platform/api/call-api.ts';
+import type { CallInput } from '#platform/contract/endpoints.ts';
 import { DownloadLink } from '#platform/ui/button.tsx';
 import { Facts } from '#platform/ui/facts.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -23,6 +24,7 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import {
   OPTIONAL_COLUMNS,
   TRANSACTION_KINDS,
@@ -30,9 +32,39 @@ import {
   type Transaction,
   type TransactionSums,
 } from '../transactions.contract.ts';
-import { TransactionRows } from './transaction-rows.tsx';
+import { columnNames, kindNames, providerNames, TransactionRows } from './transaction-rows.tsx';
 import styles from './transactions.module.css';
-import { transactionsTexts as texts } from './transactions-texts.ts';
+
+const texts = {
+  find: t`Receipt, plate or reference`,
+  findNoPlates: t`Receipt or reference`,
+  kind: t`Kind`,
+  allKinds: t`All kinds`,
+  provider: t`Paid by`,
+  allProviders: t`All providers`,
+  count: (count: number) => {
+    const text = formatCount(count);
+    return ngettext(msgid`${text} transaction`, `${text} transactions`, count);
+  },
+  gross: t`Gross`,
+  fee: t`Fee`,
+  tax: t`Tax`,
+  tips: t`Tips`,
+  refunds: t`Refunds`,
+  net: t`Net`,
+  ownTax: t`Tax paid out to you`,
+  settled: t`Paid to you, or collected by you`,
+  balance: t`Change in what is owed to you`,
+  csv: t`CSV`,
+  quickbooks: t`For QuickBooks`,
+  xero: t`For Xero`,
+  filesHint: t`QuickBooks and Xero get a journal for each lot and day that balances, with the lot as class or tracking category. QuickBooks imports 1,000 lines at once, Xero 300: with more, you get a ZIP of files to import one after another.`,
+  empty: t`No transactions`,
+  emptyText: t`No transactions match these filters in this month.`,
+  notFound: t`Nothing was found`,
+  notFoundText: t`Enter the eight characters of a receipt, a whole plate, or a whole reference. All months are searched.`,
+  searchesAll: t`All months are searched.`,
+};
 
 const FILTERS = { kind: TRANSACTION_KINDS, provider: TRANSACTION_PROVIDERS } as const;
 
@@ -115,7 +147,7 @@ export function Transactions({ requested, picker, showsPlates }: TransactionsPro
 const columnsIn = (rows: readonly Transaction[]) =>
   OPTIONAL_COLUMNS.filter((key) => key !== 'tips' || rows.some(({ tips }) => tips !== 0)).map((key) => ({
     key,
-    label: texts[key],
+    label: columnNames[key],
   }));
 
 /** As those of the customers' tables, with what a transaction is and who paid it. */
@@ -124,13 +156,13 @@ const TABLE_FILTERS: readonly TableFilter[] = [
     name: 'kind',
     label: texts.kind,
     all: texts.allKinds,
-    options: TRANSACTION_KINDS.map((kind) => [kind, texts.kinds[kind]] as const),
+    options: TRANSACTION_KINDS.map((kind) => [kind, kindNames[kind]] as const),
   },
   {
     name: 'provider',
     label: texts.provider,
     all: texts.allProviders,
-    options: TRANSACTION_PROVIDERS.map((provider) => [provider, texts.providers[provider]] as const),
+    options: TRANSACTION_PROVIDERS.map((provider) => [provider, providerNames[provider]] as const),
   },
 ];
 

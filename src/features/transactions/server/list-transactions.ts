@@ -1,10 +1,10 @@
 // Transactions as the API returns them.
 
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { receiptCode } from '#features/orders/server/public.ts';
 import { findScopeMonth } from '#features/revenue/server/public.ts';
 import { seesPlates } from '#platform/access/membership.ts';
 import { firstDayOf, type Month, monthAfter } from '#platform/calendar/revenue-month.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isLotManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';

@@ -130,7 +130,12 @@ describe('the transactions of a month', () => {
     const { transactions } = (await list({ kind: 'refund' })).data;
     expect(transactions).toMatchObject([
       {
-        ...{ kind: 'refund', saleId: sold.orderId, gross: 0, refunds: 700, provider: 'sandbox', note: 'Rain' },
+        kind: 'refund',
+        saleId: sold.orderId,
+        gross: 0,
+        refunds: 700,
+        provider: 'sandbox',
+        note: 'Rain',
         location: { name: 'Lot A' },
         plates: [`${car.plate} ${car.state}`],
       },

@@ -162,13 +162,19 @@ async function listInZone(
     const isActive =
       day === null
         ? sql`true`
-        : sql`(exists (select from revenue_days d where d.location_id = here.location_id and d.day >= ${day}::date)
+        : sql`(exists (select from revenue_days d where d.location_id = here.location_id
+            and d.day >= ${day}::date and d.day < ${filter.until}::date)
           ${moved.ofFew.length === 0 ? sql`` : sql`or ${isAmong(sql`l.id`, moved.ofFew)}`})`;
     const isThere = sql`l.time_zone = ${timeZone} and ${isActive}`;
-    const exactly = await findSince(db, { ...part, since: begins }, { limit, isThere });
+    const newest = { ...part, since: begins };
+    // The newest few of each lot nearly always make a page; only if they don't, a page of each lot is looked through.
+    const perLot = Math.min(limit, Math.ceil((2 * limit) / moved.lots));
+    const since =
+      (await findSince(db, newest, { limit, perLot, isThere })) ??
+      (perLot < limit ? await findSince(db, newest, { limit, perLot: limit, isThere }) : null);
     const rows = await takeRows(
       db,
-      { ...part, since: exactly === null ? begins : sql`${exactly}::timestamptz` },
+      { ...part, since: since === null ? begins : sql`${since}::timestamptz` },
       { limit, isThere },
     );
     if (rows.length >= limit || day === null) return rows;
@@ -198,13 +204,13 @@ async function takeRows(db: Db, part: Part, { limit, isThere }: Taken): Promise<
 }
 
 /**
- * When the last sale of a page was made, if the page consists only of plain sales. Nothing older is on the page, so a page of many lots
- * reads hardly more than its rows. Null if fewer were sold, or if the filter asks for more than an index knows.
+ * A moment since which a page was sold, by `perLot` plain sales of each lot. Nothing older is on the page, so a page of many lots reads hardly
+ * more than its rows, however many were sold. Null if fewer were sold, or if the filter asks for more than an index knows.
  */
 async function findSince(
   db: Db,
   part: Part,
-  { limit, isThere }: { readonly limit: number; readonly isThere: RawBuilder<unknown> },
+  { limit, perLot, isThere }: Taken & { readonly perLot: number },
 ): Promise<string | null> {
   const { kinds, provider, found, order } = part.filter;
   const sold = (['stay', 'valet', 'permit', 'notice'] as const).filter((kind) => kinds.includes(kind));
@@ -213,7 +219,7 @@ async function findSince(
     (kind) => sql`
       select o.paid_at as at from orders o
       where o.location_id = here.location_id and o.kind = ${kind} and o.paid_at is not null and o.total_cents > 0
-        and ${isIn(part, sql`o.paid_at`, sql`o.id`)} order by o.paid_at desc limit ${limit}`,
+        and ${isIn(part, sql`o.paid_at`, sql`o.id`)} order by o.paid_at desc limit ${perLot}`,
   );
   const { rows } = await sql<{ at: string }>`
     select m.at::text as at from ${movedAt(part.filter, { transactions: unionAll(times), isThere })} m
@@ -270,8 +276,15 @@ function toKindSums({ kind, count, heldCents, ...sums }: MonthSums): KindSums {
   const signed = (cents: number) => sign * cents + 0;
   const net = signed(total - feeCents - taxCents - tipsCents);
   return {
-    ...{ kind, count, gross: isRefund ? 0 : total, refunds: isRefund ? 0 - signed(total) : 0 },
-    ...{ fee: signed(feeCents), tax: signed(taxCents), tips: signed(tipsCents), net, ownTax: signed(ownTaxCents) },
+    kind,
+    count,
+    gross: isRefund ? 0 : total,
+    refunds: isRefund ? 0 - signed(total) : 0,
+    fee: signed(feeCents),
+    tax: signed(taxCents),
+    tips: signed(tipsCents),
+    net,
+    ownTax: signed(ownTaxCents),
     // The lot already has what it took in cash.
     balance: net + signed(ownTaxCents + tipsCents - heldCents),
   };

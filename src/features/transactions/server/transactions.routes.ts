@@ -1,7 +1,7 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { seesPlates } from '#platform/access/membership.ts';
 import { csvFile } from '#platform/contract/csv-line.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { everyLotOf } from '#platform/http/access/managed-lots.read-model.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';

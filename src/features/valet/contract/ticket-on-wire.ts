@@ -1,7 +1,7 @@
 // What acts change of a ticket: to the wire as the server answers it, and back, so that a phone without a signal decides
 // by the same rules.
 
-import { readUsPhone } from '#platform/contract/phone.ts';
+import { readTypedPhone } from '#platform/contract/phone.ts';
 import { OVERRIDE_MINUTES } from '../rules/ticket/decide-ticket.ts';
 import type { Override, Ticket, TicketDetails, TicketPayment } from '../rules/ticket/ticket.ts';
 import type { Valet } from './valet-ticket.ts';
@@ -91,6 +91,7 @@ export function ticketFromWire(valet: Valet): Ticket {
     override: overrideFromWire(valet),
     leadRequestedAt: dateOrNull(valet.leadRequestedAt),
     payment: paymentFromWire(valet),
+    frozenAt: null,
     extras: { lostTicket: valet.lostTicket, parkedAgain: valet.parkedAgain },
     validated: null,
     damage: { ...valet.damage, people: peopleOf(valet.damage) },
@@ -102,8 +103,16 @@ const dateOrNull = (at: string | null): Date | null => (at === null ? null : new
 function detailsFromWire(valet: Valet): TicketDetails {
   const { ticketNumber, firstName, lastName, email, make, model, color, description, hook } = valet;
   return {
-    ...{ ticketNumber, firstName, lastName, email, make, model, color, description, hook },
-    phone: readUsPhone(valet.phoneNumber) ?? valet.phoneNumber,
+    ticketNumber,
+    firstName,
+    lastName,
+    email,
+    make,
+    model,
+    color,
+    description,
+    hook,
+    phone: readTypedPhone(valet.phoneNumber) ?? valet.phoneNumber,
     plate: valet.plateNumber,
     plateState: valet.state,
     transmission: valet.transmissionType,

@@ -2,17 +2,18 @@
 
 import { z } from 'zod';
 import { Location } from '#features/lots/lots.contract.ts';
+import { PriceLines } from '#features/pricing/price.contract.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { lotManagers } from '#platform/contract/lot-access.ts';
 import { TimeOfDay } from '#platform/contract/week-time.ts';
-import { CentsAmount, Id, IsoTime, NextCursor, oneLine, PageQuery, PriceLines } from '#platform/contract/wire.ts';
+import { CentsAmount, Id, IsoTime, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
 import { PROMISE_MINUTES } from '../rules/board/promise.ts';
 import { LEAD_CALL_SECONDS } from '../rules/board/who-is-called.ts';
 import { TIP_MODES } from '../rules/price/tip.ts';
 import { NO_SHOW_MINUTES } from '../rules/ticket/going-back.ts';
 import { MAX_SPACES } from '../rules/ticket/spaces.ts';
 import { TRANSMISSIONS } from '../rules/ticket/ticket.ts';
-import { Spaces, UsPhone, Valet } from './valet-ticket.ts';
+import { Spaces, TypedPhone, Valet } from './valet-ticket.ts';
 
 const At = z.object({ locationId: Id });
 const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
@@ -193,7 +194,7 @@ export const valetBoardContract = {
     access: { kind: 'roles', roles: ['valet'], whose: { ...location, in: 'body', as: 'staff' } },
     limit: { max: 240, perSeconds: 60 },
     body: z
-      .object({ locationId: Id, phoneNumber: UsPhone.optional(), plateNumber: z.string().trim().max(16).optional() })
+      .object({ locationId: Id, phoneNumber: TypedPhone.optional(), plateNumber: z.string().trim().max(16).optional() })
       .refine(({ phoneNumber, plateNumber }) => phoneNumber !== undefined || !!plateNumber, {
         error: 'Please enter a phone number or a license plate',
       }),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/wire.ts';
 import { OBJECTION_MAX } from '../rules/damage/damage.ts';
-import { MarkForm } from './valet-damage.ts';
+import { MarkForm, NotedMark } from './valet-damage.ts';
 import { ActStamp, Valet } from './valet-ticket.ts';
 
 const ticket = { thing: 'ticket', in: 'params', name: 'id' } as const;
@@ -24,6 +24,7 @@ export const valetDamageContract = {
     limit: { max: 240, perSeconds: 60 },
     body: MarkForm.extend(ActStamp.shape),
     response: One,
+    sentBack: [NotedMark],
   }),
   removeDamage: defineEndpoint({
     method: 'POST',

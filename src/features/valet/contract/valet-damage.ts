@@ -5,15 +5,15 @@ import { plainLine } from '#platform/contract/plain-line.ts';
 import { Id, IsoTime } from '#platform/contract/wire.ts';
 import { CAR_SIDES, DAMAGE_KINDS, MAX_MARKS, NOTE_MAX, PLACE_MAX } from '../rules/damage/damage.ts';
 
-const Place = z.int().min(0).max(PLACE_MAX);
+const Coordinate = z.int().min(0).max(PLACE_MAX);
 
 const MAX_PHOTOS_OF_MARK = 12;
 
 /** Where and what; `x` and `y` are thousandths of the drawing of its side, from the upper left corner. */
 export const MarkForm = z.object({
   side: z.enum(CAR_SIDES, { error: 'Choose a side of the car.' }),
-  x: Place,
-  y: Place,
+  x: Coordinate,
+  y: Coordinate,
   kind: z.enum(DAMAGE_KINDS, { error: 'Choose what kind of damage it is.' }),
   note: z
     .string()
@@ -33,11 +33,14 @@ const Noted = z.object({
   at: IsoTime,
 });
 
+/** A mark as it is answered. */
+export const NotedMark = Mark.extend({ ...Noted.shape, isGone: z.boolean() });
+
 export const Damage = z.object({
   /** Grows with each act by staff; a guest's answer is to one revision. */
   revision: z.int(),
   /** In the order of their numbers, from 1; removed marks keep theirs. */
-  marks: z.array(Mark.extend({ ...Noted.shape, isGone: z.boolean() })).max(MAX_MARKS),
+  marks: z.array(NotedMark).max(MAX_MARKS),
   /** "No damage seen". */
   noneSeen: Noted.nullable(),
   /** The guest's latest answer, and the marks as the guest saw them. */

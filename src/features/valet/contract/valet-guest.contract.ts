@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { digitsIn } from '#platform/contract/digits-in.ts';
 import { anyone, defineEndpoint } from '#platform/contract/endpoint.ts';
 import { Done, Id, IsoTime } from '#platform/contract/wire.ts';
-import { ActStamp, UsPhone, Valet } from './valet-ticket.ts';
+import { ActStamp, TypedPhone, Valet } from './valet-ticket.ts';
 
 /** What a guest sends as x-valet-key from then on. */
 const GuestKey = z.object({ key: z.string() });
@@ -24,7 +24,7 @@ export const valetGuestContract = {
     summary: 'Text a six-digit code to a phone number; the answer is the same whether or not the number has a ticket',
     access: anyone,
     limit: { max: 60, perSeconds: 600 },
-    body: z.object({ phoneNumber: UsPhone }),
+    body: z.object({ phoneNumber: TypedPhone }),
     response: Done,
   }),
   redeemValetCode: defineEndpoint({
@@ -34,7 +34,7 @@ export const valetGuestContract = {
     access: anyone,
     limit: { max: 60, perSeconds: 600 },
     body: z.object({
-      phoneNumber: UsPhone,
+      phoneNumber: TypedPhone,
       code: z
         .string({ error: 'Please enter the six digits of the text' })
         // A phone may put a space in the middle.

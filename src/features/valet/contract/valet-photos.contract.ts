@@ -31,7 +31,7 @@ export const valetPhotosContract = {
     access: staffOnTicket,
     limit: { max: 240, perSeconds: 60 },
     bodyLimit: PHOTO_BODY_LIMIT,
-    takesPhoto: true,
+    takes: 'photo',
     status: 201,
     params: z.object({ id: Id }),
     query: z.object({

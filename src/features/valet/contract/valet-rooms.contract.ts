@@ -1,8 +1,9 @@
 // A hotel room as a payment method (rules 288 and 289): charging a ticket to it, and what was charged in a night.
 
 import { z } from 'zod';
+import { PriceLines } from '#features/pricing/price.contract.ts';
 import { defineEndpoint, FileAnswer } from '#platform/contract/endpoint.ts';
-import { CentsAmount, Id, IsoTime, oneLine, PriceLines } from '#platform/contract/wire.ts';
+import { CentsAmount, Id, IsoTime, oneLine } from '#platform/contract/wire.ts';
 import { ActStamp, RoomCharge, Valet } from './valet-ticket.ts';
 
 const At = z.object({ locationId: Id });

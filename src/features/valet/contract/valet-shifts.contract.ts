@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { plainLine } from '#platform/contract/plain-line.ts';
-import type { Refused } from '#platform/contract/refused.ts';
+import type { Refused } from '#platform/contract/refusals.ts';
 import { CentsAmount, enteredCents, Id, IsoTime, NextCursor, PageQuery } from '#platform/contract/wire.ts';
 import { MISSING_REASONS } from '../rules/shift.ts';
 import { Tips } from './tips.ts';

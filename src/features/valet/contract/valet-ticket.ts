@@ -1,15 +1,16 @@
 // A valet ticket on the wire, and what a form may send for it (rule 154).
 
 import { z } from 'zod';
-import { ignoredFields } from '#platform/contract/closed-body.ts';
+import { PriceLines } from '#features/pricing/price.contract.ts';
+import { DeviceClock } from '#platform/contract/device-clock.ts';
 import { isEmailAddress } from '#platform/contract/email.ts';
-import { readUsPhone } from '#platform/contract/phone.ts';
+import { readTypedPhone } from '#platform/contract/phone.ts';
 import { plainLine } from '#platform/contract/plain-line.ts';
-import { CentsAmount, Id, IsoTime, oneLine, PriceLines, plateText } from '#platform/contract/wire.ts';
-import { TICKET_NUMBER_MAX } from '../rules/keys-and-numbers.ts';
+import { CentsAmount, Id, IsoTime, oneLine, plateText } from '#platform/contract/wire.ts';
 import { GUEST_ACTIONS } from '../rules/ticket/guest-actions.ts';
 import { STAFF_ACTIONS } from '../rules/ticket/staff-actions.ts';
 import { PAID_BY, PRICED_TIMES, TRANSMISSIONS, WHEREABOUTS, WITHDRAWAL_REASONS } from '../rules/ticket/ticket.ts';
+import { TICKET_NUMBER_MAX } from '../rules/ticket/ticket-number.ts';
 import { VALET_STATUSES } from '../rules/ticket/ticket-status.ts';
 import { UNDOABLE } from '../rules/ticket/undo.ts';
 import { Damage } from './valet-damage.ts';
@@ -26,7 +27,7 @@ export const Valet = z.object({
   locationName: z.string(),
   timeZone: z.string(),
   ticketNumber: z.string(),
-  /** Ten digits. */
+  /** Ten digits, or in E.164 for a number of another country. */
   phoneNumber: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -104,18 +105,28 @@ export type Valet = z.output<typeof Valet>;
 
 /** A ticket as webhooks report it: without its guest, and without whom and where the stand names. */
 export const ReportedTicket = Valet.pick({
-  ...{ _id: true, locationId: true, ticketNumber: true, plateNumber: true, state: true, status: true, paid: true },
-  ...{ createdAt: true, parkedAt: true, requestedAt: true, readyAt: true, completedAt: true },
+  _id: true,
+  locationId: true,
+  ticketNumber: true,
+  plateNumber: true,
+  state: true,
+  status: true,
+  paid: true,
+  createdAt: true,
+  parkedAt: true,
+  requestedAt: true,
+  readyAt: true,
+  completedAt: true,
 });
 
-const NOT_A_PHONE = 'Please enter a phone number of ten digits';
+const NOT_A_PHONE = 'Please enter a phone number of ten digits, or one with + and its country code';
 
 /** Typed in any form, stored as E.164. */
-export const UsPhone = z
+export const TypedPhone = z
   .string({ error: NOT_A_PHONE })
   .max(30, NOT_A_PHONE)
   .transform((typed, context) => {
-    const phone = readUsPhone(typed);
+    const phone = readTypedPhone(typed);
     if (phone !== null) return phone;
     context.addIssue(NOT_A_PHONE);
     return z.NEVER;
@@ -133,7 +144,7 @@ const NO_EMAIL = 'Please provide a valid email address';
 
 export const ValetForm = z.object({
   ticketNumber: oneLine(TICKET_NUMBER_MAX, 'Please enter a ticket number').toUpperCase(),
-  phoneNumber: UsPhone,
+  phoneNumber: TypedPhone,
   firstName: oneLine(60, 'Please enter a first name'),
   lastName: optionalLine(60),
   email: z
@@ -158,23 +169,6 @@ export const ValetForm = z.object({
   hook: z.int().min(1).max(2000).nullish(),
 });
 
-const RETENTION_DAYS = 7;
-
-/** What a device knows about when it did something (rule 250). The server decides when it was. */
-export const DeviceClock = z.object({
-  /** By the device's wall clock: when it was done, and when it is sent. */
-  actedAt: IsoTime,
-  sentAt: IsoTime,
-  /** Milliseconds since it was done, by a clock that nobody sets; null if the page was reloaded since. */
-  ageMs: z
-    .int()
-    .min(0)
-    .max(RETENTION_DAYS * 86_400_000)
-    .nullable(),
-  /** The last time that the server reported before the act, and the device's wall clock when it did; null if none. */
-  heard: z.object({ serverAt: IsoTime, deviceAt: IsoTime }).nullable(),
-});
-
 /** Identifies an act, so that a phone that repeats it acts only once, and says when and on which device it was done. */
 export const ActStamp = z.object({
   /** Chosen by the device, one per act. */
@@ -190,9 +184,7 @@ export const ParkingFields = z.object({
   parkedLocation: optionalLine(60).optional(),
 });
 
-/** Any field of a ticket may be sent back as it was read. */
 export const ValetEdit = z.object({
-  ...ignoredFields(...Valet.keyof().options),
   ...ValetForm.shape,
   ...ParkingFields.shape,
   /** Given when the ticket is written; here it must be as it was read. */

@@ -3,9 +3,8 @@
 
 import { z } from 'zod';
 import { Receipt } from '#features/receipts/receipts.contract.ts';
-import { ignoredFields } from '#platform/contract/closed-body.ts';
 import { anyone, defineEndpoint, EventStream } from '#platform/contract/endpoint.ts';
-import type { Refused } from '#platform/contract/refused.ts';
+import type { Refused } from '#platform/contract/refusals.ts';
 import { Done, Id, IsoTime, NewId, NextCursor, oneLine, PageQuery } from '#platform/contract/wire.ts';
 import { PRICED_TIMES, VOID_REASONS } from '../rules/ticket/ticket.ts';
 import { VALET_STATUSES } from '../rules/ticket/ticket-status.ts';
@@ -15,7 +14,7 @@ import {
   ParkingFields,
   StandTotals,
   TakenBack,
-  UsPhone,
+  TypedPhone,
   Valet,
   ValetEdit,
   ValetForm,
@@ -49,7 +48,8 @@ const staffOrOwnerOfLocation = {
 const Shown = PageQuery.extend({ show: z.enum(['open', 'closed']).default('open') });
 
 const TicketPage = z.object({
-  ...{ valets: z.array(Valet), nextCursor: NextCursor },
+  valets: z.array(Valet),
+  nextCursor: NextCursor,
   /** Waits are counted from it: a phone's clock may be wrong. */
   serverTime: IsoTime,
 });
@@ -114,7 +114,7 @@ export const valetsContract = {
     access: anyone,
     // The guests of a hotel share one address, and without a key there is nothing to find.
     limit: { max: 1200, perSeconds: 60 },
-    body: z.object({ phoneNumber: UsPhone }),
+    body: z.object({ phoneNumber: TypedPhone }),
     /** The latest ticket, and all of them. */
     response: z.object({ valet: Valet.nullable(), valets: z.array(Valet) }),
   }),
@@ -124,7 +124,7 @@ export const valetsContract = {
     summary: "Get a phone number's latest ticket; without a key, the answer is the same whether or not there is one",
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
-    params: z.object({ phone: UsPhone }),
+    params: z.object({ phone: TypedPhone }),
     response: One,
   }),
   createValet: defineEndpoint({
@@ -135,9 +135,6 @@ export const valetsContract = {
     idempotent: 'with_its_act',
     status: 201,
     body: ValetForm.extend({
-      // The fields of a ticket that are not for its writer to set.
-      ...ignoredFields('isHourly', 'price', 'totalCost', 'status', 'paid', 'locationName', 'createdAt'),
-      ...ignoredFields('parkedBy', 'parkedLocation'),
       locationId: Id.optional(),
       /** Chosen by an offline phone, so that it can name the ticket before we know of it. */
       _id: NewId.optional(),
@@ -145,6 +142,8 @@ export const valetsContract = {
       textsConsent: z.boolean().default(false),
       /** The car is taken in although every space is taken; recorded in the ticket's history. */
       overCapacity: z.boolean().default(false),
+      /** Another ticket is written although an open one has this car; recorded in the ticket's history. */
+      alreadyHere: z.boolean().default(false),
       ...ActStamp.shape,
     }),
     response: One.extend({
@@ -193,6 +192,7 @@ export const valetsContract = {
       ...ActStamp.shape,
     }),
     response: One,
+    sentBack: [z.object({ values: Valet })],
   }),
   moveValetOnly: defineEndpoint({
     method: 'PATCH',

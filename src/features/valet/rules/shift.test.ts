@@ -12,7 +12,10 @@ import {
 } from './shift.ts';
 
 const ticket = (ticketNumber: string, hook: number | null, isOut = false) => ({
-  ...{ valetId: ticketNumber, ticketNumber, hook, isOut },
+  valetId: ticketNumber,
+  ticketNumber,
+  hook,
+  isOut,
 });
 const missing = (ticketNumber: string, hook: number) => ({ ticketNumber, hook, why: null, who: '' });
 const hooks = fc.uniqueArray(fc.integer({ min: 1, max: 30 }));
@@ -28,7 +31,9 @@ describe('the keys at the end of a shift', () => {
 
   it('are not missing while their cars are being retrieved or are in front', () => {
     expect(countKeys([ticket('A', 1, true), ticket('B', 2, true)], [2])).toMatchObject({
-      ...{ missing: [], found: 1, out: 1 },
+      missing: [],
+      found: 1,
+      out: 1,
     });
   });
 

@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { findPushKeys } from '#features/messages/server/outgoing-messages.ts';
+import { findPushKeys } from '#features/messages/server/public.ts';
 import { carName } from '#features/vehicles/rules/car-name.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -11,7 +11,7 @@ import type { JobData } from '#platform/jobs/job-kinds.ts';
 import { type CallStep, chooseCalled, nextStep } from '../rules/board/who-is-called.ts';
 import { findSettings } from './board/valet-settings.store.ts';
 import { endCalls, findBrowser, isAnyoneOnCall, listOnCall } from './on-call.store.ts';
-import type { StoredTicket, TicketPlace } from './tickets/stored-ticket.ts';
+import type { StoredTicket, TicketRef } from './tickets/stored-ticket.ts';
 import type { TicketListener } from './tickets/ticket-change.ts';
 import { findTicket } from './tickets/tickets.store.ts';
 
@@ -82,7 +82,7 @@ export async function sendCall(deps: Deps, requested: JobData['send-call']): Pro
   if (outcome === 'gone') await endCalls(db, { locationId, userId, browser });
 }
 
-type Request = TicketPlace & { readonly requestedAt: string; readonly step: CallStep };
+type Request = TicketRef & { readonly requestedAt: string; readonly step: CallStep };
 
 /** The ticket, as long as this request for it still waits for an attendant or a lead. */
 async function findWaiting(db: Db, { locationId, ticketId, requestedAt, step }: Request): Promise<StoredTicket | null> {

@@ -1,21 +1,36 @@
-// What other features may do with valet tickets: sell one, find it for a receipt or support, and remove a deleted person from
-// it.
+// Valet: take a car, bring it back, charge for it, and call who does so.
 
-export { saveSettings } from './board/valet-settings.store.ts';
-export { callAttendants, sendCall } from './call-attendants.ts';
-export { deleteCodesExpiredBefore } from './guest/guest-codes.store.ts';
-export { deleteKeysExpiredBefore, mintGuestKey } from './guest/guest-keys.store.ts';
-export { handoverHmac } from './guest/handover-keys.ts';
-export { forgetCallsBefore } from './on-call.store.ts';
-export { placeTicketOrder } from './sales/place-ticket-order.ts';
-export { changeTicket } from './tickets/change-ticket.ts';
 export { createTicket } from './tickets/create-ticket.ts';
-export { followAct, settleDue } from './tickets/due-acts.ts';
-export { factWord } from './tickets/fact-words.ts';
-export { forgetAttendant, forgetGuestOf, hasCarAtValet } from './tickets/forgotten-people.store.ts';
-export { notifyTicket } from './tickets/notify-ticket.ts';
-export type { StoredTicket, TicketPlace } from './tickets/stored-ticket.ts';
-export type { ListenerDeps } from './tickets/ticket-change.ts';
+export { changeTicket } from './tickets/change-ticket.ts';
+export { placeTicketOrder } from './sales/place-ticket-order.ts';
 export { findTicket, listEvents, type TicketEvent } from './tickets/tickets.store.ts';
 export { findSeenTicket } from './tickets/valets.read-model.ts';
+export type { StoredTicket, TicketRef } from './tickets/stored-ticket.ts';
+export { forgetAttendant, forgetGuestOf, hasCarAtValet } from './tickets/forgotten-people.store.ts';
+export { factWord } from './tickets/fact-words.ts';
+export { saveSettings } from './board/valet-settings.store.ts';
+export { callAttendants, sendCall } from './call-attendants.ts';
+export { textCode } from './guest/guest-codes.ts';
+export { deleteKeysExpiredBefore, mintGuestKey } from './guest/guest-keys.store.ts';
+export { handoverHmac } from './guest/handover-keys.ts';
+export { followAct, settleDue } from './tickets/due-acts.ts';
+export { notifyTicket } from './tickets/notify-ticket.ts';
+export type { ListenerDeps } from './tickets/ticket-change.ts';
 export { requestWantedCar } from './tickets/wanted-cars.ts';
+export { deleteCodesExpiredBefore } from './guest/guest-codes.store.ts';
+export { forgetCallsBefore } from './on-call.store.ts';
+export { forgetTickets } from './tickets/forget-tickets.ts';
+export { ticketFulfillment } from './valet.fulfillment.ts';
+export { valetBoardRoutes } from './board/valet-board.routes.ts';
+export { valetEventsRoutes } from './board/valet-events.routes.ts';
+export { valetDamageRoutes } from './damage/valet-damage.routes.ts';
+export { valetPhotosRoutes } from './damage/valet-photos.routes.ts';
+export { valetGuestRoutes } from './guest/valet-guest.routes.ts';
+export { standRatesRoutes } from './sales/stand-rates.routes.ts';
+export { valetRoomsRoutes } from './sales/valet-rooms.routes.ts';
+export { valetValidationsRoutes } from './sales/valet-validations.routes.ts';
+export { valetFiguresRoutes } from './shifts/valet-figures.routes.ts';
+export { valetShiftsRoutes } from './shifts/valet-shifts.routes.ts';
+export { valetWantedRoutes } from './tickets/valet-wanted.routes.ts';
+export { valetsRoutes } from './tickets/valets.routes.ts';
+export { valetCallsRoutes } from './valet-calls.routes.ts';

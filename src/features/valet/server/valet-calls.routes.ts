@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { refuse, refuseField } from '#app/refusals.ts';
 import { HOUR_MS } from '#platform/calendar/durations.ts';
+import { refuse, refuseField } from '#platform/contract/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import { valetCallsContract as contract } from '../contract/valet-calls.contract.ts';

@@ -1,11 +1,12 @@
 // What happens to a valet ticket when its orders are paid, canceled or refunded. Money that a provider confirms pays for its
 // ticket wherever the car is by then. A ticket that is closed or already paid cannot use it.
 
-import { isRefusal } from '#app/refusals.ts';
 import type { Fulfillment, Order, Paying, RefundMade, UnusedShare } from '#features/orders/server/public.ts';
 import { isTipAlone, withoutTips } from '#features/pricing/rules/tips-of.ts';
 import { releaseUse } from '#features/validations/server/public.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
+import { isPriceStillOffered } from '../rules/price/frozen-price.ts';
 import { isOpen, isPaid } from '../rules/ticket/ticket.ts';
 import { isPaidOtherwise } from './sales/cash-sales.read-model.ts';
 import { hasTipAlone } from './sales/tips.read-model.ts';
@@ -23,13 +24,15 @@ export function ticketFulfillment(deps: ListenerDeps): Fulfillment<'valet'> {
     onRefunded: (tx, order, given) => giveCodeBack(tx, order, given),
     canStillFulfill: async (db, order) => {
       const found = await findTicket(db, order);
-      return found !== null && isOpen(found.ticket) && (isTipAlone(order.lines) || !isPaid(found.ticket));
+      if (found === null || !isOpen(found.ticket)) return false;
+      if (isTipAlone(order.lines)) return true;
+      return !isPaid(found.ticket) && isPriceStillOffered(found.ticket, order.createdAt, deps.now());
     },
     findContact: async (db, order) => {
       const { email = '', firstName = '' } = (await findTicket(db, order))?.ticket.details ?? {};
       return email === '' ? null : { email, name: firstName || null };
     },
-    holdTill: (tx, { locationId }) => shareOpenShift(tx, locationId),
+    lockTill: (tx, { locationId }) => shareOpenShift(tx, locationId),
   };
 }
 
@@ -43,7 +46,7 @@ async function payTicket(
   if (isTipAlone(lines)) return takeTip(tx, order);
   const sold = order.terms.validated;
   const paid = await changeTicket(tx, deps, {
-    place: { locationId, ticketId },
+    ticketRef: { locationId, ticketId },
     actor: { kind: 'program' },
     command: ({ ticket }) => {
       // A payment that was already under way keeps its amount, whatever code the ticket has been given since.

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import {
   lotColumn,
   type ManagedColumn,
@@ -10,13 +9,13 @@ import {
 import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { formatCount } from '#platform/wording/format-count.ts';
 import { describeValidation } from '../rules/validation.ts';
 import type { ManagedValidation } from '../validations.contract.ts';
-import { formatValidity, stateOf, validationTones } from './validation-list.tsx';
-import { validationsTexts } from './validations-texts.ts';
+import { formatValidity, stateOf, validationStates, validationTones } from './validation-list.tsx';
 
 const texts = {
   title: t`Validations`,
@@ -34,6 +33,7 @@ const texts = {
   empty: t`No merchant has a code yet.`,
   emptyText: t`Each location’s page has its validations: add a code there, and print its poster.`,
   toLots: t`Your locations`,
+  add: t`Add a code`,
 };
 
 const FILTERED = ['accepted', 'paused'] as const;
@@ -56,8 +56,8 @@ const COLUMNS: readonly ManagedColumn<ManagedValidation>[] = [
   {
     key: 'state',
     label: texts.state,
-    cell: (row) => <StatusBadge tone={validationTones[stateNow(row)]}>{validationsTexts[stateNow(row)]}</StatusBadge>,
-    text: (row) => validationsTexts[stateNow(row)],
+    cell: (row) => <StatusBadge tone={validationTones[stateNow(row)]}>{validationStates[stateNow(row)]}</StatusBadge>,
+    text: (row) => validationStates[stateNow(row)],
   },
   lotColumn,
   { key: 'uses', label: texts.uses, align: 'end', cell: usesOf, text: ({ uses }) => String(uses) },
@@ -85,7 +85,7 @@ export default function ManagedValidationsPage() {
       query={query}
       rowsOf={({ data }) => data.validations}
       load={(page) => callApi('POST /customers/validations', { body: { ...list.requested, ...page } })}
-      add={{ label: validationsTexts.add, to: paths.addValidation }}
+      add={{ label: texts.add, to: paths.addValidation }}
       start={{ to: paths.locations(), label: texts.toLots }}
     />
   );

@@ -1,12 +1,26 @@
 // A merchant's code as the owner's form holds it, and as the server takes it.
 
+import { t } from 'ttag';
 import { readDollars } from '#platform/forms/read-dollars.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
 import { centsToDollars } from '#platform/money/cents.ts';
 import type { FieldErrors } from '#platform/ui/fields/use-form.ts';
 import { MAX_VALIDATION_USES, VALIDATION_VALUES, type ValidationKind } from '../rules/validation.ts';
 import type { Validation, ValidationFields } from '../validations.contract.ts';
-import { validationsTexts as texts } from './validations-texts.ts';
+
+const texts = {
+  nameMissing: t`Please provide the name of the merchant`,
+  codeMissing: t`Please provide a code`,
+  valueWrong: {
+    minutes: t`Enter 1 minute to 30 days.`,
+    percent: t`Enter a percentage from 1 to 100.`,
+    amount: t`Enter an amount above $0.00 and up to $1,000.00.`,
+    flat: t`Enter a price up to $1,000.00.`,
+  },
+  limitWrong: t`A whole number, 1 or more.`,
+  untilWrong: t`The last day is before the first.`,
+  zonesMissing: t`Choose at least one zone.`,
+};
 
 export type EnteredValidation = {
   readonly name: string;

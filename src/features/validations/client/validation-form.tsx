@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CheckBox } from '#platform/ui/fields/check-box.tsx';
@@ -10,7 +11,35 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import { VALIDATION_KINDS, type ValidationKind } from '../rules/validation.ts';
 import { CodeField, ZonesField } from './shared/code-fields.tsx';
 import { checkValidation, type EnteredValidation } from './validation-fields.ts';
-import { validationsTexts as texts } from './validations-texts.ts';
+
+const texts = {
+  name: t`Merchant`,
+  nameHint: t`Drivers see it with the price and on the receipt.`,
+  kind: t`Discount`,
+  kinds: {
+    minutes: t`First minutes free`,
+    percent: t`Percent off`,
+    amount: t`Dollars off`,
+    flat: t`Fixed price`,
+  },
+  value: {
+    minutes: t`Free time (minutes)`,
+    percent: t`Percent off`,
+    amount: t`Dollars off`,
+    flat: t`Price of parking (dollars)`,
+  },
+  valueHint: {
+    minutes: t`120 makes the first two hours free.`,
+    percent: t`100 makes parking free.`,
+    amount: t`Never more than parking costs.`,
+    flat: t`Nothing is taken off where parking is cheaper.`,
+  },
+  limit: t`Total uses`,
+  limitHint: t`Each car counts once. Leave blank for no limit.`,
+  from: t`First day`,
+  until: t`Last day`,
+  stands: t`Also at the valet stand`,
+};
 
 type ValidationFormProps = {
   readonly initial: EnteredValidation;

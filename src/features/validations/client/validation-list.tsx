@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { paths } from '#app/paths/paths.ts';
+import { msgid, ngettext, t } from 'ttag';
 import type { Location } from '#features/lots/lots.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { errorText } from '#platform/api/api-error.ts';
@@ -7,6 +7,7 @@ import { apiPages } from '#platform/api/api-pages.ts';
 import { apiUrl, callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink, DownloadLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -18,11 +19,46 @@ import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import { formatDate } from '#platform/wording/format-date.ts';
 import { describeValidation } from '../rules/validation.ts';
 import type { Validation } from '../validations.contract.ts';
-import { nameZones } from './shared/code-fields-texts.ts';
-import { validationsTexts as texts } from './validations-texts.ts';
+import { nameZones } from './shared/name-zones.ts';
+
+const texts = {
+  empty: t`No merchant has a code yet.`,
+  emptyText: t`Add one, print its poster, and put it up at the merchant’s counter.`,
+  change: t`Change`,
+  open: (name: string) => t`Change ${name}`,
+  poster: t`Poster`,
+  posterOf: (name: string) => t` of ${name}, for printing`,
+  pause: t`Pause`,
+  pauseOf: (name: string) => t`Pause ${name}`,
+  resume: t`Resume`,
+  resumeOf: (name: string) => t`Resume ${name}`,
+  atStand: t`Valet stand`,
+  search: t`Find a merchant or code`,
+  noneFound: (words: string) => t`No merchant or code matches “${words}”`,
+  noneFoundText: t`Check the spelling, or look through all of them.`,
+  showAll: t`Show all codes`,
+  used: (uses: number, max: number | null) =>
+    max === null
+      ? uses === 0
+        ? t`Not used yet`
+        : ngettext(msgid`Used ${formatCount(uses)} time`, `Used ${formatCount(uses)} times`, uses)
+      : t`Used ${formatCount(uses)} of ${formatCount(max)} times`,
+  validDays: (days: string) => t`Valid ${days}`,
+  fromDay: (day: string) => t`from ${day}`,
+  untilDay: (day: string) => t`until ${day}`,
+};
+
+export const validationStates = {
+  active: t`Valid`,
+  paused: t`Paused`,
+  ended: t`Expired`,
+  later: t`Scheduled`,
+  usedUp: t`Used up`,
+};
 
 const PAGE_SIZE = 10;
 /** With fewer there is nothing to search. */
@@ -94,7 +130,7 @@ function ValidationCard({ validation, location, zones }: ValidationListProps & {
     <Card>
       <CardHead>
         <h2>{name}</h2>
-        <StatusBadge tone={validationTones[state]}>{texts[state]}</StatusBadge>
+        <StatusBadge tone={validationTones[state]}>{validationStates[state]}</StatusBadge>
       </CardHead>
       <p className={ui.code}>{code}</p>
       <div className={classNames(ui.muted, ui.figure)}>

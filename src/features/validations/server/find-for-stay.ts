@@ -2,11 +2,12 @@
 // address and lot, so that nobody can guess codes by the thousands.
 
 import { gettext } from 'ttag';
-import { REFUSALS, type Refusal, type RefusalCode, refuse } from '#app/refusals.ts';
+import { REFUSALS } from '#app/refusals.ts';
+import { type Refusal, type RefusalCode, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { countAttempt, isOverLimit } from '#platform/http/access/attempts.store.ts';
 import { refuseValidation, type ValidationRefusal } from '../rules/validation.ts';
-import { countHeld } from './validation-uses.store.ts';
+import { countUnpaidUses } from './validation-uses.store.ts';
 import { findValidation, listStandValidations, readValidation, type StoredValidation } from './validations.store.ts';
 
 export type RequestedValidation = {
@@ -73,6 +74,6 @@ async function refusalOf(db: Db, found: StoredValidation, requested: Judged): Pr
   const validation = { ...found, isPaused: found.pausedAt !== null };
   const refusal = refuseValidation(validation, requested);
   if (refusal !== 'validation_used_up' || requested.holder === null) return refusal;
-  const held = await countHeld(db, { ...found, validationId: found.id, holder: requested.holder });
-  return refuseValidation({ ...validation, taken: found.taken - held }, requested);
+  const unpaid = await countUnpaidUses(db, { ...found, validationId: found.id, holder: requested.holder });
+  return refuseValidation({ ...validation, taken: found.taken - unpaid }, requested);
 }

@@ -1,9 +1,9 @@
 // How an owner manages the codes of merchants. A code is unique at its lot, paused or not.
 
 import { msgid, ngettext, t } from 'ttag';
-import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
-import { lockLocation } from '#features/lots/server/lot-directory.ts';
+import { lockLocation } from '#features/lot-directory/server/public.ts';
 import { listZonesOnOffer } from '#features/zones/server/public.ts';
+import { type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import { specifiedFields } from '#platform/contract/specified-fields.ts';
 import { codeKey } from '#platform/contract/typed-code.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -1,8 +1,8 @@
 // A merchant's poster, drawn from the current code and its lot.
 
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import { describeValidation } from '../rules/validation.ts';
 import type * as Work from './poster.worker.ts';

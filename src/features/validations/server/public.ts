@@ -1,6 +1,5 @@
-// What other features may do with merchants' codes: look one up for a stay or a valet ticket, and count its uses.
+// Merchants' codes: find one for a stay or a valet ticket, and count its uses.
 
-export { type FoundValidation, findForStand, findForStay, listForStand, refuseUsedUp } from './find-for-stay.ts';
 export {
   countedUseParts,
   countUse,
@@ -9,7 +8,9 @@ export {
   releaseUse,
   setUseCents,
   storeTicketUse,
-  type ValidationUse,
   validatedParts,
+  type ValidationUse,
 } from './validation-uses.store.ts';
+export { findForStand, findForStay, type FoundValidation, listForStand, refuseUsedUp } from './find-for-stay.ts';
 export { findValidation, insertValidation, type NewValidation } from './validations.store.ts';
+export { validationsRoutes } from './validations.routes.ts';

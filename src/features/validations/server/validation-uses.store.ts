@@ -1,9 +1,12 @@
-// Which stays used a merchant's code. A use is held while it is being paid for, counts once it is paid, and is returned
+// Which stays used a merchant's code. A use is taken while it is being paid for, counts once it is paid, and is returned
 // when the stay is not paid or is refunded. The database refuses uses beyond the code's limit.
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { type GuardedParts, hasRowCount, type NamedPart } from '#platform/db/statements/statement-parts.ts';
+import { isStale } from '#platform/db/pg-errors.ts';
+import { writeAll } from '#platform/db/statements/run-statement.ts';
+import { type GuardedParts, hasRowCount, type NamedPart, writeParts } from '#platform/db/statements/statement-parts.ts';
+import { triedWithin } from '#platform/db/transactions/savepoint.ts';
 
 const CHECK_VIOLATION = '23514';
 
@@ -24,7 +27,7 @@ export type ValidationUse = OrderAt & {
 };
 
 /**
- * Holds the uses for an unpaid order, as parts of the statement that stores it. Uses that the same holder holds without having
+ * Takes the uses for an unpaid order, as parts of the statement that stores it. Uses that the same holder has taken without having
  * paid move to this order, so that a driver who switches the payment method does not use up a code alone.
  * @throws what `isValidationUsedUp` recognizes
  */
@@ -59,7 +62,7 @@ export function validatedParts({
   ];
 }
 
-/** Makes a held use count, as part of the statement that settles, which fails unless the use is still held. */
+/** Makes an unpaid use count, as part of the statement that settles, which fails unless the use is still there. */
 export function countedUseParts({ locationId, orderId, now }: OrderAt & { readonly now: Date }): GuardedParts {
   const part = sql`validation_counted as (
       update validation_uses set used_at = ${now} where location_id = ${locationId} and order_id = ${orderId} returning 1
@@ -68,23 +71,20 @@ export function countedUseParts({ locationId, orderId, now }: OrderAt & { readon
 }
 
 /**
- * The order is paid: what it held counts, or what the same holder holds for a later order. A free order held nothing.
+ * The order is paid: its use counts, or the same holder's use for a later order. A free order had none.
  * @throws what `isValidationUsedUp` recognizes
  */
 export async function countUse(tx: Db, use: ValidationUse & { readonly now: Date }): Promise<void> {
-  const { locationId, orderId, now } = use;
-  const own = await sql`
-    update validation_uses set used_at = ${now} where location_id = ${locationId} and order_id = ${orderId}
-    returning 1`.execute(tx);
-  if (own.rows.length > 0) return;
-  const parts = validatedParts(use).map(({ name, statement }) => sql`${sql.ref(name)} as (${statement})`);
-  await sql`with ${sql.join(parts)} select 1`.execute(tx);
-  await sql`
-    update validation_uses set used_at = ${now}
-    where location_id = ${locationId} and order_id = ${orderId}`.execute(tx);
+  const count = () => writeParts(tx, countedUseParts(use));
+  if (await triedWithin(tx, count, isStale)) return;
+  await writeAll(
+    tx,
+    validatedParts(use).map(({ name, statement }) => sql`${sql.ref(name)} as (${statement})`),
+  );
+  await writeAll(tx, countedUseParts(use).parts);
 }
 
-/** What a code took off parking that was paid when its driver left. */
+/** What a code took off start-stop parking. */
 export async function setUseCents(tx: Db, { locationId, orderId, cents }: OrderAt & { cents: number }): Promise<void> {
   await sql`
     update validation_uses set cents = ${cents} where location_id = ${locationId} and order_id = ${orderId}`.execute(
@@ -128,7 +128,7 @@ type TicketUse = OrderAt & {
 };
 
 /**
- * A valet ticket's use of a code, stored under the ticket's id: held, or counted once it was paid. The caller holds the ticket.
+ * A valet ticket's use of a code, stored under the ticket's id: taken, or counted once it was paid. The caller has locked the ticket.
  * @throws what `isValidationUsedUp` recognizes
  */
 export async function storeTicketUse(
@@ -152,13 +152,13 @@ export async function storeTicketUse(
   );
 }
 
-type Held = { readonly locationId: string; readonly validationId: string; readonly holder: string };
+type ByHolder = { readonly locationId: string; readonly validationId: string; readonly holder: string };
 
-/** For how many vehicles somebody holds uses without having paid. */
-export async function countHeld(db: Db, { locationId, validationId, holder }: Held): Promise<number> {
-  const { rows } = await sql<{ held: number }>`
-    select coalesce(sum(vehicles), 0)::int as held from validation_uses
+/** For how many vehicles somebody has taken uses without having paid. */
+export async function countUnpaidUses(db: Db, { locationId, validationId, holder }: ByHolder): Promise<number> {
+  const { rows } = await sql<{ unpaid: number }>`
+    select coalesce(sum(vehicles), 0)::int as unpaid from validation_uses
     where location_id = ${locationId} and validation_id = ${validationId} and holder = ${holder}
       and used_at is null`.execute(db);
-  return rows[0]?.held ?? 0;
+  return rows[0]?.unpaid ?? 0;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CallInput } from '#app/api.ts';
+import type { CallInput } from '#platform/contract/endpoints.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,

@@ -15,14 +15,14 @@ type Typed = { readonly plate: string; readonly state: string };
 
 export type KnownVehicleProps = Typed & {
   /** Which of the booking's vehicles this is; the first one is prefilled with the account's default. */
-  readonly place: number;
+  readonly index: number;
   readonly onPick: (vehicle: Typed) => void;
 };
 
 /** Below a plate's fields: its state, make and model, so that a typo is noticed before paying, and the account's other vehicles. */
-export default function KnownVehicle({ place, onPick, ...typed }: KnownVehicleProps) {
+export default function KnownVehicle({ index, onPick, ...typed }: KnownVehicleProps) {
   const found = useVehicleLookup(typed.plate, typed.state);
-  usePrefilled({ typed, isFirst: place === 0, onPick });
+  usePrefilled({ typed, isFirst: index === 0, onPick });
   return (
     <>
       <p className={styles.known}>

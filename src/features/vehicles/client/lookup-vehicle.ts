@@ -1,8 +1,8 @@
 // A plate's make and model, requested when typing pauses. A failed or slow look-up never stops a driver.
 
 import { useEffect, useState } from 'react';
-import type { Answer } from '#app/api.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { checkPlate } from '../rules/plate.ts';
 import { checkState } from '../rules/us-states.ts';
 import type { VehicleContent } from '../vehicles.contract.ts';

@@ -82,11 +82,11 @@ describe('either order of two plates', () => {
 
 /** One typo in a plate, at any position. */
 const typo = (key: string, { at, sign, kind }: { at: number; sign: string; kind: string }): string => {
-  const place = at % key.length;
-  if (kind === 'other') return key.slice(0, place) + sign + key.slice(place + 1);
-  if (kind === 'missing') return key.slice(0, place) + key.slice(place + 1);
-  if (kind === 'extra') return key.slice(0, place) + sign + key.slice(place);
-  return key.slice(0, place) + (key[place + 1] ?? '') + (key[place] ?? '') + key.slice(place + 2);
+  const index = at % key.length;
+  if (kind === 'other') return key.slice(0, index) + sign + key.slice(index + 1);
+  if (kind === 'missing') return key.slice(0, index) + key.slice(index + 1);
+  if (kind === 'extra') return key.slice(0, index) + sign + key.slice(index);
+  return key.slice(0, index) + (key[index + 1] ?? '') + (key[index] ?? '') + key.slice(index + 2);
 };
 const anySlip = fc.record({
   at: fc.nat(7),

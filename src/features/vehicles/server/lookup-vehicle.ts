@@ -1,8 +1,8 @@
 // The make and model of a plate. Only an impossible plate is refused: a registry that is down, slow or without data never
 // stops a driver.
 
-import { isRefusal, type Refusal } from '#app/refusals.ts';
 import type { VehicleFacts, VehicleRegistryPort } from '#integrations/vehicle-registry/vehicle-registry.port.ts';
+import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import type { VehicleContent } from '../vehicles.contract.ts';
 import { readPlate } from './read-plate.ts';
 

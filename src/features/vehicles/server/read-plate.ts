@@ -1,5 +1,6 @@
 import { gettext, t } from 'ttag';
-import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
+import { REFUSALS } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { checkPlate, describePlateProblem } from '../rules/plate.ts';
 import { checkState } from '../rules/us-states.ts';
 

@@ -1,7 +1,8 @@
 // Rule 32: an account's vehicles, each plate of a state only once.
 
 import { gettext } from 'ttag';
-import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
+import { REFUSALS } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/pg-errors.ts';
 import type { SavedVehicle } from '../saved-vehicles.contract.ts';

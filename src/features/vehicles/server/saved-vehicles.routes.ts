@@ -1,5 +1,5 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { savedVehiclesContract as contract } from '../saved-vehicles.contract.ts';
 import { changeSavedVehicle, listSavedVehicles, removeSavedVehicle, saveVehicle } from './save-vehicle.ts';

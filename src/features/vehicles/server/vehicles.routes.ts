@@ -1,5 +1,5 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { vehiclesContract } from '../vehicles.contract.ts';
 import { lookupVehicle } from './lookup-vehicle.ts';

@@ -20,7 +20,6 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Delivery } from '../webhooks.contract.ts';
 import styles from './webhooks.module.css';
-import { webhooksTexts } from './webhooks-texts.ts';
 
 const texts = {
   deliveriesText: t`What happened in the last 30 days.`,
@@ -50,6 +49,7 @@ const texts = {
   replay: t`Send again`,
   replayedOne: t`It is being resent.`,
   close: t`Close`,
+  deliveries: t`Deliveries`,
 };
 
 const PAGE_SIZE = 50;
@@ -85,8 +85,8 @@ export function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
     await refreshQueries('/webhooks');
   };
   return (
-    <section className={ui.stack2} aria-label={webhooksTexts.deliveries}>
-      <h2>{webhooksTexts.deliveries}</h2>
+    <section className={ui.stack2} aria-label={texts.deliveries}>
+      <h2>{texts.deliveries}</h2>
       <p className={ui.muted}>{texts.deliveriesText}</p>
       <Choices legend={texts.show} choices={SHOWN} value={shown} onChange={setShown} />
       {failed > 0 && <ReplayFailed id={id} failed={failed} onReplayed={(count) => finish(texts.replayed(count))} />}
@@ -102,12 +102,7 @@ export function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
         empty={<EmptyState title={texts.noDeliveries} text={texts.noDeliveriesText} />}
       >
         {(rows) => (
-          <DataTable
-            caption={webhooksTexts.deliveries}
-            columns={columnsWith(setOpen)}
-            rows={rows}
-            keyOf={({ _id }) => _id}
-          />
+          <DataTable caption={texts.deliveries} columns={columnsWith(setOpen)} rows={rows} keyOf={({ _id }) => _id} />
         )}
       </PagedList>
       {open && <DeliveryDialog webhookId={id} delivery={open} onClose={() => setOpen(null)} onReplayed={finish} />}

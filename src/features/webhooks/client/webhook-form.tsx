@@ -11,7 +11,29 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../rules/webhook-events.ts';
 import type { Webhook } from '../webhooks.contract.ts';
-import { eventTexts, webhooksTexts } from './webhooks-texts.ts';
+
+const eventTexts: Readonly<Record<WebhookEvent, string>> = {
+  'session.paid': t`a stay or more time is paid`,
+  'session.started': t`a stay that is paid when leaving starts`,
+  'session.stopped': t`its driver leaves`,
+  'session.ended': t`a stay ends`,
+  'session.refunded': t`a stay is refunded`,
+  'valet.arrived': t`a car arrives at a valet stand`,
+  'valet.parked': t`a valet has parked a car`,
+  'valet.requested': t`a guest asks for a car`,
+  'valet.unrequested': t`a guest cancels the request`,
+  'valet.ready': t`a car is ready`,
+  'valet.paid': t`a valet ticket is paid`,
+  'valet.completed': t`a car is handed over`,
+  'permit.started': t`a permit starts`,
+  'permit.renewed': t`a permit is paid for another month`,
+  'permit.past_due': t`a permit could not be charged`,
+  'permit.ended': t`a permit ends`,
+  'notice.given': t`a notice is given`,
+  'notice.paid': t`a notice is paid`,
+  'notice.voided': t`a notice is void`,
+  'notice.appealed': t`a notice is appealed`,
+};
 
 const texts = {
   addTitle: t`Add a webhook`,
@@ -22,6 +44,8 @@ const texts = {
   events: t`Notify it when`,
   eventsMissing: t`Choose at least one event.`,
   lotsMissing: t`Choose at least one location.`,
+  secretTitle: t`The secret of this webhook`,
+  secretText: t`Your server uses it to check that a delivery comes from us.`,
 };
 
 type Entered = {
@@ -39,20 +63,19 @@ export function AddWebhookDialog({ onClose }: { readonly onClose: () => void }) 
     await refreshQueries('/webhooks');
   };
   if (secret !== null) {
-    return (
-      <SecretDialog
-        title={webhooksTexts.secretTitle}
-        text={webhooksTexts.secretText}
-        secret={secret}
-        onSaved={() => void finish()}
-      />
-    );
+    return <WebhookSecretDialog secret={secret} onSaved={() => void finish()} />;
   }
   const add = async (entered: Entered) => {
     const { data } = await callApi('POST /webhooks', { body: bodyOf(entered) });
     setSecret(data.secret);
   };
   return <WebhookDialog title={texts.addTitle} initial={NOTHING} send={add} onClose={onClose} />;
+}
+
+type SecretProps = { readonly secret: string; readonly onSaved: () => void };
+
+export function WebhookSecretDialog(props: SecretProps) {
+  return <SecretDialog title={texts.secretTitle} text={texts.secretText} {...props} />;
 }
 
 type ChangeProps = { readonly webhook: Webhook; readonly onClose: () => void };

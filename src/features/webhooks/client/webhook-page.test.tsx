@@ -7,15 +7,32 @@ import { id } from '#platform/testing/components/samples.ts';
 import type { Delivery, Webhook, WholeDelivery } from '../webhooks.contract.ts';
 
 const HOOK: Webhook = {
-  ...{ _id: id(2), url: 'https://hooks.example/parkvale', events: ['session.paid'], locations: null, isOn: true },
-  ...{ offBecause: null, createdAt: '2026-06-01T15:00:00.000Z', lastDeliveredAt: null, failingSince: null },
+  _id: id(2),
+  url: 'https://hooks.example/parkvale',
+  events: ['session.paid'],
+  locations: null,
+  isOn: true,
+  offBecause: null,
+  createdAt: '2026-06-01T15:00:00.000Z',
+  lastDeliveredAt: null,
+  failingSince: null,
 };
 const FAILED: Delivery = {
-  ...{ _id: id(5), event: 'session.paid', state: 'failed', at: '2026-06-10T14:00:00.000Z', tries: 1 },
-  ...{ lastTriedAt: '2026-06-10T14:00:01.000Z', nextTryAt: null, answerStatus: 500 },
+  _id: id(5),
+  event: 'session.paid',
+  state: 'failed',
+  at: '2026-06-10T14:00:00.000Z',
+  tries: 1,
+  lastTriedAt: '2026-06-10T14:00:01.000Z',
+  nextTryAt: null,
+  answerStatus: 500,
 };
 const WHOLE: WholeDelivery = {
-  ...{ ...FAILED, body: '{"plate":"ABC123"}', answerText: 'Out of order', trouble: '', tookMs: 12 },
+  ...FAILED,
+  body: '{"plate":"ABC123"}',
+  answerText: 'Out of order',
+  trouble: '',
+  tookMs: 12,
 };
 
 const listed = (...deliveries: Delivery[]) => {

@@ -2,16 +2,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
-import { routes } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
+import { routes } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { SecretDialog } from '#platform/ui/feedback/secret-dialog.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -19,9 +18,8 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Webhook } from '../webhooks.contract.ts';
 import { Deliveries } from './deliveries.tsx';
-import { ChangeWebhookDialog } from './webhook-form.tsx';
+import { ChangeWebhookDialog, WebhookSecretDialog } from './webhook-form.tsx';
 import { WebhookBadge, WebhookScope } from './webhooks-card.tsx';
-import { webhooksTexts } from './webhooks-texts.ts';
 
 const texts = {
   back: t`API and webhooks`,
@@ -43,12 +41,14 @@ const texts = {
   removeTitle: t`Remove this webhook?`,
   removeText: t`Nothing more is sent, and its deliveries are deleted.`,
   keep: t`Keep it`,
+  cancel: t`Cancel`,
+  deliveries: t`Deliveries`,
 };
 
 export default function WebhookPage({ params: { webhookId } }: { readonly params: { readonly webhookId: string } }) {
   const list = routes.developers;
   return (
-    <Page title={webhooksTexts.deliveries} width="wide" back={{ to: list, label: texts.back }}>
+    <Page title={texts.deliveries} width="wide" back={{ to: list, label: texts.back }}>
       <WebhookView id={webhookId} listPath={list} />
     </Page>
   );
@@ -131,7 +131,7 @@ function Settings({ webhook, listPath }: { readonly webhook: Webhook; readonly l
           variant="quiet"
           title={texts.newSecretTitle}
           confirmLabel={texts.newSecret}
-          cancelLabel={webhooksTexts.cancel}
+          cancelLabel={texts.cancel}
           act={renew}
         >
           <p>{texts.newSecretText}</p>
@@ -149,14 +149,7 @@ function Settings({ webhook, listPath }: { readonly webhook: Webhook; readonly l
         </ConfirmButton>
       </div>
       {isChanging && <ChangeWebhookDialog webhook={webhook} onClose={() => setChanging(false)} />}
-      {secret !== null && (
-        <SecretDialog
-          title={webhooksTexts.secretTitle}
-          text={webhooksTexts.secretText}
-          secret={secret}
-          onSaved={() => setSecret(null)}
-        />
-      )}
+      {secret !== null && <WebhookSecretDialog secret={secret} onSaved={() => setSecret(null)} />}
     </Card>
   );
 }

@@ -1,11 +1,6 @@
-// What other features tell the owners' webhooks: a fact, written together with the act. If no webhook wants it, nothing is written.
-
 import type { Db } from '#platform/db/database.ts';
 import type { StatementPart } from '#platform/db/statements/statement-parts.ts';
 import { asPart, type Fact, writeFact } from './facts.store.ts';
-
-export { type Fact, isListening, MOVED } from './facts.store.ts';
-export { deleteWebhooksOf } from './webhooks.store.ts';
 
 /** As part of the statement that acts. */
 export function announcedParts(fact: Fact): readonly StatementPart[] {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { composeAccountMail, type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { composeAccountMail, type NewMessage, queueMessage } from '#features/messages/server/public.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { findUndeleted } from '#platform/http/access/people.read-model.ts';
 import { runSteps } from '#platform/jobs/run-steps.ts';

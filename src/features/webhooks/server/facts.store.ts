@@ -27,7 +27,9 @@ export type StoredFact = {
 
 export async function listDueFacts(db: Db, now: Date, limit: number): Promise<StoredFact[]> {
   const query = db.selectFrom('webhookFacts').selectAll().where('dueAt', '<=', now);
-  return query.orderBy('dueAt').orderBy('locationId').orderBy('about').limit(limit).execute();
+  // A start is of an order, and a stop of the same moment of its sessions.
+  const startsFirst = sql`event <> 'session.started'`;
+  return query.orderBy('dueAt').orderBy('locationId').orderBy(startsFirst).orderBy('about').limit(limit).execute();
 }
 
 /** @returns false when another worker was first */

@@ -2,9 +2,10 @@
 
 import { gettext } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { listLotNames } from '#features/lots/server/lot-directory.ts';
+import { REFUSALS } from '#app/refusals.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
+import { listLotNames } from '#features/lot-directory/server/public.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { TEST_EVENT, type WebhookEvent } from '../rules/webhook-events.ts';
@@ -63,9 +64,17 @@ export async function addWebhook(
   if (refused) return refused;
   const [id, secret] = [deps.newId(), newSecret()];
   const webhook: StoredWebhook = {
-    ...{ id, ownerId, url: fields.url, events: unique(fields.events), locationIds: lotsOf(fields.locationIds ?? null) },
-    ...{ sealedSecret: deps.seal.seal(secret, sealOwner(id)), oldSealedSecret: null, oldSecretUntil: null },
-    ...{ createdAt: now, offAt: null, offBecause: null },
+    id,
+    ownerId,
+    url: fields.url,
+    events: unique(fields.events),
+    locationIds: lotsOf(fields.locationIds ?? null),
+    sealedSecret: deps.seal.seal(secret, sealOwner(id)),
+    oldSealedSecret: null,
+    oldSecretUntil: null,
+    createdAt: now,
+    offAt: null,
+    offBecause: null,
   };
   return inTransaction(deps.db, async (tx) => {
     if ((await listWebhooks(tx, ownerId)).length >= MAX) return refuse('too_many_webhooks');

@@ -1,5 +1,4 @@
 import { msgid, ngettext, t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { maxNow } from '#features/parking/rules/start-stop.ts';
 import { describeBilling } from '#features/pricing/rules/describe-rate.ts';
@@ -17,6 +16,7 @@ import { formatMoment, withArticle } from '#platform/calendar/human-time.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { isAlwaysOpen } from '#platform/calendar/opening-hours.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -25,7 +25,6 @@ import ui from '#platform/ui/primitives.module.css';
 import { priceNow } from '../rules/price-now.ts';
 import type { Zone } from '../zones.contract.ts';
 import styles from './lot-zones.module.css';
-import { lotZonesTexts } from './lot-zones-texts.ts';
 import { readStay, type StayToShow, showSale } from './requested-sale.ts';
 import { openingState } from './shared/opening-state.ts';
 import { datesOf, formatHours, hoursOf, scheduleOf } from './shared/zone-hours.ts';
@@ -36,7 +35,7 @@ const texts = {
   parkHere: t`Park Here`,
   inZone: (zoneNumber: string) => t` in zone ${zoneNumber}`,
   reserve: t`Reserve for later`,
-  whenLeaving: (max: string) => t`Pay when you leave, up to ${max}`,
+  startStop: (max: string) => t`Pay when you leave, up to ${max}`,
   forOneHour: t`for 1 hour`,
   forOneDay: t`for 1 day`,
   pricesFrom: (moment: string) => t`Prices for parking from ${withArticle(moment)}.`,
@@ -51,6 +50,8 @@ const texts = {
   empty: t`No zones for this location...`,
   emptyNext: t`No parking is sold here right now. There may be another lot nearby.`,
   findAnother: t`Find another lot`,
+  zone: (zoneNumber: string) => t`Zone ${zoneNumber}`,
+  free: t`Free`,
 };
 
 type LotZonesProps = {
@@ -135,7 +136,7 @@ function ZoneCard({ location, zone, saysBilling, requested, stay, now }: ZoneCar
   return (
     <li className={styles.zone}>
       <div className={classNames(ui.clusterTight, styles.about)}>
-        <h3>{lotZonesTexts.zone(zone.zoneNumber)}</h3>
+        <h3>{texts.zone(zone.zoneNumber)}</h3>
         {zone.paused ? (
           <StatusBadge tone="gray">{texts.paused}</StatusBadge>
         ) : (
@@ -175,9 +176,9 @@ function ZoneCard({ location, zone, saysBilling, requested, stay, now }: ZoneCar
             to={paths.startParking(location._id, zone._id)}
             variant="quiet"
             size="small"
-            name={texts.whenLeaving(formatCents(max.totalCents)) + texts.inZone(zone.zoneNumber)}
+            name={texts.startStop(formatCents(max.totalCents)) + texts.inZone(zone.zoneNumber)}
           >
-            {texts.whenLeaving(formatCents(max.totalCents))}
+            {texts.startStop(formatCents(max.totalCents))}
           </ButtonLink>
         )}
         {isSelling && zone.reservable && (
@@ -251,7 +252,7 @@ function rulesOf(location: Location, zone: Zone, now: Date): readonly string[] {
 function priceOf(location: Location, zone: Zone, now: Date) {
   const cents = priceNow(zoneOffer(zone, location), now);
   return {
-    amount: cents === 0 ? lotZonesTexts.free : formatCents(cents),
+    amount: cents === 0 ? texts.free : formatCents(cents),
     length: zone.isHourly ? texts.forOneHour : texts.forOneDay,
   };
 }

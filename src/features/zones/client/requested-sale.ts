@@ -9,7 +9,6 @@ import { formatMinutes, formatMoment, withArticle } from '#platform/calendar/hum
 import { formatCents } from '#platform/money/cents.ts';
 import { type RequestedStay, saleOf } from '../rules/sale-of-stay.ts';
 import type { Zone } from '../zones.contract.ts';
-import { lotZonesTexts } from './lot-zones-texts.ts';
 import { hoursOf } from './shared/zone-hours.ts';
 import { type OfferingLot, zoneOffer } from './shared/zone-offer.ts';
 
@@ -20,6 +19,7 @@ const texts = {
   closed: t`Closed`,
   closedUntil: (moment: string) => t`Closed, opens ${withArticle(moment)}`,
   closesBefore: (moment: string) => t`Closes ${moment}, before you leave`,
+  free: t`Free`,
 };
 
 /** `ahead`: it begins later than now. */
@@ -52,7 +52,7 @@ export function showSale(zone: SoldZone, lot: OfferingLot, stay: StayToShow, now
   const { price, open, opensAt, closesAt } = sale;
   return {
     price: price && {
-      amount: price.cents === 0 ? lotZonesTexts.free : formatCents(price.cents),
+      amount: price.cents === 0 ? texts.free : formatCents(price.cents),
       length: price.days === null ? texts.forStay(formatMinutes(stay.minutes)) : texts.forDays(price.days),
     },
     opening: open

@@ -12,11 +12,11 @@ export async function answerZones(db: Db, rows: readonly ZoneRow[], now: Date): 
   const { locationId } = first;
   const one = rows.length === 1 ? { zoneId: first.id } : {};
   const counted = new Map(
-    (await listZoneSpaces(db, { locationId, now, ...one })).map((places) => [places.zoneId, places]),
+    (await listZoneSpaces(db, { locationId, now, ...one })).map((spaces) => [spaces.zoneId, spaces]),
   );
   return rows.map((row) => {
-    const places = counted.get(row.id);
-    return toZone(row, places && { places, now });
+    const spaces = counted.get(row.id);
+    return toZone(row, spaces && { spaces, now });
   });
 }
 

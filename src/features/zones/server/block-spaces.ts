@@ -2,8 +2,8 @@
 // puts them back.
 
 import { msgid, ngettext, t } from 'ttag';
-import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { lockSpaces } from '#features/spaces/server/public.ts';
+import { type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Zone } from '../zones.contract.ts';
 import { answerZone } from './answer-zones.ts';

@@ -1,6 +1,5 @@
 // An owner changes a zone: everything that was sent, or nothing. What was already sold stays as it was sold.
 
-import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { checkTariff } from '#features/pricing/rules/rates/check-tariff.ts';
 import {
   type StoredRates,
@@ -11,6 +10,7 @@ import {
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
 import { beginCounting, endCounting, lockSpaces } from '#features/spaces/server/public.ts';
 import { readWeeklyTime } from '#platform/calendar/zone-schedule.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Zone } from '../zones.contract.ts';
 import { answerZone } from './answer-zones.ts';

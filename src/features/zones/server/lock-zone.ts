@@ -1,6 +1,6 @@
 // Changes to one location's zones are serialized by the lock of the location.
 
-import { lockLocation } from '#features/lots/server/lot-directory.ts';
+import { lockLocation } from '#features/lot-directory/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ZoneRow } from './zone-answer.ts';
 import { findLocationOfZone, findZone } from './zones.store.ts';

@@ -2,10 +2,10 @@
 // the receipt, in the mail, and in the owner's figures.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { API_PREFIX } from '#app/api.ts';
 import { allInWith } from '#features/pricing/rules/rates/all-in.ts';
 import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
 import type { Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, aVehicle, confirmCard, type Driver, returnFrom } from '#platform/testing/builders/a-driver.ts';

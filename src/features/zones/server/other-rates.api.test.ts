@@ -69,7 +69,7 @@ describe('the zones to copy to', () => {
     const owner = await app.signUp('vendor');
     const lots = await manyLocations(
       app.db,
-      Array.from({ length: 300 }, (_, place) => ({ ownerId: owner.user._id, name: `Lot ${place % 100}` })),
+      Array.from({ length: 300 }, (_, index) => ({ ownerId: owner.user._id, name: `Lot ${index % 100}` })),
     );
     const ids: string[] = [];
     for (const { id } of lots) ids.push((await aZone(app.db, { locationId: id })).id);

@@ -3,10 +3,10 @@
 
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { isRefusal, type Refusal } from '#app/refusals.ts';
 import type { Rate } from '#features/pricing/rules/offer.ts';
 import { type StoredRates, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isManaged, type ManagedLots } from '#platform/http/access/managed-lots.read-model.ts';

@@ -1,9 +1,9 @@
 // An owner copies one zone's rates to others, or undoes that: both set the rates of several zones, either all or none.
 
 import { t } from 'ttag';
-import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { storedRatesOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import { type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { OtherZone } from '../zones.contract.ts';
 

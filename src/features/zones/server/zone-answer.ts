@@ -2,6 +2,7 @@
 
 import type { Rate } from '#features/pricing/rules/offer.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import { spacesLeft } from '#features/spaces/rules/spaces.ts';
 import type { ZoneSpaces } from '#features/spaces/server/public.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
 import { formatTimeOfDay } from '#platform/calendar/opening-hours.ts';
@@ -9,7 +10,6 @@ import type { WeeklyTime } from '#platform/calendar/weekly-times.ts';
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import type { WeekTime } from '#platform/contract/week-time.ts';
 import { centsToDollars } from '#platform/money/cents.ts';
-import { spacesLeft } from '../rules/spaces.ts';
 import type { Zone } from '../zones.contract.ts';
 import { toDatedAnswer } from './dated-hours.ts';
 
@@ -41,7 +41,7 @@ export type ZoneRow = {
 };
 
 /** What is left, for a zone that counts its places. */
-type Counted = { readonly places: ZoneSpaces; readonly now: Date };
+type Counted = { readonly spaces: ZoneSpaces; readonly now: Date };
 
 export function toZone(row: ZoneRow, counted?: Counted): Zone {
   return {
@@ -72,9 +72,9 @@ export function toZone(row: ZoneRow, counted?: Counted): Zone {
 
 function placesOf({ capacity, blocked, blockedUntil }: ZoneRow, counted: Counted | undefined) {
   if (!counted) return { capacity, left: null, full: false };
-  const { left, over } = spacesLeft(counted.places, counted.now);
+  const { left, over } = spacesLeft(counted.spaces, counted.now);
   const until = blockedUntil?.toISOString() ?? null;
-  const freeAt = counted.places.freeAt?.toISOString() ?? null;
+  const freeAt = counted.spaces.freeAt?.toISOString() ?? null;
   return { capacity, blocked, blockedUntil: until, left, full: left === 0, over, freeAt };
 }
 

@@ -1,8 +1,8 @@
 // An owner's settings of a zone, converted from the contract's shape to the stored one.
 
 import { t } from 'ttag';
-import { refuse, refuseField } from '#app/refusals.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
+import { refuse, refuseField } from '#platform/contract/refusals.ts';
 import { dollarsToCents } from '#platform/money/cents.ts';
 
 export type ZoneFields = {
@@ -37,7 +37,7 @@ export function minutesOf(time: string): number {
   return requireRead(parseTimeOfDay(time), 'time of day');
 }
 
-/** The settings of how it sells besides its price: reservations, and stays that are paid when their drivers leave. */
+/** The settings of how it sells besides its price: reservations, and start-stop stays. */
 export function reservationFields({ reservable, reserveDaysAhead, walkUpPercent, startStop }: Reservations) {
   return {
     ...(reservable !== undefined && { reservable }),

@@ -1,7 +1,7 @@
 // What a zone's page shows first: the zone and its location, in one query.
 
 import { sql } from 'kysely';
-import type { LocationRow } from '#features/lots/server/lot-directory.ts';
+import type { LocationRow } from '#features/lot-directory/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ZoneRow } from './zone-answer.ts';
 

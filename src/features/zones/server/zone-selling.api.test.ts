@@ -91,7 +91,9 @@ describe('a zone whose selling is paused', () => {
     await change(zone.id, { price: 3 });
     expect(await stored(zone.id)).toEqual({
       ...before,
-      ...{ rate: { ...before?.rate, priceCents: 300 }, priceCents: 300, version: 2 },
+      rate: { ...before?.rate, priceCents: 300 },
+      priceCents: 300,
+      version: 2,
       pausedAt: app.clock.now(),
     });
   });

@@ -1,8 +1,8 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { toLocation } from '#features/lots/server/lot-directory.ts';
+import { toLocation } from '#features/lot-directory/server/public.ts';
 import { storedRatesOf, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { everyLotOf } from '#platform/http/access/managed-lots.read-model.ts';

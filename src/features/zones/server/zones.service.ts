@@ -2,10 +2,10 @@
 // added to a lot while it is being archived.
 
 import { z } from 'zod';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { findLocation, findLotDates, lockLocation } from '#features/lots/server/lot-directory.ts';
+import { findLocation, findLotDates, lockLocation } from '#features/lot-directory/server/public.ts';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
 import { beginCounting } from '#features/spaces/server/public.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';
 import { nextZoneNumber } from '../rules/next-zone-number.ts';

@@ -44,9 +44,9 @@ export async function checkPayPal(account: Account | null, now: () => Date): Pro
 
 /** With the same requests that each walk makes. */
 async function tryBalance(settings: PayPalSettings): Promise<void> {
-  const { listTransactions, getHeld } = payPalBalance(createPayPalClient(settings), settings.now);
+  const { listTransactions, getBalance } = payPalBalance(createPayPalClient(settings), settings.now);
   await listTransactions({ since: new Date(settings.now().getTime() - HOUR_MS), cursor: null });
-  await getHeld();
+  await getBalance();
 }
 
 async function failureReason(act: () => Promise<unknown>, forbidden: string): Promise<string | null> {

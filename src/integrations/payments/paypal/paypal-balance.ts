@@ -40,7 +40,7 @@ export function payPalBalance(client: PayPalClient, now: () => Date): ProviderBa
   return {
     lateMinutes: LATE_MINUTES,
     listTransactions: (page) => searchTransactions(client, page, now()),
-    getHeld: async () => {
+    getBalance: async () => {
       const requested = now();
       const path = `${REPORTING}/balances?currency_code=USD`;
       const { balances, as_of_time } = await client({ method: 'GET', path }, Balances);

@@ -7,15 +7,21 @@ const CANCELED = 'canceled';
 
 export type OrderNames = { readonly metadata: PaymentMetadata; readonly isCanceled: boolean };
 
-/** Separated by periods, because PayPal allows few characters in its answers; at most 119 of the allowed 127. */
-export function writeNames({ locationId, orderId, paymentId }: PaymentMetadata, mark: { isCanceled: boolean }): string {
-  return [locationId, orderId, paymentId, ...(mark.isCanceled ? [CANCELED] : [])].join('.');
+/** Separated by periods, because PayPal allows few characters in its answers; at most 122 of the allowed 127. */
+export function writeNames(
+  { locationId, orderId, paymentId, attempt }: PaymentMetadata,
+  mark: { isCanceled: boolean },
+): string {
+  return [locationId, orderId, paymentId, ...(attempt ? [attempt] : []), ...(mark.isCanceled ? [CANCELED] : [])].join(
+    '.',
+  );
 }
 
 /** Null for another program's. */
 export function readNames(customId: string | undefined): OrderNames | null {
-  const [locationId = '', orderId = '', paymentId = '', mark, ...more] = (customId ?? '').split('.');
-  const metadata = readMetadata({ locationId, orderId, paymentId });
-  if (!metadata || more.length > 0 || (mark !== undefined && mark !== CANCELED)) return null;
-  return { metadata, isCanceled: mark === CANCELED };
+  const [locationId = '', orderId = '', paymentId = '', ...rest] = (customId ?? '').split('.');
+  const isCanceled = rest.at(-1) === CANCELED;
+  const [attempt, ...more] = isCanceled ? rest.slice(0, -1) : rest;
+  const metadata = readMetadata({ locationId, orderId, paymentId, attempt });
+  return metadata && more.length === 0 ? { metadata, isCanceled } : null;
 }

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { SandboxBalanceTransactionsTable } from '#platform/db/tables/sandbox-tables.ts';
 import type { BalanceTransaction, ProviderBalance } from '../payments.port.ts';
-import { sumHeld } from './sandbox-transfers.store.ts';
+import { sumBalance } from './sandbox-transfers.store.ts';
 
 const PAGE_SIZE = 100;
 
@@ -20,9 +20,9 @@ export function sandboxBalance(db: Db, now: () => Date): ProviderBalance {
       const rows = await (cursor ? query.where('ref', '>', cursor) : query).limit(PAGE_SIZE).execute();
       return { items: rows.map(toTransaction), next: rows.length === PAGE_SIZE ? (rows.at(-1)?.ref ?? null) : null };
     },
-    getHeld: async () => {
+    getBalance: async () => {
       const asOf = now();
-      return { cents: await sumHeld(db), asOf };
+      return { cents: await sumBalance(db), asOf };
     },
   };
 }

@@ -52,9 +52,9 @@ describe('any other card', () => {
 
   it('with one mistyped digit is reported as invalid', () => {
     fc.assert(
-      fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (place, by) => {
+      fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (index, by) => {
         const digits = [...'4242424242424242'];
-        digits[place] = String((Number(digits[place]) + by) % 10);
+        digits[index] = String((Number(digits[index]) + by) % 10);
         expect(request({ number: digits.join('') })).toBe('incorrect_number');
       }),
     );

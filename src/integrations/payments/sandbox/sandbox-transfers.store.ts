@@ -65,7 +65,7 @@ export async function moveForTransfer(
 }
 
 /** The balance, all of which can be sent. */
-export async function sumHeld(db: Db): Promise<number> {
+export async function sumBalance(db: Db): Promise<number> {
   const sum = db
     .selectFrom('sandbox.balance_transactions')
     .select(({ fn }) => fn.sum<number | null>('netCents').as('cents'));

@@ -14,7 +14,7 @@ import {
   lockTransfers,
   moveForTransfer,
   saveTransfer,
-  sumHeld,
+  sumBalance,
 } from './sandbox-transfers.store.ts';
 
 /** `returned`: the bank sends back what it was paid. `refused`: the transfer is refused. The reason follows the colon. */
@@ -39,7 +39,7 @@ export function sandboxTransfers(deps: TransferDeps, at: TransferFaults): OwnerT
   const { db } = deps;
   return {
     to: 'bank',
-    getAvailable: () => sumHeld(db),
+    getAvailable: () => sumBalance(db),
     create: async (requested) => {
       await at('before:transfer');
       const made = await makeTransfer(deps, requested);
@@ -77,7 +77,7 @@ async function makeTransfer({ db, now }: TransferDeps, requested: NewTransfer): 
     const goes = outcomeAtBank(destination);
     if (goes.startsWith('refused:'))
       throw new ProviderRefused(goes.slice('refused:'.length), 'The account takes no payouts.');
-    if ((await sumHeld(tx)) < amountCents)
+    if ((await sumBalance(tx)) < amountCents)
       throw new ProviderRefused('balance_insufficient', 'The balance is too low.', { passes: true });
     const at = now();
     const ripensAt = new Date(at.getTime() + RIPENS_AFTER_MS);

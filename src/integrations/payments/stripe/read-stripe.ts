@@ -1,8 +1,7 @@
 // Translates Stripe's objects into the port's types.
 
 import type Stripe from 'stripe';
-import { gettext } from 'ttag';
-import { REFUSALS } from '#app/refusals.ts';
+import { t } from 'ttag';
 import type { IntentStatus, ProviderDispute, ProviderIntent, ProviderRefund, SavedMethod } from '../payments.port.ts';
 import { readMetadata } from '../payments.port.ts';
 
@@ -68,7 +67,7 @@ const nameBrand = (brand: string | null): string => (brand ? brand.slice(0, 1).t
 function readDecline({ status, last_payment_error: error }: Stripe.PaymentIntent): ProviderIntent['declined'] {
   if (!error || status !== 'requires_payment_method') return null;
   const code = error.decline_code ?? error.code ?? error.type;
-  return { code, message: error.message || gettext(REFUSALS.payment_unavailable.message) };
+  return { code, message: error.message || t`Looks like something went wrong, please try again` };
 }
 
 /** The metadata field in which a refund carries its idempotency key. */

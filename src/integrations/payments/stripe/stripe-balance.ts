@@ -19,7 +19,7 @@ export function stripeBalance({ api, now }: StripeConnection): ProviderBalance {
         (requested) => api.balanceTransactions.list({ ...requested, currency: DOLLARS, expand: ['data.source'] }),
         readTransaction,
       ),
-    getHeld: async () => {
+    getBalance: async () => {
       const asOf = now();
       const { available, pending } = await callStripe('balance', () => api.balance.retrieve());
       const dollars = [...available, ...pending].filter(({ currency }) => currency === DOLLARS);

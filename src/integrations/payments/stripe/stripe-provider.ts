@@ -92,13 +92,14 @@ async function createIntent(
   intent: NewIntent,
 ): Promise<{ ref: string; clientSecret: string }> {
   const { idempotencyKey: key, amountCents, capture, metadata, description, payout, onFile } = intent;
+  const { attempt, ...ids } = metadata;
   const requested: Stripe.PaymentIntentCreateParams = {
     amount: amountCents,
     currency: 'usd',
     capture_method: capture,
     // The driver is at the roadside with our page open, so no payment method may leave the page.
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-    metadata,
+    metadata: { ...ids, ...(attempt && { attempt }) },
     description,
     ...(capture === 'manual' && {
       payment_method_options: { card: { request_incremental_authorization: 'if_available' } },

@@ -84,7 +84,9 @@ describe('a transfer at Stripe', () => {
     await transfers.reverse(ref, `reverse-${ref}`);
     const { items = [] } = (await provider.balance?.listTransactions({ since: new Date(0), cursor: null })) ?? {};
     expect(items.find(({ sourceRef }) => sourceRef === ref)).toMatchObject({
-      ...{ kind: 'passed_on', netCents: -500, payoutId: requested.payoutId },
+      kind: 'passed_on',
+      netCents: -500,
+      payoutId: requested.payoutId,
     });
     expect(items.find(({ ofSource }) => ofSource === ref)).toMatchObject({ kind: 'passed_on', netCents: 500 });
   });
@@ -103,7 +105,9 @@ describe('a transfer at Stripe', () => {
     const announced = { kind: 'bank_payout', accountRef: destinations.closed, payoutRef: payout.ref };
     expect(await read('payout.failed')).toMatchObject(announced);
     expect(await transfers.getBankPayout?.(destinations.closed, payout.ref)).toEqual({
-      ...{ amountCents: payout.amountCents, arrival: 'bank_refused', failureCode: 'account_closed' },
+      amountCents: payout.amountCents,
+      arrival: 'bank_refused',
+      failureCode: 'account_closed',
     });
   });
 });

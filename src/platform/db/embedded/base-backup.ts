@@ -3,6 +3,7 @@
  * lacks. It contains the WAL that it needs, so that a server started on it recovers by itself to the end of the backup.
  */
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
@@ -19,8 +20,16 @@ const EMPTIED = new Set([
   'pg_stat_tmp',
 ]);
 
-/** @param target is created; only its owner may enter it */
-export async function copyRunningCluster(connectionString: string, clusterDir: string, target: string): Promise<void> {
+/**
+ * @param target is created; only its owner may enter it
+ * @throws the signal's reason once it is aborted, when the file in progress is copied
+ */
+export async function copyRunningCluster(
+  connectionString: string,
+  clusterDir: string,
+  target: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
   try {
@@ -29,7 +38,7 @@ export async function copyRunningCluster(connectionString: string, clusterDir: s
     const started = await client.query<{ file: string }>(
       `select pg_walfile_name(pg_backup_start('parkvale', true)) as file`,
     );
-    copyFolder(clusterDir, target, true);
+    await copyFolder(clusterDir, target, { isCluster: true, ...(signal && { signal }) });
     const stopped = await client.query<{ file: string; label: string }>(
       'select pg_walfile_name(lsn) as file, labelfile as label from pg_backup_stop(false)',
     );
@@ -40,14 +49,18 @@ export async function copyRunningCluster(connectionString: string, clusterDir: s
   }
 }
 
-export function copyFolder(from: string, to: string, isCluster = false): void {
+/** Without what belongs only to the running server, when it `isCluster`. */
+type CopyOptions = { readonly isCluster?: boolean; readonly signal?: AbortSignal };
+
+export async function copyFolder(from: string, to: string, { isCluster, signal }: CopyOptions = {}): Promise<void> {
   mkdirSync(to, { recursive: true, mode: 0o700 });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
+    signal?.throwIfAborted();
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (isCluster && LEFT_OUT.has(entry.name)) continue;
     if (isCluster && EMPTIED.has(entry.name)) mkdirSync(target, { mode: 0o700 });
-    else if (entry.isDirectory()) copyFolder(source, target);
-    else copyIfThere(source, target);
+    else if (entry.isDirectory()) await copyFolder(source, target, signal && { signal });
+    else await copyIfThere(source, target);
   }
 }
 
@@ -59,9 +72,9 @@ function copyLog(clusterDir: string, target: string, { first, last }: { first: s
 }
 
 /** If somebody has deleted a file in the meantime, the copy does without it; replaying the WAL deletes the server's own. */
-function copyIfThere(source: string, target: string): void {
+async function copyIfThere(source: string, target: string): Promise<void> {
   try {
-    copyFileSync(source, target);
+    await copyFile(source, target);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }

@@ -1,7 +1,8 @@
 // The embedded database is killed while its programs run.
 
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
@@ -9,6 +10,7 @@ import { databasesFolder } from '#platform/testing/database/database-folder.ts';
 import { folderOfThisRun } from '#platform/testing/database/run-folders.ts';
 import { prepareRealProgram } from '#platform/testing/kill/real-program.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres, startLock } from './embedded-postgres.ts';
+import { readSettings } from './embedded-postgres-settings.ts';
 import { waitForExclusiveLock } from './process-lock.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
@@ -98,6 +100,33 @@ describe('the program', () => {
         isOver = true;
         await Promise.all(visitors);
         expect([...answers].sort()).toEqual(['200, retry after null', '503, retry after 5']);
+        expect(await program.stop()).toBe(0);
+      } finally {
+        await program.dispose();
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  // Linux has a file on a disk that is always full.
+  it.runIf(existsSync('/dev/full'))(
+    'ends by saying that the disk is full, and goes on once there is room',
+    async () => {
+      const program = await prepareRealProgram();
+      try {
+        await program.start();
+        const written = join(readSettings(program.dataDir).clusterDir, 'postmaster.opts');
+        rmSync(written);
+        symlinkSync('/dev/full', written);
+        const said = () => program.complaints().trim().split('\n').at(-1);
+        const full = `The disk of ${program.dataDir} is full. Make room on it, then start again.`;
+        await program.kill('the database alone');
+        expect(await program.ended()).toBe(1);
+        expect(said()).toBe(full);
+        await expect(program.start()).rejects.toThrow('It ended (1)');
+        expect(said()).toBe(full);
+        rmSync(written);
+        await program.start();
         expect(await program.stop()).toBe(0);
       } finally {
         await program.dispose();

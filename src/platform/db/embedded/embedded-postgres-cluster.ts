@@ -8,18 +8,18 @@ import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, stat
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { commandAs, diskOwner, type RunAs } from './embedded-postgres-identity.ts';
-import type { Place } from './embedded-postgres-place.ts';
+import type { Installation } from './embedded-postgres-installation.ts';
 import { DATABASE_NAME } from './embedded-postgres-settings.ts';
 
 const run = promisify(execFile);
 
-export async function ensureCluster(place: Place, password: string, crashSafe: boolean): Promise<void> {
-  removeUnfinished(place.clusterDir);
-  if (!existsSync(place.clusterDir)) await makeCluster(place, password, crashSafe);
-  await changeOwner(place.runAs, place.clusterDir);
+export async function ensureCluster(installation: Installation, password: string, crashSafe: boolean): Promise<void> {
+  removeUnfinished(installation.clusterDir);
+  if (!existsSync(installation.clusterDir)) await makeCluster(installation, password, crashSafe);
+  await changeOwner(installation.runAs, installation.clusterDir);
 }
 
-async function makeCluster({ runAs, programs, clusterDir }: Place, password: string, crashSafe: boolean) {
+async function makeCluster({ runAs, programs, clusterDir }: Installation, password: string, crashSafe: boolean) {
   const unfinished = `${clusterDir}.unfinished-${randomBytes(4).toString('hex')}`;
   const passwordFile = `${unfinished}-password`;
   mkdirSync(unfinished, { mode: 0o700 });

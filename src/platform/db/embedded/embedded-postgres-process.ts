@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { commandAs } from './embedded-postgres-identity.ts';
-import type { Place } from './embedded-postgres-place.ts';
+import type { Installation } from './embedded-postgres-installation.ts';
 import { connectionString, type EmbeddedPostgresSettings } from './embedded-postgres-settings.ts';
 
 export interface RunningServer {
@@ -30,7 +30,7 @@ export function findServer(clusterDir: string): RunningServer | undefined {
 }
 
 export interface ServerRequest {
-  place: Place;
+  installation: Installation;
   settings: EmbeddedPostgresSettings;
   logFile: string;
   crashSafe: boolean;
@@ -38,10 +38,14 @@ export interface ServerRequest {
 
 /** Starts the server in its own process group: Ctrl-C in the terminal must reach only us, because we still need the database. */
 export async function launchServer(request: ServerRequest): Promise<number> {
-  const { place, settings, logFile } = request;
+  const { installation, settings, logFile } = request;
   const output = openSync(logFile, 'a', 0o600);
   const sizeBefore = statSync(logFile).size;
-  const { file, args, options } = commandAs(place.runAs, join(place.programs, 'postgres'), serverArguments(request));
+  const { file, args, options } = commandAs(
+    installation.runAs,
+    join(installation.programs, 'postgres'),
+    serverArguments(request),
+  );
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', output, output], windowsHide: true });
   closeSync(output);
   let failure: Error | undefined;
@@ -59,7 +63,7 @@ export async function launchServer(request: ServerRequest): Promise<number> {
   return child.pid;
 }
 
-function serverArguments({ place, settings, crashSafe }: ServerRequest): string[] {
+function serverArguments({ installation, settings, crashSafe }: ServerRequest): string[] {
   const options = {
     listen_addresses: '127.0.0.1',
     port: settings.port,
@@ -71,7 +75,11 @@ function serverArguments({ place, settings, crashSafe }: ServerRequest): string[
     log_timezone: 'UTC',
     ...(crashSafe ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
-  return ['-D', place.clusterDir, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  return [
+    '-D',
+    installation.clusterDir,
+    ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
 }
 
 /** Waits until the server accepts connections; it may be replaying its WAL after a kill. @returns false when it exits instead. */

@@ -3,12 +3,22 @@
  * loopback. It outlives a killed program; the next program finds and uses it. Programs that run at the
  * same time on one data folder share one server, and the last one stops it.
  */
-import { accessSync, constants, existsSync, lchownSync, mkdirSync, readdirSync, statSync, truncateSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureCluster } from './embedded-postgres-cluster.ts';
 import { isRoot } from './embedded-postgres-identity.ts';
-import { choosePlace } from './embedded-postgres-place.ts';
+import { chooseInstallation } from './embedded-postgres-installation.ts';
 import {
   becomesReady,
   findPort,
@@ -92,13 +102,13 @@ export async function stopAbandonedPostgres(dataDir: string): Promise<void> {
  * Runs `work` while no server runs on these files and none can start.
  * @returns false without running it when a program uses the server
  */
-export async function whileStopped(dataDir: string, work: () => void): Promise<boolean> {
+export async function whileStopped(dataDir: string, work: () => Promise<void>): Promise<boolean> {
   const folder = ownDataDir(dataDir);
   await stopAbandonedPostgres(folder);
   const turn = await waitForExclusiveLock(startLock(folder), LOCK_TIMEOUT_MS);
   try {
     if (findServer(readSettings(folder).clusterDir)) return false;
-    work();
+    await work();
     return true;
   } finally {
     turn.release();
@@ -167,18 +177,37 @@ async function findOrStart(request: EmbeddedPostgresRequest): Promise<ServerInUs
 }
 
 async function startServer(request: EmbeddedPostgresRequest, known: EmbeddedPostgresSettings): Promise<ServerInUse> {
+  try {
+    return await makeAndLaunch(request, known);
+  } catch (error) {
+    if (!(error instanceof Error && lacksRoom(error, request.dataDir))) throw error;
+    // Node's own code for it.
+    throw Object.assign(new Error(error.message, { cause: error }), { code: 'ENOSPC', path: request.dataDir });
+  }
+}
+
+const WAL_FILE_BYTES = 16 * 1024 * 1024;
+
+/** PostgreSQL may not have been able to say so, because its log is on the same disk. */
+function lacksRoom({ message }: Error, dataDir: string): boolean {
+  if (/No space left on device/.test(message)) return true;
+  const { bavail, bsize } = statfsSync(dataDir);
+  return bavail * bsize < WAL_FILE_BYTES;
+}
+
+async function makeAndLaunch(request: EmbeddedPostgresRequest, known: EmbeddedPostgresSettings): Promise<ServerInUse> {
   const { dataDir, log, crashSafe = true } = request;
-  const place = choosePlace(dataDir, known.clusterDir, log);
-  const settings = { ...known, clusterDir: place.clusterDir };
+  const installation = chooseInstallation(dataDir, known.clusterDir, log);
+  const settings = { ...known, clusterDir: installation.clusterDir };
   // Stored before the files exist: a password that only a finished cluster has would lock us out.
   writeSettings(dataDir, settings);
-  if (!existsSync(place.clusterDir)) log('Creating the database ...');
-  await ensureCluster(place, settings.password, crashSafe);
+  if (!existsSync(installation.clusterDir)) log('Creating the database ...');
+  await ensureCluster(installation, settings.password, crashSafe);
   const logFile = logFileOf(dataDir);
   return withSecondTry(async () => {
     const attempt = { ...settings, port: await findPort(settings.port) };
     writeSettings(dataDir, attempt);
-    return { settings: attempt, pid: await launchServer({ place, settings: attempt, logFile, crashSafe }) };
+    return { settings: attempt, pid: await launchServer({ installation, settings: attempt, logFile, crashSafe }) };
   });
 }
 

@@ -20,6 +20,16 @@ begin
 end
 $$;
 
+-- Rolls back a statement whose Idempotency-Key another request has taken over.
+create or replace function guard_key(holds boolean) returns boolean language plpgsql as $$
+begin
+  if holds then
+    return true;
+  end if;
+  raise exception 'another request has this key' using errcode = 'PV005';
+end
+$$;
+
 -- Rule 213, for every kind of goods and every way to pay. A car that was in the valet's care before its lot was held was sold then,
 -- and leaves on those terms.
 create or replace function require_open_lot(lot uuid, ticket uuid) returns void language plpgsql stable as $$

@@ -1,16 +1,14 @@
-// Puts every table of a migrated database where table-shards.ts says, on a Citus coordinator. Safe to run
+// Puts every table of a migrated database where sharded-tables.ts says, on a Citus coordinator. Safe to run
 // again: tables that are already in sharding stay, so that tables of later migrations follow.
 
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { inTransaction } from '../transactions/in-transaction.ts';
-import { SHARDED_TABLES, type TableSharding } from './sharded-tables.ts';
+import { readSharding } from './sharded-tables.ts';
 import { queryShardsInTurn } from './shards-in-turn.ts';
 
-type Places = Readonly<Record<string, TableSharding>>;
-
 /** @returns the tables that were moved. @throws when the database has no Citus, or Citus refuses something; then nothing has changed. */
-export async function distributeTables(db: Db, shards: Places = SHARDED_TABLES): Promise<string[]> {
+export async function distributeTables(db: Db): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     await checkCitus(tx);
     // One connection per shard: the transaction that distributes the tables also adds foreign keys.
@@ -18,16 +16,21 @@ export async function distributeTables(db: Db, shards: Places = SHARDED_TABLES):
     // The triggers of distributed tables touch only rows of their own location (decision record 135).
     await sql`set local citus.enable_unsafe_triggers = on`.execute(tx);
     const distributed = await listSpread(tx);
-    const missing = Object.entries(shards).filter(
-      ([table, { kind }]) => kind !== 'coordinator' && !distributed.has(table),
-    );
+    const tables = Object.entries(await readSharding(tx));
+    const missing = tables.filter(([table, { kind }]) => kind !== 'coordinator' && !distributed.has(table));
     if (missing.length === 0) return [];
+    /** All tables of a group are on the same shards as one that is distributed already. */
+    const beside = new Map<string, string>();
+    for (const [table, sharding] of tables)
+      if (sharding.kind === 'key' && distributed.has(table)) beside.set(sharding.group, table);
     const references = await dropReferences(tx, new Set(missing.map(([table]) => table)));
     for (const [table, sharding] of missing) {
       if (sharding.kind === 'everywhere') await sql`select create_reference_table(${table})`.execute(tx);
       if (sharding.kind !== 'key') continue;
-      const beside = sharding.group === 'own' ? 'none' : firstOf(shards, table, sharding.group);
-      await sql`select create_distributed_table(${table}, ${sharding.column}, colocate_with => ${beside})`.execute(tx);
+      const { group, column } = sharding;
+      const besideTable = group === 'own' ? 'none' : (beside.get(group) ?? 'none');
+      await sql`select create_distributed_table(${table}, ${column}, colocate_with => ${besideTable})`.execute(tx);
+      beside.set(group, table);
     }
     for (const { table, name, definition } of references) {
       await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(tx);
@@ -45,12 +48,6 @@ async function checkCitus(db: Db): Promise<void> {
 async function listSpread(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`select logicalrelid::text as name from pg_dist_partition`.execute(db);
   return new Set(rows.map(({ name }) => name));
-}
-
-/** All tables of a group are on the same shards as its first one. */
-function firstOf(shards: Places, table: string, group: string): string {
-  const first = Object.entries(shards).find(([, sharding]) => sharding.kind === 'key' && sharding.group === group)?.[0];
-  return first === undefined || first === table ? 'none' : first;
 }
 
 type Reference = { readonly table: string; readonly name: string; readonly definition: string };

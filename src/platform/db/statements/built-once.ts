@@ -9,10 +9,10 @@ type Stored = { readonly text: string; readonly takes: readonly ((leaves: readon
 
 /** Stands for a value while the statement is built. The builder may only pass it on as a parameter. */
 class Slot {
-  readonly place: number;
+  readonly index: number;
 
-  constructor(place: number) {
-    this.place = place;
+  constructor(index: number) {
+    this.index = index;
   }
 
   toJSON(): never {
@@ -48,7 +48,7 @@ export function builtOnce<Given extends Values, Row>(
 function compile(statement: Compilable): Stored {
   const { sql: text, parameters } = statement.compile();
   const takes = parameters.map((parameter) =>
-    parameter instanceof Slot ? (leaves: readonly unknown[]) => leaves[parameter.place] : () => parameter,
+    parameter instanceof Slot ? (leaves: readonly unknown[]) => leaves[parameter.index] : () => parameter,
   );
   return { text, takes };
 }
@@ -66,15 +66,15 @@ function gatherValues(value: unknown, leaves: unknown[]): string {
   return '';
 }
 
-function withSlots(value: unknown, next: [place: number]): unknown {
+function withSlots(value: unknown, next: [index: number]): unknown {
   if (value === undefined) return undefined;
   if (Array.isArray(value)) return value.map((each) => withSlots(each, next));
   if (isPlain(value)) {
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withSlots(each, next)]));
   }
-  const place = next[0];
+  const index = next[0];
   next[0] += 1;
-  return new Slot(place);
+  return new Slot(index);
 }
 
 function isPlain(value: unknown): value is Values {

@@ -5,10 +5,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { API_PREFIX, type CallInput, type EndpointKey } from '#app/api.ts';
 import { webhookSecret } from '#integrations/payments/sandbox/sandbox-books.store.ts';
 import { SANDBOX_SIGNATURE_HEADER } from '#integrations/payments/sandbox/sandbox-provider.ts';
 import { signWebhook } from '#integrations/payments/sandbox/sandbox-signature.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
+import type { CallInput, EndpointKey } from '#platform/contract/endpoints.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
   aGuest,
@@ -223,7 +224,7 @@ describe('with a long history of the lot', () => {
     ["an officer's check", () => lookUp('ZZ9999')],
     ['the cars that are parked', () => call('GET /locations/:id/parked', ofLot, officer.headers)],
     ['those of a zone', () => call('GET /locations/:id/parked', { ...ofLot, query: { zoneId } }, officer.headers)],
-    ['the free places', () => call('GET /locations/:id/occupancy', ofLot, owner.headers)],
+    ['the free spaces', () => call('GET /locations/:id/occupancy', ofLot, owner.headers)],
     ["an owner's month", () => call('POST /billing/revenue', { body: {} }, owner.headers)],
   ])('the plans of %s are kept for any values', async (_, act) => {
     expect(await plannedAnew(act)).toEqual([]);

@@ -4,7 +4,7 @@ import { getTestDatabase } from '#platform/testing/database/test-database.ts';
 import { openDatabase } from '../database.ts';
 import { isStale } from '../pg-errors.ts';
 import { UNFLUSHED } from '../transactions/in-transaction.ts';
-import { guardWith, hasRowCount, listParts } from './statement-parts.ts';
+import { combineParts, hasRowCount, NO_PARTS, writeParts } from './statement-parts.ts';
 
 const { db, close } = openDatabase({ ...(await getTestDatabase()), max: 1 });
 afterAll(close);
@@ -18,8 +18,13 @@ beforeEach(async () => {
 const taking = (name: string) => sql`
   ${sql.raw(`taken_${name}`)} as (update seats set taken = true where name = ${name} and not taken returning 1)`;
 const take = (names: readonly string[]) =>
-  sql`with ${listParts(names.map(taking))}more as (insert into seats values (${`more ${names}`}))
-    select ${guardWith(names.map((name) => hasRowCount(`taken_${name}`, 1)))}`.execute(db);
+  writeParts(
+    db,
+    combineParts(...names.map((name) => ({ parts: [taking(name)], condition: hasRowCount(`taken_${name}`, 1) })), {
+      ...NO_PARTS,
+      parts: [sql`more as (insert into seats values (${`more ${names}`}))`],
+    }),
+  );
 const seats = async () => (await sql<{ name: string }>`select name from seats where taken order by 1`.execute(db)).rows;
 
 describe('a statement of several parts', () => {

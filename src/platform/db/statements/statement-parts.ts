@@ -12,10 +12,7 @@ export type NamedPart = { readonly name: string; readonly statement: RawBuilder<
 
 export type Condition = RawBuilder<boolean>;
 
-/**
- * CTEs that must have the expected result. A statement that includes them ends in
- * `guardWith` on `holds`: unless that is true, nothing is written.
- */
+/** CTEs that must have the expected result. A statement that includes them ends in `guarded`: unless the condition is true, nothing is written. */
 export type GuardedParts = { readonly parts: readonly StatementPart[]; readonly condition: Condition };
 
 export const NO_PARTS: GuardedParts = { parts: [], condition: sql<boolean>`true` };
@@ -28,9 +25,15 @@ export function withParts(db: Pick<Db, 'with'>, parts: readonly NamedPart[]): Pi
   );
 }
 
-/** Both, or neither. */
-export function combineParts(one: GuardedParts, other: GuardedParts): GuardedParts {
-  return { parts: [...one.parts, ...other.parts], condition: sql<boolean>`${one.condition} and ${other.condition}` };
+/** All of them, or none. The database evaluates their conditions in this order. */
+export function combineParts(...all: readonly GuardedParts[]): GuardedParts {
+  const conditions = all.map(({ condition }) => condition);
+  return { parts: all.flatMap(({ parts }) => parts), condition: sql<boolean>`${sql.join(conditions, sql` and `)}` };
+}
+
+/** Writes these parts in one statement. @throws what `isStale` recognizes, having written nothing, unless they have the expected result */
+export async function writeParts(db: Db, { parts, condition }: GuardedParts): Promise<void> {
+  if (parts.length > 0) await sql`with ${sql.join(parts)} select ${guarded(condition)}`.execute(db);
 }
 
 /** Placed after "with" and before further CTEs. */
@@ -38,16 +41,19 @@ export function listParts(parts: readonly StatementPart[]): StatementPart {
   return parts.length === 0 ? sql`` : sql`${sql.join(parts)}, `;
 }
 
-/**
- * True, or the statement fails and is rolled back; `isStale` recognizes that error. The database evaluates the conditions in this order.
- */
-export function guardWith(conditions: readonly Condition[]): Condition {
-  return sql<boolean>`guard(${sql.join(conditions, sql` and `)})`;
+/** True, or the statement fails and is rolled back; `isStale` recognizes that error. */
+export function guarded(condition: Condition): Condition {
+  return sql<boolean>`guard(${condition})`;
 }
 
 /** Whether the CTE of this name found or wrote this many rows. CTEs that are counted come first. */
 export function hasRowCount(part: string, rows: number): Condition {
   return sql<boolean>`(select count(*) from ${sql.table(part)}) = ${rows}`;
+}
+
+/** Always true, after the CTE of this name has written: parts take their locks in the order of their conditions. */
+export function oncePart(part: string): Condition {
+  return sql<boolean>`(select count(*) from ${sql.table(part)}) >= 0`;
 }
 
 /** Whether the CTE of this name found or wrote anything; evaluated after that CTE. */

@@ -64,6 +64,8 @@ export type PlateReadsTable = {
   confidence: number;
   verdict: (typeof VERDICTS)[number];
   covered: boolean;
+  /** Which way its lane leads, as it was sent; null if it was not, and in rows of earlier releases. */
+  direction: 'in' | 'out' | null;
   /** It was on one of the owner's lists when it was received. */
   listed: boolean;
   /** Where the bytes of its picture are or will be. */

@@ -35,7 +35,7 @@ export type LocationsTable = {
   archivedAt: NullableTimestamp;
   /** Its owner is not approved: nobody else can find it, and it sells nothing. */
   heldAt: NullableTimestamp;
-  /** Neither archived nor held. */
+  /** Neither archived nor in review. */
   onMarket: Computed<boolean>;
   createdAt: Timestamp;
   listName: Computed<string>;

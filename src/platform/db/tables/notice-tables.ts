@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 import type { NOTICE_STATUSES, VoidedBy } from '#features/notices/rules/decide-notice.ts';
 import type { NoticeKind } from '#features/notices/rules/notice-charge.ts';
 import type { NoticeReason } from '#features/notices/rules/notice-settings.ts';
-import type { PhotoType } from '#integrations/object-storage/photo-storage.port.ts';
+import type { PhotoType } from '#platform/contract/photo-upload.ts';
 import type { Json, NullableJson, Timestamp } from './column-types.ts';
 import type { PlateReadsTable } from './enforcement-tables.ts';
 

@@ -1,7 +1,7 @@
 // Types of the tables of texts that park a car, and of what accounts pay them with.
 
 import type { Generated } from 'kysely';
-import type { AgreedStay, ParkingOffer } from '#features/text-to-park/rules/parking-offer.ts';
+import type { Agreed, ParkingOffer } from '#features/text-to-park/rules/parking-offer.ts';
 import type { NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type ParkingTextsTable = {
@@ -12,8 +12,8 @@ export type ParkingTextsTable = {
   sentTo: string;
   body: string;
   receivedAt: Timestamp;
-  /** What it agreed to pay; stored before anything is charged. */
-  agreed: NullableJson<AgreedStay>;
+  /** What it agreed to pay or to stop; stored before anything is charged. */
+  agreed: NullableJson<Agreed>;
   locationId: string | null;
   orderId: string | null;
   /** The answer. */
@@ -23,7 +23,7 @@ export type ParkingTextsTable = {
 
 export type ParkingTextOffersTable = {
   phone: string;
-  language: 'en' | 'es';
+  language: string;
   /** Changes with every answer. */
   version: Generated<number>;
   offer: NullableJson<ParkingOffer>;

@@ -42,6 +42,30 @@ export type ReservationContactsTable = {
   email: string;
 };
 
+/** Of a guest with start-stop parking: an email address or a phone. */
+export type StayContactsTable = {
+  locationId: string;
+  orderId: string;
+  email: string | null;
+  /** E.164; its holder agreed to texts. */
+  phone: string | null;
+  forgetAt: Timestamp;
+};
+
+/** Somebody at a sign asked for the link that stops a car's parking. */
+export type StopLinkRequestsTable = {
+  locationId: string;
+  id: string;
+  plateState: string;
+  plateKey: string;
+  requestedAt: Timestamp;
+  /** The network that it came from. */
+  network: string;
+  /** The order whose contact it was sent to; null if there was none, or it was sent too often. */
+  orderId: string | null;
+  sentAt: NullableTimestamp;
+};
+
 export type ReservationRemindersTable = {
   locationId: string;
   /** The order of the stay. */
@@ -56,7 +80,7 @@ export type SessionRemindersTable = {
   sessionId: string;
   /** Before the end of the session. */
   minutesBefore: number;
-  /** Instead of before the end, while parking that is paid when its driver leaves runs. */
+  /** Instead of before the end, while start-stop parking runs. */
   everyMinutes: Generated<number | null>;
   /** The same, once it costs this much. */
   atCents: Generated<number | null>;

@@ -25,6 +25,17 @@ export type RevenueDaysTable = {
 /** Totals for all days so far. */
 export type RevenueTotalsTable = Omit<RevenueDaysTable, 'day'>;
 
+export type OwnerClosingsTable = {
+  ownerId: string;
+  /** The last closed day. */
+  through: string;
+  lotsKey: string;
+  cents: number;
+};
+
+/** What all lots of an owner with this clock earned on a closed day. */
+export type ClosedDaysTable = { ownerId: string; day: string; timeZone: string; source: RevenueSource; cents: number };
+
 export type TransactionMonthsTable = {
   locationId: string;
   /** Its first day. */

@@ -85,8 +85,12 @@ import type {
   ReservationMovesTable,
   ReservationRemindersTable,
   SessionRemindersTable,
+  StayContactsTable,
+  StopLinkRequestsTable,
 } from './reservation-tables.ts';
 import type {
+  ClosedDaysTable,
+  OwnerClosingsTable,
   RevenueDaysTable,
   RevenueDisagreementsTable,
   RevenueProofsTable,
@@ -185,7 +189,7 @@ export type OrdersTable = {
   /** Only for a notice. */
   noticeId: string | null;
   kind: 'stay' | 'extension' | 'correction' | 'valet' | 'permit' | 'notice';
-  /** running, stopped, owed: a stay that is paid when its driver leaves. */
+  /** running, stopped, owed: a start-stop stay. */
   status: 'pending' | 'running' | 'stopped' | 'owed' | 'paid' | 'refunded' | 'expired';
   userId: string | null;
   guestKey: string | null;
@@ -196,7 +200,7 @@ export type OrdersTable = {
   vehicles: Json<OrderedVehicle[]>;
   lines: Json<PriceLines>;
   totalCents: number;
-  /** The most that a stay can cost that is paid when its driver leaves; null for everything else. */
+  /** The most that a start-stop stay can cost; null for everything else. */
   authorizedCents: ColumnType<number | null, number | null | undefined, number | null>;
   runsUntil: ColumnType<Date | null, Date | null | undefined, Date | null>;
   currency: Generated<string>;
@@ -233,7 +237,7 @@ export type IdempotencyKeysTable = {
   /** Derived from the key and its holder. */
   keyHash: string;
   requestHash: string;
-  /** The process of the request that holds or held it. */
+  /** The process of the request that claims or claimed it. */
   heldBy: string;
   lockedAt: Timestamp;
   sealedAnswer: Buffer | null;
@@ -308,6 +312,8 @@ export type Schema = OpenTables &
     statementMonths: StatementMonthsTable;
     statementCarries: StatementCarriesTable;
     revenueDays: RevenueDaysTable;
+    ownerClosings: OwnerClosingsTable;
+    closedDays: ClosedDaysTable;
     revenueTotals: RevenueTotalsTable;
     transactionMonths: TransactionMonthsTable;
     revenueUpdates: RevenueUpdatesTable;
@@ -346,6 +352,8 @@ export type Schema = OpenTables &
     sessionCorrections: SessionCorrectionsTable;
     reservationMoves: ReservationMovesTable;
     reservationContacts: ReservationContactsTable;
+    stayContacts: StayContactsTable;
+    stopLinkRequests: StopLinkRequestsTable;
     reservationReminders: ReservationRemindersTable;
     sessionReminders: SessionRemindersTable;
     pushKeys: PushKeysTable;

@@ -30,10 +30,10 @@ export type SpaceHoldsTable = {
   endsAt: Timestamp;
   /** How long it waits for its payment; null once it is paid. */
   expiresAt: NullableTimestamp;
-  /** While it is unpaid: the network that asked for it, and since when it is held. */
+  /** While it is unpaid: the network that asked for it, and since when it keeps the space. */
   network: string | null;
   heldSince: NullableTimestamp;
-  /** The end of the extra time that is requested; it waits for its payment until `askedLapsesAt`. */
+  /** The end of the extra time that is requested; it waits for its payment until `requestedExpiresAt`. */
   requestedUntil: NullableTimestamp;
   requestedExpiresAt: NullableTimestamp;
   /** The order for the requested time. */

@@ -103,6 +103,8 @@ export type ValetTicketsTable = {
   roomName: string | null;
   roomNumber: string | null;
   cashIntendedAt: NullableTimestamp;
+  /** When the first order to pay it online was placed. */
+  priceFrozenAt: NullableTimestamp;
   lostTicket: Generated<boolean>;
   /** How many times the charge for parking it again applies. */
   parkedAgain: Generated<number>;

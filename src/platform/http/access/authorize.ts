@@ -1,10 +1,10 @@
-// Rules 77 and 78: the only place that decides who may call what. Each endpoint declares its rules in the contract; this
-// file enforces them. A request for somebody else's thing gets the same answer as if it did not exist.
+// Rules 77 and 78: with check-role.ts, the only place that decides who may call what. Each endpoint declares its rules in the
+// contract; this file enforces them. A request for somebody else's thing gets the same answer as if it did not exist.
 
-import { type Refusal, refuse } from '#app/refusals.ts';
 import type { KeyScope } from '#platform/access/key-scopes.ts';
 import type { Role } from '#platform/access/roles.ts';
 import type { Access, EndpointShape, Whose } from '#platform/contract/endpoint.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import {
   findLocationRelation,
@@ -20,7 +20,7 @@ import {
   type TicketRelation,
   worksForAllOf,
 } from './ownership.read-model.ts';
-import { isHeldBy, type Principal } from './principal.ts';
+import { isHolder, type Principal } from './principal.ts';
 
 /** Rule 200: a key may call what its scopes name. On public endpoints, a key counts as an anonymous caller. */
 export function checkKey(
@@ -93,7 +93,7 @@ type Stay = { readonly locationId: string; readonly userId: string | null; reado
  * Rule 29: a receipt's key opens a stay to anyone who has it, but never to the lot's owner or staff, unless they parked there themselves.
  */
 export async function refuseLotStaff(db: Db, stay: Stay, by: Principal): Promise<Refusal | null> {
-  if (!by.user || isHeldBy(by, stay)) return null;
+  if (!by.user || isHolder(by, stay)) return null;
   return (await isLotStaff(db, stay.locationId, by.user.id)) ? refuse('only_its_driver') : null;
 }
 
@@ -190,8 +190,8 @@ async function mayUseSession(db: Db, as: Whose['as'], id: string, principal: Pri
   if (!parties) return false;
   const userId = principal.user?.id ?? null;
   const owns = userId !== null && parties.ownerId === userId;
-  const isHeld = isHeldBy(principal, parties);
+  const isTheirs = isHolder(principal, parties);
   if (as === 'owner') return owns;
-  if (as === 'driver') return isHeld || (principal.user?.role === 'odogwu' && !owns);
-  return owns || isHeld || principal.user?.role === 'admin' || principal.user?.role === 'odogwu';
+  if (as === 'driver') return isTheirs || (principal.user?.role === 'odogwu' && !owns);
+  return owns || isTheirs || principal.user?.role === 'admin' || principal.user?.role === 'odogwu';
 }

@@ -2,9 +2,8 @@
 // account by id, the caller by network address and the endpoint by pattern.
 
 import type { FastifyRequest } from 'fastify';
-import { API_PREFIX } from '#app/api.ts';
-import { REFUSALS, type RefusalCode } from '#app/refusals.ts';
-import type { EndpointShape } from '#platform/contract/endpoint.ts';
+import { API_PREFIX, type EndpointShape } from '#platform/contract/endpoint.ts';
+import type { RefusalCode } from '#platform/contract/refusals.ts';
 import type { Principal } from './principal.ts';
 
 const DENYING_STATUSES: ReadonlySet<number> = new Set([401, 403, 429]);
@@ -27,7 +26,7 @@ type Denied = {
 export function logIfDenied(request: FastifyRequest, { endpoint, principal, refusal }: Denied): void {
   // Somebody else's thing gets the same answer as a missing one; public things may really be missing.
   const isForeign = refusal === 'not_found' && (endpoint.access.kind !== 'anyone' || endpoint.method !== 'GET');
-  if (isForeign || DENYING_STATUSES.has(REFUSALS[refusal].status) || DENYING_CODES.has(refusal)) {
+  if (isForeign || DENYING_STATUSES.has(request.server.refusals[refusal].status) || DENYING_CODES.has(refusal)) {
     logDenied(request, { refusal, user: principal.user?.id ?? null });
   }
 }

@@ -1,7 +1,7 @@
 // How every webhook treats calls without the provider's signature.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '#app/refusals.ts';
+import { refuse } from '#platform/contract/refusals.ts';
 import { sendRefusal } from '../errors.ts';
 import { logDenied } from './denials-log.ts';
 

@@ -31,7 +31,7 @@ import { answeredPayByText } from '#platform/testing/endpoints/answered-pay-by-t
 import { answeredRateAdvice } from '#platform/testing/endpoints/answered-rate-advice.ts';
 import { answeredSignInMethods } from '#platform/testing/endpoints/answered-sign-in-methods.ts';
 import { callByName, type EndpointName, endpointOf, sampleOf } from '#platform/testing/endpoints/endpoint-samples.ts';
-import { forEachCaller, inOrder, inSharedWorlds, LOOP_MS } from '#platform/testing/endpoints/every-endpoint.ts';
+import { drawn, forEachCaller, inSharedWorlds, LOOP_MS } from '#platform/testing/endpoints/every-endpoint.ts';
 import { startGoogle } from '#platform/testing/stand-ins/google-stand-in.ts';
 import { STAND_IN_KEYS, startStripeStandIn } from '#platform/testing/stripe/stripe-stand-in.ts';
 
@@ -149,7 +149,7 @@ async function secretsIn(world: World, callers: readonly Caller[]): Promise<Secr
 
 // The demo's outbox is open to anybody on its machine; neither exists in production.
 const OUTBOX = new Set(['listOutbox', 'readOutboxMail', 'readOutboxCalendar']);
-const names = inOrder.filter((name) => !OUTBOX.has(name));
+const names = drawn.filter((name) => !OUTBOX.has(name));
 
 /** A new session replaces the one that came with the request, so these endpoints get their own callers. */
 const ENDS_SESSIONS: ReadonlySet<EndpointName> = new Set<EndpointName>([

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { everyLotOf, isLotManaged, type ManagedLots } from './managed-lots.read-model.ts';
 import type { Principal } from './principal.ts';

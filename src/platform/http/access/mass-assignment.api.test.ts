@@ -10,7 +10,7 @@ import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { listColumns, rowsWith } from '#platform/testing/database/database-dump.ts';
 import { aWorld, type World } from '#platform/testing/endpoints/a-world.ts';
 import { callByName, type EndpointName, endpointOf, sampleOf } from '#platform/testing/endpoints/endpoint-samples.ts';
-import { changesBy, inOrder, inSharedWorlds, LOOP_MS } from '#platform/testing/endpoints/every-endpoint.ts';
+import { changesBy, inOrder, inSharedWorlds, isDrawn, LOOP_MS } from '#platform/testing/endpoints/every-endpoint.ts';
 import { auditLedger } from '#platform/testing/ledger-audit.ts';
 
 const test = await createTestApp();
@@ -94,7 +94,7 @@ describe('a request with a field that its endpoint does not have', () => {
     const world = await aWorld(test, people);
     const failures: string[] = [];
     const before = await untouchable();
-    for (const name of writing) {
+    for (const name of writing.filter(isDrawn)) {
       const { body, ...sample } = sampleOf(name, world);
       const { kind } = endpointOf(name).access;
       const headers =
@@ -129,8 +129,9 @@ describe('a request with fields that its endpoint accepts and ignores', () => {
       if (reported !== expected) failures.add(`${name} answers ${reported} instead of ${expected}`);
       return usual.status < 300;
     };
-    const changes = await changesBy(ignoring, {
-      all: () => inSharedWorlds(ignoring, { make, act: compare }),
+    const tried = ignoring.filter(isDrawn);
+    const changes = await changesBy(tried, {
+      all: () => inSharedWorlds(tried, { make, act: compare }),
       one: async (name) => compare(name, await make()),
       look: untouchable,
     });

@@ -45,9 +45,9 @@ export async function findTicketRelation(
   ticketId: string,
   by: { readonly user: { readonly id: string } | null; readonly valetKey: string | null; readonly now: Date },
 ): Promise<TicketRelation | null> {
-  const place = await findTicketPlace(db, ticketId);
-  if (!place) return null;
-  const { locationId } = place;
+  const ticketRef = await findTicketRef(db, ticketId);
+  if (!ticketRef) return null;
+  const { locationId } = ticketRef;
   const { rows } = await sql<LocationRelation>`
     select l.owner_id, ${by.user ? roleAt(by.user.id) : sql`null`} as works_as, l.archived_at is null as on_offer
     from valet_tickets t join locations l on l.id = t.location_id
@@ -61,7 +61,7 @@ export async function findTicketRelation(
   };
 }
 
-async function findTicketPlace(db: Db, ticketId: string): Promise<{ readonly locationId: string } | null> {
+async function findTicketRef(db: Db, ticketId: string): Promise<{ readonly locationId: string } | null> {
   const row = await db
     .selectFrom('valetTicketPlaces')
     .select('locationId')

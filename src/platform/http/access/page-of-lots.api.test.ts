@@ -1,7 +1,7 @@
 // Rule 391: what there is at all lots of an owner, as one list each.
 
 import { describe, expect, it } from 'vitest';
-import type { CallInput } from '#app/api.ts';
+import type { CallInput } from '#platform/contract/endpoints.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';

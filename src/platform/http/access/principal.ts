@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { t } from 'ttag';
-import { type Refusal, refuseField } from '#app/refusals.ts';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { KEY_PREFIX, type KeyScope } from '#platform/access/key-scopes.ts';
 import type { Role } from '#platform/access/roles.ts';
+import { type Refusal, refuseField } from '#platform/contract/refusals.ts';
 import type { PaymentSecret } from '#platform/db/sharding/cached-locations.ts';
 import { tagsOfKey } from '#platform/db/sharding/location-in-ids.ts';
 
@@ -123,7 +123,7 @@ function valetKeyOf(request: FastifyRequest): string | null {
 }
 
 /** Whether something that belongs to an account or a guest belongs to the caller. */
-export function isHeldBy(
+export function isHolder(
   { user, guestKey }: Pick<Principal, 'user' | 'guestKey'>,
   thing: { readonly userId: string | null; readonly guestKey: string | null },
 ): boolean {

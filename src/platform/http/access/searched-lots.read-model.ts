@@ -18,7 +18,7 @@ const WORDS = sql.raw(`array_to_tsvector(
 
 /**
  * What to select from instead of `locations`: the lots with a word that begins with each word of the search, ignoring
- * case. These may include lots that are not the caller's, so the query still needs `isKept`. `offset 0` leaves the
+ * case. These may include lots that are not the caller's, so the query still needs `isManaged`. `offset 0` leaves the
  * database no index but the one of words. The planner learns the search only at run time, so it never assumes that a
  * search finds most lots; it would then compute the words of all of them.
  */

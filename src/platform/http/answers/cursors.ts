@@ -2,7 +2,7 @@
 // shape. Rows that are added or removed in the meantime cause neither repeats nor gaps.
 
 import { z } from 'zod';
-import { type Refusal, refuseField } from '#app/refusals.ts';
+import { type Refusal, refuseField } from '#platform/contract/refusals.ts';
 
 type SortKey = readonly (string | number)[];
 

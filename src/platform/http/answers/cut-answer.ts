@@ -64,7 +64,7 @@ function ofList(items: Schema, copied: Copied): string {
 }
 
 function ofTuple(items: readonly Schema[], copied: Copied): string {
-  const parts = items.map((schema, place) => `${cutterOf(schema, copied)}(v[${place}])`);
+  const parts = items.map((schema, index) => `${cutterOf(schema, copied)}(v[${index}])`);
   return addFunction(copied, `arrayOf(v); return [${parts.join(', ')}];`);
 }
 

@@ -1,7 +1,7 @@
 // What every answer tells browsers and caches, including errors, documents and unknown addresses.
 
 import { describe, expect, it } from 'vitest';
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation } from '#platform/testing/builders/a-location.ts';
 import { endpointNames, endpointOf } from '#platform/testing/endpoints/endpoint-samples.ts';

@@ -18,8 +18,8 @@ export async function pageThrough<T>(
 ): Promise<{ page: T[]; nextCursor: string | null }> {
   const [from, after] = cursor ?? [0, null];
   const rest = parts.slice(from);
-  const lists = await Promise.all(rest.map((part, place) => part(place === 0 ? after : null, limit + 1)));
-  const found = lists.flatMap((items, place) => items.map((item) => ({ item, part: from + place })));
+  const lists = await Promise.all(rest.map((part, index) => part(index === 0 ? after : null, limit + 1)));
+  const found = lists.flatMap((items, index) => items.map((item) => ({ item, part: from + index })));
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const nextCursor = found.length > limit && last ? encodeCursor([last.part, keyOf(last.item)]) : null;

@@ -1,6 +1,6 @@
 /**
  * The pools of an application under test do their work in the test's own process: starting processes for it takes longer than most tests.
- * lane.test.ts tests what the processes add.
+ * worker-pool.test.ts tests what the processes add.
  */
 
 import type { ReportProgress } from '#platform/worker-pools/work-process.ts';

@@ -1,6 +1,6 @@
 /** Reads a live stream over a real connection, as a page does. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 
 export type HeardEvent = { readonly name: string; readonly id: string; readonly data: Record<string, unknown> };
 

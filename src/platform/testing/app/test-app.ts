@@ -9,7 +9,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import { offlinePorts } from '#app/adapters/offline-ports.ts';
-import { type Answer, API_PREFIX, api, type CallInput, type EndpointKey } from '#app/api.ts';
+import { api } from '#app/api.ts';
 import { createApp } from '#app/app.ts';
 import { type Config, readConfig } from '#app/config/config.ts';
 import type { Deps } from '#app/deps.ts';
@@ -29,7 +29,8 @@ import { createWebPush } from '#integrations/push/web-push.ts';
 import { createLocalTexts } from '#integrations/sms/local-texts.ts';
 import { createHttpsSender } from '#integrations/webhooks-out/https-sender.ts';
 import type { Role } from '#platform/access/roles.ts';
-import { EventStream } from '#platform/contract/endpoint.ts';
+import { API_PREFIX, EventStream } from '#platform/contract/endpoint.ts';
+import type { Answer, CallInput, EndpointKey } from '#platform/contract/endpoints.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { LogTarget } from '#platform/http/request-log.ts';
 import type { JobHandlers } from '#platform/jobs/job-kinds.ts';

@@ -8,8 +8,15 @@ export function aCountedZone(options: Partial<CountedZone> = {}): CountedZone {
     zoneId: '01920000-0000-7000-8000-0000000000bb',
     zoneNumber: 'A1',
     capacity: 10,
-    ...{ blocked: 0, blockedUntil: null, blockedReason: null, markedFullAt: null, eventHolds: [] },
-    ...{ taken: 6, left: 4, over: 0, freeAt: null },
+    blocked: 0,
+    blockedUntil: null,
+    blockedReason: null,
+    markedFullAt: null,
+    eventHolds: [],
+    taken: 6,
+    left: 4,
+    over: 0,
+    freeAt: null,
     ...options,
   };
 }

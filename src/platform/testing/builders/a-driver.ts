@@ -55,12 +55,13 @@ export async function requestIntent(test: TestApp, driver: Driver, stay: Stay, h
 export async function prepareStay(test: TestApp, driver: Driver, stay: Stay) {
   const intent = await requestIntent(test, driver, stay);
   if (intent.status !== 200) throw new Error(`The intent answered ${intent.status}: ${JSON.stringify(intent.body)}`);
-  const { clientSecret, receiptKey, totalCost } = intent.body.data;
+  const { clientSecret, orderId, receiptKey, totalCost } = intent.body.data;
   if (clientSecret === null) throw new Error('This stay costs nothing.');
   const stored = await test.call('POST /sessions', { body: { clientSecret } }, driver.headers);
   if (stored.status !== 201) throw new Error(`The session answered ${stored.status}: ${JSON.stringify(stored.body)}`);
   return {
     clientSecret,
+    orderId,
     receiptKey,
     totalCost,
     sessionIds: stored.body.data.sessionIds,

@@ -9,9 +9,20 @@ export async function aLostDispute({ db, clock }: TestApp, { locationId, orderId
   await db
     .insertInto('disputes')
     .values({
-      ...{ locationId, id, paymentId: orderId, orderId, provider: 'sandbox', providerRef: id, status: 'lost' },
-      ...{ reason: 'fraudulent', amountCents: cents, withdrawnCents: cents + 1500, reinstatedCents: 0, dueBy: null },
-      ...{ openedAt: clock.now(), closedAt: clock.now() },
+      locationId,
+      id,
+      paymentId: orderId,
+      orderId,
+      provider: 'sandbox',
+      providerRef: id,
+      status: 'lost',
+      reason: 'fraudulent',
+      amountCents: cents,
+      withdrawnCents: cents + 1500,
+      reinstatedCents: 0,
+      dueBy: null,
+      openedAt: clock.now(),
+      closedAt: clock.now(),
     })
     .execute();
 }

@@ -43,7 +43,10 @@ export async function aValetDay(test: TestApp, options: StandOptions = {}) {
   const move = (id: string, status: 'parked' | 'ready' | 'requested' | 'paid' | 'completed', more: object = {}) =>
     test.call('PATCH /valets/:id', { params: { id }, body: { status, ...more } }, staff.headers);
   return {
-    ...{ owner, staff, locationId, move },
+    owner,
+    staff,
+    locationId,
+    move,
     /** Parked and requested, which makes it payable. */
     async requestedCar(form: CarOptions = {}, parkedBy = 'Leo'): Promise<Car> {
       const body = { locationId, ...aValetForm(), ...form };

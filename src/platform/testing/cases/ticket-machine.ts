@@ -81,6 +81,7 @@ export const commands: readonly TicketCommand[] = [
   { kind: 'charge_room', room: { name: 'Ann Carter', number: '412' } },
   { kind: 'take_cash_back', reason: 'Wrong car' },
   { kind: 'intend_cash' },
+  { kind: 'freeze_price' },
   { kind: 'pay_online', lines: anHour },
   { kind: 'grant_override', guestName: 'Ann', detail: 'A red scarf' },
   { kind: 'grant_override', guestName: '', detail: '' },

@@ -4,12 +4,14 @@
  */
 import { parse } from 'regexparam';
 import type { z } from 'zod';
-import { type Answer, API_PREFIX, type EndpointKey, type Endpoints, api as endpoints } from '#app/api.ts';
-import { checkCaller } from '#app/check-caller.ts';
-import { refusalAnswer, refuseInput } from '#app/refusal-answer.ts';
-import { isRefusal, type Refusal, type RefusalCode, refuse } from '#app/refusals.ts';
+import { api as endpoints } from '#app/api.ts';
+import { REFUSALS } from '#app/refusals.ts';
 import type { CurrentUser } from '#platform/api/current-user.ts';
-import { type EndpointShape, EventStream, FileAnswer } from '#platform/contract/endpoint.ts';
+import { API_PREFIX, type EndpointShape, EventStream, FileAnswer } from '#platform/contract/endpoint.ts';
+import type { Answer, EndpointKey, Endpoints } from '#platform/contract/endpoints.ts';
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '#platform/contract/refusals.ts';
+import { checkRole } from '#platform/http/access/check-role.ts';
+import { refusalAnswer, refuseInput } from '#platform/http/answers/refusal-answer.ts';
 import { installOwnMessages } from '#platform/i18n/own-messages.ts';
 import { answerFile, answerStream } from './other-answers.ts';
 
@@ -174,7 +176,7 @@ function parseCall({ endpoint, params }: Found, { url, body, headers }: Sent): S
     guestKey: headers.get('x-guest-id'),
     valetKey: headers.get('x-valet-key'),
   };
-  const denied = checkCaller(endpoint.access, caller);
+  const denied = checkRole(endpoint.access, caller);
   if (denied) return denied;
   const parsed: Record<string, unknown> = {};
   for (const [name, given] of Object.entries({ params, body, query: Object.fromEntries(url.searchParams) })) {
@@ -191,7 +193,7 @@ function issueOf(issue: z.core.$ZodIssue) {
 }
 
 function answerRefusal(refused: Refusal): Response {
-  const { status, body } = refusalAnswer(refused);
+  const { status, body } = refusalAnswer(refused, REFUSALS);
   return Response.json(body, { status });
 }
 

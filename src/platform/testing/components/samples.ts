@@ -2,7 +2,7 @@
 
 import type { PlateStatus } from '#features/enforcement/enforcement.contract.ts';
 import type { Location, NearbyLocation } from '#features/lots/lots.contract.ts';
-import type { HeldSession } from '#features/parking/sessions.contract.ts';
+import type { OwnSession } from '#features/parking/sessions.contract.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 
@@ -76,7 +76,7 @@ export function aZone(changes: Partial<Zone> = {}): Zone {
 }
 
 /** ABC123 from Illinois, parked by a guest from 9 to 11 AM: it is 10 AM now. */
-export function aSession(changes: Partial<HeldSession> = {}): HeldSession {
+export function aSession(changes: Partial<OwnSession> = {}): OwnSession {
   return {
     _id: SESSION,
     orderId: id(31),
@@ -119,8 +119,8 @@ export function aSession(changes: Partial<HeldSession> = {}): HeldSession {
   };
 }
 
-/** The receipt of these sessions, held by who reads it. */
-export function aReceipt(sessions: HeldSession[] = [aSession()], changes: Partial<Receipt> = {}): Receipt {
+/** The receipt of these sessions, as their holder reads it. */
+export function aReceipt(sessions: OwnSession[] = [aSession()], changes: Partial<Receipt> = {}): Receipt {
   return {
     receiptKey: RECEIPT_KEY,
     status: 'paid',

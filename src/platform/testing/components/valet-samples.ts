@@ -1,5 +1,5 @@
 /** Answers about the valet stand at Harbor Lot: its cars, its attendant Dee Doe, and its shifts. All of it happens around the fixed hour. */
-import type { Answer } from '#app/api.ts';
+
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import type { ValetLocation, ValetSettings } from '#features/valet/contract/valet-board.contract.ts';
 import type { ValetShift } from '#features/valet/contract/valet-shifts.contract.ts';
@@ -7,6 +7,7 @@ import type { Valet, ValetEvents } from '#features/valet/contract/valet-ticket.t
 import { guestActions } from '#features/valet/rules/ticket/guest-actions.ts';
 import { staffActions } from '#features/valet/rules/ticket/staff-actions.ts';
 import { ticketStatus } from '#features/valet/rules/ticket/ticket-status.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { aValet } from '../builders/a-valet.ts';
 import { api } from './fake-api.ts';
 import { userAs } from './open-page.tsx';
@@ -23,7 +24,11 @@ const EIGHT = '2026-06-10T13:00:00.000Z';
 /** 1001, parked at B14 since 8 AM for $11.00 with the fee; its status and its buttons follow from where it is. */
 export function aTicket(changes: Partial<Valet> = {}): Valet {
   const ticket = aValet({
-    ...{ _id: TICKET, locationId: LOT, ticketNumber: '1001', createdAt: EIGHT, parkedAt: EIGHT },
+    _id: TICKET,
+    locationId: LOT,
+    ticketNumber: '1001',
+    createdAt: EIGHT,
+    parkedAt: EIGHT,
     ...changes,
   });
   return { ...ticket, status: ticketStatus(ticket), actions: [...staffActions(ticket, 'valet')], ...changes };
@@ -41,14 +46,25 @@ export const aRequested = (changes: Partial<Valet> = {}): Valet =>
 /** In front for two minutes. */
 export const aReady = (changes: Partial<Valet> = {}): Valet =>
   aTicket({
-    ...{ whereabouts: 'ready', requestedAt: '2026-06-10T14:50:00.000Z', readyAt: '2026-06-10T14:58:00.000Z' },
+    whereabouts: 'ready',
+    requestedAt: '2026-06-10T14:50:00.000Z',
+    readyAt: '2026-06-10T14:58:00.000Z',
     ...changes,
   });
 
 export function someSettings(changes: Partial<ValetSettings> = {}): ValetSettings {
   return {
-    ...{ price: 10, isHourly: true, feeBasisPoints: 1000, hooks: 20, asksCode: true, capacity: null },
-    ...{ noShowMinutes: 20, promiseMinutes: 10, closesAt: null, leadCallSeconds: null, tips: 'off' },
+    price: 10,
+    isHourly: true,
+    feeBasisPoints: 1000,
+    hooks: 20,
+    asksCode: true,
+    capacity: null,
+    noShowMinutes: 20,
+    promiseMinutes: 10,
+    closesAt: null,
+    leadCallSeconds: null,
+    tips: 'off',
     chargesRooms: false,
     ...changes,
   };
@@ -57,9 +73,20 @@ export function someSettings(changes: Partial<ValetSettings> = {}): ValetSetting
 /** Where Dee Doe works; she neither leads nor drives stick. */
 export function aStand(changes: Partial<ValetLocation> = {}): ValetLocation {
   return {
-    ...{ ...aLot(), settings: someSettings(), attendant: { drivesStick: false, leads: false }, hasLead: true },
-    ...{ open: 0, waiting: 0, inFront: 0, waitingSince: null, late: 0, shiftBy: null, spaces: null },
-    ...{ totalRequested: 0, totalParked: 0, totalRevenue: 0 },
+    ...aLot(),
+    settings: someSettings(),
+    attendant: { drivesStick: false, leads: false },
+    hasLead: true,
+    open: 0,
+    waiting: 0,
+    inFront: 0,
+    waitingSince: null,
+    late: 0,
+    shiftBy: null,
+    spaces: null,
+    totalRequested: 0,
+    totalParked: 0,
+    totalRevenue: 0,
     ...changes,
   };
 }
@@ -67,9 +94,25 @@ export function aStand(changes: Partial<ValetLocation> = {}): ValetLocation {
 /** Opened by Leo at 8 AM with $50.00, as attendants see it. */
 export function aShift(changes: Partial<ValetShift> = {}): ValetShift {
   return {
-    ...{ _id: id(71), locationId: LOT, openedBy: LEO.name, openedAt: EIGHT, float: 5000, expected: null },
-    ...{ closedBy: null, closedAt: null, counted: null, difference: null, keys: null, note: '', counts: [] },
-    ...{ carsLeft: null, takenOverBy: null, takenOverAt: null, roomCharges: 0, tips: null, yourTips: null },
+    _id: id(71),
+    locationId: LOT,
+    openedBy: LEO.name,
+    openedAt: EIGHT,
+    float: 5000,
+    expected: null,
+    closedBy: null,
+    closedAt: null,
+    counted: null,
+    difference: null,
+    keys: null,
+    note: '',
+    counts: [],
+    carsLeft: null,
+    takenOverBy: null,
+    takenOverAt: null,
+    roomCharges: 0,
+    tips: null,
+    yourTips: null,
     ...changes,
   };
 }
@@ -79,10 +122,19 @@ export function aTicketReceipt(changes: Partial<Receipt> = {}): Receipt {
   const { _id, ticketNumber, plateNumber, state, lines, createdAt } = aTicket();
   return aReceipt([], {
     valet: {
-      ...{ _id, ticketNumber, plateNumber, state, car: 'Blue Honda Civic', startTime: createdAt, endTime: null },
-      ...{ paidBy: 'online', room: null },
+      _id,
+      ticketNumber,
+      plateNumber,
+      state,
+      car: 'Blue Honda Civic',
+      startTime: createdAt,
+      endTime: null,
+      paidBy: 'online',
+      room: null,
     },
-    ...{ zone: null, lines, totalCost: 1100 },
+    zone: null,
+    lines,
+    totalCost: 1100,
     ...changes,
   });
 }
@@ -111,7 +163,8 @@ const frameOf = (name: string, event: unknown): string => `event: ${name}\ndata:
 
 /** $10.00 and the fee. */
 const DUE_AT_ARRIVAL = {
-  ...{ totalCost: 1100, fees: 100 },
+  totalCost: 1100,
+  fees: 100,
   lines: aValet().lines,
 };
 
@@ -121,12 +174,17 @@ export function answerStand(tickets: Valet[] = [], stands: ValetLocation[] = [aS
   const valetData = { totalRequested: 1, totalRevenue: 1000, totalParked: 2, spaces: stands[0]?.spaces ?? null };
   api.answer('GET /locations/valets/me', { data: { locations: stands }, nextCursor: null });
   api.answer('GET /valets/locations/:locationId', {
-    ...{ valets: tickets, nextCursor: null, serverTime: SERVER_TIME },
+    valets: tickets,
+    nextCursor: null,
+    serverTime: SERVER_TIME,
     valetData,
   });
   api.answer('GET /valets/locations/:locationId/events', stream.answer);
   api.answer('GET /valets/locations/:locationId/keys', {
-    ...{ hooks: 3, taken: tickets.flatMap(keyOf), nextHook: 2, nextTicketNumber: '1002' },
+    hooks: 3,
+    taken: tickets.flatMap(keyOf),
+    nextHook: 2,
+    nextTicketNumber: '1002',
     due: DUE_AT_ARRIVAL,
   });
   api.answer('GET /valets/locations/:locationId/known-cars', { cars: [] });

@@ -3,8 +3,10 @@ import { Kysely, type PostgresPool } from 'kysely';
 import { type Database, type Db, openDatabase } from '#platform/db/database.ts';
 import { CamelCaseColumns, SnakeCaseDialect } from '#platform/db/statements/camel-case.ts';
 import type { Schema } from '#platform/db/tables/schema.ts';
-import { watchProduct } from '../sharding/product-statements.ts';
-import { countTasks } from '../sharding/shard-tasks.ts';
+
+/** How many shards a statement would query is judged at night and by `npm run test:citus`: it takes a parser and a look at the stack. */
+const watch = process.env.CHECK_SHARDS ? (await import('../sharding/product-statements.ts')).watchProduct : undefined;
+const countTasks = process.env.CITUS_URL ? (await import('../sharding/shard-tasks.ts')).countTasks : undefined;
 
 export type ExchangedDatabase = {
   readonly db: Db;
@@ -28,8 +30,8 @@ export function createExchangedDatabase(): ExchangedDatabase {
   return {
     db: new Kysely<Schema>({ dialect: new SnakeCaseDialect({ pool }), plugins: [new CamelCaseColumns()] }),
     connect: (connectionString) => {
-      current = openDatabase({ connectionString, max: 10, watch: watchProduct });
-      if (process.env.CITUS_URL) countTasks(current.pool);
+      current = openDatabase({ connectionString, max: 10, ...(watch && { watch }) });
+      countTasks?.(current.pool);
     },
     disconnect: async () => {
       const last = current;

@@ -1,6 +1,6 @@
 /** Guests who book nonstop through a load balancer, and expect every request to succeed the first time. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { aGuest, aVehicle, TEST_CARDS } from '../builders/a-driver.ts';
 
 export type PaidStay = { readonly guestId: string; readonly cents: number };

@@ -11,7 +11,7 @@ const BATCH = 500;
 /** Named so that it sorts after the program's own migrations. */
 export function aNextRelease(): Record<string, ProgramMigration> {
   const first = Object.keys(MIGRATIONS).length + 1;
-  const name = (place: number, title: string) => `${String(first + place).padStart(3, '0')}-${title}`;
+  const name = (index: number, title: string) => `${String(first + index).padStart(3, '0')}-${title}`;
   return { [name(0, 'next-columns')]: ADD_COLUMNS, [name(1, 'next-index')]: BUILD_INDEX, [name(2, 'next-fill')]: FILL };
 }
 

@@ -35,8 +35,8 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const validation = await aValidation(test.db, { locationId: lot.id, stands: true });
   const permitPlan = await aPermitPlan(test.db, { locationId: lot.id, zoneIds: [zone.id] });
   const soldOutPlan = await aPermitPlan(test.db, { locationId: lot.id, zoneIds: [zone.id], seats: 0 });
-  const held = { locationId: lot.id, planId: permitPlan.id, userId: driver.user._id };
-  const permit = await aPermit(test.db, held);
+  const granted = { locationId: lot.id, planId: permitPlan.id, userId: driver.user._id };
+  const permit = await aPermit(test.db, granted);
   const companyPermit = await aCompanyPermit(test.db, { locationId: lot.id, planId: permitPlan.id });
   const note = await aNote(test.db, { locationId: lot.id, officerId: owner.user._id });
   const chalk = await aChalk(test.db, { locationId: lot.id, officerId: owner.user._id });

@@ -1,7 +1,10 @@
 /** Calls about auto-pay that get more than a refusal. */
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { SignedUp, TestApp } from '../app/test-app.ts';
 import { aLocation, aZone } from '../builders/a-location.ts';
+import { A_JPEG } from '../builders/a-lookup.ts';
 import { saveCard } from '../builders/a-saved-card.ts';
+import { payOnce } from '../builders/a-tie.ts';
 import { anAutoPayLot } from '../builders/an-auto-pay-lot.ts';
 import type { AnsweredCall } from './answered-calls.ts';
 
@@ -14,7 +17,9 @@ export function answeredAutoPay(test: TestApp) {
     const driver = await test.signUp('customer');
     await saveCard(test, driver);
     plates += 1;
-    return { driver, car: { plate: `CAM${1000 + plates}`, state: 'IL' } };
+    const car = { plate: `CAM${1000 + plates}`, state: 'IL' };
+    await payOnce(test, driver, car);
+    return { driver, car };
   };
 
   const aLot = async () => {
@@ -38,8 +43,8 @@ export function answeredAutoPay(test: TestApp) {
     await test.call('POST /dev/camera', drive(locationId, car));
     await test.drainJobs();
     if (isMissed) {
-      test.clock.advance(20);
-      await test.call('POST /dev/camera', drive(locationId, car));
+      test.clock.advance(anAutoPayLot.missedMinutes);
+      await test.handlers['stop-at-limit']();
       await test.drainJobs();
     }
     const params = { id: locationId };
@@ -48,6 +53,33 @@ export function answeredAutoPay(test: TestApp) {
     const order = test.db.selectFrom('orders').select('receiptKey').where('locationId', '=', locationId);
     const { receiptKey } = await order.where('id', '=', visit?._id ?? '').executeTakeFirstOrThrow();
     return { driver, owner, locationId, visit, receiptKey, car };
+  };
+
+  /** A car whose driver says again that it is not theirs. */
+  const aClaim = async () => {
+    const made = await aVisit({ isMissed: false });
+    const { visit, locationId, car, owner } = made;
+    const id = visit?._id ?? '';
+    await test.db
+      .updateTable('autoPayCars')
+      .set({ refundedAt: test.clock.now() })
+      .where('plate', '=', car.plate)
+      .execute();
+    await test.call('POST /auto-pay/visits/:key/not-mine', { params: { key: made.receiptKey } });
+    // A camera sends its picture with a read of the same pass.
+    const readId = test.deps.newId();
+    const read = { _id: readId, ...car, direction: 'in' as const, confidence: 0.95, camera: 'Entry', picture: A_JPEG };
+    const reads = [{ ...read, at: test.clock.now().toISOString() }];
+    await test.call('POST /locations/:id/reads', { params: { id: locationId }, body: { reads } }, owner.headers);
+    await test.drainJobs();
+    return { ...made, id, readId };
+  };
+
+  const aLateClaim = async () => {
+    const claim = await aClaim();
+    const days = new Date(test.clock.now().getTime() - 4 * DAY_MS);
+    await test.db.updateTable('visitClaims').set({ claimedAt: days }).where('id', '=', claim.id).execute();
+    return claim;
   };
 
   const correct = async () => {
@@ -72,6 +104,26 @@ export function answeredAutoPay(test: TestApp) {
       const { owner, locationId, visit, body } = await correct();
       const params = { locationId, id: visit?._id ?? '' };
       return { caller: aCaller('the owner of a lot with cameras', owner), sample: { params, body } };
+    },
+    decideVisitClaim: async (): Promise<AnsweredCall> => {
+      const { owner, locationId, id } = await aClaim();
+      const sample = { params: { locationId, id }, body: { decision: 'decline', note: 'It is the same car' } };
+      return { caller: aCaller('the owner of a lot with cameras', owner), sample };
+    },
+    getClaimPicture: async (): Promise<AnsweredCall> => {
+      const { owner, locationId, id, readId } = await aClaim();
+      return {
+        caller: aCaller('the owner of a lot with cameras', owner),
+        sample: { params: { locationId, id, readId } },
+      };
+    },
+    decideLateClaim: async (): Promise<AnsweredCall> => {
+      const { locationId, id: visitId } = await aLateClaim();
+      return { sample: { body: { locationId, visitId, decision: 'decline', note: 'It is the same car' } } };
+    },
+    getLateClaimPicture: async (): Promise<AnsweredCall> => {
+      const { locationId, id, readId } = await aLateClaim();
+      return { sample: { params: { locationId, id, readId } } };
     },
     waiveOwed: async (): Promise<AnsweredCall> => {
       const { locationId, visit, car } = await aVisit({ isMissed: false });

@@ -80,13 +80,18 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
     return mailedToken(test, email);
   };
   const aSecret = async ({ zone }: World) => (await prepareStay(test, aGuest(), { zoneId: zone.id })).clientSecret;
-  /** Parking that was stopped after its hold was lost. @returns the key of its receipt */
-  const owedIn = async ({ lot }: World): Promise<string> => {
+  /** Start-stop parking. */
+  const runningIn = async ({ lot }: World) => {
     const [guest, startStop] = [aGuest(), true];
     const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true, startStop });
-    const { clientSecret, sessionId: id, receiptKey } = await prepareStay(test, guest, { zoneId: zone.id, startStop });
-    await confirmCard(test, clientSecret);
-    await returnFrom(test, clientSecret);
+    const prepared = await prepareStay(test, guest, { zoneId: zone.id, startStop });
+    await confirmCard(test, prepared.clientSecret);
+    await returnFrom(test, prepared.clientSecret);
+    return { ...prepared, guest };
+  };
+  /** Parking that was stopped after its hold was lost. @returns the key of its receipt */
+  const owedIn = async (world: World): Promise<string> => {
+    const { clientSecret, sessionId: id, receiptKey, guest } = await runningIn(world);
     await test.sandbox.cancel(refOfClientSecret(clientSecret), 'by the bank');
     await test.call('PATCH /sessions/:id', { params: { id }, body: { status: 'ended' } }, guest.headers);
     return receiptKey;
@@ -154,6 +159,10 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
       const { email } = (await test.signUp('customer')).user;
       await test.call('POST /users/forgot-password', { body: { email } });
       return { sample: { params: { token: await mailedToken(test, email) }, body: { password: NEW_PASSWORD } } };
+    },
+    stopByReceipt: async (world) => {
+      const { receiptKey: key, sessionId: id } = await runningIn(world);
+      return { sample: { params: { key, id }, body: { status: 'ended' } } };
     },
     payOwedByReceipt: async (world) => ({ sample: { params: { key: await owedIn(world) }, body: {} } }),
     readInvitation: async () => ({ sample: { body: { token: await invited() } } }),

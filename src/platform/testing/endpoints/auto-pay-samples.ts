@@ -16,6 +16,16 @@ export const autoPaySamples = {
   listVisits: ({ lot }) => ({ params: { id: lot.id }, query: {} }),
   listIdleReads: ({ lot }) => ({ params: { id: lot.id }, query: {} }),
   correctVisit: ({ lot }) => ({ params: { locationId: lot.id, id: lot.id }, body: { at } }),
+  listVisitClaims: ({ lot }) => ({ params: { id: lot.id } }),
+  decideVisitClaim: ({ lot }) => ({
+    params: { locationId: lot.id, id: lot.id },
+    body: { decision: 'decline', note: 'Both pictures show this car' },
+  }),
+  getClaimPicture: ({ lot }) => ({ params: { locationId: lot.id, id: lot.id, readId: lot.id } }),
+  listLateClaims: () => ({}),
+  decideLateClaim: ({ lot }) => ({ body: { locationId: lot.id, visitId: lot.id, decision: 'refund' } }),
+  getLateClaimPicture: ({ lot }) => ({ params: { locationId: lot.id, id: lot.id, readId: lot.id } }),
+  partCar: () => ({ body: { plate: 'ABC 123', state: 'IL', reason: 'It was sold' } }),
   listCameraLots: () => ({}),
   driveCar: ({ lot }) => ({
     body: { locationId: lot.id, plate: 'ABC 123', state: 'IL', direction: 'in', confidence: 0.9, minutesAgo: 0 },

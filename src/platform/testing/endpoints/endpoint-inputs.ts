@@ -5,7 +5,7 @@ import type { Sample } from './endpoint-samples.ts';
 
 type Part = 'params' | 'query' | 'body';
 type Step = string | number;
-export type InputPlace = {
+export type InputField = {
   readonly part: Part;
   readonly path: readonly Step[];
   /** The JSON types allowed here; empty if any type is. */
@@ -23,7 +23,7 @@ type JsonSchema = {
 
 const PARTS: readonly Part[] = ['params', 'query', 'body'];
 
-export function inputPlacesOf(endpoint: EndpointShape): InputPlace[] {
+export function inputFieldsOf(endpoint: EndpointShape): InputField[] {
   return PARTS.flatMap((part) => {
     const schema = endpoint[part];
     if (!schema) return [];
@@ -50,7 +50,7 @@ function leavesOf(schema: JsonSchema, path: readonly Step[]): Leaf[] {
 }
 
 /** The sample with this value in that place. */
-export function withInput(sample: Sample, { part, path }: InputPlace, value: unknown): Sample {
+export function withInput(sample: Sample, { part, path }: InputField, value: unknown): Sample {
   return { ...sample, [part]: placed(structuredClone(sample[part]), path, value) };
 }
 

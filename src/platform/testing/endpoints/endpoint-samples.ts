@@ -204,6 +204,11 @@ const samples: Samples = {
   }),
   getReminder: ({ session }) => ({ params: { id: session._id } }),
   getReminderByReceipt: ({ session, stay }) => ({ params: { key: stay.receiptKey, id: session._id } }),
+  requestStopLink: ({ lot }) => ({ params: { id: lot.id }, body: aVehicle() }),
+  stopByReceipt: ({ session, stay }) => ({
+    params: { key: stay.receiptKey, id: session._id },
+    body: { status: 'ended' },
+  }),
   setReminderByReceipt: ({ session, stay }) => ({
     params: { key: stay.receiptKey, id: session._id },
     body: { minutesBefore: 15, channels: [] },

@@ -1,4 +1,5 @@
 /** Loops over all endpoints that share what is costly: worlds, and looks at the whole database. */
+import { drawCases } from '../cases/long-run.ts';
 import { type EndpointName, endpointNames, endpointOf } from './endpoint-samples.ts';
 
 /** The timeout of a loop over all endpoints, on a machine that is busy with other work, if the loop must also name what failed. */
@@ -8,6 +9,10 @@ const DESTRUCTIVE_LAST = { GET: 0, POST: 1, PUT: 1, PATCH: 1, DELETE: 2 } as con
 
 /** What reads comes first, and what removes things comes last. Logging out even ends the callers' sessions. */
 export const inOrder: readonly EndpointName[] = endpointNames.toSorted((a, b) => placeOf(a) - placeOf(b));
+
+/** Those that a matrix over all endpoints tries in this run. */
+export const drawn: readonly EndpointName[] = drawCases(inOrder, (name) => name);
+export const isDrawn = (name: EndpointName): boolean => drawn.includes(name);
 
 function placeOf(name: EndpointName): number {
   return name === 'logout' ? 3 : DESTRUCTIVE_LAST[endpointOf(name).method];

@@ -135,17 +135,17 @@ type Step = string | number;
 /** The value with one part of it left out, or set to something rarely allowed there. */
 export function beside(value: unknown): Arbitrary<unknown> {
   const change = fc.record({
-    path: fc.constantFrom(...placesIn(value)),
+    path: fc.constantFrom(...fieldsIn(value)),
     odd: fc.constantFrom(...ODD_VALUES),
     isLeftOut: fc.boolean(),
   });
   return change.map(({ path, odd, isLeftOut }) => changedAt(value, path, isLeftOut ? undefined : odd));
 }
 
-function placesIn(value: unknown): Step[][] {
+function fieldsIn(value: unknown): Step[][] {
   if (typeof value !== 'object' || value === null) return [[]];
   const steps: [Step, unknown][] = Array.isArray(value) ? value.map((each, n) => [n, each]) : Object.entries(value);
-  return [[], ...steps.flatMap(([step, each]) => placesIn(each).map((path) => [step, ...path]))];
+  return [[], ...steps.flatMap(([step, each]) => fieldsIn(each).map((path) => [step, ...path]))];
 }
 
 function changedAt(value: unknown, [step, ...rest]: readonly Step[], to: unknown): unknown {

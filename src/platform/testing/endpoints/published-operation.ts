@@ -1,8 +1,7 @@
 /** An endpoint as the published document describes it: which input it takes, and whether it promises a given answer. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { API_PREFIX } from '#app/api.ts';
-import type { EndpointShape } from '#platform/contract/endpoint.ts';
+import { API_PREFIX, type EndpointShape } from '#platform/contract/endpoint.ts';
 import type { JsonSchema } from './from-schema.ts';
 
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;

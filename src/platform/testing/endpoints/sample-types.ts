@@ -1,4 +1,5 @@
-import type { api, CallInput, EndpointKey } from '#app/api.ts';
+import type { api } from '#app/api.ts';
+import type { CallInput, EndpointKey } from '#platform/contract/endpoints.ts';
 import type { World } from './a-world.ts';
 
 export type EndpointName = keyof typeof api;

@@ -28,6 +28,8 @@ export type RealProgram = {
   kill(what?: Victim): Promise<void>;
   /** Asks the program to stop. Returns its exit code. */
   stop(): Promise<number | null>;
+  /** Its exit code once it has ended by itself. */
+  ended(): Promise<number | null>;
   /** Its standard error so far. */
   complaints(): string;
   /** Stops everything and deletes the data. */
@@ -55,12 +57,15 @@ export async function prepareRealProgram(): Promise<RealProgram> {
     });
     await becomesReady(started, () => complaints);
   };
-  const end = async (signal: NodeJS.Signals) => {
+  const ended = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    const [code] = await exited;
+    const [code] = await once(child, 'exit');
     return code as number | null;
+  };
+  const end = (signal: NodeJS.Signals) => {
+    const exited = ended();
+    child?.kill(signal);
+    return exited;
   };
   return {
     url: `http://127.0.0.1:${port}`,
@@ -72,6 +77,7 @@ export async function prepareRealProgram(): Promise<RealProgram> {
       if (what !== 'the program' && database) process.kill(database.pid, 'SIGKILL');
     },
     stop: () => end('SIGTERM'),
+    ended,
     complaints: () => complaints,
     dispose: async () => {
       await end('SIGKILL');

@@ -1,7 +1,8 @@
 /** A client that retries requests with the same Idempotency-Key until it gets an answer: the server may die at any time. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, API_PREFIX, type CallInput, type EndpointKey } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
+import type { Answer, CallInput, EndpointKey } from '#platform/contract/endpoints.ts';
 
 type ErrorBody = { readonly error?: { readonly code: string } | null };
 export type Answered<K extends EndpointKey> = {
@@ -38,7 +39,7 @@ export function createStubbornClient(urlOf: string | (() => string), busyPauseMs
       sent += 1;
       const url = typeof urlOf === 'string' ? urlOf : urlOf();
       const answer = await send(url, requested, wait).catch((error: Error) => error);
-      if (!(answer instanceof Error) && !RETRYABLE_STATUSES.has(answer.status) && !isStillHeld(answer)) {
+      if (!(answer instanceof Error) && !RETRYABLE_STATUSES.has(answer.status) && !isStillClaimed(answer)) {
         if (answer.status >= 500) failures.push(`${key}: ${answer.status}`);
         return answer as never;
       }
@@ -55,7 +56,7 @@ type Texts = Record<string, string>;
 type Loose = { readonly status: number; readonly body: ErrorBody };
 type Requested = { readonly key: string; readonly input: object; readonly headers: Record<string, string> };
 
-function isStillHeld({ body }: Loose): boolean {
+function isStillClaimed({ body }: Loose): boolean {
   return body.error?.code === 'idempotency_in_progress';
 }
 

@@ -13,6 +13,7 @@ import {
   type Vehicle,
 } from '../builders/a-driver.ts';
 import { type aValetDay, requestTicketIntent } from '../builders/a-valet-day.ts';
+import { aValidation } from '../builders/a-validation.ts';
 import { aLotThatIsPaidOut } from '../builders/an-onboarded-owner.ts';
 import { accountOf, type BookedElsewhere, type GuestAccount, ticketAccountOf } from '../ledger-audit.ts';
 import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
@@ -22,7 +23,7 @@ import { refundAtSupport } from './troubles.ts';
 /** A driver who stays retries with the same key if the server could not answer. */
 export type Patience = 'stays' | 'leaves';
 
-export type Place = {
+export type Shop = {
   readonly test: TestApp;
   readonly zoneId: string;
   readonly valet: () => ReturnType<typeof aValetDay>;
@@ -40,7 +41,7 @@ export type Begun = {
 export type PaymentFlow = {
   /** The calls that the step makes to each provider. */
   readonly asks: Partial<Record<PaymentWorld['name'], readonly PaymentStage[]>>;
-  readonly begin: (place: Place, world: PaymentWorld) => Promise<Begun>;
+  readonly begin: (shop: Shop, world: PaymentWorld) => Promise<Begun>;
   /** The acceptable outcomes: everything or nothing. */
   readonly ends: readonly GuestAccount[];
 };
@@ -58,78 +59,78 @@ async function request<T extends { status: number }>(
   return request(patience, call, tries - 1);
 }
 
-type Paying = { readonly place: Place; readonly world: PaymentWorld; readonly patience: Patience };
+type Paying = { readonly shop: Shop; readonly world: PaymentWorld; readonly patience: Patience };
 
 /** Pays the opened payment as far as the provider allows, and returns to the site unless the driver is gone. */
-async function pay({ place: { test }, world, patience }: Paying, clientSecret: string | null | undefined) {
+async function pay({ shop: { test }, world, patience }: Paying, clientSecret: string | null | undefined) {
   if (!clientSecret) return;
   await world.pay(clientSecret);
   if (patience === 'stays') await request(patience, () => returnFrom(test, clientSecret));
 }
 
-async function payForStay(place: Place, world: PaymentWorld, { driver, vehicle }: Party) {
-  const stay = { zoneId: place.zoneId, vehicles: [vehicle], method: world.method };
-  const prepared = await prepareStay(place.test, driver, stay);
-  await pay({ place, world, patience: 'stays' }, prepared.clientSecret);
+async function payForStay(shop: Shop, world: PaymentWorld, { driver, vehicle }: Party) {
+  const stay = { zoneId: shop.zoneId, vehicles: [vehicle], method: world.method };
+  const prepared = await prepareStay(shop.test, driver, stay);
+  await pay({ shop, world, patience: 'stays' }, prepared.clientSecret);
   return prepared;
 }
 
 type Party = { readonly driver: Driver; readonly vehicle: Vehicle };
 
-function party({ test, booked }: Place): Party & Pick<Begun, 'account'> {
+function party({ test, booked }: Shop): Party & Pick<Begun, 'account'> {
   const driver = aGuest();
   return { driver, vehicle: aVehicle(), account: () => accountOf(test.db, driver.guestId, booked()) };
 }
 
-async function openStay({ place, world, patience }: Paying, { driver, vehicle }: Party) {
+async function openStay({ shop, world, patience }: Paying, { driver, vehicle }: Party) {
   const key = { 'idempotency-key': randomUUID() };
-  const stay = { zoneId: place.zoneId, vehicles: [vehicle], method: world.method };
-  const { body } = await request(patience, () => requestIntent(place.test, driver, stay, key));
+  const stay = { zoneId: shop.zoneId, vehicles: [vehicle], method: world.method };
+  const { body } = await request(patience, () => requestIntent(shop.test, driver, stay, key));
   return body.data?.clientSecret;
 }
 
-async function beginBooking(place: Place, world: PaymentWorld): Promise<Begun> {
-  const who = party(place);
+async function beginBooking(shop: Shop, world: PaymentWorld): Promise<Begun> {
+  const who = party(shop);
   const act = async (patience: Patience) => {
-    const paying = { place, world, patience };
+    const paying = { shop, world, patience };
     const clientSecret = await openStay(paying, who);
-    if (clientSecret) await place.test.call('POST /sessions', { body: { clientSecret } }, who.driver.headers);
+    if (clientSecret) await shop.test.call('POST /sessions', { body: { clientSecret } }, who.driver.headers);
     await pay(paying, clientSecret);
   };
   return { act, account: who.account };
 }
 
-async function beginExtension(place: Place, world: PaymentWorld): Promise<Begun> {
-  const who = party(place);
-  const { sessionId } = await payForStay(place, world, who);
+async function beginExtension(shop: Shop, world: PaymentWorld): Promise<Begun> {
+  const who = party(shop);
+  const { sessionId } = await payForStay(shop, world, who);
   const key = { ...who.driver.headers, 'idempotency-key': randomUUID() };
   const more = { body: { sessionId, hours: 1, method: world.method } };
   const act = async (patience: Patience) => {
-    const { body } = await request(patience, () => place.test.call('POST /sessions/add', more, key));
-    await pay({ place, world, patience }, body.data?.clientSecret);
+    const { body } = await request(patience, () => shop.test.call('POST /sessions/add', more, key));
+    await pay({ shop, world, patience }, body.data?.clientSecret);
   };
   return { act, account: who.account };
 }
 
-async function beginTicket(place: Place, world: PaymentWorld): Promise<Begun> {
-  const { test, valet, booked } = place;
+async function beginTicket(shop: Shop, world: PaymentWorld): Promise<Begun> {
+  const { test, valet, booked } = shop;
   const car = await (await valet()).requestedCar();
   const headers = { ...car.guest, 'idempotency-key': randomUUID() };
   const act = async (patience: Patience) => {
     const open = () => requestTicketIntent(test, car, { method: world.method }, headers);
-    await pay({ place, world, patience }, (await request(patience, open)).body.data?.clientSecret);
+    await pay({ shop, world, patience }, (await request(patience, open)).body.data?.clientSecret);
   };
   return { act, account: () => ticketAccountOf(test.db, car.id, booked()) };
 }
 
 /** The money arrives after another driver has paid for the same vehicle. */
-async function beginUseless(place: Place, world: PaymentWorld): Promise<Begun> {
-  const { test, zoneId } = place;
-  const who = party(place);
+async function beginUseless(shop: Shop, world: PaymentWorld): Promise<Begun> {
+  const { test, zoneId } = shop;
+  const who = party(shop);
   const stay = { zoneId, vehicles: [who.vehicle], method: world.method };
   const { clientSecret } = await prepareStay(test, who.driver, stay);
   const comes = await world.payLate(clientSecret);
-  await payForStay(place, world, { ...who, driver: aGuest() });
+  await payForStay(shop, world, { ...who, driver: aGuest() });
   const act = async (patience: Patience) => {
     await comes();
     if (patience === 'stays') await request(patience, () => returnFrom(test, clientSecret));
@@ -138,18 +139,18 @@ async function beginUseless(place: Place, world: PaymentWorld): Promise<Begun> {
 }
 
 /** The money is only authorized when another driver has paid for the same vehicle. */
-async function beginVoid(place: Place, world: PaymentWorld): Promise<Begun> {
-  const who = party(place);
-  const stay = { zoneId: place.zoneId, vehicles: [who.vehicle], method: world.method };
-  const { clientSecret } = await prepareStay(place.test, who.driver, stay);
-  await payForStay(place, world, { ...who, driver: aGuest() });
-  return { act: (patience) => pay({ place, world, patience }, clientSecret), account: who.account };
+async function beginVoid(shop: Shop, world: PaymentWorld): Promise<Begun> {
+  const who = party(shop);
+  const stay = { zoneId: shop.zoneId, vehicles: [who.vehicle], method: world.method };
+  const { clientSecret } = await prepareStay(shop.test, who.driver, stay);
+  await payForStay(shop, world, { ...who, driver: aGuest() });
+  return { act: (patience) => pay({ shop, world, patience }, clientSecret), account: who.account };
 }
 
-async function beginRefund(place: Place, world: PaymentWorld): Promise<Begun> {
-  const { test } = place;
-  const who = party(place);
-  const { clientSecret } = await payForStay(place, world, who);
+async function beginRefund(shop: Shop, world: PaymentWorld): Promise<Begun> {
+  const { test } = shop;
+  const who = party(shop);
+  const { clientSecret } = await payForStay(shop, world, who);
   const ref = refOfClientSecret(clientSecret);
   const at = await test.db
     .selectFrom('payments')
@@ -164,9 +165,9 @@ type Begin = PaymentFlow['begin'];
 /** The same when the owner's share goes to the owner's account, which in the end holds exactly the earnings. */
 const paidOut =
   (begin: Begin): Begin =>
-  async (place, world) => {
-    const { zoneId, share } = await aLotThatIsPaidOut({ test: place.test, standIn: place.stripe });
-    const begun = await begin({ ...place, zoneId }, world);
+  async (shop, world) => {
+    const { zoneId, share } = await aLotThatIsPaidOut({ test: shop.test, standIn: shop.stripe });
+    const begun = await begin({ ...shop, zoneId }, world);
     const account = async () => {
       const ended = await begun.account();
       const { held, owed } = await share();
@@ -181,9 +182,9 @@ const paidOut =
 const SHARES: Readonly<Record<string, number>> = { '0 - 0': 0, '550 - 0': 500, '550 - 200': 318 };
 
 /** Once a driver has been told that the session is canceled, they can no longer be charged. */
-async function beginGivingUp(place: Place, world: PaymentWorld): Promise<Begun> {
-  const { test, zoneId } = place;
-  const who = party(place);
+async function beginGivingUp(shop: Shop, world: PaymentWorld): Promise<Begun> {
+  const { test, zoneId } = shop;
+  const who = party(shop);
   const stay = { zoneId, vehicles: [who.vehicle], method: world.method };
   const { sessionId: id, clientSecret } = await prepareStay(test, who.driver, stay);
   let isAbandoned = false;
@@ -201,12 +202,12 @@ async function beginGivingUp(place: Place, world: PaymentWorld): Promise<Begun> 
 }
 
 /** Parking that runs, and whose money is only held. */
-async function beginStopping(place: Place, world: PaymentWorld): Promise<Begun> {
-  const { test, zoneId } = place;
-  const who = party(place);
+async function beginStopping(shop: Shop, world: PaymentWorld): Promise<Begun> {
+  const { test, zoneId } = shop;
+  const who = party(shop);
   const stay = { zoneId, vehicles: [who.vehicle], method: world.method, startStop: true };
   const { clientSecret, sessionId: id } = await prepareStay(test, who.driver, stay);
-  await pay({ place, world, patience: 'stays' }, clientSecret);
+  await pay({ shop, world, patience: 'stays' }, clientSecret);
   test.clock.advance(70);
   const stopping = { params: { id }, body: { status: 'ended' } } as const;
   const act = async (patience: Patience) => {
@@ -215,11 +216,59 @@ async function beginStopping(place: Place, world: PaymentWorld): Promise<Begun> 
   return { act, account: who.account };
 }
 
-async function beginUnpaid(place: Place, world: PaymentWorld): Promise<Begun> {
-  const who = party(place);
+/** Parking that was free for as long as it took: nothing of the hold may stay. */
+async function beginFreeStop(shop: Shop, world: PaymentWorld): Promise<Begun> {
+  const { test, zoneId } = shop;
+  const who = party(shop);
+  const { locationId } = await test.db
+    .selectFrom('zones')
+    .select('locationId')
+    .where('id', '=', zoneId)
+    .executeTakeFirstOrThrow();
+  const { code } = await aValidation(test.db, { locationId, kind: 'minutes', value: 120 });
+  const stay = { zoneId, vehicles: [who.vehicle], method: world.method, startStop: true, code };
+  const { clientSecret, sessionId: id } = await prepareStay(test, who.driver, stay);
+  await pay({ shop, world, patience: 'stays' }, clientSecret);
+  test.clock.advance(60);
+  const stopping = { params: { id }, body: { status: 'ended' } } as const;
   const act = async (patience: Patience) => {
-    const clientSecret = await openStay({ place, world, patience }, who);
-    await letTimePass(place.test);
+    await request(patience, () => test.call('PATCH /sessions/:id', stopping, who.driver.headers));
+  };
+  return { act, account: () => unlessHeld(test, clientSecret, who) };
+}
+
+/** Parking that is stopped while nobody knows that its money is held. */
+async function beginEarlyStop(shop: Shop, world: PaymentWorld): Promise<Begun> {
+  const { test, zoneId } = shop;
+  const who = party(shop);
+  const stay = { zoneId, vehicles: [who.vehicle], method: world.method, startStop: true };
+  const { clientSecret, sessionId: id } = await prepareStay(test, who.driver, stay);
+  await world.pay(clientSecret);
+  const stopping = { params: { id }, body: { status: 'ended' } } as const;
+  const act = async (patience: Patience) => {
+    const answer = await request(patience, () => test.call('PATCH /sessions/:id', stopping, who.driver.headers));
+    // A process that died has acknowledged nothing; whoever answers does not refuse the stop.
+    if (answer.status !== 200 && answer.status < 500) throw new Error(`The stop answered ${answer.status}.`);
+  };
+  return { act, account: () => unlessHeld(test, clientSecret, who) };
+}
+
+/** By the provider's own word: only that settles a payment. */
+async function unlessHeld(test: TestApp, clientSecret: string, who: Pick<Begun, 'account'>): Promise<GuestAccount> {
+  const { status } = await test.db
+    .selectFrom('payments')
+    .select('status')
+    .where('providerRef', '=', refOfClientSecret(clientSecret))
+    .executeTakeFirstOrThrow();
+  if (status !== 'succeeded' && status !== 'canceled') throw new Error(`The payment is still ${status}.`);
+  return who.account();
+}
+
+async function beginUnpaid(shop: Shop, world: PaymentWorld): Promise<Begun> {
+  const who = party(shop);
+  const act = async (patience: Patience) => {
+    const clientSecret = await openStay({ shop, world, patience }, who);
+    await letTimePass(shop.test);
     // Too late if it was already canceled; otherwise this pays for it.
     if (clientSecret) await world.pay(clientSecret);
   };
@@ -281,6 +330,16 @@ export const PAYMENT_FLOWS: Readonly<Record<string, PaymentFlow>> = {
     asks: { sandbox: ['look', 'take'], stripe: ['look', 'take'], paypal: ['look', 'take'] },
     begin: beginStopping,
     ends: [PAID],
+  },
+  'parking that is stopped and cost nothing': {
+    asks: { sandbox: ['look', 'canceled'], stripe: ['look', 'canceled'], paypal: ['look', 'canceled'] },
+    begin: beginFreeStop,
+    ends: [NOTHING],
+  },
+  'parking that is stopped before it is known to be paid': {
+    asks: { sandbox: ['look', 'take'], stripe: ['look', 'take'], paypal: ['look'] },
+    begin: beginEarlyStop,
+    ends: [{ charged: 550, refunded: 0, held: 550 }, NOTHING],
   },
   'parking that is stopped and paid out': {
     asks: { stripe: ['look', 'take'] },

@@ -1,7 +1,8 @@
 /** The whole server with PayPal next to cards, and a fake PayPal whose books a test may read. */
-import { API_PREFIX } from '#app/api.ts';
+
 import { createPayPalProvider } from '#integrations/payments/paypal/paypal-provider.ts';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { createFakeClock } from '../app/fake-clock.ts';
 import { createTestApp, type TestApp } from '../app/test-app.ts';
 import { accountOf, type BookedElsewhere, findDisagreements, type GuestAccount } from '../ledger-audit.ts';

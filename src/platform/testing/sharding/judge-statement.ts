@@ -3,7 +3,10 @@
  * every distributed table must equal a parameter or a constant, directly or through other columns.
  */
 import { parseSync } from 'libpg-query';
-import { SHARDED_TABLES, type TableSharding, VIEWS } from '#platform/db/sharding/sharded-tables.ts';
+import { readSharding, type TableSharding, VIEWS } from '#platform/db/sharding/sharded-tables.ts';
+import { withSchema } from '../database/with-schema.ts';
+
+const PLACES = await withSchema(readSharding);
 
 export type Judged = {
   /** Tables that the statement would query on every shard. */
@@ -17,7 +20,7 @@ export function judgeStatement(text: string): Judged {
   const fansOut = new Set<string>();
   const groups = new Set<string>();
   const onTable = (table: string, isTied: boolean) => {
-    const sharding = SHARDED_TABLES[table];
+    const sharding = PLACES[table];
     if (!sharding) return;
     if (sharding.kind === 'key' && !isTied) fansOut.add(table);
     const group = groupOf(table, sharding);
@@ -115,7 +118,7 @@ class Level {
     const table: string = qualified(body.relation);
     const outputs = body.selectStmt ? this.#below().query(body.selectStmt) : [];
     const columns: string[] = (body.cols ?? []).map(({ ResTarget }: Node) => ResTarget.name);
-    const sharding = SHARDED_TABLES[table];
+    const sharding = PLACES[table];
     const column = sharding?.kind === 'key' ? sharding.column : null;
     const isTied = column !== null && Boolean(outputs[columns.indexOf(column)]?.isTied);
     this.onTable(table, isTied);
@@ -226,7 +229,7 @@ class Level {
       .filter((source) => alias === null || source.alias === alias)
       .flatMap(({ alias: of, table, outputs }) => {
         if (!table) return outputs;
-        const sharding = SHARDED_TABLES[table];
+        const sharding = PLACES[table];
         if (sharding?.kind !== 'key') return [];
         return [{ name: sharding.column, isTied: this.#rootOf(`${of}.${sharding.column}`) === this.#rootOf(KNOWN) }];
       });
@@ -234,7 +237,7 @@ class Level {
 
   #report(): void {
     for (const { alias, table } of this.sources) {
-      const sharding = table ? SHARDED_TABLES[table] : undefined;
+      const sharding = table ? PLACES[table] : undefined;
       if (!table || !sharding) continue;
       const isTied = sharding.kind === 'key' && this.#rootOf(`${alias}.${sharding.column}`) === this.#rootOf(KNOWN);
       this.onTable(table, isTied);
@@ -269,7 +272,7 @@ const KNOWN = '=';
 const READS: Readonly<Record<string, string>> = { max_spaces: 'space_holds' };
 
 function mayHave({ table, outputs }: Source, column: string): boolean {
-  const sharding = table ? SHARDED_TABLES[table] : undefined;
+  const sharding = table ? PLACES[table] : undefined;
   return (sharding?.kind === 'key' && sharding.column === column) || outputs.some(({ name }) => name === column);
 }
 

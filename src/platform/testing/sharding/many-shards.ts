@@ -38,7 +38,22 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'an account is deleted: who else has the highest role, a handful',
   },
   'features/auto-pay/server/camera-passes.store.ts': { asks: ['camera_passes'], because: SWEEP },
+  'features/auto-pay/server/camera-cars.store.ts': {
+    asks: ['camera_cars', 'camera_passes'],
+    because: SWEEP,
+  },
+  'features/auto-pay/server/follow-car.ts': { asks: ['camera_cars'], because: SWEEP },
   'features/auto-pay/server/camera-visits.store.ts': { asks: ['camera_visits'], because: SWEEP },
+  'features/auto-pay/server/car-ties.read-model.ts': {
+    asks: ['disputes', 'orders', 'payments', 'refunds', 'saved_vehicles', 'sessions'],
+    because:
+      'a driver turns auto-pay on: who has paid for one plate or saved it, and the stays of one driver, each by an index',
+  },
+  'features/auto-pay/server/visit-claims.read-model.ts': {
+    asks: ['camera_passes', 'camera_visits', 'orders', 'plate_reads', 'refunds', 'visit_claims'],
+    because: 'support looks through all lots: open work by a partial index, a hundred at most',
+  },
+  'features/auto-pay/server/visit-claims.store.ts': { asks: ['visit_claims'], because: SWEEP },
   'features/auto-pay/server/visits.read-model.ts': {
     asks: ['auto_pay_lots'],
     because: 'the page that drives cars past cameras lists the lots that have some; sandbox only',
@@ -46,6 +61,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   'features/rate-advice/server/rate-advice.store.ts': {
     asks: ['rate_advice'],
     because: 'the list of what would earn more at all lots of an owner, a page at a time',
+  },
+  'features/parking/server/running-stays.read-model.ts': {
+    asks: ['orders', 'stay_contacts'],
+    because: 'a text ends parking: the orders of one driver, and what one phone was given for, each by an index',
   },
   'features/text-to-park/server/find-parking-zone.ts': {
     asks: ['sign_codes'],
@@ -70,12 +89,12 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: "an owner's sums over their lots, a page of lots at a time",
   },
   'features/spaces/server/space-holds.store.ts': {
-    asks: ['space_holds', 'zone_spaces'],
+    asks: ['sessions', 'space_holds', 'zone_spaces'],
     because: 'a sweep each minute, and imports of the zones of many lots',
   },
   'features/spaces/server/spaces-left.read-model.ts': {
     asks: ['space_holds', 'zone_spaces'],
-    because: 'places at several lots, for a page of lots; those of one lot ask its shard alone',
+    because: 'spaces at several lots, for a page of lots; those of one lot ask its shard alone',
   },
   'features/home/server/home.read-model.ts': {
     asks: [
@@ -87,6 +106,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
       'revenue_totals',
       'session_corrections',
       'sessions',
+      'visit_claims',
       'webhook_states',
       'zones',
     ],
@@ -117,7 +137,15 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: "a month of an owner's lots, for a file; each lot by its key",
   },
   'features/support/server/support-counts.read-model.ts': {
-    asks: ['disputes', 'notices', 'refund_requests', 'refunds', 'revenue_disagreements', 'wrong_charges'],
+    asks: [
+      'disputes',
+      'notices',
+      'refund_requests',
+      'refunds',
+      'revenue_disagreements',
+      'visit_claims',
+      'wrong_charges',
+    ],
     because: 'support counts the open work of all lots, by partial indexes',
   },
   'features/support/server/support-search.read-model.ts': {
@@ -196,7 +224,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'nightly proofs and walks go through all lots, a page at a time',
   },
   'features/payments/server/reconciliation/our-side.read-model.ts': {
-    asks: ['coordinator + location', 'journal_entries', 'payments', 'refunds', 'wrong_charges'],
+    asks: ['coordinator + location', 'journal_entries', 'orders', 'payments', 'refunds', 'sessions', 'wrong_charges'],
     because: 'nightly proofs and walks go through all lots, a page at a time',
   },
   'features/payments/server/reconciliation/payment-disagreements.read-model.ts': {
@@ -282,8 +310,16 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['lot_shards', 'transaction_months', 'revenue_updates'],
     because: "an owner's months over their lots, a page of lots at a time",
   },
+  'features/revenue/server/closed-days/closed-days.store.ts': {
+    asks: ['revenue_days'],
+    because: 'days that are over are added up once for each owner',
+  },
+  'features/revenue/server/day-sums.read-model.ts': {
+    asks: ['revenue_days'],
+    because: "an owner's latest days over their lots",
+  },
   'features/revenue/server/revenue-sums.read-model.ts': {
-    asks: ['revenue_days', 'revenue_totals', 'revenue_updates'],
+    asks: ['revenue_days', 'revenue_totals', 'revenue_updates', 'transaction_months'],
     because: "an owner's sums over their lots, a page of lots at a time",
   },
   'features/revenue/server/tax-sums.read-model.ts': {
@@ -308,6 +344,14 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   },
   'features/parking/server/reminders/end-reminders.store.ts': {
     asks: ['session_reminders'],
+    because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
+  },
+  'features/parking/server/leaving/contacts.store.ts': {
+    asks: ['stay_contacts'],
+    because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
+  },
+  'features/parking/server/leaving/stop-links.store.ts': {
+    asks: ['stop_link_requests'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
   'features/parking/server/reminders/remind-of-ends.ts': {

@@ -3,7 +3,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const NAMES = ['etcd', 'etcdctl', 'patroni', 'haproxy', 'pgbouncer', 'pgbackrest'] as const;
 /** Where Debian keeps PostgreSQL's server programs, by version, including the administration commands that it keeps off the usual PATH. */
 const DEBIAN_SERVERS = '/usr/lib/postgresql';
 export const SEARCHED = `${process.env.PATH ?? ''}:/usr/sbin:/sbin`;
@@ -21,26 +20,6 @@ export function findServerPrograms(): string | null {
       ['postgres', 'pg_basebackup', 'pg_rewind'].every((name) => existsSync(join(folder, name))),
     ) ?? null
   );
-}
-
-/** The missing programs that a drill cannot do without, worded for a message; empty if all are there. */
-export function missingPrograms(): string[] {
-  const missing: string[] = NAMES.filter((name) => !isInstalled(name));
-  if (!missing.includes('patroni') && isOldPatroni()) missing.push(`Patroni ${OLDEST_PATRONI.join('.')} or newer`);
-  return findServerPrograms() ? missing : [...missing, 'a PostgreSQL server with pg_basebackup and pg_rewind'];
-}
-
-/**
- * With older versions, a primary whose PostgreSQL hung becomes primary again when it resumes, and undoes what has been sold since
- * (docs/operations.md).
- */
-const OLDEST_PATRONI = [3, 0, 3];
-
-function isOldPatroni(): boolean {
-  const reported = runProgram('patroni', ['--version'], {});
-  const installed = (/\d+(\.\d+)+/.exec(reported)?.[0] ?? '').split('.').map(Number);
-  const apart = OLDEST_PATRONI.findIndex((part, index) => part !== installed[index]);
-  return apart !== -1 && (installed[apart] ?? 0) < (OLDEST_PATRONI[apart] ?? 0);
 }
 
 export type Account = { readonly uid?: number; readonly gid?: number };

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { copyRunningCluster } from '#platform/db/embedded/base-backup.ts';
 import { ensureCluster } from '#platform/db/embedded/embedded-postgres-cluster.ts';
-import { choosePlace } from '#platform/db/embedded/embedded-postgres-place.ts';
+import { chooseInstallation } from '#platform/db/embedded/embedded-postgres-installation.ts';
 import { findPort, isServerOf, launchServer } from '#platform/db/embedded/embedded-postgres-process.ts';
 import { connectionString, DATABASE_NAME } from '#platform/db/embedded/embedded-postgres-settings.ts';
 import { childrenOf, signalAll } from '../kill/signal-processes.ts';
@@ -40,12 +40,17 @@ type Options = {
 /** Creates the cluster if the folder has none. */
 export async function startPostgres({ folder, password = randomBytes(24).toString('hex'), settings = [] }: Options) {
   mkdirSync(folder, { recursive: true });
-  const place = choosePlace(folder, join(folder, 'postgres'), () => {});
-  const { clusterDir } = place;
-  await ensureCluster(place, password, true);
+  const installation = chooseInstallation(folder, join(folder, 'postgres'), () => {});
+  const { clusterDir } = installation;
+  await ensureCluster(installation, password, true);
   appendFileSync(join(clusterDir, 'postgresql.conf'), settings.map((line) => `${line}\n`).join(''));
   const known = { password, clusterDir, port: await findPort(0) };
-  const pid = await launchServer({ place, settings: known, logFile: join(folder, 'postgres.log'), crashSafe: true });
+  const pid = await launchServer({
+    installation,
+    settings: known,
+    logFile: join(folder, 'postgres.log'),
+    crashSafe: true,
+  });
   const url = (database: string = DATABASE_NAME) => connectionString(known, database);
   const server: PostgresServer = {
     ...known,

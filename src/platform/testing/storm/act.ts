@@ -4,6 +4,7 @@ import type { StubbornClient } from '../kill/stubborn-client.ts';
 import type { Acknowledged } from './audit/acknowledged.ts';
 import type { PricedZone } from './audit/price-list.ts';
 import type { Providers } from './providers.ts';
+import type { TimePasses } from './time-passes.ts';
 
 export type Headers = Record<string, string>;
 
@@ -23,6 +24,7 @@ export type Act = {
   readonly providers: Providers;
   readonly random: Random;
   readonly lot: Lot;
+  readonly timePasses: TimePasses;
   /** Counts the operations. */
   readonly note: (operation: string) => void;
 };

@@ -1,5 +1,6 @@
 /** How the drivers of a storm book: a price, sessions, money. Some walk away before they pay, and some never look again. */
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
+import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Vehicle } from '../builders/a-driver.ts';
 import type { Act, Headers } from './act.ts';
 import type { Acknowledged } from './audit/acknowledged.ts';
@@ -15,6 +16,8 @@ export type Requested = {
   /** For a reservation. */
   readonly startsAt?: Date;
   readonly code?: MerchantsCode;
+  /** Otherwise a card or PayPal. */
+  readonly method?: PaymentMethodName;
   /** Runs once the sessions are stored, before the payment. */
   readonly beforePaying?: () => Promise<unknown>;
 };
@@ -38,7 +41,7 @@ export type Booked = {
 export async function book(act: Act, requested: Requested): Promise<Booked | null> {
   const { client, random, lot, note } = act;
   const { zone, vehicles, headers, mayWalkAway, startsAt, code } = requested;
-  const method = aMethod(act);
+  const { method = aMethod(act) } = requested;
   const hours = random.between(1, 5);
   const later = startsAt && { startTime: startsAt.toISOString() };
   const body = {

@@ -10,9 +10,11 @@ import { type Booked, book, type MerchantsCode } from './booking.ts';
 import { cancel, refund } from './follow-ups.ts';
 import { comeBack } from './paying.ts';
 import { anotherDay } from './reserving.ts';
-import { startAndStop } from './until-stopped.ts';
+import { startAndStop } from './start-stop.ts';
 
 const OFF_CENTS = 300;
+/** More than the first hour, which is the least that parking costs. */
+const OFF_FIRST_HOUR_CENTS = 600;
 const MORE_THAN_USES = 2;
 const LONGEST_MS = 400;
 
@@ -26,10 +28,12 @@ export async function runCampaign(act: Act): Promise<Acknowledged[]> {
   const text = `CAFE${campaigns}`;
   const limit = random.between(2, 5);
   const isFree = random.between(0, 4) === 0;
+  const isForStartStop = random.between(0, 3) === 0;
+  const offCents = isForStartStop ? OFF_FIRST_HOUR_CENTS : OFF_CENTS;
   const body = {
     name: 'Cafe Luna',
     code: text,
-    ...(isFree ? { kind: 'percent' as const, value: 100 } : { kind: 'amount' as const, value: OFF_CENTS }),
+    ...(isFree ? { kind: 'percent' as const, value: 100 } : { kind: 'amount' as const, value: offCents }),
     limit,
   };
   const headers = { ...lot.headers, ...from(act) };
@@ -39,10 +43,10 @@ export async function runCampaign(act: Act): Promise<Acknowledged[]> {
   const { _id: id } = made.body.data.validation;
   const use = (campaign: Campaign) => {
     if (isFree) return parkForFree(act, campaign);
-    return random.between(0, 3) === 0 ? stopForLess(act, campaign) : parkForLess(act, campaign);
+    return isForStartStop || random.between(0, 3) === 0 ? stopForLess(act, campaign) : parkForLess(act, campaign);
   };
   const rush = (drivers: number) => {
-    return Promise.all(Array.from({ length: drivers }, () => use({ id, text, offCents: OFF_CENTS })));
+    return Promise.all(Array.from({ length: drivers }, () => use({ id, text, offCents })));
   };
   const first = await rush(limit + MORE_THAN_USES);
   // Uses that were given back are available to others.
@@ -86,13 +90,13 @@ async function parkForLess(act: Act, code: Campaign): Promise<Acknowledged[]> {
   ];
 }
 
-/** What the code takes off is known when the last car has left. */
+/** What the code takes off is known when the last car has left: all of it, if that is more than it costs. */
 async function stopForLess(act: Act, code: Campaign): Promise<Acknowledged[]> {
   const parked = await startAndStop(act, { code });
   if (!parked) return [];
   act.note('paid when leaving with a code');
   const { orderId, stopped } = parked;
-  const use = { kind: 'use', validationId: code.id, orderId, vehicles: stopped.sessionIds.length } as const;
+  const use = { kind: 'use', validationId: code.id, orderId, vehicles: stopped.cars.length } as const;
   return [stopped, { ...use, from: Date.now(), until: Number.POSITIVE_INFINITY }];
 }
 

@@ -82,7 +82,8 @@ export async function launchFleet(settings: Record<string, string>): Promise<Fle
     urls: [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`],
     kill: async (name) => void (await restart(name, 'SIGKILL')),
     pause: (name, ms) => pauseAll([members[name].pid()], ms),
-    killDatabase: () => process.kill(database.pid, 'SIGKILL'),
+    // It may be dead already, and about to be restarted.
+    killDatabase: () => signalAll([database.pid], 'SIGKILL'),
     pauseDatabase: (ms) => pauseAll([database.pid, ...childrenOf(database.pid)], ms),
     deploy: async () => {
       const codes: (number | null)[] = [];

@@ -50,7 +50,7 @@ export async function extend(
   return [{ kind: 'extension', ref: refOfClientSecret(clientSecret), sessionIds, ...paid, listedCents }];
 }
 
-type Held = {
+type OfReceipt = {
   readonly receiptKey: string;
   readonly sessionId: string;
   readonly headers: Headers;
@@ -60,7 +60,7 @@ type Held = {
 
 export async function correct(
   { client, note }: Act,
-  { receiptKey, sessionId, headers, vehicle = aVehicle() }: Held,
+  { receiptKey, sessionId, headers, vehicle = aVehicle() }: OfReceipt,
 ): Promise<Acknowledged[]> {
   const { plate, state } = vehicle;
   const body = { sessionId, plateNumber: plate, state };
@@ -110,7 +110,7 @@ export async function cancel(act: Act, canceled: Canceled, headers: Headers): Pr
   });
 }
 
-type Moved = Held & {
+type Moved = OfReceipt & {
   readonly orderId: string;
   readonly from: PricedZone;
   readonly to: PricedZone;

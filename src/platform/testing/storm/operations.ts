@@ -6,6 +6,7 @@ import { aGuest, aVehicle, TEST_CARDS } from '../builders/a-driver.ts';
 import { handleCar } from '../kill/car-in-storm.ts';
 import { type Act, from, type Headers, type Operation } from './act.ts';
 import type { Acknowledged } from './audit/acknowledged.ts';
+import { comeAndGo } from './camera-stories.ts';
 import { runCampaign } from './campaign.ts';
 import {
   bookAnewBeforePaying,
@@ -19,9 +20,9 @@ import { payOwner, requestWalk, settleWithBank } from './money-out.ts';
 import { noticeACarThatPays, noticeAMistypedCar, noticeAnUnpaidCar } from './noticing.ts';
 import { comeBack } from './paying.ts';
 import { reserveForLater, rushForReservations, rushToMove } from './reserving.ts';
+import { forgetToStop, leaveAtOnce, leaveOwing, parkStartStop } from './start-stop.ts';
 import { bookFive, bookOne, bookTwice } from './stays.ts';
-import { textToPark } from './texting.ts';
-import { parkUntilStopped } from './until-stopped.ts';
+import { endByText, textToPark } from './texting.ts';
 
 const OPERATIONS: readonly [Operation, ...Operation[]] = [
   bookOne,
@@ -44,9 +45,14 @@ const OPERATIONS: readonly [Operation, ...Operation[]] = [
   noticeAnUnpaidCar,
   noticeACarThatPays,
   noticeAMistypedCar,
-  parkUntilStopped,
+  parkStartStop,
+  leaveAtOnce,
+  forgetToStop,
+  leaveOwing,
   driveThrough,
+  comeAndGo,
   textToPark,
+  endByText,
 ];
 
 /** What happens more often than the rest. */
@@ -59,7 +65,9 @@ const USUAL: readonly [Operation, ...Operation[]] = [
   parkInCountedZone,
   parkAndMove,
   reserveForLater,
-  parkUntilStopped,
+  parkStartStop,
+  leaveAtOnce,
+  comeAndGo,
 ];
 
 const ANY = [...OPERATIONS, ...USUAL] as const;

@@ -24,6 +24,7 @@ type Letter = {
   readonly body: string;
   /** Signed anew for each delivery. */
   readonly sign: () => Readonly<Record<string, string>>;
+  readonly onTaken?: () => void;
 };
 
 const DOUBLED_OF_HUNDRED = 20;
@@ -45,6 +46,7 @@ export function openPostOffice(providers: Providers, options: PostOptions): Post
     await sleep(delayMs);
     // Retries as the provider does, until the answer is a success.
     while (!(await deliver(random.oneOf(urls), letter))) await sleep(PAUSE_MS);
+    letter.onTaken?.();
     if (position < newestDelivered) counts.overtaken += 1;
     newestDelivered = Math.max(newestDelivered, position);
   };
@@ -84,7 +86,7 @@ export function openPostOffice(providers: Providers, options: PostOptions): Post
 }
 
 /** Takes what was announced since the last time. A long storm announces more than fits in memory. */
-function createMailboxes({ stripe, payPal, textsIn }: Providers): () => Letter[] {
+function createMailboxes({ stripe, payPal, textsIn, textsTaken }: Providers): () => Letter[] {
   let position = 0;
   return () => {
     const cards = stripe.books.events.splice(0).map(({ payload }): Letter => {
@@ -101,7 +103,9 @@ function createMailboxes({ stripe, payPal, textsIn }: Providers): () => Letter[]
         'content-type': 'application/x-www-form-urlencoded',
         'x-twilio-signature': signTwilioCall(`${PUBLIC_URL}/api/v1/webhooks/twilio`, params),
       });
-      return { path: 'twilio', body: new URLSearchParams(params).toString(), sign };
+      const { MessageSid = '' } = params;
+      const onTaken = () => void textsTaken.set(MessageSid, textsTaken.get(MessageSid) ?? Date.now());
+      return { path: 'twilio', body: new URLSearchParams(params).toString(), sign, onTaken };
     });
     return [...cards, ...orders, ...texts];
   };

@@ -5,6 +5,7 @@ import { TWILIO_TEST, type TwilioStandIn } from '../stand-ins/twilio-stand-in.ts
 import { STAND_IN_KEYS, type StripeStandIn, startStripeStandIn } from '../stripe/stripe-stand-in.ts';
 import type { Booked } from './audit/auditor.ts';
 import type { Moved } from './audit/balances.ts';
+import type { Texted } from './audit/texts.ts';
 
 export type Providers = {
   readonly stripe: StripeStandIn;
@@ -12,6 +13,8 @@ export type Providers = {
   readonly twilio: TwilioStandIn;
   /** Texts of drivers that are still to be delivered to us. */
   readonly textsIn: Record<string, string>[];
+  /** When we took each of them first, in milliseconds of the clock, by Twilio's id. */
+  readonly textsTaken: Map<string, number>;
 };
 
 /** Where Twilio believes us to be: the servers of a storm have several addresses. */
@@ -21,7 +24,7 @@ export const PUBLIC_URL = 'http://parkvale.example';
 export async function startProviders(twilio: TwilioStandIn): Promise<Providers> {
   const now = () => new Date();
   const [stripe, payPal] = [await startStripeStandIn(now), await startPayPalStandIn(now)];
-  return { stripe, payPal, twilio, textsIn: [] };
+  return { stripe, payPal, twilio, textsIn: [], textsTaken: new Map() };
 }
 
 /** What a server needs to know to reach them. */
@@ -72,6 +75,11 @@ export function movesOf({ stripe, payPal }: Providers): Moved[] {
     return { provider: 'paypal', ref, kind, netCents: cents + feeCents, feeCents: 0 - feeCents };
   });
   return [...cards, ...buyers];
+}
+
+/** The texts that we sent. */
+export function textsOf({ twilio }: Providers): Texted[] {
+  return twilio.messages.map(({ to, body, createdAt }) => ({ to, body, at: createdAt.getTime() }));
 }
 
 /** Makes all of them healthy again. */

@@ -110,53 +110,55 @@ async function reserve(act: Act, requested: Reserving): Promise<Acknowledged[]> 
   if (reported !== 'paid') return [stay];
   const { sessionIds, turnedAway } = await seeVehicles(act, booked, headers);
   const reserved = { orderId, sessionIds, hours, startsAt: booked.startsAt, endsAt: booked.endsAt };
-  const held = { reserved, since: Date.now() };
+  const reservation = { reserved, since: Date.now() };
   const change = changing?.(reserved) ?? null;
-  const moved = change ? await changeHeld(act, { held, headers }, change) : { reported: [], held };
+  const moved = change ? await changeReservation(act, { reservation, headers }, change) : { reported: [], reservation };
   const known = [stay, ...turnedAway, ...moved.reported];
-  if (!moved.held) return known;
-  if (mayStay && random.between(0, 4) === 0) return [...known, placesOf(act, moved.held, Number.POSITIVE_INFINITY)];
+  if (!moved.reservation) return known;
+  if (mayStay && random.between(0, 4) === 0)
+    return [...known, placesOf(act, moved.reservation, Number.POSITIVE_INFINITY)];
   await sleep(minMs + random.between(0, LONGEST_MS));
-  const spaces = placesOf(act, moved.held, Date.now());
-  if (moved.held !== held) return [...known, spaces, ...(await cancelAll(act, moved.held.reserved, headers))];
+  const spaces = placesOf(act, moved.reservation, Date.now());
+  if (moved.reservation !== reservation)
+    return [...known, spaces, ...(await cancelAll(act, moved.reservation.reserved, headers))];
   const leftCents = stay.chargedCents - turnedAway.length * eachCents(reserved);
   const given = { leftCents, refunded: stay.chargedCents - leftCents };
   return [...known, spaces, ...(await abandon(act, { reserved, given, headers }))];
 }
 
 /** `since` is when the reserved time became certain, by the driver's clock. */
-type Held = { readonly reserved: Reserved; readonly since: number };
+type Holdings = { readonly reserved: Reserved; readonly since: number };
 
-function placesOf({ lot }: Act, { reserved, since }: Held, until: number): Acknowledged {
+function placesOf({ lot }: Act, { reserved, since }: Holdings, until: number): Acknowledged {
   const { orderId, sessionIds, startsAt, endsAt } = reserved;
   const zoneId = lot.zoneIds.counted;
   return { kind: 'spaces', orderId, zoneId, vehicles: sessionIds.length, startsAt, endsAt, from: since, until };
 }
 
-type Holding = { readonly held: Held; readonly headers: Headers };
+type OfDriver = { readonly reservation: Holdings; readonly headers: Headers };
 
 /** Held is null if everything was canceled: while the difference was being paid, or because the driver was not told in time. */
-async function changeHeld(
+async function changeReservation(
   act: Act,
-  { held, headers }: Holding,
+  { reservation, headers }: OfDriver,
   change: Changing,
-): Promise<{ readonly reported: readonly Acknowledged[]; readonly held: Held | null }> {
-  const { reserved } = held;
+): Promise<{ readonly reported: readonly Acknowledged[]; readonly reservation: Holdings | null }> {
+  const { reserved } = reservation;
   // Whether or not it moves, everything paid for it is refunded.
   const dearest = change.hours > reserved.hours ? { ...reserved, hours: change.hours } : reserved;
   const canceled: Acknowledged[] = [];
   const whilePaying = async () => void canceled.push(...(await cancelAll(act, dearest, headers)));
   const isTorn = change.mayWalkAway && act.random.between(0, 5) === 0;
-  const before = placesOf(act, held, Date.now());
+  const before = placesOf(act, reservation, Date.now());
   const moved = await moveReservation(act, { reserved, headers }, { ...change, ...(isTorn && { whilePaying }) });
-  if (canceled.length > 0) return { reported: [before, ...moved.reported, ...canceled], held: null };
+  if (canceled.length > 0) return { reported: [before, ...moved.reported, ...canceled], reservation: null };
   switch (moved.outcome) {
     case 'stayed':
-      return { reported: moved.reported, held };
+      return { reported: moved.reported, reservation };
     case 'moved':
-      return { reported: [before, ...moved.reported], held: { reserved: moved.reserved, since: Date.now() } };
+      return { reported: [before, ...moved.reported], reservation: { reserved: moved.reserved, since: Date.now() } };
     case 'unsure':
-      return { reported: [before, ...moved.reported, ...(await cancelAll(act, dearest, headers))], held: null };
+      return { reported: [before, ...moved.reported, ...(await cancelAll(act, dearest, headers))], reservation: null };
     default:
       return moved.outcome satisfies never;
   }

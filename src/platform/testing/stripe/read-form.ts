@@ -26,7 +26,7 @@ function put(into: Form, name: string, more: readonly string[], value: string): 
 function listed(value: Form | string): Form | string | (Form | string)[] {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value).map(([name, each]) => [name, listed(each as Form)] as const);
-  const isList = entries.length > 0 && entries.every(([name], place) => name === String(place));
+  const isList = entries.length > 0 && entries.every(([name], index) => name === String(index));
   return isList ? entries.map(([, each]) => each as Form) : (Object.fromEntries(entries) as Form);
 }
 

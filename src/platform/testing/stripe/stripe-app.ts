@@ -1,9 +1,9 @@
 /** The whole server with the fake Stripe; everything else is as in the other tests. */
 import { afterAll } from 'vitest';
-import { API_PREFIX } from '#app/api.ts';
 import type { Config } from '#app/config/config.ts';
 import { paymentProviders } from '#integrations/payments/payment-providers.ts';
 import { createStripeProvider } from '#integrations/payments/stripe/stripe-provider.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '../app/test-app.ts';
 import type { BookedElsewhere } from '../ledger-audit.ts';
 import { ownerKeeps } from './stripe-accounts.ts';

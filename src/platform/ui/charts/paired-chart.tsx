@@ -19,7 +19,7 @@ export function PairedChart({ description, reported, readingOf, ...drawn }: Pair
   const { bars } = drawn;
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const at = bars[pointedAt ?? reported];
-  const point = (event: PointerEvent<HTMLElement>) => setPointedAt(placeUnder(event, bars.length));
+  const point = (event: PointerEvent<HTMLElement>) => setPointedAt(barUnder(event, bars.length));
   const { now, before } = at ? readingOf(at) : { now: null, before: null };
   return (
     <figure className={ui.stack1}>
@@ -50,9 +50,9 @@ export function PairedChart({ description, reported, readingOf, ...drawn }: Pair
 }
 
 /** 0 is the first bar, at the left edge. */
-function placeUnder({ clientX, currentTarget }: PointerEvent<HTMLElement>, bars: number): number {
+function barUnder({ clientX, currentTarget }: PointerEvent<HTMLElement>, bars: number): number {
   const area = currentTarget.querySelector('svg')?.getBoundingClientRect();
   if (!area || area.width === 0) return 0;
-  const place = Math.floor(((clientX - area.left) / area.width) * bars);
-  return Math.min(Math.max(place, 0), bars - 1);
+  const bar = Math.floor(((clientX - area.left) / area.width) * bars);
+  return Math.min(Math.max(bar, 0), bars - 1);
 }

@@ -10,7 +10,7 @@ export type RoundScale = {
 /** Between the lowest and the highest number; rounding adds one at either end. */
 const MAX_STEPS = 5;
 
-/** @param leastStep the minimum distance between two lines, in the unit of the numbers */
+/** @param minStep the minimum distance between two lines, in the unit of the numbers */
 export function roundScaleFor(numbers: readonly number[], minStep: number): RoundScale {
   const high = Math.max(0, ...numbers);
   const low = Math.min(0, ...numbers);

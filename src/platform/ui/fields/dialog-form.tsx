@@ -4,7 +4,6 @@ import { Button } from '../button.tsx';
 import { DialogButtons } from '../feedback/dialog.tsx';
 import { Form } from './form.tsx';
 import { FormFailure } from './form-failure.tsx';
-import { savingTexts } from './saving-texts.ts';
 import type { FormState } from './use-form.ts';
 
 type DialogFormProps = {
@@ -19,7 +18,7 @@ type DialogFormProps = {
 
 /** A form in a dialog: its fields, what failed, the button that sends it, and the quiet one that leaves it. */
 export function DialogForm(props: DialogFormProps) {
-  const { form, submit = savingTexts.save, busyText = savingTexts.saving, cancel = t`Cancel`, children } = props;
+  const { form, submit = t`Save`, busyText = t`Saving…`, cancel = t`Cancel`, children } = props;
   return (
     <Form form={form}>
       {children}

@@ -1,6 +1,13 @@
+import { t } from 'ttag';
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx';
-import { savingTexts as texts } from './saving-texts.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
+
+const texts = {
+  leaveTitle: t`Leave without saving?`,
+  leaveText: t`What you changed on this page is not saved yet.`,
+  leave: t`Leave`,
+  stay: t`Stay here`,
+};
 
 /** Asks before leaving a page with unsaved changes. */
 export function LeaveQuestion({ isUnsaved }: { readonly isUnsaved: boolean }) {

@@ -30,7 +30,7 @@ type LineListFieldProps<T> = {
 export function LineListField<T extends object>(props: LineListFieldProps<T>) {
   const { label, hint, error, lines, onChange, fresh, lineClass, nameOf, addLabel, removeLabel, removeNameOf } = props;
   const change = (at: number, changed: Partial<T>) =>
-    onChange(lines.map((line, place) => (place === at ? { ...line, ...changed } : line)));
+    onChange(lines.map((line, index) => (index === at ? { ...line, ...changed } : line)));
   return (
     <FieldGroup label={label} hint={hint} error={error}>
       {() => (
@@ -43,7 +43,7 @@ export function LineListField<T extends object>(props: LineListFieldProps<T>) {
                 variant="quiet"
                 size="small"
                 aria-label={removeNameOf(at)}
-                onClick={() => onChange(lines.filter((_, place) => place !== at))}
+                onClick={() => onChange(lines.filter((_, index) => index !== at))}
               >
                 {removeLabel}
               </Button>

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
+import { t } from 'ttag';
 import ui from '#platform/ui/primitives.module.css';
 import { Button } from '../button.tsx';
 import styles from './save-bar.module.css';
-import { savingTexts as texts } from './saving-texts.ts';
+
+const texts = {
+  save: t`Save`,
+  saving: t`Saving…`,
+  unsaved: t`Not saved yet.`,
+  nothingToSave: t`Everything is saved.`,
+  discard: t`Discard`,
+};
 
 type SaveBarProps = {
   /** The id of the form that it saves. */

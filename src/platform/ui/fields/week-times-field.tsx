@@ -13,7 +13,7 @@ type WeekTimesFieldProps<T extends WeekTime> = {
   readonly hint?: string;
   readonly error?: string | undefined;
   /** What is wrong with one end of a line. */
-  readonly errorAt?: ((place: number, end: 'from' | 'until') => string | undefined) | undefined;
+  readonly errorAt?: ((index: number, end: 'from' | 'until') => string | undefined) | undefined;
   readonly value: readonly T[];
   readonly onChange: (value: readonly T[]) => void;
   /** The values of a new line. */

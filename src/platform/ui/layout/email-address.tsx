@@ -3,10 +3,10 @@ import ui from '../primitives.module.css';
 
 /** An address that is too long for its line breaks behind the @ or before a dot, and not within a word or at its hyphen. */
 export function EmailAddress({ address }: { readonly address: string }) {
-  return address.split(/(?<=@)|(?=\.)/).map((part, place) => (
+  return address.split(/(?<=@)|(?=\.)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places.
-    <Fragment key={place}>
-      {place > 0 && <wbr />}
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
       <Whole words={part} />
     </Fragment>
   ));
@@ -26,12 +26,12 @@ export function WithEmail({ text, email }: { readonly text: string; readonly ema
 
 /** Every hyphen stays with the letter behind it. */
 function Whole({ words }: { readonly words: string }) {
-  return words.split(/(-.)/).map((piece, place) =>
-    place % 2 === 0 ? (
+  return words.split(/(-.)/).map((piece, index) =>
+    index % 2 === 0 ? (
       piece
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-      <span key={place} className={ui.nowrap}>
+      <span key={index} className={ui.nowrap}>
         {piece}
       </span>
     ),

@@ -24,6 +24,7 @@ export function Fold({ title, level = 2, summary, mustOpen = false, inCard = fal
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
   const Heading = `h${level}` as const;
+  const isShown = isOpen || mustOpen;
   if (isWide) {
     return (
       <section className={classNames(ui.stack2, styles.part)}>
@@ -38,12 +39,12 @@ export function Fold({ title, level = 2, summary, mustOpen = false, inCard = fal
   return (
     <details
       className={inCard ? styles.bare : styles.fold}
-      open={isOpen || mustOpen}
+      open={isShown}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
         <Heading>{title}</Heading>
-        {!isOpen && summary && <span className={ui.muted}>{summary}</span>}
+        {!isShown && summary && <span className={ui.muted}>{summary}</span>}
       </summary>
       <div className={classNames(ui.stack2, styles.part)}>
         {acts}

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { heldStill, useSteadyRows } from './use-steady-rows.ts';
+import { keptStill, useSteadyRows } from './use-steady-rows.ts';
 
 const itself = (car: string) => car;
 
@@ -91,15 +91,15 @@ describe('a list that others change', () => {
   });
 });
 
-describe('rows that are held still', () => {
+describe('rows that are kept still', () => {
   const cars = fc.uniqueArray(fc.stringMatching(/^[a-z]$/));
 
   it('never change their place, whatever arrives, leaves or is sorted anew, and lose no car', () => {
     fc.assert(
       fc.property(cars, fc.array(cars, { minLength: 1, maxLength: 4 }), (first, changes) => {
-        let shown = heldStill<string>([], first, itself).rows;
+        let shown = keptStill<string>([], first, itself).rows;
         for (const now of changes) {
-          const { rows, waiting } = heldStill(shown, now, itself);
+          const { rows, waiting } = keptStill(shown, now, itself);
           expect(rows.slice(0, shown.length).map(({ item }) => item)).toEqual(shown.map(({ item }) => item));
           const present = rows.filter(({ isGone }) => !isGone);
           expect(present.every(({ item }) => now.includes(item))).toBe(true);

@@ -8,12 +8,12 @@ export type SteadyRow<Item> = {
 
 type Steady<Item> = {
   readonly rows: readonly SteadyRow<Item>[];
-  /** How many belong between the rows that are held still. */
+  /** How many belong between the rows that are kept still. */
   readonly waiting: number;
 };
 
 /** A mouse that rests is no longer on its way to a row. A thumb is not seen before it touches, so a phone's rows rarely move. */
-const HELD_MS = { mouse: 3000, touch: 60_000 };
+const STILL_MS = { mouse: 3000, touch: 60_000 };
 /** From the glass to the click. */
 const TAP_MS = 1000;
 
@@ -34,38 +34,38 @@ document.addEventListener(
  * follow once, because its finger aims anew; without any, a touched list follows every minute.
  */
 export function useSteadyRows<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
-  const [isHeld, setHeld] = useState(isTouched);
+  const [isStill, setStill] = useState(isTouched);
   const [taps, setTaps] = useState(0);
   const shown = useRef<{ readonly taps: number; readonly rows: readonly SteadyRow<Item>[] }>({ taps: 0, rows: [] });
   const release = useRef<ReturnType<typeof setTimeout>>(undefined);
   const steady = useMemo<Steady<Item>>(
-    () => (isHeld && shown.current.taps === taps ? heldStill(shown.current.rows, items, keyOf) : atRest(items)),
-    [isHeld, taps, items, keyOf],
+    () => (isStill && shown.current.taps === taps ? keptStill(shown.current.rows, items, keyOf) : atRest(items)),
+    [isStill, taps, items, keyOf],
   );
   useLayoutEffect(() => {
     shown.current = { taps, rows: steady.rows };
   }, [taps, steady]);
-  const { follow, letGo, hold, touch } = useMemo(() => {
+  const { follow, letGo, keepStill, touch } = useMemo(() => {
     const startNext = () => setTaps((before) => before + 1);
     const letGo = () => {
       clearTimeout(release.current);
-      setHeld(false);
+      setStill(false);
     };
-    const holdFor = (ms: number, end: () => void) => {
+    const keepStillFor = (ms: number, end: () => void) => {
       clearTimeout(release.current);
       release.current = setTimeout(end, ms);
-      setHeld(true);
+      setStill(true);
     };
-    const holdTouched = () =>
-      holdFor(HELD_MS.touch, () => {
+    const keepStillTouched = () =>
+      keepStillFor(STILL_MS.touch, () => {
         startNext();
-        holdTouched();
+        keepStillTouched();
       });
     return {
       follow: startNext,
       letGo,
-      hold: () => holdFor(HELD_MS.mouse, letGo),
-      touch: holdTouched,
+      keepStill: () => keepStillFor(STILL_MS.mouse, letGo),
+      touch: keepStillTouched,
     };
   }, []);
   useEffect(() => {
@@ -84,7 +84,7 @@ export function useSteadyRows<Item>(items: readonly Item[], keyOf: (item: Item) 
     ...steady,
     settle: follow,
     hand: {
-      onPointerMove: ({ pointerType }: ReactPointerEvent) => pointerType === 'mouse' && hold(),
+      onPointerMove: ({ pointerType }: ReactPointerEvent) => pointerType === 'mouse' && keepStill(),
       onPointerLeave: ({ pointerType }: ReactPointerEvent) => pointerType === 'mouse' && letGo(),
     },
   };
@@ -95,21 +95,21 @@ const atRest = <Item>(items: readonly Item[]): Steady<Item> => ({
   waiting: 0,
 });
 
-export function heldStill<Item>(
+export function keptStill<Item>(
   shown: readonly SteadyRow<Item>[],
   items: readonly Item[],
   keyOf: (item: Item) => string,
 ): Steady<Item> {
   const now = new Map(items.map((item) => [keyOf(item), item]));
-  const places = new Set(shown.map(({ item }) => keyOf(item)));
-  const lastShown = items.findLastIndex((item) => places.has(keyOf(item)));
-  const isNew = (item: Item) => !places.has(keyOf(item));
-  const held = shown.map(({ item }) => {
+  const keys = new Set(shown.map(({ item }) => keyOf(item)));
+  const lastShown = items.findLastIndex((item) => keys.has(keyOf(item)));
+  const isNew = (item: Item) => !keys.has(keyOf(item));
+  const kept = shown.map(({ item }) => {
     const current = now.get(keyOf(item));
     return current === undefined ? { item, isGone: true } : { item: current, isGone: false };
   });
   return {
-    rows: [...held, ...atRest(items.slice(lastShown + 1)).rows],
+    rows: [...kept, ...atRest(items.slice(lastShown + 1)).rows],
     waiting: items.slice(0, lastShown + 1).filter(isNew).length,
   };
 }

@@ -1,11 +1,16 @@
 // A MapLibre map with its base and controls, outside of React. Only pages that show a map load it.
 
+import { t } from 'ttag';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { AttributionControl, Map as LibreMap, NavigationControl, ScaleControl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { drawBaseMap, firstStyle } from './base-map.ts';
-import { mapTexts as texts } from './map-texts.ts';
+
+const texts = {
+  zoomIn: t`Zoom in`,
+  zoomOut: t`Zoom out`,
+};
 
 // Our own file: the content security policy allows no script from anywhere else, nor a generated one.
 setWorkerUrl(workerUrl);

@@ -5,14 +5,19 @@ import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
 import type { GeoJSONSource, LayerSpecification, Map as LibreMap, StyleSpecification } from 'maplibre-gl';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
+import { t } from 'ttag';
 import countiesUrl from 'us-atlas/counties-10m.json?url';
 import statesUrl from 'us-atlas/states-10m.json?url';
 import { boot } from '#platform/api/boot.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { boundsOf } from './map-bounds.ts';
-import { mapTexts as texts } from './map-texts.ts';
 import neighborsUrl from './neighbors.json?url';
 import { hideCutNames, NAME_EMS, NAME_SIZES, type Towns } from './whole-names.ts';
+
+const texts = {
+  credit: t`Place names: GeoNames, CC BY 4.0. Borders: U.S. Census Bureau.`,
+  sketch: t`Streets: a sketch for the demo.`,
+};
 
 type Bounds = ReturnType<typeof boundsOf>;
 type Around = Topology<{ land: GeometryObject; lakes: GeometryObject; inland: GeometryObject }>;

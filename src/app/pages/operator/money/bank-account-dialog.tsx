@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { checkProof, ProofFields, proofIn } from '#features/accounts/client/sign-in-methods/proof-fields.tsx';
 import { BankForm } from '#features/payouts/client/bank-form.tsx';
-import { bankTexts } from '#features/payouts/client/bank-texts.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog, DialogButtons } from '#platform/ui/feedback/dialog.tsx';
@@ -12,6 +11,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 const texts = {
   formTitle: t`Bank account for payouts`,
   signInAgain: t`To change your bank account, log out and log in again first.`,
+  cancel: t`Cancel`,
 };
 
 type BankAccountDialogProps = { readonly ownerId: string; readonly onClose: () => void };
@@ -29,7 +29,7 @@ export function BankAccountDialog({ ownerId, onClose }: BankAccountDialogProps) 
           <p>{texts.signInAgain}</p>
           <DialogButtons>
             <Button variant="quiet" onClick={onClose}>
-              {bankTexts.cancel}
+              {texts.cancel}
             </Button>
           </DialogButtons>
         </>

@@ -9,22 +9,56 @@ import { daysWith } from '#platform/testing/components/owner-samples.ts';
 import { aLot, id, LOT } from '#platform/testing/components/samples.ts';
 
 const ROW: RevenueRow = {
-  ...{ _id: id(101), kind: 'session', createdAt: '2026-06-10T13:50:00.000Z', make: '', model: '', color: '' },
-  ...{ plateNumber: 'ABC123', state: 'IL', totalCost: 1000, lines: [], days: 0, rate: 500, rateName: null },
-  ...{ saleId: id(31), ticketNumber: 'AB12CD34', status: 'active', note: '' },
+  _id: id(101),
+  kind: 'session',
+  createdAt: '2026-06-10T13:50:00.000Z',
+  make: '',
+  model: '',
+  color: '',
+  plateNumber: 'ABC123',
+  state: 'IL',
+  totalCost: 1000,
+  lines: [],
+  days: 0,
+  rate: 500,
+  rateName: null,
+  saleId: id(31),
+  ticketNumber: 'AB12CD34',
+  status: 'active',
+  note: '',
 };
 const UPDATE: RevenueRow = {
-  ...{ ...ROW, _id: id(102), kind: 'update', plateNumber: '', saleId: null, ticketNumber: '', status: 'recorded' },
-  ...{ totalCost: 120_050, note: 'Cash of the street fair' },
+  ...ROW,
+  _id: id(102),
+  kind: 'update',
+  plateNumber: '',
+  saleId: null,
+  ticketNumber: '',
+  status: 'recorded',
+  totalCost: 120_050,
+  note: 'Cash of the street fair',
 };
 
 async function openLot(changes: Partial<LotRevenue> = {}, as: Role = 'vendor'): Promise<void> {
   api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: true } });
   api.answer('POST /billing/lot/revenue', {
-    ...{ month: 6, year: 2026, location: aLot(), totalCost: 0, lastMonth: 0, lastMonthToDate: 0 },
-    ...{ changePercentage: 0, totalRevenueAllTime: 0, totalUpdates: 0, sources: [], monthSessions: [] },
+    month: 6,
+    year: 2026,
+    location: aLot(),
+    totalCost: 0,
+    lastMonth: 0,
+    lastMonthToDate: 0,
+    changePercentage: 0,
+    totalRevenueAllTime: 0,
+    totalUpdates: 0,
+    sources: [],
+    monthSessions: [],
     notCharged: { parked: 0, owed: 0, owedCents: 0, stays: [] },
-    ...{ nextCursor: null, days: daysWith([]), hours: [], updates: [], ...changes },
+    nextCursor: null,
+    days: daysWith([]),
+    hours: [],
+    updates: [],
+    ...changes,
   });
   await openPage(`/revenue/lot/${LOT}`, { as });
 }

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { LotRevenueView } from '#features/revenue/client/lots/lot-revenue.tsx';
-import { transactionsTexts } from '#features/transactions/client/transactions-texts.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -15,6 +14,7 @@ const texts = {
   edit: t`Edit location`,
   fee: t`Fee and settings of this lot`,
   tab: (name: string) => t`Revenue of ${name}`,
+  fromRevenue: t`Transactions`,
 };
 
 const RoomNight = lazy(() =>
@@ -38,7 +38,7 @@ export default function LotRevenuePage({ params: { locationId } }: LotRevenuePag
           back={back}
         >
           <Links>
-            <TextLink to={paths.transactions({ lot: locationId })}>{transactionsTexts.fromRevenue}</TextLink>
+            <TextLink to={paths.transactions({ lot: locationId })}>{texts.fromRevenue}</TextLink>
             {!location.archived && user?.role !== 'accountant' && (
               <TextLink to={paths.editLocation(locationId)}>
                 {user?.role === 'odogwu' ? texts.fee : texts.edit}

@@ -8,7 +8,10 @@ import { id } from '#platform/testing/components/samples.ts';
 
 const OWNER = id(2);
 const ACCOUNT = {
-  ...{ holder: 'Grace Okafor', kind: 'checking' as const, ending: '7890', enteredAt: '2026-05-01T15:00:00.000Z' },
+  holder: 'Grace Okafor',
+  kind: 'checking' as const,
+  ending: '7890',
+  enteredAt: '2026-05-01T15:00:00.000Z',
   countsFrom: '2026-05-02T15:00:00.000Z',
 };
 

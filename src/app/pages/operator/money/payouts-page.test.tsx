@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '#app/api.ts';
 import type { BankDetails } from '#features/payouts/bank-details.contract.ts';
 import type { PayoutPlan } from '#features/payouts/payout-plan.contract.ts';
 import type { PayoutAccount, Statement } from '#features/payouts/payouts.contract.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { choose, fill, press, setWidth, textIn, user } from '#platform/testing/components/hand.ts';
 import { leftFor } from '#platform/testing/components/leaving.ts';
@@ -12,7 +12,9 @@ import { aStatement } from '#platform/testing/components/owner-samples.ts';
 import { id } from '#platform/testing/components/samples.ts';
 
 const PLAN: PayoutPlan = {
-  ...{ schedule: { every: 'week', on: 1, minimumCents: 0 }, owed: 12_500, isSentByItself: false },
+  schedule: { every: 'week', on: 1, minimumCents: 0 },
+  owed: 12_500,
+  isSentByItself: false,
   next: { on: '2026-06-15', cents: 10_000 },
   held: [{ why: 'refunds', cents: 2500 }],
 };
@@ -20,7 +22,10 @@ const NO_BANK: BankDetails = { current: null, coming: null };
 const COMING: BankDetails = {
   current: null,
   coming: {
-    ...{ holder: 'Grace Okafor', kind: 'checking', ending: '7890', enteredAt: '2026-06-10T15:00:00.000Z' },
+    holder: 'Grace Okafor',
+    kind: 'checking',
+    ending: '7890',
+    enteredAt: '2026-06-10T15:00:00.000Z',
     countsFrom: '2026-06-11T15:00:00.000Z',
   },
 };

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { Redirect } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { BankAccount } from '#features/payouts/client/bank-account.tsx';
 import { PayoutAccount } from '#features/payouts/client/payout-account.tsx';
 import { PayoutPlan } from '#features/payouts/client/payout-plan.tsx';
-import { payoutsTexts } from '#features/payouts/client/payouts-texts.ts';
 import { SentToOwner } from '#features/payouts/client/sent-to-owner.tsx';
 import { RefundLimits } from '#features/refunds/client/refund-limits.tsx';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery, LATEST } from '#platform/api/query-client.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Columns } from '#platform/ui/layout/columns.tsx';
 import { LoadFailure, needsTwoFactors } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -18,6 +17,7 @@ import { StatementOfMonth } from './statement-of-month.tsx';
 
 const texts = {
   lead: t`How your earnings reach you, and what is owed to you.`,
+  title: t`Payouts`,
 };
 
 /** How an owner gets paid, and what is owed. An odogwu pays all owners, including themselves if they have lots. */
@@ -34,14 +34,14 @@ function PayoutsOf({ user }: { readonly user: { readonly _id: string } }) {
   // Said once: what fails the first card fails the others, too.
   if (isSecret || plan.isLoadingError) {
     return (
-      <Page title={payoutsTexts.title} lead={texts.lead} width="wide">
+      <Page title={texts.title} lead={texts.lead} width="wide">
         <LoadFailure error={plan.error} onRetry={plan.refetch} busy={plan.isFetching} />
         {isSecret && <StatementOfMonth ownerId={user._id} />}
       </Page>
     );
   }
   return (
-    <Page title={payoutsTexts.title} lead={texts.lead} width="wide">
+    <Page title={texts.title} lead={texts.lead} width="wide">
       <Columns
         first={
           <>

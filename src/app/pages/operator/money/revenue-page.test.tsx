@@ -14,12 +14,13 @@ const lotWith = (name: string, cents: number, number = 1) => {
 /** Harbor Lot and Pier Lot on June 10: $40.00 so far, $30.00 in the same days of May. */
 const REVENUE = aMonth({
   bestLots: [lotWith('Harbor Lot', 3000), lotWith('Pier Lot', 1000, 3)],
-  ...{ totalLocationCount: 2, totalRevenue: 4000, totalLocationRevenue: 4000, totalRevenueAllTime: 123_456 },
-  ...{
-    totalRevenueLastMonth: 9000,
-    totalRevenueLastMonthToDate: 3000,
-    days: daysWith([500, 500, 1000, 0, 0, 0, 0, 0, 1200, 800]),
-  },
+  totalLocationCount: 2,
+  totalRevenue: 4000,
+  totalLocationRevenue: 4000,
+  totalRevenueAllTime: 123_456,
+  totalRevenueLastMonth: 9000,
+  totalRevenueLastMonthToDate: 3000,
+  days: daysWith([500, 500, 1000, 0, 0, 0, 0, 0, 1200, 800]),
 });
 
 const AMOUNTS = { sales: 9, gross: 4000, refunds: 200, fees: 300, taxes: 500, tips: 0, byHand: 0, lastMonth: 5000 };

@@ -1,9 +1,8 @@
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { AllLotsRevenue } from '#features/revenue/client/lots/all-lots-revenue.tsx';
 import { ofMonth, useRequestedMonth } from '#features/revenue/client/use-requested-month.ts';
-import { transactionsTexts } from '#features/transactions/client/transactions-texts.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -12,6 +11,7 @@ const texts = {
   title: t`Revenue`,
   lead: t`What your lots earn: parking without the transaction fee, less what was refunded.`,
   fromRevenue: t`Payouts and statement`,
+  transactions: t`Transactions`,
 };
 
 export default function RevenuePage() {
@@ -20,7 +20,7 @@ export default function RevenuePage() {
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">
       <Links>
-        <TextLink to={paths.transactions(month)}>{transactionsTexts.fromRevenue}</TextLink>
+        <TextLink to={paths.transactions(month)}>{texts.transactions}</TextLink>
         {!isManager && <TextLink to={ofMonth(paths.payouts(), month)}>{texts.fromRevenue}</TextLink>}
       </Links>
       <AllLotsRevenue />

@@ -1,5 +1,5 @@
 import { Redirect } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
+import { paths } from '#platform/paths/paths.ts';
 
 /** An old address: revenue has one page now. */
 export default function RevenuesPage() {

@@ -9,36 +9,47 @@ import { aLot, aSession, id, LOT } from '#platform/testing/components/samples.ts
 
 const SALE = 'GET /locations/:id/sales/:orderId';
 const REFUND: LotSale['refunds'][number] = {
-  ...{
-    _id: id(91),
-    at: '2026-06-10T15:00:00.000Z',
-    cents: 200,
-    share: 182,
-    reason: 'The gate was shut',
-    by: 'Olive Owner',
-  },
+  _id: id(91),
+  at: '2026-06-10T15:00:00.000Z',
+  cents: 200,
+  share: 182,
+  reason: 'The gate was shut',
+  by: 'Olive Owner',
   state: 'done',
 };
 const REQUEST: LotSale['requests'][number] = {
-  ...{
-    _id: id(95),
-    cents: 1000,
-    reason: 'The evening was lost',
-    requestedBy: 'Olive Owner',
-    state: 'open',
-    note: null,
-  },
-  ...{ requestedAt: '2026-06-10T15:00:00.000Z', answeredAt: null },
+  _id: id(95),
+  cents: 1000,
+  reason: 'The evening was lost',
+  requestedBy: 'Olive Owner',
+  state: 'open',
+  note: null,
+  requestedAt: '2026-06-10T15:00:00.000Z',
+  answeredAt: null,
 };
 
 /** ABC123 paid $11.00, of which the owner may refund $5.00. */
 function aSale({ refunded = 0, lost = 0, ...changes }: Partial<LotSale> = {}): LotSale {
   const { lines, startTime, endTime } = aSession();
   return {
-    ...{ _id: id(31), location: { _id: LOT, name: 'Harbor Lot', timeZone: 'America/Chicago' }, kind: 'stay' },
-    ...{ receiptCode: 'AB12CD34', vehicles: ['ABC123 IL'], paidAt: '2026-06-10T13:50:00.000Z', startTime, endTime },
-    ...{ lines, total: 1100, refunded, lost, left: 1100 - refunded - lost, provider: 'stripe', providerRef: 'pi_1' },
-    ...{ refunds: [], requests: [], mayRefund: Math.max(0, Math.min(500 - refunded, 1100 - refunded - lost)) },
+    _id: id(31),
+    location: { _id: LOT, name: 'Harbor Lot', timeZone: 'America/Chicago' },
+    kind: 'stay',
+    receiptCode: 'AB12CD34',
+    vehicles: ['ABC123 IL'],
+    paidAt: '2026-06-10T13:50:00.000Z',
+    startTime,
+    endTime,
+    lines,
+    total: 1100,
+    refunded,
+    lost,
+    left: 1100 - refunded - lost,
+    provider: 'stripe',
+    providerRef: 'pi_1',
+    refunds: [],
+    requests: [],
+    mayRefund: Math.max(0, Math.min(500 - refunded, 1100 - refunded - lost)),
     ...changes,
   };
 }

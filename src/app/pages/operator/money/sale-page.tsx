@@ -1,11 +1,10 @@
-import { paths, type routes } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
-import { saleTexts } from '#features/refunds/client/lot-refunds-texts.ts';
 import { SaleView } from '#features/refunds/client/sale-view.tsx';
 import type { LotSale } from '#features/refunds/refunds.contract.ts';
-import { transactionsTexts } from '#features/transactions/client/transactions-texts.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { type Month, monthOf } from '#platform/calendar/revenue-month.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
 
@@ -13,10 +12,10 @@ import { Page } from '#platform/ui/page.tsx';
 export default function SalePage({ params: { locationId, orderId } }: PageProps<typeof routes.sale>) {
   const backTo = (month?: Month) => ({
     to: paths.transactions({ lot: locationId, ...month }),
-    label: transactionsTexts.title,
+    label: t`Transactions`,
   });
   return (
-    <OwnedLocation locationId={locationId} title={saleTexts.coming} width="wide" back={backTo()}>
+    <OwnedLocation locationId={locationId} title={t`Sale`} width="wide" back={backTo()}>
       {(location) => (
         <SaleView
           locationId={locationId}

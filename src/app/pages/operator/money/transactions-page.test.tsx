@@ -10,13 +10,35 @@ import { id, LOT } from '#platform/testing/components/samples.ts';
 
 const NOTHING = { gross: 0, refunds: 0, fee: 0, tax: 0, tips: 0, net: 0, ownTax: 0, balance: 0 };
 const SALE: Transaction = {
-  ...{ ...NOTHING, _id: id(31), kind: 'stay', at: '2026-06-10T13:50:00.000Z', gross: 1100, fee: 100, net: 1000 },
-  ...{ location: { _id: LOT, name: 'Harbor Lot', timeZone: 'America/Chicago' }, saleId: id(31), balance: 1000 },
-  ...{ receiptCode: 'AB12CD34', plates: [], provider: 'stripe', providerRef: 'pi_1', note: '' },
+  ...NOTHING,
+  _id: id(31),
+  kind: 'stay',
+  at: '2026-06-10T13:50:00.000Z',
+  gross: 1100,
+  fee: 100,
+  net: 1000,
+  location: { _id: LOT, name: 'Harbor Lot', timeZone: 'America/Chicago' },
+  saleId: id(31),
+  balance: 1000,
+  receiptCode: 'AB12CD34',
+  plates: [],
+  provider: 'stripe',
+  providerRef: 'pi_1',
+  note: '',
 };
 const SUMS: TransactionSums = {
-  ...{ ...NOTHING, month: 6, year: 2026, count: 2, kinds: [] },
-  ...{ gross: 2200, refunds: 1100, fee: 100, tax: 200, ownTax: 200, net: 800, balance: 1000 },
+  ...NOTHING,
+  month: 6,
+  year: 2026,
+  count: 2,
+  kinds: [],
+  gross: 2200,
+  refunds: 1100,
+  fee: 100,
+  tax: 200,
+  ownTax: 200,
+  net: 800,
+  balance: 1000,
 };
 
 const REFUNDS = { name: 'Refunds', address: 'hide=tax&kind=refund&order=oldest' };

@@ -1,10 +1,15 @@
+import { t } from 'ttag';
 import { MonthPicker, thisMonth } from '#features/revenue/client/month-picker.tsx';
 import { useRequestedMonth } from '#features/revenue/client/use-requested-month.ts';
 import { Transactions } from '#features/transactions/client/transactions.tsx';
-import { transactionsTexts as texts } from '#features/transactions/client/transactions-texts.ts';
 import { seesPlates } from '#platform/access/membership.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { Page } from '#platform/ui/page.tsx';
+
+const texts = {
+  title: t`Transactions`,
+  lead: t`Every transaction at your lots.`,
+};
 
 /** Every transaction at the lots that the reader owns, manages or does the accounting for. */
 export default function TransactionsPage() {

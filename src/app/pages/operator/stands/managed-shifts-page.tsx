@@ -1,9 +1,15 @@
-import { paths, type routes } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { Shift } from '#features/valet/client/shift/shift.tsx';
-import { shiftTexts as texts } from '#features/valet/client/shift/shift-texts.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
+
+const texts = {
+  all: t`Shifts`,
+  lead: (stand: string) => t`The till and the key board of ${stand}`,
+  toBoard: t`Board`,
+};
 
 /** The shifts of a stand as its owner reads them. */
 export default function ManagedShiftsPage({ params: { locationId } }: PageProps<typeof routes.managedShifts>) {

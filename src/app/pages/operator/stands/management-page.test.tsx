@@ -68,8 +68,13 @@ describe('the cars of all stands', () => {
   const parked = aTicket({ _id: id(53), plateNumber: 'THIRD 3', parkedLocation: 'K3' });
   const answerAll = (valets: Valet[]) =>
     api.answer('GET /valets', {
-      ...{ valets, nextCursor: null, serverTime: SERVER_TIME, results: valets.length },
-      ...{ totalRequested: 0, totalRevenue: 0, totalParked: 0 },
+      valets,
+      nextCursor: null,
+      serverTime: SERVER_TIME,
+      results: valets.length,
+      totalRequested: 0,
+      totalRevenue: 0,
+      totalParked: 0,
     });
 
   test('are on one board that names their stands, the longest wait first, and are found by one box', async () => {

@@ -2,10 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { t } from 'ttag';
 import { useSearchParams } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
-import { managementTexts } from '#features/valet/client/stand/management-texts.ts';
 import { StandList } from '#features/valet/client/stand/stand-list.tsx';
 import { allStandsQuery } from '#features/valet/client/tickets/ticket-queries.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -16,6 +15,8 @@ const texts = {
   lead: t`Every valet stand right now.`,
   allCars: t`Cars at all stands`,
   wall: t`Wall screen`,
+  title: t`Management`,
+  allStands: t`All stands`,
 };
 
 const AllCars = lazy(() => import('#features/valet/client/board/all-cars.tsx'));
@@ -35,11 +36,7 @@ export default function ManagementPage() {
   }
   if (search.has('cars')) {
     return (
-      <Page
-        title={managementTexts.allStands}
-        width="wide"
-        back={{ to: paths.management(), label: managementTexts.title }}
-      >
+      <Page title={texts.allStands} width="wide" back={{ to: paths.management(), label: texts.title }}>
         <Suspense fallback={<SkeletonList rows={6} height="4rem" />}>
           <AllCars ticketPath={managedTicketPath} />
         </Suspense>
@@ -47,7 +44,7 @@ export default function ManagementPage() {
     );
   }
   return (
-    <Page title={managementTexts.title} lead={texts.lead} width="wide">
+    <Page title={texts.title} lead={texts.lead} width="wide">
       {stands.length > 1 && (
         <div className={ui.row}>
           <ButtonLink to={`${paths.management()}?cars`} variant="secondary" size="small">

@@ -10,7 +10,12 @@ import { aShift, LEO, TICKET } from '#platform/testing/components/valet-samples.
 const AT = '2026-06-10T14:00:00.000Z';
 const DAY = 'GET /valets/locations/:locationId/day';
 const EMPTY: StandDay = {
-  ...{ day: '2026-06-10', promiseMinutes: 10, hours: [], attendants: [], voids: [], tills: [] },
+  day: '2026-06-10',
+  promiseMinutes: 10,
+  hours: [],
+  attendants: [],
+  voids: [],
+  tills: [],
   tips: { total: 0, shared: 0, people: [], open: 0 },
 };
 const NIGHT = { chargesRooms: true, night: '2026-06-09', from: AT, until: AT, charges: [], total: 0 };
@@ -79,8 +84,16 @@ describe('a day at a stand', () => {
 
   test('of a hotel has what it collects from its rooms, as a list and a file', async () => {
     const charge = {
-      ...{ valetId: TICKET, ticketNumber: '1001', plate: 'ABC 123 IL', name: 'Ann Carter', room: '214', total: 2200 },
-      ...{ lines: [], refunded: 0, by: LEO.name, at: AT },
+      valetId: TICKET,
+      ticketNumber: '1001',
+      plate: 'ABC 123 IL',
+      name: 'Ann Carter',
+      room: '214',
+      total: 2200,
+      lines: [],
+      refunded: 0,
+      by: LEO.name,
+      at: AT,
     };
     api.answer('GET /valets/locations/:locationId/room-charges', { ...NIGHT, charges: [charge], total: 2200 });
     await openDay();
@@ -92,8 +105,14 @@ describe('a day at a stand', () => {
 
 describe('any ticket of a stand', () => {
   const found: FoundTicket = {
-    ...{ valetId: TICKET, ticketNumber: '1001', plateNumber: 'FIGURE1', name: 'Ann Carter', hook: 7 },
-    ...{ whereabouts: 'parked', createdAt: AT, completedAt: null },
+    valetId: TICKET,
+    ticketNumber: '1001',
+    plateNumber: 'FIGURE1',
+    name: 'Ann Carter',
+    hook: 7,
+    whereabouts: 'parked',
+    createdAt: AT,
+    completedAt: null,
   };
   const FIND = 'POST /valets/locations/:locationId/find';
 

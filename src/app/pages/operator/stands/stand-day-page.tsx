@@ -1,10 +1,9 @@
 import { t } from 'ttag';
-import { paths, type routes } from '#app/paths/paths.ts';
 import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { FindTickets } from '#features/valet/client/shift/find-tickets.tsx';
-import { shiftTexts } from '#features/valet/client/shift/shift-texts.ts';
 import { StandDay } from '#features/valet/client/shift/stand-day.tsx';
 import { RoomNight } from '#features/valet/client/tickets/room-night.tsx';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -13,6 +12,7 @@ const texts = {
   title: t`Figures`,
   lead: (stand: string) => t`Find any ticket of ${stand}, and look back at a day`,
   search: t`Ticket, plate, name or hook`,
+  toBoard: t`Board`,
 };
 
 /** First a search box for any ticket; below it a day at the stand in figures. */
@@ -23,7 +23,7 @@ export default function StandDayPage({ params: { locationId } }: PageProps<typeo
       locationId={locationId}
       title={texts.title}
       width="wide"
-      back={{ to: paths.managedStand(locationId), label: shiftTexts.toBoard }}
+      back={{ to: paths.managedStand(locationId), label: texts.toBoard }}
     >
       {(location) => (
         <Page

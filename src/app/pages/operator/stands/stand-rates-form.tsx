@@ -8,7 +8,6 @@ import { NO_SHOW_MINUTES } from '#features/valet/rules/ticket/going-back.ts';
 import { type EnteredRate, enteredFrom, readRate } from '#features/zones/client/rates/entered-rate.ts';
 import { RateWeek } from '#features/zones/client/rates/rate-week.tsx';
 import { RatesFields } from '#features/zones/client/rates/rates-fields.tsx';
-import { ratesTexts } from '#features/zones/client/rates/rates-texts.ts';
 import { shownRates } from '#features/zones/client/rates/shown-rates.ts';
 import { useRateList } from '#features/zones/client/rates/use-rate-list.ts';
 import styles from '#features/zones/client/setup/setup.module.css';
@@ -46,6 +45,8 @@ const texts = {
   openTickets: t`Cars that are here keep their rates.`,
   save: t`Save rates`,
   saving: t`Saving…`,
+  rates: t`Rates`,
+  week: t`The week`,
 };
 
 type Entered = {
@@ -94,7 +95,7 @@ export function StandRatesForm({ location, stored, noShowMinutes, onSaved }: Sta
     <Form form={form}>
       <div className={classNames(ui.stack3, ui.columns)}>
         <section className={ui.stack2}>
-          <h2>{ratesTexts.title}</h2>
+          <h2>{texts.rates}</h2>
           <p>{texts.lead}</p>
           <RatesFields
             pricedBy="entry"
@@ -135,8 +136,8 @@ export function StandRatesForm({ location, stored, noShowMinutes, onSaved }: Sta
           />
         </Card>
         {rates.length > 1 && (
-          <section className={`${ui.stack2} ${styles.week}`} aria-label={ratesTexts.week}>
-            <h3>{ratesTexts.week}</h3>
+          <section className={`${ui.stack2} ${styles.week}`} aria-label={texts.week}>
+            <h3>{texts.week}</h3>
             <RateWeek shown={shown} today={today} />
           </section>
         )}

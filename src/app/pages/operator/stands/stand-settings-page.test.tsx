@@ -78,7 +78,12 @@ describe('the settings of a stand', () => {
     await press('Save settings');
     await expect.poll(() => api.calls(SAVE).length).toBe(1);
     expect(api.calls(SAVE)[0]?.body).toMatchObject({
-      ...{ price: 12.5, isHourly: true, hooks: 200, asksCode: false, capacity: 1, tips: 'person' },
+      price: 12.5,
+      isHourly: true,
+      hooks: 200,
+      asksCode: false,
+      capacity: 1,
+      tips: 'person',
       chargesRooms: true,
     });
     await screen.findByText('The valet settings of Harbor Lot are saved');

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
-import { paths, type routes } from '#app/paths/paths.ts';
 import { OwnedLocation } from '#features/lots/client/shared/owned-location.tsx';
 import { StandSettingsForm } from '#features/valet/client/stand/stand-settings-form.tsx';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { Portfolio } from '#features/portfolio/client/portfolio.tsx';
 import { usePortfolio } from '#features/portfolio/client/use-portfolio.ts';
-import { managementTexts } from '#features/valet/client/stand/management-texts.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { readShownAs } from '#platform/routing/read-shown-as.ts';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
@@ -17,8 +16,9 @@ const texts = {
   title: t`Valet Locations`,
   lead: t`Your lots. Set a rate to open a valet stand.`,
   management: t`Stands right now`,
+  settings: t`Valet settings`,
+  of: (name: string) => t` of ${name}`,
 };
-const { settings, of } = managementTexts.stand;
 
 /** The specification leads here from a lot that was just added, which is one of the owner's lots and not a valet stand yet. */
 export default function ValetLocationsPage() {
@@ -42,8 +42,8 @@ function Stands() {
         actOf={({ _id, name, state }) =>
           seesAll || state === 'archived' ? null : (
             <TextLink to={paths.standSettings(_id)}>
-              {settings}
-              <VisuallyHidden>{of(name)}</VisuallyHidden>
+              {texts.settings}
+              <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
             </TextLink>
           )
         }

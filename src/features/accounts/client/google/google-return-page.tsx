@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';

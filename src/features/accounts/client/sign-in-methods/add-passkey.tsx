@@ -9,7 +9,6 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { checkProof, NO_PROOF, type Proof, ProofFields, proofIn, type RequiredProof } from './proof-fields.tsx';
-import { signInMethodsTexts } from './sign-in-methods-texts.ts';
 
 const texts = {
   adding: t`Adding…`,
@@ -21,6 +20,11 @@ const texts = {
   mac: t`Mac`,
   windows: t`Windows computer`,
   device: t`My device`,
+  name: t`Name`,
+  nameHint: t`So that you can tell your devices apart.`,
+  nameMissing: t`Please give it a name`,
+  continue: t`Continue`,
+  cancel: t`Cancel`,
 };
 
 type AddPasskeyProps = {
@@ -34,7 +38,7 @@ export function AddPasskey({ required, onAdded, onCanceled }: AddPasskeyProps) {
   const form = useForm({
     initial: { ...NO_PROOF, name: nameOfDevice(navigator.userAgent) },
     check: (entered) => ({
-      ...(entered.name.trim() === '' ? { name: signInMethodsTexts.nameMissing } : {}),
+      ...(entered.name.trim() === '' ? { name: texts.nameMissing } : {}),
       ...checkProof(required, entered),
     }),
     send: async (entered) => {
@@ -46,21 +50,15 @@ export function AddPasskey({ required, onAdded, onCanceled }: AddPasskeyProps) {
   });
   return (
     <Form form={form}>
-      <TextField
-        label={signInMethodsTexts.name}
-        hint={signInMethodsTexts.nameHint}
-        maxLength={60}
-        autoFocus
-        {...form.field('name')}
-      />
+      <TextField label={texts.name} hint={texts.nameHint} maxLength={60} autoFocus {...form.field('name')} />
       <ProofFields form={form} required={required} />
       <FormFailure form={form} />
       <div className={ui.row}>
         <Button type="submit" busy={form.busy} busyText={texts.adding}>
-          {signInMethodsTexts.continue}
+          {texts.continue}
         </Button>
         <Button variant="quiet" onClick={onCanceled}>
-          {signInMethodsTexts.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </Form>

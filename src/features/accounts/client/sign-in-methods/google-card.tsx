@@ -6,7 +6,6 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Proof, RequiredProof } from './proof-fields.tsx';
-import { signInMethodsTexts } from './sign-in-methods-texts.ts';
 
 const texts = {
   google: t`Google`,
@@ -19,6 +18,8 @@ const texts = {
   unlinkTitle: t`Unlink Google?`,
   unlinkText: t`You can no longer log in with Google, and you will be logged out on your other devices.`,
   unlinked: t`Google is unlinked.`,
+  continue: t`Continue`,
+  signInAgain: t`To change how you log in, log out and log in again first.`,
 };
 
 type GoogleCardProps = {
@@ -53,7 +54,7 @@ export function GoogleCard({ google, isOffered, required, onChanged }: GoogleCar
       )}
       <p>{google ? texts.linked(google.email) : texts.notLinked}</p>
       {required === 'sign_in_again' ? (
-        <p>{signInMethodsTexts.signInAgain}</p>
+        <p>{texts.signInAgain}</p>
       ) : (
         <div>
           {google ? (
@@ -74,7 +75,7 @@ export function GoogleCard({ google, isOffered, required, onChanged }: GoogleCar
           title={texts.link}
           text={texts.notLinked}
           required={required}
-          confirm={signInMethodsTexts.continue}
+          confirm={texts.continue}
           busyText={texts.linking}
           act={link}
           onClose={close}

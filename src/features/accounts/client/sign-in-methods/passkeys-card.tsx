@@ -15,7 +15,6 @@ import { offersPasskeys } from '../google/offered.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Proof, RequiredProof } from './proof-fields.tsx';
-import { signInMethodsTexts } from './sign-in-methods-texts.ts';
 
 const texts = {
   passkeys: t`Passkeys`,
@@ -36,6 +35,10 @@ const texts = {
   removeTitle: (name: string) => t`Remove the passkey “${name}”?`,
   removeText: t`It will no longer log you in, and you will be logged out on your other devices. Delete it from its device, too.`,
   removed: (name: string) => t`The passkey “${name}” is removed.`,
+  name: t`Name`,
+  nameHint: t`So that you can tell your devices apart.`,
+  nameMissing: t`Please give it a name`,
+  signInAgain: t`To change how you log in, log out and log in again first.`,
 };
 
 type PasskeysCardProps = {
@@ -144,7 +147,7 @@ function PasskeyRow({ passkey: { name, createdAt, usedAt } }: { readonly passkey
 }
 
 function WayToAdd({ required, onAdd }: { readonly required: RequiredProof; readonly onAdd: () => void }) {
-  if (required === 'sign_in_again') return <p>{signInMethodsTexts.signInAgain}</p>;
+  if (required === 'sign_in_again') return <p>{texts.signInAgain}</p>;
   if (!offersPasskeys) return <p>{texts.noBrowser}</p>;
   return (
     <div>
@@ -165,7 +168,7 @@ type RenamePasskeyProps = {
 function RenamePasskey({ passkey, onRenamed, onClose }: RenamePasskeyProps) {
   const form = useForm({
     initial: { name: passkey.name },
-    check: ({ name }) => (name.trim() === '' ? { name: signInMethodsTexts.nameMissing } : {}),
+    check: ({ name }) => (name.trim() === '' ? { name: texts.nameMissing } : {}),
     send: async ({ name }) => {
       const { data } = await callApi('PATCH /users/passkeys/:id', { params: { id: passkey._id }, body: { name } });
       await onRenamed(data.name);
@@ -174,13 +177,7 @@ function RenamePasskey({ passkey, onRenamed, onClose }: RenamePasskeyProps) {
   return (
     <Dialog title={texts.renameTitle} onClose={onClose}>
       <DialogForm form={form} onCancel={onClose}>
-        <TextField
-          label={signInMethodsTexts.name}
-          hint={signInMethodsTexts.nameHint}
-          maxLength={60}
-          autoFocus
-          {...form.field('name')}
-        />
+        <TextField label={texts.name} hint={texts.nameHint} maxLength={60} autoFocus {...form.field('name')} />
       </DialogForm>
     </Dialog>
   );

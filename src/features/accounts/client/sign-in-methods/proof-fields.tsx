@@ -1,5 +1,5 @@
 import { t } from 'ttag';
-import type { Answer } from '#app/api.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { PasswordField } from '#platform/ui/fields/password-field.tsx';
 import type { FormState } from '#platform/ui/fields/use-form.ts';
 import { CodeField } from '../code-field.tsx';

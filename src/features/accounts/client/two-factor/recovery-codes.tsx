@@ -5,13 +5,15 @@ import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './two-factor.module.css';
-import { twoFactorTexts } from './two-factor-texts.ts';
 
 const texts = {
   download: t`Download as a file`,
   fileName: t`parkvale-recovery-codes.txt`,
   fileHead: (email: string) => t`Parkvale recovery codes for ${email}. Each signs you in once.`,
   saved: t`I have saved them`,
+  copy: t`Copy`,
+  copied: t`Copied`,
+  notCopied: t`Your browser did not allow copying. Select the text instead.`,
 };
 
 type RecoveryCodesProps = {
@@ -37,7 +39,7 @@ export function RecoveryCodes({ codes, title, text, email, onStored }: RecoveryC
       </ul>
       <div className={ui.row}>
         <Button variant="quiet" size="small" onClick={copy}>
-          {copied === 'yes' ? twoFactorTexts.copied : twoFactorTexts.copy}
+          {copied === 'yes' ? texts.copied : texts.copy}
         </Button>
         <a
           className={ui.touch}
@@ -47,7 +49,7 @@ export function RecoveryCodes({ codes, title, text, email, onStored }: RecoveryC
           {texts.download}
         </a>
       </div>
-      {copied === 'no' && <p role="status">{twoFactorTexts.notCopied}</p>}
+      {copied === 'no' && <p role="status">{texts.notCopied}</p>}
       <Button variant="secondary" onClick={onStored}>
         {texts.saved}
       </Button>

@@ -13,7 +13,6 @@ import { CodeField } from '../code-field.tsx';
 import { splitIntoGroups } from '../group-code.ts';
 import { checkCode, checkPassword } from './check-entered.ts';
 import styles from './two-factor.module.css';
-import { twoFactorTexts } from './two-factor-texts.ts';
 
 const texts = {
   begin: t`Set it up`,
@@ -27,6 +26,11 @@ const texts = {
   code: t`Six-digit code`,
   confirm: t`Turn it on`,
   confirming: t`Checking…`,
+  password: t`Your password`,
+  cancel: t`Cancel`,
+  copy: t`Copy`,
+  copied: t`Copied`,
+  notCopied: t`Your browser did not allow copying. Select the text instead.`,
 };
 
 const PictureCode = lazy(() => import('#platform/ui/layout/picture-code.tsx'));
@@ -42,7 +46,7 @@ export function BeginForm({ onBegun }: { readonly onBegun: (setup: Setup) => voi
   });
   return (
     <Form form={form}>
-      <PasswordField label={twoFactorTexts.password} autoComplete="current-password" {...form.field('password')} />
+      <PasswordField label={texts.password} autoComplete="current-password" {...form.field('password')} />
       <FormFailure form={form} />
       <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.beginning}>
         {texts.begin}
@@ -77,7 +81,7 @@ export function ConfirmForm({ setup, onConfirmed, onCanceled }: ConfirmFormProps
           {texts.confirm}
         </Button>
         <Button variant="quiet" onClick={onCanceled}>
-          {twoFactorTexts.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </Form>
@@ -99,10 +103,10 @@ function ForTheApp({ setup: { setupCode, setupLink } }: Pick<ConfirmFormProps, '
           <code>{splitIntoGroups(setupCode, 4).join(' ')}</code>
         </p>
         <Button variant="quiet" size="small" onClick={copy}>
-          {copied === 'yes' ? twoFactorTexts.copied : twoFactorTexts.copy}
+          {copied === 'yes' ? texts.copied : texts.copy}
         </Button>
       </div>
-      {copied === 'no' && <p role="status">{twoFactorTexts.notCopied}</p>}
+      {copied === 'no' && <p role="status">{texts.notCopied}</p>}
       <p>
         <a className={ui.touch} href={setupLink}>
           {texts.openApp}

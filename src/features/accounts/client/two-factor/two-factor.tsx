@@ -18,7 +18,6 @@ import { CodeField } from '../code-field.tsx';
 import { checkCode, checkPassword } from './check-entered.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { BeginForm, ConfirmForm, type Setup } from './set-up.tsx';
-import { twoFactorTexts } from './two-factor-texts.ts';
 
 const texts = {
   title: t`Two-factor sign-in`,
@@ -40,6 +39,8 @@ const texts = {
   renewing: t`Creating them…`,
   end: t`Turn it off`,
   ending: t`Turning it off…`,
+  password: t`Your password`,
+  cancel: t`Cancel`,
 };
 
 const FEW_CODES = 3;
@@ -150,12 +151,7 @@ function ProofForm({ submit, busyText, onCanceled, send }: ProofFormProps) {
   });
   return (
     <Form form={form}>
-      <PasswordField
-        label={twoFactorTexts.password}
-        autoComplete="current-password"
-        autoFocus
-        {...form.field('password')}
-      />
+      <PasswordField label={texts.password} autoComplete="current-password" autoFocus {...form.field('password')} />
       <CodeField label={texts.codeOrRecovery} {...form.field('code')} />
       <FormFailure form={form} />
       <div className={ui.row}>
@@ -163,7 +159,7 @@ function ProofForm({ submit, busyText, onCanceled, send }: ProofFormProps) {
           {submit}
         </Button>
         <Button variant="quiet" onClick={onCanceled}>
-          {twoFactorTexts.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </Form>

@@ -1,10 +1,10 @@
 // Decides which account a person identified by Google is signed in to (rule 178).
 
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
-import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { queueMessage } from '#features/messages/server/public.ts';
 import type { GooglePerson } from '#integrations/google-sign-in/google-sign-in.port.ts';
 import { emailKey } from '#platform/contract/email.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { EmailAddress } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { googleLinkedMail, googleTookOverMail } from '../account-mails.ts';

@@ -1,12 +1,12 @@
 // Leaving for Google and coming back (rule 178). Google's answer is used once, in the browser that left.
 
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { queueMessage } from '#features/messages/server/public.ts';
 import {
   type GooglePerson,
   type GoogleSignInPort,
   GoogleTrouble,
 } from '#integrations/google-sign-in/google-sign-in.port.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/pg-errors.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -61,8 +61,8 @@ export async function finishGoogleSignIn(deps: AccountsDeps, coming: Coming): Pr
   if (!visit || (visit.linkUserId !== null && visit.linkUserId !== caller?.id)) return refuse('google_late');
   const person = visit.person ?? (await callGoogle(googleSignIn, { answer, state, visit }));
   if (isRefusal(person)) return person;
-  const held = visit.linkUserId === null && (await holdForCode(deps, { ...coming, state, visit, person }));
-  if (held) return held;
+  const refused = visit.linkUserId === null && (await refuseWithoutCode(deps, { ...coming, state, visit, person }));
+  if (refused) return refused;
   return againIfTaken(() =>
     inTransaction(deps.db, (tx) => settleSignIn(tx, deps, { ...coming, state, visit, person })),
   );
@@ -97,7 +97,10 @@ async function againIfTaken<T>(act: () => Promise<T>): Promise<T> {
 type Settling = Coming & { readonly state: string; readonly visit: Visit; readonly person: GooglePerson };
 
 /** Google replaces only the password: the second factor is still required, and attempts at it are limited. */
-async function holdForCode(deps: AccountsDeps, { state, visit, person, code, now }: Settling): Promise<Refusal | null> {
+async function refuseWithoutCode(
+  deps: AccountsDeps,
+  { state, visit, person, code, now }: Settling,
+): Promise<Refusal | null> {
   const account = await findAccountOf(deps.db, person);
   if (!account || account.twoFactorSince === null) return null;
   if (visit.person === null) await storePerson(deps.db, deps, state, person);

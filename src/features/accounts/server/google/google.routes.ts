@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '#app/refusals.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { markBrowser, markOfBrowser, setSessionCookie } from '#platform/http/cookies.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { signInFrom } from '#platform/http/sign-in-from.ts';

@@ -2,8 +2,8 @@
 // somebody else typed your address, following their link proves nothing for them.
 
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
-import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { queueMessage } from '#features/messages/server/public.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type AttemptLimit, countAttempt } from '#platform/http/access/attempts.store.ts';

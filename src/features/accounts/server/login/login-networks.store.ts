@@ -6,10 +6,10 @@ import type { Db } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
 import { hashCapability } from '#platform/http/access/principal.ts';
 
-type Place = { readonly userId: string; readonly network: string };
+type AccountNetwork = { readonly userId: string; readonly network: string };
 
 /** Salted by the account, so that two accounts in one household do not share a hash. */
-const hashOf = ({ userId, network }: Place) => hashCapability(`${userId} ${network}`);
+const hashOf = ({ userId, network }: AccountNetwork) => hashCapability(`${userId} ${network}`);
 
 /** `userId` null: for an address without an account, which costs the same query. */
 export async function isKnownNetwork(db: Db, userId: string | null, network: string): Promise<boolean> {
@@ -22,7 +22,10 @@ export async function isKnownNetwork(db: Db, userId: string | null, network: str
   return row !== undefined;
 }
 
-export async function rememberNetwork(tx: Db, { userId, network, now }: Place & { readonly now: Date }): Promise<void> {
+export async function rememberNetwork(
+  tx: Db,
+  { userId, network, now }: AccountNetwork & { readonly now: Date },
+): Promise<void> {
   await tx
     .insertInto('loginNetworks')
     .values({ userId, networkHash: hashOf({ userId, network }), seenAt: now })

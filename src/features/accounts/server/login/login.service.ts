@@ -2,8 +2,8 @@
 // a session with its own token.
 
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
 import { emailKey } from '#platform/contract/email.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/http/access/attempts.store.ts';

@@ -1,7 +1,7 @@
 // Rule 178: whoever changes how an account is signed in to must prove again that it is theirs, so that a phone left unlocked does
 // not give it away. A session that began a moment ago is proof enough.
 
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { Account } from '../accounts.store.ts';

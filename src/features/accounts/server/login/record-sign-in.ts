@@ -2,7 +2,7 @@
 // holder.
 
 import type { Deps } from '#app/deps.ts';
-import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { queueMessage } from '#features/messages/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { SignInFrom } from '#platform/http/sign-in-from.ts';
 import { sentenceOfBrowser } from '../../rules/browser-words.ts';

@@ -1,7 +1,7 @@
 // The ways into an account: a password, passkeys, Google. At least one must remain (rule 178).
 
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Account } from '../accounts.store.ts';
 import { findGoogleLink } from '../google/google-links.store.ts';

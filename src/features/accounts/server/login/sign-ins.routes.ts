@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRefusal, refuse } from '#app/refusals.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { Id } from '#platform/contract/wire.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { announceAccessChange } from '#platform/http/access/access-changes.store.ts';

@@ -1,7 +1,7 @@
 // Signing in with a passkey (rule 177): no address is typed, because the passkey names its account. The device has verified its
 // holder, so the passkey counts as both factors.
 
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { SignInFrom } from '#platform/http/sign-in-from.ts';
 import type { RequestedPasskey, SignedByPasskey } from '../../passkeys.contract.ts';
@@ -36,8 +36,8 @@ export async function logInByPasskey(deps: AccountsDeps, login: PasskeyLogin): P
   const passkey = userId && (await findPasskey(deps.db, userId, answer.id));
   const account = userId && (await findAccountById(deps.db, userId));
   if (!passkey || !account) return refuse('passkey_unknown');
-  const held = await mayLogIn(deps.db, account, { network, now });
-  if (held) return held;
+  const refused = await mayLogIn(deps.db, account, { network, now });
+  if (refused) return refused;
   const uses = await judgeSigned(deps.config, { answer, challenge, userId, passkey });
   if (uses === null) return refuse('passkey_wrong');
   return inTransaction(deps.db, async (tx) => {

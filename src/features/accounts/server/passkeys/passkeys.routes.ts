@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { markBrowser, markOfBrowser, setSessionCookie } from '#platform/http/cookies.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
@@ -12,8 +12,7 @@ import { isForPasskey } from '../two-factor/two-factor.routes.ts';
 import { userAnswer } from '../user-answer.ts';
 import { beginPasskeyLogin, logInByPasskey } from './passkey-login.service.ts';
 import { beginPasskey, endPasskey, registerPasskey } from './passkeys.service.ts';
-import type { StoredPasskey } from './passkeys.store.ts';
-import { renamePasskey } from './passkeys.store.ts';
+import { renamePasskey, type StoredPasskey } from './passkeys.store.ts';
 
 export function passkeysRoutes(deps: AccountsDeps): Route[] {
   const { config } = deps;

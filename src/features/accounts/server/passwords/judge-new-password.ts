@@ -1,7 +1,8 @@
 // Checks a new password: first against the policy, naming what is missing, then for being too easy to guess.
 
 import { gettext } from 'ttag';
-import { REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
+import { REFUSALS } from '#app/refusals.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { unmetPasswordRules } from '../../rules/password-policy.ts';
 import type { Passwords } from './passwords.ts';
 

@@ -1,8 +1,8 @@
 // Password reset by a mailed link, which works once, for one hour, and signs out every session.
 
-import { type Refusal, refuse } from '#app/refusals.ts';
-import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { queueMessage } from '#features/messages/server/public.ts';
 import { emailKey } from '#platform/contract/email.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type AttemptLimit, countAttempt } from '#platform/http/access/attempts.store.ts';

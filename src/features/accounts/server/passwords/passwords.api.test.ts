@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdWork } from '#platform/testing/app/held-work.ts';
+import { blockWork } from '#platform/testing/app/blocked-work.ts';
 import type * as OddJobs from '#platform/testing/app/odd-jobs.worker.ts';
 import { createTestApp, type TestApp } from '#platform/testing/app/test-app.ts';
 import { openWorkerPool, type WorkerFile, type WorkerPool } from '#platform/worker-pools/worker-pool.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 /** Runs something while nothing else fits into the pool. */
 async function whileFull<T>(full: WorkerPool, act: () => Promise<T>): Promise<T> {
-  const { gate, letGo } = holdWork();
+  const { gate, letGo } = blockWork();
   const held = full.run(ODD_JOBS, 'waitFor', gate);
   try {
     return await act();

@@ -1,5 +1,5 @@
-import { isRefusal, refuse } from '#app/refusals.ts';
 import type { Role } from '#platform/access/roles.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { isOfSupport } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';

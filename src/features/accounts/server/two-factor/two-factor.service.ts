@@ -3,9 +3,10 @@
 import { randomInt } from 'node:crypto';
 import { gettext } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
-import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { REFUSALS } from '#app/refusals.ts';
+import { queueMessage } from '#features/messages/server/public.ts';
 import { digitsIn } from '#platform/contract/digits-in.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/http/access/attempts.store.ts';

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
-import type { Answer } from '#app/api.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
+import { serverNow } from '#platform/browser/server-clock.ts';
 import { withArticle } from '#platform/calendar/human-time.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
@@ -23,19 +24,33 @@ const texts = {
   disown: t`Not my car`,
   disownTitle: t`Is this not your car?`,
   disownText: t`Its parking ends, or all of it is refunded, and auto-pay is off for this plate for 30 days. The lot sees the plate as not paid.`,
+  lotDecides: t`You said this before in the last twelve months, and it was refunded. This time the lot compares the pictures and decides within three days. Auto-pay is off for this plate for 30 days.`,
+  claim: {
+    open: (moment: string) => t`You said that it is not your car. The lot decides by ${moment}, and we email you.`,
+    late: t`You said that it is not your car. Support is looking at it, and we email you.`,
+    declined: t`You said that it is not your car. That was declined.`,
+  },
   disownConfirm: t`Not my car`,
   cancel: t`Cancel`,
 };
+
+/** How often to look whether a camera has seen the car leave. */
+const INSIDE_MS = 20_000;
 
 type OwnVisit = NonNullable<Answer<'GET /auto-pay/visits/:key'>['data']['visit']>;
 
 /** What cameras saw of a stay, for its driver: who may say that it was not their car, or when it left (rule 384). */
 export function VisitOfReceipt({ receiptKey: key }: { readonly receiptKey: string }) {
-  const visit = useQuery(apiQuery('GET /auto-pay/visits/:key', { params: { key } })).data?.data.visit;
+  const found = useQuery({
+    ...apiQuery('GET /auto-pay/visits/:key', { params: { key } }),
+    refetchInterval: ({ state }) => (state.data?.data.visit?.leftAt === null ? INSIDE_MS : false),
+  });
+  const visit = found.data?.data.visit;
   if (!visit) return null;
   return (
     <section className={ui.stack1}>
       <p className={ui.muted}>{wordsFor(visit)}</p>
+      {visit.claim && <ClaimWords claim={visit.claim} timeZone={visit.timeZone} />}
       {visit.canCorrect && <Correct receiptKey={key} visit={visit} />}
       {visit.canDisown && (
         <div>
@@ -51,11 +66,27 @@ export function VisitOfReceipt({ receiptKey: key }: { readonly receiptKey: strin
               await refreshVisit(key);
             }}
           >
-            <p>{texts.disownText}</p>
+            <p>{visit.lotDecides ? texts.lotDecides : texts.disownText}</p>
           </ConfirmButton>
         </div>
       )}
     </section>
+  );
+}
+
+type ClaimWordsProps = Pick<OwnVisit, 'timeZone'> & { readonly claim: NonNullable<OwnVisit['claim']> };
+
+/** One that was refunded is said by the visit itself. */
+function ClaimWords({ claim: { status, decideBy, note }, timeZone }: ClaimWordsProps) {
+  if (status === 'refunded') return null;
+  if (status === 'open') {
+    const isLate = serverNow() >= new Date(decideBy);
+    return <p>{isLate ? texts.claim.late : texts.claim.open(formatAt(decideBy, timeZone))}</p>;
+  }
+  return (
+    <p>
+      {texts.claim.declined} {note}
+    </p>
   );
 }
 

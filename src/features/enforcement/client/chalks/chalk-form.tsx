@@ -7,7 +7,6 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { walkTexts } from '../offline/enforcement-texts.ts';
 import type { SavedLot } from '../offline/lot-pack.ts';
 import { PhotoField } from '../photo-field.tsx';
 import { chalkCar } from './chalk-outbox.ts';
@@ -17,6 +16,7 @@ const texts = {
   saving: t`Saving…`,
   place: t`Place`,
   placeHint: t`Such as Bay 12 or By the gate.`,
+  cancel: t`Cancel`,
 };
 
 type ChalkFormProps = {
@@ -58,7 +58,7 @@ export function ChalkForm({ lot, plate, state, zoneId, onDone }: ChalkFormProps)
           {texts.save}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          {walkTexts.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </Form>

@@ -10,7 +10,6 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import styles from '../enforcement.module.css';
-import { walkTexts } from '../offline/enforcement-texts.ts';
 import { judgeOffline } from '../offline/judge-offline.ts';
 import type { SavedLot } from '../offline/lot-pack.ts';
 import { chalkOutbox, eraseChalk } from './chalk-outbox.ts';
@@ -29,6 +28,8 @@ const texts = {
   eraseName: (plate: string) => t`Erase the chalk on ${plate}`,
   unsent: t`Waiting for signal`,
   notStored: t`This chalk could not be saved.`,
+  zone: (number: string) => t`Zone ${number}`,
+  photoOf: (plate: string) => t`Photo of ${plate}`,
 };
 
 type ChalkedCarsProps = {
@@ -80,7 +81,7 @@ function OneChalk({ chalk, lot, onCheck }: OneChalkProps) {
           className={styles.chalkPhoto}
           loading="lazy"
           src={apiUrl('GET /locations/:locationId/chalks/:id/photo', { params: { locationId, id } })}
-          alt={walkTexts.photoOf(plate)}
+          alt={texts.photoOf(plate)}
         />
       )}
       {refusal !== null && (
@@ -116,7 +117,7 @@ export function describeStay({ minutes, estimated }: Pick<ChalkHere, 'minutes' |
 }
 
 const describePlace = ({ zoneNumber, place, officerName }: ChalkHere): string =>
-  [zoneNumber === null ? '' : walkTexts.zone(zoneNumber), place, officerName ?? '']
+  [zoneNumber === null ? '' : texts.zone(zoneNumber), place, officerName ?? '']
     .filter((part) => part !== '')
     .join(', ');
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { c, t } from 'ttag';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { findState } from '#features/vehicles/rules/find-state.ts';
@@ -11,10 +12,28 @@ import { PlateKeypad, usePlateKeys } from '#platform/ui/fields/plate-keypad.tsx'
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type FieldErrors, type FormState, useForm } from '#platform/ui/fields/use-form.ts';
 import styles from '../enforcement.module.css';
-import { checkTexts as texts, walkTexts } from '../offline/enforcement-texts.ts';
 import type { SavedLot } from '../offline/lot-pack.ts';
+import { purposeNames } from '../shared/purpose-names.ts';
 import type { Purpose, RequestedPlate } from './check-plate.ts';
 import { presetState, rememberState, type WalkZone } from './walk-choices.ts';
+
+const texts = {
+  plate: t`License plate`,
+  plateMissing: t`Please enter a license plate number`,
+  state: t`State`,
+  anyState: t`Any`,
+  stateUnknown: t`Please provide a valid state for license plate`,
+  walkZone: t`Zone to check`,
+  allZones: c('each of them').t`All zones`,
+  purpose: t`Reason`,
+  check: t`Check`,
+  checking: t`Checking…`,
+  keypad: t`Plate keys`,
+  erase: t`Erase`,
+  ownKeys: t`Plate keys`,
+  phoneKeys: t`Phone keyboard`,
+  zone: (number: string) => t`Zone ${number}`,
+};
 
 type CheckPlateFormProps = {
   readonly lot: SavedLot;
@@ -74,7 +93,7 @@ export function CheckPlateForm({ lot, walk, onCheck }: CheckPlateFormProps) {
         <SelectField
           label={texts.walkZone}
           emptyLabel={texts.allZones}
-          options={lot.zones.map(({ _id, zoneNumber }) => ({ value: _id, label: walkTexts.zone(zoneNumber) }))}
+          options={lot.zones.map(({ _id, zoneNumber }) => ({ value: _id, label: texts.zone(zoneNumber) }))}
           value={walk.zoneId ?? ''}
           onChange={(zoneId) => walk.choose(zoneId === '' ? null : zoneId)}
         />
@@ -132,11 +151,11 @@ export function CheckPlateForm({ lot, walk, onCheck }: CheckPlateFormProps) {
   );
 }
 
-const PURPOSES = Object.entries(texts.purposes).map(([value, label]) => ({ value, label }));
+const PURPOSES = Object.entries(purposeNames).map(([value, label]) => ({ value, label }));
 
 function storedPurpose(): string {
   const stored = readTab(PURPOSE_KEY) ?? '';
-  return stored in texts.purposes ? stored : 'patrol';
+  return stored in purposeNames ? stored : 'patrol';
 }
 
 function checkEntered({ license, state }: Entered): FieldErrors<Entered> {

@@ -1,8 +1,8 @@
 // One look-up: by the server if there is a signal, otherwise from the phone's data. Either way it is recorded once, under one id.
 
-import type { CallInput } from '#app/api.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import type { CallInput } from '#platform/contract/endpoints.ts';
 import { newEventId } from '#platform/offline/new-id.ts';
 import type { Lookup } from '../../enforcement.contract.ts';
 import { judgeOffline } from '../offline/judge-offline.ts';

@@ -4,7 +4,6 @@ import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import { verdictTexts } from '../offline/enforcement-texts.ts';
 import { type JudgedPlate, type NearCar, onlyStateMissing } from '../offline/judged-plate.ts';
 import { describeTimeLeft, formatPaidTime } from '../offline/verdict-words.ts';
 import { alignPlates } from './align-plates.ts';
@@ -19,15 +18,16 @@ const texts = {
   isThisOne: t`It is this one`,
   named: (plate: string) => ` ${plate}`,
   notKnown: t`Was paid`,
-  differs: (typed: string | null, onRecord: string | null, place: number) => {
-    if (typed === null) return t`${onRecord} is missing at position ${place}`;
-    if (onRecord === null) return t`${typed} at position ${place} is not on record`;
-    return t`${typed} typed, ${onRecord} on record, at position ${place}`;
+  differs: (typed: string | null, onRecord: string | null, position: number) => {
+    if (typed === null) return t`${onRecord} is missing at position ${position}`;
+    if (onRecord === null) return t`${typed} at position ${position} is not on record`;
+    return t`${typed} typed, ${onRecord} on record, at position ${position}`;
   },
   stateMissing: (state: string) => t`State on record: ${state}`,
   stateUnknown: t`No state on record`,
   stateDifferent: (typed: string, onRecord: string) => t`${typed} typed, ${onRecord} on record`,
   standing: { paid: t`Paid`, starting: t`Paid, not started`, ended: t`Time is up` },
+  zone: t`Zone`,
 };
 
 type NearMatchesProps = {
@@ -81,7 +81,7 @@ function Match({ near, judged }: { readonly near: NearCar; readonly judged: Judg
         <StatusBadge tone={TONES[standing]}>{isOldAndOver ? texts.notKnown : texts.standing[standing]}</StatusBadge>
         {car.zone && (
           <span>
-            {verdictTexts.zone} {car.zone.zoneNumber}
+            {texts.zone} {car.zone.zoneNumber}
           </span>
         )}
         <span className={ui.soft}>

@@ -17,7 +17,6 @@ import { type ChalkHere, chalkOf, chalksHere } from '../chalks/chalks-here.ts';
 import { LastChecks } from '../last-checks.tsx';
 import { NoteForm } from '../note-form.tsx';
 import { Notes } from '../notes.tsx';
-import { checkTexts, walkTexts } from '../offline/enforcement-texts.ts';
 import type { JudgedPlate } from '../offline/judged-plate.ts';
 import { ageOf, type SavedLot } from '../offline/lot-pack.ts';
 import type { LotOnPhone } from '../offline/sync-lot.ts';
@@ -35,6 +34,8 @@ const texts = {
   giveNotice: t`Issue a notice`,
   noticeNeedsSignal: t`A notice needs a signal`,
   checkedAgain: t`Check again`,
+  next: t`Next plate`,
+  write: t`Write a note`,
 };
 
 const IssueNotice = lazy(() => import('../notices/issue-notice.tsx'));
@@ -135,7 +136,7 @@ function Answer({ checked: { judged, requested, ageMs }, phone, chalk, onCheck, 
             </Button>
           )}
           <Button variant="secondary" onClick={() => setWriting('note')}>
-            {walkTexts.write}
+            {texts.write}
           </Button>
           {chalk === null && (
             <Button variant="secondary" onClick={() => setWriting('chalk')}>
@@ -159,7 +160,7 @@ function Answer({ checked: { judged, requested, ageMs }, phone, chalk, onCheck, 
               </Button>
             )}
             <Button full onClick={onNext}>
-              {checkTexts.next}
+              {texts.next}
             </Button>
           </div>
         </div>

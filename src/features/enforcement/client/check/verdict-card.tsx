@@ -5,8 +5,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { freshnessTexts, verdictTexts } from '../offline/enforcement-texts.ts';
-import { formatAge } from '../offline/freshness.tsx';
+import { clockMoved, formatAge } from '../offline/freshness.tsx';
 import { type JudgedPlate, toneOf, type VerdictTone } from '../offline/judged-plate.ts';
 import { describeTimeLeft, formatMomentAsOf, formatPaidTime, headlineOf } from '../offline/verdict-words.ts';
 import styles from './verdict-card.module.css';
@@ -19,6 +18,7 @@ const texts = {
   paid: t`Paid for`,
   validTime: t`Valid`,
   corrected: (plate: string) => t`The plate was corrected a moment ago. ${plate} is covered too.`,
+  zone: t`Zone`,
 };
 
 type VerdictCardProps = {
@@ -77,7 +77,7 @@ function WhatIsPaid({ judged }: { readonly judged: JudgedPlate }) {
       {left !== null && <p className={styles.left}>{left}</p>}
       <Facts
         facts={[
-          ...(car.zone ? [{ label: verdictTexts.zone, value: car.zone.zoneNumber, strong: true }] : []),
+          ...(car.zone ? [{ label: texts.zone, value: car.zone.zoneNumber, strong: true }] : []),
           { label: car.kind === 'permit' ? texts.validTime : texts.paid, value: formatPaidTime(car, judged) },
         ]}
       />
@@ -92,9 +92,7 @@ function Source({ judged, ageMs }: Pick<VerdictCardProps, 'judged' | 'ageMs'>) {
   const from = formatMomentAsOf(dataFrom, judged);
   return (
     <p className={styles.old}>
-      {ageMs === null
-        ? `${texts.offlineSince(from)} ${freshnessTexts.clockMoved}`
-        : texts.offlineAt(from, formatAge(ageMs))}
+      {ageMs === null ? `${texts.offlineSince(from)} ${clockMoved()}` : texts.offlineAt(from, formatAge(ageMs))}
     </p>
   );
 }

@@ -14,31 +14,42 @@ const SETTINGS: NoticeSettingsForm = {
     { name: 'Not paid', cents: 4000 },
     { name: 'Across two spaces', cents: null },
   ],
-  ...{ warningsBefore: 0, earlyPercent: 50, earlyDays: 7, graceMinutes: 15, appealDays: 15 },
-  ...{ phone: '', email: 'lot@owners.example', text: '' },
+  warningsBefore: 0,
+  earlyPercent: 50,
+  earlyDays: 7,
+  graceMinutes: 15,
+  appealDays: 15,
+  phone: '',
+  email: 'lot@owners.example',
+  text: '',
 };
 const NOTICE: LotNotice = {
-  ...{
-    _id: id(71),
-    number: 'ABCD-EFGH-JKMN',
-    kind: 'charge',
-    plateNumber: 'XYZ9',
-    plateState: 'IL',
-    reason: 'Not paid',
-  },
+  _id: id(71),
+  number: 'ABCD-EFGH-JKMN',
+  kind: 'charge',
+  plateNumber: 'XYZ9',
+  plateState: 'IL',
+  reason: 'Not paid',
   charge: { cents: 4000, earlyCents: 2000, earlyUntil: '2026-06-18T05:00:00.000Z', dueCents: 2000 },
-  ...{ payment: null, givenAt: '2026-06-10T15:00:00.000Z', appealUntil: '2026-06-26T05:00:00.000Z' },
-  ...{
-    state: { status: 'open' },
-    appeal: null,
-    timeZone: 'America/Chicago',
-    officer: { _id: id(3), name: 'Fran Day' },
-  },
-  ...{ note: '', photoIds: [], appealPhotoIds: [], link: 'https://parkvale.example/notice/ABCD-EFGH-JKMN' },
+  payment: null,
+  givenAt: '2026-06-10T15:00:00.000Z',
+  appealUntil: '2026-06-26T05:00:00.000Z',
+  state: { status: 'open' },
+  appeal: null,
+  timeZone: 'America/Chicago',
+  officer: { _id: id(3), name: 'Fran Day' },
+  note: '',
+  photoIds: [],
+  appealPhotoIds: [],
+  link: 'https://parkvale.example/notice/ABCD-EFGH-JKMN',
 };
 const PAPER = {
-  ...{ lotName: 'Harbor Lot', address: '12 Harbor St', phone: '+1 312 555 0100', email: 'lot@owners.example' },
-  ...{ text: '', privately: 'THIS INVOICE IS PRIVATELY ISSUED' },
+  lotName: 'Harbor Lot',
+  address: '12 Harbor St',
+  phone: '+1 312 555 0100',
+  email: 'lot@owners.example',
+  text: '',
+  privately: 'THIS INVOICE IS PRIVATELY ISSUED',
 };
 
 async function open(judged: Partial<Parameters<typeof IssueNotice>[0]['judged']> = {}): Promise<void> {
@@ -67,8 +78,12 @@ test('a charge needs a photo, which is sent before it; the notice is based on a 
   expect(sent?.body).toEqual({ photo: PHOTO_BYTES });
   expect(given()).toEqual([
     expect.objectContaining({
-      ...{ plate: 'XYZ9', state: 'IL', kind: 'charge', reason: 'Not paid' },
-      ...{ photoIds: [sent?.query.photo], checkId: aPlateStatus().checkId },
+      plate: 'XYZ9',
+      state: 'IL',
+      kind: 'charge',
+      reason: 'Not paid',
+      photoIds: [sent?.query.photo],
+      checkId: aPlateStatus().checkId,
     }),
   ]);
 });

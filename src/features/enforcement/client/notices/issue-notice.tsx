@@ -21,9 +21,7 @@ import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import walk from '../check/vehicle-search.module.css';
 import styles from '../enforcement.module.css';
-import { checkTexts } from '../offline/enforcement-texts.ts';
 import type { JudgedPlate } from '../offline/judged-plate.ts';
-import { issueTexts } from './issue-notice-texts.ts';
 import { type IssuedNotice, PrintNotice } from './print-notice.tsx';
 
 const texts = {
@@ -47,6 +45,9 @@ const texts = {
   takingBack: t`Taking back…`,
   backReason: t`Taken back at the car`,
   isBack: t`The notice is taken back.`,
+  warning: t`Warning`,
+  charge: t`Charge`,
+  next: t`Next plate`,
 };
 
 type GiveNoticeProps = {
@@ -140,8 +141,8 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
           legend={texts.kind}
           value={kind}
           choices={[
-            { value: 'warning', label: issueTexts.kinds.warning },
-            { value: 'charge', label: issueTexts.kinds.charge, detail: formatCents(amount) },
+            { value: 'warning', label: texts.warning },
+            { value: 'charge', label: texts.charge, detail: formatCents(amount) },
           ]}
           onChange={(next) => form.set('kind', next)}
         />
@@ -198,7 +199,7 @@ function Given({ locationId, issued, onNext }: GivenProps) {
     <div className={walk.next}>
       <div className={walk.ways}>
         <Button full onClick={onNext}>
-          {checkTexts.next}
+          {texts.next}
         </Button>
       </div>
     </div>

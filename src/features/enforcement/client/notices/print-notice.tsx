@@ -1,10 +1,10 @@
 import './print-notice.css';
 import { useEffect, useRef, useState } from 'react';
 import { t } from 'ttag';
-import { routes } from '#app/paths/paths.ts';
 import type { LotNotice, NoticePaper } from '#features/notices/notice-shapes.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { routes } from '#platform/paths/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -13,7 +13,6 @@ import { PAPERS, type Paper, paperTexts, sizePage, storePaper, usualPaper } from
 import PictureCode from '#platform/ui/layout/picture-code.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { formatDateTimeAt } from '#platform/wording/format-date.ts';
-import { issueTexts } from './issue-notice-texts.ts';
 
 const texts = {
   code: t`The code that opens the notice`,
@@ -24,6 +23,8 @@ const texts = {
   appealBy: (day: string) => t`Appeal by the end of ${day}.`,
   early: (day: string, later: string) => t`Until the end of ${day}; ${later} from then on.`,
   print: t`Print`,
+  warning: t`Warning`,
+  charge: t`Charge`,
 };
 
 export type IssuedNotice = { readonly notice: LotNotice; readonly paper: NoticePaper };
@@ -60,7 +61,7 @@ export function PrintNotice({ issued: { notice, paper } }: { readonly issued: Is
         data-print
         aria-label={texts.paper}
       >
-        <p className={paperStyles.large}>{charge ? issueTexts.kinds.charge : issueTexts.kinds.warning}</p>
+        <p className={paperStyles.large}>{charge ? texts.charge : texts.warning}</p>
         <p>{paper.lotName}</p>
         <p>{paper.address}</p>
         <p className={paperStyles.large}>{`${notice.plateNumber} ${notice.plateState}`}</p>

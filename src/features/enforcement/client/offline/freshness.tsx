@@ -6,9 +6,10 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import styles from '../enforcement.module.css';
-import { freshnessTexts } from './enforcement-texts.ts';
 import { ageOf, serverTime } from './lot-pack.ts';
 import type { LotOnPhone } from './sync-lot.ts';
+
+export const clockMoved = () => t`This phone’s clock was changed, so the age of the data is unknown.`;
 
 const texts = {
   live: t`Live`,
@@ -22,6 +23,7 @@ const texts = {
       `${count} checks will be sent when you have a signal.`,
       count,
     ),
+  old: t`No signal`,
 };
 
 const EVERY_MS = 5_000;
@@ -41,11 +43,9 @@ export function Freshness({ phone: { lot, isLive, waiting } }: { readonly phone:
       }
     >
       <span role="status">
-        <StatusBadge tone={isLive ? 'green' : 'orange'}>{isLive ? texts.live : freshnessTexts.old}</StatusBadge>
+        <StatusBadge tone={isLive ? 'green' : 'orange'}>{isLive ? texts.live : texts.old}</StatusBadge>
       </span>
-      <span>
-        {isLive ? texts.liveAt(time) : texts.oldFrom(time, age === null ? freshnessTexts.clockMoved : formatAge(age))}
-      </span>
+      <span>{isLive ? texts.liveAt(time) : texts.oldFrom(time, age === null ? clockMoved() : formatAge(age))}</span>
       {waiting.length > 0 && <strong>{texts.unsent(waiting.length)}</strong>}
     </div>
   );

@@ -23,8 +23,8 @@ const aLot = (...cars: Partial<OfflinePack['cars'][number]>[]) =>
       lists: { tag: 't', plates: [{ list: 'tow', reason: 'Never pays', until: null, p: 'TOW111', s: '' }] },
       zones: [{ _id: 'zone-a', zoneNumber: 'A' }],
       whole: true,
-      cars: cars.map((car, place) => ({
-        i: String(place),
+      cars: cars.map((car, index) => ({
+        i: String(index),
         p: 'ABC123',
         s: 'IL',
         z: 0,

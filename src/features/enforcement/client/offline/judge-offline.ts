@@ -1,12 +1,16 @@
 // Judges a plate on the phone by the server's rules. Old data may show that a car is paid, but never that one is not.
 
+import { t } from 'ttag';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
-import { formatMoment } from '#platform/calendar/human-time.ts';
+import { formatMoment, withArticle } from '#platform/calendar/human-time.ts';
 import { judgePlate, minutesSinceEnd, type NearMatch } from '../../rules/judge-plate.ts';
-import { verdictTexts as texts } from './enforcement-texts.ts';
 import type { JudgedPlate } from './judged-plate.ts';
 import { listedOnPhone } from './listed-on-phone.ts';
 import { carsIn, type PackedCar, type SavedLot, serverTime, toOfficerCar } from './lot-pack.ts';
+
+const texts = {
+  notKnownSince: (time: string) => t`Unknown since ${withArticle(time)}`,
+};
 
 type Requested = { readonly plate: string; readonly state: string | null; readonly zoneId: string | null };
 

@@ -4,8 +4,14 @@ import { reportLookups } from './lookup-report.ts';
 import type { WaitingLookup } from './saved-lots.ts';
 
 const aLookup = (eventId: string, license = 'ABC123'): WaitingLookup => ({
-  ...{ eventId, license, state: 'IL', purpose: 'patrol', verdict: 'nothing', covered: false },
-  ...{ lookedUpAt: '2026-06-01T15:15:00.000Z', dataFrom: '2026-06-01T15:00:00.000Z' },
+  eventId,
+  license,
+  state: 'IL',
+  purpose: 'patrol',
+  verdict: 'nothing',
+  covered: false,
+  lookedUpAt: '2026-06-01T15:15:00.000Z',
+  dataFrom: '2026-06-01T15:00:00.000Z',
 });
 const MALFORMED = new ApiError({ status: 400, code: 'malformed', message: 'This is not right.' });
 

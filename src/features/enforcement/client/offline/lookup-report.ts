@@ -1,7 +1,7 @@
 // Sends many look-ups at once, without letting a rejected one block the others.
 
-import type { Answer } from '#app/api.ts';
 import { ApiError } from '#platform/api/api-error.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import type { RefusedLookup, WaitingLookup } from './saved-lots.ts';
 
 type Recorded = Answer<'POST /locations/:id/look-ups'>['data'];

@@ -1,6 +1,6 @@
 // The lots that an officer serves, as saved on this phone, and the look-ups that the server does not have yet.
 
-import type { CallInput } from '#app/api.ts';
+import type { CallInput } from '#platform/contract/endpoints.ts';
 import { UNSENT } from '#platform/offline/outbox.ts';
 import { deleteSaved, listSaved, readSaved, saveInVault } from '#platform/offline/vault.ts';
 import type { SavedLot } from './lot-pack.ts';

@@ -4,10 +4,9 @@ import { t } from 'ttag';
 
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatTimeLeft } from '#platform/calendar/human-spans.ts';
-import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
+import { formatMinutes, formatMoment, withArticle } from '#platform/calendar/human-time.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { OfficerCar } from '../../enforcement.contract.ts';
-import { verdictTexts } from './enforcement-texts.ts';
 import { type JudgedPlate, onlyStateMissing } from './judged-plate.ts';
 
 const texts = {
@@ -24,6 +23,11 @@ const texts = {
   noEnd: t`Ongoing`,
   endedAgo: (span: string) => t`Ended ${span} ago`,
   endedNow: t`Ended less than a minute ago`,
+  startsSoon: t`Paid, not started`,
+  reserved: t`Reserved`,
+  reservedLater: t`Reserved for later`,
+  notStarted: t`Not valid yet`,
+  notKnownSince: (time: string) => t`Unknown since ${withArticle(time)}`,
 };
 
 export function headlineOf(judged: JudgedPlate): string {
@@ -32,9 +36,9 @@ export function headlineOf(judged: JudgedPlate): string {
   if (verdict.elsewhere && zone !== undefined && walkZone !== null) return texts.elsewhere(zone, walkZone);
   if (verdict.covered) return coveredHeadline(verdict);
   if (onlyStateMissing(judged)) return texts.compareState;
-  if (dataFrom !== null) return verdictTexts.notKnownSince(formatMomentAsOf(dataFrom, judged));
+  if (dataFrom !== null) return texts.notKnownSince(formatMomentAsOf(dataFrom, judged));
   if (verdict.kind === 'not_started') {
-    return verdict.car?.kind === 'reservation' ? verdictTexts.reservedLater : verdictTexts.notStarted;
+    return verdict.car?.kind === 'reservation' ? texts.reservedLater : texts.notStarted;
   }
   if (verdict.kind === 'near') return texts.near;
   return verdict.kind === 'ended' ? texts.ended : texts.nothing;
@@ -45,7 +49,7 @@ function coveredHeadline({ kind, car }: JudgedPlate['verdict']): string {
   if (kind === 'permit') return texts.permit;
   if (kind === 'valet') return texts.valet;
   if (kind !== 'not_started') return texts.valid;
-  return car?.kind === 'reservation' ? verdictTexts.reserved : verdictTexts.startsSoon;
+  return car?.kind === 'reservation' ? texts.reserved : texts.startsSoon;
 }
 
 type At = Pick<JudgedPlate, 'timeZone' | 'checkedAt'>;

@@ -3,7 +3,6 @@ import { t } from 'ttag';
 // A recorded verdict in a word or two, as lists of look-ups show it.
 
 import type { Lookup } from '../../enforcement.contract.ts';
-import { verdictTexts } from '../offline/enforcement-texts.ts';
 import type { VerdictTone } from '../offline/judged-plate.ts';
 
 const texts = {
@@ -18,6 +17,10 @@ const texts = {
     near: t`Similar plate`,
     nothing: t`Not paid`,
   },
+  startsSoon: t`Paid, not started`,
+  reserved: t`Reserved`,
+  reservedLater: t`Reserved for later`,
+  notStarted: t`Not valid yet`,
 };
 
 export type RecordedVerdict = Pick<Lookup, 'verdict' | 'covered' | 'offline'> & {
@@ -28,8 +31,8 @@ export type RecordedVerdict = Pick<Lookup, 'verdict' | 'covered' | 'offline'> & 
 export function describeVerdict({ verdict, covered, offline, reservation, elsewhere }: RecordedVerdict): string {
   if (elsewhere) return texts.elsewhere;
   if (!covered && offline && verdict !== 'near') return texts.notKnown;
-  if (verdict === 'not_started' && reservation) return covered ? verdictTexts.reserved : verdictTexts.reservedLater;
-  if (verdict === 'not_started') return covered ? verdictTexts.startsSoon : verdictTexts.notStarted;
+  if (verdict === 'not_started' && reservation) return covered ? texts.reserved : texts.reservedLater;
+  if (verdict === 'not_started') return covered ? texts.startsSoon : texts.notStarted;
   return texts.verdicts[verdict];
 }
 

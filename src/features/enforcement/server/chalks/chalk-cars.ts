@@ -3,11 +3,11 @@
 
 import type { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import type { DeviceClock } from '#features/valet/contract/valet-ticket.ts';
-import { placeAct } from '#features/valet/rules/ticket/act-time.ts';
 import { readRequested } from '#features/vehicles/server/public.ts';
 import { readPhoto } from '#integrations/object-storage/photo-intake.ts';
+import { placeAct } from '#platform/calendar/act-time.ts';
+import type { DeviceClock } from '#platform/contract/device-clock.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { readClock } from '#platform/http/device-clock.ts';
 import type { Chalk } from '../../offline-pack.ts';
@@ -17,7 +17,7 @@ import {
   insertChalk,
   listChalks,
   type StoredChalk,
-  setChalkPhotoPlace,
+  setChalkPhotoRef,
   setChalkPhotoType,
 } from './chalks.store.ts';
 
@@ -72,7 +72,7 @@ export async function addChalkPhoto(
   if (chalk?.officerId !== officerId) return refuse('not_found');
   const read = await readPhoto(deps.pools, Buffer.from(photo, 'base64'));
   if (isRefusal(read)) return read;
-  const photoId = await setChalkPhotoPlace(deps.db, { locationId, id }, deps.newId());
+  const photoId = await setChalkPhotoRef(deps.db, { locationId, id }, deps.newId());
   await deps.photos.store({ locationId, id: photoId }, read.bytes);
   await setChalkPhotoType(deps.db, { locationId, id }, read.type);
   return { ...chalk, photoId, photoType: read.type };

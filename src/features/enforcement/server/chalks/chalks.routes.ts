@@ -1,6 +1,6 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
-import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import { findTimeZone } from '#features/lot-directory/server/public.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { chalksContract as contract } from '../../chalks.contract.ts';
 import { addChalkPhoto, chalkCar, getChalkPhoto, listShownChalks, toChalk } from './chalk-cars.ts';

@@ -70,7 +70,7 @@ export async function eraseChalk(db: Db, { locationId, id }: AtChalk, now: Date)
 }
 
 /** Where the bytes of its photo are or will be; an earlier place stays. */
-export async function setChalkPhotoPlace(db: Db, { locationId, id }: AtChalk, photoId: string): Promise<string> {
+export async function setChalkPhotoRef(db: Db, { locationId, id }: AtChalk, photoId: string): Promise<string> {
   const updated = await db
     .updateTable('chalks')
     .set((eb) => ({ photoId: eb.fn.coalesce('photoId', eb.val(photoId)) }))

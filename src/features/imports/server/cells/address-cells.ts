@@ -74,8 +74,16 @@ const stateCode = (text: string): string | undefined => CODES.get(fold(text));
 
 /** The first digits of the ZIP codes of states whose codes begin with zeros. */
 const STARTS_WITH_ZERO: Readonly<Record<string, RegExp>> = {
-  ...{ CT: /^06/, MA: /^0[12]/, ME: /^0[34]/, NH: /^03/, NJ: /^0[78]/, RI: /^02/, VT: /^05/ },
-  ...{ NY: /^0(05|6390)/, PR: /^00[679]/, VI: /^008/ },
+  CT: /^06/,
+  MA: /^0[12]/,
+  ME: /^0[34]/,
+  NH: /^03/,
+  NJ: /^0[78]/,
+  RI: /^02/,
+  VT: /^05/,
+  NY: /^0(05|6390)/,
+  PR: /^00[679]/,
+  VI: /^008/,
 };
 
 /** Blank for a blank cell. */

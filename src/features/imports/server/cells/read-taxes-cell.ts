@@ -42,5 +42,5 @@ export function readTaxesCell(cell: string): ReadTaxes {
   }
   if (taxes.length > MAX_TAXES) return { problem: t`A location has at most ${MAX_TAXES} taxes.` };
   const [wrong] = judgeTaxes(taxes);
-  return wrong ? { problem: `${taxes[wrong.place]?.name}: ${TOGETHER[wrong.problem]()}` } : { taxes };
+  return wrong ? { problem: `${taxes[wrong.index]?.name}: ${TOGETHER[wrong.problem]()}` } : { taxes };
 }

@@ -2,8 +2,11 @@
 
 const TIME = /^(\d{1,2})(?:[:.](\d{2}))?(?::00)?\s*(?:([ap])\.?\s?m?\.?)?$/i;
 const NAMED: Readonly<Record<string, string>> = {
-  ...{ noon: '12:00', mediodía: '12:00', mediodia: '12:00' },
-  ...{ midnight: '24:00', medianoche: '24:00' },
+  noon: '12:00',
+  mediodía: '12:00',
+  mediodia: '12:00',
+  midnight: '24:00',
+  medianoche: '24:00',
 };
 
 /** Spreadsheets turn 06:00 into 6:00, 6:00:00 or 6:00 AM; people write 7am or noon. Anything else is kept as it is, and refused later. */

@@ -1,7 +1,7 @@
 // A lot's amenities and taxes, in the format that the import reads.
 
 import type { Amenity } from '#features/lots/rules/amenities.ts';
-import { readPhone } from '#features/messages/server/outgoing-messages.ts';
+import { readPhone } from '#features/messages/server/public.ts';
 import type { Tax } from '#features/pricing/rules/tax-settings.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
 import { readTaxesCell } from './read-taxes-cell.ts';

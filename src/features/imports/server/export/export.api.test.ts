@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { API_PREFIX } from '#app/api.ts';
 import { AMENITIES } from '#features/lots/rules/amenities.ts';
 import { writePercent } from '#features/pricing/rules/percent.ts';
 import { checkTariff } from '#features/pricing/rules/rates/check-tariff.ts';
 import { judgeTaxes, withTaxes } from '#features/pricing/rules/tax-settings.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { anyTariff } from '#platform/testing/cases/any-tariff.ts';
@@ -89,8 +89,8 @@ describe('an export can be imported again (rule 244)', () => {
             const { id: locationId } = await aLocation(test.db, { ownerId, ...fields, taxes: withTaxes([], due) });
             const has = { reference, amenities, heightLimitInches };
             await test.db.updateTable('locations').set(has).where('id', '=', locationId).execute();
-            for (const [place, { tariff: rates, capacity, ...hours }] of zones.entries()) {
-              const { id } = await aZone(test.db, { locationId, zoneNumber: `${place + 1}`, rates, ...hours });
+            for (const [index, { tariff: rates, capacity, ...hours }] of zones.entries()) {
+              const { id } = await aZone(test.db, { locationId, zoneNumber: `${index + 1}`, rates, ...hours });
               await test.call('PATCH /zones/:id', { params: { id }, body: { capacity } }, owner.headers);
             }
           }

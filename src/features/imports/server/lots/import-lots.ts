@@ -2,11 +2,11 @@
 // or not at all, because after half an import nobody would know which half.
 
 import { isDeepStrictEqual } from 'node:util';
-import { isRefusal } from '#app/refusals.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
 import { insertMoves } from '#features/lots/server/public.ts';
-import { admitLots, findRoomForLots } from '#features/owners/server/held-lots.ts';
+import { admitLots, findRoomForLots } from '#features/owners/server/public.ts';
 import { beginCounting, beginCountingNew, endCounting, lockSpaces } from '#features/spaces/server/public.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { queryShardsInTurn } from '#platform/db/sharding/shards-in-turn.ts';
 import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';

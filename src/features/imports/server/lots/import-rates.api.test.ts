@@ -43,11 +43,19 @@ describe('the columns of places, rates and taxes', () => {
     const { lot, zones } = await zonesOf(vendor);
     expect(zones).toMatchObject([
       {
-        ...{ zoneNumber: '1', price: 5, isHourly: true, capacity: 1200, left: 1200, full: false },
+        zoneNumber: '1',
+        price: 5,
+        isHourly: true,
+        capacity: 1200,
+        left: 1200,
+        full: false,
         rates: [{ name: 'Hourly rate', kind: 'per_hour', cents: 500 }, evening],
       },
       {
-        ...{ zoneNumber: '2', price: 20, isHourly: false, capacity: null },
+        zoneNumber: '2',
+        price: 20,
+        isHourly: false,
+        capacity: null,
         rates: [{ name: 'All day', kind: 'per_day', cents: 2000 }, evening],
       },
       { zoneNumber: '3', price: 4, capacity: 0, left: 0, full: true },

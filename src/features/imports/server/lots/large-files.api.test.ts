@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { createBodyBudget } from '#platform/worker-pools/body-budget.ts';
 import { createTurns } from '#platform/worker-pools/turns.ts';
@@ -57,7 +57,7 @@ describe('an import', () => {
     const body = { csv: `${HEAD}\n${LAKE}${'\n'.repeat(300_000)}` };
     const importOnce = () => small.call('POST /locations/import', { query: { dryRun: 'true' }, body }, headers);
     const another = new EventEmitter();
-    bodies.hold(600_000, { raw: another });
+    bodies.reserve(600_000, { raw: another });
     expect((await importOnce()).status).toBe(503);
     another.emit('close');
     expect((await importOnce()).status).toBe(200);

@@ -1,7 +1,7 @@
 // Reads a file of lots and zones and says what importing it would do, in a separate process, because a file of 100,000 lines takes seconds.
 
-import { isRefusal, type Refusal } from '#app/refusals.ts';
 import { loadAddressCenters } from '#integrations/geocoding/address-centers.ts';
+import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
 import { type ImportReport, MAX_IMPORT_LINES } from '../../location-import.contract.ts';

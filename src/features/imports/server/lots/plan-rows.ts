@@ -88,7 +88,7 @@ export function rowsOf(plan: ImportPlan, differences: readonly LotDifference[], 
       ),
     ),
     ...changedRows(differences, by),
-    journal: inParts(journal.map((entry, place) => ({ place, before: null, after: null, ...entry }))),
+    journal: inParts(journal.map((entry, index) => ({ place: index, before: null, after: null, ...entry }))),
   };
 }
 

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { Address, LocationName } from '#features/lots/lots.contract.ts';
 import type { Amenity } from '#features/lots/rules/amenities.ts';
 import { MAX_REFERENCE } from '#features/lots/rules/reference.ts';
-import { readPhone } from '#features/messages/server/outgoing-messages.ts';
+import { readPhone } from '#features/messages/server/public.ts';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
 import { checkTogether } from '#features/pricing/rules/rates/check-tariff.ts';
 import { tariffOf } from '#features/pricing/rules/rates/plain-price.ts';

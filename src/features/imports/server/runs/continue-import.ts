@@ -4,8 +4,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { gettext } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, REFUSALS, type Refusal } from '#app/refusals.ts';
-import type { ReviewDeps } from '#features/owners/server/held-lots.ts';
+import { REFUSALS } from '#app/refusals.ts';
+import type { ReviewDeps } from '#features/owners/server/public.ts';
+import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';

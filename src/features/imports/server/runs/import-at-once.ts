@@ -1,8 +1,8 @@
 // A program sends a table and gets its answer in the same call.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import type { ReviewDeps } from '#features/owners/server/held-lots.ts';
+import type { ReviewDeps } from '#features/owners/server/public.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import type { ImportKind as KindName, TableReport } from '../../imports.contract.ts';

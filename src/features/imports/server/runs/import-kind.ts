@@ -2,8 +2,8 @@
 // written; uploading, checking, showing and undoing are the same for all.
 
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
-import type { ReviewDeps } from '#features/owners/server/held-lots.ts';
+import type { ReviewDeps } from '#features/owners/server/public.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ReportProgress } from '#platform/worker-pools/work-process.ts';
 import type { TableReport } from '../../imports.contract.ts';

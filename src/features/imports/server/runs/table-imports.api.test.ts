@@ -19,11 +19,11 @@ async function upload(file: Uint8Array, { fileName = 'lots.csv', ...of } = {}) {
   const body = { kind: 'lots' as const, fileName, bytes: file.length, ...of };
   const begun = await test.call('POST /imports', { body }, vendor.headers);
   const { _id: id } = begun.body.data.import;
-  for (let place = 0; place * PART_BYTES < file.length; place++) {
-    const part = Buffer.from(file.subarray(place * PART_BYTES, (place + 1) * PART_BYTES)).toString('base64');
+  for (let index = 0; index * PART_BYTES < file.length; index++) {
+    const part = Buffer.from(file.subarray(index * PART_BYTES, (index + 1) * PART_BYTES)).toString('base64');
     await test.call(
       'PUT /imports/:id/parts/:place',
-      { params: { id, place: String(place) }, body: { part } },
+      { params: { id, place: String(index) }, body: { part } },
       vendor.headers,
     );
   }

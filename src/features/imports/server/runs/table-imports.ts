@@ -2,14 +2,13 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type everyLotOf, isLotManaged } from '#platform/http/access/managed-lots.read-model.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
-import type { ImportKind, PinDecision, TableImport } from '../../imports.contract.ts';
-import { PART_BYTES } from '../../imports.contract.ts';
+import { type ImportKind, PART_BYTES, type PinDecision, type TableImport } from '../../imports.contract.ts';
 import {
   findImport,
   forgetUnfinished,

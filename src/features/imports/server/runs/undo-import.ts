@@ -3,7 +3,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { lockLocationAgainstBookings } from '#features/lots/server/lot-directory.ts';
+import { lockLocationAgainstBookings } from '#features/lot-directory/server/public.ts';
 import { deleteForever } from '#features/lots/server/public.ts';
 import { deleteCode, lockCode, updateCode } from '#features/members/server/public.ts';
 import { changeGranted, lockPermit } from '#features/permits/server/public.ts';

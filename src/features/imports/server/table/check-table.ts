@@ -2,7 +2,7 @@
 // code checks that a line can be read at all and that none of its characters is damaged.
 
 import { t } from 'ttag';
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { DAMAGED } from './decode-text.ts';
 import { type Heading, matchColumns, type TableColumns } from './match-columns.ts';
 import { openTable, type TableFile } from './open-table.ts';
@@ -67,20 +67,20 @@ const tooWide = () => t`This line has more cells than there are columns. Put cel
 const noLines = () => t`There is no line below the column names.`;
 
 type Line = { readonly line: number; readonly cells: readonly string[] };
-type Matched<Column extends string> = Pick<ReturnType<typeof matchColumns<Column>>, 'places' | 'headings'>;
+type Matched<Column extends string> = Pick<ReturnType<typeof matchColumns<Column>>, 'indexes' | 'headings'>;
 
 function takeLine<Column extends string>(
   { line, cells }: Line,
-  { places, headings }: Matched<Column>,
+  { indexes, headings }: Matched<Column>,
   { rules, isCsv }: { readonly rules: TableRules<Column>; readonly isCsv: boolean },
 ): readonly LineProblem<Column>[] {
   // Part of a cell may have ended up there, for example part of a rate, which would then be sold for less.
   if (cells.slice(headings.length).some((text) => text !== '')) return [{ column: null, message: tooWide() }];
   const cell: Cell<Column> = (column) => {
-    const text = cells[places.get(column) ?? -1]?.trim() ?? '';
+    const text = cells[indexes.get(column) ?? -1]?.trim() ?? '';
     return isCsv ? text.replace(WRITTEN_AS_TEXT, '') : text;
   };
-  const damaged = [...places.keys()].flatMap((column) => findDamage(cell(column), column));
+  const damaged = [...indexes.keys()].flatMap((column) => findDamage(cell(column), column));
   return damaged.length > 0 ? damaged : rules.take(line, cell);
 }
 

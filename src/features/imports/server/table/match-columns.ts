@@ -16,7 +16,7 @@ export type ColumnProblem<Column extends string> = { readonly column: Column; re
 
 export type MatchedColumns<Column extends string> = {
   readonly headings: readonly Heading<Column>[];
-  readonly places: ReadonlyMap<Column, number>;
+  readonly indexes: ReadonlyMap<Column, number>;
   readonly problems: readonly ColumnProblem<Column>[];
 };
 
@@ -30,17 +30,17 @@ export function matchColumns<Column extends string>(
     header: cell,
     column: chosen ? (columns.all.find((column) => column === chosen[index]) ?? null) : columnNamed(cell, columns),
   }));
-  const places = new Map<Column, number>();
+  const indexes = new Map<Column, number>();
   const problems: ColumnProblem<Column>[] = [];
   for (const [index, { column }] of headings.entries()) {
     if (!column) continue;
-    if (places.has(column)) problems.push({ column, message: t`The column ${column} appears twice.` });
-    else places.set(column, index);
+    if (indexes.has(column)) problems.push({ column, message: t`The column ${column} appears twice.` });
+    else indexes.set(column, index);
   }
-  for (const [column] of columns.needed.filter((names) => !names.some((name) => places.has(name)))) {
+  for (const [column] of columns.needed.filter((names) => !names.some((name) => indexes.has(name)))) {
     if (column) problems.push({ column, message: t`The first line must name the columns; ${column} is missing.` });
   }
-  return { headings, places, problems };
+  return { headings, indexes, problems };
 }
 
 function columnNamed<Column extends string>(cell: string, { all, otherNames }: TableColumns<Column>): Column | null {

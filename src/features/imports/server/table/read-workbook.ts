@@ -37,7 +37,7 @@ export async function readWorkbook(
 }
 
 type Parts = Record<string, Uint8Array>;
-type ShownSheet = { /** From 1. */ readonly place: number; readonly path: string };
+type ShownSheet = { /** From 1. */ readonly number: number; readonly path: string };
 
 const decodeUtf8 = (part: Uint8Array | undefined): string => new TextDecoder().decode(part ?? new Uint8Array());
 const attributeOf = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
@@ -51,16 +51,16 @@ function shownSheets(parts: Parts): ShownSheet[] {
   );
   return [...decodeUtf8(parts['xl/workbook.xml']).matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].flatMap(([tag], at) => {
     const isShown = !/^(?:hidden|veryHidden)$/.test(attributeOf(tag, 'state'));
-    return isShown ? [{ place: at + 1, path: targets.get(attributeOf(tag, '\\w+:id')) ?? '' }] : [];
+    return isShown ? [{ number: at + 1, path: targets.get(attributeOf(tag, '\\w+:id')) ?? '' }] : [];
   });
 }
 
-async function readShown(parts: Parts, { place, path }: ShownSheet): Promise<Exclude<Workbook, null>> {
+async function readShown(parts: Parts, { number, path }: ShownSheet): Promise<Exclude<Workbook, null>> {
   const xml = decodeUtf8(parts[path]);
   const reaches = lastCellBeyond(xml);
   if (reaches !== null) return { reaches };
   const shown = new TextEncoder().encode(withDisplayedNumbers(xml, parts));
-  const rows: readonly (readonly unknown[])[] = await readSheet(zipUncompressed({ ...parts, [path]: shown }), place, {
+  const rows: readonly (readonly unknown[])[] = await readSheet(zipUncompressed({ ...parts, [path]: shown }), number, {
     trim: false,
   });
   return { rows: rows.map((row) => row.map(textOf)) };

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
@@ -10,15 +11,30 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { type MapView, placedAt, UNPLACED } from '../map/map-view.ts';
+import { type MapView, PIN_ADVICE, placedAt, UNPLACED } from '../map/map-view.ts';
 import { PinField } from '../map/pin-field.tsx';
-import { editLotTexts } from '../shared/edit-lot-texts.ts';
 import { type Place, PlaceField } from '../shared/place-field.tsx';
 import { findPlace } from '../shared/search-place.ts';
 import styles from './add-location-form.module.css';
 
-const texts = editLotTexts.form;
-const pinTexts = editLotTexts.pin;
+const texts = {
+  name: t`Name`,
+  nameHint: t`As on the sign, such as “Union Street Garage”.`,
+  nameMissing: t`Please provide a name for this location`,
+  address: t`Address`,
+  addressHint: t`Choose a suggestion, or type the whole address.`,
+  addressPicked: t`Now check the pin on the map.`,
+  addressMissing: t`Please provide the address`,
+  phone: t`Phone number`,
+  phoneHint: t`Where drivers can reach you, such as when a gate is stuck.`,
+  phoneMissing: t`Please provide a valid phone number`,
+  submit: t`Add Location`,
+  busy: t`Adding…`,
+};
+const pinTexts = {
+  missing: t`Set the pin on the map.`,
+  guessed: t`We found the address. Check that the pin is at the entrance, then add the location.`,
+};
 const BY_ADDRESS = { zoom: 18, placed: 'near' } as const;
 const BY_AREA = { zoom: 15, placed: 'rough' } as const;
 
@@ -56,7 +72,7 @@ export function AddLocationForm({ onAdded }: AddLocationFormProps) {
     const found = await findPlace(address).catch(() => null);
     if (!found) return pinProblem(pinTexts.missing);
     form.set('location_point', placedAt(view, found, found.exact ? BY_ADDRESS : BY_AREA));
-    return pinProblem(found.exact ? pinTexts.guessed : pinTexts.rough);
+    return pinProblem(found.exact ? pinTexts.guessed : PIN_ADVICE.rough);
   };
   const type = (address: string) => {
     form.set('address', address);
@@ -122,8 +138,8 @@ function validate({ name, address, phoneNumber, location_point }: Entered): Fiel
     ...(address.trim() === '' && { address: texts.addressMissing }),
     ...(phoneNumber.trim() === '' && { phoneNumber: texts.phoneMissing }),
     // An address can be searched for.
-    ...(location_point.placed === 'rough' && { location_point: pinTexts.rough }),
-    ...(location_point.placed === 'unsure' && { location_point: pinTexts.unsure }),
+    ...(location_point.placed === 'rough' && { location_point: PIN_ADVICE.rough }),
+    ...(location_point.placed === 'unsure' && { location_point: PIN_ADVICE.unsure }),
     ...(address.trim() === '' && location_point.placed === 'no' && { location_point: pinTexts.missing }),
   };
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
@@ -7,9 +8,23 @@ import { Button } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Location } from '../../lots.contract.ts';
-import { editLotTexts } from '../shared/edit-lot-texts.ts';
 
-const texts = editLotTexts.archive;
+const texts = {
+  button: t`Archive this location`,
+  question: (name: string) => t`Archive ${name}?`,
+  ends: t`Drivers no longer find it, and no one can buy time there. You can restore it at any time.`,
+  stays: t`Running sessions continue until they end. Receipts and revenue are kept.`,
+  confirm: t`Archive`,
+  cancel: t`Keep it`,
+  isArchived: t`This lot is archived`,
+  isArchivedText: t`Drivers cannot find it or buy time there. Running sessions continue, and receipts still open.`,
+  restore: t`Restore this location`,
+  restoring: t`Restoring…`,
+  remove: t`Delete for good`,
+  removeQuestion: (name: string) => t`Delete ${name} for good?`,
+  removeText: t`Only a lot that never sold anything can be deleted. You cannot undo this.`,
+  removeConfirm: t`Delete`,
+};
 
 type ArchiveLocationProps = { readonly location: Location; readonly onArchived: () => void };
 

@@ -19,7 +19,6 @@ import { AMENITIES, nameAmenity } from '../../rules/amenities.ts';
 import { MAX_REFERENCE } from '../../rules/reference.ts';
 import { placedAt } from '../map/map-view.ts';
 import { PinField } from '../map/pin-field.tsx';
-import { editLotTexts } from '../shared/edit-lot-texts.ts';
 import { type Place, PlaceField } from '../shared/place-field.tsx';
 import type { EnteredLot, LotPart } from './entered-lot.ts';
 import { type LotEditState, useLotEdit } from './use-lot-edit.ts';
@@ -49,7 +48,25 @@ const factTexts = {
     t`You both changed ${inWords.format(parts.map((part) => PARTS[part]))}. Yours is shown, and saving replaces theirs.`,
 };
 
-const texts = editLotTexts.edit;
+const texts = {
+  address: t`Address`,
+  name: t`Name`,
+  reference: t`Your reference`,
+  referenceHint: t`What you call it in your own records. Imports find it by this name.`,
+  phone: t`Phone number`,
+  amenities: t`Amenities`,
+  amenitiesHint: t`Drivers see it, and can search for it.`,
+  height: t`Clearance in inches`,
+  heightHint: t`The lowest point on the way in. 6′ 8″ is 80 inches.`,
+  timeZone: t`Time zone`,
+  timeZoneHint: t`Hours, days and rates follow this clock. Parking already sold keeps its start and end.`,
+  timeZoneChoice: (name: string, id: string) => `${name} (${id})`,
+  addressHint: t`Receipts keep the address they were issued with.`,
+  taxes: {
+    title: t`Taxes`,
+    text: t`Added to every price here on separate lines. Earlier sales keep theirs.`,
+  },
+};
 const BY_ADDRESS = { zoom: 17, placed: 'near' } as const;
 
 /** Name, place and phone number, amenities, and taxes. A name, address or phone number that is left blank stays as it is. */
@@ -96,7 +113,7 @@ function WhereFields({ form }: PartProps) {
         {...form.field('reference')}
       />
       <PlaceField
-        label={editLotTexts.form.address}
+        label={texts.address}
         hint={texts.addressHint}
         near={view.center}
         {...form.field('address')}
@@ -169,11 +186,11 @@ function Taxes({ state: { form, taxProblems } }: { readonly state: LotEditState 
   const { taxes } = form.values;
   return (
     <Fold
-      title={editLotTexts.taxes.title}
+      title={texts.taxes.title}
       summary={taxes.map(({ name, percent }) => `${name} ${percent}%`).join(', ') || factTexts.noTaxes}
       mustOpen={Object.keys(taxProblems).length > 0}
     >
-      <p className={ui.soft}>{editLotTexts.taxes.text}</p>
+      <p className={ui.soft}>{texts.taxes.text}</p>
       <TaxesFields taxes={taxes} onChange={(changed) => form.set('taxes', changed)} problems={taxProblems} />
     </Fold>
   );

@@ -1,5 +1,6 @@
 // A lot's page while it is edited. Fields are named as the server names them, so that its messages find them.
 
+import { t } from 'ttag';
 import { checkTaxes, type EnteredTax, enteredTax, readTaxes } from '#features/pricing/client/shared/entered-taxes.ts';
 import { taxesIn } from '#features/pricing/rules/tax-settings.ts';
 import { type IsSame, isSameValue } from '#platform/contract/merge-edit.ts';
@@ -8,10 +9,13 @@ import type { FieldErrors } from '#platform/ui/fields/use-form.ts';
 import type { LotEdit, SeenLot } from '../../lot-edit.ts';
 import type { Location } from '../../lots.contract.ts';
 import { AMENITIES, MAX_HEIGHT_INCHES, MIN_HEIGHT_INCHES } from '../../rules/amenities.ts';
-import type { MapView } from '../map/map-view.ts';
-import { editLotTexts } from '../shared/edit-lot-texts.ts';
+import { type MapView, PIN_ADVICE } from '../map/map-view.ts';
 
-const texts = editLotTexts.edit;
+const texts = {
+  heightWrong: t`Please provide a clearance from 48 to 240 inches, or leave it empty`,
+  bothBlank: t`Please fill in all fields`,
+  taxesWrong: t`Please fix the marked taxes`,
+};
 
 export type EnteredLot = {
   readonly locationName: string;
@@ -54,8 +58,8 @@ export function checkLot(entered: EnteredLot): FieldErrors<EnteredLot> {
   const { locationName, phoneNumber, heightLimitInches, location_point, taxes } = entered;
   const inches = Number(heightLimitInches);
   const isHeight = Number.isInteger(inches) && inches >= MIN_HEIGHT_INCHES && inches <= MAX_HEIGHT_INCHES;
-  if (location_point.placed === 'no') return { location_point: editLotTexts.pin.hintFar };
-  if (location_point.placed === 'unsure') return { location_point: editLotTexts.pin.unsure };
+  if (location_point.placed === 'no') return { location_point: PIN_ADVICE.no };
+  if (location_point.placed === 'unsure') return { location_point: PIN_ADVICE.unsure };
   if (locationName.trim() === '' && phoneNumber.trim() === '') return { locationName: texts.bothBlank };
   if (heightLimitInches.trim() !== '' && !isHeight) return { heightLimitInches: texts.heightWrong };
   return Object.keys(checkTaxes(taxes)).length > 0 ? { taxes: texts.taxesWrong } : {};
@@ -69,17 +73,28 @@ export function editOf(entered: EnteredLot, read: Location): LotEdit | null {
   const { name: locationName, reference = null, phoneNumber, address } = read;
   const { amenities, heightLimitInches, location_point, timeZone } = read;
   const seen: Required<SeenLot> = {
-    ...{ locationName, reference, phoneNumber, address, amenities, heightLimitInches, location_point, timeZone },
+    locationName,
+    reference,
+    phoneNumber,
+    address,
+    amenities,
+    heightLimitInches,
+    location_point,
+    timeZone,
     taxes: [...taxesIn(read.charges)],
   };
   return { ...pickParts(readLot(entered), touched), seen: pickParts(seen, touched) };
 }
 
-function readLot(entered: EnteredLot): Required<Omit<LotEdit, 'seen'>> {
+function readLot(entered: EnteredLot): Required<Omit<LotEdit, 'seen' | 'name'>> {
   const { lat, lng } = entered.location_point.center;
   const { locationName, reference, address, phoneNumber, timeZone, heightLimitInches } = entered;
   return {
-    ...{ locationName, reference: reference.trim(), address, phoneNumber, timeZone },
+    locationName,
+    reference: reference.trim(),
+    address,
+    phoneNumber,
+    timeZone,
     location_point: { coordinates: [lng, lat] },
     amenities: chosenOf(entered),
     heightLimitInches: heightLimitInches.trim() === '' ? null : Number(heightLimitInches),

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { formatFeeRate, readFeeRate } from '#features/pricing/rules/fee-rate.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
@@ -7,9 +8,14 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Location } from '../../lots.contract.ts';
-import { editLotTexts } from '../shared/edit-lot-texts.ts';
 
-const texts = editLotTexts.fee;
+const texts = {
+  percent: t`Fee in percent`,
+  hint: t`0 to 30, with at most two decimals.`,
+  wrong: t`Please provide a fee from 0 to 30 percent, with at most two decimals`,
+  submit: t`Change the fee`,
+  busy: t`Changing…`,
+};
 
 type FeeFormProps = { readonly location: Location; readonly onSaved: (location: Location) => void };
 

@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import ui from '#platform/ui/primitives.module.css';
 import type { LotMove } from '../../lots.contract.ts';
-import { editLotTexts } from '../shared/edit-lot-texts.ts';
 
-const texts = editLotTexts.moves;
+const texts = {
+  title: t`Earlier addresses, pins and time zones`,
+  line: (at: string, name: string) => t`${at}, by ${name}`,
+  someone: t`a deleted account`,
+  address: (from: string, to: string) => t`${from} → ${to}`,
+  pin: (from: string, to: string) => t`Pin ${from} → ${to}`,
+  clock: (from: string, to: string) => t`Time zone ${from} → ${to}`,
+};
 
 /** Where the lot was before, who moved it and when; nothing for a lot that was never moved. */
 export function LotMoves({ locationId, timeZone }: { readonly locationId: string; readonly timeZone: string }) {

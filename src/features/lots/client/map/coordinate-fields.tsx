@@ -1,11 +1,16 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { editLotTexts } from '../shared/edit-lot-texts.ts';
 import styles from './pin-map.module.css';
 import { readLatitude, readLongitude, readPair } from './read-coordinates.ts';
 
-const texts = editLotTexts.pin;
+const texts = {
+  latitude: t`Latitude`,
+  longitude: t`Longitude`,
+  latitudeWrong: t`Latitude is between -90 and 90, such as 41.88.`,
+  longitudeWrong: t`Longitude is between -180 and 180, such as -87.63.`,
+};
 
 type Draft = { readonly lat: string; readonly lng: string };
 

@@ -1,6 +1,7 @@
 // What a map under a fixed pin shows, and how moving it changes that. The pin is in the middle, so the center is the
 // point being set.
 
+import { t } from 'ttag';
 import type { Coordinates } from '#platform/geo/geo.ts';
 
 export type MapView = {
@@ -24,6 +25,13 @@ export const PIN_ZOOM = 13;
 export const UNPLACED: MapView = { center: { lat: 39.5, lng: -96.5 }, zoom: MIN_ZOOM, placed: 'no' };
 
 type Moved = { readonly center: Coordinates; readonly zoom: number; readonly hasStreets: boolean };
+
+/** What to do before the center can be a lot's pin. */
+export const PIN_ADVICE = {
+  no: t`Choose an address, use your location, or zoom in on your lot.`,
+  rough: t`Only the area is known. Move the map until the pin is at the entrance.`,
+  unsure: t`Say that the pin is right, use your location, or type the latitude and longitude.`,
+};
 
 /** After somebody moved the map or zoomed; zooming alone keeps the pin on its point. */
 export function movedTo(view: MapView, { center, zoom, hasStreets }: Moved): MapView {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { t } from 'ttag';
 import { useSettled } from '#platform/forms/use-settled.ts';
 import { formatDistance } from '#platform/geo/geo.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -6,25 +7,41 @@ import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { FieldGroup } from '#platform/ui/fields/field-group.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { editLotTexts } from '../shared/edit-lot-texts.ts';
 import { findMyPosition } from '../shared/find-my-position.ts';
 import { CoordinateFields } from './coordinate-fields.tsx';
-import { type MapView, PIN_ZOOM, placedAt } from './map-view.ts';
+import { type MapView, PIN_ADVICE, PIN_ZOOM, placedAt } from './map-view.ts';
 import { nearestZip, useNearZips, type ZipCode } from './near-zips.ts';
 import styles from './pin-map.module.css';
 
 const PinMap = lazy(() => import('./pin-map.tsx'));
 
-const texts = editLotTexts.pin;
+const texts = {
+  title: t`Pin on the map`,
+  isItRight: t`Is the pin right?`,
+  noStreets: t`The streets here could not be loaded.`,
+  fromZip: (distance: string, code: string) => t`The pin is ${distance} from the middle of ZIP code ${code}.`,
+  itIs: t`Yes, it is at the entrance`,
+  hint: t`Move the map until the pin is at the entrance. Drivers are sent there.`,
+  hintNear: t`Check the pin: move the map until it is at the entrance. Drivers are sent there.`,
+  locate: t`Use my location`,
+  locating: t`Looking…`,
+  notLocated: t`Your location is not available. Allow it in the browser, or choose an address.`,
+  notSet: t`The pin is not set yet.`,
+  set: (lat: number, lng: number) => t`The pin is at ${lat.toFixed(5)}, ${lng.toFixed(5)}.`,
+  failed: t`This browser cannot show the map. Use your location, or type the latitude and longitude.`,
+  byNumbers: t`Type the latitude and longitude`,
+};
 const OWN_POSITION = { zoom: 17, placed: 'yes' } as const;
 const TYPED = { zoom: 16, placed: 'yes' } as const;
 const HINTS = {
-  no: texts.hintFar,
-  rough: <strong>{texts.rough}</strong>,
+  no: PIN_ADVICE.no,
+  rough: <strong>{PIN_ADVICE.rough}</strong>,
   near: <strong>{texts.hintNear}</strong>,
   unsure: texts.hint,
   yes: texts.hint,
 };
+/** Only a point that is taken stands in the fields: typing the very numbers of one that is not would change nothing. */
+const IS_SHOWN: ReadonlySet<MapView['placed']> = new Set(['near', 'yes']);
 const QUIET_MS = 600;
 
 type PinFieldProps = {
@@ -85,7 +102,7 @@ export function PinField({ value: view, onChange, error }: PinFieldProps) {
           <details open={hasNoMap || undefined}>
             <summary className={classNames(ui.summary, styles.summary)}>{texts.byNumbers}</summary>
             <CoordinateFields
-              point={view.placed === 'no' ? null : view.center}
+              point={IS_SHOWN.has(view.placed) ? view.center : null}
               onChange={(point) => onChange(placedAt(view, point, TYPED))}
               error={hasNoMap ? error : undefined}
             />

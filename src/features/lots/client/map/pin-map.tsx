@@ -2,6 +2,7 @@
 
 import { type Map as LibreMap, Marker } from 'maplibre-gl';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { t } from 'ttag';
 import { useColorScheme } from '#platform/forms/color-scheme.ts';
 import { formatDistance } from '#platform/geo/geo.ts';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -9,12 +10,14 @@ import { showsStreets } from '#platform/ui/map/base-map.ts';
 import { createMap, toPair } from '#platform/ui/map/create-map.ts';
 import mapStyles from '#platform/ui/map/map.module.css';
 import ui from '#platform/ui/primitives.module.css';
-import { editLotTexts } from '../shared/edit-lot-texts.ts';
 import { MAX_ZOOM, type MapView, MIN_ZOOM, movedTo } from './map-view.ts';
 import { nearestZip, type ZipCode } from './near-zips.ts';
 import styles from './pin-map.module.css';
 
-const texts = editLotTexts.pin;
+const texts = {
+  zip: (code: string) => t`ZIP ${code}`,
+  map: t`Map. Arrow keys move it under the pin, plus and minus zoom.`,
+};
 /** MapLibre's world is 512 pixels wide at zoom 0, a web map's 256. */
 const LIBRE = 1;
 

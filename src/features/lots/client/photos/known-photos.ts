@@ -1,5 +1,5 @@
-import type { Answer } from '#app/api.ts';
 import { apiQuery, queryClient, refreshQueries } from '#platform/api/query-client.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import type { LotPhoto } from '../../lot-photos.contract.ts';
 
 type Photos = Answer<'GET /locations/:id/photos'>;

@@ -7,7 +7,7 @@ import styles from './lot-gallery.module.css';
 
 const texts = {
   of: (name: string) => t`Photos of ${name}`,
-  photoOf: (name: string, place: number) => t`${name}, photo ${place}`,
+  photoOf: (name: string, number: number) => t`${name}, photo ${number}`,
 };
 
 type LotGalleryProps = { readonly location: Pick<Location, '_id' | 'name' | 'photo'> };
@@ -24,15 +24,15 @@ export function LotGallery({ location: { _id, name, photo } }: LotGalleryProps) 
     <section className={styles.gallery} aria-label={texts.of(name)}>
       {/* Reachable by keyboard if there is more than fits. */}
       <ol className={styles.photos} tabIndex={photos && photos.length > 1 ? 0 : undefined}>
-        {photos?.map(({ file, description, width, height }, place) => (
+        {photos?.map(({ file, description, width, height }, index) => (
           <li key={file}>
             <img
               src={photoAddress(_id, file, 'large')}
               srcSet={`${photoAddress(_id, file)} 480w, ${photoAddress(_id, file, 'large')} 1280w`}
               sizes="(min-width: 40rem) 34rem, 92vw"
-              alt={description || texts.photoOf(name, place + 1)}
-              loading={place === 0 ? 'eager' : 'lazy'}
-              fetchPriority={place === 0 ? 'high' : 'auto'}
+              alt={description || texts.photoOf(name, index + 1)}
+              loading={index === 0 ? 'eager' : 'lazy'}
+              fetchPriority={index === 0 ? 'high' : 'auto'}
               width={width}
               height={height}
             />

@@ -21,7 +21,7 @@ import { type Uploads, useUploads } from './use-uploads.ts';
 const texts = {
   none: t`No photos yet. Drivers find the entrance faster when they have seen it.`,
   full: t`This lot has ${MAX_LOT_PHOTOS} photos. Delete one to add another.`,
-  adding: (place: number, of: number) => t`Adding photo ${place} of ${of}…`,
+  adding: (number: number, of: number) => t`Adding photo ${number} of ${of}…`,
   added: (count: number) => ngettext(msgid`${count} photo added.`, `${count} photos added.`, count),
   tooMany: (left: number) =>
     ngettext(
@@ -32,7 +32,7 @@ const texts = {
   failed: (name: string, why: string) => `${name}: ${why}`,
   again: t`Try again`,
   dismiss: t`Dismiss`,
-  moved: (place: number, of: number) => t`Now photo ${place} of ${of}.`,
+  moved: (number: number, of: number) => t`Now photo ${number} of ${of}.`,
   removed: t`Photo deleted.`,
   undo: t`Undo`,
 };
@@ -70,11 +70,11 @@ function PhotoList({ locationId, photos }: PhotoListProps) {
     await refreshLot();
   };
   const onePhoto = ({ _id }: LotPhoto) => ({ params: { id: locationId, photoId: _id } });
-  const move = (place: number, by: -1 | 1) => {
-    const order = movePhoto(photos, place, by);
+  const move = (index: number, by: -1 | 1) => {
+    const order = movePhoto(photos, index, by);
     if (order === photos) return;
-    keepFocus(`${photos[place]?._id} ${by < 0 ? 'earlier' : 'later'}`);
-    announce(texts.moved(place + by + 1, photos.length));
+    keepFocus(`${photos[index]?._id} ${by < 0 ? 'earlier' : 'later'}`);
+    announce(texts.moved(index + by + 1, photos.length));
     showOrder(locationId, order);
     const body = { photos: order.map(({ _id }) => _id) };
     void act(() => callApi('PUT /locations/:id/photos', { params: { id: locationId }, body }));
@@ -115,11 +115,14 @@ function PhotoList({ locationId, photos }: PhotoListProps) {
       </VisuallyHidden>
       {photos.length > 0 && (
         <ol ref={list} className={ui.stack2}>
-          {photos.map((photo, place) => (
+          {photos.map((photo, index) => (
             <li key={photo._id} className={classNames(ui.stack2, ui.card, styles.photo)}>
               <OnePhoto
-                {...{ locationId, photo, place, count: photos.length }}
-                onMove={(by) => move(place, by)}
+                locationId={locationId}
+                photo={photo}
+                index={index}
+                count={photos.length}
+                onMove={(by) => move(index, by)}
                 onRemove={() => void remove(photo)}
                 onDescribe={(description) => describePhoto(photo, description)}
               />

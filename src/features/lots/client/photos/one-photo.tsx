@@ -11,11 +11,11 @@ import styles from './lot-photos.module.css';
 
 const texts = {
   cover: t`Cover`,
-  photo: (place: number, of: number) => t`Photo ${place} of ${of}`,
+  photo: (number: number, of: number) => t`Photo ${number} of ${of}`,
   earlier: t`Move earlier`,
   later: t`Move later`,
   remove: t`Delete`,
-  ofPhoto: (act: string, place: number) => t`${act}: photo ${place}`,
+  ofPhoto: (act: string, number: number) => t`${act}: photo ${number}`,
   description: t`What it shows`,
   save: t`Save`,
   saving: t`Saving`,
@@ -25,7 +25,7 @@ export type OnePhotoProps = {
   readonly locationId: string;
   readonly photo: LotPhoto;
   /** From 0. */
-  readonly place: number;
+  readonly index: number;
   readonly count: number;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
@@ -33,13 +33,13 @@ export type OnePhotoProps = {
   readonly onDescribe: (description: string) => Promise<void>;
 };
 
-export function OnePhoto({ locationId, photo, place, count, onMove, onRemove, onDescribe }: OnePhotoProps) {
+export function OnePhoto({ locationId, photo, index, count, onMove, onRemove, onDescribe }: OnePhotoProps) {
   const act = (label: string, disabled: boolean, onClick: () => void, name: string, icon: ReactNode) => (
     <Button
       variant="quiet"
       size="small"
       data-act={`${photo._id} ${name}`}
-      aria-label={texts.ofPhoto(label, place + 1)}
+      aria-label={texts.ofPhoto(label, index + 1)}
       // Not `disabled`: it would lose the focus when the photo reaches the end.
       aria-disabled={disabled}
       title={label}
@@ -53,22 +53,22 @@ export function OnePhoto({ locationId, photo, place, count, onMove, onRemove, on
       <div className={styles.picture}>
         <img
           src={photoAddress(locationId, photo.file)}
-          alt={photo.description || texts.photo(place + 1, count)}
+          alt={photo.description || texts.photo(index + 1, count)}
           loading="lazy"
           width={photo.width}
           height={photo.height}
         />
-        {place === 0 && (
+        {index === 0 && (
           <span className={styles.badge}>
             <StatusBadge tone="green">{texts.cover}</StatusBadge>
           </span>
         )}
       </div>
       <div className={styles.about}>
-        <Description photo={photo} place={place} onDescribe={onDescribe} />
+        <Description photo={photo} index={index} onDescribe={onDescribe} />
         <div className={ui.row}>
-          {act(texts.earlier, place === 0, () => onMove(-1), 'earlier', <span aria-hidden>↑</span>)}
-          {act(texts.later, place === count - 1, () => onMove(1), 'later', <span aria-hidden>↓</span>)}
+          {act(texts.earlier, index === 0, () => onMove(-1), 'earlier', <span aria-hidden>↑</span>)}
+          {act(texts.later, index === count - 1, () => onMove(1), 'later', <span aria-hidden>↓</span>)}
           {act(texts.remove, false, onRemove, 'remove', texts.remove)}
         </div>
       </div>
@@ -76,10 +76,10 @@ export function OnePhoto({ locationId, photo, place, count, onMove, onRemove, on
   );
 }
 
-type DescriptionProps = Pick<OnePhotoProps, 'photo' | 'place' | 'onDescribe'>;
+type DescriptionProps = Pick<OnePhotoProps, 'photo' | 'index' | 'onDescribe'>;
 
 /** Saved with its own button, which appears once something was typed. */
-function Description({ photo, place, onDescribe }: DescriptionProps) {
+function Description({ photo, index, onDescribe }: DescriptionProps) {
   const [typed, setTyped] = useState(photo.description);
   const saving = useMutation({ mutationFn: () => onDescribe(typed.trim()) });
   const isChanged = typed.trim() !== photo.description;
@@ -94,7 +94,7 @@ function Description({ photo, place, onDescribe }: DescriptionProps) {
     >
       <TextField
         label={texts.description}
-        aria-label={texts.ofPhoto(texts.description, place + 1)}
+        aria-label={texts.ofPhoto(texts.description, index + 1)}
         optional
         maxLength={200}
         autoComplete="off"

@@ -1,10 +1,14 @@
+import { t } from 'ttag';
 import { boot } from '#platform/api/boot.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { LOT_PICTURE_SIZES, type LotPictureShape } from '../../lot-picture.ts';
 import type { Location } from '../../lots.contract.ts';
 import styles from './lot-picture.module.css';
-import { lotTexts as texts } from './lot-texts.ts';
 import { photoAddress } from './photo-address.ts';
+
+const texts = {
+  pictureOf: (name: string) => t`Map around ${name}`,
+};
 
 type LotPictureProps = {
   readonly location: Pick<Location, '_id' | 'name' | 'photo'>;

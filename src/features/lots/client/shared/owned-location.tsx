@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { NotFoundPage } from '#platform/ui/not-found-page.tsx';
 import { Page, PageFrame } from '#platform/ui/page.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { Location } from '../../lots.contract.ts';
-import { editLotTexts } from './edit-lot-texts.ts';
 
 const texts = {
   lot: t`The lot`,
   lots: t`My locations`,
+  notYours: t`This location is not yours to change.`,
 };
 
 type OwnedLocationProps = {
@@ -55,7 +55,7 @@ export function OwnedLocation({
   const { location, isManaged } = found.data.data;
   if (isWatched || isManaged) return children(location);
   return (
-    <Page title={location.name} lead={editLotTexts.edit.notYours}>
+    <Page title={location.name} lead={texts.notYours}>
       <ButtonLink to={paths.locations()}>{texts.lots}</ButtonLink>
     </Page>
   );

@@ -1,16 +1,22 @@
 import { useId, useRef, useState } from 'react';
-import type { Answer } from '#app/api.ts';
+import { msgid, ngettext, t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { Field, type FieldLabels } from '#platform/ui/field.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import { editLotTexts } from './edit-lot-texts.ts';
 import styles from './place-field.module.css';
 import { useListCursor } from './use-list-cursor.ts';
 import { type Suggestion, usePlaceSuggestions } from './use-place-suggestions.ts';
 
-const texts = editLotTexts.place;
+const texts = {
+  suggestions: t`Suggestions`,
+  count: (count: number) =>
+    ngettext(msgid`${count} suggestion. Use the arrow keys.`, `${count} suggestions. Use the arrow keys.`, count),
+  none: t`No place by that name was found. Type the whole address and set the pin on the map.`,
+  notLocated: t`This place could not be looked up. Set the pin on the map.`,
+};
 
 export type Place = Answer<'GET /places/:placeId'>['data'];
 

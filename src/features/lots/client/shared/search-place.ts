@@ -1,10 +1,10 @@
 // Where to search for lots. The tab remembers it, so that coming back from a lot restores the same list.
 
+import { t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { readTab, storeTab } from '#platform/browser/tab-storage.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
-import { findLotsTexts } from './find-lots-texts.ts';
 
 export type SearchPlace = Coordinates & {
   /** Null for this device's own position. */
@@ -14,7 +14,7 @@ export type SearchPlace = Coordinates & {
 };
 
 /** The demo lots' city. */
-export const DEMO_PLACE: SearchPlace = { lat: 41.88, lng: -87.63, name: findLotsTexts.demoPlace };
+export const DEMO_PLACE: SearchPlace = { lat: 41.88, lng: -87.63, name: t`downtown Chicago` };
 
 const KEY = 'parkvale.search';
 

@@ -1,6 +1,6 @@
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { useCopy } from '#platform/browser/use-copy.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 

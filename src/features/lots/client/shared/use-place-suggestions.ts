@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Answer } from '#app/api.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 

@@ -2,11 +2,11 @@
 // shown once they are stored. The sender chooses the id and retries until the upload is confirmed.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { findLocation, lockLocation } from '#features/lot-directory/server/public.ts';
 import { encodePhoto, type PhotoSize } from '#integrations/object-storage/photo-intake.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { LOT_PHOTO_WIDTHS, MAX_LOT_PHOTOS } from '../../rules/lot-photos.ts';
-import { findLocation, lockLocation } from '../lot-directory.ts';
 import { countPhotos, findPhoto, insertIntent, markStored, type StoredLotPhoto, setCover } from './lot-photos.store.ts';
 
 const QUALITY = 78;

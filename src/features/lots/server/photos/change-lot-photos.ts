@@ -1,11 +1,11 @@
 // What an owner does with the photos of a lot. Each change locks the lot, so that two
 // concurrent changes do not lose each other's work, and sets its cover again.
 
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { lockLocation } from '#features/lot-directory/server/public.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { isReordering, MAX_LOT_PHOTOS, RESTORE_MINUTES } from '../../rules/lot-photos.ts';
-import { lockLocation } from '../lot-directory.ts';
 import {
   countPhotos,
   findPhoto,

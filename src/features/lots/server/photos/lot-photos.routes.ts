@@ -1,10 +1,10 @@
 // Rule 180: photos of a lot. They are shown wherever its page is, so not when it is archived.
 
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { lotPhotosContract as contract, type LotPhoto } from '../../lot-photos.contract.ts';
-import { findLocation } from '../lot-directory.ts';
 import { addLotPhoto } from './add-lot-photo.ts';
 import { describePhoto, orderPhotos, removePhoto, restorePhoto } from './change-lot-photos.ts';
 import { findPhotoOfFile, listPhotos, type StoredLotPhoto } from './lot-photos.store.ts';

@@ -72,8 +72,8 @@ export async function markStored(
   return numUpdatedRows > 0n;
 }
 
-export async function setPlace(tx: Db, photo: OnePhoto, place: number): Promise<void> {
-  await updatePhoto(tx, photo).set({ place }).execute();
+export async function setPlace(tx: Db, photo: OnePhoto, index: number): Promise<void> {
+  await updatePhoto(tx, photo).set({ place: index }).execute();
 }
 
 /** @returns false if there is no such photo */

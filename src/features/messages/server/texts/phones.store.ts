@@ -71,6 +71,11 @@ export async function clearStop(db: Db, phone: string, now: Date): Promise<void>
     .execute();
 }
 
+export async function isReceivedWord(db: Db, ref: string): Promise<boolean> {
+  const found = db.selectFrom('receivedWords').select('ref').where('ref', '=', ref);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 /** False when this text was already handled. */
 export async function insertReceivedWord(
   db: Db,

@@ -20,9 +20,11 @@ describe('a typed phone number', () => {
     expect(formatUsPhone('+13125550123')).toBe('(312) 555-0123');
   });
 
-  it('keeps the country of a foreign number', () => {
-    expect(readPhone('+44 20 7183 8750')).toEqual({ phone: '+442071838750' });
-  });
+  it.each([
+    ['+44 20 7183 8750', '+442071838750'],
+    ['+45 33 12 34 56', '+4533123456'],
+    ['(+353) 87 654 3210', '+353876543210'],
+  ])('keeps the country of %s', (typed, phone) => expect(readPhone(typed)).toEqual({ phone }));
 
   it.each([
     ['3.12555E+09', /spreadsheet shortened/],
@@ -41,7 +43,9 @@ describe('a typed phone number', () => {
     ['312-555-0123 / 312-555-0124', /valid phone number/],
     ['1-800-FLOWERS', /one phone number in digits/],
     ['911', /valid phone number/],
-    ['44 20 7183 8750', /valid phone number/],
+    ['44 20 7183 8750', /begins with \+ and its country code/],
+    ['0044 20 7183 8750', /begins with \+ and its country code/],
+    ['45 33 12 34 56', /no area code 453.* begins with \+/],
     ['+44', /valid phone number/],
     ['1234567890123456', /valid phone number/],
     ['', /valid phone number/],

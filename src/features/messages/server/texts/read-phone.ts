@@ -38,6 +38,9 @@ function whyNot(text: string): string {
   const digits = text.replace(/\D/g, '');
   if (digits.length === 7 && !text.includes('+')) return t`Add the area code, such as ${EXAMPLE}.`;
   const [, area] = /^1?(\d{3})\d{7}$/.exec(digits) ?? [];
-  if (area && !parseWhole(`+1${area}5550123`)?.isValid()) return t`There is no area code ${area}.`;
+  if (area && !parseWhole(`+1${area}5550123`)?.isValid())
+    return t`There is no area code ${area}. A number of another country begins with + and its country code.`;
+  if (!text.includes('+') && digits.length > 7)
+    return t`Please provide a valid phone number. A number of another country begins with + and its country code.`;
   return t`Please provide a valid phone number`;
 }

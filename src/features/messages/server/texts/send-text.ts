@@ -2,7 +2,7 @@
 // text, and a job ends only when its turn was used or no text is waiting anymore.
 
 import type { Deps } from '#app/deps.ts';
-import type { HeldText, TextOutcome } from '#integrations/sms/texts.port.ts';
+import type { TextAtProvider, TextOutcome } from '#integrations/sms/texts.port.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { MAX_TEXT_ATTEMPTS, pauseAfter } from '../../rules/send-again.ts';
 import { markFailed } from '../messages.store.ts';
@@ -83,17 +83,17 @@ async function makeTry(deps: Deps, text: ClaimedText): Promise<void> {
 }
 
 /** The provider's reference for an earlier attempt, if it accepted it and no other text of ours has it. */
-async function findTaken({ db, texts }: Deps, text: ClaimedText, doubtSince: Date): Promise<HeldText | null> {
+async function findTaken({ db, texts }: Deps, text: ClaimedText, doubtSince: Date): Promise<TextAtProvider | null> {
   const { id: messageId, from, to, text: words } = text;
   const since = new Date(doubtSince.getTime() - CLOCKS_APART_MS);
-  const held = await texts.findSent({ messageId, from, to, text: words }, since);
-  const oldestFirst = held.toReversed();
+  const found = await texts.findSent({ messageId, from, to, text: words }, since);
+  const oldestFirst = found.toReversed();
   const [ref] = await listUnclaimedRefs(
     db,
     to,
     oldestFirst.map((each) => each.ref),
   );
-  return held.find((each) => each.ref === ref) ?? null;
+  return found.find((each) => each.ref === ref) ?? null;
 }
 
 async function recordOutcome(deps: Deps, text: ClaimedText, outcome: TextOutcome): Promise<void> {

@@ -2,9 +2,9 @@
 // public address and every field.
 
 import type { FastifyInstance } from 'fastify';
-import { API_PREFIX } from '#app/api.ts';
 import type { Deps } from '#app/deps.ts';
 import { TEXT_WEBHOOK, type TextNews } from '#integrations/sms/texts.port.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/wire.ts';
 import { FAILED_SIGNATURES, refuseSignature } from '#platform/http/access/failed-signatures.ts';
 import { countFailedTries } from '#platform/http/access/failed-tries.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { API_PREFIX } from '#app/api.ts';
 import { createTwilioTexts } from '#integrations/sms/twilio-texts.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { createFakeClock } from '#platform/testing/app/fake-clock.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { signTwilioCall, startTwilio, TWILIO_TEST } from '#platform/testing/stand-ins/twilio-stand-in.ts';

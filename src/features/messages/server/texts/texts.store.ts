@@ -56,7 +56,7 @@ export async function claimText(
     returning new.id, new.recipient as "to", new.sender as "from", new.text, new.attempts as tries,
       old.unsettled_since as doubt_since`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('A text that is held cannot be gone.');
+  if (!row) throw new Error('A text that is locked cannot be gone.');
   return row;
 }
 
@@ -125,10 +125,10 @@ export async function recordTextStatus(db: Db, id: string | null, reported: Repo
 /** The references that no text of ours to this number has or had. */
 export async function listUnclaimedRefs(db: Db, to: string, refs: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ ref: string }>`
-    select ref from unnest(${refs}::text[]) with ordinality as held (ref, place)
+    select ref from unnest(${refs}::text[]) with ordinality as found (ref, place)
     where not exists (
       select 1 from messages m
-      where ${sameAddress('m.recipient', to)} and (m.provider_ref = held.ref or held.ref = any(m.retired_refs)))
+      where ${sameAddress('m.recipient', to)} and (m.provider_ref = found.ref or found.ref = any(m.retired_refs)))
     order by place`.execute(db);
   return rows.map(({ ref }) => ref);
 }

@@ -1,14 +1,30 @@
-import { paths } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
 import { WithEmail } from '#platform/ui/layout/email-address.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { BookedPlates } from './booking-summary.tsx';
-import { paidTexts as texts } from './paid-texts.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 import { namePlates } from './what-was-booked.ts';
+
+const texts = {
+  doneTitle: t`You are parked`,
+  done: (plates: string, until: string, isFree: boolean) => `${plates}: ${isFree ? t`free` : t`paid`} ${until}.`,
+  reservedTitle: t`Your space is reserved`,
+  reservedNext: t`Move it or cancel it for free until it starts.`,
+  confirmationSent: (email: string) => t`Your confirmation is on its way to ${email}.`,
+  receiptSent: (email: string) => t`The receipt is on its way to ${email}.`,
+  receiptMailed: (email: string) => t`Receipt sent to ${email}.`,
+  bookingHistory: t`Booking History`,
+  seeReceipt: t`See the receipt`,
+  seeReservation: t`See the reservation`,
+  bookAgain: t`Pay for another car`,
+  driveSafe: t`Nothing goes on the dash: officers look up your plate.`,
+  keepInAccount: t`Save it to an account`,
+};
 
 type BookingDoneProps = {
   readonly receiptKey: string;

@@ -31,6 +31,7 @@ describe('a refusal by the server', () => {
       kind: 'already_paid',
       until: data.endTime,
       own,
+      link: null,
     });
   });
 

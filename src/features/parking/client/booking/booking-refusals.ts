@@ -11,14 +11,22 @@ export type OwnSession = {
   readonly startTime?: unknown;
 };
 
+/** `contact`: two characters of where the link goes. */
+export type StopLink = { readonly plate: string; readonly contact: string };
+
 export type BookingFailure =
   /** The zone's page shows the new price; nothing was charged. */
   | { readonly kind: 'price_changed'; readonly totalCents: number | null }
-  /** `own`: the running session, if it is the driver's. */
-  | { readonly kind: 'already_paid'; readonly until: string | null; readonly own: OwnSession | null }
-  /** No place was left when the page was opened. */
+  /** `own`: the running session, if it is the driver's; otherwise `link`, if it can be stopped by a link. */
+  | {
+      readonly kind: 'already_paid';
+      readonly until: string | null;
+      readonly own: OwnSession | null;
+      readonly link: StopLink | null;
+    }
+  /** No space was left when the page was opened. */
   | { readonly kind: 'full_now' }
-  /** `full`: no place is left. */
+  /** `full`: no space is left. */
   | { readonly kind: 'words' | 'full'; readonly message: string };
 
 export type BookingRefusal = {
@@ -50,9 +58,11 @@ function failureIn(error: unknown): BookingFailure {
     return { kind: 'price_changed', totalCents: numberOr(error.data.totalCost) };
   }
   if (error instanceof ApiError && error.code === 'already_paid') {
-    const { endTime, sessionId, receiptKey, startTime } = error.data;
+    const { endTime, sessionId, receiptKey, startTime, plate, contact } = error.data;
     const isOwn = typeof sessionId === 'string' && typeof receiptKey === 'string';
-    return { kind: 'already_paid', until: textOr(endTime), own: isOwn ? { sessionId, receiptKey, startTime } : null };
+    const own = isOwn ? { sessionId, receiptKey, startTime } : null;
+    const link = typeof plate === 'string' && typeof contact === 'string' ? { plate, contact } : null;
+    return { kind: 'already_paid', until: textOr(endTime), own, link };
   }
   const isFull = error instanceof ApiError && error.code === 'zone_full';
   return { kind: isFull ? 'full' : 'words', message: errorText(error) };
@@ -61,12 +71,12 @@ function failureIn(error: unknown): BookingFailure {
 function vehicleErrorsIn(error: unknown, vehicleCount: number): readonly VehicleErrors[] {
   if (!(error instanceof ApiError)) return [];
   const found = Object.entries(error.fields).flatMap(([field, message]) => {
-    const [, place, part] = VEHICLE_FIELD.exec(field) ?? [];
-    return place === undefined || part === undefined ? [] : [{ place: Number(place), part, message }];
+    const [, at, part] = VEHICLE_FIELD.exec(field) ?? [];
+    return at === undefined || part === undefined ? [] : [{ at: Number(at), part, message }];
   });
   if (found.length === 0) return [];
   return Array.from({ length: vehicleCount }, (_, index) =>
-    Object.fromEntries(found.filter(({ place }) => place === index).map(({ part, message }) => [part, message])),
+    Object.fromEntries(found.filter(({ at }) => at === index).map(({ part, message }) => [part, message])),
   );
 }
 

@@ -44,7 +44,7 @@ describe('the vehicles', () => {
   });
 
   it('are at least one', () => {
-    expect(reduceBooking(fresh, { type: 'vehicle_removed', place: 0 }).vehicles).toEqual([car]);
+    expect(reduceBooking(fresh, { type: 'vehicle_removed', index: 0 }).vehicles).toEqual([car]);
   });
 
   it('are likely to be from one state', () => {
@@ -60,7 +60,7 @@ describe('the vehicles', () => {
       type: 'vehicles_refused',
       errors: [{ plate: 'wrong', state: 'wrong' }, { plate: 'wrong' }],
     });
-    const typed = reduceBooking(refused, { type: 'vehicle_typed', place: 0, vehicle: { plate: 'ABC', state: 'IL' } });
+    const typed = reduceBooking(refused, { type: 'vehicle_typed', index: 0, vehicle: { plate: 'ABC', state: 'IL' } });
     expect(typed.vehicleErrors).toEqual([{ state: 'wrong' }, { plate: 'wrong' }]);
   });
 });

@@ -47,9 +47,9 @@ export type BookingState = {
 
 export type BookingAction =
   | { readonly type: 'stay_chosen'; readonly choice: StayChoice }
-  | { readonly type: 'vehicle_typed'; readonly place: number; readonly vehicle: VehicleDraft }
+  | { readonly type: 'vehicle_typed'; readonly index: number; readonly vehicle: VehicleDraft }
   | { readonly type: 'vehicle_added' }
-  | { readonly type: 'vehicle_removed'; readonly place: number }
+  | { readonly type: 'vehicle_removed'; readonly index: number }
   /** The previous car is already parked. */
   | { readonly type: 'other_car' }
   | { readonly type: 'vehicles_refused'; readonly errors: readonly VehicleErrors[] }
@@ -84,12 +84,12 @@ export function reduceBooking(state: BookingState, action: BookingAction): Booki
     case 'stay_chosen':
       return { ...withoutIntent(state), choice: action.choice };
     case 'vehicle_typed':
-      return typeVehicle(state, action.place, action.vehicle);
+      return typeVehicle(state, action.index, action.vehicle);
     case 'vehicle_added':
       if (state.vehicles.length >= MAX_VEHICLES) return state;
       return { ...withoutIntent(state), vehicles: [...state.vehicles, nextVehicle(state)] };
     case 'vehicle_removed':
-      return removeVehicle(state, action.place);
+      return removeVehicle(state, action.index);
     case 'other_car':
       return { ...withoutIntent(state), vehicles: [nextVehicle(state)] };
     case 'vehicles_refused':
@@ -130,27 +130,27 @@ function nextVehicle({ vehicles }: BookingState): VehicleDraft {
   return { ...NO_VEHICLE, state: vehicles.at(-1)?.state ?? '' };
 }
 
-function typeVehicle(state: BookingState, place: number, vehicle: VehicleDraft): BookingState {
-  const old = state.vehicles[place];
+function typeVehicle(state: BookingState, index: number, vehicle: VehicleDraft): BookingState {
+  const old = state.vehicles[index];
   // Only what was changed loses its message.
   const vehicleErrors = state.vehicleErrors.map((errors, at) =>
-    at !== place
+    at !== index
       ? errors
       : {
           ...(errors.plate !== undefined && old?.plate === vehicle.plate ? { plate: errors.plate } : {}),
           ...(errors.state !== undefined && old?.state === vehicle.state ? { state: errors.state } : {}),
         },
   );
-  const vehicles = state.vehicles.map((stored, at) => (at === place ? vehicle : stored));
+  const vehicles = state.vehicles.map((stored, at) => (at === index ? vehicle : stored));
   return { ...withoutIntent(state), vehicles, vehicleErrors };
 }
 
-function removeVehicle(state: BookingState, place: number): BookingState {
+function removeVehicle(state: BookingState, index: number): BookingState {
   if (state.vehicles.length < 2) return state;
   return {
     ...withoutIntent(state),
-    vehicles: state.vehicles.filter((_, at) => at !== place),
-    vehicleErrors: state.vehicleErrors.filter((_, at) => at !== place),
+    vehicles: state.vehicles.filter((_, at) => at !== index),
+    vehicleErrors: state.vehicleErrors.filter((_, at) => at !== index),
   };
 }
 

@@ -10,9 +10,13 @@ import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './booking.module.css';
 import type { Attempt, Intent } from './booking-state.ts';
-import { bookingTexts as texts } from './booking-texts.ts';
+import { countHoursOrDays, describeParking } from './describe-parking.ts';
 import type { Booking } from './use-booking.ts';
 import { paidUntil, requestedIn, reservedTimes } from './what-was-booked.ts';
+
+const texts = {
+  total: t`Total`,
+};
 
 /** What is about to be paid, as the server priced it. */
 export function BookingSummary({ booking, attempt }: { readonly booking: Booking; readonly attempt: Attempt }) {
@@ -20,9 +24,9 @@ export function BookingSummary({ booking, attempt }: { readonly booking: Booking
   if (!intent) return null;
   const { timeZone } = booking.location;
   const { vehicles, hours, days, startStop } = requestedIn(attempt);
-  if (startStop) return <UntilStopped booking={booking} intent={intent} vehicles={vehicles} />;
-  const words = days === undefined ? formatMinutes(Math.round((hours ?? 0) * 60)) : texts.hoursOrDays(days);
-  const parking = texts.parking(translateLabel(intent.lines[0]?.label), words, vehicles.length);
+  if (startStop) return <StartStop booking={booking} intent={intent} vehicles={vehicles} />;
+  const words = days === undefined ? formatMinutes(Math.round((hours ?? 0) * 60)) : countHoursOrDays(days);
+  const parking = describeParking(translateLabel(intent.lines[0]?.label), words, vehicles.length);
   return (
     <div className={ui.stack1}>
       <p className={styles.until}>{reservedTimes(attempt, timeZone) ?? paidUntil(intent, timeZone, booking.now)}</p>
@@ -52,10 +56,10 @@ export function BookedPlates({ vehicles }: { readonly vehicles: Vehicles }) {
   );
 }
 
-type UntilStoppedProps = { readonly booking: Booking; readonly intent: Intent; readonly vehicles: Vehicles };
+type StartStopProps = { readonly booking: Booking; readonly intent: Intent; readonly vehicles: Vehicles };
 
 /** What is authorized, and for how long at most: none of it is charged before its driver leaves (rule 372). */
-function UntilStopped({ booking, intent, vehicles }: UntilStoppedProps) {
+function StartStop({ booking, intent, vehicles }: StartStopProps) {
   const max = formatCents(intent.totalCents);
   return (
     <div className={ui.stack1}>

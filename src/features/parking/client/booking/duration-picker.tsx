@@ -1,14 +1,25 @@
+import { t } from 'ttag';
 import { durationMinutes, MAX_DAYS, MAX_HOURS } from '#features/pricing/rules/duration.ts';
-import { formatTime } from '#platform/calendar/human-time.ts';
+import { formatTime, withArticle } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { type Choice, Choices } from '#platform/ui/choices.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from './booking.module.css';
-import { bookingTexts as texts } from './booking-texts.ts';
+import { countDays, countHours } from './describe-parking.ts';
 import { HoursAndMinutes } from './hours-and-minutes.tsx';
 import { planStay } from './plan-stay.ts';
 import type { StayChoice } from './stay-choice.ts';
 import type { Booking } from './use-booking.ts';
+
+const texts = {
+  howLong: t`How long?`,
+  untilClosing: t`Until close`,
+  closes: (time: string) => t`Closes ${withArticle(time)}`,
+  other: t`Other`,
+  upToHours: (max: number) => t`up to ${max} h`,
+  upToDays: (max: number) => t`up to ${max} days`,
+  customDays: t`Days`,
+};
 
 const QUICK_HOURS = [1, 2, 3, 4, 5];
 const QUICK_DAYS = [1, 2, 3, 5, 7];
@@ -82,7 +93,7 @@ function choicesFor({ zone, offer, state, now }: Booking) {
     .map((count) => {
       const plan = planned(quickChoice(isHourly, String(count)));
       const detail = 'stay' in plan ? formatCents(plan.stay.totalCents) : '';
-      return { value: String(count), label: isHourly ? texts.hours(count) : texts.days(count), detail };
+      return { value: String(count), label: isHourly ? countHours(count) : countDays(count), detail };
     });
   if (closing && choices.length < QUICK_HOURS.length) {
     choices.push({ value: UNTIL, label: texts.untilClosing, detail: formatCents(closing.latest.totalCents) });

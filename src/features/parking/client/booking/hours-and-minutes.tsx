@@ -1,7 +1,12 @@
+import { t } from 'ttag';
 import { MAX_HOURS } from '#features/pricing/rules/duration.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from './booking.module.css';
-import { bookingTexts as texts } from './booking-texts.ts';
+
+const texts = {
+  customHours: t`Hours`,
+  customMinutes: t`Minutes`,
+};
 
 export type TypedHours = { readonly hours: string; readonly minutes: string };
 

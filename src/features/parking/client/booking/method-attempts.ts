@@ -2,9 +2,9 @@
 // usable, because closing the provider's window returns to it.
 
 import { useRef } from 'react';
-import type { CallInput } from '#app/api.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
+import type { CallInput } from '#platform/contract/endpoints.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
 import type { Attempt, Intent } from './booking-state.ts';
 

@@ -3,8 +3,7 @@ import { c, t } from 'ttag';
 import { offerOn } from '#features/pricing/rules/offers.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
-import { callApi } from '#platform/api/call-api.ts';
-import { apiQuery, refreshStays } from '#platform/api/query-client.ts';
+import { apiQuery, refreshQueries, refreshSessions } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatMinutes, formatMoment, formatTime, withArticle } from '#platform/calendar/human-time.ts';
@@ -14,8 +13,10 @@ import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import { priceUsed } from '../../rules/start-stop.ts';
-import type { HeldSession, Session } from '../../sessions.contract.ts';
+import type { OwnSession, Session } from '../../sessions.contract.ts';
 import styles from '../history/sessions.module.css';
+import { StopWaits } from '../leaving/stop-news.tsx';
+import { stopParking, useWaitingStop } from '../leaving/waiting-stops.ts';
 
 const texts = {
   soFar: t`so far`,
@@ -31,20 +32,28 @@ const texts = {
   payOthers: (price: string, time: string) =>
     t`This car costs ${price} for ${time}. You pay when the last car of this booking has stopped.`,
   payNothing: t`You pay for the time until now, at least an hour. The rest of what was authorized is released.`,
+  leave: (minutes: number) =>
+    t`Cameras see cars leave this lot. Stop now if you are driving out: it counts if your car is seen leaving within ${minutes} minutes. Otherwise you pay until it is seen leaving.`,
+  leaving: (time: string) =>
+    t`You are leaving. You pay until your tap if your car is seen leaving by ${withArticle(time)}, otherwise until it is seen leaving.`,
+  confirmLeave: t`I am leaving now`,
   moved: t`Move the car first: once stopped, it is no longer paid for, and this cannot be undone.`,
   confirm: (price: string) => t`Stop and pay ${price}`,
   confirmPlain: t`Stop now`,
   keep: t`Keep parking`,
 };
 
+/** As the server counts them (rule 382). */
+const LEAVING_MINUTES = 15;
+
 /** By the server's clock and the engine that charges; null until the zone's free hours are known. */
 function usePriceSoFar(session: Session): { readonly price: string; readonly minutes: number } | null {
   const { locationId, zoneId } = session;
   const now = useNow(1000);
   const found = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params: { locationId, zoneId } }));
-  const place = found.data?.data;
-  if (!place) return null;
-  const offer = offerOn(session.terms, zoneOffer(place.zone, place.location));
+  const zoneAndLot = found.data?.data;
+  if (!zoneAndLot) return null;
+  const offer = offerOn(session.terms, zoneOffer(zoneAndLot.zone, zoneAndLot.location));
   const running = { startsAt: new Date(session.startTime), endsAt: new Date(session.endTime) };
   const used = priceUsed(offer, running, { stoppedAt: now, max: session.lines });
   return { price: formatCents(totalOf(used.lines)), minutes: used.minutes };
@@ -52,6 +61,11 @@ function usePriceSoFar(session: Session): { readonly price: string; readonly min
 
 /** The time and the price so far, in place of the time left. */
 export function RunningPrice({ session }: { readonly session: Session }) {
+  const waiting = useWaitingStop(session._id);
+  return waiting ? <StopWaits stop={waiting} /> : <PriceSoFar session={session} />;
+}
+
+function PriceSoFar({ session }: { readonly session: Session }) {
   const now = useNow(1000);
   const soFar = usePriceSoFar(session);
   const [startsAt, endsAt] = [new Date(session.startTime), new Date(session.endTime)];
@@ -83,7 +97,7 @@ export function RunningPrice({ session }: { readonly session: Session }) {
 }
 
 type StopSessionProps = {
-  readonly session: HeldSession;
+  readonly session: OwnSession;
   /** Other cars of the same booking still run. */
   readonly hasOthers?: boolean | undefined;
   readonly onEnded: (plate: string) => void;
@@ -93,11 +107,36 @@ type StopSessionProps = {
 export function StopSession({ session, hasOthers = false, onEnded }: StopSessionProps) {
   const soFar = usePriceSoFar(session);
   const plate = `${session.vehicleState} ${session.vehiclePlate}`.trim();
+  const waiting = useWaitingStop(session._id);
+  const key = session.receiptKey;
+  const visit = useQuery(apiQuery('GET /auto-pay/visits/:key', { params: { key } })).data?.data.visit;
   const stop = async () => {
-    await callApi('PATCH /sessions/:id', { params: { id: session._id }, body: { status: 'ended' } });
-    await refreshStays();
-    onEnded(session.vehiclePlate);
+    if (!(await stopParking(session))) return;
+    await refreshSessions();
+    await refreshQueries(`/auto-pay/visits/${key}`);
+    if (!visit?.exitDecides) onEnded(session.vehiclePlate);
   };
+  if (waiting) return null;
+  if (visit?.leavingUntil) {
+    const time = formatTime(new Date(visit.leavingUntil), localClock(session.timeZone, new Date()));
+    return <p role="status">{texts.leaving(time)}</p>;
+  }
+  if (visit?.exitDecides) {
+    return (
+      <ConfirmButton
+        label={texts.stop}
+        name={texts.stopFor(session.vehiclePlate)}
+        variant="primary"
+        full
+        title={texts.title(plate)}
+        confirmLabel={texts.confirmLeave}
+        cancelLabel={texts.keep}
+        act={stop}
+      >
+        <p>{texts.leave(LEAVING_MINUTES)}</p>
+      </ConfirmButton>
+    );
+  }
   return (
     <ConfirmButton
       label={texts.stop}

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { t } from 'ttag';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import { translateLabel } from '#features/pricing/rules/translate-label.ts';
@@ -12,11 +13,20 @@ import { ChevronIcon } from '#platform/ui/icons.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import styles from './booking.module.css';
 import type { BookingFailure } from './booking-refusals.ts';
-import { bookingTexts as texts } from './booking-texts.ts';
+import { countHoursOrDays, describeParking } from './describe-parking.ts';
 import { DurationPicker } from './duration-picker.tsx';
 import type { PricedStay } from './plan-stay.ts';
 import type { Booking } from './use-booking.ts';
 import { type RenderKnown, VehicleList } from './vehicle-list.tsx';
+
+const texts = {
+  covered: (start: string) => t`Starts ${start}, covered once paid.`,
+  total: t`Total`,
+  goOn: (total: string) => t`Continue\u00a0– ${total}`,
+  goOnFree: t`Park for free`,
+  preparing: t`Checking…`,
+  chooseTime: t`Choose a time`,
+};
 
 type SessionInfoStepProps = {
   readonly booking: Booking;
@@ -110,6 +120,6 @@ function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
 }
 
 function parkingLabel({ duration, vehicles, lines }: PricedStay): string {
-  const words = duration.kind === 'daily' ? texts.hoursOrDays(duration.days) : formatMinutes(durationMinutes(duration));
-  return texts.parking(translateLabel(lines[0]?.label), words, vehicles);
+  const words = duration.kind === 'daily' ? countHoursOrDays(duration.days) : formatMinutes(durationMinutes(duration));
+  return describeParking(translateLabel(lines[0]?.label), words, vehicles);
 }

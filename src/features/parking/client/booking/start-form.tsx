@@ -1,6 +1,5 @@
-import { type FormEvent, useReducer, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { describeBilling } from '#features/pricing/rules/describe-rate.ts';
 import { type ValidationTerms, withValidation } from '#features/validations/rules/validation.ts';
@@ -8,39 +7,50 @@ import { hoursOf } from '#features/zones/client/shared/zone-hours.ts';
 import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
+import { useCurrentUser } from '#platform/api/current-user.ts';
+import { rememberReader } from '#platform/browser/known-reader.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { useNow } from '#platform/browser/use-now.ts';
-import { formatMoment, formatTime } from '#platform/calendar/human-time.ts';
+import { formatMoment, formatTime, withArticle } from '#platform/calendar/human-time.ts';
+import { isEmail } from '#platform/forms/is-email.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
-import { Facts } from '#platform/ui/facts.tsx';
-import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import { maxNow, priceOfHour } from '../../rules/start-stop.ts';
+import { AlreadyPaidBanner } from '../leaving/already-paid-banner.tsx';
+import { ContactField } from '../leaving/contact-field.tsx';
+import {
+  type ContactErrors,
+  checkContact,
+  contactErrorsIn,
+  contactToSend,
+  type GuestContact,
+  readContact,
+  storeContact,
+} from '../leaving/guest-contact.ts';
 import wide from '../reservations/reserve-form.module.css';
 import styles from './booking.module.css';
-import { readBookingRefusal } from './booking-refusals.ts';
+import { readBookingRefusal, type StopLink } from './booking-refusals.ts';
 import { type Attempt, newBooking, reduceBooking } from './booking-state.ts';
 import { requestIntent } from './method-attempts.ts';
 import { loadVehicles, rememberVehicles } from './remembered-vehicles.ts';
-import { storeBooking } from './stored-booking.ts';
+import { readTypedVehicles, storeBooking, storeTypedVehicles } from './stored-booking.ts';
 import { checkVehicles, hasErrors } from './vehicle-draft.ts';
 import { type RenderKnown, VehicleList } from './vehicle-list.tsx';
 
 const CLOCK_MS = 15_000;
 
 const texts = {
-  hour: t`First hour`,
-  from: t`Time counts from`,
-  until: t`Ends by itself at`,
-  max: t`The most it can cost`,
+  price: (hour: string, max: string) => t`${hour} for the first hour, at most ${max}`,
+  times: (start: string, end: string) => t`Time counts from ${withArticle(start)}. It ends by itself ${end}.`,
   held: (max: string) =>
-    t`${max} is authorized on your card now; nothing is charged. When you stop, you pay for the time used and the rest is released.`,
+    t`${max} is authorized on your card now; nothing is charged. You pay for the time used when you stop.`,
   goOn: (max: string) => t`Continue\u00a0– up to ${max}`,
   preparing: t`Checking the price…`,
   closed: t`Nothing is sold here right now`,
@@ -65,7 +75,7 @@ export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: S
   const now = useNow(CLOCK_MS);
   const form = useRef<HTMLFormElement>(null);
   const starting = useStarting({ location, zone, byCode }, onPrepared);
-  const { booking, dispatch, failure, changed, prepare } = starting;
+  const { booking, dispatch, guest, failure, changed, prepare } = starting;
   const vehicles = booking.vehicles.length;
   const sold = zoneOffer(zone, location);
   const offer = byCode ? withValidation(sold, byCode.validation) : sold;
@@ -91,34 +101,31 @@ export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: S
   return (
     <form
       ref={form}
-      className={classNames(wide.form, wide.reserve)}
+      className={classNames(wide.form, wide.reserve, styles.short)}
       noValidate
       onSubmit={(event) => void submit(event)}
     >
       <div className={classNames(styles.summary, wide.price)}>
-        <Facts
-          facts={[
-            { label: texts.hour, value: <Money cents={priceOfHour(offer, vehicles, now)} /> },
-            { label: texts.from, value: formatTime(max.startsAt, clock) },
-            { label: texts.until, value: keepUnitsTogether(formatMoment(max.endsAt, { ...clock, now })) },
-            { label: texts.max, value: <Money cents={cents} />, strong: true },
-          ]}
-        />
-        <p className={ui.muted}>{describeBilling(offer)}</p>
-        <p>{texts.held(price)}</p>
+        <p className={ui.strong}>{texts.price(formatCents(priceOfHour(offer, vehicles, now)), price)}</p>
+        <p className={ui.muted}>
+          {texts.times(formatTime(max.startsAt, clock), keepUnitsTogether(formatMoment(max.endsAt, { ...clock, now })))}
+        </p>
+        <p className={ui.muted}>{texts.held(price)}</p>
       </div>
       <VehicleList booking={{ state: booking, dispatch }} renderKnown={renderKnown} />
+      {guest && <ContactField value={guest.contact} errors={guest.errors} onChange={guest.type} />}
+      <p className={ui.muted}>{describeBilling(offer)}</p>
       <ActionBar>
         {changed !== null && <Banner tone="info">{texts.changed(price)}</Banner>}
         {failure !== null && (
-          <Banner tone="error">
+          <AlreadyPaidBanner locationId={location._id} link={failure.link} vehicles={booking.vehicles}>
             <p>{failure.words}</p>
             {failure.receiptKey !== null && (
               <ButtonLink to={paths.receipt(failure.receiptKey)} size="small" variant="secondary">
                 {texts.seeOwn}
               </ButtonLink>
             )}
-          </Banner>
+          </AlreadyPaidBanner>
         )}
         <Button type="submit" busy={booking.busy} busyText={texts.preparing}>
           {texts.goOn(price)}
@@ -129,8 +136,11 @@ export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: S
 }
 
 type Failure = {
-  readonly words: string /** Of the driver's own parking that is in the way. */;
+  readonly words: string;
+  /** Of the driver's own parking that is in the way. */
   readonly receiptKey: string | null;
+  /** To whoever holds the parking that is in the way. */
+  readonly link: StopLink | null;
 };
 
 /** The cars, and the intent for which the booking page then takes the payment. */
@@ -138,18 +148,27 @@ function useStarting(
   { location, zone, byCode }: Pick<StartFormProps, 'location' | 'zone' | 'byCode'>,
   onPrepared: () => void,
 ) {
-  const [booking, dispatch] = useReducer(reduceBooking, null, () => newBooking(true, loadVehicles(location.address)));
+  const [booking, dispatch] = useReducer(reduceBooking, null, () =>
+    newBooking(true, readTypedVehicles(zone._id) ?? loadVehicles(location.address)),
+  );
+  const isGuest = useCurrentUser() === null;
+  const [contact, setContact] = useState(readContact);
+  const [contactErrors, setContactErrors] = useState<ContactErrors>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   /** The server's price, if it differs from the one shown. */
   const [changed, setChanged] = useState<number | null>(null);
   const requesting = useRef(false);
   const { vehicles } = booking;
+  useEffect(() => storeTypedVehicles(zone._id, vehicles), [zone._id, vehicles]);
 
   const prepare = async (totalCents: number) => {
     if (requesting.current) return;
     setFailure(null);
     const errors = checkVehicles(vehicles);
+    const ofContact = isGuest ? checkContact(contact) : {};
+    setContactErrors(ofContact);
     if (hasErrors(errors)) return dispatch({ type: 'vehicles_refused', errors });
+    if (ofContact.contact ?? ofContact.agreesToTexts) return;
     const request = JSON.stringify({
       locationId: location._id,
       zoneId: zone._id,
@@ -158,6 +177,7 @@ function useStarting(
       totalCost: totalCents,
       vehicles: vehicles.map(({ plate, state }) => ({ plate: plate.trim(), state: state.trim() })),
       method: 'card',
+      ...(isGuest && contactToSend(contact)),
     });
     const attempt = attemptFor(request, booking.attempt);
     requesting.current = true;
@@ -165,16 +185,19 @@ function useStarting(
     try {
       const intent = await requestIntent(attempt);
       rememberVehicles(vehicles);
+      if (isGuest && isEmail(contact.contact)) rememberReader({ email: contact.contact.trim() });
       storeBooking(zone._id, { ...newBooking(true, vehicles), step: 'payment', attempt: { ...attempt, intent } });
       onPrepared();
     } catch (error) {
       const refusal = readBookingRefusal(error, vehicles.length);
+      const refusedContact = contactErrorsIn(error);
+      if (refusedContact) setContactErrors(refusedContact);
       dispatch({ type: 'intent_refused', refusal, answered: error instanceof ApiError && !error.unanswered });
       const { failure: refused } = refusal;
       if (refused?.kind === 'price_changed' && refused.totalCents !== null) setChanged(refused.totalCents);
-      else if (refused) {
-        const own = refused.kind === 'already_paid' ? refused.own : null;
-        setFailure({ words: errorText(error), receiptKey: own?.receiptKey ?? null });
+      else if (refused && !refusedContact) {
+        const paid = refused.kind === 'already_paid' ? refused : null;
+        setFailure({ words: errorText(error), receiptKey: paid?.own?.receiptKey ?? null, link: paid?.link ?? null });
       }
     } finally {
       requesting.current = false;
@@ -186,7 +209,14 @@ function useStarting(
     setFailure(null);
     setChanged(null);
   };
-  return { booking, dispatch: change, failure, changed, prepare };
+  const type = (typed: GuestContact) => {
+    setContact(typed);
+    storeContact(typed);
+    setContactErrors({});
+    setFailure(null);
+  };
+  const guest = isGuest ? { contact, errors: contactErrors, type } : null;
+  return { booking, dispatch: change, guest, failure, changed, prepare };
 }
 
 /** An unanswered request is repeated with its key, so that pressing again starts nothing twice. */

@@ -1,7 +1,13 @@
 // The chosen or typed length of stay. Typed input stays text until it is a duration.
 
+import { t } from 'ttag';
 import { MAX_DAYS, MAX_HOURS, parseDuration, type StayDuration } from '#features/pricing/rules/duration.ts';
-import { bookingTexts as texts } from './booking-texts.ts';
+
+const texts = {
+  hoursRange: (max: number) => t`Choose 1 minute to ${max} hours.`,
+  daysRange: (max: number) => t`Choose 1 to ${max} days.`,
+  wholeMinutes: t`Choose whole minutes.`,
+};
 
 export type StayChoice =
   | { readonly kind: 'hours'; readonly hours: number }

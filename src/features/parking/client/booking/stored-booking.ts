@@ -4,7 +4,7 @@ import { boot } from '#platform/api/boot.ts';
 import { readTab, storeTab } from '#platform/browser/tab-storage.ts';
 import type { BookingFailure } from './booking-refusals.ts';
 import type { Attempt, BookingState, BookingStep, Intent } from './booking-state.ts';
-import { fitsZone, type StayChoice } from './stay-choice.ts';
+import { defaultChoice, fitsZone, type StayChoice } from './stay-choice.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
 const VERSION = 2;
@@ -23,6 +23,22 @@ export function storeBooking(zoneId: string, state: BookingState): void {
 export function readBooking(zone: { _id: string; isHourly: boolean }, now: Date): BookingState | null {
   return parseBooking(readTab(keyOf(zone._id)), zone.isHourly, now);
 }
+
+/** What was typed in this tab, whichever way to pay it was typed for; null for nothing. */
+export function readTypedVehicles(zoneId: string): readonly VehicleDraft[] | null {
+  const vehicles = parseObject(readTab(keyOf(zoneId)))?.vehicles as readonly VehicleDraft[] | undefined;
+  return areVehicles(vehicles) && vehicles.some(({ plate }) => plate.trim() !== '') ? vehicles : null;
+}
+
+/** For the other ways to pay in this zone. */
+export function storeTypedVehicles(zoneId: string, vehicles: readonly VehicleDraft[]): void {
+  const stored = parseObject(readTab(keyOf(zoneId)));
+  const isEntering = stored?.version === VERSION && stored.step === 'info';
+  const entered = isEntering ? { ...stored, attempt: null, vehicles } : { ...newEntry(), vehicles };
+  storeTab(keyOf(zoneId), JSON.stringify(entered));
+}
+
+const newEntry = () => ({ version: VERSION, step: 'info', choice: defaultChoice(true), attempt: null, failure: null });
 
 export function parseBooking(text: string | null, isHourly: boolean, now: Date): BookingState | null {
   const stored = parseObject(text);

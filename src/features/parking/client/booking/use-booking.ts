@@ -56,9 +56,9 @@ const CLOCK_MS = 10_000;
 /** After this long, an intent's times would no longer match the ones on the page. */
 const FRESH_INTENT_MS = 120_000;
 
-type Place = { readonly location: Location; readonly zone: Zone; readonly offer: Offer };
+type ZoneAndLot = { readonly location: Location; readonly zone: Zone; readonly offer: Offer };
 
-export function useBooking({ location, zone, offer }: Place): Booking {
+export function useBooking({ location, zone, offer }: ZoneAndLot): Booking {
   const [state, dispatch] = useReducer(reduceBooking, { location, zone }, initialState);
   const now = useNow(CLOCK_MS);
   const resumed = useRef(state.step === 'payment' && state.attempt?.tried === true).current;
@@ -98,8 +98,13 @@ export function useBooking({ location, zone, offer }: Place): Booking {
     const attempt = await withMethod(state.attempt, method);
     if (attempt !== state.attempt) dispatch({ type: 'attempt_changed', attempt });
     const { clientSecret, totalCents } = attempt.intent;
-    const place = { locationId: location._id, zoneId: zone._id };
-    const body = { clientSecret, ...place, totalCost: totalCents, ...vehiclesIn(attempt) };
+    const body = {
+      clientSecret,
+      locationId: location._id,
+      zoneId: zone._id,
+      totalCost: totalCents,
+      ...vehiclesIn(attempt),
+    };
     const { data } = await callApi('POST /sessions', { body, idempotencyKey: attempt.sessionKey, prepares: true });
     dispatch({ type: 'sessions_stored', startTime: data.startTime, endTime: data.endTime });
     return { clientSecret, totalCents };
@@ -119,7 +124,7 @@ export function useBooking({ location, zone, offer }: Place): Booking {
   return { location, zone, offer, state, plan, now, dispatch, prepare, openCharge, paid, goBack, resumed };
 }
 
-function initialState({ location: { address }, zone }: Omit<Place, 'offer'>): BookingState {
+function initialState({ location: { address }, zone }: Omit<ZoneAndLot, 'offer'>): BookingState {
   const stored = readBooking(zone, serverNow());
   const isNew = getArrival() !== 'load';
   const requested = requestedChoice(zone.isHourly);
@@ -137,7 +142,7 @@ function initialState({ location: { address }, zone }: Omit<Place, 'offer'>): Bo
 
 type Ready = Extract<StayPlan, { kind: 'ready' }>;
 
-function intentBody({ location, zone, offer }: Place, state: BookingState, plan: Ready) {
+function intentBody({ location, zone, offer }: ZoneAndLot, state: BookingState, plan: Ready) {
   return {
     locationId: location._id,
     zoneId: zone._id,

@@ -2,9 +2,9 @@
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answer } from '#app/api.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { codeKey, forgetTab, readTab } from '#platform/browser/tab-storage.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 
 export type MerchantCode = {
   /** Empty without one. */

@@ -3,8 +3,8 @@
 // moved since, on its own page.
 
 import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '#app/api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import type { Session } from '../../sessions.contract.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 

@@ -13,7 +13,8 @@ describe('a vehicle as typed', () => {
   });
 
   it('needs a plausible plate', () => {
-    expect(messageFor('$$$', 'IL')).toEqual({ plate: 'Please provide a valid license plate' });
+    for (const plate of ['$$$', '!!!', '- ♥'])
+      expect(messageFor(plate, 'IL')).toEqual({ plate: 'Please provide a valid license plate number and try again' });
     expect(messageFor('ABC-123-456', 'IL')).toEqual({ plate: 'At most 8 letters and digits' });
   });
 

@@ -1,8 +1,15 @@
 // A booking's vehicles as they are typed, up to five, and what is wrong with them, in the specification's words.
 
+import { t } from 'ttag';
 import { checkPlate, plateError } from '#features/vehicles/rules/plate.ts';
 import { checkState } from '#features/vehicles/rules/us-states.ts';
-import { bookingTexts as texts } from './booking-texts.ts';
+
+const texts = {
+  plateMissing: t`Please provide a valid license plate`,
+  plateWrong: t`Please provide a valid license plate number and try again`,
+  stateWrong: t`Please provide a valid state for license plate`,
+  listedTwice: t`Listed twice`,
+};
 
 export type VehicleDraft = { readonly plate: string; readonly state: string };
 export type VehicleErrors = { readonly plate?: string; readonly state?: string };
@@ -12,8 +19,8 @@ export const NO_VEHICLE: VehicleDraft = { plate: '', state: '' };
 /** By index in the list; an empty entry is a vehicle with nothing wrong. */
 export function checkVehicles(vehicles: readonly VehicleDraft[]): readonly VehicleErrors[] {
   const keys = vehicles.map(keyOf);
-  return vehicles.map((vehicle, place) => ({
-    ...errorOf(vehicle.plate, keys.indexOf(keys[place] ?? '') < place),
+  return vehicles.map((vehicle, index) => ({
+    ...errorOf(vehicle.plate, keys.indexOf(keys[index] ?? '') < index),
     ...(checkState(vehicle.state).ok ? {} : { state: texts.stateWrong }),
   }));
 }
@@ -28,7 +35,9 @@ export function isComplete({ plate, state }: VehicleDraft): boolean {
 }
 
 function errorOf(plate: string, isTwin: boolean): VehicleErrors {
-  const error = plateError(plate, texts.plateWrong) ?? (isTwin ? texts.listedTwice : undefined);
+  // What has no letter or digit is no plate that a look-up could know.
+  const none = plate.trim() === '' ? texts.plateMissing : texts.plateWrong;
+  const error = plateError(plate, none) ?? (isTwin ? texts.listedTwice : undefined);
   return error ? { plate: error } : {};
 }
 

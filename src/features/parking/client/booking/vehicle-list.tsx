@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { MAX_VEHICLES } from '#features/pricing/rules/price-stay.ts';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
@@ -7,12 +8,22 @@ import hidden from '#platform/ui/hidden.module.css';
 import { PlusIcon } from '#platform/ui/icons.tsx';
 import styles from './booking.module.css';
 import type { BookingAction, BookingState } from './booking-state.ts';
-import { bookingTexts as texts } from './booking-texts.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
+
+const texts = {
+  vehicles: (count: number) => ngettext(msgid`Your car`, `Your cars`, count),
+  plate: t`License plate`,
+  state: t`State`,
+  plateOf: (number: number) => t`License plate ${number}`,
+  stateOf: (number: number) => t`State ${number}`,
+  addVehicle: t`Add another car`,
+  removeVehicle: t`Remove`,
+  removeVehicleOf: (plate: string, number: number) => t`Remove ${plate || t`car ${number}`}`,
+};
 
 type VehicleAction = Extract<BookingAction, { type: 'vehicle_typed' | 'vehicle_added' | 'vehicle_removed' }>;
 
-type Known = VehicleDraft & { readonly place: number; readonly onPick: (vehicle: VehicleDraft) => void };
+type Known = VehicleDraft & { readonly index: number; readonly onPick: (vehicle: VehicleDraft) => void };
 
 /** What is known about a vehicle and similar ones, shown below its plate. */
 export type RenderKnown = (known: Known) => ReactNode;
@@ -31,37 +42,37 @@ export function VehicleList({ booking, renderKnown }: VehicleListProps) {
   return (
     <section className={styles.vehicles}>
       <h2 className={vehicles.length > 1 ? undefined : hidden.hidden}>{texts.vehicles(vehicles.length)}</h2>
-      {vehicles.map((_, place) => (
+      {vehicles.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a vehicle has no identity but its index while it is edited.
-        <VehicleFields key={place} booking={booking} place={place} renderKnown={renderKnown} />
+        <VehicleFields key={index} booking={booking} index={index} renderKnown={renderKnown} />
       ))}
     </section>
   );
 }
 
-type VehicleFieldsProps = VehicleListProps & { readonly place: number };
+type VehicleFieldsProps = VehicleListProps & { readonly index: number };
 
-function VehicleFields({ booking, place, renderKnown }: VehicleFieldsProps) {
+function VehicleFields({ booking, index, renderKnown }: VehicleFieldsProps) {
   const { vehicles, vehicleErrors } = booking.state;
-  const vehicle = vehicles[place];
+  const vehicle = vehicles[index];
   if (!vehicle) return null;
   const several = vehicles.length > 1;
-  const errors = vehicleErrors[place] ?? {};
+  const errors = vehicleErrors[index] ?? {};
   const type = (changed: Partial<VehicleDraft>) =>
-    booking.dispatch({ type: 'vehicle_typed', place, vehicle: { ...vehicle, ...changed } });
+    booking.dispatch({ type: 'vehicle_typed', index, vehicle: { ...vehicle, ...changed } });
   return (
     <div className={styles.vehicle}>
       <div className={styles.plateRow}>
         <PlateField
-          label={several ? texts.plateOf(place + 1) : texts.plate}
-          name={`plate-${place + 1}`}
+          label={several ? texts.plateOf(index + 1) : texts.plate}
+          name={`plate-${index + 1}`}
           value={vehicle.plate}
           onChange={(plate) => type({ plate })}
           error={errors.plate}
         />
         <StateField
-          label={several ? texts.stateOf(place + 1) : texts.state}
-          name={`state-${place + 1}`}
+          label={several ? texts.stateOf(index + 1) : texts.state}
+          name={`state-${index + 1}`}
           enterKeyHint="done"
           value={vehicle.state}
           onChange={(state) => type({ state })}
@@ -69,18 +80,18 @@ function VehicleFields({ booking, place, renderKnown }: VehicleFieldsProps) {
         />
       </div>
       <div className={styles.known}>
-        {renderKnown({ ...vehicle, place, onPick: type })}
+        {renderKnown({ ...vehicle, index, onPick: type })}
         {several && (
           <Button
             variant="quiet"
             size="small"
-            aria-label={texts.removeVehicleOf(vehicle.plate, place + 1)}
-            onClick={() => booking.dispatch({ type: 'vehicle_removed', place })}
+            aria-label={texts.removeVehicleOf(vehicle.plate, index + 1)}
+            onClick={() => booking.dispatch({ type: 'vehicle_removed', index })}
           >
             {texts.removeVehicle}
           </Button>
         )}
-        {place + 1 === vehicles.length && place + 1 < MAX_VEHICLES && (
+        {index + 1 === vehicles.length && index + 1 < MAX_VEHICLES && (
           <Button variant="quiet" size="small" onClick={() => booking.dispatch({ type: 'vehicle_added' })}>
             <PlusIcon /> {texts.addVehicle}
           </Button>

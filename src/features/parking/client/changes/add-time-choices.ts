@@ -5,13 +5,14 @@ import { t } from 'ttag';
 import type { StayDuration } from '#features/pricing/rules/duration.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
 import type { Choice } from '#platform/ui/choices.tsx';
-import { bookingTexts } from '../booking/booking-texts.ts';
+import { countDays, countHours } from '../booking/describe-parking.ts';
 import { type ChosenDuration, readChoice } from '../booking/stay-choice.ts';
 import { addsHours, type ExtensionOffer, maxAddable, planExtension, wholePrice } from './plan-extension.ts';
 
 const texts = {
   upTo: (max: string) => t`up to ${max}`,
   tooMuch: (max: string) => t`You can add up to ${max}.`,
+  other: t`Other`,
 };
 
 export type AddedChoice = {
@@ -41,12 +42,12 @@ export function addedChoices(offer: ExtensionOffer): readonly Choice<string>[] {
   const isHourly = addsHours(offer);
   const quick = listQuickChoices(offer).map((value) => ({
     value,
-    label: isHourly ? formatAddedMinutes(Number(value)) : bookingTexts.days(Number(value)),
+    label: isHourly ? formatAddedMinutes(Number(value)) : countDays(Number(value)),
     detail: wholePrice(planExtension(offer, quickDuration(isHourly, value))),
   }));
   const max = maxAddable(offer);
-  const detail = isHourly ? texts.upTo(formatMinutes(max)) : texts.upTo(bookingTexts.days(max));
-  return [...quick, { value: OTHER, label: bookingTexts.other, detail }];
+  const detail = isHourly ? texts.upTo(formatMinutes(max)) : texts.upTo(countDays(max));
+  return [...quick, { value: OTHER, label: texts.other, detail }];
 }
 
 /** The time to add, or why it cannot be added. */
@@ -57,11 +58,11 @@ export function readAdded(offer: ExtensionOffer, { picked, typed }: AddedChoice)
   const max = maxAddable(offer);
   const size = chosen.duration.kind === 'hourly' ? chosen.duration.minutes : chosen.duration.days;
   if (size <= max) return chosen;
-  return { ok: false, message: texts.tooMuch(isHourly ? formatMinutes(max) : bookingTexts.days(max)) };
+  return { ok: false, message: texts.tooMuch(isHourly ? formatMinutes(max) : countDays(max)) };
 }
 
 function formatAddedMinutes(minutes: number): string {
-  return minutes % 60 === 0 ? bookingTexts.hours(minutes / 60) : formatMinutes(minutes);
+  return minutes % 60 === 0 ? countHours(minutes / 60) : formatMinutes(minutes);
 }
 
 function readTyped(isHourly: boolean, { hours, minutes, days }: AddedChoice['typed']): ChosenDuration {

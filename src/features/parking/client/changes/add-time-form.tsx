@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
@@ -9,6 +8,7 @@ import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatMinutes, formatTime, formatUntil, withArticle } from '#platform/calendar/human-time.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -18,10 +18,9 @@ import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
-import { bookingTexts } from '../booking/booking-texts.ts';
+import { countHoursOrDays } from '../booking/describe-parking.ts';
 import { HoursAndMinutes } from '../booking/hours-and-minutes.tsx';
 import styles from '../history/sessions.module.css';
-import { addTimeTexts } from '../history/sessions-texts.ts';
 import { type AddedChoice, addedChoices, choiceUntil, firstChoice, OTHER, readAdded } from './add-time-choices.ts';
 import type { ExtensionIntent } from './extension-state.ts';
 import {
@@ -43,6 +42,13 @@ const texts = {
   afterCode: t`Your code’s time is free. Added time is at the regular price.`,
   addUntil: (time: string) => t`Add time until ${time}`,
   seeReservation: t`See the reservation`,
+  paidUntil: (until: string) => t`Paid ${until}`,
+  total: t`To pay`,
+  goOn: (total: string) => t`Continue\u00a0– ${total}`,
+  free: t`Add time for free`,
+  preparing: t`Checking the price…`,
+  customDays: t`Days`,
+  priceChanged: (total: string) => t`It is now ${total}. You have not been charged.`,
 };
 
 type AddTimeFormProps = {
@@ -96,8 +102,8 @@ export function AddTimeForm({ offer, failure, onPrepared }: AddTimeFormProps) {
             )}
           </Banner>
         )}
-        <Button type="submit" busy={order.busy} busyText={addTimeTexts.preparing} disabled={!plan}>
-          {total === 0 ? addTimeTexts.free : addTimeTexts.goOn(formatCents(total))}
+        <Button type="submit" busy={order.busy} busyText={texts.preparing} disabled={!plan}>
+          {total === 0 ? texts.free : texts.goOn(formatCents(total))}
         </Button>
       </ActionBar>
     </form>
@@ -137,7 +143,7 @@ function TypedTime({ isHourly, choice, onChange, error }: TypedTimeProps) {
   if (isHourly) return <HoursAndMinutes typed={choice.typed} onChange={type} error={error} />;
   return (
     <TextField
-      label={bookingTexts.customDays}
+      label={texts.customDays}
       type="number"
       name="days"
       inputMode="numeric"
@@ -157,11 +163,11 @@ function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
   const isOurs = total === plan.totalCents;
   const words =
     plan.duration.kind === 'daily'
-      ? bookingTexts.hoursOrDays(plan.duration.days)
+      ? countHoursOrDays(plan.duration.days)
       : formatMinutes(durationMinutes(plan.duration));
   return (
     <div>
-      <p className={styles.until}>{keepUnitsTogether(addTimeTexts.paidUntil(formatUntil(plan.endsAt, clock)))}</p>
+      <p className={styles.until}>{keepUnitsTogether(texts.paidUntil(formatUntil(plan.endsAt, clock)))}</p>
       <p className={ui.muted}>{offer.session.hoursByCode === null ? texts.oneStay : texts.afterCode}</p>
       {isOurs && hasSeveralRates(plan.lines) && (
         <ul className={ui.muted}>
@@ -174,10 +180,10 @@ function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
         <PriceFacts
           lines={plan.lines}
           labels={{ parking: texts.parking(parkingLabel(plan.lines), words) }}
-          total={addTimeTexts.total}
+          total={texts.total}
         />
       ) : (
-        <Facts facts={[{ label: addTimeTexts.total, value: <Money cents={total} />, strong: true }]} />
+        <Facts facts={[{ label: texts.total, value: <Money cents={total} />, strong: true }]} />
       )}
     </div>
   );
@@ -223,7 +229,7 @@ function useExtensionOrder({ session }: ExtensionOffer, onPrepared: AddTimeFormP
     } catch (error) {
       const newPrice = error instanceof ApiError && error.code === 'price_changed' ? error.data.totalCost : null;
       if (typeof newPrice === 'number') setCorrected({ hours, totalCents: newPrice });
-      const words = typeof newPrice === 'number' ? bookingTexts.priceChanged(formatCents(newPrice)) : errorText(error);
+      const words = typeof newPrice === 'number' ? texts.priceChanged(formatCents(newPrice)) : errorText(error);
       setFailure({ words, next: nextIn(error) });
     } finally {
       setBusy(false);

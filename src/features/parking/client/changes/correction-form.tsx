@@ -16,7 +16,7 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { type FieldErrors, useForm } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
-import type { HeldSession } from '../../sessions.contract.ts';
+import type { OwnSession } from '../../sessions.contract.ts';
 import { priceOfCorrection, zonesToCorrectTo } from './correction-price.ts';
 import type { CorrectionIntent, RequestedCorrection } from './correction-state.ts';
 import { requestCorrection } from './request-correction.ts';
@@ -41,7 +41,7 @@ const texts = {
 };
 
 type CorrectionFormProps = {
-  readonly session: HeldSession;
+  readonly session: OwnSession;
   readonly zones: readonly Zone[];
   readonly failure: string | null;
   /** Null if there is nothing to pay and the correction is done. */
@@ -99,7 +99,7 @@ export function CorrectionForm({ session, zones, failure, onRequested }: Correct
   );
 }
 
-function describeDifference(cents: number, { untilStopped, lines }: HeldSession): string {
+function describeDifference(cents: number, { untilStopped, lines }: OwnSession): string {
   const max = formatCents(totalOf(lines) + cents);
   if (untilStopped && cents !== 0) return cents > 0 ? texts.maxHeld(max) : texts.max(max);
   if (cents > 0) return texts.more(formatCents(cents));
@@ -111,7 +111,7 @@ function rateOf({ price, isHourly }: Zone): string {
   return isHourly ? texts.perHour(dollars) : texts.perDay(dollars);
 }
 
-function checkCorrection({ zoneId, ...car }: Entered, session: HeldSession): FieldErrors<Entered> {
+function checkCorrection({ zoneId, ...car }: Entered, session: OwnSession): FieldErrors<Entered> {
   return checkPlateChange(car, session, zoneId !== session.zoneId);
 }
 
@@ -119,7 +119,7 @@ type EnteredCar = Pick<Entered, 'plateNumber' | 'state'>;
 
 export function checkPlateChange(
   { plateNumber, state }: EnteredCar,
-  session: HeldSession,
+  session: OwnSession,
   isElsewhere = false,
 ): FieldErrors<EnteredCar> {
   const problem = plateError(plateNumber, texts.plateWrong);
@@ -131,7 +131,7 @@ export function checkPlateChange(
 
 function requestedFrom(
   { plateNumber, state, zoneId }: Entered,
-  session: HeldSession,
+  session: OwnSession,
   difference: number,
 ): RequestedCorrection {
   return {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -10,13 +10,11 @@ import { Choices } from '#platform/ui/choices.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import type { HeldSession } from '../../sessions.contract.ts';
-import { bookingTexts } from '../booking/booking-texts.ts';
+import type { OwnSession } from '../../sessions.contract.ts';
+import { countDays, countHours } from '../booking/describe-parking.ts';
 import { HoursAndMinutes } from '../booking/hours-and-minutes.tsx';
 import { readChoice } from '../booking/stay-choice.ts';
-import { addTimeTexts } from '../history/sessions-texts.ts';
 import type { ExtensionIntent } from './extension-state.ts';
-import { longerTexts } from './longer-texts.ts';
 import { LongerVehicleList } from './longer-vehicle-list.tsx';
 import type { LongerPlan } from './longer-vehicles.ts';
 import { addedHours, parkingLabel } from './plan-extension.ts';
@@ -27,11 +25,20 @@ const texts = {
   leaveOutFirst: t`Leave out the cars that cannot get this time, or choose less.`,
   nobodyLeft: t`Include at least one car.`,
   together: t`All of them get the time, or none do and you are not charged.`,
+  total: t`To pay`,
+  goOn: (total: string) => t`Continue\u00a0– ${total}`,
+  free: t`Add time for free`,
+  preparing: t`Checking the price…`,
+  other: t`Other`,
 };
+
+/** "2 hours, more time for 3 cars" */
+export const describeMoreTime = (rate: string, cars: number): string =>
+  `${rate}, ${ngettext(msgid`more time for ${cars} car`, `more time for ${cars} cars`, cars)}`;
 
 type LongerFormProps = {
   readonly receiptKey: string;
-  readonly sessions: readonly HeldSession[];
+  readonly sessions: readonly OwnSession[];
   /** Why the last attempt failed. */
   readonly failure: string | null;
   /** Null if there is nothing to pay: the time has already been added. */
@@ -78,10 +85,10 @@ export function LongerForm({ receiptKey, sessions, failure, onPrepared }: Longer
         <Button
           type="submit"
           busy={longer.busy}
-          busyText={addTimeTexts.preparing}
+          busyText={texts.preparing}
           disabled={!plan || plan.blockedBy !== null || hours === null || quote.isPlaceholderData}
         >
-          {plan?.totalCents === 0 ? addTimeTexts.free : addTimeTexts.goOn(formatCents(plan?.totalCents ?? 0))}
+          {plan?.totalCents === 0 ? texts.free : texts.goOn(formatCents(plan?.totalCents ?? 0))}
         </Button>
       </ActionBar>
     </form>
@@ -90,10 +97,10 @@ export function LongerForm({ receiptKey, sessions, failure, onPrepared }: Longer
 
 function LongerSum({ plan: { lines, sessionIds } }: { readonly plan: LongerPlan }) {
   if (sessionIds.length === 0) return null;
-  const parking = longerTexts.parking(parkingLabel(lines), longerTexts.moreFor(sessionIds.length));
+  const parking = describeMoreTime(parkingLabel(lines), sessionIds.length);
   return (
     <div>
-      <PriceFacts lines={lines} labels={{ parking }} total={addTimeTexts.total} />
+      <PriceFacts lines={lines} labels={{ parking }} total={texts.total} />
       <p className={ui.muted}>{texts.together}</p>
     </div>
   );
@@ -110,13 +117,12 @@ function Blocked({ plan, failure }: BlockedProps) {
 function choicesFor(isHourly: boolean) {
   const quick = (isHourly ? QUICK_MINUTES : QUICK_DAYS).map((size) => ({
     value: String(size),
-    label: isHourly ? describeMinutes(size) : bookingTexts.days(size),
+    label: isHourly ? describeMinutes(size) : countDays(size),
   }));
-  return isHourly ? [...quick, { value: OTHER, label: bookingTexts.other }] : quick;
+  return isHourly ? [...quick, { value: OTHER, label: texts.other }] : quick;
 }
 
-const describeMinutes = (minutes: number) =>
-  minutes % 60 === 0 ? bookingTexts.hours(minutes / 60) : formatMinutes(minutes);
+const describeMinutes = (minutes: number) => (minutes % 60 === 0 ? countHours(minutes / 60) : formatMinutes(minutes));
 
 type Chosen = {
   readonly isHourly: boolean;

@@ -6,8 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import type { HeldSession } from '../../sessions.contract.ts';
-import { addTimeTexts } from '../history/sessions-texts.ts';
+import type { OwnSession } from '../../sessions.contract.ts';
 import styles from './longer.module.css';
 import type { LongerVehicle } from './longer-vehicles.ts';
 
@@ -18,11 +17,12 @@ const texts = {
   takeIn: t`Include`,
   takeInPlate: (plate: string) => t`Include ${plate}`,
   leftOut: t`Left out`,
+  paidUntil: (until: string) => t`Paid ${until}`,
 };
 
 type LongerVehicleListProps = {
   readonly vehicles: readonly LongerVehicle[];
-  readonly sessions: readonly HeldSession[];
+  readonly sessions: readonly OwnSession[];
   readonly onToggle: (sessionId: string) => void;
 };
 
@@ -46,7 +46,7 @@ export function LongerVehicleList({ vehicles, sessions, onToggle }: LongerVehicl
   );
 }
 
-type SaidProps = { readonly vehicle: LongerVehicle; readonly session: HeldSession };
+type SaidProps = { readonly vehicle: LongerVehicle; readonly session: OwnSession };
 
 function Outcome({ vehicle: { isLeftOut, refusal, endTime, totalCost }, session: { timeZone } }: SaidProps) {
   if (isLeftOut) return <span className={ui.muted}>{texts.leftOut}</span>;
@@ -55,7 +55,7 @@ function Outcome({ vehicle: { isLeftOut, refusal, endTime, totalCost }, session:
   const until = formatUntil(new Date(endTime), { ...localClock(timeZone, now), now });
   return (
     <span className={styles.said}>
-      <span>{addTimeTexts.paidUntil(until)}</span>
+      <span>{texts.paidUntil(until)}</span>
       <strong>
         <Money cents={totalCost} />
       </strong>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { feeCharge } from '#features/pricing/rules/offer.ts';
 import { plainLines } from '#features/pricing/rules/price-stay.ts';
 import { plainTerms } from '#platform/testing/builders/plain-terms.ts';
-import type { HeldSession } from '../../sessions.contract.ts';
+import type { OwnSession } from '../../sessions.contract.ts';
 import { type AddedChoice, addedChoices, firstChoice, readAdded } from './add-time-choices.ts';
 import { type ExtensionOffer, maxAddable, parkingLabel, planExtension } from './plan-extension.ts';
 
@@ -26,8 +26,8 @@ const session = {
   startTime: '2026-06-10T20:00:00Z',
   endTime: '2026-06-10T21:00:00Z',
   timeZone: 'America/Chicago',
-} as HeldSession;
-const offer = (changed: Partial<HeldSession> = {}, zone = always): ExtensionOffer => ({
+} as OwnSession;
+const offer = (changed: Partial<OwnSession> = {}, zone = always): ExtensionOffer => ({
   session: { ...session, ...changed },
   zone,
   location,

@@ -16,10 +16,10 @@ import type { Zone } from '#features/zones/zones.contract.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import type { HeldSession } from '../../sessions.contract.ts';
+import type { OwnSession } from '../../sessions.contract.ts';
 
 export type ExtensionOffer = {
-  readonly session: HeldSession;
+  readonly session: OwnSession;
   readonly zone: OfferedZone & Pick<Zone, 'openTime' | 'closeTime'>;
   readonly location: OfferingLot;
 };
@@ -99,7 +99,7 @@ export function wholePrice(plan: ExtensionPlan): string {
   return formatCents(plan.totalCents);
 }
 
-export function soldDuration({ isHourly, hours }: Pick<HeldSession, 'isHourly' | 'hours'>): StayDuration {
+export function soldDuration({ isHourly, hours }: Pick<OwnSession, 'isHourly' | 'hours'>): StayDuration {
   const minutes = Math.round(hours * MINUTES_PER_HOUR);
   return isHourly ? { kind: 'hourly', minutes } : { kind: 'daily', days: Math.round(minutes / MINUTES_PER_DAY) };
 }

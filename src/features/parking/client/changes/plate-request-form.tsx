@@ -1,17 +1,17 @@
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { CarFields } from '#features/vehicles/client/shared/car-fields.tsx';
 import { callApi } from '#platform/api/call-api.ts';
-import { refreshStays } from '#platform/api/query-client.ts';
+import { refreshSessions } from '#platform/api/query-client.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { OutsideLink, telUrl } from '#platform/ui/layout/outside-link.tsx';
-import type { HeldSession } from '../../sessions.contract.ts';
+import type { OwnSession } from '../../sessions.contract.ts';
 import { checkPlateChange } from './correction-form.tsx';
 
 const texts = {
@@ -21,7 +21,7 @@ const texts = {
   call: (phone: string) => t`Call ${phone}`,
 };
 
-type AskLotProps = { readonly session: HeldSession; readonly phone: string };
+type AskLotProps = { readonly session: OwnSession; readonly phone: string };
 
 /** Once the driver's own minutes are over. The lot gets the right plate and only has to confirm it. */
 export function PlateRequestForm({ session, phone }: AskLotProps) {
@@ -37,7 +37,7 @@ export function PlateRequestForm({ session, phone }: AskLotProps) {
       await sendOnce(body, (idempotencyKey) =>
         callApi('POST /receipts/:key/plate-requests', { params, body, idempotencyKey }),
       );
-      await refreshStays();
+      await refreshSessions();
       navigate(paths.receipt(receiptKey), { replace: true });
     },
   });

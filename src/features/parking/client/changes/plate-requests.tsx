@@ -51,7 +51,13 @@ export function PlateRequests({ locationId, timeZone }: PlateRequestsProps) {
           <h2 id="plate-requests">{texts.title}</h2>
           <ul className={ui.stack2}>
             {requests.map((request) => (
-              <Request key={request._id} {...{ request, locationId, timeZone }} onDone={setDone} />
+              <Request
+                key={request._id}
+                request={request}
+                locationId={locationId}
+                timeZone={timeZone}
+                onDone={setDone}
+              />
             ))}
           </ul>
         </section>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
-import type { HeldSession } from '../../sessions.contract.ts';
+import type { OwnSession } from '../../sessions.contract.ts';
 import type { ExtensionIntent } from './extension-state.ts';
 import { planLonger, refusedIn } from './longer-vehicles.ts';
 import { requestExtension } from './request-extension.ts';
@@ -18,7 +18,7 @@ const texts = {
 
 type Requested = {
   readonly receiptKey: string;
-  readonly sessions: readonly HeldSession[];
+  readonly sessions: readonly OwnSession[];
   /** Null while the input is not a valid time. */
   readonly hours: number | null;
   readonly onPrepared: (intent: ExtensionIntent | null, sessionIds: readonly string[]) => void;

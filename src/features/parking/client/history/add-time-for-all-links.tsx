@@ -1,7 +1,7 @@
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
-import type { HeldSession } from '../../sessions.contract.ts';
+import type { OwnSession } from '../../sessions.contract.ts';
 
 const texts = {
   addTimeForAll: t`Add time for all`,
@@ -9,7 +9,7 @@ const texts = {
 };
 
 /** One link per receipt with several running vehicles: one payment adds time for all of them. */
-export function AddTimeForAllLinks({ sessions }: { readonly sessions: readonly HeldSession[] }) {
+export function AddTimeForAllLinks({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const longer = sessions.filter(({ untilStopped }) => !untilStopped);
   const receipts = [...Map.groupBy(longer, ({ receiptKey }) => receiptKey)].filter(([, cars]) => cars.length > 1);
   return receipts.map(([receiptKey, cars]) => (

@@ -1,10 +1,10 @@
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { saveFile } from '#platform/browser/download-file.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { writeCalendarEntry } from '#platform/calendar/calendar-entry.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
-import type { HeldSession } from '../../sessions.contract.ts';
+import type { OwnSession } from '../../sessions.contract.ts';
 
 const texts = {
   add: t`Calendar`,
@@ -14,7 +14,7 @@ const texts = {
 };
 
 /** A file that the phone opens with its own calendar. The emailed entry of a reservation has the same id, and replaces it. */
-export function AddToCalendar({ session }: { readonly session: HeldSession }) {
+export function AddToCalendar({ session }: { readonly session: OwnSession }) {
   const save = () => {
     const { content } = writeCalendarEntry({
       uid: session.orderId,

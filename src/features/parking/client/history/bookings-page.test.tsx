@@ -3,14 +3,20 @@ import { expect, test } from 'vitest';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
-import { aSession, id, RECEIPT_KEY, SESSION } from '#platform/testing/components/samples.ts';
-import type { HeldSession } from '../../sessions.contract.ts';
+import { aLot, aSession, aZone, id, RECEIPT_KEY, SESSION } from '#platform/testing/components/samples.ts';
+import type { OwnSession } from '../../sessions.contract.ts';
 
 const PAST = aSession({
-  ...{ _id: id(22), orderId: id(32), status: 'ended', vehiclePlate: 'XYZ9', vehicleState: 'WI', totalCost: 1100 },
-  ...{ startTime: '2026-05-03T14:00:00.000Z', endTime: '2026-05-03T16:00:00.000Z' },
+  _id: id(22),
+  orderId: id(32),
+  status: 'ended',
+  vehiclePlate: 'XYZ9',
+  vehicleState: 'WI',
+  totalCost: 1100,
+  startTime: '2026-05-03T14:00:00.000Z',
+  endTime: '2026-05-03T16:00:00.000Z',
 });
-const list = (...sessions: HeldSession[]) => api.answer('GET /sessions/me', { sessions, nextCursor: null });
+const list = (...sessions: OwnSession[]) => api.answer('GET /sessions/me', { sessions, nextCursor: null });
 
 test('a driver without bookings is led to a lot, and a guest told that this device alone is meant', async () => {
   list();
@@ -101,6 +107,41 @@ test('a stay ends early only once that is confirmed, and a refusal is shown', as
   await press('End parking');
   await screen.findByText('Parking for ABC123 has ended.');
   expect(screen.queryByRole('heading', { name: 'Running now' })).toBeNull();
+});
+
+test('parking that an exit camera ends is stopped by leaving, which is said before the tap', async () => {
+  const running = aSession({ untilStopped: { status: 'running', authorized: 5000 } });
+  const visit = {
+    plateNumber: 'ABC123',
+    enteredAt: running.startTime,
+    leftAt: null,
+    ending: null,
+    timeZone: 'UTC',
+    canDisown: true,
+    canCorrect: false,
+    exitDecides: true,
+    leavingUntil: null as string | null,
+    lotDecides: false,
+    claim: null,
+  };
+  list(running);
+  api.answer('GET /locations/:locationId/zones/:zoneId', {
+    data: { location: aLot(), zone: aZone(), takesCodes: false },
+  });
+  api.answer('GET /auto-pay/visits/:key', { data: { visit } });
+  await openPage('/bookings');
+  await screen.findByRole('button', { name: 'Stop parking for ABC123' });
+  await press('Stop parking for ABC123');
+  await screen.findByText(/it counts if your car is seen leaving within 15 minutes/);
+  api.answer('PATCH /receipts/:key/sessions/:id', { data: running });
+  api.answer('GET /auto-pay/visits/:key', {
+    data: { visit: { ...visit, leavingUntil: '2026-06-10T15:15:00.000Z' } },
+  });
+  await press('I am leaving now');
+  await screen.findByText(
+    /^You are leaving\. You pay until your tap if your car is seen leaving by .*, otherwise until it is seen leaving\.$/,
+  );
+  expect(api.calls('PATCH /receipts/:key/sessions/:id')).toHaveLength(1);
 });
 
 test('past stays are searched, and what was found is downloaded', async () => {

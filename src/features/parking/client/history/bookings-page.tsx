@@ -1,20 +1,22 @@
 import { useEffect } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import { StopNews } from '../leaving/stop-news.tsx';
 import { SessionHistory } from './session-history.tsx';
-import { storeCurrentStays } from './store-current-stays.ts';
+import { storeCurrentSessions } from './store-current-sessions.ts';
 
 const texts = {
   title: t`Booking History`,
 };
 
 export default function BookingsPage() {
-  useEffect(storeCurrentStays, []);
+  useEffect(storeCurrentSessions, []);
   return (
     <Page title={texts.title}>
+      <StopNews />
       <SessionHistory>
         <Links>
           <TextLink to={paths.permits()}>{t`My permits`}</TextLink>

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Tile, Tiles } from '#platform/ui/layout/tile.tsx';
 import { MailIcon, PinIcon, QuestionIcon, TicketIcon } from '#platform/ui/layout/tile-icons.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import { StopNews } from '../leaving/stop-news.tsx';
 import { useRunningHint } from './running-hint.tsx';
 
 const RunningNow = lazy(() => import('./running-now.tsx'));
@@ -25,6 +26,7 @@ export default function DriverDashboardPage() {
   const { isKnown, placeholder, onKnown } = useRunningHint(true);
   return (
     <Page title={texts.title}>
+      <StopNews />
       <Suspense fallback={placeholder}>
         <RunningNow placeholder={placeholder} onKnown={onKnown} />
       </Suspense>

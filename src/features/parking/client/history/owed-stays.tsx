@@ -1,12 +1,12 @@
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
-import type { HeldSession } from '../../sessions.contract.ts';
+import type { OwnSession } from '../../sessions.contract.ts';
 
 /** Rule 375: what could not be charged when its driver left is above everything else, once a booking. */
-export function OwedStays({ sessions }: { readonly sessions: readonly HeldSession[] }) {
+export function OwedStays({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const owed = sessions.filter(({ untilStopped }) => untilStopped?.status === 'owed');
   return [...Map.groupBy(owed, ({ orderId }) => orderId)].map(([orderId, [first, ...more]]) => {
     if (!first) return null;

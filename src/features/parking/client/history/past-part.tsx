@@ -1,16 +1,16 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { t } from 'ttag';
-import type { Answer } from '#app/api.ts';
 import { foundPages, shownPages } from '#platform/api/api-pages.ts';
 import { downloadFile } from '#platform/browser/download-file.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ListSearch, useListSearch } from '#platform/ui/lists/list-search.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import type { HeldSession } from '../../sessions.contract.ts';
-import { PastStays } from './past-stays.tsx';
+import type { OwnSession } from '../../sessions.contract.ts';
+import { PastSessions } from './past-sessions.tsx';
 
 const texts = {
   past: t`Past`,
@@ -27,7 +27,7 @@ const PAGE_SIZE = 20;
 type Stays = Answer<'GET /sessions/me'>;
 type PastPartProps = { readonly history: UseInfiniteQueryResult<InfiniteData<Stays>> };
 
-export const isPast = ({ status }: HeldSession) => status === 'ended' || status === 'refunded';
+export const isPast = ({ status }: OwnSession) => status === 'ended' || status === 'refunded';
 
 /** Past stays, all of them or the search results, to read and to download. */
 export function PastPart({ history }: PastPartProps) {
@@ -51,7 +51,7 @@ export function PastPart({ history }: PastPartProps) {
         skeleton={<SkeletonList rows={3} height="3rem" />}
         empty={<p role="status">{texts.nothingFound}</p>}
       >
-        {(sessions) => <PastStays sessions={sessions} />}
+        {(sessions) => <PastSessions sessions={sessions} />}
       </PagedList>
     </section>
   );

@@ -1,8 +1,9 @@
-import type { Answer } from '#app/api.ts';
+import { t } from 'ttag';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { canBeNotified, subscribeToPush } from '#platform/browser/subscribe-to-push.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { installWorker } from '#platform/offline/install-worker.ts';
@@ -16,12 +17,34 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { REMINDER_HOURS } from '../../rules/end-reminder.ts';
-import type { HeldSession } from '../../sessions.contract.ts';
-import { reminderTexts as texts } from './reminder-texts.ts';
+import type { OwnSession } from '../../sessions.contract.ts';
+
+const texts = {
+  minutes: t`How early`,
+  when: t`When`,
+  minutesBefore: (minutes: number) => t`${minutes} minutes before`,
+  beforeEnd: t`Before it ends by itself`,
+  everyHours: { 1: t`Every hour`, 2: t`Every 2 hours`, 4: t`Every 4 hours`, 8: t`Every 8 hours` },
+  at: (price: string) => t`When it costs ${price}`,
+  how: t`How`,
+  channels: { email: t`Email`, text: t`Text message`, push: t`Alert on this device` },
+  howMissing: t`Choose at least one way.`,
+  blocked: t`This browser does not allow notifications from Parkvale. Allow them in its settings, or choose another way.`,
+  notNow: t`Notifications could not be set up on this device. Try again, or choose another way.`,
+  email: t`Email`,
+  emailWrong: t`Please provide a valid email address`,
+  phone: t`Mobile phone`,
+  consent: t`Your permission`,
+  agree: t`Text me about this parking. Message and data rates may apply; reply STOP to end.`,
+  agreeMissing: t`Agree to texts, or choose email.`,
+  save: t`Remind me`,
+  saving: t`Saving…`,
+  none: t`No reminder`,
+};
 
 type Channel = keyof typeof texts.channels;
 type ReminderFormProps = {
-  readonly session: HeldSession;
+  readonly session: OwnSession;
   readonly byAccount: boolean;
   readonly reminder: Answer<'GET /receipts/:key/reminders/:id'>['data'];
   readonly onDone: () => void;
@@ -29,7 +52,7 @@ type ReminderFormProps = {
 
 const BEFORE_END = 'before';
 const MINUTES = [5, 10, 15, 30, 60];
-/** Of parking that is paid when its driver leaves, in cents. */
+/** Of start-stop parking, in cents. */
 const AMOUNTS = [500, 1000, 2000, 3000, 5000, 7500, 10_000];
 const CHANNELS = Object.entries(texts.channels)
   .filter(([value]) => value !== 'push' || canBeNotified())
@@ -141,7 +164,7 @@ function timeOf(chosen: string): RunningTime {
 }
 
 /** Every so many hours, amounts that it can come to, or before it ends by itself. */
-const timesFor = ({ totalCost }: HeldSession) => [
+const timesFor = ({ totalCost }: OwnSession) => [
   ...REMINDER_HOURS.map((hours) => ({ value: `every ${60 * hours}`, label: texts.everyHours[hours] })),
   ...AMOUNTS.filter((cents) => cents < totalCost).map((cents) => ({
     value: `amount ${cents}`,

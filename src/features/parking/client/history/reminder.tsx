@@ -1,19 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answer } from '#app/api.ts';
+import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import type { HeldSession } from '../../sessions.contract.ts';
+import type { OwnSession } from '../../sessions.contract.ts';
 import { ReminderForm } from './reminder-form.tsx';
-import { reminderTexts as texts } from './reminder-texts.ts';
+
+const texts = {
+  offer: t`Remind me`,
+  offerFor: (plate: string) => t`Remind me before it ends, ${plate}`,
+  set: (moment: string, how: string) => t`Reminder set for ${moment} by ${how}.`,
+  went: t`Reminder sent.`,
+  change: t`Change reminder`,
+  changeOf: (plate: string) => t`Change reminder for ${plate}`,
+  said: { email: t`email`, text: t`text`, push: t`notification` },
+  and: t` and `,
+};
 
 type ReminderState = Answer<'GET /receipts/:key/reminders/:id'>['data'];
 
 type ReminderProps = {
-  readonly session: HeldSession;
+  readonly session: OwnSession;
   /** Whether the reader's account holds it; an account is contacted at its own address. */
   readonly byAccount: boolean;
 };

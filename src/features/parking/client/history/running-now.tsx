@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import type { HeldSession } from '../../sessions.contract.ts';
+import type { OwnSession } from '../../sessions.contract.ts';
 import { AddTimeForAllLinks } from './add-time-for-all-links.tsx';
 import { OwedStays } from './owed-stays.tsx';
+import { OwnSessionCard } from './own-session-card.tsx';
 import { noteRunning } from './running-hint.tsx';
-import { historyTexts as texts } from './sessions-texts.ts';
-import { StayCard } from './stay-card.tsx';
-import { storeCurrentStays } from './store-current-stays.ts';
+import { storeCurrentSessions } from './store-current-sessions.ts';
+
+const texts = {
+  running: t`Running now`,
+  ended: (plate: string) => t`Parking for ${plate} has ended.`,
+};
 
 type RunningNowProps = {
   readonly placeholder: ReactNode;
@@ -25,7 +30,7 @@ export default function RunningNow({ placeholder, onKnown }: RunningNowProps) {
   const isKnown = !isPending || failureCount > 0 || isPaused;
   const [ended, setEnded] = useState<string | null>(null);
   useEffect(() => {
-    storeCurrentStays();
+    storeCurrentSessions();
     if (data) noteRunning(data.sessions.filter(isRunning), { unknown: data.sessions.some(isOwed) });
   }, [data]);
   const notify = useRef(onKnown);
@@ -44,11 +49,11 @@ export default function RunningNow({ placeholder, onKnown }: RunningNowProps) {
       {running.length > 0 && <h2>{texts.running}</h2>}
       <AddTimeForAllLinks sessions={running} />
       {running.map((session) => (
-        <StayCard key={session._id} session={session} onEnded={setEnded} />
+        <OwnSessionCard key={session._id} session={session} onEnded={setEnded} />
       ))}
     </section>
   );
 }
 
-const isRunning = ({ status }: HeldSession) => status === 'active';
-const isOwed = ({ untilStopped }: HeldSession) => untilStopped?.status === 'owed';
+const isRunning = ({ status }: OwnSession) => status === 'active';
+const isOwed = ({ untilStopped }: OwnSession) => untilStopped?.status === 'owed';

@@ -1,15 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { refreshStays } from '#platform/api/query-client.ts';
+import { refreshSessions } from '#platform/api/query-client.ts';
 import { mapsUrl } from '#platform/browser/maps-url.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { OutsideLink } from '#platform/ui/layout/outside-link.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import type { HeldSession } from '../../sessions.contract.ts';
-import { historyTexts } from './sessions-texts.ts';
+import type { OwnSession } from '../../sessions.contract.ts';
 
 const texts = {
   addTime: t`Add time`,
@@ -21,35 +20,32 @@ const texts = {
   endText: t`Your parking ends right away. The time left is not refunded, and this cannot be undone.`,
   endConfirm: t`End parking`,
   keep: t`Keep parking`,
+  directions: t`Directions`,
 };
 
-type SessionActionsProps = { readonly session: HeldSession; readonly onEnded: (plate: string) => void };
+type SessionActionsProps = { readonly session: OwnSession; readonly onEnded: (plate: string) => void };
 
 const StopSession = lazy(async () => ({ default: (await import('../booking/running-price.tsx')).StopSession }));
 
 type MainActProps = SessionActionsProps & {
   readonly variant?: 'primary' | 'secondary' | undefined;
-  /** Only its holder may. */
-  readonly mayStop: boolean;
   /** Other cars of the same booking run too. */
   readonly hasOthers?: boolean;
 };
 
 type AddTimeLinkProps = {
-  readonly session: HeldSession;
+  readonly session: OwnSession;
   /** secondary: next to the offer of time for all. */
   readonly variant?: 'primary' | 'secondary';
 };
 
-/** The main act of a running stay: more time, or the end of one that is paid when its driver leaves. */
-export function MainAct({ session, variant, mayStop, hasOthers, onEnded }: MainActProps) {
+/** The main act of a running stay, for anybody who has the receipt: more time, or the end of a start-stop one. */
+export function MainAct({ session, variant, hasOthers, onEnded }: MainActProps) {
   if (!session.untilStopped) return <AddTimeLink session={session} {...(variant && { variant })} />;
   return (
-    mayStop && (
-      <Suspense fallback={<Skeleton height="var(--control)" />}>
-        <StopSession session={session} hasOthers={hasOthers} onEnded={onEnded} />
-      </Suspense>
-    )
+    <Suspense fallback={<Skeleton height="var(--control)" />}>
+      <StopSession session={session} hasOthers={hasOthers} onEnded={onEnded} />
+    </Suspense>
   );
 }
 
@@ -76,7 +72,7 @@ export function DirectionsLink({ session: { locationName, locationAddress } }: P
       size="small"
       name={texts.directionsTo(locationName)}
     >
-      {historyTexts.directions}
+      {texts.directions}
     </OutsideLink>
   );
 }
@@ -91,7 +87,7 @@ function EndEarly({ session, onEnded }: SessionActionsProps) {
   const plate = `${session.vehicleState} ${session.vehiclePlate}`;
   const end = async () => {
     await callApi('PATCH /sessions/:id', { params: { id: session._id }, body: { status: 'ended' } });
-    await refreshStays();
+    await refreshSessions();
     onEnded(session.vehiclePlate);
   };
   return (

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { msgid, ngettext, t } from 'ttag';
-import { refreshStays } from '#platform/api/query-client.ts';
+import { refreshSessions } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
@@ -17,7 +17,6 @@ import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import type { Session } from '../../sessions.contract.ts';
 import { formatCountdown, secondsLeft, warningAt } from './countdown.ts';
 import styles from './sessions.module.css';
-import { historyTexts } from './sessions-texts.ts';
 
 const texts = {
   owed: t`Owed`,
@@ -29,9 +28,10 @@ const texts = {
   endedAt: (time: string) => t`ended ${time}`,
   statuses: { reserved: t`Reserved`, active: t`Paid`, ended: t`Ended`, refunded: t`Not used` },
   refund: { promised: t`Will be refunded`, failed: t`Not refunded yet` },
+  zone: (zone: string) => t`Zone ${zone}`,
 };
 
-// Few stays are paid when their drivers leave, and only these need to price time.
+// Few stays are start-stop, and only these need to price time.
 const RunningPrice = lazy(async () => ({ default: (await import('../booking/running-price.tsx')).RunningPrice }));
 
 type SessionCardProps = {
@@ -51,7 +51,7 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
   const place = withPlace && (
     <header>
       <h3>{session.locationName}</h3>
-      <p className={ui.muted}>{historyTexts.zone(session.zoneNumber)}</p>
+      <p className={ui.muted}>{texts.zone(session.zoneNumber)}</p>
     </header>
   );
   const badge = <StatusBadge tone={TONES[status]}>{describeStatus(session)}</StatusBadge>;
@@ -121,7 +121,7 @@ function RunningTime({ session, children }: RunningProps) {
   const clock = localClock(session.timeZone, now);
   return (
     <div className={ui.stackHalf}>
-      <TimeLeft endsAt={endsAt} onOver={() => void refreshStays()} />
+      <TimeLeft endsAt={endsAt} onOver={() => void refreshSessions()} />
       <p className={classNames(ui.row, styles.end)}>
         <span>{formatUntil(endsAt, { ...clock, now })}</span>
         {children}

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { t } from 'ttag';
 import { Redirect, useSearch } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { withQuery } from '#platform/api/fill-path.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -13,12 +13,11 @@ import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import type { HeldSession } from '../../sessions.contract.ts';
+import type { OwnSession } from '../../sessions.contract.ts';
 import { AddTimeForAllLinks } from './add-time-for-all-links.tsx';
 import { OwedStays } from './owed-stays.tsx';
+import { OwnSessionCard } from './own-session-card.tsx';
 import { isPast, PastPart } from './past-part.tsx';
-import { historyTexts } from './sessions-texts.ts';
-import { StayCard } from './stay-card.tsx';
 
 const texts = {
   empty: t`You currently do not have any bookings...`,
@@ -28,6 +27,8 @@ const texts = {
   notHere: t`The reservation in your calendar was booked on another device or account. Open it from the link in its email.`,
   deviceOnly: t`Bookings made on this device.`,
   logIn: t`Log in to see those in your account`,
+  running: t`Running now`,
+  ended: (plate: string) => t`Parking for ${plate} has ended.`,
 };
 
 const PAGE_SIZE = 20;
@@ -53,9 +54,9 @@ export function SessionHistory({ children }: { readonly children: ReactNode }) {
           <TextLink to={paths.login(withQuery(paths.bookings(), { reservation: requested }))}>{texts.logIn}</TextLink>
         </p>
       )}
-      {ended !== null && <Banner tone="success">{historyTexts.ended(ended)}</Banner>}
+      {ended !== null && <Banner tone="success">{texts.ended(ended)}</Banner>}
       <OwedStays sessions={known} />
-      <Part title={historyTexts.running} sessions={known.filter(isRunning)} onEnded={setEnded} />
+      <Part title={texts.running} sessions={known.filter(isRunning)} onEnded={setEnded} />
       <Part title={texts.reserved} sessions={known.filter(isReserved).reverse()} onEnded={setEnded} />
       {known.some(isPast) ? (
         <PastPart history={history} />
@@ -67,8 +68,8 @@ export function SessionHistory({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const isRunning = ({ status }: HeldSession) => status === 'active';
-const isReserved = ({ status }: HeldSession) => status === 'reserved';
+const isRunning = ({ status }: OwnSession) => status === 'active';
+const isReserved = ({ status }: OwnSession) => status === 'reserved';
 
 type NothingPastProps = Pick<Parameters<typeof PastPart>[0], 'history'> & { readonly isEmpty: boolean };
 
@@ -94,7 +95,7 @@ function NothingPast({ history, isEmpty }: NothingPastProps) {
 
 type PartProps = {
   readonly title: string;
-  readonly sessions: readonly HeldSession[];
+  readonly sessions: readonly OwnSession[];
   readonly onEnded: (plate: string) => void;
 };
 
@@ -105,7 +106,7 @@ function Part({ title, sessions, onEnded }: PartProps) {
       <h2>{title}</h2>
       <AddTimeForAllLinks sessions={sessions.filter(isRunning)} />
       {sessions.map((session) => (
-        <StayCard key={session._id} session={session} onEnded={onEnded} />
+        <OwnSessionCard key={session._id} session={session} onEnded={onEnded} />
       ))}
     </section>
   );

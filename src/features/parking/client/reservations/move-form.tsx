@@ -6,9 +6,8 @@ import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import type { HeldSession } from '../../sessions.contract.ts';
+import type { OwnSession } from '../../sessions.contract.ts';
 import styles from '../booking/booking.module.css';
-import { moveTexts } from './move-texts.ts';
 import type { MoveIntent } from './moves.ts';
 import { CarFields, TimeFields } from './reservation-fields.tsx';
 import wide from './reserve-form.module.css';
@@ -29,10 +28,11 @@ const texts = {
   move: t`Change reservation`,
   pay: (cents: string) => t`Continue\u00a0– ${cents}`,
   saving: t`Moving…`,
+  nothingChanged: t`Choose another time or car.`,
 };
 
 type MoveFormProps = {
-  readonly session: HeldSession;
+  readonly session: OwnSession;
   /** How many vehicles the reservation is for. */
   readonly vehicles: number;
   /** Why an earlier attempt to pay failed. */
@@ -78,7 +78,7 @@ export function MoveForm({ session, vehicles, failure, onRequested }: MoveFormPr
 /** Keeps its height while the price loads. */
 function Difference({ moving }: { readonly moving: Moving }) {
   const { isChanged, isTimeRight, isLater, quote, difference } = moving;
-  if (!isChanged || !isTimeRight) return <p className={ui.muted}>{moveTexts.nothingChanged}</p>;
+  if (!isChanged || !isTimeRight) return <p className={ui.muted}>{texts.nothingChanged}</p>;
   if (isLater && quote.isError) return <QuoteFailure quote={quote} />;
   if (difference === null) return <p className={ui.lead}>{texts.pricing}</p>;
   const { full = false, warning = null } = isLater ? (quote.data ?? {}) : {};

@@ -8,7 +8,7 @@ import hidden from '#platform/ui/hidden.module.css';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from '../booking/booking.module.css';
-import { bookingTexts } from '../booking/booking-texts.ts';
+import { countDays, countHours } from '../booking/describe-parking.ts';
 import type { VehicleDraft, VehicleErrors } from '../booking/vehicle-draft.ts';
 import { type EnteredTimes, quickEnds, type TimeErrors } from './entered-reservation.ts';
 import reserve from './reserve-form.module.css';
@@ -19,6 +19,7 @@ const texts = {
   clock: (timeZone: string) => t`In the lot’s time zone, ${nameTimeZone(timeZone)}`,
   plate: t`License plate`,
   state: t`State`,
+  howLong: t`How long?`,
 };
 
 type TimeFieldsProps = {
@@ -55,7 +56,7 @@ export function TimeFields({ times, errors, timeZone, isHourly, now, onChange }:
         error={errors.until}
       />
       <fieldset className={reserve.lengths}>
-        <legend className={hidden.hidden}>{bookingTexts.howLong}</legend>
+        <legend className={hidden.hidden}>{texts.howLong}</legend>
         {quickEnds(times, isHourly, timeZone).map(({ count, until }) => (
           <label key={count} className={ui.radio}>
             <input
@@ -65,7 +66,7 @@ export function TimeFields({ times, errors, timeZone, isHourly, now, onChange }:
               checked={until !== null && until === times.until}
               onChange={() => until !== null && onChange({ until })}
             />
-            {isHourly ? bookingTexts.hours(count) : bookingTexts.days(count)}
+            {isHourly ? countHours(count) : countDays(count)}
           </label>
         ))}
       </fieldset>

@@ -1,21 +1,20 @@
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import { refreshStays } from '#platform/api/query-client.ts';
+import { refreshSessions } from '#platform/api/query-client.ts';
 import { mapsUrl } from '#platform/browser/maps-url.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import acts from '#platform/ui/layout/acts.module.css';
 import { OutsideLink } from '#platform/ui/layout/outside-link.tsx';
 import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
-import type { HeldSession } from '../../sessions.contract.ts';
+import type { OwnSession } from '../../sessions.contract.ts';
 import { AddToCalendar } from '../history/add-to-calendar.tsx';
 import { SessionCard } from '../history/session-card.tsx';
 import styles from '../history/sessions.module.css';
-import { historyTexts } from '../history/sessions-texts.ts';
 
 const texts = {
   offer: t`Change`,
@@ -34,20 +33,21 @@ const texts = {
   keep: t`Keep reservation`,
   canceled: (plate: string) => t`The reservation for ${plate} is canceled.`,
   willBeRefunded: (total: string) => t`${total} will be refunded.`,
+  directions: t`Directions`,
 };
 
 const CLOCK_MS = 15_000;
 
 type ReservationProps = {
-  readonly session: HeldSession;
+  readonly session: OwnSession;
   /** Whether the reader may cancel it. */
-  readonly held: boolean;
+  readonly isHolder: boolean;
   /** A message, including what is refunded. */
   readonly onCanceled: (words: string) => void;
 };
 
 /** A stay that has not started yet: when it starts, how to get there, and until when it can be canceled for free. */
-export function Reservation({ session, held, onCanceled }: ReservationProps) {
+export function Reservation({ session, isHolder, onCanceled }: ReservationProps) {
   const now = useNow(CLOCK_MS);
   const { locationName, locationAddress } = session;
   const startsAt = new Date(session.startTime);
@@ -59,7 +59,7 @@ export function Reservation({ session, held, onCanceled }: ReservationProps) {
           <strong>{minutes > 0 ? texts.starts(keepUnitsTogether(formatMinutes(minutes))) : texts.startsNow}</strong>.{' '}
           {texts.early}
         </p>
-        {held && <p>{texts.cancelUntil}</p>}
+        {isHolder && <p>{texts.cancelUntil}</p>}
       </div>
       <div className={acts.acts}>
         <OutsideLink
@@ -68,10 +68,10 @@ export function Reservation({ session, held, onCanceled }: ReservationProps) {
           variant="secondary"
           size="small"
         >
-          {historyTexts.directions}
+          {texts.directions}
         </OutsideLink>
         <AddToCalendar session={session} />
-        {held && (
+        {isHolder && (
           <>
             <MoveLink session={session} />
             <CancelReservation session={session} onCanceled={onCanceled} />
@@ -95,13 +95,13 @@ function MoveLink({ session: { receiptKey, _id, vehiclePlate } }: Pick<Reservati
   );
 }
 
-function CancelReservation({ session, onCanceled }: Omit<ReservationProps, 'held'>) {
+function CancelReservation({ session, onCanceled }: Omit<ReservationProps, 'isHolder'>) {
   const { _id: id, vehiclePlate, vehicleState, totalCost } = session;
   const cancel = async () => {
     await callApi('POST /sessions/:id/cancel', { params: { id } });
     const back = totalCost > 0 ? [texts.willBeRefunded(formatCents(totalCost))] : [];
     onCanceled([texts.canceled(vehiclePlate), ...back].join(' '));
-    await refreshStays();
+    await refreshSessions();
   };
   return (
     <ConfirmButton

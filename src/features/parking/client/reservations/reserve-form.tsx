@@ -1,6 +1,5 @@
 import { type FormEvent, useRef } from 'react';
 import { msgid, ngettext, t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { translateLabel } from '#features/pricing/rules/translate-label.ts';
 import { datesOf } from '#features/zones/client/shared/zone-hours.ts';
@@ -11,6 +10,7 @@ import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay, formatMinutes } from '#platform/calendar/human-time.ts';
 import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -23,7 +23,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
 import { MAX_RESERVE_DAYS } from '../../rules/reservation.ts';
 import styles from '../booking/booking.module.css';
-import { bookingTexts } from '../booking/booking-texts.ts';
+import { describeParking } from '../booking/describe-parking.ts';
 import { type RenderKnown, VehicleList } from '../booking/vehicle-list.tsx';
 import type { ReservedTimes } from './entered-reservation.ts';
 import { TimeFields } from './reservation-fields.tsx';
@@ -152,7 +152,7 @@ function Price({ reserving: { times, isRefused, quote, booking } }: Pick<Reserve
   const { lines, notes, left, warning, totalCost } = quote.data;
   const { length } = booking.vehicles;
   const minutes = Math.ceil((times.endsAt.getTime() - times.startsAt.getTime()) / 60_000);
-  const parking = bookingTexts.parking(translateLabel(lines[0]?.label), formatMinutes(minutes), length);
+  const parking = describeParking(translateLabel(lines[0]?.label), formatMinutes(minutes), length);
   return (
     <div className={styles.summary} aria-live="polite">
       <details className={styles.total} open={isOpen}>

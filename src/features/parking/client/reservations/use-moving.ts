@@ -10,14 +10,14 @@ import { localTimeOf } from '#platform/browser/local-input.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { MAX_RESERVE_DAYS } from '../../rules/reservation.ts';
-import type { HeldSession } from '../../sessions.contract.ts';
+import type { OwnSession } from '../../sessions.contract.ts';
 import { checkVehicles, type VehicleErrors } from '../booking/vehicle-draft.ts';
 import { type EnteredTimes, readTimes, type TimeErrors } from './entered-reservation.ts';
-import { moveTexts } from './move-texts.ts';
 import { type MoveIntent, type MoveRequest, requestMove } from './moves.ts';
 
 const texts = {
   priceChanged: t`The price has changed. Check it before you continue.`,
+  nothingChanged: t`Choose another time or car.`,
 };
 
 const CLOCK_MS = 15_000;
@@ -25,8 +25,8 @@ const CLOCK_MS = 15_000;
 type Refused = { readonly times: TimeErrors; readonly vehicle: VehicleErrors; readonly words: string | null };
 const NOTHING_REFUSED: Refused = { times: {}, vehicle: {}, words: null };
 
-/** `onAsked`: null if there is nothing to pay and the reservation has been moved. */
-export function useMoving(session: HeldSession, onRequested: (intent: MoveIntent | null) => void) {
+/** `onRequested` gets null if there is nothing to pay and the reservation has been moved. */
+export function useMoving(session: OwnSession, onRequested: (intent: MoveIntent | null) => void) {
   const now = useNow(CLOCK_MS);
   const sendOnce = useSafeRepeat();
   const before = timesOf(session);
@@ -52,7 +52,7 @@ export function useMoving(session: HeldSession, onRequested: (intent: MoveIntent
     const requested: MoveRequest = { ...requestedTime, ...requestedCar };
     const [wrong] = Object.keys(requestedCar).length > 0 ? checkVehicles([car]) : [];
     if (wrong?.plate || wrong?.state) return setRefused({ ...NOTHING_REFUSED, vehicle: wrong });
-    if (Object.keys(requested).length === 0) return setRefused({ ...NOTHING_REFUSED, words: moveTexts.nothingChanged });
+    if (Object.keys(requested).length === 0) return setRefused({ ...NOTHING_REFUSED, words: texts.nothingChanged });
     requesting.current = true;
     setBusy(true);
     setRefused(NOTHING_REFUSED);
@@ -95,7 +95,7 @@ export function useMoving(session: HeldSession, onRequested: (intent: MoveIntent
 
 export type Moving = ReturnType<typeof useMoving>;
 
-function timesOf({ startTime, endTime, timeZone }: HeldSession): EnteredTimes {
+function timesOf({ startTime, endTime, timeZone }: OwnSession): EnteredTimes {
   const shown = (time: string) => localTimeOf(new Date(time), timeZone);
   return { from: shown(startTime), until: shown(endTime) };
 }
@@ -104,7 +104,7 @@ function toRequested({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
   return { startTime: startsAt.toISOString(), endTime: endsAt.toISOString() };
 }
 
-function differenceOf(car: { plate: string; state: string }, session: HeldSession): MoveRequest {
+function differenceOf(car: { plate: string; state: string }, session: OwnSession): MoveRequest {
   const [plate, state] = [car.plate.trim(), car.state.trim()];
   return {
     ...(plate !== session.vehiclePlate && { plateNumber: plate }),

@@ -34,11 +34,11 @@ const texts = {
 
 const CLOCK_MS = 15_000;
 
-type Place = { readonly location: Location; readonly zone: Zone };
+type ZoneAndLot = { readonly location: Location; readonly zone: Zone };
 type Failure = { readonly words: string; readonly own: OwnSession | null };
 
 /** `onPrepared`: the booking page shows what comes next, the payment or the receipt. */
-export function useReserving({ location, zone }: Place, onPrepared: () => void) {
+export function useReserving({ location, zone }: ZoneAndLot, onPrepared: () => void) {
   const now = useNow(CLOCK_MS);
   const isGuest = useCurrentUser() === null;
   const { timeZone } = location;
@@ -148,7 +148,7 @@ type Requested = {
   readonly totalCents: number;
 };
 
-function requestOf({ location, zone }: Place, { times, vehicles, email, totalCents }: Requested): string {
+function requestOf({ location, zone }: ZoneAndLot, { times, vehicles, email, totalCents }: Requested): string {
   return JSON.stringify({
     locationId: location._id,
     zoneId: zone._id,

@@ -3,22 +3,22 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import type { Order } from '#features/orders/server/public.ts';
 import { offerOn } from '#features/pricing/rules/offers.ts';
 import { feesOf, sumOf } from '#features/pricing/rules/price-line.ts';
 import { priceStay } from '#features/pricing/rules/price-stay.ts';
 import { startOf } from '#features/pricing/rules/stay-times.ts';
-import { renewedHoldParts, renewHolds } from '#features/spaces/server/public.ts';
-import type { Db } from '#platform/db/database.ts';
-import { isDeadlock, isStale, isZoneFull } from '#platform/db/pg-errors.ts';
+import { renewedSpaceHoldParts } from '#features/spaces/server/public.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
+import { isZoneFull } from '#platform/db/pg-errors.ts';
 import type { PaymentAt } from '#platform/db/sharding/cached-locations.ts';
 import type { GuardedParts } from '#platform/db/statements/statement-parts.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
+import { actOnRead } from '#platform/db/transactions/act-on-read.ts';
 import { triedWithin } from '#platform/db/transactions/savepoint.ts';
-import { isHeldBy, type Principal } from '#platform/http/access/principal.ts';
+import { isHolder, type Principal } from '#platform/http/access/principal.ts';
 import { ORDER_LIFE_MINUTES } from '../../rules/paid-late.ts';
-import { isUntilStopped } from '../../rules/start-stop.ts';
+import { isStartStop } from '../../rules/start-stop.ts';
 import { draftSessions } from './draft-sessions.ts';
 import { refuseFull, refuseIfPaid } from './place-stay.ts';
 import { closesWithinHour, soldDuration, timesFor } from './stay-for-sale.ts';
@@ -28,7 +28,6 @@ import {
   lockStayToAttach,
   type StayToAttach,
   storeAttached,
-  storeAttachedUnchanged,
 } from './stays-to-attach.store.ts';
 
 export type ToAttach = {
@@ -42,60 +41,39 @@ export type ToAttach = {
 
 export type Attached = { readonly sessionIds: readonly [string, ...string[]]; readonly order: Order<'stay'> };
 
-type AttachDeps = Pick<Deps, 'newId' | 'now'>;
+type AttachDeps = Pick<Deps, 'db' | 'newId' | 'now'>;
 
-/** Runs in the caller's transaction. */
-export async function attachSessions(deps: AttachDeps, tx: Db, requested: ToAttach): Promise<Attached | Refusal> {
-  const drafted = draftStay(deps, await lockStayToAttach(tx, findingFor(deps, requested)), requested);
-  if (isRefusal(drafted)) return drafted;
-  const { order } = drafted.attached;
-  const now = deps.now();
-  if (!(await triedWithin(tx, () => holdAgain(tx, order, { ...requested, now }), isZoneFull)))
-    return refuseFull(tx, order, now);
-  await storeAttached(tx, drafted.attaching);
-  return drafted.attached;
-}
-
-/**
- * Works without a lock, in one statement that includes `answerParts`.
- * @returns null, having written nothing, if the order has changed in between; `attachSessions` then decides.
- */
-export async function attachAtOnce(
-  deps: AttachDeps & Pick<Deps, 'db'>,
+/** `answerParts` are written together with the sessions. */
+export async function attachSessions(
+  deps: AttachDeps,
   requested: ToAttach,
   answerParts: (attached: Attached) => GuardedParts,
-): Promise<Attached | Refusal | null> {
-  const read = await findStayToAttach(deps.db, findingFor(deps, requested));
-  const drafted = draftStay(deps, read, requested);
-  if (isRefusal(drafted) || !read) return isRefusal(drafted) ? drafted : null;
-  const { attached, attaching } = drafted;
-  try {
-    await storeAttachedUnchanged(deps.db, attaching, {
-      version: read.version,
-      extraWrites: [answerParts(attached), ...renewedHolds(attached.order, deps.now())],
-    });
-    return attached;
-  } catch (error) {
-    if (isStale(error) || isZoneFull(error) || isDeadlock(error)) return null;
-    throw error;
-  }
+): Promise<Attached | Refusal> {
+  const { payment, vehicles } = requested;
+  const now = deps.now();
+  const finding = { payment, vehicles, now };
+  return actOnRead(deps.db, {
+    find: () => findStayToAttach(deps.db, finding),
+    lock: (tx) => lockStayToAttach(tx, finding),
+    act: async (db, found) => {
+      const drafted = draftStay(deps, found, requested);
+      if (isRefusal(drafted)) return drafted;
+      const { attached, attaching } = drafted;
+      const store = () =>
+        storeAttached(db, attaching, [answerParts(attached), ...spaceHoldsOf(attached.order, { ...requested, now })]);
+      const isStored = await triedWithin(db, store, isZoneFull);
+      return isStored ? attached : refuseFull(db, attached.order, now);
+    },
+  });
 }
 
-type Again = { readonly network: string; readonly now: Date };
+type Network = { readonly network: string; readonly now: Date };
 
 /** Only a stay in a counted zone holds spaces; the spaces of an old intent may have gone to others. */
-async function holdAgain(tx: Db, order: Order<'stay'>, { network, now }: Again): Promise<void> {
-  if (!order.countsSpaces) return;
+function spaceHoldsOf(order: Order<'stay'>, { network, now }: Network): readonly GuardedParts[] {
+  if (!order.countsSpaces) return [];
   const { id: orderId, vehicleCount: spaces, userId, guestKey } = order;
-  await renewHolds(tx, { ...order, orderId, spaces, holder: userId ?? guestKey, network, now });
-}
-
-function renewedHolds(order: Order<'stay'>, now: Date): readonly GuardedParts[] {
-  return order.countsSpaces ? [renewedHoldParts({ ...order, orderId: order.id, spaces: order.vehicleCount, now })] : [];
-}
-
-function findingFor({ now }: AttachDeps, { payment, vehicles }: ToAttach) {
-  return { payment, vehicles, now: now() };
+  return [renewedSpaceHoldParts({ ...order, orderId, spaces, holder: userId ?? guestKey, network, now })];
 }
 
 type Drafted = { readonly attached: Attached; readonly attaching: Attaching };
@@ -107,7 +85,7 @@ function draftStay(deps: AttachDeps, found: StayToAttach | null, requested: ToAt
   const stored = found?.order;
   if (!stored || !mayUse(stored, principal)) return refuse('intent_unknown');
   if (found.isAbandoned) return refuse('order_expired');
-  if (stored.kind !== 'stay') return refuse('order_not_pending');
+  if (stored.kind !== 'stay' || found.isStopped) return refuse('order_not_pending');
   const unfit = refuseUnfit(stored, requested, now);
   if (unfit) return unfit;
   const { zone } = found;
@@ -119,7 +97,7 @@ function draftStay(deps: AttachDeps, found: StayToAttach | null, requested: ToAt
   const vehicles = named ?? stored.vehicles;
   const { startsAt, endsAt } = times;
   const order = { ...stored, ...holderOf(stored, principal), vehicles, startsAt, endsAt };
-  return draftFor(deps, order, now);
+  return draftFor(deps, { order, version: found.version }, now);
 }
 
 /**
@@ -132,8 +110,8 @@ function timesOf(
   now: Date,
 ): ReturnType<typeof timesFor> {
   const { terms, minutes, reserved, startsAt, endsAt } = order;
-  // What is paid when leaving keeps its limit, however long its driver took to pay.
-  if (isUntilStopped(order)) {
+  // Start-stop parking keeps its limit, however long its driver took to pay.
+  if (isStartStop(order)) {
     const starts = startOf(now);
     return starts < endsAt ? { startsAt: starts, endsAt, warning: null } : refuse('order_expired');
   }
@@ -152,16 +130,20 @@ function timesOf(
     : times;
 }
 
-function draftFor(deps: Pick<Deps, 'newId'>, order: Order<'stay'>, now: Date): Drafted {
+function draftFor(
+  deps: Pick<Deps, 'newId'>,
+  { order, version }: Pick<Attaching, 'order' | 'version'>,
+  now: Date,
+): Drafted {
   const sessions = draftSessions(deps, order, now);
   const [first, ...others] = sessions.map((session) => session.id);
   if (first === undefined) throw new Error(`Order ${order.id} has no vehicle.`);
-  return { attached: { sessionIds: [first, ...others], order }, attaching: { order, sessions } };
+  return { attached: { sessionIds: [first, ...others], order }, attaching: { order, version, sessions } };
 }
 
 /** An order without an owner belongs to whoever holds its secret. */
 function mayUse(order: Order, principal: Principal): boolean {
-  return (order.userId === null && order.guestKey === null) || isHeldBy(principal, order);
+  return (order.userId === null && order.guestKey === null) || isHolder(principal, order);
 }
 
 function holderOf(order: Order, { user, guestKey }: Principal): Pick<Order, 'userId' | 'guestKey'> {

@@ -11,12 +11,10 @@ import type { NewSession } from '../sessions.store.ts';
 type DraftDeps = Pick<Deps, 'newId'>;
 
 export function draftSessions(deps: DraftDeps, order: Order<'stay'>, now: Date): readonly NewSession[] {
-  return order.vehicles.map((vehicle) =>
-    sessionFor(order, vehicle, {
-      id: idAt(order.locationId, deps.newId()),
-      vehicleId: vehicleIdOf(vehicle),
-      createdAt: now,
-    }),
+  // Sorted: ids of the same millisecond come in any order, and cars are shown by their ids, as they were entered.
+  const ids = order.vehicles.map(() => idAt(order.locationId, deps.newId())).sort();
+  return order.vehicles.map((vehicle, index) =>
+    sessionFor(order, vehicle, { id: ids[index] as string, vehicleId: vehicleIdOf(vehicle), createdAt: now }),
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
+import { type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import { findPaymentBySecret, type PaymentAt } from '#platform/db/sharding/cached-locations.ts';
 import { type Principal, paymentSecretOf } from '#platform/http/access/principal.ts';
 import { ORDER_LIFE_MINUTES } from '../../rules/paid-late.ts';
@@ -14,6 +14,8 @@ export type SentSession = {
   /** Milliseconds since 1970, as the intent answered them. */
   readonly startTime: number | undefined;
   readonly endTime: number | undefined;
+  readonly hours?: number | undefined;
+  readonly totalCost?: number | undefined;
   readonly principal: Principal;
 };
 
@@ -30,16 +32,31 @@ export async function findIntent(deps: Pick<Deps, 'db' | 'now'>, sent: SentSessi
   return chooseIntent(await listOpenIntents(deps.db, { zoneId, principal, since }), sent);
 }
 
-/** Rule 355. An intent requested without a guest id goes to the caller that sends its exact start and end. */
-function chooseIntent(open: readonly OpenIntent[], { startTime, endTime }: SentSession): PaymentAt | Refusal {
-  const sameTimes = open.find(
-    ({ startsAt, endsAt }) => startsAt.getTime() === startTime && endsAt.getTime() === endTime,
+/**
+ * Rule 355. An intent requested without a guest id goes to the caller that sends its exact start and end. Of several that fit, the
+ * latest is meant: the driver went back before it.
+ */
+function chooseIntent(open: readonly OpenIntent[], sent: SentSession): PaymentAt | Refusal {
+  const sameTimes = open.filter(
+    ({ startsAt, endsAt }) => startsAt.getTime() === sent.startTime && endsAt.getTime() === sent.endTime,
   );
   const own = open.filter(({ isOwn }) => isOwn);
-  const found = sameTimes ?? own[0];
-  if (!found) return refuse('no_open_intent');
-  if (sameTimes || own.length === 1) return found.payment;
+  const [only, ...others] = sameTimes.length > 0 ? sameTimes : own;
+  if (!only) return refuse('no_open_intent');
+  if (others.length === 0) return only.payment;
+  const named = [only, ...others].find((intent) => isNamed(intent, sent)) ?? sameTimes[0];
+  if (named) return named.payment;
   return refuse('no_open_intent', {
-    message: t`Several of your payments for this zone are open. Send the startTime and endTime of one of them. You have not been charged.`,
+    message: t`Several of your payments for this zone are open. Send the startTime and endTime, or the hours and totalCost, of one of them. You have not been charged.`,
   });
+}
+
+/** By what it costs and, in an hourly zone, how long it is. */
+function isNamed({ isHourly, minutes, totalCents }: OpenIntent, sent: SentSession): boolean {
+  const { totalCost, startTime, endTime } = sent;
+  const between = startTime !== undefined && endTime !== undefined ? (endTime - startTime) / 3_600_000 : undefined;
+  const hours = sent.hours ?? between;
+  const isSameLength = hours === undefined || !isHourly || minutes === Math.round(hours * 60);
+  const isNamedByAny = totalCost !== undefined || (isHourly && hours !== undefined);
+  return isNamedByAny && isSameLength && (totalCost === undefined || totalCents === totalCost);
 }

@@ -1,6 +1,6 @@
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { refuseField } from '#app/refusals.ts';
+import { refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { Principal } from '#platform/http/access/principal.ts';

@@ -8,6 +8,9 @@ export type OpenIntent = {
   readonly payment: PaymentAt;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  readonly minutes: number;
+  readonly isHourly: boolean;
+  readonly totalCents: number;
   /** False for one that a caller without a guest id requested: it has no vehicles and belongs to nobody yet. */
   readonly isOwn: boolean;
 };
@@ -24,6 +27,7 @@ export async function listOpenIntents(db: Db, { zoneId, principal, since }: Requ
       join.onRef('orders.locationId', '=', 'payments.locationId').onRef('orders.id', '=', 'payments.id'),
     )
     .select(['orders.locationId', 'orders.id', 'orders.startsAt', 'orders.endsAt'])
+    .select(['orders.minutes', 'orders.terms', 'orders.totalCents'])
     .select(['orders.userId', 'orders.guestKey', 'orders.vehicles'])
     .where('payments.locationId', '=', locationId)
     .where('payments.settledAt', 'is', null)
@@ -41,11 +45,11 @@ export async function listOpenIntents(db: Db, { zoneId, principal, since }: Requ
     )
     .orderBy('orders.id', 'desc')
     .execute();
-  const intents = rows.map(({ locationId, id, startsAt, endsAt, vehicles, ...holder }) => ({
+  const intents = rows.map(({ locationId, id, terms, vehicles, userId, guestKey, ...order }) => ({
+    ...order,
     payment: { locationId, id },
-    startsAt,
-    endsAt,
-    isOwn: holder.userId !== null || holder.guestKey !== null,
+    isHourly: terms.rate.isHourly,
+    isOwn: userId !== null || guestKey !== null,
     isBare: vehicles.length === 0,
   }));
   return intents.filter(({ isOwn, isBare }) => isOwn || isBare);

@@ -63,7 +63,7 @@ type Requested = {
   readonly from: RawBuilder<unknown>;
 };
 
-/** The first one that is paid for at this moment or later, for a lateral join. `vehicles`: as in `askedVehicles`. */
+/** The first one that is paid for at this moment or later, for a lateral join. `vehicles`: as in `requestedVehicles`. */
 export function paidVehicle({ locationId, vehicles, from }: Requested) {
   // One look-up by plate per vehicle: with a plain join, the planner may read everything parked at the lot.
   return sql<PaidColumns>`(

@@ -2,26 +2,30 @@
 
 import { msgid, ngettext, t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { newReceiptKey, type Order } from '#features/orders/server/public.ts';
 import { type OrderDeps, openOrder, type PlacedOrder } from '#features/payments/server/public.ts';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import { termsOf } from '#features/pricing/rules/offers.ts';
 import { sumOf } from '#features/pricing/rules/price-line.ts';
-import { countLeftDuring, findFullFrom, heldParts, listZoneSpaces } from '#features/spaces/server/public.ts';
+import { countLeftDuring, findFullFrom, listZoneSpaces, spaceHoldParts } from '#features/spaces/server/public.ts';
 import { type FoundValidation, isValidationUsedUp, refuseUsedUp } from '#features/validations/server/public.ts';
 import type { OnFile } from '#integrations/payments/payments.port.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { formatMoment, withArticle } from '#platform/calendar/human-time.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
 import type { NamedPart, StatementPart } from '#platform/db/statements/statement-parts.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
-import { isHeldBy, type Principal } from '#platform/http/access/principal.ts';
+import { isHolder, type Principal } from '#platform/http/access/principal.ts';
 import { coveredFrom, isReservation } from '../../rules/reservation.ts';
+import type { StopContact } from '../../rules/stop-contact.ts';
+import { stopContactParts } from '../leaving/contacts.store.ts';
+import { findMaskedContact } from '../leaving/stop-links.ts';
 import { contactParts } from '../reservations/contacts.store.ts';
 import type { PaidAlready } from './paid-vehicle.read-model.ts';
-import { type PricedStay, priceForSale, priceUntilStopped, type RequestedStay } from './stay-for-sale.ts';
+import { type PricedStay, priceForSale, priceStartStop, type RequestedStay } from './stay-for-sale.ts';
 import { findValidation, usedParts, validatedBy, validatedZone } from './validate-stay.ts';
 import { findZoneWithPaid, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
@@ -33,12 +37,16 @@ export type RequestedPlace = Omit<RequestedStay, 'vehicleCount'> & {
   readonly method: PaymentMethodName;
   /** Paid when its driver leaves. */
   readonly startStop?: boolean | undefined;
-  /** Of such a stay: its time begins now, because a camera saw the car come. */
-  readonly atOnce?: boolean | undefined;
+  /** Of such a stay: when a camera saw the car come, which is when its time began. */
+  readonly seenAt?: Date | undefined;
+  /** Of such a stay: when it ends at the latest, or ended. */
+  readonly until?: Date | undefined;
   /** A merchant's code. */
   readonly code?: string | undefined;
   /** Where to mail a reservation once it is paid. */
   readonly email?: string | undefined;
+  /** Where a guest with start-stop parking gets the link that stops it. */
+  readonly contact?: StopContact | undefined;
   /** The id of its order, if it was stored before; otherwise a new one. */
   readonly orderId?: string | undefined;
   /** The saved means of payment that is charged. */
@@ -75,7 +83,7 @@ export async function placeStay(
     priceForSale(validatedZone(zone, validation), { ...requested, vehicleCount, isExact }, now);
   const place = async (priced: PricedStay): Promise<PlacedStay | Refusal> => {
     const paid = refuseIfPaid(found.paid, { ...priced, ...zone, now }, requested.principal);
-    if (paid) return paid;
+    if (paid) return withMaskedContact(deps.db, paid, found.paid);
     const { warning } = priced;
     const order = toOrder(deps, { zone, validation, priced, requested, now });
     const opening = {
@@ -83,9 +91,10 @@ export async function placeStay(
       onFile: requested.onFile ?? null,
       placedParts: [
         ...placedParts,
-        ...holdsOf(order, requested.network),
+        ...spaceHoldsOf(order, requested.network),
         ...usedParts(order),
         ...contactOf(order, requested),
+        ...stopContactOf(order, requested),
       ],
       openedParts: (placed: PlacedOrder) => openedParts({ ...placed, warning }),
     };
@@ -94,7 +103,7 @@ export async function placeStay(
   };
   if (requested.startStop) {
     const sold = validatedZone(zone, validation);
-    return placeUntilStopped(deps, { requested, zone: sold, vehicleCount, paid: found.paid, place });
+    return placeStartStop(deps, { requested, zone: sold, vehicleCount, paid: found.paid, place });
   }
   const priced = priceFor(false);
   if (isRefusal(priced)) return priced;
@@ -105,7 +114,7 @@ export async function placeStay(
   return isRefusal(exact) ? exact : place(exact);
 }
 
-type UntilStopped = {
+type StartStopPlacing = {
   readonly requested: RequestedPlace;
   readonly zone: ZoneForSale;
   readonly vehicleCount: number;
@@ -114,21 +123,25 @@ type UntilStopped = {
 };
 
 /** Rule 372: up to the limit, or up to what somebody has reserved before it. */
-async function placeUntilStopped(
+async function placeStartStop(
   { db, now: clock }: OrderDeps,
-  { requested, zone, vehicleCount, paid, place }: UntilStopped,
+  { requested, zone, vehicleCount, paid, place }: StartStopPlacing,
 ): Promise<PlacedStay | Refusal> {
   const now = clock();
-  const { shownCents, atOnce } = requested;
+  const { shownCents, seenAt, until } = requested;
   const next = paid && paid.from > now ? paid.from : undefined;
-  const priced = priceUntilStopped(zone, { vehicleCount, shownCents, atOnce, by: next }, now);
+  const by = next && until ? earlier(next, until) : (next ?? until);
+  const priced = priceStartStop(zone, { vehicleCount, shownCents, seenAt, by }, now);
   if (isRefusal(priced)) return priced;
   const placed = await place(priced);
   if (!isRefusal(placed) || placed.refusal !== 'zone_full' || vehicleCount > 1) return placed;
-  const by = await findFullFrom(db, { ...zone, from: now, until: priced.endsAt, now });
-  const shorter = by && by > now ? priceUntilStopped(zone, { vehicleCount, shownCents, atOnce, by }, now) : placed;
+  const full = await findFullFrom(db, { ...zone, from: now, until: priced.endsAt, now });
+  const shorter =
+    full && full > now ? priceStartStop(zone, { vehicleCount, shownCents, seenAt, by: full }, now) : placed;
   return isRefusal(shorter) ? shorter : place(shorter);
 }
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
 /** A chosen time is paid at once. */
 function refuseBesideStop({ hours, days, startsAt, endsAt }: RequestedPlace, now: Date): Refusal | null {
@@ -160,11 +173,11 @@ export async function openUnlessFull(
   }
 }
 
-/** The spaces are held from now on; an order that costs nothing takes them when it is paid. */
-function holdsOf(order: Order<'stay'>, network: string): readonly NamedPart[] {
+/** The spaces are taken from now on; an order that costs nothing takes them when it is paid. */
+function spaceHoldsOf(order: Order<'stay'>, network: string): readonly NamedPart[] {
   if (!order.countsSpaces || order.totalCents === 0) return [];
   const { id: orderId, vehicleCount: spaces, userId, guestKey, createdAt: now } = order;
-  return heldParts({ ...order, orderId, spaces, holder: userId ?? guestKey, network, now });
+  return spaceHoldParts({ ...order, orderId, spaces, holder: userId ?? guestKey, network, now });
 }
 
 /**
@@ -174,6 +187,21 @@ function holdsOf(order: Order<'stay'>, network: string): readonly NamedPart[] {
 function contactOf({ reserved, totalCents, ...order }: Order<'stay'>, { email }: RequestedPlace): readonly NamedPart[] {
   if (email === undefined || !reserved || totalCents === 0) return [];
   return contactParts({ locationId: order.locationId, orderId: order.id }, email);
+}
+
+const CONTACT_DAYS = 7;
+
+function stopContactOf({ locationId, id: orderId, endsAt }: Order<'stay'>, { contact }: RequestedPlace) {
+  if (!contact) return [];
+  const forgetAt = new Date(endsAt.getTime() + CONTACT_DAYS * DAY_MS);
+  return stopContactParts({ locationId, orderId }, { contact, forgetAt });
+}
+
+/** Whoever does not hold the parking may have its link sent to whoever does (rule 411). */
+async function withMaskedContact(db: Db, refused: Refusal, paid: PaidAlready | null): Promise<Refusal> {
+  if (!paid || refused.data?.sessionId !== undefined) return refused;
+  const contact = await findMaskedContact(db, paid.sessionId);
+  return contact === null ? refused : { ...refused, data: { ...refused.data, contact } };
 }
 
 /**
@@ -214,7 +242,7 @@ export function refuseIfPaid(
   if (!paid || paid.from >= until) return null;
   const { sessionId, receiptKey, plate, from, endsAt } = paid;
   const times = { startTime: from.toISOString(), endTime: endsAt.toISOString() };
-  const theirs = isHeldBy(principal, paid) && { sessionId, receiptKey, ...times };
+  const theirs = isHolder(principal, paid) && { sessionId, receiptKey, ...times };
   const isLater = from > startsAt && from > now;
   const moment = withArticle(formatMoment(from, { timeZone, now }));
   const later = isLater &&
@@ -251,7 +279,8 @@ function toOrder(deps: Pick<Deps, 'newId'>, { zone, validation, priced, requeste
     startsAt,
     endsAt,
     byCode: false,
-    countsSpaces: zone.capacity !== null,
+    // A car that has left takes none.
+    countsSpaces: zone.capacity !== null && endsAt > now,
     reserved,
     authorizedCents: requested.startStop ? price.totalCents : null,
     receiptKey: newReceiptKey(at),

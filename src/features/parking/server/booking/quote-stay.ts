@@ -2,7 +2,6 @@
 
 import { t } from 'ttag';
 import type { z } from 'zod';
-import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { durationMinutes, MAX_DAYS, parseDuration, type StayDuration } from '#features/pricing/rules/duration.ts';
 import { feesOf } from '#features/pricing/rules/price-line.ts';
 import { priceStay, priceWithFullHour, type StayPrice } from '#features/pricing/rules/price-stay.ts';
@@ -10,11 +9,12 @@ import { daysBetween, startOf } from '#features/pricing/rules/stay-times.ts';
 import { countLeftDuring } from '#features/spaces/server/public.ts';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { quoteContract } from '../../quote.contract.ts';
 import { coveredFrom, isReservation } from '../../rules/reservation.ts';
+import { dateThatCloses } from '../refuse-closed-zone.ts';
 import type { RequestedPlace } from './place-stay.ts';
-import { dateThatCloses } from './refuse-closed.ts';
 import { minutesLeft } from './stay-for-sale.ts';
 import { findValidation, validatedZone } from './validate-stay.ts';
 import { findZoneForSale, type ZoneForSale } from './zone-for-sale.read-model.ts';
@@ -39,7 +39,7 @@ export async function quoteStay(
   const zone = await findZoneForSale(db, zoneId);
   if (!zone) return refuse('not_found');
   if (zone.locationArchived) return refuse('location_archived');
-  if (zone.locationHeld) return refuse('location_not_open');
+  if (zone.locationInReview) return refuse('location_not_open');
   if (zone.zoneArchived) return refuse('zone_archived');
   const startsAt = requested.startTime ? new Date(requested.startTime) : startOf(now);
   const duration = durationOf(zone, requested, startsAt);

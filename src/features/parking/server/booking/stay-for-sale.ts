@@ -1,16 +1,17 @@
 // Whether a stay may be sold and at what price, now or for later: the same rules as the client's, decided by the server.
 
 import { gettext, t } from 'ttag';
-import { isRefusal, REFUSALS, type Refusal, refuse, refuseField } from '#app/refusals.ts';
+import { REFUSALS } from '#app/refusals.ts';
 import { comparePrices } from '#features/orders/server/public.ts';
 import { durationMinutes, parseDuration, type StayDuration } from '#features/pricing/rules/duration.ts';
 import { priceStay, priceWithFullHour, type StayPrice } from '#features/pricing/rules/price-stay.ts';
 import type { Selling } from '#features/pricing/rules/rates/tariff.ts';
 import { daysBetween, laterEnd, startOf } from '#features/pricing/rules/stay-times.ts';
 import { assessStay, shutsWithin } from '#features/zones/rules/assess-stay.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import { isReservation, refuseReservation } from '../../rules/reservation.ts';
 import { limitOf, priceMax, startOfMinute } from '../../rules/start-stop.ts';
-import { refuseClosed } from './refuse-closed.ts';
+import { refuseClosedZone } from '../refuse-closed-zone.ts';
 import type { SellingHours } from './stays-to-attach.store.ts';
 import type { ZoneForSale } from './zone-for-sale.read-model.ts';
 
@@ -41,33 +42,33 @@ export type PricedStay = {
 
 function refuseUnsold(zone: ZoneForSale): Refusal | null {
   if (zone.locationArchived) return refuse('location_archived');
-  if (zone.locationHeld) return refuse('location_not_open');
+  if (zone.locationInReview) return refuse('location_not_open');
   if (zone.zoneArchived) return refuse('zone_archived');
   return zone.zonePaused ? refuse('zone_paused') : null;
 }
 
 /**
- * Rule 372: the most that a stay can cost that is paid when its driver leaves, and when it ends by itself.
+ * Rule 372: the most that a start-stop stay can cost, and when it ends by itself.
  * @param by somebody else has reserved what comes then
  */
-export function priceUntilStopped(
+export function priceStartStop(
   zone: ZoneForSale,
   {
     vehicleCount,
     shownCents,
     by,
-    atOnce = false,
+    seenAt,
   }: Pick<RequestedStay, 'vehicleCount' | 'shownCents'> & {
     readonly by?: Date | undefined;
-    /** Its time begins now, without the minutes that paying at a sign takes. */
-    readonly atOnce?: boolean | undefined;
+    /** When its time began, without the minutes that paying at a sign takes. */
+    readonly seenAt?: Date | undefined;
   },
   now: Date,
 ): PricedStay | Refusal {
   const unsold = refuseUnsold(zone);
   if (unsold) return unsold;
   if (!zone.startStop || !zone.isHourly) return refuse('start_stop_not_sold');
-  const startsAt = atOnce ? now : startOf(now);
+  const startsAt = seenAt ?? startOf(now);
   const aMinute = timesFor({ ...zone, selling: zone.offer.selling }, { kind: 'hourly', minutes: 1 }, startsAt);
   if ('refusal' in aMinute) return aMinute;
   const limit = limitOf({ ...zone, hours: zone }, startsAt);
@@ -185,7 +186,7 @@ export function timesFor(
   const endsAt = laterEnd(startsAt, duration, zone.timeZone);
   const assessed = assessStay({ ...zone, hours: zone, isHourly: duration.kind === 'hourly', startsAt, endsAt });
   if (assessed.ok) return { startsAt, endsAt, warning: 'warning' in assessed ? assessed.warning : null };
-  return refuseClosed(assessed, zone, startsAt);
+  return refuseClosedZone(assessed, zone, startsAt);
 }
 
 /** A stored stay's minutes as the duration that was sold: a day is stored as 24 hours. */

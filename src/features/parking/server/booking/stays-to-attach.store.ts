@@ -1,19 +1,27 @@
 // The step between requesting a payment and paying, in two statements: one reads everything the decision needs, and the other
 // stores the sessions.
 
-import { type RawBuilder, sql } from 'kysely';
-import { isVersion, ORDER_COLUMNS, ORDER_VERSION, type Order, toOrder } from '#features/orders/server/public.ts';
+import { sql } from 'kysely';
+import {
+  isVersion,
+  lockOrder,
+  ORDER_COLUMNS,
+  ORDER_VERSION,
+  type Order,
+  toOrder,
+} from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { PaymentAt } from '#platform/db/sharding/cached-locations.ts';
 import { builtOnce } from '#platform/db/statements/built-once.ts';
 import {
+  combineParts,
   type GuardedParts,
-  guardWith,
   hasRowCount,
   type StatementPart,
+  writeParts,
 } from '#platform/db/statements/statement-parts.ts';
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
-import type { NewSession } from '../sessions.store.ts';
+import { type NewSession, pendingSessionsPart } from '../sessions.store.ts';
 import {
   PAID_COLUMNS,
   type PaidAlready,
@@ -31,6 +39,8 @@ export type StayToAttach = {
   /** Identifies the state of the order's row. */
   readonly version: string;
   readonly isAbandoned: boolean;
+  /** One of its cars was stopped before it was paid. */
+  readonly isStopped: boolean;
   /** Null when it was sold without a zone. */
   readonly zone: SellingHours | null;
   /** The first of its vehicles that is already paid for there, at its start or later. */
@@ -46,7 +56,10 @@ type Requested = {
 
 /** Locks the order's row until the transaction ends. */
 export async function lockStayToAttach(tx: Db, requested: Requested): Promise<StayToAttach | null> {
-  const row = await selectStay(tx, requested).forUpdate('orders').executeTakeFirst();
+  const { locationId, id: orderId } = requested.payment;
+  // First, because what is read beside a row that was waited for is as old as the wait.
+  await lockOrder(tx, { locationId, orderId });
+  const row = await selectStay(tx, requested).executeTakeFirst();
   return row ? toStayToAttach(row) : null;
 }
 
@@ -87,6 +100,10 @@ function selectStay(db: Db, { payment, vehicles, now }: RequestedPlates) {
       'zones.schedule',
       'zones.datedHours',
     ])
+    .select(
+      sql<boolean>`exists (select from sessions stopped where stopped.location_id = ${payment.locationId}::uuid
+        and stopped.order_id = ${payment.id}::uuid and stopped.status = 'ended')`.as('isStopped'),
+    )
     .select(PAID_COLUMNS)
     .select(ORDER_VERSION.as('version'))
     .where('payments.locationId', '=', payment.locationId)
@@ -95,14 +112,31 @@ function selectStay(db: Db, { payment, vehicles, now }: RequestedPlates) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectStay>['executeTakeFirstOrThrow']>>;
 
-function toStayToAttach({ version, ...row }: Row): StayToAttach {
-  const { abandonedAt, timeZone, openMinutes, closeMinutes, schedule, datedHours, ...rest } = row;
+function toStayToAttach(row: Row): StayToAttach {
+  const {
+    version,
+    isStopped,
+    abandonedAt,
+    timeZone,
+    openMinutes,
+    closeMinutes,
+    schedule,
+    datedHours,
+    paidSessionId,
+    paidReceiptKey,
+    paidPlate,
+    paidFrom,
+    paidEndsAt,
+    paidUserId,
+    paidGuestKey,
+    ...order
+  } = row;
   const isSold = openMinutes !== null && closeMinutes !== null && schedule !== null && datedHours !== null;
-  const { paidSessionId, paidReceiptKey, paidPlate, paidFrom, paidEndsAt, paidUserId, paidGuestKey, ...order } = rest;
   return {
     order: toOrder(order),
     version,
     isAbandoned: abandonedAt !== null,
+    isStopped,
     zone: isSold ? { openMinutes, closeMinutes, schedule, datedHours, timeZone } : null,
     paid: toPaidAlready({ paidSessionId, paidReceiptKey, paidPlate, paidFrom, paidEndsAt, paidUserId, paidGuestKey }),
   };
@@ -110,56 +144,30 @@ function toStayToAttach({ version, ...row }: Row): StayToAttach {
 
 export type Attaching = {
   readonly order: Order<'stay'>;
+  /** Of the order's row, when it was read. */
+  readonly version: string;
   readonly sessions: readonly NewSession[];
 };
 
 /**
- * In a transaction that holds the order's row: stores the order as now requested, and its pending sessions, which replace those
- * of an earlier attempt.
+ * Stores the order as now requested, and its pending sessions, which replace those of an earlier attempt, together with other writes.
+ * @throws what `isStale` recognizes, having written nothing, when the order has changed since it was read, or another write fails
  */
-export async function storeAttached(tx: Db, attaching: Attaching): Promise<void> {
-  await sql`with ${sql.join(partsOf(attaching, sql`true`))} select`.execute(tx);
+export async function storeAttached(db: Db, attaching: Attaching, extraWrites: readonly GuardedParts[]): Promise<void> {
+  const attached = { parts: partsOf(attaching), condition: hasRowCount('renewed', 1) };
+  await writeParts(db, combineParts(attached, ...extraWrites));
 }
 
-/**
- * The same without a transaction, together with other writes.
- * @throws what `isStale` recognizes, having written nothing, when the caller's condition does not hold or the order has changed
- * since it was read
- */
-export async function storeAttachedUnchanged(
-  db: Db,
-  attaching: Attaching,
-  { version, extraWrites }: { readonly version: string; readonly extraWrites: readonly GuardedParts[] },
-): Promise<void> {
-  const parts = [...partsOf(attaching, isVersion(version)), ...extraWrites.flatMap(({ parts }) => parts)];
-  const holds = [hasRowCount('renewed', 1), ...extraWrites.map(({ condition: holds }) => holds)];
-  await sql`with ${sql.join(parts)} select ${guardWith(holds)}`.execute(db);
-}
-
-function partsOf({ order, sessions }: Attaching, isUnchanged: RawBuilder<unknown>): readonly StatementPart[] {
-  const { locationId, id: orderId, zoneId, userId, guestKey, startsAt, endsAt, minutes, vehicles, reserved } = order;
-  const [first] = sessions;
+function partsOf({ order, version, sessions }: Attaching): readonly StatementPart[] {
+  const { locationId, id: orderId, userId, guestKey, startsAt, endsAt, vehicles } = order;
   const renewed = sql`renewed as (
       update orders set user_id = ${userId}, guest_key = ${guestKey}, starts_at = ${startsAt}, ends_at = ${endsAt},
         vehicles = ${JSON.stringify(vehicles)}
-      where location_id = ${locationId} and id = ${orderId} and ${isUnchanged}
+      where location_id = ${locationId} and id = ${orderId} and ${isVersion(version)}
       returning 1
     )`;
   const cleared = sql`cleared as (
       delete from sessions where location_id = ${locationId} and order_id = ${orderId} and status = 'pending'
     )`;
-  // Takes the location from the order, so that a cluster writes the sessions on the order's shard (decision record 135).
-  const stored = sql`stored as (
-      insert into sessions (location_id, order_id, zone_id, status, user_id, guest_key, lines, minutes, starts_at, ends_at, reserved,
-        created_at, id, vehicle_id, plate, plate_key, plate_state, description)
-      select here.location_id, here.id, ${zoneId}::uuid, 'pending', ${userId}::uuid, ${guestKey}::text,
-        ${first?.lines ? JSON.stringify(first.lines) : null}::json, ${minutes}::integer, ${startsAt}::timestamptz, ${endsAt}::timestamptz,
-        ${reserved}::boolean, ${first?.createdAt}::timestamptz, vehicle.*
-      from unnest(${sessions.map(({ id }) => id)}::uuid[], ${sessions.map(({ vehicleId }) => vehicleId)}::uuid[],
-        ${sessions.map(({ plate }) => plate)}::text[], ${sessions.map(({ plateKey }) => plateKey)}::text[],
-        ${sessions.map(({ plateState }) => plateState)}::text[],
-        ${sessions.map(({ description }) => description)}::text[]) as vehicle, orders here
-      where here.location_id = ${locationId}::uuid and here.id = ${orderId}::uuid
-    )`;
-  return [renewed, cleared, stored];
+  return [renewed, cleared, pendingSessionsPart(order, sessions)];
 }

@@ -64,7 +64,7 @@ describe('a step too early', () => {
     const added = await test.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, guest.headers);
     const end = { params: { id: sessionId }, body: { status: 'ended' as const } };
     const ended = await test.call('PATCH /sessions/:id', end, guest.headers);
-    expect([added.status, ended.status]).toEqual([422, 422]);
+    expect([added.status, ended.status]).toEqual([409, 409]);
     expect(await sessionsOf(guest.headers)).toEqual([]);
   });
 

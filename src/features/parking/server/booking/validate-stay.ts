@@ -1,6 +1,5 @@
 // How a merchant's code changes pricing, selling and paying for a stay (rule 18).
 
-import type { Refusal } from '#app/refusals.ts';
 import type { Order } from '#features/orders/server/public.ts';
 import type { Terms } from '#features/pricing/rules/offer.ts';
 import { validationLabel, withValidation } from '#features/validations/rules/validation.ts';
@@ -10,6 +9,7 @@ import {
   type ValidationUse,
   validatedParts,
 } from '#features/validations/server/public.ts';
+import type { Refusal } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { NamedPart } from '#platform/db/statements/statement-parts.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
@@ -49,11 +49,11 @@ export function validatedZone(zone: ZoneForSale, validation: FoundValidation | n
 export function validatedBy(
   validation: FoundValidation | null,
   cents: number,
-  isUntilStopped: boolean,
+  isStartStop: boolean,
 ): Pick<Terms, 'validated'> {
-  if (!validation || (cents === 0 && !isUntilStopped)) return {};
+  if (!validation || (cents === 0 && !isStartStop)) return {};
   const { id, name, kind, value } = validation;
-  return { validated: { id, label: validationLabel(name), cents, ...(isUntilStopped && { by: { kind, value } }) } };
+  return { validated: { id, label: validationLabel(name), cents, ...(isStartStop && { by: { kind, value } }) } };
 }
 
 /** Null without a code. */
@@ -64,7 +64,7 @@ export function validationUseOf(order: Order<'stay'>): ValidationUse | null {
   return { locationId, orderId, validationId, vehicles, cents: cents * vehicles, holder: userId ?? guestKey };
 }
 
-/** The use is held from now on, like spaces; an order that costs nothing counts as a use when it is paid. */
+/** The use is taken from now on, like spaces; an order that costs nothing counts as a use when it is paid. */
 export function usedParts(order: Order<'stay'>): readonly NamedPart[] {
   const use = validationUseOf(order);
   return use && order.totalCents > 0 ? validatedParts(use) : [];

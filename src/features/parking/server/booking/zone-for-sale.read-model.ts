@@ -40,7 +40,7 @@ export type ZoneForSale = {
   readonly zoneArchived: boolean;
   readonly locationArchived: boolean;
   /** Its owner is not approved yet. */
-  readonly locationHeld: boolean;
+  readonly locationInReview: boolean;
 };
 
 export async function findZoneForSale(db: Db, zoneId: string): Promise<ZoneForSale | null> {
@@ -108,7 +108,7 @@ function selectZone(db: Db, zoneId: string) {
       'zones.pausedAt as zonePausedAt',
       'zones.archivedAt as zoneArchivedAt',
       'locations.archivedAt as locationArchivedAt',
-      'locations.heldAt as locationHeldAt',
+      'locations.heldAt as inReviewSince',
     ])
     .where('zones.id', '=', zoneId);
 }
@@ -116,7 +116,7 @@ function selectZone(db: Db, zoneId: string) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectZone>['executeTakeFirstOrThrow']>>;
 
 function toZone(row: Row): ZoneForSale {
-  const { zonePausedAt, zoneArchivedAt, locationArchivedAt, locationHeldAt, rate, rates, pricedBy, charges, ...zone } =
+  const { zonePausedAt, zoneArchivedAt, locationArchivedAt, inReviewSince, rate, rates, pricedBy, charges, ...zone } =
     row;
   const offer = offerOf(row, row);
   return {
@@ -126,6 +126,6 @@ function toZone(row: Row): ZoneForSale {
     zonePaused: zonePausedAt !== null,
     zoneArchived: zoneArchivedAt !== null,
     locationArchived: locationArchivedAt !== null,
-    locationHeld: locationHeldAt !== null,
+    locationInReview: inReviewSince !== null,
   };
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { correctStay, lockOrder, type Order } from '#features/orders/server/public.ts';
 import { linesAfter } from '#features/pricing/rules/line-arithmetic.ts';
 import { offerTo, termsOf } from '#features/pricing/rules/offers.ts';
-import { moveHold } from '#features/spaces/server/public.ts';
+import { moveSpaceHold } from '#features/spaces/server/public.ts';
 import { vehicleIdOf } from '#features/vehicles/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isExclusionViolation, isZoneFull } from '#platform/db/pg-errors.ts';
@@ -54,10 +54,10 @@ export async function applyCorrection(
   let isFull = false;
   const fix = async () => {
     if (to.zoneId !== from.zoneId) {
-      const heldBy = correction.differenceOrderId;
-      const move = { fromZoneId: from.zoneId, zoneId: to.zoneId, startsAt: now, heldBy, now };
+      const correctionOrderId = correction.differenceOrderId;
+      const move = { fromZoneId: from.zoneId, zoneId: to.zoneId, startsAt: now, correctionOrderId, now };
       const { reserved, endsAt } = session;
-      await moveHold(tx, { locationId, orderId, sessionId, reserved, endsAt, ...move });
+      await moveSpaceHold(tx, { locationId, orderId, sessionId, reserved, endsAt, ...move });
     }
     await fixSession(tx, { locationId, id: sessionId }, fixed);
   };

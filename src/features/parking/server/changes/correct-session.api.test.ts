@@ -120,7 +120,7 @@ describe('a typo in the plate', () => {
     expect((await correct(one, { plateNumber }, 'A'.repeat(27))).status).toBe(404);
     expect((await correct(one, { plateNumber: '<>' })).body.error?.code).toBe('plate_invalid');
     const pending = await prepareStay(test, aGuest(), { zoneId: zones.usual.id });
-    expect((await correct(pending, { plateNumber })).body.error?.code).toBe('session_over');
+    expect((await correct(pending, { plateNumber })).body.error?.code).toBe('still_settling');
     test.clock.advance(15);
     expect((await correct(one, { plateNumber })).body.error?.code).toBe('correction_too_late');
     // Unpaid orders are canceled, so that later tests start with balanced books.

@@ -2,7 +2,6 @@
 // is due; otherwise it places an order for the difference, and the correction takes effect when that is paid.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, type RefusalCode, refuse } from '#app/refusals.ts';
 import { type Order, setMax } from '#features/orders/server/public.ts';
 import { type OrderDeps, raiseHold } from '#features/payments/server/public.ts';
 import { linesAfter, negateLines } from '#features/pricing/rules/line-arithmetic.ts';
@@ -11,23 +10,24 @@ import { priceChange } from '#features/pricing/rules/price-change.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { StayPrice } from '#features/pricing/rules/price-stay.ts';
 import { rateNameOf } from '#features/pricing/rules/rate-name.ts';
-import { countLeftDuring, heldParts } from '#features/spaces/server/public.ts';
+import { countLeftDuring, spaceHoldParts } from '#features/spaces/server/public.ts';
 import { checkPlate } from '#features/vehicles/rules/plate.ts';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { NamedPart } from '#platform/db/statements/statement-parts.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { CORRECTION_MINUTES, refuseCorrection } from '../../rules/correct-session.ts';
-import { isUntilStopped, longestOf } from '../../rules/start-stop.ts';
+import { isStartStop, longestOf } from '../../rules/start-stop.ts';
 import { openUnlessFull } from '../booking/place-stay.ts';
 import { readVehicles } from '../booking/read-vehicles.ts';
-import { refuseClosed } from '../booking/refuse-closed.ts';
 import { soldDuration } from '../booking/stay-for-sale.ts';
 import { findZoneForSale, type ZoneForSale } from '../booking/zone-for-sale.read-model.ts';
+import { refuseClosedZone } from '../refuse-closed-zone.ts';
 import { listMovesOf } from '../reservations/moves.store.ts';
 import { payBack } from '../reservations/pay-back.ts';
 import type { StoredSession } from '../sessions.store.ts';
@@ -92,7 +92,7 @@ async function applyOrAsk(
 ): Promise<Requested | Refusal> {
   const { correction, session, now } = requested;
   const min = deps.payments.by(requested.method)?.minimumCents ?? 0;
-  if (isUntilStopped(requested.stay)) return correctRunning(deps, requested);
+  if (isStartStop(requested.stay)) return correctRunning(deps, requested);
   if (totalCents <= 0) return correctAtOnce(deps, correction, { priced: session, now });
   // A difference too small to charge is waived.
   if (totalCents < min) return correctAtOnce(deps, { ...correction, lines: [] }, { priced: session, now });
@@ -148,12 +148,12 @@ function refuseUnfit({
 }: FoundStay & { zone: ZoneForSale; to: Car }): Refusal | null {
   const sameCar = to.plateKey === session.plateKey && to.state === session.plateState;
   if (zone.zoneId === session.zoneId) return sameCar ? refuse('correction_of_nothing') : null;
-  if (isUntilStopped(stay) && !(zone.startStop && stay.vehicleCount === 1)) return refuse('zone_until_stopped');
+  if (isStartStop(stay) && !(zone.startStop && stay.vehicleCount === 1)) return refuse('zone_until_stopped');
   if (zone.zoneArchived || zone.locationArchived) return refuse('zone_archived');
-  if (zone.locationHeld) return refuse('location_not_open');
+  if (zone.locationInReview) return refuse('location_not_open');
   if (zone.zonePaused) return refuse('zone_paused');
   // One order has one zone and one price, so support must correct several vehicles, or a zone that sells by another unit.
-  const isAsSold = isUntilStopped(stay) || (session.minutes === soldMinutes && stay.terms.rate.priceCents > 0);
+  const isAsSold = isStartStop(stay) || (session.minutes === soldMinutes && stay.terms.rate.priceCents > 0);
   const isPlain = stay.vehicleCount === 1 && isAsSold;
   if (!isPlain || zone.isHourly !== stay.terms.rate.isHourly) return refuse('correction_by_support');
   const { startsAt, endsAt } = session;
@@ -168,14 +168,14 @@ function refuseUnfit({
     endsAt,
     timeZone,
   });
-  return assessed.ok ? null : refuseClosed(assessed, zone, startsAt);
+  return assessed.ok ? null : refuseClosedZone(assessed, zone, startsAt);
 }
 
 /** The difference in price there, in cents; negative when it is cheaper. */
 function priceIn(zone: ZoneForSale, { session, stay }: StayOfReceipt): Difference {
   const { startsAt, endsAt, minutes, lines: paid } = session;
   const offer = offerTo(zone.offer, stay.terms);
-  const sold = isUntilStopped(stay) ? longestOf(session) : soldDuration(zone.isHourly, minutes);
+  const sold = isStartStop(stay) ? longestOf(session) : soldDuration(zone.isHourly, minutes);
   return priceChange(offer, { kind: 'correction', startsAt, endsAt, sold, paid });
 }
 
@@ -215,7 +215,7 @@ export const REFUSAL_OF = {
 type AtOnce = {
   readonly priced: StoredSession;
   readonly now: Date;
-  /** Nothing is charged or given back: the stay is paid when its driver leaves, and can cost this at most. */
+  /** Nothing is charged or given back: the stay is start-stop, and can cost this at most. */
   readonly max?: Parameters<typeof setMax>[2];
 };
 
@@ -254,7 +254,12 @@ async function correctRunning(
   if (totalCents > heldCents) {
     const { locationId, orderId } = session;
     const left = await countLeftDuring(deps.db, {
-      ...{ locationId, zoneId: zone.zoneId, reserved: false, from: now, until: session.endsAt, now },
+      locationId,
+      zoneId: zone.zoneId,
+      reserved: false,
+      from: now,
+      until: session.endsAt,
+      now,
     });
     if (left !== null && left <= 0) return refuse('zone_full');
     const refused = await raiseHold(deps, { locationId, orderId }, { key: correction.id, cents: totalCents });
@@ -292,7 +297,7 @@ async function chargeDifference(deps: CorrectDeps, requested: CorrectionRequest)
     await expirePending(tx, { locationId: stay.locationId, sessionId: session.id });
     await insertCorrection(tx, { ...correction, status: 'pending', now });
   });
-  const placedParts = holdsOf(order, session, now);
+  const placedParts = spaceHoldsOf(order, session, now);
   const opened = await openUnlessFull(deps, { order, zone, opening: { method, placedParts } });
   if (!isRefusal(opened)) return { correction, clientSecret: opened.clientSecret };
   await expirePending(deps.db, { locationId: stay.locationId, sessionId: session.id });
@@ -300,11 +305,11 @@ async function chargeDifference(deps: CorrectDeps, requested: CorrectionRequest)
 }
 
 /** Holds a space in the new zone while the difference is paid. */
-function holdsOf(order: Order<'correction'>, session: StoredSession, now: Date): readonly NamedPart[] {
+function spaceHoldsOf(order: Order<'correction'>, session: StoredSession, now: Date): readonly NamedPart[] {
   if (!order.countsSpaces || order.zoneId === session.zoneId) return [];
   const { locationId, zoneId, endsAt, userId, guestKey } = order;
-  const held = { locationId, zoneId, orderId: order.id, spaces: 1, holder: userId ?? guestKey, network: null };
-  return heldParts({ ...held, reserved: false, startsAt: now, endsAt, now });
+  const requested = { locationId, zoneId, orderId: order.id, spaces: 1, holder: userId ?? guestKey, network: null };
+  return spaceHoldParts({ ...requested, reserved: false, startsAt: now, endsAt, now });
 }
 
 function differenceOrder(

@@ -1,7 +1,6 @@
 // Whether one running session may be made longer, until when, and what that costs (rule 23).
 
 import { t } from 'ttag';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import type { Order } from '#features/orders/server/public.ts';
 import { durationMinutes, parseDuration, type StayDuration } from '#features/pricing/rules/duration.ts';
 import type { Offer, Terms } from '#features/pricing/rules/offer.ts';
@@ -10,12 +9,13 @@ import { priceChange } from '#features/pricing/rules/price-change.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import { assessStay } from '#features/zones/rules/assess-stay.ts';
 import { formatMoment, withArticle } from '#platform/calendar/human-time.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { addTime } from '../../rules/session.ts';
-import { isUntilStopped } from '../../rules/start-stop.ts';
-import { refuseClosed } from '../booking/refuse-closed.ts';
+import { isStartStop } from '../../rules/start-stop.ts';
 import { soldDuration } from '../booking/stay-for-sale.ts';
 import { findZoneWithPaid, type ZoneForSale } from '../booking/zone-for-sale.read-model.ts';
+import { refuseClosedZone } from '../refuse-closed-zone.ts';
 import type { StoredSession } from '../sessions.store.ts';
 
 export type Longer = {
@@ -36,13 +36,13 @@ export type RequestedLonger = {
   readonly now: Date;
 };
 
-/** Whether spaces are left is known only once they are held. */
+/** Whether spaces are left is known only once they are taken. */
 export async function judgeLonger(db: Db, { session, stay, hours, now }: RequestedLonger): Promise<Longer | Refusal> {
-  if (isUntilStopped(stay) && stay.status === 'running') return refuse('runs_until_stopped');
+  if (isStartStop(stay) && stay.status === 'running') return refuse('runs_until_stopped');
   const found = await findZoneWithNext(db, session);
   if (!found) return refuse('not_found');
   const { zone } = found;
-  if (zone.locationHeld) return refuse('location_not_open');
+  if (zone.locationInReview) return refuse('location_not_open');
   const { offer, sold, from, isByCode } = saleOf({ session, stay, zone });
   const parsed = parseDuration({ isHourly: offer.rate.isHourly, hours, days: hours / 24 });
   if (!parsed.ok) return refuse(parsed.refusal, { fields: { hours: t`Choose another time.` } });
@@ -97,7 +97,7 @@ const noRoomFor = ({ plate, moment, isTheirs }: Next): string =>
 
 const isSame = (one: string | null, other: string | null) => one !== null && one === other;
 
-type Place = { readonly session: StoredSession; readonly stay: Order<'stay'>; readonly zone: ZoneForSale };
+type SessionAndStay = { readonly session: StoredSession; readonly stay: Order<'stay'>; readonly zone: ZoneForSale };
 
 /** The terms for more time, and what has been sold so far. */
 type Sale = {
@@ -109,7 +109,7 @@ type Sale = {
 };
 
 /** Time from a member code was free and ends with the code; more time is sold as to anyone else, at today's price. */
-function saleOf({ session, stay, zone }: Place): Sale {
+function saleOf({ session, stay, zone }: SessionAndStay): Sale {
   const { minutes } = session;
   if (!stay.byCode) {
     const sold = soldDuration(stay.terms.rate.isHourly, minutes);
@@ -139,7 +139,7 @@ function refuseIfClosed({ zone, offer, from, isByCode }: Open, endsAt: Date): Re
   if (assessed.ok) return null;
   // The bought time was sold while the zone was open, whatever its hours are now.
   if (assessed.refusal === 'zone_closed' && !isByCode) return null;
-  const { fields: _, ...refused } = refuseClosed(assessed, zone, from);
+  const { fields: _, ...refused } = refuseClosedZone(assessed, zone, from);
   return refused;
 }
 

@@ -1,7 +1,7 @@
 // An order for more time, for one or several sessions of one receipt: all of them get it, or none does (rule 188).
 
 import { gettext } from 'ttag';
-import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
+import { REFUSALS } from '#app/refusals.ts';
 import { comparePrices, findOrder, type Order } from '#features/orders/server/public.ts';
 import { type OrderDeps, openOrder, type PlacedOrder, type RecordFree } from '#features/payments/server/public.ts';
 import { addLines } from '#features/pricing/rules/line-arithmetic.ts';
@@ -9,6 +9,7 @@ import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { requestedTimePart } from '#features/spaces/server/public.ts';
 import type { OnFile } from '#integrations/payments/payments.port.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
 import type { NamedPart } from '#platform/db/statements/statement-parts.ts';

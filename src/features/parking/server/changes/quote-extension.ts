@@ -1,8 +1,8 @@
 // What more time would cost each of several sessions, or why one of them cannot have it, shown before any provider is asked.
 
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { findReceiptOrder } from '#features/orders/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { QuotedTime } from '../../sessions.contract.ts';
 import { isTooLong, judgeEach } from './judge-longer.ts';
@@ -38,8 +38,8 @@ export async function findSessionsOfReceipt(
   db: Db,
   { receiptKey, sessionIds }: Pick<RequestedQuote, 'receiptKey' | 'sessionIds'>,
 ): Promise<SessionsOfStay | Refusal> {
-  const place = await findReceiptOrder(db, receiptKey);
-  const found = place && (await findSessionsOfStay(db, sessionIds));
-  const isOnIt = found?.stay.id === place?.orderId && found?.stay.locationId === place?.locationId;
+  const receiptOrder = await findReceiptOrder(db, receiptKey);
+  const found = receiptOrder && (await findSessionsOfStay(db, sessionIds));
+  const isOnIt = found?.stay.id === receiptOrder?.orderId && found?.stay.locationId === receiptOrder?.locationId;
   return found && isOnIt ? found : refuse('not_found');
 }

@@ -1,10 +1,10 @@
 // Which cars cannot have more time because others have booked the spaces of their zone (rule 67).
 
 import { t } from 'ttag';
-import { type Refusal, refuse } from '#app/refusals.ts';
 import type { Order } from '#features/orders/server/public.ts';
 import { countLeftDuring, findFullFrom, listZoneSpaces, requestedTimePart } from '#features/spaces/server/public.ts';
 import { formatMoment, withArticle } from '#platform/calendar/human-time.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';

@@ -3,11 +3,11 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
-import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
-import { type NotifyDeps, notifyReaders } from '#features/notifications/server/notify.ts';
+import { findLocation, type LocationRow } from '#features/lot-directory/server/public.ts';
+import type { AccountMail } from '#features/messages/server/public.ts';
+import { type NotifyDeps, notifyReaders } from '#features/notifications/server/public.ts';
 import { receiptCode } from '#features/orders/server/public.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';

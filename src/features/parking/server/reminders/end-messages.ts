@@ -2,8 +2,8 @@
 
 import { t } from 'ttag';
 import type { Config } from '#app/config/config.ts';
-import type { LocationRow } from '#features/lots/server/lot-directory.ts';
-import { composeMail, type NewMessage } from '#features/messages/server/outgoing-messages.ts';
+import type { LocationRow } from '#features/lot-directory/server/public.ts';
+import { composeMail, type NewMessage } from '#features/messages/server/public.ts';
 import { receiptCode } from '#features/orders/server/public.ts';
 import { formatTimeLeft } from '#platform/calendar/human-spans.ts';
 import { formatTime, withArticle } from '#platform/calendar/human-time.ts';
@@ -15,7 +15,7 @@ export type EndingSession = {
   readonly lot: LocationRow;
   readonly receiptKey: string;
   readonly now: Date;
-  /** It is paid when its driver leaves: it ends by itself, and no time can be added. */
+  /** It is start-stop: it ends by itself, and no time can be added. */
   readonly runsOut?: boolean;
   /** What it costs by now, for a reminder of that; null for one of the end. */
   readonly soFarCents?: Cents | null;

@@ -149,7 +149,7 @@ describe('a driver who asked to be reminded', () => {
   });
 });
 
-describe('while parking that is paid when its driver leaves runs, a driver', () => {
+describe('while start-stop parking runs, a driver', () => {
   /** $4.00 an hour, from noon on, at a lot that never closes. */
   async function aRunningStay() {
     app.clock.set('2026-06-10T17:00:00Z');

@@ -1,8 +1,8 @@
 // Every quarter of a minute, reminds drivers of sessions that are about to end (rule 176).
 
 import type { Deps } from '#app/deps.ts';
-import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
-import { queueMessage, queueText } from '#features/messages/server/outgoing-messages.ts';
+import { findLocation, type LocationRow } from '#features/lot-directory/server/public.ts';
+import { queueMessage, queueText } from '#features/messages/server/public.ts';
 import { findOrder } from '#features/orders/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -12,7 +12,7 @@ import { inLanguage } from '#platform/i18n/languages.ts';
 import { processDue } from '#platform/jobs/process-due.ts';
 import { runSteps } from '#platform/jobs/run-steps.ts';
 import { judgeDueReminder, nextReminderAt } from '../../rules/end-reminder.ts';
-import { isUntilStopped } from '../../rules/start-stop.ts';
+import { isStartStop } from '../../rules/start-stop.ts';
 import { lockSession, type StoredSession } from '../sessions.store.ts';
 import { findCostSoFar } from './cost-so-far.ts';
 import { endMail, endText } from './end-messages.ts';
@@ -90,8 +90,13 @@ async function sendReminder(tx: Db, deps: RemindDeps, { session, reminder, now, 
   const order = await findOrder(tx, session);
   if (!lot || order?.kind !== 'stay') return;
   const about = {
-    ...{ session, lot, receiptKey: order.receiptKey, now, config: deps.config },
-    ...{ runsOut: isUntilStopped(order), soFarCents: await findCostSoFar(tx, { session, reminder, now }) },
+    session,
+    lot,
+    receiptKey: order.receiptKey,
+    now,
+    config: deps.config,
+    runsOut: isStartStop(order),
+    soFarCents: await findCostSoFar(tx, { session, reminder, now }),
   };
   const inTheirLanguage = <T>(words: () => T): T => inLanguage(order.language, words);
   // An address that was typed is the reader's own; that person may have nothing but the receipt's key.

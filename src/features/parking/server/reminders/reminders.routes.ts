@@ -1,6 +1,6 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { findPushKeys } from '#features/messages/server/outgoing-messages.ts';
+import { findPushKeys } from '#features/messages/server/public.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { refuseLotStaff } from '#platform/http/access/authorize.ts';
 import type { Principal } from '#platform/http/access/principal.ts';

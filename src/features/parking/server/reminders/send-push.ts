@@ -1,12 +1,12 @@
 // The notification that reminds a driver of the end of a session. It has a job of its own, because a push service may be down.
 
 import type { Deps } from '#app/deps.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
-import { findPushKeys } from '#features/messages/server/outgoing-messages.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
+import { findPushKeys } from '#features/messages/server/public.ts';
 import { findOrder } from '#features/orders/server/public.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';
-import { isUntilStopped } from '../../rules/start-stop.ts';
+import { isStartStop } from '../../rules/start-stop.ts';
 import { findSession } from '../sessions.store.ts';
 import { findCostSoFar } from './cost-so-far.ts';
 import { endNotice } from './end-messages.ts';
@@ -31,7 +31,7 @@ export async function sendPush(deps: PushDeps, { locationId, sessionId, endsAt }
   const { receiptKey } = order;
   const soFarCents = await findCostSoFar(db, { session, reminder, now });
   const notice = inLanguage(order.language, () =>
-    endNotice({ session, lot, receiptKey, now, config, runsOut: isUntilStopped(order), soFarCents }),
+    endNotice({ session, lot, receiptKey, now, config, runsOut: isStartStop(order), soFarCents }),
   );
   const outcome = await push.send({
     subscription,

@@ -2,13 +2,14 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
-import { isStopped, readPhone, recordConsent } from '#features/messages/server/outgoing-messages.ts';
+import { isStopped, readPhone, recordConsent } from '#features/messages/server/public.ts';
 import type { PushSubscription } from '#integrations/push/push.port.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import type { Reminder, RunningTime } from '../../reminders.contract.ts';
 import { endReminderAt, nextReminderAt, USUAL_MINUTES_BEFORE } from '../../rules/end-reminder.ts';
+import { refusalNotRunning } from '../../rules/session.ts';
 import { reachesAt } from '../../rules/start-stop.ts';
 import { findSession, lockSession, type StoredSession } from '../sessions.store.ts';
 import { findRunningOffer } from '../stop-session.ts';
@@ -70,7 +71,7 @@ async function planReminder(
 ): Promise<Planned | Refusal> {
   const { minutesBefore, when } = requested;
   const now = deps.now();
-  if (session.status !== 'active' || session.endsAt <= now) return refuse('session_over');
+  if (session.status !== 'active' || session.endsAt <= now) return refuse(refusalNotRunning(session.status));
   const remindAt = await planTime(tx, session, { requested, now });
   if (isRefusal(remindAt)) return remindAt;
   const channels = [...new Set(requested.channels)];

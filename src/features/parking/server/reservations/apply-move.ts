@@ -3,11 +3,12 @@
 
 import { lockOrder, moveReserved, type Order, type OrderId } from '#features/orders/server/public.ts';
 import { linesAfter } from '#features/pricing/rules/line-arithmetic.ts';
-import { releaseUnpaid, rescheduleHolds } from '#features/spaces/server/public.ts';
+import { releaseUnpaid, rescheduleSpaceHolds } from '#features/spaces/server/public.ts';
 import { vehicleIdOf } from '#features/vehicles/server/public.ts';
-import { announceFact, MOVED } from '#features/webhooks/server/announce.ts';
+import { announceFact, MOVED } from '#features/webhooks/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isExclusionViolation, isZoneFull } from '#platform/db/pg-errors.ts';
+import type { ReservedCar } from '#platform/db/tables/reservation-tables.ts';
 import { triedWithin } from '#platform/db/transactions/savepoint.ts';
 import { coveredFrom, isAhead, remindAt, timeBeyond } from '../../rules/reservation.ts';
 import { replanReminders } from '../reminders/end-reminders.store.ts';
@@ -18,7 +19,6 @@ import {
   lockPendingMove,
   type Move,
   moveSession,
-  type ReservedCar,
   settleMove,
 } from './moves.store.ts';
 import { type NotifyDeps, notifyDriver } from './notify-driver.ts';
@@ -60,7 +60,7 @@ export async function applyMove(tx: Db, move: Move, now: Date): Promise<NotMoved
   await claimTurns(tx, locationId, plates);
   let isFull = false;
   const act = async () => {
-    await rescheduleHolds(tx, { ...holdsOf(move, stay), now });
+    await rescheduleSpaceHolds(tx, { ...spaceHoldsOf(move, stay), now });
     for (const { session, car } of sessions) {
       const vehicleId = vehicleIdOf(car);
       const lines = linesAfter(session.lines, move.lines);
@@ -82,13 +82,13 @@ export async function applyMove(tx: Db, move: Move, now: Date): Promise<NotMoved
   return null;
 }
 
-function holdsOf(
-  { locationId, orderId, from, to, vehicles, differenceOrderId: heldBy }: Move,
+function spaceHoldsOf(
+  { locationId, orderId, from, to, vehicles, differenceOrderId: correctionOrderId }: Move,
   { zoneId }: Order<'stay'>,
 ) {
-  const heldSpaces = timeBeyond(from, to).length * vehicles.length;
+  const correctionSpaces = timeBeyond(from, to).length * vehicles.length;
   const sessionIds = vehicles.map(({ sessionId }) => sessionId);
-  return { locationId, zoneId, orderId, sessionIds, heldBy, heldSpaces, ...to };
+  return { locationId, zoneId, orderId, sessionIds, correctionOrderId, correctionSpaces, ...to };
 }
 
 type Moving = { readonly session: StoredSession; readonly car: ReservedCar };
@@ -117,7 +117,7 @@ function vehiclesAfter(stay: Order<'stay'>, { vehicles }: Move): Order<'stay'>['
   });
 }
 
-/** Frees what the move held. A payment that arrives after all is refunded. */
+/** Frees the spaces that the move kept. A payment that arrives after all is refunded. */
 export async function abandonMove(tx: Db, stay: OrderId): Promise<void> {
   for (const orderId of await expirePendingMove(tx, stay)) {
     await releaseUnpaid(tx, { locationId: stay.locationId, orderId });

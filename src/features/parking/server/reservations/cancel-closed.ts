@@ -9,12 +9,12 @@ import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';
 import { assessByDates, isClosedByDates } from '../../rules/closed-by-dates.ts';
 import { isAhead } from '../../rules/reservation.ts';
-import { dateThatCloses } from '../booking/refuse-closed.ts';
 import { findZoneForSale, type ZoneForSale } from '../booking/zone-for-sale.read-model.ts';
+import { dateThatCloses } from '../refuse-closed-zone.ts';
 import { listOrderSessions, lockSession, type StoredSession } from '../sessions.store.ts';
 import { cancelLocked } from './cancel-reservation.ts';
 import { notifyDriver } from './notify-driver.ts';
-import { listReservedStays } from './reserved-stays.read-model.ts';
+import { listReservedSessions } from './reserved-sessions.read-model.ts';
 
 /** Safe to repeat. Does nothing once the dates were removed: the owner is asked again when they are set again. */
 export async function cancelClosed(
@@ -25,17 +25,17 @@ export async function cancelClosed(
   const zone = await findZoneForSale(db, zoneId);
   if (!zone?.datedHours.some(({ cancels }) => cancels === decision)) return;
   const others = zone.datedHours.filter(({ cancels }) => cancels !== decision);
-  const isCanceled: IsCanceled = (stay) =>
-    stay.zoneId === zoneId &&
-    isClosedByDates(zone, stay) &&
-    [others, before].every((datedHours) => !isClosedByDates({ ...zone, datedHours }, stay));
-  const stays = await listReservedStays(db, { locationId, now: deps.now() });
-  for (const orderId of new Set(stays.filter(isCanceled).map((stay) => stay.orderId))) {
+  const isCanceled: IsCanceled = (session) =>
+    session.zoneId === zoneId &&
+    isClosedByDates(zone, session) &&
+    [others, before].every((datedHours) => !isClosedByDates({ ...zone, datedHours }, session));
+  const sessions = await listReservedSessions(db, { locationId, now: deps.now() });
+  for (const orderId of new Set(sessions.filter(isCanceled).map((session) => session.orderId))) {
     await inTransaction(db, (tx) => cancelOrder(deps, tx, { zone, orderId, isCanceled }));
   }
 }
 
-type IsCanceled = (stay: Pick<StoredSession, 'zoneId' | 'startsAt' | 'endsAt'>) => boolean;
+type IsCanceled = (session: Pick<StoredSession, 'zoneId' | 'startsAt' | 'endsAt'>) => boolean;
 type Closed = { readonly zone: ZoneForSale; readonly orderId: string; readonly isCanceled: IsCanceled };
 
 async function cancelOrder(deps: IntendDeps, tx: Db, { zone, orderId, isCanceled }: Closed): Promise<void> {

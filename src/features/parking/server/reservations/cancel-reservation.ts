@@ -1,10 +1,10 @@
 // A driver cancels a reservation before it starts: the place and the vehicle are free at once, and everything paid for it is owed
 // back, as an ordinary refund.
 
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { lockOrder } from '#features/orders/server/public.ts';
 import type { IntendDeps } from '#features/payments/server/public.ts';
 import { releaseSpaces } from '#features/spaces/server/public.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { refuseCancellation } from '../../rules/reservation.ts';
 import { findSession, lockSession, type StoredSession, setSessionStatus } from '../sessions.store.ts';

@@ -4,8 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { msgid, ngettext } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
-import { findLotDates, lockLocation, setLotDates } from '#features/lots/server/lot-directory.ts';
+import { findLotDates, lockLocation, setLotDates } from '#features/lot-directory/server/public.ts';
 import {
   answerZone,
   fromDatedSent,
@@ -16,10 +15,11 @@ import {
 } from '#features/zones/server/public.ts';
 import type { DatedHoursAnswer, DatedHoursSent, Zone } from '#features/zones/zones.contract.ts';
 import type { DatedHours } from '#platform/calendar/dated-hours.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isClosedByDates } from '../../rules/closed-by-dates.ts';
 import { ORDER_LIFE_MINUTES } from '../../rules/paid-late.ts';
-import { listReservedStays } from './reserved-stays.read-model.ts';
+import { listReservedSessions } from './reserved-sessions.read-model.ts';
 
 type ChangeDeps = Pick<Deps, 'jobs'>;
 
@@ -149,7 +149,7 @@ async function countNewlyClosed(
   zones: readonly ChangedZone[],
   { reservations, now }: Pick<Change, 'reservations' | 'now'>,
 ): Promise<number | Refusal> {
-  const closed = (await listReservedStays(tx, { locationId, now })).filter((stay) => {
+  const closed = (await listReservedSessions(tx, { locationId, now })).filter((stay) => {
     const zone = zones.find(({ id }) => id === stay.zoneId);
     if (!zone) return false;
     // Those of a changed entry may not be canceled yet.

@@ -1,7 +1,7 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
-import { findLocation, findLotDates } from '#features/lots/server/lot-directory.ts';
+import { findLocation, findLotDates } from '#features/lot-directory/server/public.ts';
 import { toDatedAnswer } from '#features/zones/server/public.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { datedHoursContract as contract } from '../../dated-hours.contract.ts';

@@ -1,7 +1,7 @@
 // Whether a reservation may move to another time or vehicle, and the difference in price, for the quote and for the move itself.
 
 import { gettext, t } from 'ttag';
-import { isRefusal, REFUSALS, type Refusal, refuse } from '#app/refusals.ts';
+import { REFUSALS } from '#app/refusals.ts';
 import { findOrder, type Order } from '#features/orders/server/public.ts';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import { subtractLines } from '#features/pricing/rules/line-arithmetic.ts';
@@ -10,13 +10,15 @@ import { divideLines, type PriceLines, timesLines, totalOf } from '#features/pri
 import { rateNameOf } from '#features/pricing/rules/rate-name.ts';
 import { countLeftDuring } from '#features/spaces/server/public.ts';
 import { MINUTES_PER_DAY } from '#platform/calendar/local-time.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
+import type { ReservedCar } from '#platform/db/tables/reservation-tables.ts';
 import { isReservation, refuseMove, timeBeyond } from '../../rules/reservation.ts';
 import { readVehicles } from '../booking/read-vehicles.ts';
 import { type PricedStay, priceForSale, type RequestedStay } from '../booking/stay-for-sale.ts';
 import { findZoneForSale, type ZoneForSale } from '../booking/zone-for-sale.read-model.ts';
 import { findSession, listOrderSessions, type StoredSession } from '../sessions.store.ts';
-import { findOtherStay, type Move, type ReservedCar } from './moves.store.ts';
+import { findOtherStay, type Move } from './moves.store.ts';
 
 export type RequestedMove = Pick<RequestedStay, 'hours' | 'days' | 'startsAt' | 'endsAt'> & {
   readonly sessionId: string;

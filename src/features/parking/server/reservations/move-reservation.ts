@@ -3,13 +3,13 @@
 // time stays until then.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, type RefusalCode, refuse } from '#app/refusals.ts';
 import { lockOrder, type Order } from '#features/orders/server/public.ts';
 import { type OrderDeps, openOrder } from '#features/payments/server/public.ts';
 import { negateLines } from '#features/pricing/rules/line-arithmetic.ts';
 import { timesLines, totalOf } from '#features/pricing/rules/price-line.ts';
-import { heldBesideParts } from '#features/spaces/server/public.ts';
+import { spaceHoldBesideParts } from '#features/spaces/server/public.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isZoneFull } from '#platform/db/pg-errors.ts';
 import type { NamedPart } from '#platform/db/statements/statement-parts.ts';
@@ -128,7 +128,7 @@ async function chargeDifference(
     await abandonMove(tx, move);
     await insertMove(tx, { ...move, status: 'pending', now });
   });
-  const opened = await openUnlessFull(deps, order, { method, placedParts: holdsOf(judged, order, now) });
+  const opened = await openUnlessFull(deps, order, { method, placedParts: spaceHoldsOf(judged, order, now) });
   if (!isRefusal(opened)) return { judged, clientSecret: opened.clientSecret };
   await abandonMove(deps.db, move);
   return opened;
@@ -143,11 +143,11 @@ async function openUnlessFull(deps: OrderDeps, order: Order, opening: Parameters
   }
 }
 
-function holdsOf({ move }: JudgedMove, order: Order<'correction'>, now: Date): readonly NamedPart[] {
+function spaceHoldsOf({ move }: JudgedMove, order: Order<'correction'>, now: Date): readonly NamedPart[] {
   if (!order.countsSpaces) return [];
   const { locationId, zoneId, id: orderId } = order;
   const times = timeBeyond(move.from, move.to);
-  return heldBesideParts({ locationId, zoneId, orderId, spaces: move.vehicles.length, times, now });
+  return spaceHoldBesideParts({ locationId, zoneId, orderId, spaces: move.vehicles.length, times, now });
 }
 
 function differenceOrder(

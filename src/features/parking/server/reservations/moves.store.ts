@@ -7,8 +7,6 @@ import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { MovedVehicle } from '#platform/db/tables/reservation-tables.ts';
 
-export type { MovedVehicle, ReservedCar } from '#platform/db/tables/reservation-tables.ts';
-
 type Time = { readonly startsAt: Date; readonly endsAt: Date };
 
 export type Move = OrderId & {

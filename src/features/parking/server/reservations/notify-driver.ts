@@ -2,7 +2,7 @@
 // (decision record 133).
 
 import type { Deps } from '#app/deps.ts';
-import { type NewMessage, queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { type NewMessage, queueMessage } from '#features/messages/server/public.ts';
 import { lockOrder, type Order, type OrderId } from '#features/orders/server/public.ts';
 import { emailKey } from '#platform/contract/email.ts';
 import type { Db } from '#platform/db/database.ts';

@@ -24,7 +24,8 @@ type GoingBack = {
     | 'correction'
     | 'left_earlier'
     | 'not_my_car'
-    | 'owed_waived';
+    | 'owed_waived'
+    | 'visit_corrected';
   readonly now: Date;
 };
 

@@ -1,7 +1,7 @@
 // Every minute, reminds drivers of reservations that start within the hour (rule 68).
 
 import type { Deps } from '#app/deps.ts';
-import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { queueMessage } from '#features/messages/server/public.ts';
 import { lockOrder, type OrderId } from '#features/orders/server/public.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { NotifyDeps } from './notify-driver.ts';

@@ -3,12 +3,7 @@
 
 import { t } from 'ttag';
 import type { Config } from '#app/config/config.ts';
-import {
-  composeMail,
-  type MailSection,
-  type NewMessage,
-  senderOf,
-} from '#features/messages/server/outgoing-messages.ts';
+import { composeMail, type MailSection, type NewMessage, senderOf } from '#features/messages/server/public.ts';
 import { receiptCode } from '#features/orders/server/public.ts';
 import { translateLabel } from '#features/pricing/rules/translate-label.ts';
 import { writeCalendarEntry } from '#platform/calendar/calendar-entry.ts';

@@ -1,6 +1,6 @@
 // A reservation as its mails and its calendar entry describe it.
 
-import { countMovesSince, findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
+import { countMovesSince, findLocation, type LocationRow } from '#features/lot-directory/server/public.ts';
 import { findOrder, type Order, type OrderId } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';

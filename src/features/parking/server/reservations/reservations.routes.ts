@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { reservationsContract as contract } from '../../reservations.contract.ts';
 import { findSeenSession } from '../sessions.read-model.ts';

@@ -2,11 +2,10 @@ import { t } from 'ttag';
 
 // The sandbox's browser side, modeled on a provider's own script: it confirms and, if the bank asks, authenticates.
 
-import type { Answer } from '#app/api.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import type { ProviderAnswer } from '../payment-method.ts';
-import { paymentsTexts } from '../payments-texts.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
+import { type ProviderAnswer, somethingWrong } from '../payment-method.ts';
 import type { WireCard } from './card-fields.ts';
 
 const texts = {
@@ -26,7 +25,7 @@ type Confirmation = {
 export async function confirmSandbox({ clientSecret, card, authenticate }: Confirmation): Promise<ProviderAnswer> {
   try {
     const { data } = await callApi('POST /sandbox/payments/confirm', { body: { clientSecret, card } });
-    if (data.status !== 'requires_action') return readOutcome(data, paymentsTexts.somethingWrong);
+    if (data.status !== 'requires_action') return readOutcome(data, somethingWrong());
     const outcome = await authenticate();
     const answer = await callApi('POST /sandbox/payments/authenticate', { body: { clientSecret, outcome } });
     return readOutcome(answer.data, texts.authenticationFailed);
@@ -34,7 +33,7 @@ export async function confirmSandbox({ clientSecret, card, authenticate }: Confi
     const isUnreadable = error instanceof ApiError && (error.status >= 500 || error.code === 'no_answer');
     if (!(error instanceof ApiError) || (error.unanswered && !isUnreadable)) return { kind: 'unanswered' };
     // A failure on the way does not say what happened to the payment.
-    if (isUnreadable) return { kind: 'unanswered', message: paymentsTexts.somethingWrong };
+    if (isUnreadable) return { kind: 'unanswered', message: somethingWrong() };
     return { kind: 'declined', message: error.message };
   }
 }

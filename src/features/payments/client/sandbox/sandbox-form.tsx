@@ -6,7 +6,6 @@ import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { CardFormProps } from '../payment-method.ts';
-import { stripeTexts } from '../payments-texts.ts';
 import { NO_CARD, WALLET_CARD, type WireCard, wireCard } from './card-fields.ts';
 import { type BankAnswer, confirmSandbox } from './confirm-sandbox.ts';
 import { CardFields, sandboxNotice, TestCards } from './sandbox-card.tsx';
@@ -22,6 +21,7 @@ const texts = {
     t`This stands in for your bank's own page. Complete it to pay ${total}, or fail it to see what happens then.`,
   complete: t`Complete`,
   fail: t`Fail`,
+  authorize: (total: string) => t`Authorize ${total}`,
 };
 
 /** A stand-in for a provider's wallet button, card form and bank page. */
@@ -55,7 +55,7 @@ export default function SandboxForm({ totalCents, isHold = false, busy, pay, bet
       <CardFields
         card={card}
         onChange={setCard}
-        label={(isHold ? stripeTexts.authorize : texts.pay)(total)}
+        label={(isHold ? texts.authorize : texts.pay)(total)}
         busy={busy && pressed === 'card'}
         disabled={busy && pressed !== 'card'}
         onPay={() => payWith('card', wireCard(card))}

@@ -1,8 +1,7 @@
 // Maps Stripe's answer in the browser for the payment step. Its messages are shown as they are.
 
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import type { Charge, ProviderAnswer } from '../payment-method.ts';
-import { paymentsTexts as texts } from '../payments-texts.ts';
+import { type Charge, type ProviderAnswer, somethingWrong } from '../payment-method.ts';
 
 export type StripeMeans = { readonly stripe: Stripe; readonly elements: StripeElements; readonly returnUrl: string };
 
@@ -31,10 +30,10 @@ export function readStripeError({
 }: Pick<StripeError, 'type' | 'code' | 'message'>): ProviderAnswer {
   if (type === 'api_connection_error') return { kind: 'unanswered' };
   const isOpen = type === 'api_error' || code === 'payment_intent_unexpected_state';
-  return isOpen ? UNREADABLE : { kind: 'declined', message: message || texts.somethingWrong };
+  return isOpen ? UNREADABLE : { kind: 'declined', message: message || somethingWrong() };
 }
 
-const UNREADABLE: ProviderAnswer = { kind: 'unanswered', message: texts.somethingWrong };
+const UNREADABLE: ProviderAnswer = { kind: 'unanswered', message: somethingWrong() };
 const PAID = ['succeeded', 'processing', 'requires_capture'];
 
 function readStatus(status: string): ProviderAnswer {

@@ -7,8 +7,7 @@ import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import type { PaymentMethodProps } from '../payment-method.ts';
-import { paymentsTexts, stripeTexts } from '../payments-texts.ts';
+import { type PaymentMethodProps, somethingWrong } from '../payment-method.ts';
 import { confirmStripe, returnAddress } from './confirm-stripe.ts';
 import styles from './stripe-form.module.css';
 
@@ -17,6 +16,7 @@ const texts = {
   pay: (total: string) => t`Pay ${total}`,
   paying: t`Paying…`,
   secured: t`Your card goes straight to Stripe. We never see its number.`,
+  authorize: (total: string) => t`Authorize ${total}`,
 };
 
 type StripeCardProps = PaymentMethodProps & {
@@ -56,7 +56,7 @@ export function StripeCard({ totalCents, isHold, busy, pay, isReady, onReady, on
       </div>
       {failure !== null && <Banner tone="error" title={failure} />}
       <Button type="submit" full busy={isPaying} busyText={texts.paying} disabled={!isReady || (busy && !isPaying)}>
-        {(isHold ? stripeTexts.authorize : texts.pay)(formatCents(totalCents))}
+        {(isHold ? texts.authorize : texts.pay)(formatCents(totalCents))}
       </Button>
       <p className={styles.secured}>{texts.secured}</p>
     </form>
@@ -74,7 +74,7 @@ function useFieldCheck() {
   const check = async (checking: Promise<Checked>): Promise<boolean> => {
     const { error } = await checking;
     const isSaidAtField = error?.type === 'validation_error';
-    setFailure(error && !isSaidAtField ? error.message || paymentsTexts.somethingWrong : null);
+    setFailure(error && !isSaidAtField ? error.message || somethingWrong() : null);
     return !error;
   };
   return { failure, check };

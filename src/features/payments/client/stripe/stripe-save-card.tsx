@@ -9,7 +9,7 @@ import { useColorScheme } from '#platform/forms/color-scheme.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
-import { paymentsTexts } from '../payments-texts.ts';
+import { somethingWrong } from '../payment-method.ts';
 import { ProviderLoadFailure } from '../provider-load-failure.tsx';
 import { CardNotSaved, type SaveCardFormProps, saveCardWith } from '../save-card.ts';
 import { returnAddress } from './confirm-stripe.ts';
@@ -84,4 +84,4 @@ function SaveCardFields({ save, onSaved }: SaveCardFormProps) {
 }
 
 const failureText = (error: unknown): string =>
-  error instanceof CardNotSaved ? error.message || paymentsTexts.somethingWrong : errorText(error);
+  error instanceof CardNotSaved ? error.message || somethingWrong() : errorText(error);

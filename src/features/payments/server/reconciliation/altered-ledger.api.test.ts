@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookAtProvider } from '#features/ledger/server/book-transactions.ts';
+import { bookAtProvider } from '#features/ledger/server/public.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';

@@ -3,7 +3,7 @@
 // differ.
 
 import { sql } from 'kysely';
-import { PLATFORM } from '#features/ledger/server/book-transactions.ts';
+import { PLATFORM } from '#features/ledger/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { IS_PROVIDERS } from '#platform/db/statements/ledger-steps.ts';
 
@@ -21,20 +21,20 @@ const LOTS_AT_ONCE = 200;
 /** Reads the whole ledger, a batch of lots at a time. */
 export async function listAlteredLedger(db: Db, providers: readonly string[]): Promise<AlteredLedger[]> {
   const carried = await listCarried(db, providers);
-  const held = new Map<string, number>();
+  const sums = new Map<string, number>();
   const found: AlteredLedger[] = [];
   for (let after: string | null = null; ; ) {
     const page = await listLots(db, after);
     const lots = after === null ? [PLATFORM, ...page] : page;
     found.push(...(await findOtherSums(db, lots)));
     for (const { provider, through } of carried) {
-      held.set(provider, (held.get(provider) ?? 0) + (await sumHeld(db, lots, { provider, through })));
+      sums.set(provider, (sums.get(provider) ?? 0) + (await sumBalance(db, lots, { provider, through })));
     }
     after = page.at(-1) ?? null;
     if (page.length < LOTS_AT_ONCE) break;
   }
   for (const { provider, carriedCents } of carried) {
-    const storedCents = held.get(provider) ?? 0;
+    const storedCents = sums.get(provider) ?? 0;
     if (storedCents !== carriedCents) found.push({ of: 'provider', what: provider, storedCents, carriedCents });
   }
   return found;
@@ -85,7 +85,7 @@ async function listCarried(db: Db, providers: readonly string[]): Promise<Carrie
   return rows;
 }
 
-async function sumHeld(
+async function sumBalance(
   db: Db,
   locationIds: readonly string[],
   { provider, through }: Pick<Carried, 'provider' | 'through'>,

@@ -1,7 +1,7 @@
 // The steps of a walk that follow the provider's balance. Every change to it since the last walk is stored, traced to its payment
 // however old that is, and booked. At the end, the balance is compared with the ledger.
 
-import { bookAtProvider } from '#features/ledger/server/book-transactions.ts';
+import { bookAtProvider } from '#features/ledger/server/public.ts';
 import { type PaymentProvider, ProviderMisconfigured, ProviderRefused } from '#integrations/payments/payments.port.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { bookingOf } from '../../rules/provider-balance.ts';
@@ -20,13 +20,13 @@ import type { Walk } from './walks.store.ts';
 const PAGE_SIZE = 100;
 
 /** How far a walk has come, or whatever follows the balance between two walks. */
-type Place = Pick<Walk, 'since' | 'cursor'>;
+type WalkPosition = Pick<Walk, 'since' | 'cursor'>;
 
 /** A page that was already listed costs one request and one statement. */
 export async function walkTransactions(
   deps: StepDeps,
   { name, balance }: PaymentProvider,
-  { since, cursor }: Place,
+  { since, cursor }: WalkPosition,
 ): Promise<PageDone> {
   if (!balance) return NOTHING_TO_DO;
   try {
@@ -47,7 +47,11 @@ async function keepRefusal({ db }: StepDeps, provider: string, error: unknown): 
 }
 
 /** Our books catch up first: what we never heard of is settled here, and only then is the transaction marked. */
-export async function walkBooking(deps: StepDeps, provider: PaymentProvider, { cursor }: Place): Promise<PageDone> {
+export async function walkBooking(
+  deps: StepDeps,
+  provider: PaymentProvider,
+  { cursor }: WalkPosition,
+): Promise<PageDone> {
   const page = await listUnbooked(deps.db, { provider: provider.name, after: cursor, limit: PAGE_SIZE });
   // Transactions of one payment are followed in turn. If a payment changes while it is compared, the next walk picks that up.
   const news = [...Map.groupBy(page.filter(isNews), ({ payment }) => payment?.id).values()];
@@ -108,10 +112,10 @@ async function followTransaction(
 export async function compareBalance(deps: StepDeps, { name, balance }: PaymentProvider): Promise<PageDone> {
   if (!balance || (await isRefused(deps.db, name))) return NOTHING_TO_DO;
   try {
-    const { cents: theirsCents, asOf } = await balance.getHeld();
-    const held = { provider: name, theirsCents, asOf, now: deps.now() };
-    await proveOpening(deps.db, held);
-    await saveComparison(deps.db, held);
+    const { cents: theirsCents, asOf } = await balance.getBalance();
+    const compared = { provider: name, theirsCents, asOf, now: deps.now() };
+    await proveOpening(deps.db, compared);
+    await saveComparison(deps.db, compared);
   } catch (error) {
     return { ...NOTHING_TO_DO, errors: await keepRefusal(deps, name, error) };
   }

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import { jsonRows } from '#platform/db/statements/json-rows.ts';
 import type { Booking } from '../../rules/provider-balance.ts';
 import type { RefundStatus } from '../../rules/refund-state.ts';
-import type { Payment } from '../payments.store.ts';
+import type { Payment } from '../payment.ts';
 
 /** Written in one statement with the sum of all transactions. @returns how many were new. */
 export async function storeBalanceTransactions(

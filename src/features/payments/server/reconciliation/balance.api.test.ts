@@ -127,9 +127,9 @@ describe.each(Object.values(worlds))('the balance at $name', (world) => {
   it('grows by what a payment brings in, less its fee', async () => {
     const before = await balanceOf(world.name);
     await aPaidStay(world);
-    const { getHeld } = world.provider.balance ?? {};
-    if (!getHeld || !before) throw new Error('There is a balance.');
-    expect(await getHeld()).toMatchObject({ cents: before.theirs + 550 - fee });
+    const { getBalance } = world.provider.balance ?? {};
+    if (!getBalance || !before) throw new Error('There is a balance.');
+    expect(await getBalance()).toMatchObject({ cents: before.theirs + 550 - fee });
     await reconcile();
     expect(await balanceOf(world.name)).toMatchObject({ theirs: before.theirs + 550 - fee, explained: [] });
   });

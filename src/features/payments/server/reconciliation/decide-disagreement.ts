@@ -1,11 +1,11 @@
 // Applies support's decision about a payment on which the provider's books differ from ours: have the provider refund it, record
 // that it was settled by hand, close it with a reason, or reopen it.
 
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { holdsUnsold } from '../../rules/compare-records.ts';
 import { changeReturn, type ReturnDecision } from '../../rules/money-return.ts';
-import { mailPayer } from '../refunds/record-refund.ts';
+import { notifyPayer } from '../refunds/record-refund.ts';
 import { PAID_FOR_NOTHING, type RefundNews } from '../refunds/refund-mail.ts';
 import type { NotifyDeps } from '../returns/record-wrong-charge.ts';
 import { lockDisagreement, type StoredDisagreement, saveReturnOf } from './payment-disagreements.store.ts';
@@ -59,5 +59,5 @@ export async function notifyPayerOf(
   if (!payment) return;
   const { locationId, orderId } = payment;
   const about = { locationId, orderId, lines: [], totalCents, reason: PAID_FOR_NOTHING };
-  await mailPayer(deps, tx, about, news, note ?? undefined);
+  await notifyPayer(deps, tx, about, news, note ?? undefined);
 }

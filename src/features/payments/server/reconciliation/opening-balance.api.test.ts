@@ -12,13 +12,13 @@ let beforeBalance: (() => Promise<void>) | null = null;
 const { test, worlds, stripe } = await createPaymentWorlds({}, (provider) => {
   const { balance } = provider;
   if (!balance || provider.name !== 'stripe') return provider;
-  const getHeld = async () => {
+  const getBalance = async () => {
     const happen = beforeBalance;
     beforeBalance = null;
     await happen?.();
-    return balance.getHeld();
+    return balance.getBalance();
   };
-  return { ...provider, balance: { ...balance, getHeld } };
+  return { ...provider, balance: { ...balance, getBalance } };
 });
 const vendor = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id });

@@ -7,7 +7,7 @@ import { isOfOrder } from '#platform/db/statements/ledger-steps.ts';
 import type { OurRecords } from '../../rules/compare-records.ts';
 import type { RefundStatus } from '../../rules/refund-state.ts';
 import type { RequestedWindow } from '../../rules/requested-ages.ts';
-import type { Payment, PaymentId } from '../payments.store.ts';
+import type { Payment, PaymentId } from '../payment.ts';
 
 export type OurSide = Pick<
   Payment,
@@ -19,16 +19,24 @@ export type OurSide = Pick<
   readonly pendingCents: number;
   readonly ledgerCents: number;
   readonly isReconciled: boolean;
+  /** When what it is for ended, or ends; null once it is paid. */
+  readonly stayEndsAt: Date | null;
   /** A charge for an amount other than the one requested. It bought nothing and is refunded in full. */
   readonly wrongCharge: { readonly id: string; readonly chargedCents: number; readonly isReturned: boolean } | null;
 };
+
+/** Start-stop parking may end long before its order's limit. */
+const STAY_ENDS_AT = sql`coalesce(
+  (select max(s.ends_at) from sessions s where s.location_id = p.location_id and s.order_id = p.id),
+  (select o.ends_at from orders o where o.location_id = p.location_id and o.id = p.id))`;
 
 const FIELDS = sql`
   p.location_id, p.id, p.id as order_id, p.provider, p.provider_ref,
   p.amount_cents, p.status, p.created_at, p.reconciled_at is not null as is_reconciled,
   coalesce(given.cents, 0)::bigint as refunded_cents, coalesce(given.pending, 0)::bigint as pending_cents,
   coalesce(held.cents, 0)::bigint as ledger_cents,
-  wrong.charge as wrong_charge`;
+  wrong.charge as wrong_charge,
+  case when p.status <> 'succeeded' then ${STAY_ENDS_AT} end as stay_ends_at`;
 
 /** Leaves out disputes, which the ledger has under steps of their own. */
 const SUMS = sql`
@@ -110,6 +118,15 @@ export async function listMissingPayments(
   const isMissing = sql`p.status = 'succeeded' and p.reconciled_at is not null and p.created_at <= ${span.until}
     and p.provider_ref <> all(${known}::text[])`;
   return listOwn(db, { provider, since: span.from, after: null, limit }, isMissing);
+}
+
+/** Payments without a known outcome whose stay ended before then: at most this many, the oldest first. */
+export async function listOverdue(
+  db: Db,
+  { provider, endedBefore, limit }: { readonly provider: string; readonly endedBefore: Date; readonly limit: number },
+): Promise<OurSide[]> {
+  const isOverdue = sql`p.settled_at is null and p.provider_ref is not null and ${STAY_ENDS_AT} < ${endedBefore}`;
+  return listOwn(db, { provider, since: new Date(0), after: null, limit }, isOverdue);
 }
 
 async function listOwn(

@@ -86,25 +86,28 @@ export async function listLastWalks(db: Db, providers: readonly string[]): Promi
 }
 
 function toDisagreement(row: Row, decidedBy: string | null): PaymentDisagreement {
-  const { id, locationId, stayOrderId, locationName, firstFoundAt, lastFoundAt, resolvedAt, ...more } = row;
-  const { isRequested, attempt, settledAs, settledBy: _, settledAt, failureCode, ...reported } = more;
-  const { kind, ours: oursCents, theirs: theirsCents } = reported;
+  const { locationId, stayOrderId, locationName, resolvedAt, isRequested, settledAs } = row;
   const isOpen = resolvedAt === null;
-  const refundable = isOpen && holdsUnsold({ kind, oursCents, theirsCents });
+  const refundable = isOpen && holdsUnsold({ kind: row.kind, oursCents: row.ours, theirsCents: row.theirs });
   const isKnown = locationId !== null && stayOrderId !== null && locationName !== null;
   return {
-    _id: id,
-    ...reported,
+    _id: row.id,
+    provider: row.provider,
+    providerRef: row.providerRef,
+    kind: row.kind,
+    ours: row.ours,
+    theirs: row.theirs,
+    note: row.note,
     decidedBy,
     stay: isKnown ? { locationId, orderId: stayOrderId, receiptCode: receiptCode(stayOrderId), locationName } : null,
-    firstFoundAt: firstFoundAt.toISOString(),
-    lastFoundAt: lastFoundAt.toISOString(),
+    firstFoundAt: row.firstFoundAt.toISOString(),
+    lastFoundAt: row.lastFoundAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
     refundable,
-    promised: refundable && isKnown && attempt > 0,
+    promised: refundable && isKnown && row.attempt > 0,
     state:
       !isOpen && isRequested ? 'returned' : statusOfReturn({ isReturned: false, isRefused: !isRequested, settledAs }),
-    failureCode: isOpen ? failureCode : null,
-    settledAt: settledAt?.toISOString() ?? null,
+    failureCode: isOpen ? row.failureCode : null,
+    settledAt: row.settledAt?.toISOString() ?? null,
   };
 }

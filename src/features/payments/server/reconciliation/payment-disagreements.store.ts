@@ -106,11 +106,24 @@ export async function lockDisagreement(tx: Db, id: string): Promise<StoredDisagr
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
-  const { kind, oursCents, theirsCents, resolvedAt, requestedAt } = row;
-  const { attempt, failureCode, failures, firstFailedAt, nextTryAt, settledAs } = row;
-  const tried = { attempt, failureCode, failures, firstFailedAt, nextTryAt, settledAs };
-  const state = { ...tried, isReturned: false, isRefused: requestedAt === null };
-  return { id, ...subjectOf(row), kind, oursCents, theirsCents, isResolved: resolvedAt !== null, state };
+  return {
+    id,
+    ...subjectOf(row),
+    kind: row.kind,
+    oursCents: row.oursCents,
+    theirsCents: row.theirsCents,
+    isResolved: row.resolvedAt !== null,
+    state: {
+      attempt: row.attempt,
+      failureCode: row.failureCode,
+      failures: row.failures,
+      firstFailedAt: row.firstFailedAt,
+      nextTryAt: row.nextTryAt,
+      settledAs: row.settledAs,
+      isReturned: false,
+      isRefused: row.requestedAt === null,
+    },
+  };
 }
 
 /** The caller has locked it. */

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import { IS_PROVIDERS } from '#platform/db/statements/ledger-steps.ts';
 
 type AtThisTime = { readonly provider: string; readonly theirsCents: number; readonly now: Date };
-type Held = AtThisTime & { readonly asOf: Date };
+type Compared = AtThisTime & { readonly asOf: Date };
 
 /** Longer than a transaction in progress can take to commit an earlier entry. */
 const SETTLED_MS = 3_600_000;
@@ -20,7 +20,7 @@ const SKEW_MS = 15_000;
  * moves while the balance is read may be on either side, and lists lag. So this waits until the list has caught up, and takes
  * another balance if something moved within seconds of the observed one.
  */
-export async function proveOpening(db: Db, { provider, theirsCents, asOf, now }: Held): Promise<void> {
+export async function proveOpening(db: Db, { provider, theirsCents, asOf, now }: Compared): Promise<void> {
   const listed = new Date(now.getTime() - LISTED_MS);
   await sql`
     with moved as (
@@ -40,7 +40,7 @@ export async function proveOpening(db: Db, { provider, theirsCents, asOf, now }:
  * Compares the balance with the ledger in one statement; if two processes compare at once, the second adds to what the first
  * carried forward. The first comparison estimates the opening from the balance.
  */
-export async function saveComparison(db: Db, { provider, theirsCents, asOf, now }: Held): Promise<void> {
+export async function saveComparison(db: Db, { provider, theirsCents, asOf, now }: Compared): Promise<void> {
   const through = new Date(now.getTime() - SETTLED_MS);
   const recent = new Date(now.getTime() - LISTED_MS);
   await sql`

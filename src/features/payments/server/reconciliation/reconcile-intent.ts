@@ -3,11 +3,15 @@
 import type { Deps } from '#app/deps.ts';
 import { type PaymentProvider, type ProviderIntent, ProviderRefused } from '#integrations/payments/payments.port.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { compareRecords, type RecordsDisagreement, type TheirRecords } from '../../rules/compare-records.ts';
-import type { PaymentId } from '../payments.store.ts';
+import {
+  compareRecords,
+  isHoldKept,
+  type RecordsDisagreement,
+  type TheirRecords,
+} from '../../rules/compare-records.ts';
+import type { PaymentId } from '../payment.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { succeededCents, syncWrongCharge } from '../returns/record-wrong-charge.ts';
-import { isFor } from '../settling/capture-payment.ts';
 import { recordOutcome } from '../settling/settle-payment.ts';
 import { notifyPayerOf } from './decide-disagreement.ts';
 import { findOurSide, markReconciled, type OurSide, ourRecordsOf } from './our-side.read-model.ts';
@@ -31,7 +35,7 @@ type Look = { readonly ours: OurSide | null; readonly theirs: ProviderIntent | n
 export async function reconcileIntent(deps: IntentDeps, question: Question): Promise<boolean> {
   const first = await readBothSides(deps, question);
   if (!first) return false;
-  if (findDisagreement(first) === null) {
+  if (findDisagreement(first, deps.now()) === null) {
     await storeOutcome(deps, question, first);
     return false;
   }
@@ -56,7 +60,7 @@ async function readBothSides(deps: IntentDeps, { provider, ref, payment }: Quest
 
 /** Whether this intent was opened for the payment. Any other intent that names it charged for nothing. */
 export function isOurs(ours: OurSide, provider: PaymentProvider, ref: string): boolean {
-  return isFor(ours, { provider: provider.name, ref });
+  return ours.provider === provider.name && (ours.providerRef ?? ref) === ref;
 }
 
 export function namedBy(intent: ProviderIntent | null): PaymentId | null {
@@ -73,7 +77,10 @@ export async function getIfKnown(provider: PaymentProvider, ref: string): Promis
   }
 }
 
-export function findDisagreement({ ours, theirs }: Look): RecordsDisagreement | 'unsettled' | null {
+export function findDisagreement({ ours, theirs }: Look, now: Date): RecordsDisagreement | 'unsettled' | null {
+  if (ours && theirs?.status === 'authorized' && isHoldKept(ours.stayEndsAt, now)) {
+    return { kind: 'hold_kept', oursCents: 0, theirsCents: theirs.amountCents };
+  }
   if (ours?.wrongCharge) return mayHaveMoved(ours.wrongCharge, theirs) ? 'unsettled' : null;
   if (ours && theirs && isUnsettled(ours, theirs)) return 'unsettled';
   const wrong = compareRecords(ours && ourRecordsOf(ours), theirs && theirRecords(theirs));
@@ -117,7 +124,7 @@ async function settleDifference(deps: IntentDeps, { ours, theirs }: Look): Promi
 async function storeOutcome(deps: IntentDeps, { provider, ref }: Question, last: Look): Promise<void> {
   const { ours, theirs } = last;
   const subject = { provider: provider.name, ref, payment: ours };
-  const wrong = findDisagreement(last);
+  const wrong = findDisagreement(last, deps.now());
   // Still open after settling: it is waiting for the provider, and the sweep follows up.
   if (wrong === 'unsettled') return;
   if (wrong) return storeDisagreement(deps.db, subject, { ...wrong, id: deps.newId(), now: deps.now() });

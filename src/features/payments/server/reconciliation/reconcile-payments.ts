@@ -18,11 +18,11 @@ import type { PageDone, StepDeps } from './walk-pages.ts';
 import { FIRST_STEP, WALK_STEPS } from './walk-steps.ts';
 import {
   beginWalk,
+  claimWalk,
   findReached,
-  holdWalk,
   isUnderWay,
   releaseWalk,
-  renewHold,
+  renewClaim,
   saveProgress,
   type Walk,
 } from './walks.store.ts';
@@ -62,7 +62,7 @@ function minutesBetween(from: Date, to: Date): number {
 
 /** The providers' lists are read at least this far back. */
 const DAYS_BACK = 7;
-const HOLD_RENEWED_EVERY_MS = 1000;
+const CLAIM_RENEWED_EVERY_MS = 1000;
 /** The rest of a provider's request limit is left for drivers and for the sweep of their payments. */
 export const MAX_AT_ONCE = 16;
 
@@ -143,7 +143,7 @@ async function findSince(db: Db, { name }: PaymentProvider, now: Date): Promise<
 async function walkOn(deps: StepDeps, provider: PaymentProvider): Promise<readonly unknown[]> {
   const by = deps.newId();
   const errors: unknown[] = [];
-  for (let walk = await holdWalk(deps.db, provider.name, by); walk; ) {
+  for (let walk = await claimWalk(deps.db, provider.name, by); walk; ) {
     const done = await walkPage(deps, provider, walk, by).catch(async (error: unknown) => {
       await releaseWalk(deps.db, walk as Walk, by);
       return error instanceof Error ? error : new Error(String(error));
@@ -155,10 +155,10 @@ async function walkOn(deps: StepDeps, provider: PaymentProvider): Promise<readon
   return errors;
 }
 
-/** Renews the hold during a page, which may take minutes without meaning that the process has died. */
+/** Renews the claim during a page, which may take minutes without meaning that the process has died. */
 async function walkPage(deps: StepDeps, provider: PaymentProvider, walk: Walk, by: string): Promise<PageDone> {
   // If a renewal fails, the next one follows; at worst another process repeats the page.
-  const renewing = setInterval(() => void renewHold(deps.db, walk, by).catch(() => {}), HOLD_RENEWED_EVERY_MS);
+  const renewing = setInterval(() => void renewClaim(deps.db, walk, by).catch(() => {}), CLAIM_RENEWED_EVERY_MS);
   try {
     return await WALK_STEPS[walk.step].walk(deps, provider, walk);
   } finally {

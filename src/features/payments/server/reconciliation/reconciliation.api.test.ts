@@ -5,13 +5,14 @@ import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { aGuest, aVehicle, payForStay, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
+import { aValidation } from '#platform/testing/builders/a-validation.ts';
 import { asForger, forgePostings } from '#platform/testing/database/as-forger.ts';
 import { accountOf } from '#platform/testing/ledger-audit.ts';
 import type { PaymentWorld } from '#platform/testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#platform/testing/payment-worlds/payment-worlds.ts';
 import { aStranger, cancelHere } from '#platform/testing/payment-worlds/troubles.ts';
 import { reconcilePayments, requestReconciliation } from './reconcile-payments.ts';
-import { WALK_HELD_SECONDS } from './walks.store.ts';
+import { WALK_CLAIM_SECONDS } from './walks.store.ts';
 
 const { test, worlds, stripe, paypal, booked, findDisagreements } = await createPaymentWorlds();
 const vendor = await test.signUp('vendor');
@@ -161,6 +162,36 @@ describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
   });
 });
 
+describe.each(EVERY_WORLD)('a hold at $name that nobody needs anymore', (world) => {
+  it('is reported a day after the end of its stay, until it is released', async () => {
+    world.use();
+    const { id } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true, startStop: true });
+    const { code } = await aValidation(test.db, { locationId: lot.id, kind: 'minutes', value: 120 });
+    const guest = aGuest();
+    const stay = { zoneId: id, startStop: true, method: world.method, code };
+    const { clientSecret, sessionId } = await prepareStay(test, guest, stay);
+    const ref = refOfClientSecret(clientSecret);
+    await world.pay(clientSecret);
+    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('started');
+    test.clock.advance(60);
+    world.fail({ stage: 'canceled', moment: 'before', way: 'error', times: 10_000 });
+    const ended = { params: { id: sessionId }, body: { status: 'ended' } } as const;
+    expect((await test.call('PATCH /sessions/:id', ended, guest.headers)).body.data.totalCost).toBe(0);
+    await letTimePass(test);
+    await reconcile();
+    expect(await openOf(ref)).toBeUndefined();
+    test.clock.advance(DAY_MINUTES);
+    await letTimePass(test);
+    await reconcile();
+    expect(await openOf(ref)).toMatchObject({ kind: 'hold_kept', ours: 0, refundable: false });
+    expect((await openOf(ref))?.theirs).toBeGreaterThan(0);
+    expect(world.heal()).toBeGreaterThan(0);
+    await letTimePass(test);
+    await reconcile();
+    expect(await openOf(ref)).toBeUndefined();
+  });
+});
+
 describe('money at the provider that nobody here knows about', () => {
   it.each([worlds.sandbox, worlds.stripe])('is reported when it names ids of ours: $name', async (world) => {
     const ref = await aStranger(world, 700);
@@ -267,7 +298,7 @@ describe('a walk', () => {
     const heldBy = test.deps.newId();
     await test.db
       .updateTable('reconciliationWalks')
-      .set({ heldBy, heldUntil: sql`clock_timestamp() + make_interval(secs => ${WALK_HELD_SECONDS})` })
+      .set({ heldBy, heldUntil: sql`clock_timestamp() + make_interval(secs => ${WALK_CLAIM_SECONDS})` })
       .where('finishedAt', 'is', null)
       .execute();
     const requested = paypal.countOf('get');

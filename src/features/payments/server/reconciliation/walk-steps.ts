@@ -2,6 +2,7 @@
 // page and keeps nothing of a page in memory.
 
 import type { PaymentProvider, ProviderIntent, ProviderRefund } from '#integrations/payments/payments.port.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { WalkStep } from '#platform/db/tables/reconciliation-tables.ts';
 import type { RefundStatus } from '../../rules/refund-state.ts';
 import { requestedAges } from '../../rules/requested-ages.ts';
@@ -11,6 +12,7 @@ import {
   listKnownRefunds,
   listMissingPayments,
   listOurSides,
+  listOverdue,
   listPaymentsOfAges,
   listUnseenPayments,
   markReconciled,
@@ -24,6 +26,8 @@ import { findReached, type Walk } from './walks.store.ts';
 const PAGE_SIZE = 25;
 /** At most this many of the payments missing from a page are looked up; the next walk continues. */
 const MAX_MISSING = 100;
+/** There should be none. */
+const MAX_OVERDUE = 500;
 
 type Step = (deps: StepDeps, provider: PaymentProvider, walk: Walk) => Promise<PageDone>;
 
@@ -44,8 +48,8 @@ export const WALK_STEPS: Readonly<Record<WalkStep, { readonly walk: Step; readon
 
 /** A page on which everything agrees costs one request to the provider and two statements. */
 async function walkIntents(deps: StepDeps, provider: PaymentProvider, { since, cursor }: Walk): Promise<PageDone> {
-  const place = readIntentsPlace(cursor, deps.now());
-  const page = await provider.books?.listIntents({ since, cursor: place.cursor });
+  const position = readIntentsPosition(cursor, deps.now());
+  const page = await provider.books?.listIntents({ since, cursor: position.cursor });
   const intents = page?.items ?? [];
   const named = intents.flatMap((intent) => namedBy(intent) ?? []);
   const stored = new Map((await listOurSides(deps.db, named)).map((ours) => [ours.id, ours]));
@@ -54,13 +58,13 @@ async function walkIntents(deps: StepDeps, provider: PaymentProvider, { since, c
   for (const theirs of intents) {
     if (!theirs.metadata) continue;
     const ours = ownOf(stored.get(theirs.metadata.paymentId), provider, theirs);
-    if (findDisagreement({ ours, theirs })) questions.push({ provider, ref: theirs.ref, payment: ours });
+    if (findDisagreement({ ours, theirs }, deps.now())) questions.push({ provider, ref: theirs.ref, payment: ours });
     else if (ours?.status === 'succeeded' && !ours.isReconciled) agreed.push(ours);
   }
   if (agreed.length > 0) await markReconciled(deps.db, agreed, deps.now());
   if (!page) return NOTHING_TO_DO;
   const from = page.next === null ? since : (page.items.at(-1)?.createdAt ?? since);
-  const span = { from, until: place.until, refs: intents.map(({ ref }) => ref) };
+  const span = { from, until: position.until, refs: intents.map(({ ref }) => ref) };
   const missing = await listMissingPayments(deps.db, { provider: provider.name, span, limit: MAX_MISSING });
   for (const payment of missing) questions.push({ provider, ref: payment.providerRef ?? '', payment });
   const next = page.next === null ? null : `${from.toISOString()} ${page.next}`;
@@ -68,7 +72,7 @@ async function walkIntents(deps: StepDeps, provider: PaymentProvider, { since, c
 }
 
 /** Pages follow each other back in time. The place holds the end of the next page's span and the provider's own cursor. */
-function readIntentsPlace(cursor: string | null, now: Date): { until: Date; cursor: string | null } {
+function readIntentsPosition(cursor: string | null, now: Date): { until: Date; cursor: string | null } {
   const [until, ...theirs] = cursor?.split(' ') ?? [];
   return until && theirs.length > 0
     ? { until: new Date(until), cursor: theirs.join(' ') }
@@ -100,15 +104,22 @@ function isNews({ status }: ProviderRefund, here: RefundStatus | undefined): boo
   return here !== (status === 'succeeded' ? 'done' : 'pending');
 }
 
-/** For a provider with lists, only the few payments that it did not list; for one without, payments of certain ages. */
+/**
+ * For a provider with lists, only the few payments that it did not list; for one without, payments of certain ages. For both, what it may
+ * still hold for a stay that is over.
+ */
 async function walkOwnPayments(deps: StepDeps, provider: PaymentProvider, { since, cursor }: Walk): Promise<PageDone> {
-  const after = cursor === null ? null : readPlace(cursor);
+  const after = cursor === null ? null : readPosition(cursor);
   const page = { provider: provider.name, since, after, limit: PAGE_SIZE };
   const own = provider.books
     ? await listUnseenPayments(deps.db, page)
     : await listPaymentsOfAges(deps.db, page, requestedAges(await lastWalk(deps, provider), deps.now()));
   const last = own.length === PAGE_SIZE ? own.at(-1) : undefined;
-  return { ...(await compareOwn(deps, provider, own)), checked: own.length, next: last ? writePlace(last) : null };
+  const endedBefore = new Date(deps.now().getTime() - DAY_MS);
+  const overdue =
+    cursor === null ? await listOverdue(deps.db, { provider: provider.name, endedBefore, limit: MAX_OVERDUE }) : [];
+  const done = await compareOwn(deps, provider, [...own, ...overdue]);
+  return { ...done, checked: own.length + overdue.length, next: last ? writePosition(last) : null };
 }
 
 /**
@@ -130,7 +141,7 @@ async function compareOwn(
   for (const { payment, ref, theirs } of reported.answers) {
     const ours = stored.get(payment.id) ?? null;
     const isSame = JSON.stringify(ours) === JSON.stringify(payment);
-    if (!isSame || findDisagreement({ ours, theirs })) questions.push({ provider, ref, payment });
+    if (!isSame || findDisagreement({ ours, theirs }, deps.now())) questions.push({ provider, ref, payment });
     else if (payment.status === 'succeeded' && !payment.isReconciled) agreed.push(payment);
   }
   if (agreed.length > 0) await markReconciled(deps.db, agreed, deps.now());
@@ -142,11 +153,11 @@ async function lastWalk({ db, now }: StepDeps, { name }: PaymentProvider): Promi
   return (await findReached(db, name)) ?? now();
 }
 
-function writePlace({ createdAt, id }: OurSide): string {
+function writePosition({ createdAt, id }: OurSide): string {
   return `${createdAt.toISOString()} ${id}`;
 }
 
-function readPlace(cursor: string): { createdAt: Date; id: string } {
+function readPosition(cursor: string): { createdAt: Date; id: string } {
   const [createdAt = '', id = ''] = cursor.split(' ');
   return { createdAt: new Date(createdAt), id };
 }

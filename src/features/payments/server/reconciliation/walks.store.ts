@@ -1,5 +1,5 @@
 // The progress of a walk through a provider's books, saved after each page so that another process can resume it. One process at
-// a time holds a walk, for a few seconds by the database's clock, which it renews for as long as it lives.
+// a time claims a walk, for a few seconds by the database's clock, which it renews for as long as it lives.
 
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
@@ -33,24 +33,24 @@ export async function beginWalk(
 
 /**
  * How long a process without a sign of life still counts as alive elsewhere (decision record 039). It is shorter than the time
- * after which the queue gives a dead worker's job to another, so that worker never finds the walk held.
+ * after which the queue gives a dead worker's job to another, so that worker never finds the walk claimed.
  */
-export const WALK_HELD_SECONDS = 4;
-const HELD_UNTIL = sql`clock_timestamp() + make_interval(secs => ${WALK_HELD_SECONDS})`;
+export const WALK_CLAIM_SECONDS = 4;
+const CLAIMED_UNTIL = sql`clock_timestamp() + make_interval(secs => ${WALK_CLAIM_SECONDS})`;
 
-/** Claims the unfinished walk. @returns null when there is none, or another process holds it. */
-export async function holdWalk(db: Db, provider: string, by: string): Promise<Walk | null> {
+/** Claims the unfinished walk. @returns null when there is none, or another process claims it. */
+export async function claimWalk(db: Db, provider: string, by: string): Promise<Walk | null> {
   const { rows } = await sql<Walk>`
-    update reconciliation_walks set held_by = ${by}, held_until = ${HELD_UNTIL}
+    update reconciliation_walks set held_by = ${by}, held_until = ${CLAIMED_UNTIL}
     where provider = ${provider} and finished_at is null and (held_until is null or held_until <= clock_timestamp())
     returning id, provider, since, step, cursor`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Renews the hold while a page takes long. Does nothing once another process has taken over the walk. */
-export async function renewHold(db: Db, { id }: Walk, by: string): Promise<void> {
+/** Renews the claim while a page takes long. Does nothing once another process has taken over the walk. */
+export async function renewClaim(db: Db, { id }: Walk, by: string): Promise<void> {
   await sql`
-    update reconciliation_walks set held_until = ${HELD_UNTIL}
+    update reconciliation_walks set held_until = ${CLAIMED_UNTIL}
     where id = ${id} and held_by = ${by} and held_until is not null and finished_at is null`.execute(db);
 }
 
@@ -77,7 +77,7 @@ export async function saveProgress(
   const { step, cursor, checked, fixed, isFinished } = progress;
   const { rows } = await sql<Walk>`
     update reconciliation_walks set step = ${step}, cursor = ${cursor}, checked = checked + ${checked},
-      fixed = fixed + ${fixed}, finished_at = ${isFinished ? now : null}, held_until = ${HELD_UNTIL}
+      fixed = fixed + ${fixed}, finished_at = ${isFinished ? now : null}, held_until = ${CLAIMED_UNTIL}
     where id = ${id} and held_by = ${by} and finished_at is null
     returning id, provider, since, step, cursor`.execute(db);
   return isFinished ? null : (rows[0] ?? null);

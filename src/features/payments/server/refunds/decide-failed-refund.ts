@@ -1,9 +1,9 @@
 // Applies the decision of a person at support about a failed refund.
 
-import { type Refusal, refuse } from '#app/refusals.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { REFUND_DECISIONS } from '#features/support/reconciliation.contract.ts';
 import { ProviderUnavailable } from '#integrations/payments/payments.port.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { leftToRefund } from '../../rules/left-to-refund.ts';
 import { sumLostOf } from '../disputes.store.ts';

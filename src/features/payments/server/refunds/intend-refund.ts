@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/database.ts';
-import { mailPayer, type RefundDeps } from './record-refund.ts';
+import { notifyPayer, type RefundDeps } from './record-refund.ts';
 import { insertRefund, type NewRefund } from './refunds.store.ts';
 
 export type IntendDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfillments'>;
@@ -8,6 +8,6 @@ export type IntendDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 
 export async function intendRefund(deps: IntendDeps, tx: Db, refund: Omit<NewRefund, 'madeOutside'>): Promise<void> {
   const { locationId, id: refundId } = refund;
   await insertRefund(tx, refund);
-  await mailPayer(deps, tx, refund, 'promised');
+  await notifyPayer(deps, tx, refund, 'promised');
   await deps.jobs.enqueue(tx, 'make-refund', { locationId, refundId });
 }

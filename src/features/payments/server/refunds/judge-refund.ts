@@ -1,15 +1,16 @@
 // How much of an order can still be refunded: what was paid, less what went back by refunds and lost disputes.
 
 import { t } from 'ttag';
-import { type Refusal, refuse } from '#app/refusals.ts';
 import { lockOrder, type Order } from '#features/orders/server/public.ts';
 import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { splitRefund } from '#features/pricing/rules/split-refund.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { leftToRefund } from '../../rules/left-to-refund.ts';
 import { sumLostOf } from '../disputes.store.ts';
-import { findPaymentOf, type Payment } from '../payments.store.ts';
+import type { Payment } from '../payment.ts';
+import { findPaymentOf } from '../payments.store.ts';
 import { listRefundedLines } from './refund-sums.store.ts';
 
 export type RequestedAmount = {

@@ -1,9 +1,9 @@
-// Changes a refund in one transaction: its row, the books, the goods, and the mail to its payer.
+// Changes a refund in one transaction: its row, the books, the goods, and what its payer is told.
 
 import type { Deps } from '#app/deps.ts';
-import type { HeldBy } from '#features/ledger/rules/journal-entries.ts';
-import { bookBounce, bookRefund } from '#features/ledger/server/book-transactions.ts';
-import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import type { Collector } from '#features/ledger/rules/journal-entries.ts';
+import { bookBounce, bookRefund } from '#features/ledger/server/public.ts';
+import { queueMessage, queueText } from '#features/messages/server/public.ts';
 import {
   findOrder,
   fulfillmentOf,
@@ -22,10 +22,11 @@ import {
   type RefundCommand,
   type RefundMoney,
 } from '../../rules/refund-state.ts';
-import { CASH, findPayment, ROOM } from '../payments.store.ts';
+import { CASH, ROOM } from '../payment.ts';
+import { findPayment } from '../payments.store.ts';
 import { findPayer } from './find-payer.ts';
 import { findVehicle } from './payer.read-model.ts';
-import { type RefundNews, refundMail } from './refund-mail.ts';
+import { type RefundNews, refundMail, refundText } from './refund-mail.ts';
 import { isAllRefunded, sumPaidBack } from './refund-sums.store.ts';
 import {
   insertBounce,
@@ -84,7 +85,7 @@ export async function changeLocked(
   await saveRefund(tx, at, { ...more, state, now, ...(isFresh && { transactionId: deps.newId() }) });
   await followMoney({ ...deps, now: () => now }, tx, { ...before, ...state }, money);
   const news = newsOf(state, more.decision?.note ?? null);
-  if (news && !silent) await mailPayer(deps, tx, before, news, more.decision?.note);
+  if (news && !silent) await notifyPayer(deps, tx, before, news, more.decision?.note);
   return null;
 }
 
@@ -114,7 +115,7 @@ async function letLeave(deps: RecordDeps, tx: Db, order: Order, refund: Refund):
   await goods.onRefunded(tx, order, { sessionId, isAll, now });
   const provider = await findProvider(tx, refund);
   const paidBackBy = refund.status === 'paid_otherwise' ? 'bank' : holderOf(provider);
-  const shiftId = paidBackBy === 'owner' ? await goods.holdTill(tx, order) : null;
+  const shiftId = paidBackBy === 'owner' ? await goods.lockTill(tx, order) : null;
   await bookRefund(tx, {
     locationId,
     orderId,
@@ -134,7 +135,7 @@ async function findProvider(tx: Db, { id, locationId, paymentId }: Refund): Prom
   return payment.provider;
 }
 
-function holderOf(provider: string): HeldBy {
+function holderOf(provider: string): Collector {
   if (provider === ROOM) return 'hotel';
   return provider === CASH ? 'owner' : 'provider';
 }
@@ -167,18 +168,26 @@ type Reported = Pick<Refund, 'locationId' | 'orderId' | 'lines' | 'totalCents' |
   readonly attempt?: number;
 };
 
-const OF_RESERVATIONS: ReadonlySet<string> = new Set(['reservation_canceled', 'reservation_moved', 'lot_closed']);
+const HAS_NEWS_OF_ITS_OWN: ReadonlySet<string> = new Set([
+  'reservation_canceled',
+  'reservation_moved',
+  'lot_closed',
+  'not_my_car',
+]);
 
 /**
- * The mail about a canceled or moved reservation already says what goes back, so only trouble with that refund, and how it ends,
- * is news.
+ * The mail about a canceled or moved reservation, or a car that was not the driver's, already says what goes back, so only trouble with that
+ * refund, and how it ends, is news.
  */
 function isReportedAlready({ reason, attempt = 1 }: Reported, news: RefundNews): boolean {
-  return OF_RESERVATIONS.has(reason) && (news === 'promised' || (news === 'paid_back' && attempt === 1));
+  return HAS_NEWS_OF_ITS_OWN.has(reason) && (news === 'promised' || (news === 'paid_back' && attempt === 1));
 }
 
-/** Does nothing without an address. A cash refund is confirmed but not announced, because attendants hand it over. */
-export async function mailPayer(
+/**
+ * By email, or by text to a payer of whom only a phone is known, who is told nothing before it has happened. A cash refund is confirmed but not
+ * announced, because attendants hand it over.
+ */
+export async function notifyPayer(
   deps: Pick<RecordDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfillments'>,
   tx: Db,
   refund: Reported,
@@ -186,10 +195,19 @@ export async function mailPayer(
   note?: string,
 ): Promise<void> {
   const payer = await findPayer(deps, tx, refund);
-  if (!payer?.email || (payer.paidInCash && news === 'promised') || isReportedAlready(refund, news)) return;
-  const { locationId, sessionId = null, currency = null } = refund;
+  if (!payer || (payer.paidInCash && news === 'promised') || isReportedAlready(refund, news)) return;
+  const { locationId, orderId, sessionId = null, currency = null } = refund;
   const vehicle = await findVehicle(tx, { locationId, sessionId });
-  const about = { ...refund, currency, ...payer, vehicle, to: payer.email, news, note: note ?? null, at: deps.now() };
-  const mail = inLanguage(payer.language, () => refundMail(about, deps.config));
-  await queueMessage(tx, deps, mail);
+  const about = { ...refund, currency, ...payer, vehicle, news, note: note ?? null, at: deps.now() };
+  if (payer.email !== null) {
+    const to = payer.email;
+    const mail = inLanguage(payer.language, () => refundMail({ ...about, to }, deps.config));
+    await queueMessage(tx, deps, mail);
+    return;
+  }
+  const order = news === 'promised' ? null : await findOrder(tx, { locationId, orderId });
+  const phone = order && (await fulfillmentOf(deps.fulfillments, order).findPhone?.(tx, order));
+  if (!phone) return;
+  const text = inLanguage(payer.language, () => refundText(about, deps.config));
+  await queueText(tx, deps, { to: phone, text, urgency: 'normal', about: { locationId, orderId: payer.stayOrderId } });
 }

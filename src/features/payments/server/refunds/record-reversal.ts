@@ -2,9 +2,10 @@
 // too little there: we book the amount that it reports, and the difference is owed to or by the owner.
 
 import type { Deps } from '#app/deps.ts';
-import { bookReversal } from '#features/ledger/server/book-transactions.ts';
+import { bookReversal } from '#features/ledger/server/public.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
-import { findPayment, lockPayment, type PaymentId, setReversedCents } from '../payments.store.ts';
+import type { PaymentId } from '../payment.ts';
+import { findPayment, lockPayment, setReversedCents } from '../payments.store.ts';
 
 type TakeDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>;
 

@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { API_PREFIX } from '#app/api.ts';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { aGuest, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { createPaymentWorlds } from '#platform/testing/payment-worlds/payment-worlds.ts';

@@ -1,8 +1,8 @@
-// The mail to a payer about a refund: promised, paid back, failed, or closed.
+// What a payer is told about a refund: promised, paid back, failed, or closed.
 
 import { t } from 'ttag';
 import type { Config } from '#app/config/config.ts';
-import { composeMail, type MailContent, type NewMessage } from '#features/messages/server/outgoing-messages.ts';
+import { composeMail, type MailContent, type NewMessage } from '#features/messages/server/public.ts';
 import { receiptCode, type UnusedShare } from '#features/orders/server/public.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
@@ -14,7 +14,6 @@ export type RefundNews = 'promised' | 'paid_back' | 'failed' | 'closed';
 
 type AboutRefund = {
   readonly news: RefundNews;
-  readonly to: string;
   readonly name: string | null;
   readonly locationId: string;
   readonly stayOrderId: string;
@@ -66,6 +65,7 @@ const reasonWords = (): Readonly<Record<string, string>> => ({
   correction: t`The correct zone costs less`,
   left_earlier: t`The car had left earlier`,
   not_my_car: t`You said that it was not your car`,
+  visit_corrected: t`Cameras reported later when your car was here, and the right time was charged instead`,
   notice_voided: t`The notice is void`,
   [WRONG_AMOUNT]: t`A different amount was charged than requested`,
   [PAID_FOR_NOTHING]: t`It was charged after the order was canceled`,
@@ -117,7 +117,16 @@ function wordsFor(about: AboutRefund): Words {
   }
 }
 
-export function refundMail(about: AboutRefund, { publicUrl, supportEmail }: Config): NewMessage {
+export function refundText(about: AboutRefund, { publicUrl }: Pick<Config, 'publicUrl'>): string {
+  const { text } = wordsFor(about);
+  const url = `${publicUrl}/receipt/${about.receiptKey}`;
+  return t`Parkvale: ${text} Your receipt: ${url} Reply STOP to get no more texts.`;
+}
+
+export function refundMail(
+  about: AboutRefund & { readonly to: string },
+  { publicUrl, supportEmail }: Config,
+): NewMessage {
   const { to, name, locationId, stayOrderId: orderId, receiptKey, vehicle, lines, reason } = about;
   const { subject, title, text } = wordsFor(about);
   const content: MailContent = {

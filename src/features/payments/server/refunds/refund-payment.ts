@@ -1,11 +1,11 @@
 // A refund by support or the lot's people: it is checked against what was paid and already refunded, stored as an intent with
 // its audit entry, and sent to the provider by a job.
 
-import { isRefusal, type Refusal } from '#app/refusals.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
 import { addLines } from '#features/pricing/rules/line-arithmetic.ts';
 import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { splitRefund } from '#features/pricing/rules/split-refund.ts';
+import { isRefusal, type Refusal } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { sumLostOf } from '../disputes.store.ts';
 import { findPayer } from './find-payer.ts';

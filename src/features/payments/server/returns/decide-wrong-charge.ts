@@ -1,6 +1,6 @@
 // Applies support's decision about a wrong charge that was not returned.
 
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { ReturnDecision } from '../../rules/money-return.ts';
 import { type ChangedCharge, changeWrongCharge, type NotifyDeps } from './record-wrong-charge.ts';

@@ -4,7 +4,7 @@
 
 import type { Deps } from '#app/deps.ts';
 import type { WrongChargeStep } from '#features/ledger/rules/journal-entries.ts';
-import { bookWrongCharge } from '#features/ledger/server/book-transactions.ts';
+import { bookWrongCharge } from '#features/ledger/server/public.ts';
 import type { ProviderIntent, ProviderRefund } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
@@ -15,8 +15,9 @@ import {
   type ReturnMoney,
   statusOfReturn,
 } from '../../rules/money-return.ts';
-import { findPayment, type Payment } from '../payments.store.ts';
-import { mailPayer } from '../refunds/record-refund.ts';
+import type { Payment } from '../payment.ts';
+import { findPayment } from '../payments.store.ts';
+import { notifyPayer } from '../refunds/record-refund.ts';
 import { type RefundNews, WRONG_AMOUNT } from '../refunds/refund-mail.ts';
 import type { Decision } from './return-columns.ts';
 import { insertWrongCharge, lockWrongCharge, saveWrongCharge, type WrongCharge } from './wrong-charges.store.ts';
@@ -38,7 +39,7 @@ export async function recordWrongCharge(
   await insertWrongCharge(tx, { locationId, paymentId, id, requestedCents, chargedCents, currency, now });
   const wrong = { locationId, orderId, chargedCents, currency };
   await bookReturned(deps, tx, wrong, 'charged');
-  await notifyPayer(deps, tx, wrong, { news: 'promised' });
+  await notifyOfWrong(deps, tx, wrong, { news: 'promised' });
 }
 
 const BOOKED: Readonly<Record<NonNullable<ReturnMoney>, WrongChargeStep>> = {
@@ -71,7 +72,7 @@ export async function changeWrongCharge(
   const news = newsOf(before.state, state);
   // The reason for reopening it stays at support.
   const note = command.kind === 'reopen' ? null : decision?.note;
-  if (news) await notifyPayer(deps, tx, wrong, { news, ...(note && { note }) });
+  if (news) await notifyOfWrong(deps, tx, wrong, { news, ...(note && { note }) });
   return wrong;
 }
 
@@ -116,12 +117,18 @@ async function bookReturned(deps: BookDeps, tx: Db, wrong: OfOrder, became: Wron
 }
 
 /** Worded like any other refund (rule 53). */
-async function notifyPayer(
+async function notifyOfWrong(
   deps: NotifyDeps,
   tx: Db,
   wrong: OfOrder,
   { news, note }: { readonly news: RefundNews; readonly note?: string },
 ): Promise<void> {
   const { locationId, orderId, chargedCents: totalCents, currency } = wrong;
-  await mailPayer(deps, tx, { locationId, orderId, lines: [], totalCents, currency, reason: WRONG_AMOUNT }, news, note);
+  await notifyPayer(
+    deps,
+    tx,
+    { locationId, orderId, lines: [], totalCents, currency, reason: WRONG_AMOUNT },
+    news,
+    note,
+  );
 }

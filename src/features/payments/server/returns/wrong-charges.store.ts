@@ -2,7 +2,8 @@
 
 import type { Db } from '#platform/db/database.ts';
 import type { MoneyReturn } from '../../rules/money-return.ts';
-import type { OpenPage, PaymentId } from '../payments.store.ts';
+import type { PaymentId } from '../payment.ts';
+import type { OpenPage } from '../payments.store.ts';
 import { type Decision, RETURN_COLUMNS, returnValues } from './return-columns.ts';
 
 export type WrongCharge = {

@@ -1,6 +1,6 @@
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
 import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { findSetup, type SavedCard } from './saved-cards.store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { savedCardContract as contract } from '../../saved-card.contract.ts';

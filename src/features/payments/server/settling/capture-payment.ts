@@ -1,26 +1,26 @@
 // An authorized payment waiting to be captured (rule 41): its amount is compared, it is reserved, the goods are stored, and only
-// then is it captured. Any failure on the way releases the payer's money.
+// then is it captured. Any failure on the way releases the payer's money, except what is held for a parked car.
 
 import { gettext, t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { REFUSALS } from '#app/refusals.ts';
 import { fulfillmentOf, lockOrder, markOrder, type Order, type UnusedShare } from '#features/orders/server/public.ts';
-import { totalOf } from '#features/pricing/rules/price-line.ts';
+import { paidOutOf, totalOf } from '#features/pricing/rules/price-line.ts';
 import type { PaymentProvider, ProviderIntent } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { triedWithin } from '#platform/db/transactions/savepoint.ts';
+import { keyOf, type Payment } from '../payment.ts';
 import {
   findPayment,
   isSettled,
-  keyOf,
   lockPayment,
   markAbandoned,
-  type Payment,
   postponeCapture,
+  type Settling,
   setPaymentStatus,
+  setToCapture,
 } from '../payments.store.ts';
-import { payOrder } from './settle-order.ts';
 
 type TakeDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'fulfillments'>;
 
@@ -37,13 +37,17 @@ export async function capturePayment(deps: TakeDeps, intent: ProviderIntent): Pr
     return cancelHold(provider, payment, intent);
   const reserved = intent.status === 'approved' && provider.authorize ? await provider.authorize(intent.ref) : intent;
   if (reserved.status !== 'authorized') return reserved;
-  const store = payment.onStop ? startGoods : storeGoods;
-  const isStored = await store(deps, payment).catch(async (error: unknown) => {
+  if (payment.onStop) {
+    // An error releases nothing: the car is parked, or its stop was answered. The next call starts it.
+    const hasStarted = await startGoods(deps, payment);
+    // Its cars may have left before the money was seen.
+    return hasStarted ? capturePayment(deps, reserved) : cancelHold(provider, payment, intent);
+  }
+  const isStored = await storeGoods(deps, payment).catch(async (error: unknown) => {
     await cancelHold(provider, payment, intent);
     throw error;
   });
-  if (!isStored) return cancelHold(provider, payment, intent);
-  return payment.onStop ? null : provider.capture(intent.ref, keyOf('capture', payment));
+  return isStored ? provider.capture(intent.ref, keyOf('capture', payment)) : cancelHold(provider, payment, intent);
 }
 
 /** After how many minutes a refused capture is tried again. Each try has a key of its own: the provider would repeat its refusal. */
@@ -78,12 +82,16 @@ async function findPaymentFor(deps: TakeDeps, intent: ProviderIntent): Promise<P
   return payment && isFor(payment, intent) ? payment : null;
 }
 
-/** Only the intent that was opened for this payment, at its own provider, may pay for it. */
+/**
+ * Only the intent that was opened for this payment, at its own provider, may pay for it. What is owed is requested again with another
+ * intent; until that one is known, news of the one before would be taken for its own.
+ */
 export function isFor(
-  payment: Pick<Payment, 'provider' | 'providerRef'>,
-  { provider, ref }: Pick<ProviderIntent, 'provider' | 'ref'>,
+  payment: Pick<Payment, 'provider' | 'providerRef' | 'attempt'>,
+  { provider, ref, metadata }: Pick<ProviderIntent, 'provider' | 'ref' | 'metadata'>,
 ): boolean {
-  return payment.provider === provider && (payment.providerRef ?? ref) === ref;
+  if (payment.provider !== provider) return false;
+  return payment.providerRef === null ? (metadata?.attempt ?? 1) === payment.attempt : payment.providerRef === ref;
 }
 
 /** Rule 42: exactly the requested amount, in US cents. */
@@ -139,12 +147,16 @@ async function startGoods(deps: TakeDeps, payment: Payment): Promise<boolean> {
     const order = await lockOrder(tx, locked);
     if (!order) throw new Error(`Payment ${payment.id} has no order.`);
     // Another call was first.
-    if (order.status !== 'pending') return order.status === 'running' || order.status === 'stopped';
+    if (order.status !== 'pending') {
+      if (order.status !== 'running' && order.status !== 'stopped') return false;
+      await setPaymentStatus(tx, locked, { status: 'authorized' });
+      return true;
+    }
     await fulfillmentOf(deps.fulfillments, order).onAuthorized(tx, order, deps.now());
     let unused: readonly UnusedShare[] = [];
     const isNotAll = new Error('Not all of it can be used.');
     const start = async () => {
-      unused = await payOrder(deps, tx, order, { now: deps.now() });
+      unused = await fulfillmentOf(deps.fulfillments, order).onPaid(tx, order, { now: deps.now() });
       if (unused.length > 0) throw isNotAll;
       await markOrder(tx, locked, { status: 'running' });
     };
@@ -154,8 +166,21 @@ async function startGoods(deps: TakeDeps, payment: Payment): Promise<boolean> {
     await setPaymentStatus(tx, locked, { status: 'authorized', declined });
     // Its hold is to be canceled, by the sweep if not by this process.
     if (!hasStarted) await markAbandoned(tx, locked, deps.now());
+    const left = hasStarted ? await fulfillmentOf(deps.fulfillments, order).onHeld?.(tx, order) : null;
+    if (left) await makeDue(tx, { payment: locked, order: left }, deps.now());
     return hasStarted;
   });
+}
+
+/** Every car has left: its price is captured from now on, or the hold is released if it cost nothing. */
+export async function makeDue(
+  tx: Db,
+  { payment, order }: Pick<Settling, 'payment' | 'order'>,
+  now: Date,
+): Promise<void> {
+  if (order.totalCents === 0) return markAbandoned(tx, payment, now);
+  const feeCents = payment.payout && order.totalCents - paidOutOf(order.lines);
+  await setToCapture(tx, payment, { amountCents: order.totalCents, feeCents, now });
 }
 
 /** The part of the order that could not be used if it were paid now. Nothing is handed over before the money arrives. */
@@ -163,7 +188,7 @@ async function tryUse(deps: TakeDeps, tx: Db, order: Order): Promise<readonly Un
   let unused: readonly UnusedShare[] = [];
   const tried = new Error('This was only tried.');
   const pay = async () => {
-    unused = await payOrder(deps, tx, order, { now: deps.now() });
+    unused = await fulfillmentOf(deps.fulfillments, order).onPaid(tx, order, { now: deps.now() });
     throw tried;
   };
   await triedWithin(tx, pay, (error) => error === tried);

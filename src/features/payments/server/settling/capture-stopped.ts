@@ -1,48 +1,38 @@
-// A stay that is paid when its driver leaves: its price is captured from the money that was held for it (rule 374), or requested again
+// A start-stop stay: its price is captured from the money that was held for it (rule 374), or requested again
 // when that is gone (rule 375).
 
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { type Order, type OrderId, setStopped } from '#features/orders/server/public.ts';
-import { paidOutOf, totalOf } from '#features/pricing/rules/price-line.ts';
+import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import type { PaymentMethodName } from '#platform/contract/payment-method.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { cancelAtProvider } from '../abandon-payment.ts';
 import { openPayment } from '../open-payment.ts';
-import {
-  findPayment,
-  findSettling,
-  isSettled,
-  lockSettling,
-  markAbandoned,
-  type Payment,
-  reopenPayment,
-  setToCapture,
-} from '../payments.store.ts';
+import type { Payment } from '../payment.ts';
+import { findPayment, findSettling, isSettled, lockSettling, reopenPayment } from '../payments.store.ts';
 import { findPayout } from '../payout-accounts.store.ts';
-import { type CancelDeps, loseHold, recordOutcome, type SettleDeps } from './settle-payment.ts';
+import { makeDue } from './capture-payment.ts';
+import { followPayment } from './follow-payment.ts';
+import { type CancelDeps, loseHold, type SettleDeps } from './settle-payment.ts';
 
 /** In the transaction that stores the price, under the payment's lock; the provider is called after it. */
 export async function intendCapture(deps: CancelDeps, tx: Db, { locationId, orderId: id }: OrderId): Promise<void> {
   const settling = await lockSettling(tx, { locationId, id });
   if (!settling) throw new Error(`Order ${id} has no payment.`);
-  const { payment, order } = settling;
-  const now = deps.now();
+  const { payment } = settling;
   if (payment.status === 'canceled') return loseHold(deps, tx, settling);
   if (isSettled(payment)) return;
-  // Nothing was used that costs: the hold is released.
-  if (order.totalCents === 0) return markAbandoned(tx, payment, now);
-  const feeCents = payment.payout && order.totalCents - paidOutOf(order.lines);
-  await setToCapture(tx, payment, { amountCents: order.totalCents, feeCents, now });
+  await makeDue(tx, settling, deps.now());
 }
 
-/** Safe to run twice. While the provider does not answer, the sweep goes on. */
+/** Does at once what the sweep would do. Safe to run twice. While the provider does not answer, the sweep goes on. */
 export async function captureStopped(deps: SettleDeps, { locationId, orderId: id }: OrderId): Promise<void> {
   const payment = await findPayment(deps.db, { locationId, id });
   if (!payment?.providerRef || isSettled(payment)) return;
   try {
-    await recordOutcome(deps, await deps.payments.of(payment.provider).getIntent(payment.providerRef));
+    await followPayment(deps, payment);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
   }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { refOfClientSecret } from '#platform/access/client-secret.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import {
@@ -17,7 +19,9 @@ import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { oneOfEach } from '#platform/testing/cases/long-run.ts';
 import { createOutcomeTable } from '#platform/testing/cases/outcome-table.ts';
 import { createDatabaseFaults, type DatabaseFault } from '#platform/testing/database/database-faults.ts';
+import { untilWaiting } from '#platform/testing/database/until-waiting.ts';
 import { accountOf, findDisagreements, type GuestAccount } from '#platform/testing/ledger-audit.ts';
+import { capturePayment } from './capture-payment.ts';
 
 const test = await createTestApp();
 const faults = await createDatabaseFaults(test.db);
@@ -159,5 +163,45 @@ describe('a database that fails once', () => {
     expect(reached).toBeGreaterThan(0);
     expect(await findDisagreements(test.db)).toEqual({});
     expect(account).toEqual(expected);
+  });
+});
+
+describe('start-stop parking, whose money two calls report at once', () => {
+  it('keeps its hold when the database fails one of them after the other has started it', async () => {
+    const driver = aGuest();
+    const { id: startStopZone } = await aZone(test.db, {
+      locationId: lot.id,
+      priceCents: 500,
+      isHourly: true,
+      startStop: true,
+    });
+    const prepared = await prepareStay(test, driver, { zoneId: startStopZone, startStop: true });
+    await confirmCard(test, prepared.clientSecret);
+    const again = `old.status = 'authorized' and new.status = 'authorized'`;
+    await faults.failOnce({
+      write: 'update',
+      table: 'payments',
+      where: again,
+      moment: 'at the write',
+      how: 'an error',
+    });
+    const intent = await test.sandbox.getIntent(refOfClientSecret(prepared.clientSecret));
+    const captures = await inTransaction(test.db, async (tx) => {
+      await tx.selectFrom('payments').select('id').where('providerRef', '=', intent.ref).forUpdate().execute();
+      const both = [capturePayment(test.deps, intent), capturePayment(test.deps, intent)];
+      await untilWaiting(test.db, 2);
+      return both;
+    });
+    await Promise.allSettled(captures);
+    expect(await faults.clear()).toBeGreaterThan(0);
+    test.clock.advance(30);
+    await test.call(
+      'PATCH /sessions/:id',
+      { params: { id: prepared.sessionId }, body: { status: 'ended' } },
+      driver.headers,
+    );
+    await letTimePass(test);
+    expect(await accountOf(test.db, driver.guestId)).toEqual({ charged: 550, refunded: 0, held: 550 });
+    expect(await findDisagreements(test.db)).toEqual({});
   });
 });

@@ -23,7 +23,7 @@ for (const columns of FOR_THE_AUDIT) await sql.raw(`create index on ${columns}`)
 const vendor = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true, startStop: true });
-const place = { test, zoneId, stripe, valet: renewedAfter(5, test.clock, () => aValetDay(test)), booked };
+const shop = { test, zoneId, stripe, valet: renewedAfter(5, test.clock, () => aValetDay(test)), booked };
 
 /** before: the request never arrives. after: the provider acts but does not answer. heard: it answers, but our process dies. */
 type Moment = 'before' | 'after' | 'heard';
@@ -82,7 +82,7 @@ describe.each(Object.values(worlds))('$name fails', (world) => {
     async (each) => {
       const { begin, ends } = PAYMENT_FLOWS[each.flow] as PaymentFlow;
       world.use();
-      const { act, account } = await begin(place, world);
+      const { act, account } = await begin(shop, world);
       const heal = inject(world, each);
       await act(each.driver);
       await letTimePass(test);

@@ -41,7 +41,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
 type Step = () => Promise<{ status: number }>;
 
 async function drive(driver: Driver, { plates, end, pauses }: Plan, fleet: readonly Vehicle[]): Promise<number[]> {
-  const vehicles = plates.map((place) => fleet[place] as Vehicle);
+  const vehicles = plates.map((index) => fleet[index] as Vehicle);
   const { status, body } = await requestIntent(test, driver, { zoneId, vehicles });
   const clientSecret = body.data?.clientSecret;
   if (!clientSecret) return [status];
@@ -63,8 +63,8 @@ async function drive(driver: Driver, { plates, end, pauses }: Plan, fleet: reado
     'pays at once': [pay, comeBack],
   };
   const statuses = [status];
-  for (const [place, step] of steps[end].entries()) {
-    await sleep(pauses[place] ?? 0);
+  for (const [index, step] of steps[end].entries()) {
+    await sleep(pauses[index] ?? 0);
     statuses.push((await step()).status);
   }
   return statuses;

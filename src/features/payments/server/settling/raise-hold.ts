@@ -1,9 +1,9 @@
 // More is held for a parked car than when it came (rule 390).
 
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
 import type { OrderId } from '#features/orders/server/public.ts';
 import { ProviderUnavailable } from '#integrations/payments/payments.port.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { findPayment } from '../payments.store.ts';
 
 type Raising = {

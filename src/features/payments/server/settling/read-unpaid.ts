@@ -9,7 +9,7 @@ import {
   ProviderMisconfigured,
   ProviderUnavailable,
 } from '#integrations/payments/payments.port.ts';
-import type { Payment } from '../payments.store.ts';
+import type { Payment } from '../payment.ts';
 
 /** Keyed by the provider's reference. */
 export type Unpaid = ReadonlyMap<string, ProviderIntent>;

@@ -1,11 +1,12 @@
 // The browser returns from paying and asks for the outcome. Only the provider's answer counts.
 
-import { type Refusal, refuse } from '#app/refusals.ts';
 import type { Order } from '#features/orders/server/public.ts';
 import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { paymentSecretOf } from '#platform/http/access/principal.ts';
 import type { ORDER_STATUSES } from '../../payments.contract.ts';
-import { findSettling, isSettled, type Payment, type Settling } from '../payments.store.ts';
+import type { Payment } from '../payment.ts';
+import { findSettling, isSettled, type Settling } from '../payments.store.ts';
 import { sumReturnedUnused } from '../refunds/refund-sums.store.ts';
 import { wasWronglyCharged } from '../returns/wrong-charges.store.ts';
 import { recordOutcome, type SettleDeps, type Settled } from './settle-payment.ts';

@@ -2,96 +2,80 @@
 // the sale is booked.
 
 import type { Deps } from '#app/deps.ts';
-import type { HeldBy } from '#features/ledger/rules/journal-entries.ts';
-import { bookSale, type Sale } from '#features/ledger/server/book-transactions.ts';
+import type { Collector } from '#features/ledger/rules/journal-entries.ts';
+import { bookSale, type Sale } from '#features/ledger/server/public.ts';
 import {
   fulfillmentOf,
   type Order,
   owesReceipt,
   type Paying,
-  paidPart,
-  paidUnchangedPart,
+  paidParts,
   reportedParts,
   salesOf,
   type UnusedShare,
 } from '#features/orders/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
-import { isDeadlock, isExclusionViolation, isStale, isZoneFull } from '#platform/db/pg-errors.ts';
-import {
-  afterPart,
-  type GuardedParts,
-  guardWith,
-  NO_PARTS,
-  type StatementPart,
-} from '#platform/db/statements/statement-parts.ts';
+import { afterPart, combineParts, type GuardedParts, NO_PARTS } from '#platform/db/statements/statement-parts.ts';
+import { NeedsLock } from '#platform/db/transactions/act-on-read.ts';
 
 /** What is known about the money. `transactionId`: the payment's id, or the order's when nothing was due. */
 export type Received = Pick<Sale, 'source' | 'provider'> & {
   readonly transactionId: string;
-  readonly heldBy: HeldBy;
+  readonly collectedBy: Collector;
   readonly passedOnCents?: number;
   readonly shiftId?: string | null;
   readonly timeZone?: string;
   readonly now: Date;
 };
 
-/** What else is written with a sale, and whether its receipt is mailed automatically. */
-type Recorded = { readonly extraWrites?: readonly StatementPart[]; readonly isMailed?: boolean };
-
-/** Marks the order as paid and books its sale. */
-export async function recordSale(
-  tx: Db,
-  order: Order,
-  received: Received,
-  { extraWrites = [], isMailed = false }: Recorded = {},
-): Promise<void> {
-  const { now } = received;
-  const at = { locationId: order.locationId, orderId: order.id };
-  const paid = paidPart(at, { receiptDueAt: isMailed ? now : null, now });
-  await bookSale(tx, saleOf(order, received), { ...NO_PARTS, parts: [...extraWrites, paid] });
-}
-
-/** The order as read without a lock. */
-type ReadOrder = {
-  readonly order: Order;
-  readonly version: string;
-  /** Marks its payment as succeeded. */
-  readonly succeeded: GuardedParts;
-  /** Whether the owner has a webhook that may want to know. */
-  readonly isListenedTo: boolean;
+type Recorded = {
+  /** Marks its payment as succeeded, before anything else. */
+  readonly succeeded?: GuardedParts;
+  /** Of the order, if it was read without a lock. */
+  readonly version?: string | null;
+  /** Hand over what was bought. */
+  readonly goods?: GuardedParts;
+  /** Whether the owner's webhooks are told. */
+  readonly isReported?: boolean;
+  /** Whether its receipt is mailed automatically. */
+  readonly isMailed?: boolean;
 };
 
 /**
- * Marks the payment and the order, hands over the goods and books the sale in one statement. @returns false, having written
- * nothing, if that is impossible: the order has changed since it was read, its goods are already paid for, or they need several
- * statements.
+ * Marks the order as paid and books its sale, in one statement. @throws what `isStale` recognizes, having written nothing, if the payment
+ * is settled already, or the order or its goods have changed since they were read
  */
-export async function settleAtOnce(
-  deps: Pick<Deps, 'db' | 'fulfillments'>,
-  { order, version, succeeded, isListenedTo }: ReadOrder,
+export async function recordSale(
+  db: Db,
+  order: Order,
   received: Received,
-): Promise<boolean> {
+  { succeeded, version = null, goods = NO_PARTS, isReported = false, isMailed = false }: Recorded = {},
+): Promise<void> {
   const { now } = received;
-  const at = { locationId: order.locationId, orderId: order.id };
-  const paid = paidUnchangedPart(at, {
-    version,
-    after: afterPart('succeeded'),
-    receiptDueAt: owesReceipt(order) ? now : null,
-    now,
-  });
-  const goods = fulfillmentOf(deps.fulfillments, order).partsOnPaid?.(order, { now, after: afterPart('paid') });
-  if (!goods) return false;
-  const all = [succeeded, paid, goods];
-  const holds = guardWith(all.map((each) => each.condition));
-  try {
-    const reported = isListenedTo ? reportedParts(order, now) : [];
-    const parts = [...all.flatMap((each) => each.parts), ...reported];
-    await bookSale(deps.db, saleOf(order, received), { parts, condition: holds });
-    return true;
-  } catch (error) {
-    if (isStale(error) || isExclusionViolation(error) || isZoneFull(error) || isDeadlock(error)) return false;
-    throw error;
-  }
+  const { locationId, id: orderId } = order;
+  const after = succeeded && afterPart('succeeded');
+  const paid = paidParts({ locationId, orderId }, { version, after, receiptDueAt: isMailed ? now : null, now });
+  const reported = { ...NO_PARTS, parts: isReported ? reportedParts(order, now) : [] };
+  await bookSale(db, saleOf(order, received), combineParts(succeeded ?? NO_PARTS, paid, goods, reported));
+}
+
+type HandedOver = { readonly goods: GuardedParts; readonly unused: readonly UnusedShare[] };
+
+/**
+ * Hands over what an order bought: without a lock by parts of the statement that settles it, all or nothing; under its lock by statements
+ * of its own, which find out what cannot be used.
+ */
+export async function handOver(
+  { fulfillments }: Pick<Deps, 'fulfillments'>,
+  db: Db,
+  order: Order,
+  paying: Paying,
+): Promise<HandedOver> {
+  const { onPaid, partsOnPaid } = fulfillmentOf(fulfillments, order);
+  if (db.isTransaction) return { goods: NO_PARTS, unused: await onPaid(db, order, paying) };
+  const goods = partsOnPaid?.(order, { now: paying.now, after: afterPart('paid') });
+  if (!goods) throw new NeedsLock();
+  return { goods, unused: [] };
 }
 
 function saleOf(order: Order, received: Received): Sale {
@@ -102,21 +86,11 @@ function saleOf(order: Order, received: Received): Sale {
 /** An order that costs nothing is paid when it is placed, without a provider. */
 export async function settleFree(deps: Pick<Deps, 'fulfillments'>, tx: Db, order: Order): Promise<void> {
   const now = order.createdAt;
-  const [unused] = await payOrder(deps, tx, order, { now });
+  const { source, onPaid } = fulfillmentOf(deps.fulfillments, order);
+  const [unused] = await onPaid(tx, order, { now });
   if (unused) throw new Unusable(unused.reason);
-  const { source } = fulfillmentOf(deps.fulfillments, order);
-  const sale = { source, transactionId: order.id, provider: null, heldBy: 'provider', now } as const;
-  await recordSale(tx, order, sale, { extraWrites: reportedParts(order, now), isMailed: owesReceipt(order) });
-}
-
-/** Hands the goods over. @returns the shares that could not be used. */
-export function payOrder(
-  { fulfillments }: Pick<Deps, 'fulfillments'>,
-  tx: Db,
-  order: Order,
-  paying: Paying,
-): Promise<readonly UnusedShare[]> {
-  return fulfillmentOf(fulfillments, order).onPaid(tx, order, paying);
+  const sale = { source, transactionId: order.id, provider: null, collectedBy: 'provider', now } as const;
+  await recordSale(tx, order, sale, { isReported: true, isMailed: owesReceipt(order) });
 }
 
 /** A free order that cannot be used; rolls back the transaction that would store it. */

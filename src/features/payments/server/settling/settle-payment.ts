@@ -2,25 +2,18 @@
 // of times and in any order; only the provider's own books count.
 
 import type { Deps } from '#app/deps.ts';
-import {
-  fulfillmentOf,
-  markOrder,
-  type Order,
-  owesReceipt,
-  reportedParts,
-  type SavedMeans,
-} from '#features/orders/server/public.ts';
+import { fulfillmentOf, markOrder, type Order, owesReceipt, type SavedMeans } from '#features/orders/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { ProviderIntent } from '#integrations/payments/payments.port.ts';
 import type { Db } from '#platform/db/database.ts';
+import { actOnRead, NeedsLock } from '#platform/db/transactions/act-on-read.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import type { Payment, PaymentId } from '../payment.ts';
 import {
   findSettling,
   insertDecline,
   isSettled,
   lockSettling,
-  type Payment,
-  type PaymentId,
   type Settling,
   setPaymentStatus,
   succeededParts,
@@ -28,7 +21,7 @@ import {
 import { intendRefund } from '../refunds/intend-refund.ts';
 import { recordWrongCharge } from '../returns/record-wrong-charge.ts';
 import { capturePayment, isAmountRequested, isFor } from './capture-payment.ts';
-import { payOrder, type Received, recordSale, settleAtOnce } from './settle-order.ts';
+import { handOver, type Received, recordSale } from './settle-order.ts';
 
 export type SettleDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfillments'>;
 
@@ -47,41 +40,18 @@ export async function recordOutcome(
   const outcome = await capturePayment(deps, intent);
   if (!outcome?.metadata) return null;
   const { locationId, paymentId: id } = outcome.metadata;
-  const settled = outcome.status === 'succeeded' && (await settleUnlocked(deps, { locationId, id }, outcome, known));
-  if (settled) return settled;
-  return inTransaction(deps.db, async (tx) => {
-    const settling = await lockSettling(tx, { locationId, id });
-    // Settled already, or not one of ours.
-    if (!settling || isSettled(settling.payment) || !isFor(settling.payment, outcome)) return null;
-    return recordIntent(deps, tx, settling, outcome);
+  return actOnRead(deps.db, {
+    find: async () => (known?.payment.id === id ? known : findSettling(deps.db, { locationId, id })),
+    lock: (tx) => lockSettling(tx, { locationId, id }),
+    act: async (db, settling) => {
+      // Settled already, or not one of ours.
+      if (!settling || isSettled(settling.payment) || !isFor(settling.payment, outcome)) return null;
+      if (isPaidBy(settling.payment, outcome)) return settlePaid(deps, db, settling, outcome);
+      if (!db.isTransaction) throw new NeedsLock();
+      await recordUnsettled(deps, db, settling, outcome);
+      return null;
+    },
   });
-}
-
-/** The usual case needs no lock: one statement settles what was read, unless it has changed. */
-async function settleUnlocked(
-  deps: SettleDeps,
-  at: PaymentId,
-  outcome: ProviderIntent,
-  known: Settling | null,
-): Promise<Settled | null> {
-  const settling = known?.payment.id === at.id ? known : await findSettling(deps.db, at);
-  if (!settling) return null;
-  const { payment, order, version, isListenedTo } = settling;
-  if (isSettled(payment) || !isFor(payment, outcome) || !isPaidBy(payment, outcome)) return null;
-  const now = deps.now();
-  const read = { order, version, isListenedTo, succeeded: succeededParts(payment, now) };
-  return (await settleAtOnce(deps, read, receivedFrom(deps, settling, now))) ? { order, isUsed: true } : null;
-}
-
-async function recordIntent(
-  deps: SettleDeps,
-  tx: Db,
-  settling: Settling,
-  intent: ProviderIntent,
-): Promise<Settled | null> {
-  if (isPaidBy(settling.payment, intent)) return settlePaid(deps, tx, settling, intent);
-  await recordUnsettled(deps, tx, settling, intent);
-  return null;
 }
 
 function isPaidBy(payment: Payment, intent: ProviderIntent): boolean {
@@ -89,7 +59,9 @@ function isPaidBy(payment: Payment, intent: ProviderIntent): boolean {
 }
 
 async function recordUnsettled(deps: SettleDeps, tx: Db, settling: Settling, intent: ProviderIntent): Promise<void> {
-  const { payment } = settling;
+  const { payment, order } = settling;
+  // Its goods are handed over: this was read before that.
+  if (payment.onStop && isUsed(order) && intent.status !== 'succeeded' && intent.status !== 'canceled') return;
   switch (intent.status) {
     case 'succeeded':
       return cancelAmountMismatch(deps, tx, settling, intent);
@@ -140,21 +112,25 @@ async function cancelAmountMismatch(
   await cancelOrder(deps, tx, settling, null);
 }
 
-async function settlePaid(deps: SettleDeps, tx: Db, settling: Settling, intent: ProviderIntent): Promise<Settled> {
-  const { payment, order } = settling;
+async function settlePaid(deps: SettleDeps, db: Db, settling: Settling, intent: ProviderIntent): Promise<Settled> {
+  const { payment, order, version, isListenedTo } = settling;
   const now = deps.now();
-  const unused = await payOrder(deps, tx, order, { now, saved: savedBy(payment, intent) });
+  const { goods, unused } = await handOver(deps, db, order, { now, saved: savedBy(payment, intent) });
   for (const share of unused) {
     const refund = { ...share, totalCents: totalOf(share.lines), requestedBy: null };
     const { locationId, id: paymentId, orderId } = payment;
-    await intendRefund(deps, tx, { ...refund, locationId, id: deps.newId(), paymentId, orderId, now });
+    await intendRefund(deps, db, { ...refund, locationId, id: deps.newId(), paymentId, orderId, now });
   }
   const unusedCents = unused.reduce((sum, { lines }) => sum + totalOf(lines), 0);
   const isUsed = unusedCents < order.totalCents;
-  const extraWrites = [...succeededParts(payment, now).parts, ...(isUsed ? reportedParts(order, now) : [])];
-  // If everything is refunded, the refund's mail tells the payer.
-  const isMailed = isUsed && owesReceipt(order);
-  await recordSale(tx, order, receivedFrom(deps, settling, now), { extraWrites, isMailed });
+  await recordSale(db, order, receivedFrom(deps, settling, now), {
+    succeeded: succeededParts(payment, now),
+    version,
+    goods,
+    isReported: isUsed && isListenedTo,
+    // If everything is refunded, the refund's mail tells the payer.
+    isMailed: isUsed && owesReceipt(order),
+  });
   return { order, isUsed };
 }
 
@@ -166,7 +142,7 @@ function savedBy({ onFile, provider }: Payment, { saved }: ProviderIntent): Save
 function receivedFrom(deps: CancelDeps, { payment, order, timeZone }: Settling, now: Date): Received {
   const { source } = fulfillmentOf(deps.fulfillments, order);
   const { id: transactionId, provider } = payment;
-  return { source, transactionId, provider, passedOnCents: passedOn(payment), heldBy: 'provider', timeZone, now };
+  return { source, transactionId, provider, passedOnCents: passedOn(payment), collectedBy: 'provider', timeZone, now };
 }
 
 /** With the charge, the provider gives the owner everything except the other payees' lines. */
@@ -216,7 +192,7 @@ export async function loseHold(deps: CancelDeps, tx: Db, settling: Settling): Pr
   if (order.status === 'running') return;
   if (order.totalCents === 0) {
     const received = { ...receivedFrom(deps, settling, now), provider: null, passedOnCents: 0 };
-    return recordSale(tx, order, received, { extraWrites: reportedParts(order, now), isMailed: owesReceipt(order) });
+    return recordSale(tx, order, received, { isReported: true, isMailed: owesReceipt(order) });
   }
   await markOrder(tx, payment, { status: 'owed' });
   if (order.status === 'stopped') await fulfillmentOf(deps.fulfillments, order).onOwed?.(tx, order, now);

@@ -1,11 +1,8 @@
 // Four times a minute, the sweep looks at payments left open by a killed process, a lost webhook or a browser that never came
 // back. It asks the provider for their state. A payment not made within half an hour is canceled, first there and then here.
 
-import { findOrder, fulfillmentOf } from '#features/orders/server/public.ts';
-import { ORDER_LIFE_MINUTES } from '#features/parking/rules/paid-late.ts';
 import {
   type PaymentProvider,
-  type ProviderIntent,
   ProviderMisconfigured,
   ProviderRefused,
   ProviderUnavailable,
@@ -14,8 +11,7 @@ import { createPace, runAtPace } from '#integrations/payments/provider-pace.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { holdsUnsold } from '../../rules/compare-records.ts';
 import { changeReturn, type MoneyReturn, type ReturnCommand, statusOfReturn } from '../../rules/money-return.ts';
-import { openPayment } from '../open-payment.ts';
-import { findPayment, keyOf, listUnsettled, type Payment } from '../payments.store.ts';
+import { findPayment, listUnsettled } from '../payments.store.ts';
 import { notifyPayerOf } from '../reconciliation/decide-disagreement.ts';
 import {
   listRequestedBack,
@@ -32,8 +28,9 @@ import { listOpenRefunds, type Refund } from '../refunds/refunds.store.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { applyToWrongCharge, succeededCents } from '../returns/record-wrong-charge.ts';
 import { listUnreturned, type WrongCharge } from '../returns/wrong-charges.store.ts';
-import { readUnpaid, type Unpaid } from './read-unpaid.ts';
-import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.ts';
+import { followPayment } from './follow-payment.ts';
+import { readUnpaid } from './read-unpaid.ts';
+import type { SettleDeps } from './settle-payment.ts';
 
 /**
  * By then, a driver who opened a payment has finished it. With a run every 15 s, we learn of a payment that was made but never
@@ -44,8 +41,6 @@ const QUIET_SECONDS = 20;
 const REFUND_QUIET_MINUTES = 2;
 /** How often the provider is asked about a refund that it has not completed yet; that may take days. */
 const PENDING_MINUTES = 60;
-/** PayPal deletes an unapproved order within three days at the latest. */
-const RETENTION_MINUTES = 4 * 24 * 60;
 const PAGE = 500;
 
 /** @throws any failures, after every payment was checked */
@@ -59,7 +54,7 @@ export async function sweepPayments(deps: SettleDeps & RefundDeps & IntentDeps):
       (after) => listUnsettled(deps.db, { ...page, after }),
       async (payments) => {
         const unpaid = await readUnpaid(deps.payments, payments);
-        return (payment) => sweepPayment(deps, payment, unpaid);
+        return (payment) => followPayment(deps, payment, unpaid);
       },
     )),
     ...(await sweepAll(
@@ -101,54 +96,6 @@ async function sweepAll<T extends { readonly id: string }>(
 /** A provider that does not answer is asked again in a minute; one that is not configured never will answer. */
 function isTransient(error: unknown): boolean {
   return error instanceof ProviderUnavailable && !(error instanceof ProviderMisconfigured);
-}
-
-async function sweepPayment(deps: SettleDeps, payment: Payment, unpaid: Unpaid): Promise<void> {
-  const provider = deps.payments.of(payment.provider);
-  const ref = payment.providerRef ?? (await findRef(deps, payment));
-  if (!ref) return;
-  const intent = unpaid.get(ref) ?? (await getUnlessForgotten(deps, payment, ref));
-  if (!intent) return recordRefused(deps, payment);
-  const isOver = await cannotBeFulfilled(deps, payment);
-  const isUnpaid = ['requires_payment', 'requires_action', 'approved'].includes(intent.status);
-  // Declined, and only the payer can change that: a new attempt is worthwhile only with another choice.
-  if (intent.status === 'approved' && payment.declinedMessage && !isOver) return;
-  // Only the provider can say that nothing was charged: the payer may have paid a moment ago.
-  const known = isOver && isUnpaid ? await provider.cancel(ref, keyOf('cancel', payment)) : intent;
-  if (!isKnownHere(payment, known)) await recordOutcome(deps, known);
-}
-
-/** Most payments are still waiting for their payer, as on the previous run, and need no transaction. */
-function isKnownHere(payment: Payment, { status, declined }: ProviderIntent): boolean {
-  const isWaiting = status === 'requires_payment' || status === 'requires_action';
-  return isWaiting && payment.status === 'open' && (declined?.message ?? null) === payment.declinedMessage;
-}
-
-/** Given up, too old, or for goods that another payment has already bought. */
-async function cannotBeFulfilled({ db, now, fulfillments }: SettleDeps, payment: Payment): Promise<boolean> {
-  if (payment.abandonedAt !== null || payment.createdAt < minutesBefore(now(), lifeOf(payment))) return true;
-  const order = await findOrder(db, payment);
-  return order !== null && !(await fulfillmentOf(fulfillments, order).canStillFulfill(db, order));
-}
-
-/** A payment that nobody has to confirm is charged by a job, which may have to wait until the provider is back. */
-const lifeOf = ({ onFile }: Payment): number => (onFile?.methodRef ? RETENTION_MINUTES : ORDER_LIFE_MINUTES);
-
-/** Null once the provider has deleted an intent that nobody paid; it keeps them for days. */
-async function getUnlessForgotten(deps: SettleDeps, payment: Payment, ref: string): Promise<ProviderIntent | null> {
-  try {
-    return await deps.payments.of(payment.provider).getIntent(ref);
-  } catch (error) {
-    const mayBeForgotten = payment.createdAt < minutesBefore(deps.now(), RETENTION_MINUTES);
-    if (error instanceof ProviderRefused && mayBeForgotten) return null;
-    throw error;
-  }
-}
-
-/** The process died before the provider's answer arrived; repeating the call with the same key returns that answer. */
-async function findRef(deps: SettleDeps, payment: Payment): Promise<string | null> {
-  await openPayment(deps, payment);
-  return (await findPayment(deps.db, payment))?.providerRef ?? null;
 }
 
 function minutesBefore(now: Date, minutes: number): Date {

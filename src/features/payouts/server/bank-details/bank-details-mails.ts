@@ -1,7 +1,7 @@
 // The mails to an owner when somebody enters a different bank account, or stops it.
 
 import { t } from 'ttag';
-import { composeAccountMail, type NewMessage } from '#features/messages/server/outgoing-messages.ts';
+import { composeAccountMail, type NewMessage } from '#features/messages/server/public.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
 
 type Owner = { readonly name: string; readonly email: string };

@@ -1,5 +1,5 @@
-import { isRefusal, refuse } from '#app/refusals.ts';
 import type { AccountsDeps } from '#features/accounts/server/public.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { bankDetailsContract as contract } from '../../bank-details.contract.ts';
 import {

@@ -3,7 +3,6 @@
 
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
 import {
   type AccountsDeps,
   consumeMailedToken,
@@ -15,8 +14,9 @@ import {
   proveHolder,
   type TokenKind,
 } from '#features/accounts/server/public.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
+import { queueMessage } from '#features/messages/server/public.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { BankDetails, ShownBankDetails } from '../../bank-details.contract.ts';

@@ -1,8 +1,8 @@
 // How a payout is booked: each lot's share is sent once the provider has made the transfer, and owed again when it comes back.
 
 import type { Deps } from '#app/deps.ts';
-import { bookSending } from '#features/ledger/server/book-transactions.ts';
-import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import { bookSending } from '#features/ledger/server/public.ts';
+import { findTimeZone } from '#features/lot-directory/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { dividePayout } from '../../rules/divide-payout.ts';
 import { insertShare } from '../bank-payouts.store.ts';

@@ -1,6 +1,6 @@
 // Finds out what became of money that was sent: whatever reports that something happened, the provider is asked.
 
-import { notifyReaders } from '#features/notifications/server/notify.ts';
+import { notifyReaders } from '#features/notifications/server/public.ts';
 import { findAccountByRef } from '#features/payments/server/public.ts';
 import type { ProviderTransfer } from '#integrations/payments/owner-transfers.port.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -38,7 +38,10 @@ export async function recordProgress(deps: SendDeps, tx: Db, id: string, transfe
   const { providerRef: reference, ownerId } = payout;
   const isOver = status !== 'made';
   await savePayout(tx, id, {
-    ...{ status, backCents, failureCode: transfer.failureCode, nextAt: nextCheck(status, payout.madeAt, now) },
+    status,
+    backCents,
+    failureCode: transfer.failureCode,
+    nextAt: nextCheck(status, payout.madeAt, now),
     endedAt: isOver ? (payout.endedAt ?? now) : null,
   });
   if (backCents === payout.backCents) return;

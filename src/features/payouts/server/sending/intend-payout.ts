@@ -66,16 +66,14 @@ export async function intendPayout(
   const shares = lots.map(({ locationId }, nth) => ({ locationId, cents: divided[nth] ?? 0 }));
   const id = deps.newId();
   const isNew = await insertPayout(tx, {
-    ...{
-      id,
-      ownerId,
-      provider: sending.name,
-      destination: plan.destination,
-      cents,
-      plannedOn,
-      requestedBy,
-      createdAt: now,
-    },
+    id,
+    ownerId,
+    provider: sending.name,
+    destination: plan.destination,
+    cents,
+    plannedOn,
+    requestedBy,
+    createdAt: now,
     shares: shares.filter((share) => share.cents > 0),
   });
   return isNew ? id : null;

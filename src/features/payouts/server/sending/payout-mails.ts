@@ -1,7 +1,7 @@
 // The mails to an owner about a payout that the product could not deliver.
 
 import { t } from 'ttag';
-import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
+import type { AccountMail } from '#features/messages/server/public.ts';
 import { formatCents } from '#platform/money/cents.ts';
 
 type Reported = { readonly cents: number; readonly publicUrl: string; readonly supportEmail: string };

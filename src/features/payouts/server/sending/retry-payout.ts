@@ -1,8 +1,8 @@
 // What a person at support decides about a payout: to try it now, or to send it by hand instead.
 
-import { type Refusal, refuse } from '#app/refusals.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
 import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { lockOwner } from '../bank-payouts.store.ts';

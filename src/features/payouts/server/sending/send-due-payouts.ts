@@ -7,8 +7,6 @@ import { followPayout } from './follow-payout.ts';
 import { findPayout, listDue, lockPayout, savePayout } from './owner-payouts.store.ts';
 import { type SendDeps, sendPayout } from './send-payout.ts';
 
-export { planPayoutsOfToday } from './intend-payout.ts';
-
 const PAGE = 100;
 const RECHECK_MS = 60_000;
 

@@ -1,7 +1,7 @@
 // Has one payout made: records the intention first, asks the provider with a key, and records the answer. If the process is killed
 // anywhere in between, the next run asks again with the same key, so that nothing is sent twice or forgotten.
 
-import { type NotifyDeps, notifyReaders } from '#features/notifications/server/notify.ts';
+import { type NotifyDeps, notifyReaders } from '#features/notifications/server/public.ts';
 import type { ProviderTransfer } from '#integrations/payments/owner-transfers.port.ts';
 import { ProviderRefused, ProviderUnavailable } from '#integrations/payments/payments.port.ts';
 import { HOUR_MS } from '#platform/calendar/durations.ts';

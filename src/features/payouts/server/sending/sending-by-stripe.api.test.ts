@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  reconcilePayments,
-  requestReconciliation,
-} from '#features/payments/server/reconciliation/reconcile-payments.ts';
+import { reconcilePayments, requestReconciliation } from '#features/payments/server/public.ts';
 import { WEEK_MS } from '#platform/calendar/durations.ts';
 import type { SignedUp } from '#platform/testing/app/test-app.ts';
 import { aGuest, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { Id } from '#platform/contract/wire.ts';
 import { listPeople } from '#platform/http/access/people.read-model.ts';
 import { cutPage, decodeCursor } from '#platform/http/answers/cursors.ts';

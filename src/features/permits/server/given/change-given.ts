@@ -1,8 +1,8 @@
 // What owners can change about a permit that they gave: its plates, and that it ends.
 
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
-import { findTimeZone } from '#features/lots/server/lot-directory.ts';
+import { findTimeZone } from '#features/lot-directory/server/public.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { endingAfter } from '../../rules/permit-lifecycle.ts';
 import { refusePlates } from '../buy-permit.ts';

@@ -1,7 +1,7 @@
 // The mails to people who were given a permit, and to companies, which pay by invoice (rules 314 and 316).
 
 import { t } from 'ttag';
-import type { AccountMail } from '#features/messages/server/outgoing-messages.ts';
+import type { AccountMail } from '#features/messages/server/public.ts';
 import type { Order } from '#features/orders/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { formatCents } from '#platform/money/cents.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
 import { readVehicles } from '#features/parking/server/public.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { givenPermitsContract as contract } from '../../given-permits.contract.ts';

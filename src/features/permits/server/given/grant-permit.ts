@@ -3,12 +3,12 @@
 import { randomBytes } from 'node:crypto';
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse, refuseField } from '#app/refusals.ts';
-import { findLocation, type LocationRow } from '#features/lots/server/lot-directory.ts';
+import { findLocation, type LocationRow } from '#features/lot-directory/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
-import { announceFact } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { receiptKeyAt } from '#platform/db/sharding/location-in-ids.ts';
 import type { GivenPermit } from '../../given-permits.contract.ts';
@@ -28,7 +28,7 @@ type Requested = {
   readonly plates: readonly PlateOfPermit[];
 };
 
-/** In the caller's transaction. The owner may give a seat that somebody is waiting for, but never one that is taken or held. */
+/** In the caller's transaction. The owner may give a seat that somebody is waiting for, but never one that is taken or offered. */
 export async function grantPermit(
   deps: GiveDeps,
   tx: Db,
@@ -41,8 +41,9 @@ export async function grantPermit(
   const seats = given.kind === 'company' ? given.seats : 1;
   const refused = refuseGift(given, { lot, now }) ?? refusePlates(plates, plan, seats);
   if (refused) return refused;
-  const { taken, held } = await countSeats(tx, plan);
-  if (taken + held + seats > plan.seats) return refuse('permit_too_few', { data: { left: plan.seats - taken - held } });
+  const { taken, offered } = await countSeats(tx, plan);
+  if (taken + offered + seats > plan.seats)
+    return refuse('permit_too_few', { data: { left: plan.seats - taken - offered } });
   const permit = newGivenPermit(deps, given, { plan, lot, now });
   await insertPermit(tx, permit, plates);
   if (permit.kind === 'company') await sendInvoice(deps, tx, permit, { plan, lot });

@@ -1,6 +1,6 @@
 // The invoice of a company's permit, found by its key, which nobody can guess.
 
-import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findAtLocations, listLocationsOfReceipt, orderOfReceipt } from '#platform/db/sharding/location-in-ids.ts';

@@ -3,14 +3,14 @@
 // one transaction with its mails, so a worker may be killed at any moment.
 
 import type { Deps } from '#app/deps.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { processDue } from '#platform/jobs/process-due.ts';
-import { HOLD_MS, nextInLine } from '../../rules/waiting-line.ts';
+import { nextInLine, OFFER_MS } from '../../rules/waiting-line.ts';
 import { lockPlan, type PlanAt } from '../plans.store.ts';
 import { mailWaiter } from './wait-mails.ts';
-import { deleteWait, holdSeat, listLinesToMove, readLine } from './waits.store.ts';
+import { deleteWait, listLinesToMove, offerSeat, readLine } from './waits.store.ts';
 
 type AskDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
 
@@ -34,9 +34,9 @@ async function moveLine(deps: AskDeps, tx: Db, at: PlanAt): Promise<void> {
     await deleteWait(tx, wait);
     await mailWaiter(deps, tx, wait, { kind: 'passed' });
   }
-  const holdsUntil = new Date(now.getTime() + HOLD_MS);
+  const holdsUntil = new Date(now.getTime() + OFFER_MS);
   for (const wait of requested) {
-    await holdSeat(tx, wait, { now, holdsUntil });
+    await offerSeat(tx, wait, { now, holdsUntil });
     await mailWaiter(deps, tx, wait, { kind: 'requested', holdsUntil });
   }
 }

@@ -1,8 +1,8 @@
 // Rule 313: a driver joins the waiting list of a plan that is sold out, or leaves it.
 
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { languageSpoken } from '#platform/i18n/languages.ts';
 import { leftOf } from '../../rules/waiting-line.ts';
@@ -30,7 +30,7 @@ export async function joinLine(deps: WaitDeps, tx: Db, at: WaitAt): Promise<Plac
   return wait;
 }
 
-/** In the caller's transaction. A seat that was held goes to the next driver. */
+/** In the caller's transaction. A seat that was offered goes to the next driver. */
 export async function leaveWaitlist(deps: WaitDeps, tx: Db, at: WaitAt): Promise<Refusal | null> {
   if (!(await lockPlan(tx, { locationId: at.locationId, id: at.planId }))) return refuse('not_found');
   const wait = await findWait(tx, at);

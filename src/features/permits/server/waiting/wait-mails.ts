@@ -1,14 +1,14 @@
-// The mails to drivers who wait for a permit: their place in the line, that a seat is held for them, and that it went to the next one.
+// The mails to drivers who wait for a permit: their place in the line, that a seat is offered to them, and that it went to the next one.
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
 import { findAccountById } from '#features/accounts/server/public.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
-import { type AccountMail, composeAccountMail, queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
+import { type AccountMail, composeAccountMail, queueMessage } from '#features/messages/server/public.ts';
 import { formatDateTime } from '#platform/calendar/human-time.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
-import { HOLD_HOURS } from '../../rules/waiting-line.ts';
+import { OFFER_HOURS } from '../../rules/waiting-line.ts';
 import { findPlan } from '../plans.store.ts';
 import type { StoredWait } from './waits.store.ts';
 
@@ -43,7 +43,7 @@ function wordsOf(news: WaitNews, { plan, lot, timeZone }: Names): AccountMail {
         title: t`You are on the waiting list`,
         paragraphs: [
           t`You are number ${news.place} in line for “${plan}” at ${lot}.`,
-          t`When one is available, we will email you and hold it for ${HOLD_HOURS} hours. You can leave the list at any time.`,
+          t`When one is available, we will email you and hold it for ${OFFER_HOURS} hours. You can leave the list at any time.`,
         ],
       };
     case 'requested': {
@@ -60,7 +60,7 @@ function wordsOf(news: WaitNews, { plan, lot, timeZone }: Names): AccountMail {
       return {
         title: t`The permit went to the next person`,
         paragraphs: [
-          t`“${plan}” at ${lot} was held for you for ${HOLD_HOURS} hours.`,
+          t`“${plan}” at ${lot} was held for you for ${OFFER_HOURS} hours.`,
           t`You are no longer on the list. If you still want it, you can join again.`,
         ],
       };

@@ -8,7 +8,7 @@ import type { PlanAt } from '../plans.store.ts';
 export type WaitAt = { readonly locationId: string; readonly planId: string; readonly userId: string };
 export type StoredWait = WaitAt & {
   readonly number: number;
-  /** Until when a seat is held for them; null while none has been offered. */
+  /** Until when they are offered a seat; null while they are not. */
   readonly holdsUntil: Date | null;
   readonly language: string | null;
 };
@@ -86,7 +86,7 @@ export async function readLine(
   return { line: rows, taken: rows[0]?.taken ?? 0 };
 }
 
-export async function holdSeat(
+export async function offerSeat(
   tx: Db,
   { locationId, planId, userId }: WaitAt,
   { now, holdsUntil }: { readonly now: Date; readonly holdsUntil: Date },

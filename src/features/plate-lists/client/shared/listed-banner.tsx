@@ -5,7 +5,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { formatDate } from '#platform/wording/format-date.ts';
 import styles from './listed-banner.module.css';
 import { soundMatch } from './match-sound.tsx';
-import { plateListsTexts } from './plate-lists-texts.ts';
+import { plateListNames } from './plate-list-names.ts';
 
 const texts = {
   until: (day: string) => t`Until ${day}`,
@@ -37,7 +37,7 @@ export function ListedBanner({ listed, of }: ListedBannerProps) {
           <li key={list} className={classNames(styles.match, list === 'never_notice' && styles.spared)}>
             <strong className={styles.list}>
               <Sign />
-              {plateListsTexts.lists[list]}
+              {plateListNames[list]}
             </strong>
             {reason !== '' && <span>{reason}</span>}
             {until !== null && <span>{texts.until(formatDate(until))}</span>}

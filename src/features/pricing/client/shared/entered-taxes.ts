@@ -49,10 +49,10 @@ export function readTaxes(entered: readonly EnteredTax[]): Tax[] {
 export function checkTaxes(entered: readonly EnteredTax[]): TaxProblems {
   const taxes = readTaxes(entered);
   const wrong: { -readonly [Name in keyof TaxProblems]: TaxProblems[Name] } = {};
-  for (const { place, field, problem } of judgeTaxes(taxes)) wrong[`taxes.${place}.${field}`] = texts.problems[problem];
-  for (const [place, tax] of taxes.entries()) {
-    if (tax.name === '') wrong[`taxes.${place}.name`] = texts.nameMissing;
-    if (tax.percent === '0') wrong[`taxes.${place}.percent`] = texts.percentWrong;
+  for (const { index, field, problem } of judgeTaxes(taxes)) wrong[`taxes.${index}.${field}`] = texts.problems[problem];
+  for (const [index, tax] of taxes.entries()) {
+    if (tax.name === '') wrong[`taxes.${index}.name`] = texts.nameMissing;
+    if (tax.percent === '0') wrong[`taxes.${index}.percent`] = texts.percentWrong;
   }
   return wrong;
 }

@@ -14,7 +14,7 @@ import styles from './taxes-fields.module.css';
 const texts = {
   none: t`No taxes are added here.`,
   add: t`Add a tax`,
-  one: (place: number) => t`Tax ${place}`,
+  one: (number: number) => t`Tax ${number}`,
   remove: t`Remove`,
   removeOf: (name: string) => ` ${name || t`this tax`}`,
   name: t`Name`,
@@ -43,23 +43,23 @@ export function TaxesFields({ taxes, onChange, problems }: TaxesFieldsProps) {
   return (
     <div className={ui.stack2}>
       {taxes.length === 0 && <p className={ui.muted}>{texts.none}</p>}
-      {taxes.map((tax, place) => (
+      {taxes.map((tax, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a tax has nothing but its place
-        <fieldset key={place} className={classNames(ui.stack2, styles.tax)}>
-          <legend>{texts.one(place + 1)}</legend>
+        <fieldset key={index} className={classNames(ui.stack2, styles.tax)}>
+          <legend>{texts.one(index + 1)}</legend>
           <TaxFields
             tax={tax}
-            isNew={place === added}
+            isNew={index === added}
             field={(name) => ({
               value: tax[name],
-              error: problems[`taxes.${place}.${name}`],
-              onChange: (typed) => onChange(taxes.with(place, { ...tax, [name]: typed })),
+              error: problems[`taxes.${index}.${name}`],
+              onChange: (typed) => onChange(taxes.with(index, { ...tax, [name]: typed })),
             })}
           />
           <Button
             variant="secondary"
             size="small"
-            onClick={() => onChange(taxes.filter((_, other) => other !== place))}
+            onClick={() => onChange(taxes.filter((_, other) => other !== index))}
           >
             {texts.remove}
             <VisuallyHidden>{texts.removeOf(tax.name)}</VisuallyHidden>

@@ -21,9 +21,9 @@ type Report = (path: readonly (string | number)[], words: string) => void;
 /** Everything that is wrong with these rates; empty when a zone may have them. */
 export const checkTariff = (tariff: Tariff): TariffProblem[] => {
   const problems: TariffProblem[] = [];
-  for (const [place, rate] of tariff.slice(0, MAX_RATES).entries()) {
+  for (const [index, rate] of tariff.slice(0, MAX_RATES).entries()) {
     const problemsBefore = problems.length;
-    const report: Report = (path, words) => problems.push({ path: [place, ...path], words });
+    const report: Report = (path, words) => problems.push({ path: [index, ...path], words });
     checkRate(rate, report);
     if (problems.length === problemsBefore) checkMaximum(rate, report);
   }
@@ -35,11 +35,11 @@ export const checkTogether = (tariff: Tariff): TariffProblem[] => {
   if (tariff.length === 0) return [{ path: [], words: t`Add at least one rate.` }];
   if (tariff.length > MAX_RATES) return [{ path: [], words: t`A zone has at most ${MAX_RATES} rates.` }];
   const names = tariff.map(({ name }) => name.trim().toLowerCase());
-  return names.flatMap((name, place) =>
-    name !== '' && names.indexOf(name) < place
+  return names.flatMap((name, index) =>
+    name !== '' && names.indexOf(name) < index
       ? [
           {
-            path: [place, 'name'],
+            path: [index, 'name'],
             words: t`Another rate of this zone has this name. Drivers could not tell them apart.`,
           },
         ]
@@ -102,15 +102,15 @@ const checkBands = ({ bands, thenCentsPerHour }: Extract<TariffRate, { kind: 'ba
   if (thenCentsPerHour !== undefined) checkCents(thenCentsPerHour, ['thenCentsPerHour'], report);
   if (bands.length === 0) report(['bands'], t`Add at least one band.`);
   if (bands.length > MAX_BANDS) report(['bands'], t`A rate has at most ${MAX_BANDS} bands.`);
-  for (const [place, { upToMinutes, cents }] of bands.slice(0, MAX_BANDS).entries()) {
-    const before = bands[place - 1];
-    checkMinutes(upToMinutes, MAX_MINUTES, ['bands', place, 'upToMinutes'], report);
-    checkCents(cents, ['bands', place, 'cents'], report);
+  for (const [index, { upToMinutes, cents }] of bands.slice(0, MAX_BANDS).entries()) {
+    const before = bands[index - 1];
+    checkMinutes(upToMinutes, MAX_MINUTES, ['bands', index, 'upToMinutes'], report);
+    checkCents(cents, ['bands', index, 'cents'], report);
     if (before && upToMinutes <= before.upToMinutes) {
-      report(['bands', place, 'upToMinutes'], t`Each band is longer than the one before.`);
+      report(['bands', index, 'upToMinutes'], t`Each band is longer than the one before.`);
     }
     if (before && cents < before.cents) {
-      report(['bands', place, 'cents'], t`A longer stay cannot cost less than a shorter one.`);
+      report(['bands', index, 'cents'], t`A longer stay cannot cost less than a shorter one.`);
     }
   }
 };
@@ -118,9 +118,9 @@ const checkBands = ({ bands, thenCentsPerHour }: Extract<TariffRate, { kind: 'ba
 const checkTimes = ({ days, from, until, dates }: RateTimes, report: Report): void => {
   if (days && (days.length === 0 || days.length > 7))
     report(['days'], t`Choose at least one day, or leave the days out.`);
-  for (const [place, day] of days?.entries() ?? []) {
+  for (const [index, day] of days?.entries() ?? []) {
     if (!Number.isInteger(day) || day < 0 || day > 6)
-      report(['days', place], t`A day is 0 for Sunday to 6 for Saturday.`);
+      report(['days', index], t`A day is 0 for Sunday to 6 for Saturday.`);
   }
   if (from !== undefined) checkTime(from, ['from'], report);
   if (until !== undefined && until !== '24:00') checkTime(until, ['until'], report);
@@ -130,7 +130,7 @@ const checkTimes = ({ days, from, until, dates }: RateTimes, report: Report): vo
   if (dates && (dates.length === 0 || dates.length > MAX_DATES)) {
     report(['dates'], t`Choose from 1 to ${MAX_DATES} dates, or leave the dates out.`);
   }
-  for (const [place, range] of dates?.slice(0, MAX_DATES).entries() ?? []) checkDates(range, ['dates', place], report);
+  for (const [index, range] of dates?.slice(0, MAX_DATES).entries() ?? []) checkDates(range, ['dates', index], report);
 };
 
 const checkDates = ({ from, until }: DateRange, path: readonly (string | number)[], report: Report): void => {

@@ -12,22 +12,22 @@ import { isFlat, type Tariff } from './tariff.ts';
  * @param today the lot's day, "2026-11-21", which decides which dates are over
  */
 export const explainWeek = (tariff: Tariff, today: string, week: readonly WeekBlock[] = weekOf(tariff)): string[] => {
-  const nameOf = (place: number) => tariff[place]?.name || t`Rate ${place + 1}`;
-  const isFlatAt = (place: number) => tariff.slice(place, place + 1).some(isFlat);
-  const gaps = whenWords(week, ({ places }) => (places.length === 0 ? t`No rate` : null));
-  const timed = whenWords(week, ({ places }) =>
-    namesOfCompeting(places.filter((place) => !isFlatAt(place)).map(nameOf)),
+  const nameOf = (index: number) => tariff[index]?.name || t`Rate ${index + 1}`;
+  const isFlatAt = (index: number) => tariff.slice(index, index + 1).some(isFlat);
+  const gaps = whenWords(week, ({ indexes }) => (indexes.length === 0 ? t`No rate` : null));
+  const timed = whenWords(week, ({ indexes }) =>
+    namesOfCompeting(indexes.filter((index) => !isFlatAt(index)).map(nameOf)),
   );
-  const flat = whenWords(week, ({ places }) => namesOfCompeting(places.filter(isFlatAt).map(nameOf)));
+  const flat = whenWords(week, ({ indexes }) => namesOfCompeting(indexes.filter(isFlatAt).map(nameOf)));
   const onDates = tariff.some(({ when }) => when?.dates && !areDatesOver(when, today))
     ? t`, except on certain dates`
     : '';
-  const charged = new Set(week.flatMap(({ places }) => places));
-  const unseen = [...tariff.keys()].filter((place) => !tariff[place]?.when?.dates && !charged.has(place));
+  const charged = new Set(week.flatMap(({ indexes }) => indexes));
+  const unseen = [...tariff.keys()].filter((index) => !tariff[index]?.when?.dates && !charged.has(index));
   return [
     ...gaps.map(([words, when]) => t`${words} ${when}. No one can start parking then${onDates}.`),
     ...[...timed, ...flat].map(([names, when]) => t`${names} apply ${when}. The cheapest one is charged.`),
-    ...unseen.map((place) => t`${nameOf(place)} is never charged. Another rate applies during all of its hours.`),
+    ...unseen.map((index) => t`${nameOf(index)} is never charged. Another rate applies during all of its hours.`),
   ];
 };
 

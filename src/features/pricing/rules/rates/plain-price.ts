@@ -16,7 +16,7 @@ export const tariffOf = ({ rate: { name, isHourly, priceCents }, rates }: Stored
 
 /** @throws RangeError when there are no rates */
 export const storedRatesOf = (tariff: Tariff): StoredRates => {
-  const plain = tariff[placeOfPlain(tariff)] ?? tariff.find((rate) => !isFlat(rate)) ?? tariff[0];
+  const plain = tariff[indexOfPlain(tariff)] ?? tariff.find((rate) => !isFlat(rate)) ?? tariff[0];
   if (!plain) throw new RangeError('A zone without rates sells nothing.');
   const isHourly = plain.kind !== 'per_day';
   const rate = { name: plain.name, isHourly, priceCents: priceOfOne(plain, isHourly) };
@@ -31,18 +31,18 @@ export const withPlainPrice = (stored: StoredRates, { isHourly, priceCents }: Pl
     const fresh = plainRate({ isHourly, priceCents });
     return { rate: isHourly === rate.isHourly ? { ...fresh, name: rate.name } : fresh, rates };
   }
-  const place = placeOfPlain(rates);
-  const before = rates[place];
+  const index = indexOfPlain(rates);
+  const before = rates[index];
   const kind = isHourly ? 'per_hour' : 'per_day';
   const changed: TariffRate =
     before?.kind === kind
       ? { ...before, cents: priceCents }
       : { name: plainRate({ isHourly, priceCents }).name, kind, cents: priceCents };
-  return storedRatesOf(before ? rates.with(place, changed) : [...rates, changed]);
+  return storedRatesOf(before ? rates.with(index, changed) : [...rates, changed]);
 };
 
 /** The index of the plain rate; -1 when every rate has times. */
-const placeOfPlain = (tariff: Tariff): number => tariff.findIndex((rate) => !isFlat(rate) && specificityOf(rate) === 0);
+const indexOfPlain = (tariff: Tariff): number => tariff.findIndex((rate) => !isFlat(rate) && specificityOf(rate) === 0);
 
 /** A single price for an hour or a day, without further conditions. */
 const asksOnePrice = (rate: TariffRate): boolean => {

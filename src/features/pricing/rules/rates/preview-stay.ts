@@ -46,9 +46,10 @@ export const exampleAround = (
   timeZone: string,
 ): { readonly startsAt: Date; readonly minutes: number } | null => {
   const week = weekOf(tariff);
-  const timedAt = (places: readonly number[]) => places.filter((place) => !tariff.slice(place, place + 1).some(isFlat));
-  const change = week.find(({ places }, index) => {
-    const [before, after] = [timedAt(week[index - 1]?.places ?? []), timedAt(places)];
+  const timedAt = (indexes: readonly number[]) =>
+    indexes.filter((index) => !tariff.slice(index, index + 1).some(isFlat));
+  const change = week.find(({ indexes }, index) => {
+    const [before, after] = [timedAt(week[index - 1]?.indexes ?? []), timedAt(indexes)];
     return before.length > 0 && after.length > 0 && String(before) !== String(after);
   });
   if (!change) return null;

@@ -87,11 +87,11 @@ const cheapestPlan = (periods: readonly Period[], { entry, minutes, freeAmong, t
   };
 
   /** Until other rates by time apply, or an event replaces them; or until a flat rate begins that is charged from there on. */
-  const timesFrom = (rate: RateByTime, from: number, place: number): Plan[] => {
+  const timesFrom = (rate: RateByTime, from: number, index: number): Plan[] => {
     if (rate.kind === 'per_day') return [byDay(rate, from)];
-    const here = timedAmong(periods[place]?.rates ?? []);
+    const here = timedAmong(periods[index]?.rates ?? []);
     const plans: Plan[] = [];
-    for (let next = place + 1; ; next += 1) {
+    for (let next = index + 1; ; next += 1) {
       const period = periods[next];
       if (!period) return [...plans, byTime(rate, from, [minutes, () => NOTHING])];
       const begun = period.rates.filter(isFlat).filter((flat) => !periods[next - 1]?.rates.includes(flat));
@@ -108,13 +108,13 @@ const cheapestPlan = (periods: readonly Period[], { entry, minutes, freeAmong, t
     plansByRate.set(ended, after);
     const before = after.get(from);
     if (before) return before;
-    const place = periods.findLastIndex((period) => period.from <= from);
-    const rates = (periods[place]?.rates ?? []).filter((rate) => rate !== ended);
+    const index = periods.findLastIndex((period) => period.from <= from);
+    const rates = (periods[index]?.rates ?? []).filter((rate) => rate !== ended);
     const flats = rates.filter(isFlat);
     const dated = flats.filter(isDated);
     const timed = dated.length > 0 ? [] : timedAmong(rates);
     const plans = [
-      ...timed.flatMap((rate) => timesFrom(rate, from, place)),
+      ...timed.flatMap((rate) => timesFrom(rate, from, index)),
       ...(dated.length > 0 ? dated : flats).map((rate) => flatFrom(rate, from)),
     ];
     if (plans.length === 0 && ended) plans.push(byFlat(ended, from, from + MINUTES_PER_DAY));
@@ -136,7 +136,7 @@ const timedAmong = (rates: Tariff): RateByTime[] => {
 };
 
 const areSame = (one: Tariff, other: Tariff): boolean =>
-  one.length === other.length && one.every((rate, place) => rate === other[place]);
+  one.length === other.length && one.every((rate, index) => rate === other[index]);
 
 /** Adjacent parts at the same rate are one. */
 const joinParts = (parts: readonly StayPart[]): StayPart[] => {

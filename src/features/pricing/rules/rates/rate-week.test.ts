@@ -31,7 +31,7 @@ const day = (tariff: Tariff, weekday: number) =>
     .map((block) => [
       block.fromMinutes / 60,
       block.untilMinutes / 60,
-      block.places.map((place) => tariff[place]?.name).join(', '),
+      block.indexes.map((index) => tariff[index]?.name).join(', '),
     ]);
 
 describe('the week of a tariff', () => {
@@ -79,7 +79,7 @@ describe('the week of a tariff', () => {
         const here = ratesAt(weekly, instantOf((3 + weekday) * MINUTES_PER_DAY + minute), 'UTC');
         const highest = Math.max(...here.filter((rate) => !isFlat(rate)).map(specificityOf));
         const expected = here.filter((rate) => isFlat(rate) || specificityOf(rate) === highest);
-        expect(block?.places.map((place) => tariff[place])).toEqual(expected);
+        expect(block?.indexes.map((index) => tariff[index])).toEqual(expected);
       }),
     );
   });

@@ -14,25 +14,25 @@ export type WeekBlock = {
   readonly fromMinutes: number;
   readonly untilMinutes: number;
   /** Indexes into the tariff; empty when nothing is sold. */
-  readonly places: readonly number[];
+  readonly indexes: readonly number[];
 };
 
 /** Seven whole days from Monday, each in blocks as long as possible. */
 export const weekOf = (tariff: Tariff): WeekBlock[] => {
   // Copies, so that the same rate written twice has two indexes.
-  const placeOf = new Map<TariffRate, number>();
-  for (const [place, rate] of tariff.entries()) if (!rate.when?.dates) placeOf.set({ ...rate }, place);
-  const weekly = [...placeOf.keys()];
+  const indexOf = new Map<TariffRate, number>();
+  for (const [index, rate] of tariff.entries()) if (!rate.when?.dates) indexOf.set({ ...rate }, index);
+  const weekly = [...indexOf.keys()];
   const edges = edgesOf(weekly);
   return DAYS_OF_WEEK.flatMap((day) => {
     const blocks: WeekBlock[] = [];
     for (const [index, fromMinutes] of edges.slice(0, -1).entries()) {
       const here = ratesAt(weekly, instantOf((SUNDAY + day) * MINUTES_PER_DAY + fromMinutes), 'UTC');
-      const places = inPlay(here).flatMap((rate) => placeOf.get(rate) ?? []);
+      const indexes = inPlay(here).flatMap((rate) => indexOf.get(rate) ?? []);
       const untilMinutes = edges[index + 1] ?? MINUTES_PER_DAY;
       const before = blocks.at(-1);
-      if (before && String(before.places) === String(places)) blocks.splice(-1, 1, { ...before, untilMinutes });
-      else blocks.push({ day, fromMinutes, untilMinutes, places });
+      if (before && String(before.indexes) === String(indexes)) blocks.splice(-1, 1, { ...before, untilMinutes });
+      else blocks.push({ day, fromMinutes, untilMinutes, indexes });
     }
     return blocks;
   });

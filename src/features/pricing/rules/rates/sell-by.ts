@@ -3,13 +3,22 @@ import { t } from 'ttag';
 import { formatMinutes } from '#platform/calendar/human-time.ts';
 import { freeMinutesOf } from '#platform/calendar/zone-schedule.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import type { Rate } from '../rate.ts';
 import { translateLabel } from '../translate-label.ts';
 import { priceByPeriod } from './price-by-period.ts';
 import { priceByTariff } from './price-tariff.ts';
 import { unratedAt } from './rate-times.ts';
-import { type Charged, type SellBy, sellsHours } from './tariff.ts';
+import { type Charged, type PricedBy, type Selling, sellsHours, type Tariff } from './tariff.ts';
 
-export const sellBy: SellBy = (rates, rate, pricedBy) => ({
+type Sold = {
+  readonly rate: Rate;
+  readonly rates: Tariff;
+  readonly pricedBy?: 'period';
+  readonly selling: Selling;
+};
+
+/** Adds rates to an offer. Its plain rate becomes hourly unless all rates are daily. */
+export const sellBy = (rates: Tariff, rate: Rate, pricedBy: PricedBy | undefined): Sold => ({
   rate: { ...rate, isHourly: sellsHours(rates) },
   rates,
   ...(pricedBy === 'period' && { pricedBy }),

@@ -6,7 +6,6 @@
 
 import type { ZoneHours } from '#platform/calendar/zone-schedule.ts';
 import type { Cents } from '#platform/money/cents.ts';
-import type { Rate } from '../rate.ts';
 
 /** Inclusive local days, "2026-11-20". */
 export type DateRange = { readonly from: string; readonly until: string };
@@ -107,16 +106,4 @@ export type Selling = {
   readonly priceOf: (parked: ParkedAt) => Requested | null;
   /** When a rate is next available; null when one is available at `at`. */
   readonly unratedAt: (at: Date, timeZone: string) => Unrated | null;
-};
-
-/** Adds rates to an offer. Its plain rate becomes hourly unless all rates are daily. */
-export type SellBy = (
-  rates: Tariff,
-  rate: Rate,
-  pricedBy: PricedBy | undefined,
-) => {
-  readonly rate: Rate;
-  readonly rates: Tariff;
-  readonly pricedBy?: 'period';
-  readonly selling: Selling;
 };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -20,7 +20,6 @@ import styles from '../revenue-page.module.css';
 import { MAX_LOTS, monthQuery } from '../revenue-queries.ts';
 import { RevenueSkeleton } from '../revenue-skeleton.tsx';
 import { RevenueState } from '../revenue-state.tsx';
-import { lotsTexts, revenueTexts } from '../revenue-texts.ts';
 import { useRequestedMonth } from '../use-requested-month.ts';
 import { LotShares } from './lot-shares.tsx';
 import { sumsOf } from './lots-of-month.ts';
@@ -28,6 +27,10 @@ import { sumsOf } from './lots-of-month.ts';
 const texts = {
   best: (count: number, all: number) =>
     t`The top ${count} of ${formatCount(all)} lots by revenue. All of them are below.`,
+  noLots: t`No locations found`,
+  noLotsText: t`Your earnings show here from the first sale on.`,
+  addLocation: t`Add Location`,
+  lotsIn: (month: string) => t`Lots in ${month}`,
 };
 
 const LotMonths = lazy(() => import('./lot-months.tsx'));
@@ -51,8 +54,8 @@ export function AllLotsRevenue() {
       <MonthPicker shown={{ ...thisMonth(), ...summary, ...requested }} onPick={show} />
       <RevenueState query={revenue} skeleton={<RevenueSkeleton />} />
       {summary?.totalLocationCount === 0 && (
-        <EmptyState title={revenueTexts.noLots} text={revenueTexts.noLotsText}>
-          {mayAdd && <ButtonLink to={paths.addLocation()}>{revenueTexts.addLocation}</ButtonLink>}
+        <EmptyState title={texts.noLots} text={texts.noLotsText}>
+          {mayAdd && <ButtonLink to={paths.addLocation()}>{texts.addLocation}</ButtonLink>}
         </EmptyState>
       )}
       {summary && summary.totalLocationCount > 0 && (
@@ -60,7 +63,7 @@ export function AllLotsRevenue() {
           <MonthFigures sums={sumsOf(summary)} />
           <Card>
             <div className={ui.rowBetween}>
-              <h2>{lotsTexts.title(formatMonth(summary))}</h2>
+              <h2>{texts.lotsIn(formatMonth(summary))}</h2>
               {!hasTable && <MonthDownload month={summary} />}
             </div>
             <LotShares

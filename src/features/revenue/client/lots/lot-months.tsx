@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { useSearchParams } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import {
   type ManagedColumn,
   ManagedTable,
@@ -12,6 +11,7 @@ import { foundPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { isoMonth } from '#platform/calendar/revenue-month.ts';
 import { dollarsCell } from '#platform/contract/csv-cells.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { useListSearch } from '#platform/ui/lists/list-search.tsx';
@@ -20,7 +20,6 @@ import ui from '#platform/ui/primitives.module.css';
 import { formatCount } from '#platform/wording/format-count.ts';
 import { LOT_MONTH_ORDERS, type LotMonth, type LotMonthTotals, type RevenueSummary } from '../../revenue.contract.ts';
 import type { RequestedMonth } from '../revenue-queries.ts';
-import { revenueTexts } from '../revenue-texts.ts';
 
 const texts = {
   title: t`Lot by lot`,
@@ -29,6 +28,8 @@ const texts = {
   sorts: { revenue: t`Highest revenue`, name: t`Name` } satisfies Record<(typeof LOT_MONTH_ORDERS)[number], string>,
   archived: (name: string) => t`${name} (archived)`,
   total: (count: number) => t`All ${formatCount(count)} lots`,
+  lot: t`Lot`,
+  sales: t`Sales`,
 };
 
 type Amount = Exclude<keyof LotMonth, '_id' | 'name' | 'archived' | 'sales'>;
@@ -59,7 +60,7 @@ const withoutAmounts = ({ sources, totalUpdates }: RevenueSummary): readonly Amo
 const columnsOf = (summary: RevenueSummary, totals: LotMonthTotals | null): readonly ManagedColumn<LotMonth>[] => [
   {
     key: 'name',
-    label: revenueTexts.lot,
+    label: texts.lot,
     fixed: true,
     whole: true,
     grow: true,
@@ -69,7 +70,7 @@ const columnsOf = (summary: RevenueSummary, totals: LotMonthTotals | null): read
   },
   {
     key: 'sales',
-    label: revenueTexts.sales,
+    label: texts.sales,
     align: 'end',
     cell: ({ sales }) => formatCount(sales),
     text: ({ sales }) => String(sales),

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { msgid, ngettext, t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -97,7 +97,7 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
   );
 }
 
-/** Parking that is paid when its driver leaves, and what could not be charged for it. */
+/** Start-stop parking, and what could not be charged for it. */
 function NotCharged({ revenue: { location, notCharged } }: { readonly revenue: LotRevenue }) {
   const { parked, owed, owedCents, stays } = notCharged;
   return (

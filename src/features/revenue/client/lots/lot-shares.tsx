@@ -1,7 +1,7 @@
 import { c, t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import type { Month } from '#platform/calendar/revenue-month.ts';
 import { type Cents, formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';

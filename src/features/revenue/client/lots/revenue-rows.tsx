@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { wordsForReason } from '#features/payments/rules/reason-words.ts';
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import { carName } from '#features/vehicles/rules/car-name.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { formatDay, formatTime } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
@@ -205,8 +205,16 @@ function RowPlate({ row }: { readonly row: RevenueRow }) {
 
 type Tone = ComponentProps<typeof StatusBadge>['tone'];
 const TONES: Readonly<Record<string, Tone>> = {
-  ...{ reserved: 'purple', active: 'green', ended: 'gray', refunded: 'blue', recorded: 'purple' },
-  ...{ paid: 'green', unpaid: 'red', parked: 'orange', requested: 'blue', ready: 'purple' },
+  reserved: 'purple',
+  active: 'green',
+  ended: 'gray',
+  refunded: 'blue',
+  recorded: 'purple',
+  paid: 'green',
+  unpaid: 'red',
+  parked: 'orange',
+  requested: 'blue',
+  ready: 'purple',
 };
 
 function Status({ row: { status } }: { readonly row: RevenueRow }) {

@@ -8,6 +8,7 @@ import { addDays, localDay } from '#platform/calendar/local-time.ts';
 import { firstDayOf, type Month, monthAfter, monthBefore, monthOf } from '#platform/calendar/revenue-month.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { proveClosedDays } from '../closed-days/prove-closed-days.ts';
 import { findLastRevenueProof } from './revenue-disagreements.read-model.ts';
 import {
   type CheckedSums,
@@ -54,7 +55,7 @@ export async function proveRevenue(deps: ProveDeps): Promise<void> {
   const span = recentSpan(now, last && new Date(last.provenAt));
   const { found, lots } = await proveAll(deps, { now, today: localDay(now, 'UTC'), span, ever: last === null });
   await insertRevenueProof(deps.db, { provenAt: now, lots, disagreements: found.length, id: deps.newId() });
-  if (found.length > 0) throw new Error(describeFindings(found));
+  complain(found, await proveClosedDays(deps.db, span, { ever: false }));
 }
 
 /**
@@ -63,8 +64,9 @@ export async function proveRevenue(deps: ProveDeps): Promise<void> {
  */
 export async function proveHistory(deps: ProveDeps): Promise<void> {
   const now = deps.now();
-  const { found } = await proveAll(deps, { now, today: localDay(now, 'UTC'), span: monthInTurn(now), ever: true });
-  if (found.length > 0) throw new Error(describeFindings(found));
+  const span = monthInTurn(now);
+  const { found } = await proveAll(deps, { now, today: localDay(now, 'UTC'), span, ever: true });
+  complain(found, await proveClosedDays(deps.db, span, { ever: true }));
 }
 
 async function proveAll(
@@ -164,8 +166,13 @@ function spanOf(month: Month): ProofSpan {
   return { from: firstDayOf(month), until: firstDayOf(monthAfter(month)) };
 }
 
-function describeFindings(found: readonly Disagreement[]): string {
-  const places = found.slice(0, 5).map(({ locationId, kind, day }) => `${kind} ${day} of ${locationId}`);
-  const more = found.length > places.length ? ', …' : '';
-  return `Revenue disagrees with the ledger in ${found.length} places: ${places.join(', ')}${more}`;
+const MAX_NAMED = 5;
+
+function complain(found: readonly Disagreement[], closed: readonly string[]): void {
+  const differences = [...found.map(({ locationId, kind, day }) => `${kind} ${day} of ${locationId}`), ...closed];
+  if (differences.length === 0) return;
+  const more = differences.length > MAX_NAMED ? ', …' : '';
+  throw new Error(
+    `Revenue disagrees with the ledger in ${differences.length} places: ${differences.slice(0, MAX_NAMED).join(', ')}${more}`,
+  );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addToStatementMonth } from '#features/ledger/server/book-transactions.ts';
+import { addToStatementMonth } from '#features/ledger/server/statement-months.store.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';

@@ -1,12 +1,16 @@
 // Loaded only by a lot's page, and only if there are tiles.
 
 import { useEffect, useRef, useState } from 'react';
-import { lotTexts } from '#features/lots/client/shared/lot-texts.ts';
+import { t } from 'ttag';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { useColorScheme } from '#platform/forms/color-scheme.ts';
 import mapStyles from '#platform/ui/map/map.module.css';
 import { createLotsMap } from './create-lots-map.ts';
 import styles from './lots-map.module.css';
+
+const texts = {
+  pictureOf: (name: string) => t`Map around ${name}`,
+};
 
 const BLOCKS_ZOOM = 15;
 const nothing = () => undefined;
@@ -35,7 +39,7 @@ export default function OneLotMap({ location }: { readonly location: Pick<Locati
     <div className={styles.oneLot}>
       <div className={styles.whole}>
         {/* Not a picture: the map's makers are named by links inside. */}
-        <section ref={frame} className={mapStyles.map} aria-label={lotTexts.pictureOf(location.name)} />
+        <section ref={frame} className={mapStyles.map} aria-label={texts.pictureOf(location.name)} />
       </div>
     </div>
   );

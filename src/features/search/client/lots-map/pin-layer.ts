@@ -6,7 +6,7 @@ import { clusterLots, type MapPin, type PinsAt } from './cluster-lots.ts';
 import styles from './lots-map.module.css';
 import type { MapLot } from './map-lot.ts';
 import { createMovingPins } from './moving-pins.ts';
-import { rangeText } from './pin-texts.ts';
+import { rangeText } from './pin-label.ts';
 
 export type PinLayer = {
   readonly setLots: (lots: readonly MapLot[]) => void;

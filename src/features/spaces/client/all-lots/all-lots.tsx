@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { onceEach } from '#platform/api/once-each.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { followStream } from '#platform/live/live-stream.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { useMayAddLots } from '#platform/routing/guards.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';

@@ -1,7 +1,7 @@
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';

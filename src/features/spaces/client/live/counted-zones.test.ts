@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spacesLeft } from '#features/zones/rules/spaces.ts';
+import { spacesLeft } from '#features/spaces/rules/spaces.ts';
 import { aCountedZone } from '#platform/testing/builders/a-counted-zone.ts';
 import { barOf, closedOf, inOrder, stateOf, sumOf } from './counted-zones.ts';
 

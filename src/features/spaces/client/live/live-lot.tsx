@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { apiPath, apiUrl } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient, refreshQueries } from '#platform/api/query-client.ts';
 import { followStream } from '#platform/live/live-stream.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -15,10 +15,11 @@ import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
+import { countSpaces } from './count-spaces.ts';
 import { type CountedZone, inOrder, sumOf } from './counted-zones.ts';
 import { CutOff, useCutOff } from './cut-off.tsx';
 import styles from './live.module.css';
-import { liveTexts } from './live-texts.ts';
 import { ZoneSpaces } from './zone-spaces.tsx';
 
 const texts = {
@@ -32,6 +33,9 @@ const texts = {
   addZone: t`Add Zone`,
   uncounted: t`Not counted`,
   setSpaces: t`Set its spaces`,
+  zone: (number: string) => t`Zone ${number}`,
+  ofZone: (number: string) => t` (zone ${number})`,
+  allLeft: (left: number, capacity: number) => t`${formatCount(left)} of ${countSpaces(capacity)} left`,
 };
 
 // How full the counted zones of a lot are, following what happens there.
@@ -114,7 +118,7 @@ function Zones({ counted, timeZone, isOwner }: ZonesProps) {
   const { left, capacity } = sumOf(counted);
   return (
     <>
-      {counted.length > 1 && <p className={styles.sum}>{liveTexts.allLeft(left, capacity)}</p>}
+      {counted.length > 1 && <p className={styles.sum}>{texts.allLeft(left, capacity)}</p>}
       <CardGrid>
         {counted.map((zone) => (
           <ZoneSpaces key={zone.zoneId} zone={zone} timeZone={timeZone} isOwner={isOwner} />
@@ -146,11 +150,11 @@ function Uncounted({ locationId, zones, isOwner }: UncountedProps) {
       <ul>
         {zones.map(({ _id, zoneNumber }) => (
           <li key={_id} className={classNames(ui.rowBetween, styles.row)}>
-            <span>{liveTexts.zone(zoneNumber)}</span>
+            <span>{texts.zone(zoneNumber)}</span>
             {isOwner && (
               <TextLink to={paths.editZone(locationId, _id)}>
                 {texts.setSpaces}
-                <VisuallyHidden>{liveTexts.ofZone(zoneNumber)}</VisuallyHidden>
+                <VisuallyHidden>{texts.ofZone(zoneNumber)}</VisuallyHidden>
               </TextLink>
             )}
           </li>

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
-import type { Answer } from '#app/api.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatTimeLeft } from '#platform/calendar/human-spans.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { CardHead } from '#platform/ui/layout/card-grid.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';

@@ -1,14 +1,15 @@
 import { t } from 'ttag';
 import ui from '#platform/ui/primitives.module.css';
+import { formatCount } from '#platform/wording/format-count.ts';
 import { barOf, closedOf, type ShownSpaces } from './counted-zones.ts';
 import styles from './live.module.css';
-import { liveTexts } from './live-texts.ts';
 
 const texts = {
   taken: (count: number) => t`${count} taken`,
   blocked: (count: number) => t`${count} blocked`,
   free: (count: number) => t`${count} left`,
   closed: (count: number) => t`${count} empty, marked as full`,
+  over: (count: number) => t`${formatCount(count)} over`,
 };
 
 /** How much of a zone or lot is taken, blocked, closed and left, as a bar with its numbers below. */
@@ -26,7 +27,7 @@ export function SpacesBar({ spaces }: { readonly spaces: ShownSpaces }) {
         <li className={styles.takenKey}>{texts.taken(spaces.taken)}</li>
         {spaces.blocked > 0 && <li className={styles.blockedKey}>{texts.blocked(spaces.blocked)}</li>}
         {notSold > 0 && <li className={styles.closedKey}>{texts.closed(notSold)}</li>}
-        {spaces.over > 0 && <li>{liveTexts.over(spaces.over)}</li>}
+        {spaces.over > 0 && <li>{texts.over(spaces.over)}</li>}
         {saysLeft(spaces, notSold) && <li className={styles.freeKey}>{texts.free(spaces.left)}</li>}
       </ul>
     </div>

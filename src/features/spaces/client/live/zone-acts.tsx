@@ -9,9 +9,9 @@ import { Button } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { BlockDialog } from './block-dialog.tsx';
+import { countSpaces } from './count-spaces.ts';
 import type { CountedZone } from './counted-zones.ts';
 import { type Block, seenOf } from './entered-block.ts';
-import { blockTexts, liveTexts } from './live-texts.ts';
 
 const texts = {
   markFull: t`Mark as full`,
@@ -24,6 +24,8 @@ const texts = {
   givingBack: t`Unblocking…`,
   undo: t`Undo`,
   undoing: t`Undoing…`,
+  ofZone: (number: string) => t` (zone ${number})`,
+  givenBack: (count: number) => t`${countSpaces(count)} available again`,
 };
 
 type ZoneActsProps = { readonly zone: CountedZone; readonly timeZone: string };
@@ -39,7 +41,7 @@ export function ZoneActs({ zone, timeZone }: ZoneActsProps) {
     setBlocking(true);
   };
   const failure = marking.error ?? giving.error ?? undoing.error;
-  const ofZone = <VisuallyHidden>{liveTexts.ofZone(zoneNumber)}</VisuallyHidden>;
+  const ofZone = <VisuallyHidden>{texts.ofZone(zoneNumber)}</VisuallyHidden>;
   return (
     <>
       <div className={ui.row}>
@@ -72,7 +74,7 @@ export function ZoneActs({ zone, timeZone }: ZoneActsProps) {
       </div>
       {failure && <Banner tone="error">{errorText(failure)}</Banner>}
       {givenBack && blocked === 0 && (
-        <Banner tone="success" title={blockTexts.givenBack(givenBack.blocked)} takesFocus>
+        <Banner tone="success" title={texts.givenBack(givenBack.blocked)} takesFocus>
           <Button
             variant="secondary"
             size="small"

@@ -4,9 +4,11 @@ import { formatMoment } from '#platform/calendar/human-time.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { CardHead } from '#platform/ui/layout/card-grid.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
+import { overText } from '#platform/wording/over-text.ts';
+import { countSpaces } from './count-spaces.ts';
 import { type CountedZone, stateOf } from './counted-zones.ts';
 import styles from './live.module.css';
-import { liveTexts } from './live-texts.ts';
 import { SpacesBar } from './spaces-bar.tsx';
 import { ZoneActs } from './zone-acts.tsx';
 
@@ -28,6 +30,9 @@ const texts = {
       `${spaces} spaces kept for ${event} until ${until}.`,
       spaces,
     ),
+  zone: (number: string) => t`Zone ${number}`,
+  ofCapacity: (capacity: number) => t`of ${countSpaces(capacity)}`,
+  over: (count: number) => t`${formatCount(count)} over`,
 };
 
 type ZoneSpacesProps = { readonly zone: CountedZone; readonly timeZone: string; readonly isOwner: boolean };
@@ -39,16 +44,16 @@ export function ZoneSpaces({ zone, timeZone, isOwner }: ZoneSpacesProps) {
   return (
     <Card>
       <CardHead>
-        <h2>{liveTexts.zone(zoneNumber)}</h2>
+        <h2>{texts.zone(zoneNumber)}</h2>
         <State zone={zone} />
       </CardHead>
       <p>
-        <strong className={styles.figure}>{left}</strong> {texts.left} <span>{liveTexts.ofCapacity(capacity)}</span>
+        <strong className={styles.figure}>{left}</strong> {texts.left} <span>{texts.ofCapacity(capacity)}</span>
       </p>
       <SpacesBar spaces={zone} />
       <div className={styles.said}>
         {markedFullAt !== null && <p>{texts.markedText(format(markedFullAt))}</p>}
-        {over > 0 && <p>{liveTexts.overText(over)}</p>}
+        {over > 0 && <p>{overText(over)}</p>}
         {zone.blocked > 0 && <p>{describeBlock(zone, timeZone)}</p>}
         {zone.eventHolds.map(({ name, spaces, until }) => (
           <p key={name}>{texts.heldSpaces(spaces, name, format(until))}</p>
@@ -66,7 +71,7 @@ function State({ zone }: Pick<ZoneSpacesProps, 'zone'>) {
     case 'marked':
       return <StatusBadge tone="gray">{texts.marked}</StatusBadge>;
     case 'over':
-      return <StatusBadge tone="red">{liveTexts.over(zone.over)}</StatusBadge>;
+      return <StatusBadge tone="red">{texts.over(zone.over)}</StatusBadge>;
     case 'full':
       return <StatusBadge tone="orange">{texts.full}</StatusBadge>;
     case 'free':

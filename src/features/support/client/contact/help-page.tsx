@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { openWithoutSignal } from '#platform/offline/install-worker.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';

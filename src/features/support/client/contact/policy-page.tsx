@@ -1,6 +1,6 @@
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths, routes } from '#app/paths/paths.ts';
+import { paths, routes } from '#platform/paths/paths.ts';
 import { Links } from '#platform/ui/layout/links.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import { Page } from '#platform/ui/page.tsx';

@@ -8,9 +8,9 @@ export function Span({ of }: { readonly of: Pick<Session, 'startTime' | 'endTime
   const parts = [...daysAndTimes(`${start} –`), ...daysAndTimes(end)];
   return (
     <span>
-      {parts.map((part, place) => (
+      {parts.map((part, index) => (
         <span key={part}>
-          {place > 0 && ' '}
+          {index > 0 && ' '}
           <span className={styles.nowrap}>{part}</span>
         </span>
       ))}

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { t } from 'ttag';
 import { Link, useLocation } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { PageFrame, PageHeading } from '#platform/ui/page.tsx';
 import { formatCount } from '#platform/wording/format-count.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { rememberSearch } from '../search/support-searches.ts';
 import styles from './support.module.css';
-import { supportTexts } from './support-texts.ts';
 
 const texts = {
   sections: t`Support`,
@@ -20,6 +19,7 @@ const texts = {
   reconciliation: t`Reconciliation`,
   log: t`Audit log`,
   disputes: t`Disputes`,
+  undelivered: t`Not delivered`,
 };
 
 type SupportFrameProps = {
@@ -55,7 +55,7 @@ export function SupportSections() {
     { to: paths.supportNotices(), label: texts.appeals, count: counts?.appeals },
     { to: paths.supportDisputes(), label: texts.disputes, count: counts?.disputes },
     { to: paths.supportReconciliation(), label: texts.reconciliation, count: counts?.reconciliation },
-    { to: paths.supportUndelivered(), label: supportTexts.undelivered, count: counts?.undelivered },
+    { to: paths.supportUndelivered(), label: texts.undelivered, count: counts?.undelivered },
     { to: paths.supportLog(), label: texts.log },
   ];
   return (

@@ -7,7 +7,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import timeline from '#platform/ui/layout/timeline.module.css';
 import ui from '#platform/ui/primitives.module.css';
 import type { StoryEvent } from '../../support-story.ts';
-import { logTexts } from '../log-texts.ts';
+import { logActionNames } from './log-action-names.ts';
 import { wordsForRefusal, wordsOfCode } from './refund-words.tsx';
 import styles from './support.module.css';
 import { formatIsoDay, formatIsoMoment } from './support-times.ts';
@@ -75,9 +75,9 @@ export function Timeline({ events, timeZone }: TimelineProps) {
         <div key={day}>
           <h3 className={classNames(ui.subline, moments.day)}>{day}</h3>
           <ol className={timeline.events}>
-            {ofDay.map((event, place) => (
+            {ofDay.map((event, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what happened in one moment is told apart by its place.
-              <Event key={`${event.at}-${place}`} event={event} timeZone={timeZone} />
+              <Event key={`${event.at}-${index}`} event={event} timeZone={timeZone} />
             ))}
           </ol>
         </div>
@@ -148,7 +148,7 @@ function aboutOf(event: StoryEvent, timeZone: string): string[] {
 }
 
 function describeNote({ kind, note }: StoryEvent): string {
-  const acts: Readonly<Record<string, string>> = logTexts.actions;
+  const acts: Readonly<Record<string, string>> = logActionNames;
   if (note === null) return '';
   // A provider's code, or why the program promised it, worded as in the list of refunds.
   if (kind === 'refund_failed') return wordsForRefusal(note);

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
@@ -13,9 +13,9 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { formatCount } from '#platform/wording/format-count.ts';
 import type { SupportMessage } from '../../support.contract.ts';
+import { messageStatusNames } from '../frame/status-names.ts';
 import { MESSAGE_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
-import { inboxTexts } from '../frame/support-texts.ts';
 import { formatAge, formatIsoMoment } from '../frame/support-times.ts';
 
 const texts = {
@@ -90,7 +90,7 @@ function columnsAt(now: Date): Column<SupportMessage>[] {
       label: texts.status,
       cell: ({ status, answers }) => (
         <span className={ui.clusterTight}>
-          <StatusBadge tone={MESSAGE_TONES[status]}>{inboxTexts.statuses[status]}</StatusBadge>
+          <StatusBadge tone={MESSAGE_TONES[status]}>{messageStatusNames[status]}</StatusBadge>
           {answers > 0 && <span className={ui.muted}>{texts.answered(answers)}</span>}
         </span>
       ),

@@ -1,6 +1,6 @@
 import { t } from 'ttag';
-import { routes } from '#app/paths/paths.ts';
 import { boot } from '#platform/api/boot.ts';
+import { routes } from '#platform/paths/paths.ts';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 
 const texts = {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { refuse } from '#app/refusals.ts';
+import { refuse } from '#platform/contract/refusals.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, textIn } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
@@ -8,16 +8,31 @@ import { id } from '#platform/testing/components/samples.ts';
 import type { SupportConversation } from '../../support.contract.ts';
 
 const MESSAGE: SupportConversation = {
-  ...{ _id: id(61), name: 'Gail Guest', email: 'gail@example.com', text: 'The gate was stuck.', status: 'open' },
-  ...{ createdAt: '2026-06-10T12:00:00.000Z', closedAt: null, answers: 0, answeredAt: null },
-  ...{ replies: [], account: null },
+  _id: id(61),
+  name: 'Gail Guest',
+  email: 'gail@example.com',
+  text: 'The gate was stuck.',
+  status: 'open',
+  createdAt: '2026-06-10T12:00:00.000Z',
+  closedAt: null,
+  answers: 0,
+  answeredAt: null,
+  replies: [],
+  account: null,
 };
 const answered = (notSent: string | null = null): SupportConversation => ({
-  ...{ ...MESSAGE, status: 'closed', closedAt: '2026-06-10T15:00:00.000Z', answers: 1 },
+  ...MESSAGE,
+  status: 'closed',
+  closedAt: '2026-06-10T15:00:00.000Z',
+  answers: 1,
   replies: [
     {
-      ...{ _id: id(62), text: 'Sorry about the gate.', by: { _id: id(10), name: 'Sue Support', role: 'admin' } },
-      ...{ createdAt: '2026-06-10T15:00:00.000Z', sentAt: '2026-06-10T15:00:00.000Z', notSent },
+      _id: id(62),
+      text: 'Sorry about the gate.',
+      by: { _id: id(10), name: 'Sue Support', role: 'admin' },
+      createdAt: '2026-06-10T15:00:00.000Z',
+      sentAt: '2026-06-10T15:00:00.000Z',
+      notSent,
     },
   ],
 });

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient, refreshQueries } from '#platform/api/query-client.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
+import { paths } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -19,13 +20,42 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { SupportConversation } from '../../support.contract.ts';
+import { messageStatusNames } from '../frame/status-names.ts';
 import { MESSAGE_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
 import { SupportDetail } from '../frame/support-detail.tsx';
-import { inboxTexts, supportTexts, conversationTexts as texts } from '../frame/support-texts.ts';
 import { formatIsoMoment } from '../frame/support-times.ts';
 import { rememberSearch } from '../search/support-searches.ts';
 import { MailedBanner } from './mailed-banner.tsx';
+
+const texts = {
+  undelivered: t`Not delivered`,
+  title: (name: string) => t`Message from ${name}`,
+  loading: t`Message`,
+  notFound: t`Message not found`,
+  notFoundText: t`It may have been deleted with its author’s account.`,
+  wrote: (name: string) => t`${name} wrote`,
+  answeredBy: (name: string) => t`${name} answered`,
+  account: t`Account`,
+  noAccount: t`No account has this address.`,
+  about: t`The sender`,
+  findAll: t`Find everything with this address`,
+  mailed: (at: string) => t`mailed ${at}`,
+  mailing: t`the mail is on its way`,
+  notMailed: (reason: string) => t`The mail was not delivered: ${reason}`,
+  answer: t`Your answer`,
+  answerHint: (email: string) => t`Mailed to ${email}, with the message quoted below.`,
+  answerMissing: t`Please write an answer.`,
+  andClose: t`Close the message too`,
+  send: t`Send the answer`,
+  sending: t`Sending…`,
+  sent: t`Your answer is on its way.`,
+  close: t`Close without an answer`,
+  closeAnswered: t`Close`,
+  reopen: t`Reopen`,
+  closed: t`The message is closed.`,
+  reopened: t`The message is open again.`,
+};
 
 /** One message, its answers, and a form for the next one. */
 export default function MessagePage({ params: { messageId } }: PageProps<'/support/messages/:messageId'>) {
@@ -41,7 +71,7 @@ export default function MessagePage({ params: { messageId } }: PageProps<'/suppo
       words={texts}
       titleOf={({ data }) => texts.title(data.message.name)}
       leadOf={({ data: { message } }) => (
-        <StatusBadge tone={MESSAGE_TONES[message.status]}>{inboxTexts.statuses[message.status]}</StatusBadge>
+        <StatusBadge tone={MESSAGE_TONES[message.status]}>{messageStatusNames[message.status]}</StatusBadge>
       )}
     >
       {({ data }) => <Talk message={data.message} />}
@@ -94,7 +124,7 @@ function Letters({ message: { name, text, createdAt, replies } }: { readonly mes
             <p className={ui.muted}>{sentAt ? texts.mailed(formatIsoMoment(sentAt)) : texts.mailing}</p>
           ) : (
             <Banner tone="error">
-              {texts.notMailed(notSent)} <TextLink to={paths.supportUndelivered()}>{supportTexts.undelivered}</TextLink>
+              {texts.notMailed(notSent)} <TextLink to={paths.supportUndelivered()}>{texts.undelivered}</TextLink>
             </Banner>
           )}
         </li>

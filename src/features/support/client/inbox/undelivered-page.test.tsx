@@ -7,14 +7,31 @@ import { openPage } from '#platform/testing/components/open-page.tsx';
 import { id, LOT } from '#platform/testing/components/samples.ts';
 
 const MAIL: UndeliveredMessage = {
-  ...{ _id: id(99), channel: 'email', to: 'ida@bounce.example', subject: 'Your receipt', status: 'failed', tries: 1 },
-  ...{ error: '550 5.1.1 No such mailbox here', errorCode: '550', badAddress: true, canSendAgain: true },
-  ...{ createdAt: '2026-06-10T14:00:00.000Z', failedAt: '2026-06-10T14:01:00.000Z' },
-  ...{ order: { locationId: LOT, orderId: id(31) }, letterId: null },
+  _id: id(99),
+  channel: 'email',
+  to: 'ida@bounce.example',
+  subject: 'Your receipt',
+  status: 'failed',
+  tries: 1,
+  error: '550 5.1.1 No such mailbox here',
+  errorCode: '550',
+  badAddress: true,
+  canSendAgain: true,
+  createdAt: '2026-06-10T14:00:00.000Z',
+  failedAt: '2026-06-10T14:01:00.000Z',
+  order: { locationId: LOT, orderId: id(31) },
+  letterId: null,
 };
 const TEXT: UndeliveredMessage = {
-  ...{ ...MAIL, _id: id(100), channel: 'sms', to: '+13125550100', subject: 'Your time is almost over', tries: 4 },
-  ...{ badAddress: false, canSendAgain: false, order: null },
+  ...MAIL,
+  _id: id(100),
+  channel: 'sms',
+  to: '+13125550100',
+  subject: 'Your time is almost over',
+  tries: 4,
+  badAddress: false,
+  canSendAgain: false,
+  order: null,
 };
 
 const listed = (...messages: UndeliveredMessage[]) =>

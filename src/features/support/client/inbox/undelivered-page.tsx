@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import type { UndeliveredMessage } from '#features/messages/messages.contract.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -20,7 +20,6 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import styles from '../frame/support.module.css';
 import { SupportFrame } from '../frame/support-frame.tsx';
-import { supportTexts } from '../frame/support-texts.ts';
 import { formatIsoMoment } from '../frame/support-times.ts';
 
 const texts = {
@@ -45,6 +44,7 @@ const texts = {
   wordsGone: t`Its text is no longer stored.`,
   sent: (to: string) => t`The message to ${to} is on its way again.`,
   dropped: (to: string) => t`The message to ${to} is dropped.`,
+  forgotten: t`An address that was deleted`,
 };
 
 const PAGE_SIZE = 50;
@@ -110,7 +110,7 @@ function columnsFor(decide: Decide, deciding: string | null): Column<Undelivered
       whole: true,
       cell: ({ channel, to }) => (
         <div className={classNames(ui.clusterTight, styles.recipient)}>
-          <strong>{formatRecipient({ channel, to }) || supportTexts.forgotten}</strong>
+          <strong>{formatRecipient({ channel, to }) || texts.forgotten}</strong>
           <span>
             <StatusBadge tone={channel === 'email' ? 'blue' : 'purple'}>{texts.channels[channel]}</StatusBadge>
           </span>

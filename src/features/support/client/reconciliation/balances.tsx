@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
+import type { BalancePart } from '#features/payments/rules/provider-balance.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
@@ -12,7 +13,16 @@ import type { ProviderBalance } from '../../reconciliation.contract.ts';
 import styles from '../frame/support.module.css';
 import { formatIsoMoment } from '../frame/support-times.ts';
 import { providerName } from './dispute-columns.tsx';
-import { balancesTexts } from './reconciliation-texts.ts';
+
+const PARTS: Readonly<Record<BalancePart['part'], string>> = {
+  opening: t`was there before the first payment that we know of`,
+  foreign: t`belongs to no payment here: see below, or another program uses the account`,
+  other: t`moved for a reason that the ledger does not know: look it up in the provider’s console`,
+  pending_refunds: t`is refunds that the provider has accepted but not completed`,
+  newer: t`is in our ledger, but not in the provider’s list yet`,
+  unlisted: t`is in the balance, but not in the provider’s list yet`,
+  payments: t`is payments on which the records differ: see below`,
+};
 
 const texts = {
   lead: t`Our ledger has what a provider holds for us, less its fees. The two are compared every minute, or every 15 minutes for PayPal, which lists payments hours late.`,
@@ -30,6 +40,9 @@ const texts = {
     cents === 0
       ? t`$0.00, in parts that cancel out`
       : t`${formatCents(Math.abs(cents))} ${cents > 0 ? t`more` : t`less`} there`,
+  title: t`Balances at the providers`,
+  part: (cents: number, part: BalancePart['part']) =>
+    `${cents > 0 ? '+' : '−'}${formatCents(Math.abs(cents))} ${PARTS[part]}`,
 };
 
 /** What each provider holds for us, by its own account and by our ledger. */
@@ -38,7 +51,7 @@ export function Balances() {
   const rows = found.data?.data.balances ?? [];
   return (
     <section className={ui.stack2}>
-      <h2 id="balances">{balancesTexts.title}</h2>
+      <h2 id="balances">{texts.title}</h2>
       <p className={ui.muted}>{texts.lead}</p>
       {found.isPending && <SkeletonList rows={1} height="4rem" />}
       {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
@@ -79,7 +92,7 @@ function Difference({ balance: { compared, refusedCode } }: { readonly balance: 
       <strong>{texts.more(theirs - ours)}</strong>
       {explained.map(({ part, cents }) => (
         <span key={part} className={ui.subline}>
-          {balancesTexts.part(cents, part)}
+          {texts.part(cents, part)}
         </span>
       ))}
     </span>

@@ -1,18 +1,17 @@
 import { t } from 'ttag';
 import { Link } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import type { Dispute } from '#features/payments/disputes.contract.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import type { Column } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { providerNames } from '../frame/payment-names.ts';
 import { wordsOfCode } from '../frame/refund-words.tsx';
 import { DISPUTE_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
-import { moneyTexts } from '../frame/support-texts.ts';
 import { formatIsoMoment } from '../frame/support-times.ts';
-import { disputesTexts } from './disputes-texts.ts';
 
 const texts = {
   stay: t`Stay`,
@@ -29,6 +28,7 @@ const texts = {
     lost: t`Lost`,
     closed: t`Closed`,
   },
+  receipt: (code: string) => t`Receipt ${code}`,
 };
 
 /** A dispute's columns, in the list and in its stay's story. */
@@ -75,7 +75,7 @@ export const STAY_COLUMN: Column<Dispute> = {
   cell: ({ locationId, orderId, receiptCode, locationName }) => (
     <>
       <Link to={paths.supportStay(locationId, orderId)} className={styles.rowLink}>
-        <span className={styles.nowrap}>{disputesTexts.receipt(receiptCode)}</span>
+        <span className={styles.nowrap}>{texts.receipt(receiptCode)}</span>
       </Link>
       <span className={ui.subline}>{locationName}</span>
     </>
@@ -83,6 +83,6 @@ export const STAY_COLUMN: Column<Dispute> = {
 };
 
 export function providerName(provider: string): string {
-  const names: Readonly<Record<string, string>> = moneyTexts.providers;
+  const names: Readonly<Record<string, string>> = providerNames;
   return names[provider] ?? provider;
 }

@@ -6,10 +6,21 @@ import { openPage } from '#platform/testing/components/open-page.tsx';
 import { id, LOT } from '#platform/testing/components/samples.ts';
 
 const DISPUTE: Dispute = {
-  ...{ _id: id(97), locationId: LOT, orderId: id(31), receiptCode: 'AB12CD34', locationName: 'Harbor Lot' },
-  ...{ provider: 'stripe', providerRef: 'du_1', status: 'needs_response', reason: 'product_not_received' },
-  ...{ amount: 1100, withdrawn: 2600, reinstated: 0, dueBy: '2026-06-20T22:00:00.000Z' },
-  ...{ openedAt: '2026-06-09T15:00:00.000Z', closedAt: null },
+  _id: id(97),
+  locationId: LOT,
+  orderId: id(31),
+  receiptCode: 'AB12CD34',
+  locationName: 'Harbor Lot',
+  provider: 'stripe',
+  providerRef: 'du_1',
+  status: 'needs_response',
+  reason: 'product_not_received',
+  amount: 1100,
+  withdrawn: 2600,
+  reinstated: 0,
+  dueBy: '2026-06-20T22:00:00.000Z',
+  openedAt: '2026-06-09T15:00:00.000Z',
+  closedAt: null,
 };
 
 async function openDisputes(...disputes: Dispute[]): Promise<void> {

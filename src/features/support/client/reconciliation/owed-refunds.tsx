@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import type { Column } from '#platform/ui/lists/data-table.tsx';
@@ -16,9 +16,8 @@ import styles from '../frame/support.module.css';
 import { formatIsoMoment } from '../frame/support-times.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { DecisionList } from './decision-list.tsx';
+import { OWED_DECIDED, WITHOUT_PROVIDER } from './decision-words.ts';
 import { providerName } from './dispute-columns.tsx';
-import { disputesTexts } from './disputes-texts.ts';
-import { refundsTexts } from './reconciliation-texts.ts';
 import { DecidedBy } from './return-state.tsx';
 import { pageOf, type Shown, useDeciding } from './use-deciding.ts';
 
@@ -41,13 +40,27 @@ const texts = {
   decideOn: (amount: string, receipt: string) => t`Decide on ${amount}, receipt ${receipt}`,
   states: { failed: t`Undecided`, paid_otherwise: t`Paid another way`, closed: t`Closed` },
   dialog: (amount: string) => t`${amount} is owed to the driver`,
+  receipt: (code: string) => t`Receipt ${code}`,
+  title: t`Refunds that need a person`,
+  choices: {
+    try_again: {
+      label: t`Try again`,
+      detail: t`If the cause is fixed, such as a balance that was too low.`,
+      submit: t`Try again`,
+    },
+    ...WITHOUT_PROVIDER,
+  },
+  decided: {
+    ...OWED_DECIDED,
+    close: (amount: string) => t`The refund of ${amount} is closed.`,
+  },
 };
 
 /** A retried refund that fails is back in the list within seconds; later failures wait for a reload. */
 const REFETCH = { everyMs: 3_000, forMs: 60_000 };
 const TONES = { failed: 'red', paid_otherwise: 'green', closed: 'gray' } as const;
 
-const { try_again, pay_otherwise, close } = refundsTexts.choices;
+const { try_again, pay_otherwise, close } = texts.choices;
 const CHOICES = [
   { value: 'try_again', ...try_again },
   { value: 'pay_otherwise', ...pay_otherwise },
@@ -67,7 +80,7 @@ export function OwedRefunds({ show }: Shown) {
   return (
     <DecisionList
       id="refunds"
-      title={refundsTexts.title}
+      title={texts.title}
       texts={texts}
       show={show}
       query={list}
@@ -75,7 +88,7 @@ export function OwedRefunds({ show }: Shown) {
       columns={columnsFor(decide)}
       decided={
         decided && {
-          text: refundsTexts.decided[decided.decision](formatCents(decided.row.cents)),
+          text: texts.decided[decided.decision](formatCents(decided.row.cents)),
           at: decided.at,
         }
       }
@@ -121,7 +134,7 @@ function columnsFor(decide: (refund: OwedRefund) => void): readonly Column<OwedR
 function Which({ refund: { location, orderId, receiptCode } }: { readonly refund: OwedRefund }) {
   return (
     <div className={styles.place}>
-      <Link to={paths.supportStay(location._id, orderId)}>{disputesTexts.receipt(receiptCode)}</Link>
+      <Link to={paths.supportStay(location._id, orderId)}>{texts.receipt(receiptCode)}</Link>
       <span className={ui.subline}>{location.name}</span>
     </div>
   );

@@ -2,13 +2,13 @@ import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react
 import { useEffect, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
-import type { Answer } from '#app/api.ts';
-import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -18,14 +18,14 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { PaymentDisagreement, RETURN_DECISIONS, ReconciliationWalk } from '../../reconciliation.contract.ts';
 import styles from '../frame/support.module.css';
 import { formatIsoMoment } from '../frame/support-times.ts';
 import { DecideDialog } from './decide-dialog.tsx';
+import { REASON, TO_PAYER, WITHOUT_PROVIDER } from './decision-words.ts';
 import { providerName } from './dispute-columns.tsx';
-import { disputesTexts } from './disputes-texts.ts';
 import { Found } from './reconciliation-columns.tsx';
-import { findingTexts, paymentsTexts } from './reconciliation-texts.ts';
 import { ReturnState } from './return-state.tsx';
 import { pageOf, type Shown, useDeciding } from './use-deciding.ts';
 
@@ -61,6 +61,10 @@ const texts = {
       t`If a refund did not arrive, repeat it in the provider’s console. A refund that we do not know about yet is recorded automatically.`,
     ],
     ledger_differs: [t`Our ledger differs`, t`Tell the engineers: the money is right, but our entries are wrong.`],
+    hold_kept: [
+      t`Still held after the stay`,
+      t`The stay ended more than a day ago. We keep trying to take or release the money; release it in the provider’s console if it is still here tomorrow.`,
+    ],
   },
   decideOn: (ref: string) => t`Decide on ${ref}`,
   reopenOf: (ref: string) => t`Reopen ${ref}`,
@@ -80,6 +84,48 @@ const texts = {
     close: t`It is closed.`,
     reopen: t`It is open again.`,
   },
+  receipt: (code: string) => t`Receipt ${code}`,
+  foundAt: t`found`,
+  state: t`State`,
+  title: t`Payments and the providers`,
+  walked: (provider: string, moment: string, checked: number, fixed: number) =>
+    t`${provider}: compared ${moment}, ${formatCount(checked)} checked, ${formatCount(fixed)} fixed.`,
+  walking: (provider: string, moment: string, checked: number) =>
+    t`${provider}: being compared since ${moment}, ${formatCount(checked)} checked so far.`,
+  choices: {
+    try_again: {
+      label: t`Refund at the provider`,
+      detail: t`The provider returns all of it to the card or account that paid.`,
+      submit: t`Refund it`,
+    },
+    pay_otherwise: {
+      label: t`Settled by hand`,
+      detail: t`You refunded or corrected it yourself, in the provider’s console or another way.`,
+      submit: t`Record as settled`,
+      note: { ...REASON, hint: t`What was done, when and where. It goes into the audit log.` },
+    },
+    close: {
+      label: t`Close it`,
+      detail: t`It is right as it is, for example because another program of yours uses the account.`,
+      submit: t`Close it`,
+      note: { ...REASON, hint: t`Why nothing is done. It goes into the audit log.` },
+    },
+    reopen: {
+      label: t`Reopen it`,
+      detail: t`It is listed as open again. No money moves.`,
+      submit: t`Reopen it`,
+      note: { ...REASON, hint: t`Why the earlier decision does not hold. It goes into the audit log.` },
+    },
+  },
+  promised: {
+    pay_otherwise: {
+      note: { ...TO_PAYER, hint: t`How and when it was refunded. Mailed to the payer, who was promised a refund.` },
+    },
+    close: {
+      detail: WITHOUT_PROVIDER.close.detail,
+      note: { ...TO_PAYER, hint: t`Why nothing is refunded. Mailed to the payer, who was promised a refund.` },
+    },
+  },
 };
 
 const REFETCH_MS = 5_000;
@@ -88,7 +134,7 @@ const REFETCH = { everyMs: REFETCH_MS, forMs: 90_000 };
 
 type ReturnDecision = (typeof RETURN_DECISIONS)[number];
 
-const { try_again, pay_otherwise, close, reopen } = paymentsTexts.choices;
+const { try_again, pay_otherwise, close, reopen } = texts.choices;
 const OTHERS = [
   { value: 'pay_otherwise', ...pay_otherwise },
   { value: 'close', ...close },
@@ -96,8 +142,8 @@ const OTHERS = [
 const REFUNDABLE = [{ value: 'try_again', ...try_again }, ...OTHERS] as const;
 const PROMISED = [
   { value: 'try_again', ...try_again },
-  { value: 'pay_otherwise', ...pay_otherwise, ...paymentsTexts.promised.pay_otherwise },
-  { value: 'close', ...close, ...paymentsTexts.promised.close },
+  { value: 'pay_otherwise', ...pay_otherwise, ...texts.promised.pay_otherwise },
+  { value: 'close', ...close, ...texts.promised.close },
 ] as const;
 const REOPEN = [{ value: 'reopen', ...reopen }] as const;
 
@@ -120,7 +166,7 @@ export function PaymentDifferences({ show }: Shown) {
   useEffect(() => (isWalking ? () => void refreshQueries('/support/reconciliation') : undefined), [isWalking]);
   return (
     <section className={ui.stack2}>
-      <h2 id="payments">{paymentsTexts.title}</h2>
+      <h2 id="payments">{texts.title}</h2>
       {list.isPending && <SkeletonList rows={2} height="4rem" />}
       {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
       {decided && (
@@ -166,8 +212,8 @@ function WalkState({ open, walks }: WalkStateProps) {
 
 function describeWalk({ provider, startedAt, finishedAt, checked, fixed }: ReconciliationWalk): string {
   const name = providerName(provider);
-  if (finishedAt === null) return paymentsTexts.walking(name, formatIsoMoment(startedAt), checked);
-  return paymentsTexts.walked(name, formatIsoMoment(finishedAt), checked, fixed);
+  if (finishedAt === null) return texts.walking(name, formatIsoMoment(startedAt), checked);
+  return texts.walked(name, formatIsoMoment(finishedAt), checked, fixed);
 }
 
 type CompareNowProps = {
@@ -223,7 +269,7 @@ function columnsFor(decide: (wrong: PaymentDisagreement) => void): readonly Colu
     { label: texts.ours, align: 'end', cell: ({ ours }) => <Money cents={ours} /> },
     { label: texts.theirs, align: 'end', cell: ({ theirs }) => <Money cents={theirs} /> },
     {
-      label: findingTexts.state,
+      label: texts.state,
       cell: (wrong) => (
         <ReturnState
           of={wrong.resolvedAt === null ? wrong : { ...wrong, state: 'returned' }}
@@ -244,7 +290,7 @@ function Payment({ wrong }: { readonly wrong: PaymentDisagreement }) {
     <div className={styles.place}>
       {stay ? (
         <Link to={paths.supportStay(stay.locationId, stay.orderId)} className={styles.rowLink}>
-          <span className={styles.nowrap}>{disputesTexts.receipt(stay.receiptCode)}</span>
+          <span className={styles.nowrap}>{texts.receipt(stay.receiptCode)}</span>
         </Link>
       ) : (
         <strong>{texts.noStay}</strong>
@@ -254,7 +300,7 @@ function Payment({ wrong }: { readonly wrong: PaymentDisagreement }) {
         {providerName(provider)} <span className={ui.mono}>{providerRef}</span>
       </span>
       <span className={ui.subline}>
-        {findingTexts.foundAt} <Found {...wrong} />
+        {texts.foundAt} <Found {...wrong} />
       </span>
     </div>
   );

@@ -4,12 +4,13 @@ import type { Column } from '#platform/ui/lists/data-table.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import styles from '../frame/support.module.css';
 import { formatIsoMoment } from '../frame/support-times.ts';
-import { findingTexts } from './reconciliation-texts.ts';
 
 const texts = {
   again: (moment: string) => t`seen again ${moment}`,
   open: t`Open`,
   resolved: t`Resolved`,
+  foundAt: t`found`,
+  state: t`State`,
 };
 
 type Finding = { readonly firstFoundAt: string; readonly lastFoundAt: string; readonly resolvedAt: string | null };
@@ -27,7 +28,7 @@ export function Found({ firstFoundAt, lastFoundAt }: Omit<Finding, 'resolvedAt'>
 
 /** For every disagreement: whether it is still open, and when it was found. */
 export const STATE_COLUMN: Column<Finding> = {
-  label: findingTexts.state,
+  label: texts.state,
   cell: ({ resolvedAt, ...found }) => (
     <span className={styles.nowrap}>
       <StatusBadge tone={resolvedAt === null ? 'red' : 'green'}>
@@ -35,7 +36,7 @@ export const STATE_COLUMN: Column<Finding> = {
       </StatusBadge>
       {resolvedAt !== null && <span className={ui.subline}>{formatIsoMoment(resolvedAt)}</span>}
       <span className={ui.subline}>
-        {findingTexts.foundAt} <Found {...found} />
+        {texts.foundAt} <Found {...found} />
       </span>
     </span>
   ),

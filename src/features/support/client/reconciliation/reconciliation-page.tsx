@@ -8,7 +8,6 @@ import { SupportFrame } from '../frame/support-frame.tsx';
 import { Balances } from './balances.tsx';
 import { OwedRefunds } from './owed-refunds.tsx';
 import { PaymentDifferences } from './payment-differences.tsx';
-import { balancesTexts, chargesTexts, paymentsTexts, refundsTexts, sumsTexts } from './reconciliation-texts.ts';
 import { RevenueSums } from './revenue-sums.tsx';
 import { WrongCharges } from './wrong-charges.tsx';
 
@@ -18,14 +17,19 @@ const texts = {
   show: t`Show`,
   shown: { all: t`Everything, open first`, open: t`Open only`, over: t`Decided or resolved only` },
   lead: t`Records of the same money that disagree. Each needs a person, and is marked resolved once the records agree again.`,
+  refunds: t`Refunds that need a person`,
+  balances: t`Balances at the providers`,
+  payments: t`Payments and the providers`,
+  sums: t`Sums and the ledger`,
+  charges: t`Wrong charges`,
 };
 
 const SECTIONS = [
-  ['refunds', refundsTexts.title],
-  ['balances', balancesTexts.title],
-  ['payments', paymentsTexts.title],
-  ['sums', sumsTexts.title],
-  ['charges', chargesTexts.title],
+  ['refunds', texts.refunds],
+  ['balances', texts.balances],
+  ['payments', texts.payments],
+  ['sums', texts.sums],
+  ['charges', texts.charges],
 ] as const;
 
 const SHOWN = (['all', 'open', 'over'] as const).map((value) => ({ value, label: texts.shown[value] }));

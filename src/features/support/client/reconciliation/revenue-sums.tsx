@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { msgid, ngettext, t } from 'ttag';
-import type { Answer } from '#app/api.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -11,12 +11,20 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { formatMonth } from '#platform/wording/format-month.ts';
-import type { RevenueDisagreement } from '../../reconciliation.contract.ts';
+import type { Difference, RevenueDisagreement, SumKind } from '../../reconciliation.contract.ts';
 import styles from '../frame/support.module.css';
 import { formatIsoDay, formatIsoMoment } from '../frame/support-times.ts';
 import { STATE_COLUMN } from './reconciliation-columns.tsx';
-import { sumsTexts } from './reconciliation-texts.ts';
 import { pageOf, type Shown } from './use-deciding.ts';
+
+const OPENING_RECORDS = [t`the statement says`, t`the month before left`] as const;
+
+const RECORDS: Readonly<Record<SumKind, readonly [sum: string, record: string]>> = {
+  day: [t`the sum says`, t`the ledger`],
+  total: [t`the total says`, t`its days`],
+  month: [t`the statement says`, t`the ledger`],
+  balance: [t`the balance says`, t`its statements`],
+};
 
 const texts = {
   agree: t`All records agree.`,
@@ -47,6 +55,12 @@ const texts = {
     owed: t`Owed`,
   },
   off: (cents: number) => t`${formatCents(Math.abs(cents))} too ${cents > 0 ? t`much` : t`little`}`,
+  title: t`Sums and the ledger`,
+  /** Each sum is compared with another record of the same money. */
+  recorded: (kind: SumKind, { of, says: recorded, proven }: Difference) => {
+    const [sum, record] = of === 'opening' ? OPENING_RECORDS : RECORDS[kind];
+    return `${sum} ${formatCents(recorded)}, ${record} ${formatCents(proven)}`;
+  },
 };
 
 /** The sums that owners see, compared with the ledger each night. */
@@ -59,7 +73,7 @@ export function RevenueSums({ show }: Shown) {
   const rows = list.data?.pages.flatMap(({ data }) => data.disagreements) ?? [];
   return (
     <section className={ui.stack2}>
-      <h2 id="sums">{sumsTexts.title}</h2>
+      <h2 id="sums">{texts.title}</h2>
       {list.isPending && <SkeletonList rows={2} height="4rem" />}
       {list.isError && <LoadFailure error={list.error} onRetry={list.refetch} busy={list.isFetching} />}
       {first && <ProofState {...first} />}
@@ -116,7 +130,7 @@ function Differences({ wrong: { kind, differences } }: { readonly wrong: Revenue
           <strong>
             {texts.figures[difference.of]} {texts.off(difference.says - difference.proven)}
           </strong>
-          <span className={ui.subline}>{sumsTexts.recorded(kind, difference)}</span>
+          <span className={ui.subline}>{texts.recorded(kind, difference)}</span>
         </span>
       ))}
     </span>

@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { formatForeign } from '#platform/money/foreign-amount.ts';
+import { paths } from '#platform/paths/paths.ts';
 import type { Column } from '#platform/ui/lists/data-table.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { RETURN_DECISIONS, WrongCharge } from '../../reconciliation.contract.ts';
@@ -13,8 +13,8 @@ import styles from '../frame/support.module.css';
 import { formatIsoMoment } from '../frame/support-times.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { DecisionList } from './decision-list.tsx';
+import { OWED_DECIDED, REASON, WITHOUT_PROVIDER } from './decision-words.ts';
 import { providerName } from './dispute-columns.tsx';
-import { chargesTexts } from './reconciliation-texts.ts';
 import { ReturnState } from './return-state.tsx';
 import { pageOf, type Shown, useDeciding } from './use-deciding.ts';
 
@@ -47,6 +47,46 @@ const texts = {
   },
   twiceDialog: (amount: string) => t`${amount} was refunded twice`,
   lead: t`It was recorded as paid another way, and the provider refunded it as well.`,
+  title: t`Wrong charges`,
+  choices: {
+    try_again: {
+      label: t`Try again`,
+      detail: t`Ask the provider again once the cause of the refusal is fixed.`,
+      submit: t`Try again`,
+    },
+    ...WITHOUT_PROVIDER,
+    reopen: {
+      label: t`Reopen it`,
+      detail: t`It is owed to the driver again. A payment that was recorded for it is taken out of the ledger.`,
+      submit: t`Reopen it`,
+      note: { ...REASON, hint: t`Why the earlier decision does not hold. It goes into the audit log.` },
+    },
+  },
+  twice: {
+    choices: {
+      reopen: {
+        label: t`Only the provider paid`,
+        detail: t`The other payment was not made, or came back. It is taken out of the ledger.`,
+        submit: t`Take it out`,
+        note: { ...REASON, hint: t`What became of the other payment. It goes into the audit log.` },
+      },
+      close: {
+        label: t`Leave it`,
+        detail: t`Both were paid. The ledger keeps both, and shows the second as owed by the driver.`,
+        submit: t`Leave it`,
+        note: { ...REASON, hint: t`Why both payments stand. It goes into the audit log.` },
+      },
+    },
+    decided: {
+      reopen: (amount: string) => t`${amount} is refunded once, by the provider.`,
+      close: (amount: string) => t`${amount} is left as refunded twice.`,
+    },
+  },
+  decided: {
+    ...OWED_DECIDED,
+    close: (amount: string) => t`${amount} is closed.`,
+    reopen: (amount: string) => t`${amount} is open again.`,
+  },
 };
 
 /** The provider is asked within half a minute, and a charge that it refuses again returns to the list. */
@@ -54,7 +94,7 @@ const REFETCH = { everyMs: 5_000, forMs: 90_000 };
 
 type ReturnDecision = (typeof RETURN_DECISIONS)[number];
 
-const { try_again, pay_otherwise, close, reopen } = chargesTexts.choices;
+const { try_again, pay_otherwise, close, reopen } = texts.choices;
 const DECIDE = [
   { value: 'try_again', ...try_again },
   { value: 'pay_otherwise', ...pay_otherwise },
@@ -62,8 +102,8 @@ const DECIDE = [
 ] as const;
 const REOPEN = [{ value: 'reopen', ...reopen }] as const;
 const TWICE = [
-  { value: 'reopen', ...chargesTexts.twice.choices.reopen },
-  { value: 'close', ...chargesTexts.twice.choices.close },
+  { value: 'reopen', ...texts.twice.choices.reopen },
+  { value: 'close', ...texts.twice.choices.close },
 ] as const;
 
 /** Charges of the wrong amount or currency. A person decides on those that the provider does not refund. */
@@ -77,7 +117,7 @@ export function WrongCharges({ show }: Shown) {
   return (
     <DecisionList
       id="charges"
-      title={chargesTexts.title}
+      title={texts.title}
       texts={texts}
       show={show}
       query={list}
@@ -116,8 +156,7 @@ function choicesFor({ state }: WrongCharge) {
 }
 
 function describeDecision({ decision, row }: { readonly decision: ReturnDecision; readonly row: WrongCharge }): string {
-  const words =
-    row.state === 'twice' ? { ...chargesTexts.decided, ...chargesTexts.twice.decided } : chargesTexts.decided;
+  const words = row.state === 'twice' ? { ...texts.decided, ...texts.twice.decided } : texts.decided;
   return words[decision](amountOf(row));
 }
 

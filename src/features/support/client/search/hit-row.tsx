@@ -1,18 +1,45 @@
 import type { ReactNode } from 'react';
+import { t } from 'ttag';
 import { Link } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { roleNames } from '#platform/access/role-names.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { SupportHit } from '../../support.contract.ts';
+import { paymentStateNames, providerNames } from '../frame/payment-names.ts';
+import { messageStatusNames, orderStatusNames, ticketStatusNames } from '../frame/status-names.ts';
 import { MESSAGE_TONES, ORDER_TONES, TICKET_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
-import { accountTexts, inboxTexts, moneyTexts, stayTexts, searchTexts as texts } from '../frame/support-texts.ts';
 import { formatIsoMoment, formatSpan } from '../frame/support-times.ts';
 import hits from './hits.module.css';
+
+const texts = {
+  foundBy: {
+    plate: '',
+    account: t`booked with this account`,
+    receipt_mail: t`receipt mailed there`,
+    receipt_code: t`by its receipt number`,
+    receipt_key: t`by its receipt link`,
+    email: '',
+    name: '',
+    phone: '',
+    id: t`by its ID`,
+    provider_ref: '',
+    ticket_number: t`by its ticket number`,
+    plate_alike: t`looks similar`,
+    sign_code: t`by the code on its sign`,
+  },
+  receipt: (code: string) => t`Receipt ${code}`,
+  zone: (number: string) => t`zone ${number}`,
+  ticket: (number: string) => t`ticket ${number}`,
+  owner: (name: string) => t`Owner: ${name}`,
+  paid: t`Paid`,
+  active: t`Active`,
+  inactive: t`Cannot sign in`,
+};
 
 type HitOf<K extends SupportHit['kind']> = Extract<SupportHit, { kind: K }>;
 /** A row's parts: its kind, what distinguishes it, and its status at the end. */
@@ -89,7 +116,7 @@ function describeStay(hit: HitOf<'order'>): Reported {
     about: [formatSpan(hit, hit.timeZone), texts.receipt(hit.receiptCode), texts.foundBy[hit.foundBy]],
     end: (
       <>
-        <StatusBadge tone={ORDER_TONES[hit.status]}>{stayTexts.statuses[hit.status]}</StatusBadge>
+        <StatusBadge tone={ORDER_TONES[hit.status]}>{orderStatusNames[hit.status]}</StatusBadge>
         <span className={hits.money}>{formatCents(hit.totalCost)}</span>
       </>
     ),
@@ -113,12 +140,12 @@ function describeTicket(hit: HitOf<'ticket'>): Reported {
       </>
     ),
     about: [hit.name, formatIsoMoment(hit.createdAt, hit.timeZone), texts.foundBy[hit.foundBy]],
-    end: <StatusBadge tone={TICKET_TONES[hit.status]}>{stayTexts.ticketStates[hit.status]}</StatusBadge>,
+    end: <StatusBadge tone={TICKET_TONES[hit.status]}>{ticketStatusNames[hit.status]}</StatusBadge>,
   };
 }
 
 function describePayment(hit: HitOf<'payment'>): Reported {
-  const providers: Readonly<Record<string, string>> = moneyTexts.providers;
+  const providers: Readonly<Record<string, string>> = providerNames;
   return {
     to: paths.supportStay(hit.locationId, hit.orderId),
     name: <span className={ui.mono}>{hit.providerRef}</span>,
@@ -128,8 +155,8 @@ function describePayment(hit: HitOf<'payment'>): Reported {
 }
 
 function wordsOfPayment(status: string): string {
-  const words: Readonly<Record<string, string>> = moneyTexts.paymentStates;
-  return words[status] || moneyTexts.paid;
+  const words: Readonly<Record<string, string>> = paymentStateNames;
+  return words[status] || texts.paid;
 }
 
 function describeAccount(hit: HitOf<'user'>): Reported {
@@ -138,9 +165,7 @@ function describeAccount(hit: HitOf<'user'>): Reported {
     name: hit.name,
     about: [hit.email, roleNames[hit.role]],
     end: (
-      <StatusBadge tone={hit.isActive ? 'green' : 'gray'}>
-        {hit.isActive ? accountTexts.active : accountTexts.inactive}
-      </StatusBadge>
+      <StatusBadge tone={hit.isActive ? 'green' : 'gray'}>{hit.isActive ? texts.active : texts.inactive}</StatusBadge>
     ),
   };
 }
@@ -150,7 +175,7 @@ function describeMessage(hit: HitOf<'message'>): Reported {
     to: paths.supportMessage(hit.messageId),
     name: <span className={styles.excerpt}>{hit.text}</span>,
     about: [hit.name, hit.email, formatIsoMoment(hit.createdAt)],
-    end: <StatusBadge tone={MESSAGE_TONES[hit.status]}>{inboxTexts.statuses[hit.status]}</StatusBadge>,
+    end: <StatusBadge tone={MESSAGE_TONES[hit.status]}>{messageStatusNames[hit.status]}</StatusBadge>,
   };
 }
 

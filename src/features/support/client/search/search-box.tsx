@@ -1,10 +1,19 @@
 import { type FormEvent, type KeyboardEvent as KeyPress, type RefObject, useEffect, useState } from 'react';
+import { t } from 'ttag';
 import { forgetOnDevice, readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { Button } from '#platform/ui/button.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import styles from '../frame/support.module.css';
-import { searchTexts as texts } from '../frame/support-texts.ts';
+
+const texts = {
+  label: t`Find by plate, email, phone, receipt or name`,
+  keysOn: t`Press / to search. Use the arrow keys to move through the results.`,
+  keysOff: t`Use the arrow keys to move through the results.`,
+  turnOff: t`Turn the / key off`,
+  turnOn: t`Turn the / key on`,
+  submit: t`Find`,
+};
 
 const KEY = 'parkvale.support.no-slash-key';
 

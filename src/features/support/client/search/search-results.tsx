@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect } from 'react';
+import { msgid, ngettext, t } from 'ttag';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/lists/paged-list.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
@@ -6,10 +7,36 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { SupportHit } from '../../support.contract.ts';
-import { searchTexts as texts } from '../frame/support-texts.ts';
 import { HitRow, keyOfHit } from './hit-row.tsx';
 import list from './hits.module.css';
 import { useSupportSearch } from './support-searches.ts';
+
+const texts = {
+  searching: t`Looking…`,
+  none: (q: string) => t`Nothing found for “${q}”`,
+  noneAs: (ways: string) => t`Searched as ${ways}.`,
+  notOurs: t`That is not a plate, email address, phone, receipt or name. Try another spelling.`,
+  count: (hits: number, isAll: boolean) =>
+    isAll ? ngettext(msgid`${hits} hit`, `${hits} hits`, hits) : ngettext(msgid`${hits}+ hit`, `${hits}+ hits`, hits),
+  understood: {
+    plate: t`a plate`,
+    email: t`an email address`,
+    receipt: t`a receipt`,
+    phone: t`a phone number`,
+    name: t`a name`,
+    lot: t`the name of a lot`,
+    id: t`an ID`,
+    provider_ref: t`a payment of the provider`,
+  },
+  kinds: {
+    order: t`Stays`,
+    ticket: t`Valet tickets`,
+    payment: t`Payments`,
+    user: t`Accounts`,
+    message: t`Messages`,
+    location: t`Lots`,
+  },
+};
 
 const RESULTS_ID = 'support-results';
 

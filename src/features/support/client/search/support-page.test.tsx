@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '#app/api.ts';
-import { refuse } from '#app/refusals.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
+import { refuse } from '#platform/contract/refusals.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, textIn, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
@@ -9,18 +9,42 @@ import { id, LOT } from '#platform/testing/components/samples.ts';
 import type { SupportHit, SupportMessage } from '../../support.contract.ts';
 
 const LETTER: SupportMessage = {
-  ...{ _id: id(61), name: 'Gail Guest', email: 'gail@example.com', text: 'The gate was stuck.', status: 'open' },
-  ...{ createdAt: '2026-06-10T12:00:00.000Z', closedAt: null, answers: 0, answeredAt: null },
+  _id: id(61),
+  name: 'Gail Guest',
+  email: 'gail@example.com',
+  text: 'The gate was stuck.',
+  status: 'open',
+  createdAt: '2026-06-10T12:00:00.000Z',
+  closedAt: null,
+  answers: 0,
+  answeredAt: null,
 };
 const STAY: SupportHit = {
-  ...{ kind: 'order', foundBy: 'plate', createdAt: '2026-06-10T13:50:00.000Z', locationId: LOT, orderId: id(31) },
-  ...{ receiptCode: 'AB12CD34', status: 'paid', locationName: 'Harbor Lot', timeZone: 'America/Chicago' },
-  ...{ zoneNumber: 'A1', ticketNumber: null, vehicles: [{ plate: 'ABC123', state: 'IL' }], totalCost: 1100 },
-  ...{ startTime: '2026-06-10T14:00:00.000Z', endTime: '2026-06-10T16:00:00.000Z' },
+  kind: 'order',
+  foundBy: 'plate',
+  createdAt: '2026-06-10T13:50:00.000Z',
+  locationId: LOT,
+  orderId: id(31),
+  receiptCode: 'AB12CD34',
+  status: 'paid',
+  locationName: 'Harbor Lot',
+  timeZone: 'America/Chicago',
+  zoneNumber: 'A1',
+  ticketNumber: null,
+  vehicles: [{ plate: 'ABC123', state: 'IL' }],
+  totalCost: 1100,
+  startTime: '2026-06-10T14:00:00.000Z',
+  endTime: '2026-06-10T16:00:00.000Z',
 };
 const ACCOUNT: SupportHit = {
-  ...{ kind: 'user', foundBy: 'email', createdAt: '2026-01-10T13:50:00.000Z', userId: id(71), name: 'Dan Driver' },
-  ...{ email: 'dan@example.com', role: 'customer', isActive: true },
+  kind: 'user',
+  foundBy: 'email',
+  createdAt: '2026-01-10T13:50:00.000Z',
+  userId: id(71),
+  name: 'Dan Driver',
+  email: 'dan@example.com',
+  role: 'customer',
+  isActive: true,
 };
 
 const BOX = 'Find by plate, email, phone, receipt or name';

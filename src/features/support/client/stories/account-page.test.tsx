@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { api } from '#platform/testing/components/fake-api.ts';
-import { press } from '#platform/testing/components/hand.ts';
+import { fill, press } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
 import { aSession, id, LOT } from '#platform/testing/components/samples.ts';
 import type { AccountStory } from '../../support-story.ts';
@@ -9,10 +9,17 @@ import type { AccountStory } from '../../support-story.ts';
 const USER = id(71);
 const DAN: AccountStory = {
   user: {
-    ...{ _id: USER, name: 'Dan Driver', role: 'customer', email: 'dan@example.com', isActive: true },
-    ...{ createdAt: '2026-01-10T13:50:00.000Z', deletedAt: null },
+    _id: USER,
+    name: 'Dan Driver',
+    role: 'customer',
+    email: 'dan@example.com',
+    isActive: true,
+    createdAt: '2026-01-10T13:50:00.000Z',
+    deletedAt: null,
   },
-  ...{ lots: { selling: 0, archived: 0 }, money: { owed: 0, underWay: 0 }, sessions: [] },
+  lots: { selling: 0, archived: 0 },
+  money: { owed: 0, underWay: 0 },
+  sessions: [],
   events: [{ at: '2026-01-10T13:50:00.000Z', kind: 'opened', note: null, by: null }],
 };
 const OWNER: AccountStory = { ...DAN, user: { ...DAN.user, name: 'Olive Owner', role: 'vendor' } };
@@ -78,5 +85,49 @@ describe('deleting an account', () => {
   test('leads an odogwu to the payouts of an owner who is owed money', async () => {
     await openAccount({ ...OWNER, money: { owed: 500, underWay: 0 } }, 'odogwu');
     expect(screen.getByRole('link', { name: 'Their payouts' }).getAttribute('href')).toBe(`/payouts/owners/${USER}`);
+  });
+});
+
+describe('auto-pay of a car that is on at another account', () => {
+  const OFF = 'POST /support/auto-pay/off';
+  const openDialog = async () => {
+    await openAccount({ ...DAN, sessions: [aSession()] });
+    await press('Turn auto-pay off for a car');
+    return within(screen.getByRole('dialog', { name: 'Turn auto-pay off for this car?' }));
+  };
+
+  test('is turned off with a reason, for the car of the latest booking, and says what came of it', async () => {
+    const dialog = await openDialog();
+    const confirm = dialog.getByRole('button', { name: 'Turn off' });
+    expect(dialog.getByLabelText<HTMLInputElement>('License plate').value).toBe('ABC123');
+    expect(confirm.hasAttribute('disabled')).toBe(true);
+    await fill('Reason', 'Dan bought it in May');
+    api.answer(OFF, { data: { wasOn: true } });
+    await press('Turn off');
+    await screen.findByText('Auto-pay is off for ABC123 IL. The account that had it on is emailed.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.calls(OFF).map(({ body }) => body)).toEqual([
+      { plate: 'ABC123', state: 'IL', reason: 'Dan bought it in May' },
+    ]);
+  });
+
+  test('that is on nowhere is said to be, and nothing is called changed', async () => {
+    await openDialog();
+    await fill('Reason', 'Dan bought it in May');
+    api.answer(OFF, { data: { wasOn: false } });
+    await press('Turn off');
+    await screen.findByText('Auto-pay is not on for ABC123 IL at any account. Nothing was changed.');
+  });
+
+  test('refuses at its field what is wrong, with what was typed', async () => {
+    const dialog = await openDialog();
+    await fill('Reason', 'Dan bought it in May');
+    api.refuse(OFF, 'malformed', { fields: { state: 'There is no such state.' } });
+    await press('Turn off');
+    await dialog.findByText('There is no such state.');
+    expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Dan bought it in May');
+    api.cutOff(OFF);
+    await press('Turn off');
+    await dialog.findByRole('alert');
   });
 });

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { Link, useLocation } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import type { Session } from '#features/parking/sessions.contract.ts';
 import { roleNames } from '#platform/access/role-names.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { paths } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -18,16 +19,51 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { AccountStory } from '../../support-story.ts';
+import { logActionNames } from '../frame/log-action-names.ts';
 import { Span } from '../frame/span.tsx';
+import { sessionStateNames } from '../frame/status-names.ts';
 import { SESSION_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
 import { SupportDetail } from '../frame/support-detail.tsx';
-import { stayTexts, accountTexts as texts } from '../frame/support-texts.ts';
 import { formatIsoMoment } from '../frame/support-times.ts';
 import moments from '../frame/timeline.module.css';
-import { logTexts } from '../log-texts.ts';
 import { rememberSearch } from '../search/support-searches.ts';
 import { DeleteAccount } from './delete-account.tsx';
+import { TurnAutoPayOff } from './turn-auto-pay-off.tsx';
+
+const texts = {
+  plate: t`Plate`,
+  state: t`State`,
+  price: t`Price`,
+  loading: t`Account`,
+  notFound: t`Account not found`,
+  notFoundText: t`The link may be incomplete. Search for the email address above.`,
+  email: t`Email`,
+  role: t`Role`,
+  since: t`Since`,
+  lots: t`Lots`,
+  owed: t`Owed to them`,
+  lotCounts: (selling: number, archived: number) => t`${selling} active, ${archived} archived`,
+  active: t`Active`,
+  inactive: t`Cannot sign in`,
+  deleted: t`Deleted`,
+  deletedAt: (moment: string) => t`This account was deleted ${moment}. What was paid stays on record without a name.`,
+  bookings: t`Bookings`,
+  bookingsCaption: t`The latest bookings of this account`,
+  noBookings: t`No bookings`,
+  allBookings: t`Find all bookings and messages`,
+  where: t`Where`,
+  story: t`What happened`,
+  by: (name: string) => t`by ${name}`,
+  events: {
+    opened: t`Account opened`,
+    wrote: t`Wrote to support`,
+    mailed: t`Mailed`,
+    mail_failed: t`Mail not delivered`,
+    deleted: t`Account deleted`,
+    support: t`At support`,
+  },
+};
 
 /** An account: the person, their lots and bookings, what was written and done, and its deletion. */
 export default function AccountPage({ params: { userId } }: PageProps<'/support/users/:userId'>) {
@@ -51,6 +87,7 @@ export default function AccountPage({ params: { userId } }: PageProps<'/support/
             <div className={ui.stack3}>
               <Who story={data} />
               <Bookings story={data} />
+              <TurnAutoPayOff car={carOf(data)} />
               {!data.user.deletedAt && <DeleteAccount story={data} onDeleted={() => setJustDeleted(true)} />}
             </div>
             <AccountEvents events={data.events} />
@@ -59,6 +96,11 @@ export default function AccountPage({ params: { userId } }: PageProps<'/support/
       )}
     </SupportDetail>
   );
+}
+
+/** Of the latest booking. */
+function carOf({ sessions: [latest] }: AccountStory) {
+  return latest && { plate: latest.vehiclePlate, state: latest.vehicleState };
 }
 
 function Standing({ user: { isActive, deletedAt } }: { readonly user: AccountStory['user'] }) {
@@ -109,7 +151,7 @@ function Bookings({ story: { sessions } }: { readonly story: AccountStory }) {
 
 const COLUMNS: readonly Column<Session>[] = [
   {
-    label: stayTexts.plate,
+    label: texts.plate,
     whole: true,
     cell: ({ locationId, orderId, vehiclePlate, vehicleState }) => (
       <Link to={paths.supportStay(locationId, orderId)} className={styles.plateLink}>
@@ -130,22 +172,22 @@ const COLUMNS: readonly Column<Session>[] = [
     ),
   },
   {
-    label: stayTexts.state,
-    cell: ({ status }) => <StatusBadge tone={SESSION_TONES[status]}>{stayTexts.sessionStates[status]}</StatusBadge>,
+    label: texts.state,
+    cell: ({ status }) => <StatusBadge tone={SESSION_TONES[status]}>{sessionStateNames[status]}</StatusBadge>,
   },
-  { label: stayTexts.price, align: 'end', cell: ({ totalCost }) => <Money cents={totalCost} /> },
+  { label: texts.price, align: 'end', cell: ({ totalCost }) => <Money cents={totalCost} /> },
 ];
 
 /** Messages, emails and acts, oldest first. */
 function AccountEvents({ events }: Pick<AccountStory, 'events'>) {
-  const acts: Readonly<Record<string, string>> = logTexts.actions;
+  const acts: Readonly<Record<string, string>> = logActionNames;
   return (
     <section className={classNames(ui.stack2, styles.aside)}>
       <h2>{texts.story}</h2>
       <ol className={timeline.events}>
-        {events.map(({ at, kind, note, by }, place) => (
+        {events.map(({ at, kind, note, by }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what happened in one moment is told apart by its place.
-          <li key={`${at}-${place}`} className={classNames(timeline.event, moments.event)}>
+          <li key={`${at}-${index}`} className={classNames(timeline.event, moments.event)}>
             <div>
               <p>
                 <strong>{texts.events[kind]}</strong>

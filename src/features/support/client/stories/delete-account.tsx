@@ -1,15 +1,34 @@
-import { paths } from '#app/paths/paths.ts';
+import { msgid, ngettext, t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
+import { formatCount } from '#platform/wording/format-count.ts';
 import type { AccountStory } from '../../support-story.ts';
-import { accountTexts } from '../frame/support-texts.ts';
 
-const texts = accountTexts.remove;
+const texts = {
+  button: t`Delete the account`,
+  title: (name: string) => t`Delete the account of ${name}?`,
+  goes: t`Deleted for good: name, email, password, sign-ins, team memberships, messages to support with their answers, and who booked which stay.`,
+  stays: t`Kept without a name: payments and refunds, receipts behind their links, and this log.`,
+  sells: (lots: number) =>
+    ngettext(
+      msgid`This owner still has ${formatCount(lots)} active lot, so the account cannot be deleted yet. Archive it first.`,
+      `This owner still has ${formatCount(lots)} active lots, so the account cannot be deleted yet. Archive them first.`,
+      lots,
+    ),
+  underWay: t`A payment or refund at this owner’s lots is still in progress, so the account cannot be deleted yet. It usually completes within the hour.`,
+  owed: (amount: string) =>
+    t`This owner is still owed ${amount}, so the account cannot be deleted yet. Settle the balance first: make a bank transfer and record it.`,
+  byOdogwu: t`An odogwu does that under Payouts, All owners.`,
+  toPayouts: t`Their payouts`,
+  confirm: t`Delete for good`,
+  cancel: t`Keep it`,
+};
 
 type DeleteAccountProps = { readonly story: AccountStory; readonly onDeleted: () => void };
 

@@ -6,8 +6,8 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { OrderStory } from '../../support-story.ts';
+import { paymentKindNames, paymentStateNames, providerNames } from '../frame/payment-names.ts';
 import styles from '../frame/support.module.css';
-import { moneyTexts } from '../frame/support-texts.ts';
 import { formatIsoMoment } from '../frame/support-times.ts';
 
 const texts = {
@@ -21,6 +21,7 @@ const texts = {
   left: t`Left`,
   lost: t`Lost in a dispute`,
   kept: t`Kept`,
+  paid: t`Paid`,
 };
 
 type Payment = OrderStory['payments'][number];
@@ -44,7 +45,7 @@ export function MoneyLines({ story }: { readonly story: OrderStory }) {
       <div className={styles.sums}>
         <Facts
           facts={[
-            { label: moneyTexts.paid, value: <Money cents={totalPaid} /> },
+            { label: texts.paid, value: <Money cents={totalPaid} /> },
             { label: texts.refunded, value: <Money cents={-totalRefunded} /> },
             ...(totalLost > 0 ? [{ label: texts.lost, value: <Money cents={-totalLost} /> }] : []),
             { label: texts.kept, value: <Money cents={totalPaid - totalRefunded - totalLost} />, strong: true },
@@ -80,11 +81,11 @@ function MadeOf({ lines }: Pick<Payment, 'lines'>) {
 
 function What({ payment, timeZone }: { readonly payment: Payment; readonly timeZone: string }) {
   const { what, provider, providerRef, paidAt, status } = payment;
-  const providers: Readonly<Record<string, string>> = moneyTexts.providers;
-  const states: Readonly<Record<string, string>> = moneyTexts.paymentStates;
+  const providers: Readonly<Record<string, string>> = providerNames;
+  const states: Readonly<Record<string, string>> = paymentStateNames;
   return (
     <>
-      <strong>{moneyTexts.kinds[what]}</strong>
+      <strong>{paymentKindNames[what]}</strong>
       <span className={ui.subline}>{paidAt ? formatIsoMoment(paidAt, timeZone) : states[status]}</span>
       <span className={ui.subline}>
         {providers[provider] ?? provider} <span className={ui.mono}>{providerRef}</span>

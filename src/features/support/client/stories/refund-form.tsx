@@ -14,7 +14,6 @@ import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { OrderStory } from '../../support-story.ts';
 import styles from '../frame/support.module.css';
-import { refundTexts } from '../frame/support-texts.ts';
 
 const texts = {
   amountHint: (left: string) => t`Up to ${left} can be refunded.`,
@@ -25,6 +24,8 @@ const texts = {
   submit: (amount: string | null) => (amount ? t`Refund ${amount}` : t`Refund`),
   busy: t`Refunding…`,
   reasonMissing: t`Please give a reason. The payer will read this.`,
+  amount: t`Amount`,
+  reason: t`Reason`,
 };
 
 type Entered = { readonly amount: string; readonly reason: string };
@@ -62,7 +63,7 @@ export function RefundForm({ story, payment, onMade }: RefundFormProps) {
     <Form form={form}>
       <div className={classNames(ui.stack1, styles.amount)}>
         <TextField
-          label={refundTexts.amount}
+          label={texts.amount}
           hint={texts.amountHint(formatCents(left))}
           inputMode="decimal"
           autoComplete="off"
@@ -74,7 +75,7 @@ export function RefundForm({ story, payment, onMade }: RefundFormProps) {
         </Button>
       </div>
       <TextField
-        label={refundTexts.reason}
+        label={texts.reason}
         hint={texts.reasonHint(story.payerEmail)}
         autoComplete="off"
         maxLength={300}

@@ -11,9 +11,9 @@ import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { OrderStory, StoryRefund } from '../../support-story.ts';
+import { paymentKindNames } from '../frame/payment-names.ts';
 import { Refusal } from '../frame/refund-words.tsx';
 import { REFUND_TONES } from '../frame/status-tones.ts';
-import { moneyTexts, refundTexts } from '../frame/support-texts.ts';
 import { formatIsoMoment } from '../frame/support-times.ts';
 import { MailedBanner } from '../inbox/mailed-banner.tsx';
 import { RefundForm } from './refund-form.tsx';
@@ -48,6 +48,8 @@ const texts = {
   lost: (amount: string) =>
     t`The dispute was lost: the bank has given ${amount} back to the driver, so it cannot be refunded again.`,
   nothingLeft: t`Everything that was paid has been refunded.`,
+  amount: t`Amount`,
+  reason: t`Reason`,
 };
 
 /** Past refunds, the progress of the one just made here, and the form for the next. */
@@ -94,7 +96,7 @@ function NextRefund({ story, onMade }: NextRefundProps) {
   if (!chosen) return null;
   const choices = open.map(({ orderId, what, left }) => ({
     value: orderId,
-    label: moneyTexts.kinds[what],
+    label: paymentKindNames[what],
     detail: texts.leftOf(formatCents(left)),
   }));
   return (
@@ -111,7 +113,7 @@ function NextRefund({ story, onMade }: NextRefundProps) {
 function columnsIn(timeZone: string): Column<StoryRefund>[] {
   return [
     {
-      label: refundTexts.reason,
+      label: texts.reason,
       whole: true,
       grow: true,
       cell: ({ reason, at, by }) => (
@@ -135,7 +137,7 @@ function columnsIn(timeZone: string): Column<StoryRefund>[] {
         </>
       ),
     },
-    { label: refundTexts.amount, align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
+    { label: texts.amount, align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
   ];
 }
 

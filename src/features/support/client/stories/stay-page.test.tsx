@@ -10,13 +10,30 @@ const ORDER = id(31);
 const STORY = 'GET /support/locations/:locationId/orders/:id';
 
 const event = (kind: StoryEvent['kind'], at: string, more: Partial<StoryEvent> = {}): StoryEvent => ({
-  ...{ at, kind, orderId: ORDER, plate: null, state: null, cents: null, until: null, note: null, to: null, by: null },
+  at,
+  kind,
+  orderId: ORDER,
+  plate: null,
+  state: null,
+  cents: null,
+  until: null,
+  note: null,
+  to: null,
+  by: null,
   ...more,
 });
 const SUPPORT = { _id: id(10), name: 'Sue Support', role: 'admin' } as const;
 const REFUND: StoryRefund = {
-  ...{ _id: id(91), orderId: ORDER, at: '2026-06-10T15:00:00.000Z', cents: 450, reason: 'The gate was stuck' },
-  ...{ by: SUPPORT, state: 'done', failureCode: null, nextTryAt: null, settledAt: '2026-06-10T15:00:00.000Z' },
+  _id: id(91),
+  orderId: ORDER,
+  at: '2026-06-10T15:00:00.000Z',
+  cents: 450,
+  reason: 'The gate was stuck',
+  by: SUPPORT,
+  state: 'done',
+  failureCode: null,
+  nextTryAt: null,
+  settledAt: '2026-06-10T15:00:00.000Z',
 };
 
 /** ABC123 paid $11.00 as a guest. */
@@ -27,22 +44,48 @@ function aStory({
 }: Partial<OrderStory> & { refunded?: number; lost?: number } = {}): OrderStory {
   const session = aSession();
   return {
-    ...{ locationId: LOT, orderId: ORDER, receiptCode: 'AB12CD34', status: 'paid', zoneNumber: 'A1', ticket: null },
+    locationId: LOT,
+    orderId: ORDER,
+    receiptCode: 'AB12CD34',
+    status: 'paid',
+    zoneNumber: 'A1',
+    ticket: null,
     location: {
-      ...{ _id: LOT, name: 'Harbor Lot', address: '12 Harbor St, Chicago, IL 60601', phoneNumber: '+1 312 555 0100' },
+      _id: LOT,
+      name: 'Harbor Lot',
+      address: '12 Harbor St, Chicago, IL 60601',
+      phoneNumber: '+1 312 555 0100',
       timeZone: 'America/Chicago',
     },
     vehicles: [{ plate: 'ABC123', state: 'IL' }],
-    ...{ startTime: session.startTime, endTime: session.endTime, account: null, payerEmail: 'gail@example.com' },
+    startTime: session.startTime,
+    endTime: session.endTime,
+    account: null,
+    payerEmail: 'gail@example.com',
     sessions: [session],
     payments: [
       {
-        ...{ _id: id(81), orderId: ORDER, what: 'stay', provider: 'stripe', providerRef: 'pi_1', status: 'succeeded' },
-        ...{ parking: 1000, fees: 100, lines: session.lines, amount: 1100, paidAt: '2026-06-10T13:50:00.000Z' },
-        ...{ refunded, lost, left: 1100 - refunded - lost },
+        _id: id(81),
+        orderId: ORDER,
+        what: 'stay',
+        provider: 'stripe',
+        providerRef: 'pi_1',
+        status: 'succeeded',
+        parking: 1000,
+        fees: 100,
+        lines: session.lines,
+        amount: 1100,
+        paidAt: '2026-06-10T13:50:00.000Z',
+        refunded,
+        lost,
+        left: 1100 - refunded - lost,
       },
     ],
-    ...{ refunds: [], disputes: [], totalPaid: 1100, totalRefunded: refunded, totalLost: lost },
+    refunds: [],
+    disputes: [],
+    totalPaid: 1100,
+    totalRefunded: refunded,
+    totalLost: lost,
     events: [
       event('requested', '2026-06-10T13:49:00.000Z', { plate: 'ABC123', state: 'IL' }),
       event('paid', '2026-06-10T13:50:00.000Z', { cents: 1100 }),
@@ -84,8 +127,15 @@ test('a ticket that was paid in cash and by card, and whose card payment is refu
   if (!cash) throw new Error('Nothing was paid.');
   const card = { ...cash, _id: id(82), orderId: id(32), refunded: 1100, left: 0 };
   const ticket: OrderStory['ticket'] = {
-    ...{ _id: id(41), ticketNumber: '1001', phoneNumber: '', name: 'Ann', email: '', car: 'Red Ford' },
-    ...{ status: 'completed', whereabouts: 'completed', paidBy: 'cash' },
+    _id: id(41),
+    ticketNumber: '1001',
+    phoneNumber: '',
+    name: 'Ann',
+    email: '',
+    car: 'Red Ford',
+    status: 'completed',
+    whereabouts: 'completed',
+    paidBy: 'cash',
   };
   api.answer(STORY, { data: aStory({ ticket, payments: [cash, card], totalPaid: 2200, totalRefunded: 1100 }) });
   await openPage(`/support/locations/${LOT}/orders/${ORDER}`, { as: 'admin' });

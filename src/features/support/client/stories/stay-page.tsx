@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { nameTimeZone } from '#platform/calendar/zone-name.ts';
+import { paths } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
@@ -10,20 +10,41 @@ import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { TextLink } from '#platform/ui/layout/text-link.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { OrderStory } from '../../support-story.ts';
+import { orderStatusNames, ticketStatusNames } from '../frame/status-names.ts';
 import { ORDER_TONES } from '../frame/status-tones.ts';
 import styles from '../frame/support.module.css';
 import { SupportDetail } from '../frame/support-detail.tsx';
-import { stayTexts, supportTexts } from '../frame/support-texts.ts';
 import { formatIsoMoment, formatSpan } from '../frame/support-times.ts';
 import { Timeline } from '../frame/timeline.tsx';
 import { StayDisputes } from '../reconciliation/disputes.tsx';
 import { MoneyLines } from './money-lines.tsx';
 import { RefundPart } from './refund-part.tsx';
 import { StayVehicles } from './stay-vehicles.tsx';
+import { TurnAutoPayOff } from './turn-auto-pay-off.tsx';
 import { WaiveOwed } from './waive-owed.tsx';
 
 const texts = {
   timesIn: (timeZone: string) => t`Times are local to the lot (${nameTimeZone(timeZone)}).`,
+  forgotten: t`An address that was deleted`,
+  title: (code: string) => t`Receipt ${code}`,
+  ticketTitle: (number: string) => t`Ticket ${number}`,
+  receipt: t`Receipt`,
+  car: t`Car`,
+  taken: t`Taken in`,
+  statusOfTicket: t`Ticket is`,
+  guestOfValet: t`Guest`,
+  guestPhone: t`Guest phone`,
+  loading: t`Stay`,
+  notFound: t`Stay not found`,
+  notFoundText: t`The link may be incomplete. Search for its plate or receipt above.`,
+  partly: t`Partly refunded`,
+  zone: t`Zone`,
+  parked: t`Parked`,
+  payer: t`Payer`,
+  guest: t`A guest, without an account`,
+  mailTo: t`Mail goes to`,
+  noMail: t`No address on file`,
+  phone: t`Lot phone`,
 };
 
 const QUICK_MS = 1_000;
@@ -52,7 +73,7 @@ export default function StayPage({ params }: PageProps<'/support/locations/:loca
   return (
     <SupportDetail
       found={found}
-      words={stayTexts}
+      words={texts}
       titleOf={({ data }) => titleOf(data)}
       leadOf={({ data }) => <Standing story={data} />}
     >
@@ -61,6 +82,7 @@ export default function StayPage({ params }: PageProps<'/support/locations/:loca
           <div className={ui.stack3}>
             <StayFacts story={data} />
             <StayVehicles story={data} />
+            {!data.ticket && <TurnAutoPayOff car={data.vehicles[0]} />}
           </div>
           <Timeline events={data.events} timeZone={data.location.timeZone} />
           <div className={ui.stack3}>
@@ -76,7 +98,7 @@ export default function StayPage({ params }: PageProps<'/support/locations/:loca
 }
 
 function titleOf({ receiptCode, ticket }: OrderStory): string {
-  return ticket ? stayTexts.ticketTitle(ticket.ticketNumber) : stayTexts.title(receiptCode ?? '');
+  return ticket ? texts.ticketTitle(ticket.ticketNumber) : texts.title(receiptCode ?? '');
 }
 
 function Standing({ story }: { readonly story: OrderStory }) {
@@ -84,8 +106,8 @@ function Standing({ story }: { readonly story: OrderStory }) {
   const isPartly = isPartlyRefunded(story);
   return (
     <span className={classNames(ui.clusterCenter, styles.standing)}>
-      <StatusBadge tone={ORDER_TONES[status]}>{stayTexts.statuses[status]}</StatusBadge>
-      {isPartly && <StatusBadge tone="blue">{stayTexts.partly}</StatusBadge>}
+      <StatusBadge tone={ORDER_TONES[status]}>{orderStatusNames[status]}</StatusBadge>
+      {isPartly && <StatusBadge tone="blue">{texts.partly}</StatusBadge>}
     </span>
   );
 }
@@ -104,7 +126,7 @@ function StayFacts({ story }: { readonly story: OrderStory }) {
       <span className={ui.subline}>{account.email}</span>
     </>
   ) : (
-    stayTexts.guest
+    texts.guest
   );
   return (
     <section className={classNames(ui.stack2, ui.card)}>
@@ -114,13 +136,13 @@ function StayFacts({ story }: { readonly story: OrderStory }) {
       </div>
       <Facts
         facts={[
-          ...(ticket ? ticketFacts(ticket, story) : [{ label: stayTexts.zone, value: zoneNumber }]),
-          ...(ticket ? [] : [{ label: stayTexts.parked, value: formatSpan(story, location.timeZone) }]),
-          ...(ticket ? [] : [{ label: stayTexts.payer, value: payer }]),
+          ...(ticket ? ticketFacts(ticket, story) : [{ label: texts.zone, value: zoneNumber }]),
+          ...(ticket ? [] : [{ label: texts.parked, value: formatSpan(story, location.timeZone) }]),
+          ...(ticket ? [] : [{ label: texts.payer, value: payer }]),
           ...(account && account.email === payerEmail
             ? []
-            : [{ label: stayTexts.mailTo, value: payerEmail ?? stayTexts.noMail }]),
-          ...(location.phoneNumber ? [{ label: stayTexts.phone, value: location.phoneNumber }] : []),
+            : [{ label: texts.mailTo, value: payerEmail ?? texts.noMail }]),
+          ...(location.phoneNumber ? [{ label: texts.phone, value: location.phoneNumber }] : []),
         ]}
       />
       <p className={ui.muted}>{texts.timesIn(location.timeZone)}</p>
@@ -130,11 +152,11 @@ function StayFacts({ story }: { readonly story: OrderStory }) {
 
 function ticketFacts(ticket: NonNullable<OrderStory['ticket']>, { startTime, location, receiptCode }: OrderStory) {
   return [
-    { label: stayTexts.statusOfTicket, value: stayTexts.ticketStates[ticket.status] },
-    { label: stayTexts.car, value: ticket.car },
-    { label: stayTexts.taken, value: formatIsoMoment(startTime, location.timeZone) },
-    { label: stayTexts.guestOfValet, value: ticket.name || supportTexts.forgotten },
-    ...(ticket.phoneNumber ? [{ label: stayTexts.guestPhone, value: ticket.phoneNumber }] : []),
-    ...(receiptCode ? [{ label: stayTexts.receipt, value: receiptCode }] : []),
+    { label: texts.statusOfTicket, value: ticketStatusNames[ticket.status] },
+    { label: texts.car, value: ticket.car },
+    { label: texts.taken, value: formatIsoMoment(startTime, location.timeZone) },
+    { label: texts.guestOfValet, value: ticket.name || texts.forgotten },
+    ...(ticket.phoneNumber ? [{ label: texts.guestPhone, value: ticket.phoneNumber }] : []),
+    ...(receiptCode ? [{ label: texts.receipt, value: receiptCode }] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import type { Session } from '#features/parking/sessions.contract.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
@@ -6,8 +7,16 @@ import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { OrderStory } from '../../support-story.ts';
 import { Span } from '../frame/span.tsx';
+import { sessionStateNames } from '../frame/status-names.ts';
 import { SESSION_TONES } from '../frame/status-tones.ts';
-import { stayTexts as texts } from '../frame/support-texts.ts';
+
+const texts = {
+  vehicles: t`Cars`,
+  plate: t`Plate`,
+  time: t`Time`,
+  state: t`State`,
+  price: t`Price`,
+};
 
 /** Each vehicle with its own time: one may have stayed longer than the others. Before payment only plates are known. */
 export function StayVehicles({ story: { sessions, vehicles } }: { readonly story: OrderStory }) {
@@ -43,7 +52,7 @@ const COLUMNS: readonly Column<Session>[] = [
   { label: texts.time, cell: (session) => <Span of={session} /> },
   {
     label: texts.state,
-    cell: ({ status }) => <StatusBadge tone={SESSION_TONES[status]}>{texts.sessionStates[status]}</StatusBadge>,
+    cell: ({ status }) => <StatusBadge tone={SESSION_TONES[status]}>{sessionStateNames[status]}</StatusBadge>,
   },
   { label: texts.price, align: 'end', cell: ({ totalCost }) => <Money cents={totalCost} /> },
 ];

@@ -1,7 +1,7 @@
 // The mail with a letter to support. The sender's address is in the text and never in a header. A forged address
 // therefore cannot make the mail look as if it came from there, and support sees who gets the answer.
 
-import { composeMail, type MailContent, type NewMessage } from '#features/messages/server/outgoing-messages.ts';
+import { composeMail, type MailContent, type NewMessage } from '#features/messages/server/public.ts';
 import type { ContactMessage } from './contact.store.ts';
 
 export function contactMail({ id, name, email, message }: ContactMessage, supportEmail: string): NewMessage {

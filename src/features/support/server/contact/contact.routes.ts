@@ -1,7 +1,7 @@
 // Writing to support.
 
 import type { Deps } from '#app/deps.ts';
-import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { queueMessage } from '#features/messages/server/public.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { contactContract } from '../../contact.contract.ts';
 import { insertContactMessage } from './contact.store.ts';

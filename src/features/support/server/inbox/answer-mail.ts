@@ -1,7 +1,7 @@
 // The mail with support's answer, quoting the letter.
 
 import type { Config } from '#app/config/config.ts';
-import { composeMail, type MailContent, type NewMessage } from '#features/messages/server/outgoing-messages.ts';
+import { composeMail, type MailContent, type NewMessage } from '#features/messages/server/public.ts';
 import type { SupportLetter } from './support-messages.store.ts';
 
 export function answerMail(letter: SupportLetter, text: string, { publicUrl, supportEmail }: Config): NewMessage {

@@ -2,9 +2,9 @@
 // together or not at all.
 
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
-import { queueMessage } from '#features/messages/server/outgoing-messages.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
+import { queueMessage } from '#features/messages/server/public.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { answerMail } from './answer-mail.ts';
 import { insertAnswer, lockLetter, setClosed } from './support-messages.store.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal } from '#app/refusals.ts';
 import { disputesContract as contract } from '#features/payments/disputes.contract.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
 import { decodeCursor } from '#platform/http/answers/cursors.ts';
 import { PartCursor, pageThrough } from '#platform/http/answers/page-through.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';

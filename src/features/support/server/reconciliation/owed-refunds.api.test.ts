@@ -106,7 +106,7 @@ describe('a refund that the provider will not make', () => {
     expect((await mails())[0]?.text).toContain('was refunded on Fri, Nov 20. Sent by check on November 20');
     const after = await auditLedger(test.db);
     expect(after.providerCents - before.providerCents).toBe(550);
-    expect(after.heldByOwnersCents - before.heldByOwnersCents).toBe(-550);
+    expect(after.collectedByOwnersCents - before.collectedByOwnersCents).toBe(-550);
     expect(after.revenueCents).toBe(before.revenueCents);
     const [row] = (await list()).data.refunds;
     expect(row).toMatchObject({

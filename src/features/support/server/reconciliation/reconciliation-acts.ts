@@ -1,7 +1,6 @@
 // What the sealed log records about support's acts at Reconciliation: who decided what, about which money, and why.
 
-import type { Refusal } from '#app/refusals.ts';
-import type { SupportAct } from '#features/audit/server/audit-log.ts';
+import type { SupportAct } from '#features/audit/server/public.ts';
 import type {
   ChargeDecision,
   DisagreementDecision,
@@ -9,6 +8,7 @@ import type {
   decideWrongCharge,
   RefundDecision,
 } from '#features/payments/server/public.ts';
+import type { Refusal } from '#platform/contract/refusals.ts';
 import { formatForeign } from '#platform/money/foreign-amount.ts';
 
 export const DECIDED = {

@@ -1,8 +1,7 @@
 // Support's view of the reconciliation: one list for each kind of disagreement.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
 import {
   countOpenPaymentDisagreements,
   decideDisagreement,
@@ -19,6 +18,7 @@ import {
   findLastRevenueProof,
   listRevenueDisagreements,
 } from '#features/revenue/server/public.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Part, PartCursor, pageThrough } from '#platform/http/answers/page-through.ts';

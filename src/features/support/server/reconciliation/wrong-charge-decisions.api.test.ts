@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import {
-  reconcilePayments,
-  requestReconciliation,
-} from '#features/payments/server/reconciliation/reconcile-payments.ts';
+import { reconcilePayments, requestReconciliation } from '#features/payments/server/public.ts';
 import { refOfClientSecret } from '#platform/access/client-secret.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';

@@ -1,8 +1,8 @@
 // Puts together an account's history, oldest first.
 
 import type { Deps } from '#app/deps.ts';
-import { listAuditOf } from '#features/audit/server/audit-log.ts';
-import { countLots } from '#features/lots/server/lot-directory.ts';
+import { listAuditOf } from '#features/audit/server/public.ts';
+import { countLots } from '#features/lot-directory/server/public.ts';
 import { listSessions } from '#features/parking/server/public.ts';
 import { findOwnersMoney } from '#features/payouts/server/public.ts';
 import type { AccountStory } from '../../support-story.ts';

@@ -31,10 +31,10 @@ export async function getOrderStory(
   { db, now, fulfillments }: Pick<Deps, 'db' | 'now' | 'fulfillments'>,
   requested: At,
 ): Promise<OrderStory | null> {
-  const place = await findStoryLocation(db, requested);
-  if (!place) return null;
+  const found = await findStoryLocation(db, requested);
+  if (!found) return null;
   const { locationId } = requested;
-  const at = { locationId, orderId: place.orderId };
+  const at = { locationId, orderId: found.orderId };
   const parts = await gatherParts(db, at);
   const [stay] = parts.orders;
   if (!stay) return null;
@@ -46,25 +46,25 @@ export async function getOrderStory(
     status: stay.status,
     location: {
       _id: locationId,
-      name: place.name,
-      address: place.address,
-      phoneNumber: formatUsPhone(place.phone),
-      timeZone: place.timeZone,
+      name: found.name,
+      address: found.address,
+      phoneNumber: formatUsPhone(found.phone),
+      timeZone: found.timeZone,
     },
-    zoneNumber: place.zoneNumber,
+    zoneNumber: found.zoneNumber,
     ticket: null,
     vehicles: stay.vehicles.map(({ plate, state }) => ({ plate, state })),
     startTime: stay.startsAt.toISOString(),
     endTime: endOf(stay, sessions),
-    account: place.account,
+    account: found.account,
     payerEmail: (await findPayer({ fulfillments }, db, at))?.email ?? null,
     sessions,
     ...moneyOf(parts),
-    events: buildTimeline({ ...parts, timeZone: place.timeZone }),
+    events: buildTimeline({ ...parts, timeZone: found.timeZone }),
   };
 }
 
-/** Parking that is paid when leaving lasts until its last car left. */
+/** Start-stop parking lasts until its last car left. */
 function endOf({ authorizedCents, endsAt }: StoryOrder, sessions: OrderStory['sessions']): string {
   const ends = sessions.map(({ endTime }) => endTime).sort();
   return (authorizedCents === null ? null : ends.at(-1)) ?? endsAt.toISOString();

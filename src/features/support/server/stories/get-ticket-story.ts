@@ -3,7 +3,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
 import { receiptCode } from '#features/orders/server/public.ts';
 import { findPayer } from '#features/payments/server/public.ts';
 import { isPaid } from '#features/valet/rules/ticket/ticket.ts';
@@ -30,11 +30,11 @@ export async function getTicketStory(
   const ticketId = await findStoryTicket(db, requested);
   if (ticketId === null) return null;
   const { locationId } = requested;
-  const place = { locationId, ticketId };
+  const ticketRef = { locationId, ticketId };
   const [stored, lot, orders] = [
-    await findTicket(db, place),
+    await findTicket(db, ticketRef),
     await findLocation(db, locationId),
-    await listTicketOrders(db, place),
+    await listTicketOrders(db, ticketRef),
   ];
   if (!stored || !lot) return null;
   const money = await gatherMoney(db, locationId, orders);
@@ -47,7 +47,7 @@ export async function getTicketStory(
     looks: [],
     timeZone: lot.timeZone,
   });
-  const own = (await listEvents(db, place)).map(ticketEvent);
+  const own = (await listEvents(db, ticketRef)).map(ticketEvent);
   return {
     locationId,
     orderId: sale?.id ?? ticketId,

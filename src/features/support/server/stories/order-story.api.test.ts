@@ -109,7 +109,7 @@ describe('the story of a stay', () => {
     expect((await request(extension?.orderId ?? '')).body.data).toEqual(story);
   });
 
-  it('of parking that is paid when leaving says what was authorized, and ends when its car left', async () => {
+  it('of start-stop parking says what was authorized, and ends when its car left', async () => {
     const options = { locationId, priceCents: 500, isHourly: true, startStop: true };
     const { id } = await aZone(test.db, options);
     const driver = aGuest();

@@ -35,7 +35,7 @@ export type StoryOrder = {
   readonly vehicles: readonly OrderedVehicle[];
   readonly lines: PriceLines;
   readonly totalCents: number;
-  /** The most that parking could cost that is paid when leaving; null for other orders. */
+  /** The most that start-stop parking could cost; null for other orders. */
   readonly authorizedCents: number | null;
   readonly startsAt: Date;
   readonly endsAt: Date;

@@ -47,7 +47,10 @@ describe('support', () => {
     await day.handOver(car);
     const story = await storyOf(car.id);
     expect(story).toMatchObject({
-      ...{ status: 'paid', zoneNumber: null, payerEmail: 'story@people.example', totalPaid: 1100 },
+      status: 'paid',
+      zoneNumber: null,
+      payerEmail: 'story@people.example',
+      totalPaid: 1100,
       ticket: { ticketNumber: car.ticketNumber, status: 'completed', paidBy: 'online' },
       payments: [{ what: 'valet', provider: 'sandbox', amount: 1100, left: 1100 }],
     });

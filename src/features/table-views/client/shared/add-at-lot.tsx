@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { t } from 'ttag';
 import { useLocation } from 'wouter';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Dialog, DialogButtons } from '#platform/ui/feedback/dialog.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { LotField } from './lot-field.tsx';
-import { tableTexts as texts } from './table-views-texts.ts';
+
+const texts = {
+  cancel: t`Cancel`,
+  chooseLot: t`Choose a location`,
+  continue: t`Continue`,
+};
 
 export type AddAtLot = { readonly label: string; readonly to: (locationId: string) => string };
 

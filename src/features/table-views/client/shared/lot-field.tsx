@@ -1,10 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { c, t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { tableTexts as texts } from './table-views-texts.ts';
+
+const texts = {
+  lot: t`Location`,
+  allLots: c('locations').t`All`,
+};
 
 /** More are not looked through in a list. */
 const MAX_LISTED = 100;

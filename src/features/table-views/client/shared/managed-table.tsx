@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from 'ttag';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -16,8 +17,17 @@ import { LotField } from './lot-field.tsx';
 import { SavedTableViews } from './saved-table-views.tsx';
 import { type FileColumn, TableDisplayMenu, TableExport, TableTools } from './table-tools.tsx';
 import styles from './table-views.module.css';
-import { tableTexts as texts } from './table-views-texts.ts';
 import { TABLE_ORDERS, type TableView, useTableView } from './use-table-view.ts';
+
+const texts = {
+  lot: t`Location`,
+  order: t`Order`,
+  orders: { newest: t`Newest first`, oldest: t`Oldest first` },
+  filters: t`Filters`,
+  notFound: t`Nothing matches`,
+  showEverything: t`Show everything`,
+  notFoundText: t`Change the search or the filters, or look at everything.`,
+};
 
 export type ManagedColumn<Row> = Column<Row> &
   FileColumn<Row> & {

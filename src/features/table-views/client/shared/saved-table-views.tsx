@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answer } from '#app/api.ts';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
@@ -14,8 +15,17 @@ import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { ViewedTable } from '../../table-views.contract.ts';
 import styles from './table-views.module.css';
-import { tableTexts as texts } from './table-views-texts.ts';
 import type { TableView } from './use-table-view.ts';
+
+const texts = {
+  views: t`Saved views`,
+  everything: t`Everything`,
+  saveView: t`Save this view`,
+  removeView: (name: string) => t`Remove “${name}”`,
+  viewName: t`Name`,
+  viewHint: t`Filters, order, columns and density are saved. A name that you use again is replaced.`,
+  nameMissing: t`Enter a name.`,
+};
 
 const viewsQuery = (table: ViewedTable) => apiQuery('GET /table-views/:table', { params: { table } });
 

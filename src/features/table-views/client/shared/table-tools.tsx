@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { saveFile } from '#platform/browser/download-file.ts';
 import { useIsWide } from '#platform/browser/use-is-wide.ts';
@@ -10,8 +11,14 @@ import { CheckList } from '#platform/ui/fields/check-list.tsx';
 import { ChevronIcon } from '#platform/ui/icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import styles from './table-views.module.css';
-import { tableTexts as texts } from './table-views-texts.ts';
 import type { TableDisplay } from './use-table-view.ts';
+
+const texts = {
+  columns: t`Columns`,
+  compact: t`Compact rows`,
+  export: t`Download as CSV`,
+  exporting: t`Downloading…`,
+};
 
 /** Above a table, which they are about. */
 export function TableTools({ children }: { readonly children: ReactNode }) {

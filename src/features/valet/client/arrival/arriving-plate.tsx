@@ -1,14 +1,23 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from 'ttag';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { PlateKeypad, usePlateKeys } from '#platform/ui/fields/plate-keypad.tsx';
 import type { FormState } from '#platform/ui/fields/use-form.ts';
-import { arrivalTexts as texts } from './arrival-texts.ts';
-import { formTexts } from './form-texts.ts';
 import { PlatePhoto } from './plate-photo.tsx';
 import type { TicketDraft } from './ticket-draft.ts';
 import styles from './ticket-form.module.css';
+
+const texts = {
+  keypad: t`Plate keypad`,
+  erase: t`Delete`,
+  done: t`Done`,
+  phoneKeys: t`Use my phone’s keyboard`,
+  ownKeys: t`Use the keypad`,
+  plate: t`License plate`,
+  state: t`State`,
+};
 
 const MARGIN_PX = 8;
 
@@ -42,7 +51,7 @@ export function ArrivingPlate({ form, known }: ArrivingPlateProps) {
       <div className={styles.plateRow}>
         <PlateField
           ref={field}
-          label={formTexts.plate}
+          label={texts.plate}
           {...plate}
           value={value}
           onChange={onChange}
@@ -51,7 +60,7 @@ export function ArrivingPlate({ form, known }: ArrivingPlateProps) {
           onBlur={() => setTyping(false)}
         />
         <div className={styles.state}>
-          <StateField label={formTexts.state} {...form.field('state')} />
+          <StateField label={texts.state} {...form.field('state')} />
         </div>
         {'TextDetector' in window && <PlatePhoto onRead={onChange} />}
       </div>

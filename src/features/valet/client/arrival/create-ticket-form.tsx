@@ -2,14 +2,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { Link } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { carName } from '#features/vehicles/rules/car-name.ts';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import { stateOfAddress } from '#features/vehicles/rules/us-states.ts';
 import { queryClient } from '#platform/api/query-client.ts';
+import { formatMoment } from '#platform/calendar/human-time.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
 import { newThingId } from '#platform/offline/new-id.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -21,23 +22,32 @@ import { type FormState, useForm } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
+import type { Valet } from '../../contract/valet-ticket.ts';
 import { commonMakes } from '../../rules/board/common-makes.ts';
-import { TICKET_NUMBER_MAX } from '../../rules/keys-and-numbers.ts';
+import { findSameCar } from '../../rules/ticket/same-car.ts';
+import { TICKET_NUMBER_MAX } from '../../rules/ticket/ticket-number.ts';
 import { ticketsOn } from '../board/live-board.ts';
 import { carsAtHandQuery } from '../offline/cars-at-hand.ts';
+import { standNow } from '../offline/stand-clock.ts';
 import { allWithWaiting, valetOutbox } from '../offline/valet-outbox.ts';
 import { HookField } from '../tickets/hook-field.tsx';
 import { boardQuery } from '../tickets/ticket-queries.ts';
 import { keysQuery, useKeyBoard } from '../tickets/use-key-board.ts';
-import { arrivalTexts } from './arrival-texts.ts';
 import { ArrivingPlate } from './arriving-plate.tsx';
 import { createTicket, type Written } from './create-ticket.ts';
-import { MAKES } from './form-texts.ts';
 import { KnownCars } from './known-cars.tsx';
 import { type KnownCar, knownCarsQuery } from './known-cars-query.ts';
 import { isPhone } from './phone-draft.ts';
 import { checkDraft, EMPTY_DRAFT, type TicketDraft, withKnownCar } from './ticket-draft.ts';
-import { DetailFields, FirstNameField, LastNameField, LookFields, MAX_MAKES, PhoneField } from './ticket-fields.tsx';
+import {
+  DetailFields,
+  FirstNameField,
+  LastNameField,
+  LookFields,
+  MAKES,
+  MAX_MAKES,
+  PhoneField,
+} from './ticket-fields.tsx';
 import styles from './ticket-form.module.css';
 
 const texts = {
@@ -50,10 +60,12 @@ const texts = {
     t`${ngettext(msgid`${taken} car is`, `${taken} cars are`, taken)} here, and there is room for ${capacity}.`,
   overCapacity: t`Take the car in anyway`,
   overCapacityHint: t`The ticket’s history will say that no space was left.`,
-  samePlate: (ticketNumber: string) => t`This plate is already on open ticket ${ticketNumber}`,
-  samePlateOpen: (car: string) => t`Open that ticket: ${car}`,
+  alreadyHere: t`This car is already here`,
+  another: t`Create another ticket for it`,
+  anotherHint: t`The ticket’s history will say so.`,
   submitCreate: t`Create ticket`,
   createBusy: t`Creating…`,
+  more: t`More`,
 };
 
 type CreateTicketFormProps = {
@@ -68,13 +80,17 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
   const { _id: locationId, timeZone } = stand;
   const keys = useKeyBoard(locationId);
   const sendOnce = useSafeRepeat(newThingId);
+  const sameCar = useSameCar(locationId);
   const nextNumber = async () =>
     (await queryClient.fetchQuery({ ...keysQuery(locationId), staleTime: 0 })).nextTicketNumber;
   // Until a number is typed, the offered one applies.
   const offeredFor = (draft: TicketDraft) => (draft.ticketNumber === '' ? (keys?.nextTicketNumber ?? '') : null);
   const form = useForm<TicketDraft>({
     initial: emptyAt(stand, phoneNumber),
-    check: (draft) => checkDraft({ ...draft, ticketNumber: offeredFor(draft) ?? draft.ticketNumber }),
+    check: (draft) => ({
+      ...checkDraft({ ...draft, ticketNumber: offeredFor(draft) ?? draft.ticketNumber }),
+      ...(!draft.alreadyHere && sameCar(draft) && { alreadyHere: texts.alreadyHere }),
+    }),
     send: async (draft) => {
       const written = await createTicket({
         stand,
@@ -144,7 +160,7 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
           />
         </div>
         <details open={mustOpen || undefined}>
-          <summary className={ui.summary}>{arrivalTexts.more}</summary>
+          <summary className={ui.summary}>{texts.more}</summary>
           <div className={styles.rest}>
             <div className={styles.half}>
               <TicketNumberField form={form} offered={offeredFor(values)} />
@@ -156,7 +172,7 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
       </div>
       <ActionBar>
         {/* Here it moves nothing under the thumb. */}
-        <SamePlate locationId={locationId} plateNumber={plateNumber} state={values.state} />
+        <AlreadyHere form={form} same={sameCar({ ...values, plateNumber })} />
         <FormFailure form={form} />
         <Button type="submit" busy={form.busy} busyText={texts.createBusy} full>
           {texts.submitCreate}
@@ -274,19 +290,47 @@ function OverCapacity({ form, spaces }: OverCapacityProps) {
   );
 }
 
-type SamePlateProps = { readonly locationId: string; readonly plateNumber: string; readonly state: string };
+type AlreadyHereProps = { readonly form: FormState<TicketDraft>; readonly same: Valet | null };
 
-/** Warns if an open ticket here has this plate: the car came back, or another plate was mistyped. Works without a signal too. */
-function SamePlate({ locationId, plateNumber, state }: SamePlateProps) {
-  const { data } = useInfiniteQuery(boardQuery(locationId));
-  const plateKey = normalizePlate(plateNumber);
-  const waiting = valetOutbox.use();
-  const others = data && plateKey ? allWithWaiting(ticketsOn(data), locationId, waiting) : [];
-  const same = others.find((other) => normalizePlate(other.plateNumber) === plateKey && other.state === state);
-  if (!same) return null;
+/**
+ * Rule 423: an open ticket here has this car: it came back, two attendants take it in, or another plate was mistyped. What this
+ * phone does not know, the server says. A confirmation is for one plate.
+ */
+function AlreadyHere({ form, same }: AlreadyHereProps) {
+  const refused = form.errorOf('alreadyHere');
+  const { alreadyHere, plateNumber, state } = form.values;
+  const plate = `${normalizePlate(plateNumber)} ${state}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the plate becomes another.
+  useEffect(() => form.set('alreadyHere', false), [plate]);
+  if (!same && refused === undefined && !alreadyHere) return null;
   return (
-    <Banner tone="info" title={texts.samePlate(same.ticketNumber)}>
-      <Link to={paths.valetDetails(same._id)}>{texts.samePlateOpen(carName(same))}</Link>
+    <Banner tone={refused === undefined ? 'info' : 'error'} title={texts.alreadyHere}>
+      {same ? <SameCar ticket={same} /> : refused}
+      <CheckBox
+        label={texts.another}
+        hint={texts.anotherHint}
+        checked={alreadyHere}
+        invalid={refused !== undefined}
+        onChange={(checked) => form.set('alreadyHere', checked)}
+      />
     </Banner>
   );
+}
+
+function SameCar({ ticket }: { readonly ticket: Valet }) {
+  const { _id, ticketNumber, plateNumber, state, createdAt, timeZone } = ticket;
+  const since = formatMoment(new Date(createdAt), { timeZone, now: standNow() });
+  return (
+    <Link to={paths.valetDetails(_id)}>
+      {t`Ticket ${ticketNumber}: ${carName(ticket)}, ${plateNumber} ${state}, here since ${since}.`}
+    </Link>
+  );
+}
+
+/** The open ticket of the stand that has this car, as far as this phone knows; works without a signal, too. */
+function useSameCar(locationId: string): (draft: TicketDraft) => Valet | null {
+  const { data } = useInfiniteQuery(boardQuery(locationId));
+  const waiting = valetOutbox.use();
+  const open = allWithWaiting(data ? ticketsOn(data) : [], locationId, waiting);
+  return (draft) => findSameCar(draft, open);
 }

@@ -1,9 +1,10 @@
 // Creates a ticket. Several attendants may be offered the same next number at the same moment: whoever keeps the offered
 // number just wants the next free one, and gets it.
 
-import type { Answer, CallInput } from '#app/api.ts';
+import { t } from 'ttag';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import type { Answer, CallInput } from '#platform/contract/endpoints.ts';
 import type { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
@@ -12,7 +13,6 @@ import { valetOutbox } from '../offline/valet-outbox.ts';
 import { type Due, foreseeTicket } from '../tickets/foresee-ticket.ts';
 import { PATIENCE_MS } from '../tickets/send-ticket-act.ts';
 import { takeTicket } from '../tickets/ticket-queries.ts';
-import { arrivalTexts } from './arrival-texts.ts';
 import { fieldsOf, type TicketDraft } from './ticket-draft.ts';
 
 const MAX_NUMBERS_TRIED = 5;
@@ -45,8 +45,9 @@ export async function createTicket({
 }: Writing): Promise<Written> {
   let ticketNumber = offered ?? draft.ticketNumber;
   for (let tried = 1; ; tried += 1) {
-    const { textsConsent, overCapacity } = draft;
-    const body = { ...fieldsOf(draft), ticketNumber, locationId: stand._id, textsConsent, overCapacity };
+    const { textsConsent, overCapacity, alreadyHere } = draft;
+    const confirmed = { textsConsent, overCapacity, alreadyHere };
+    const body = { ...fieldsOf(draft), ticketNumber, locationId: stand._id, ...confirmed };
     try {
       return await sendOnce(body, (id) => createOrQueue({ ...body, _id: id }, { stand, offeredHook, due }));
     } catch (error) {
@@ -78,7 +79,11 @@ async function createOrQueue(body: Body, { stand, offeredHook, due }: Offer): Pr
     .attempt({ id: _id, subject: _id, content, madeAt: at.getTime() }, send)
     .catch((error: unknown) => {
       if (!(error instanceof DOMException)) throw error;
-      throw new ApiError({ status: 0, code: 'no_room', message: arrivalTexts.full });
+      throw new ApiError({
+        status: 0,
+        code: 'no_room',
+        message: t`This phone has no room for the ticket. Free up space, or write it on paper.`,
+      });
     });
   return written ?? { valet, text: null };
 }

@@ -1,8 +1,8 @@
 // Returning guests: cars recorded here under the same phone number or plate.
 
 import { queryOptions } from '@tanstack/react-query';
-import type { Answer } from '#app/api.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 
 type Recalled = Answer<'POST /valets/recall'>['cars'][number];
 type AtHand = Answer<'GET /valets/locations/:locationId/known-cars'>['cars'][number];

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -12,19 +12,20 @@ import field from '#platform/ui/field.module.css';
 import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import styles from '../board/board.module.css';
-import { boardTexts } from '../board/board-texts.ts';
+import { countCars } from '../board/count-cars.ts';
 import { TicketRow } from '../tickets/ticket-row.tsx';
 import { digitsOf, isPhone } from './phone-draft.ts';
 
 const texts = {
   phone: t`Phone number`,
   phoneShort: t`Phone`,
-  phoneMissing: t`Please enter a phone number of ten digits`,
+  phoneMissing: t`Please enter a phone number of ten digits, or one with + and its country code`,
   lookUp: t`Look up`,
   lookUpBusy: t`Looking…`,
   noTickets: t`No Tickets found for this number:`,
   create: t`Create ticket`,
   createOther: t`Create ticket for another car`,
+  found: (count: number, phone: string) => t`${countCars(count)} of ${formatUsPhone(phone)}`,
 };
 
 /** A guest's phone number: their cars that are with us, or a new ticket. */
@@ -62,7 +63,7 @@ export default function PhoneLookup() {
           placeholder={texts.phoneShort}
           type="tel"
           name="phoneNumber"
-          inputMode="numeric"
+          inputMode="tel"
           autoComplete="off"
           enterKeyHint="search"
           value={phone}
@@ -115,7 +116,7 @@ function Found({ phone, tickets }: { readonly phone: string; readonly tickets: r
   return (
     <div className={styles.found}>
       <h2>
-        <span role="status">{boardTexts.found(tickets.length, phone)}</span>
+        <span role="status">{texts.found(tickets.length, phone)}</span>
       </h2>
       <div className={styles.rows}>
         {tickets.map((ticket) => (

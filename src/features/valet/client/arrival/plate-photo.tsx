@@ -1,11 +1,17 @@
 import { useState } from 'react';
+import { t } from 'ttag';
 import { checkPlate } from '#features/vehicles/rules/plate.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import hidden from '#platform/ui/hidden.module.css';
 import ui from '#platform/ui/primitives.module.css';
-import { arrivalTexts as texts } from './arrival-texts.ts';
 import { plateIn } from './plate-in-photo.ts';
 import styles from './ticket-form.module.css';
+
+const texts = {
+  photo: t`Photo`,
+  reading: t`Reading the plate…`,
+  notRead: t`No plate was read. Type it.`,
+};
 
 /** What some browsers offer, not yet in TypeScript's types. */
 declare const TextDetector: {

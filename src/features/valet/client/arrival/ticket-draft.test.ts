@@ -6,7 +6,7 @@ describe('a ticket while it is typed', () => {
   it('needs number, phone, first name, plate, state, make and color; last name and model are optional', () => {
     expect(checkDraft(EMPTY_DRAFT)).toEqual({
       ticketNumber: 'Please enter a ticket number',
-      phoneNumber: 'Please enter a phone number of ten digits',
+      phoneNumber: 'Please enter a phone number of ten digits, or one with + and its country code',
       firstName: 'Please enter a first name',
       plateNumber: 'Please enter a license plate number',
       state: 'Please enter a state',

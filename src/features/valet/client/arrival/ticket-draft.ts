@@ -2,8 +2,8 @@ import { t } from 'ttag';
 
 // A ticket while it is typed: everything as the fields hold it, what is wrong with it (rule 154), and what is sent.
 
-import type { CallInput } from '#app/api.ts';
 import { plateError } from '#features/vehicles/rules/plate.ts';
+import type { CallInput } from '#platform/contract/endpoints.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import type { FieldErrors } from '#platform/ui/fields/use-form.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
@@ -12,7 +12,7 @@ import { isPhone } from './phone-draft.ts';
 
 const texts = {
   ticketNumber: t`Please enter a ticket number`,
-  phoneNumber: t`Please enter a phone number of ten digits`,
+  phoneNumber: t`Please enter a phone number of ten digits, or one with + and its country code`,
   firstName: t`Please enter a first name`,
   email: t`Please provide a valid email address`,
   plateNumber: t`Please enter a license plate number`,
@@ -41,6 +41,8 @@ export type TicketDraft = {
   readonly textsConsent: boolean;
   /** The car is taken in although no space is left. */
   readonly overCapacity: boolean;
+  /** Another ticket is written although an open one has this car. */
+  readonly alreadyHere: boolean;
   readonly parkedBy: string;
   readonly parkedLocation: string;
 };
@@ -50,19 +52,46 @@ export const NEXT_HOOK = 'next';
 export const NO_HOOK = 'none';
 
 export const EMPTY_DRAFT: TicketDraft = {
-  ...{ ticketNumber: '', phoneNumber: '', firstName: '', lastName: '', email: '', plateNumber: '', state: '' },
-  ...{ make: '', model: '', color: '', description: '', transmissionType: 'Automatic', hook: NEXT_HOOK },
-  ...{ textsConsent: false, overCapacity: false, parkedBy: '', parkedLocation: '' },
+  ticketNumber: '',
+  phoneNumber: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  plateNumber: '',
+  state: '',
+  make: '',
+  model: '',
+  color: '',
+  description: '',
+  transmissionType: 'Automatic',
+  hook: NEXT_HOOK,
+  textsConsent: false,
+  overCapacity: false,
+  alreadyHere: false,
+  parkedBy: '',
+  parkedLocation: '',
 };
 
 export function draftOf(ticket: Valet): TicketDraft {
-  const { ticketNumber, phoneNumber, firstName, lastName, email, plateNumber, state, make, model, color } = ticket;
-  const { description, transmissionType, textsConsent, parkedBy, parkedLocation, hook } = ticket;
   return {
-    ...{ ticketNumber, phoneNumber, firstName, lastName, email, plateNumber, state, make, model, color },
-    ...{ description, transmissionType, textsConsent, parkedBy, parkedLocation },
-    hook: hook === null ? NO_HOOK : String(hook),
+    ticketNumber: ticket.ticketNumber,
+    phoneNumber: ticket.phoneNumber,
+    firstName: ticket.firstName,
+    lastName: ticket.lastName,
+    email: ticket.email,
+    plateNumber: ticket.plateNumber,
+    state: ticket.state,
+    make: ticket.make,
+    model: ticket.model,
+    color: ticket.color,
+    description: ticket.description,
+    transmissionType: ticket.transmissionType,
+    textsConsent: ticket.textsConsent,
+    parkedBy: ticket.parkedBy,
+    parkedLocation: ticket.parkedLocation,
+    hook: ticket.hook === null ? NO_HOOK : String(ticket.hook),
     overCapacity: false,
+    alreadyHere: false,
   };
 }
 
@@ -105,7 +134,20 @@ type TicketFields = Omit<CallInput<'PATCH /valets/:id/update'>['body'], 'parkedB
 
 /** Shared by the forms that create and edit a ticket. */
 export function fieldsOf(draft: TicketDraft): TicketFields {
-  const { hook, textsConsent: _, overCapacity: __, parkedBy: ___, parkedLocation: ____, ...fields } = draft;
-  if (hook === NEXT_HOOK) return fields;
-  return { ...fields, hook: hook === NO_HOOK ? null : Number(hook) };
+  const fields = {
+    ticketNumber: draft.ticketNumber,
+    phoneNumber: draft.phoneNumber,
+    firstName: draft.firstName,
+    lastName: draft.lastName,
+    email: draft.email,
+    plateNumber: draft.plateNumber,
+    state: draft.state,
+    make: draft.make,
+    model: draft.model,
+    color: draft.color,
+    description: draft.description,
+    transmissionType: draft.transmissionType,
+  };
+  if (draft.hook === NEXT_HOOK) return fields;
+  return { ...fields, hook: draft.hook === NO_HOOK ? null : Number(draft.hook) };
 }

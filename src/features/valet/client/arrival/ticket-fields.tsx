@@ -11,10 +11,27 @@ import type { FormState } from '#platform/ui/fields/use-form.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { formTexts, MAKES } from './form-texts.ts';
 import { digitsOf } from './phone-draft.ts';
 import type { TicketDraft } from './ticket-draft.ts';
 import styles from './ticket-form.module.css';
+
+/** Until a stand knows its own. */
+export const MAKES = [
+  t`Toyota`,
+  t`Honda`,
+  t`Ford`,
+  t`BMW`,
+  t`Mercedes`,
+  t`Audi`,
+  t`Lexus`,
+  t`Tesla`,
+  t`Chevrolet`,
+  t`Nissan`,
+  t`Jeep`,
+  t`Subaru`,
+  t`Hyundai`,
+  t`Kia`,
+];
 
 const texts = {
   phone: t`Phone number`,
@@ -31,6 +48,8 @@ const texts = {
   lastName: t`Last name`,
   email: t`Email for the receipt`,
   description: t`Notes, such as damage at entry`,
+  plate: t`License plate`,
+  state: t`State`,
 };
 
 /** Cars’ colors as they look. */
@@ -62,7 +81,7 @@ export function PhoneField({ form, ...focus }: PhoneFieldProps) {
     <TextField
       label={texts.phone}
       type="tel"
-      inputMode="numeric"
+      inputMode="tel"
       autoComplete="off"
       {...form.field('phoneNumber')}
       onChange={(typed) => form.set('phoneNumber', digitsOf(typed))}
@@ -189,9 +208,9 @@ export function CarFields({ form }: Form) {
   return (
     <>
       <div className={styles.pair}>
-        <PlateField label={formTexts.plate} {...form.field('plateNumber')} />
+        <PlateField label={texts.plate} {...form.field('plateNumber')} />
         <div className={styles.state}>
-          <StateField label={formTexts.state} {...form.field('state')} />
+          <StateField label={texts.state} {...form.field('state')} />
         </div>
       </div>
       <LookFields form={form} makes={MAKES} />

@@ -3,7 +3,10 @@
 import { t } from 'ttag';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { marksOf } from '../tickets/ticket-status-marks.ts';
-import { ticketTexts as texts } from './board-texts.ts';
+
+const texts = {
+  number: (ticketNumber: string) => t`Ticket ${ticketNumber}`,
+};
 
 export type BoardNews = { readonly changed: ReadonlySet<string>; readonly sentence: string };
 

@@ -1,17 +1,16 @@
 import { memo } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { isNoShow } from '../../rules/ticket/going-back.ts';
-import { offlineTexts } from '../offline/offline-texts.ts';
 import { useStandNow } from '../offline/use-stand-now.ts';
 import { useNoShowMinutes } from '../stand/use-stand.ts';
+import { actLabels } from '../tickets/act-labels.ts';
 import { QuickAct } from '../tickets/quick-act.tsx';
 import styles from '../tickets/ticket-row.module.css';
 import { TicketRow } from '../tickets/ticket-row.tsx';
-import { actionTexts } from './board-texts.ts';
 
 type BoardRowProps = {
   readonly ticket: Valet;
@@ -29,7 +28,7 @@ export const BoardRow = memo(function BoardRow({ ticket, isUnsent, drivesStick, 
   const isInFront = drivesStick !== null && ticket.whereabouts === 'ready';
   const note = (
     <>
-      {isUnsent && <em className={styles.note}>{offlineTexts.unsent}</em>}
+      {isUnsent && <em className={styles.note}>{t`Not sent yet`}</em>}
       {isInFront && <NoShowNote ticket={ticket} />}
     </>
   );
@@ -49,7 +48,7 @@ function NoShow({ ticket }: { readonly ticket: Valet }) {
   return (
     <div className={styles.act}>
       <ButtonLink to={paths.parkValet(ticket._id)} variant="secondary" size="small">
-        {actionTexts.park_again}
+        {actLabels.park_again}
         <VisuallyHidden> {ticket.ticketNumber}</VisuallyHidden>
       </ButtonLink>
     </div>

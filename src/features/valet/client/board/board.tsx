@@ -30,7 +30,6 @@ import { useUnsent } from '../offline/valet-outbox.ts';
 import styles from './board.module.css';
 import { BOARD_GROUPS, type BoardGroup, firstNonEmptyGroup, type Grouped, groupTickets } from './board-groups.ts';
 import { BoardRow } from './board-row.tsx';
-import { boardTexts } from './board-texts.ts';
 import { TroubleLine } from './trouble-line.tsx';
 import { useBoard, useBoardNews } from './use-board.ts';
 
@@ -52,6 +51,13 @@ const texts = {
     waiting: t`Nobody is waiting.`,
     inFront: t`No car is in front.`,
     withUs: t`No car is with us.`,
+  },
+  someShown: (shown: number, found: number) => t`${shown} of ${found} are shown. Type more to see the others.`,
+  groups: {
+    waiting: t`Waiting for their car`,
+    inFront: t`In front`,
+    withUs: t`With us`,
+    entry: t`To be parked`,
   },
 };
 
@@ -176,8 +182,8 @@ export function BoardTickets(props: BoardTicketsProps) {
         <div className={styles.columns}>
           {BOARD_GROUPS.map((each) => (
             <section key={each} className={classNames(ui.stack1, styles.group, each !== shown && styles.notChosen)}>
-              <Rows name={`${locationId} ${each}`} group={each} {...{ groups, atMost, row }} />
-              {groups[each].length > atMost && <p>{boardTexts.someShown(atMost, groups[each].length)}</p>}
+              <Rows name={`${locationId} ${each}`} group={each} groups={groups} atMost={atMost} row={row} />
+              {groups[each].length > atMost && <p>{texts.someShown(atMost, groups[each].length)}</p>}
             </section>
           ))}
         </div>
@@ -223,7 +229,7 @@ function Rows({ name, group, groups, atMost, row }: RowsProps) {
     <>
       <div className={styles.head}>
         <h2>
-          {boardTexts.groups[group]} <span className={styles.count}>{groups[group].length}</span>
+          {texts.groups[group]} <span className={styles.count}>{groups[group].length}</span>
         </h2>
         {waiting > 0 && (
           <button type="button" onClick={settle}>
@@ -256,7 +262,7 @@ function GoneRow({ ticket, groups, row }: GoneRowProps) {
   return (
     <div className={styles.gone}>
       <div inert>{row(ticket)}</div>
-      <p>{texts.gone(ticket.ticketNumber, now ? boardTexts.groups[now] : null)}</p>
+      <p>{texts.gone(ticket.ticketNumber, now ? texts.groups[now] : null)}</p>
     </div>
   );
 }

@@ -13,13 +13,15 @@ import type { Valet } from '../../contract/valet-ticket.ts';
 import { findCars } from '../../rules/board/find-cars.ts';
 import { TicketRow } from '../tickets/ticket-row.tsx';
 import styles from './board.module.css';
-import { boardTexts } from './board-texts.ts';
+import { countCars } from './count-cars.ts';
 
 const texts = {
   nothingFound: (typed: string) => t`No car here matches “${typed}”`,
   nothingFoundText: t`Search for a ticket, plate, name, place, hook, make, color, or the last four digits of a phone number.`,
   elsewhere: t`Handed back, or at another stand`,
   onlyHere: t`No connection. Only the cars on this board are searched.`,
+  someShown: (shown: number, found: number) => t`${shown} of ${found} are shown. Type more to see the others.`,
+  foundCars: (count: number) => t`${countCars(count)} found`,
 };
 
 const QUIET_MS = 300;
@@ -43,10 +45,10 @@ export default function CarResults({ typed, tickets, ticketPath, row }: CarResul
   return (
     <div className={classNames(ui.stack1, styles.group)}>
       <h2>
-        <span role="status">{boardTexts.foundCars(found.length + others.length)}</span>
+        <span role="status">{texts.foundCars(found.length + others.length)}</span>
       </h2>
       {found.length > 0 && <div className={styles.rows}>{found.slice(0, MAX_SHOWN).map(row)}</div>}
-      {found.length > MAX_SHOWN && <p>{boardTexts.someShown(MAX_SHOWN, found.length)}</p>}
+      {found.length > MAX_SHOWN && <p>{texts.someShown(MAX_SHOWN, found.length)}</p>}
       {isNothing && <EmptyState title={texts.nothingFound(typed)} text={texts.nothingFoundText} />}
       {others.length > 0 && (
         <section className={classNames(ui.stack1, styles.group)}>

@@ -1,7 +1,7 @@
 // A board's fetched pages, merged with later events of the stream.
 
 import type { InfiniteData } from '@tanstack/react-query';
-import type { Answer } from '#app/api.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import type { Valet, ValetEvents } from '../../contract/valet-ticket.ts';
 import { isWaitedFor } from '../tickets/ticket-status-marks.ts';
 

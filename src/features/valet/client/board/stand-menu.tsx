@@ -1,22 +1,24 @@
 import { lazy, Suspense, useState } from 'react';
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import { readHandoverQr } from '../../rules/handover-qr.ts';
-import { arrivalTexts } from '../arrival/arrival-texts.ts';
 import { CallsSwitch } from '../calls/calls-switch.tsx';
 import styles from '../stand/stands.module.css';
-import { boardTexts } from './board-texts.ts';
 
 const texts = {
   shift: t`Shift`,
   wall: t`Wall screen`,
   wallOfAll: t`Wall screen for all stands`,
+  stand: t`Stand`,
+  scan: t`Scan a guest’s code`,
+  stopScan: t`Stop scanning`,
+  notATicket: t`This is not a ticket code.`,
 };
 
 const ScanCode = lazy(() => import('../handover/scan-code.tsx'));
@@ -34,7 +36,7 @@ export default function StandMenu({ stand, stands, choose }: StandMoreProps) {
       <strong>{stand.name}</strong>
       {stands.length > 1 && (
         <SelectField
-          label={boardTexts.stand}
+          label={texts.stand}
           value={stand._id}
           onChange={choose}
           options={stands.map(({ _id, name }) => ({ value: _id, label: name }))}
@@ -70,7 +72,7 @@ function ScanGuest() {
   /** @returns what is wrong with another code */
   const open = (text: string): string | null => {
     const seen = readHandoverQr(text);
-    if (!seen) return arrivalTexts.notATicket;
+    if (!seen) return texts.notATicket;
     navigate(paths.valetDetails(seen.ticketId));
     return null;
   };
@@ -82,7 +84,7 @@ function ScanGuest() {
         </Suspense>
       )}
       <Button variant="secondary" size="small" onClick={() => setScanning(!isScanning)}>
-        {isScanning ? arrivalTexts.stopScan : arrivalTexts.scan}
+        {isScanning ? texts.stopScan : texts.scan}
       </Button>
     </>
   );

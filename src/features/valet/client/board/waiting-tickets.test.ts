@@ -7,7 +7,9 @@ import { foreseeAct, foreseeTicket, type OfflineAct, worksOffline } from '../tic
 const AT = '2026-11-20T15:00:00.000Z';
 const user = { _id: 'u1', name: 'Leo' };
 const stand = {
-  ...{ _id: 'l1', name: 'Garage', timeZone: 'America/Chicago' },
+  _id: 'l1',
+  name: 'Garage',
+  timeZone: 'America/Chicago',
   settings: { price: 12, isHourly: true, feeBasisPoints: 1000, hooks: 10, asksCode: true, capacity: null },
 } as ValetLocation;
 const car = {
@@ -27,7 +29,11 @@ const does = (valet: Valet, ...acts: OfflineAct[]) =>
 const made = { wall: 0, passed: 0, page: 'p1', heard: null };
 let clock = 0;
 const waits = (subject: string, content: ValetContent, isRefused = false): WaitingValetAct => ({
-  ...{ id: `e${clock}`, subject, content, madeAt: clock, order: clock++ },
+  id: `e${clock}`,
+  subject,
+  content,
+  madeAt: clock,
+  order: clock++,
   refusal: isRefused ? { code: 'no', message: 'No.', data: {}, at: 0 } : null,
 });
 const create = (id: string, isRefused = false) =>

@@ -1,9 +1,16 @@
+import { t } from 'ttag';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
-import { formatWait, waitsTexts as texts } from '../stand/management-texts.ts';
+import { formatWait } from '../stand/format-wait.ts';
 import styles from './waits-chart.module.css';
 import { type ChartQuarter, type QuarterWait, quartersBetween, topOf } from './waits-scale.ts';
+
+const texts = {
+  chart: t`Waits by quarter hour: half of the guests, and nine of ten. The table below has the figures.`,
+  half: t`half`,
+  max: t`nine of ten`,
+};
 
 type WaitsChartProps = { readonly quarters: readonly QuarterWait[]; readonly timeZone: string };
 
@@ -25,7 +32,7 @@ export function WaitsChart({ quarters, timeZone }: WaitsChartProps) {
           <span>0</span>
         </div>
         <svg className={styles.bars} viewBox={`0 0 ${shown.length} ${top}`} preserveAspectRatio="none" aria-hidden>
-          {shown.map(({ at, wait }, place) => wait && <Bar key={at} wait={wait} x={place} top={top} />)}
+          {shown.map(({ at, wait }, index) => wait && <Bar key={at} wait={wait} x={index} top={top} />)}
           <path className={styles.zero} d={`M0 ${top}H${shown.length}`} />
         </svg>
         <div className={classNames(ui.muted, ui.figure, styles.times)}>

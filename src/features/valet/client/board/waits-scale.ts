@@ -1,6 +1,6 @@
 // The data for the chart of waits: every quarter hour from the first to the last, with gaps where nobody waited.
 
-import type { Answer } from '#app/api.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 
 export type QuarterWait = Answer<'GET /valets/locations/:locationId/waits'>['quarters'][number];
 export type ChartQuarter = { readonly at: number; readonly wait: QuarterWait | null };

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -8,9 +9,20 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { DayField } from '../stand/day-field.tsx';
-import { formatWait, waitsTexts as texts } from '../stand/management-texts.ts';
+import { formatWait } from '../stand/format-wait.ts';
 import { WaitsChart } from './waits-chart.tsx';
 import { type QuarterWait, slowestOf } from './waits-scale.ts';
+
+const texts = {
+  title: t`From request to handover`,
+  day: t`Day`,
+  none: t`No requested car was handed over on this day.`,
+  message: (p50: string, p90: string, at: string) =>
+    t`At ${at}, the slowest quarter hour, half of the guests had their car within ${p50}, nine of ten within ${p90}.`,
+  table: t`Show the figures`,
+  caption: t`Waits by quarter hour of the request`,
+  columns: { from: t`Requested from`, cars: t`Cars`, p50: t`Half within`, p90: t`Nine of ten within` },
+};
 
 type WaitsProps = { readonly locationId: string; readonly timeZone: string };
 

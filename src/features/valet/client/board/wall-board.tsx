@@ -15,7 +15,6 @@ import { toneClass } from '../tickets/ticket-marks.tsx';
 import { Waiting } from '../tickets/ticket-row.tsx';
 import { isWaitedFor } from '../tickets/ticket-status-marks.ts';
 import { groupTickets } from './board-groups.ts';
-import { boardTexts, ticketTexts } from './board-texts.ts';
 import { useBoard } from './use-board.ts';
 import { ageOf } from './waited.ts';
 import styles from './wall.module.css';
@@ -30,6 +29,12 @@ const texts = {
   lost: (age: string) => t`No signal for ${age}`,
   noServer: t`No connection`,
   lostText: t`What you see may be wrong. Use the phones.`,
+  waiting: t`Waiting for their car`,
+  inFront: t`In front`,
+  entry: t`To be parked`,
+  paid: t`Paid`,
+  unpaid: t`Unpaid`,
+  hook: (hook: number) => t`Hook ${hook}`,
 };
 
 /** Long enough to read a page from across the room. */
@@ -86,11 +91,11 @@ export function WallScreen(props: WallScreenProps) {
       )}
       {tickets && (
         <div className={classNames(styles.lanes, inFront.length + entry.length === 0 && styles.alone)}>
-          <Lane {...{ ofSeveral }} title={boardTexts.groups.waiting} tickets={waiting} none={texts.nobody} />
+          <Lane ofSeveral={ofSeveral} title={texts.waiting} tickets={waiting} none={texts.nobody} />
           {inFront.length + entry.length > 0 && (
             <div className={styles.beside}>
-              {inFront.length > 0 && <Lane {...{ ofSeveral }} title={boardTexts.groups.inFront} tickets={inFront} />}
-              {entry.length > 0 && <Lane {...{ ofSeveral }} title={boardTexts.groups.entry} tickets={entry} />}
+              {inFront.length > 0 && <Lane ofSeveral={ofSeveral} title={texts.inFront} tickets={inFront} />}
+              {entry.length > 0 && <Lane ofSeveral={ofSeveral} title={texts.entry} tickets={entry} />}
             </div>
           )}
         </div>
@@ -193,14 +198,14 @@ function WallRow({ ticket, ofSeveral }: WallRowProps) {
       <h3>{ticketNumber}</h3>
       <Waiting ticket={ticket} />
       <p className={styles.where}>
-        {hook !== null && <strong>{ticketTexts.hook(hook)}</strong>}
+        {hook !== null && <strong>{texts.hook(hook)}</strong>}
         {isWaitedFor(whereabouts) && parkedLocation && <strong>{parkedLocation}</strong>}
         {whereabouts === 'retrieving' && retriever && <span>{texts.with(firstNameOf(retriever.name))}</span>}
       </p>
       <p className={styles.car}>
         {ofSeveral && <strong>{ticket.locationName} · </strong>}
         {carName({ ...ticket, model: '' })}
-        {whereabouts === 'ready' && ` · ${paid ? ticketTexts.statuses.paid : ticketTexts.unpaid}`}
+        {whereabouts === 'ready' && ` · ${paid ? texts.paid : texts.unpaid}`}
       </p>
     </article>
   );

@@ -1,7 +1,11 @@
+import { t } from 'ttag';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
-import { managementTexts as texts } from '../stand/management-texts.ts';
 import { useAllCars } from './use-all-cars.ts';
 import { WallScreen } from './wall-board.tsx';
+
+const texts = {
+  allStands: t`All stands`,
+};
 
 type WallOfAllProps = {
   readonly stands: readonly Pick<ValetLocation, 'timeZone'>[];

@@ -73,7 +73,7 @@ function Side({ side, damage }: { readonly side: CarSide; readonly damage: CarDa
         <path className={styles.glass} d={glass} />
         <path className={styles.lines} d={lines} />
         {dark && <path className={styles.dark} d={dark} />}
-        {damage.marks.map((mark, place) =>
+        {damage.marks.map((mark, index) =>
           mark.side === side && !mark.isGone ? (
             <g
               key={mark.id}
@@ -82,7 +82,7 @@ function Side({ side, damage }: { readonly side: CarSide; readonly damage: CarDa
             >
               <circle r={MARK_RADIUS} />
               <text textAnchor="middle" dominantBaseline="central">
-                {place + 1}
+                {index + 1}
               </text>
             </g>
           ) : null,

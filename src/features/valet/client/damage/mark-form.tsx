@@ -19,8 +19,8 @@ import {
   NOTE_MAX,
 } from '../../rules/damage/damage.ts';
 import { kindWord, placeWord, sideWord } from '../../rules/damage/damage-words.ts';
+import { cornerNames } from '../offline/corner-names.ts';
 import { photosQuery } from '../offline/photo-outbox.ts';
-import { photoTexts } from '../offline/photo-texts.ts';
 import { isUncreated, valetOutbox } from '../offline/valet-outbox.ts';
 import type { PlaceOnCar } from './car-views.tsx';
 import styles from './damage.module.css';
@@ -116,12 +116,12 @@ function PhotoChoice({ ticket, chosen, onChange }: PhotoChoiceProps) {
   return (
     <fieldset className={classNames(ui.cluster, styles.choice)}>
       <legend>{damageTexts.photos}</legend>
-      {photos.map(({ _id, corner }, place) => (
+      {photos.map(({ _id, corner }, index) => (
         <label key={_id}>
           <input
             type="checkbox"
             checked={chosen.includes(_id)}
-            aria-label={texts.photo(place + 1, photoTexts.corners[corner])}
+            aria-label={texts.photo(index + 1, cornerNames[corner])}
             onChange={({ currentTarget }) =>
               onChange(currentTarget.checked ? [...chosen, _id] : chosen.filter((id) => id !== _id))
             }

@@ -33,15 +33,15 @@ export function MarkList({ damage, toGuest = false, by, beside, more }: MarkList
   const isSplit = damage.marks.some((mark) => !mark.isGone && markStanding(damage, mark) !== 'objected');
   return (
     <ol className={ui.stack1}>
-      {damage.marks.map((mark, place) => {
+      {damage.marks.map((mark, index) => {
         if (mark.isGone) return null;
         const standing = markStanding(damage, mark);
         const words = standing === 'objected' && !isSplit ? null : standingWords()[standing];
         const about = [mark.note, by?.(mark)].filter(Boolean).join(' · ');
         return (
-          <li key={mark.id} value={place + 1} className={styles.mark}>
+          <li key={mark.id} value={index + 1} className={styles.mark}>
             <span className={styles.number} aria-hidden>
-              {place + 1}
+              {index + 1}
             </span>
             <div className={ui.stackHalf}>
               <p>{describeMark(mark)}</p>
@@ -50,7 +50,7 @@ export function MarkList({ damage, toGuest = false, by, beside, more }: MarkList
                   {words && <strong className={styles[standing]}>{toGuest ? words.guest : words.staff}</strong>} {about}
                 </p>
               )}
-              {more?.(mark, place + 1)}
+              {more?.(mark, index + 1)}
             </div>
             {beside?.(mark)}
           </li>

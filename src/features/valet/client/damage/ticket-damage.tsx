@@ -86,7 +86,13 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
           damage={damage}
           by={({ by, at }) => texts.markedBy(by, formatAt(at, ticket))}
           more={(mark, number) => (
-            <AboutMark {...{ ticket, mark, number, acting }} onChange={mayMark ? () => begin(bareMark(mark)) : null} />
+            <AboutMark
+              ticket={ticket}
+              mark={mark}
+              number={number}
+              acting={acting}
+              onChange={mayMark ? () => begin(bareMark(mark)) : null}
+            />
           )}
         />
       )}
@@ -226,12 +232,12 @@ function AboutMark({ ticket, mark, number, acting, onChange }: AboutMarkProps) {
 /** The last removed mark can be put back with a tap. */
 function LastRemoved({ ticket, acting, mayMark }: PartProps) {
   const { marks } = ticket.damage;
-  const place = marks.findLastIndex(({ isGone }) => isGone);
-  const gone = marks[place];
+  const index = marks.findLastIndex(({ isGone }) => isGone);
+  const gone = marks[index];
   if (!gone || !mayMark) return null;
   return (
     <div className={classNames(ui.clusterCenter, styles.ways)} role="status">
-      <p className={ui.muted}>{texts.removed(place + 1)}</p>
+      <p className={ui.muted}>{texts.removed(index + 1)}</p>
       <Button
         variant="secondary"
         size="small"

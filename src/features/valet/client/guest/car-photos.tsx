@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { msgid, ngettext, t } from 'ttag';
-import type { Answer } from '#app/api.ts';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { Card } from '#platform/ui/layout/card.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -35,7 +35,9 @@ export function CarPhotos({ ticket: { valet, key } }: { readonly ticket: ShownTi
   if (photos.length === 0) return null;
   return PHOTO_MOMENTS.map((moment) => {
     const taken = photos.filter((photo) => photo.moment === moment);
-    return taken.length === 0 ? null : <PhotosOf key={moment} {...{ taken, moment, valet, valetKey: key }} />;
+    return taken.length === 0 ? null : (
+      <PhotosOf key={moment} taken={taken} moment={moment} valet={valet} valetKey={key} />
+    );
   });
 }
 

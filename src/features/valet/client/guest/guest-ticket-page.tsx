@@ -5,10 +5,10 @@ import ui from '#platform/ui/primitives.module.css';
 
 import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { ownCarName } from '#features/vehicles/rules/car-name.ts';
 import { formatTime } from '#platform/calendar/human-time.ts';
-import { readUsPhone } from '#platform/contract/phone.ts';
+import { readTypedPhone } from '#platform/contract/phone.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
@@ -16,7 +16,7 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
-import { guestTexts } from './guest-texts.ts';
+import { describeTicket } from './describe-ticket.ts';
 import { TicketStatus } from './ticket-status.tsx';
 import { useGuestKeys } from './use-guest-keys.ts';
 import { type GuestTicket, useGuestTickets } from './use-guest-tickets.ts';
@@ -26,6 +26,7 @@ const texts = {
   chooseTitle: t`Which car?`,
   chooseLead: t`This phone has several tickets with us.`,
   cutOff: (time: string) => t`No connection. This is as of ${time}; we keep trying.`,
+  title: t`Your car`,
 };
 
 // A link in a text opens the ticket by itself.
@@ -45,7 +46,7 @@ type GuestTicketPageProps = { readonly children: (ticket: ShownTicket) => ReactN
 export function GuestTicketPage({ children }: GuestTicketPageProps) {
   const query = new URLSearchParams(useSearch());
   // A plus sign in a URL means a space, and an E.164 number begins with one.
-  const phone = readUsPhone(query.get('pn')?.trim() ?? '');
+  const phone = readTypedPhone((query.get('pn') ?? '').replace(/^ /, '+'));
   if (phone === null) return <GoBack />;
   return (
     <OpenedTicket key={phone} phone={phone} requested={query.get('ticket')}>
@@ -77,7 +78,7 @@ function OpenedTicket({ phone, requested, children }: OpenedTicketProps) {
   if (keys.claiming || (found.isPending && keys.keys.length > 0 && !found.isError)) return <PageSkeleton />;
   if (found.isError && !found.data) {
     return (
-      <Page title={guestTexts.title}>
+      <Page title={texts.title}>
         <LoadFailure error={found.error} busy={found.isFetching} onRetry={found.refetch} />
       </Page>
     );
@@ -116,7 +117,7 @@ function ChooseTicket({ tickets }: { readonly tickets: readonly GuestTicket[] })
             <Plate plate={valet.plateNumber} state={valet.state} />
             <TicketStatus valet={valet} />
           </div>
-          <p>{guestTexts.ticket(valet.ticketNumber, valet.locationName)}</p>
+          <p>{describeTicket(valet.ticketNumber, valet.locationName)}</p>
           <Button variant="secondary" full onClick={() => choose(valet._id)}>
             {ownCarName(valet)}
           </Button>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';

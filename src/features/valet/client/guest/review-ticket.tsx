@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { formatUsPhone } from '#platform/contract/phone.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
@@ -10,7 +10,6 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { PageFrame } from '#platform/ui/page.tsx';
 import { StayingBar } from '#platform/ui/staying-bar.tsx';
 import { GuestCode } from './guest-code.tsx';
-import { guestTexts } from './guest-texts.ts';
 import { ASK, type ShownTicket } from './guest-ticket-page.tsx';
 import { HandoverCode } from './handover-code.tsx';
 import { PayCash, PayOnline } from './pay-choices.tsx';
@@ -35,6 +34,7 @@ const texts = {
   unrequested: t`Unrequested!`,
   cashIntended: t`You will pay cash. The attendant takes it when you get your car.`,
   otherCar: t`My other car`,
+  receipt: t`Open the receipt`,
 };
 
 const WAYS = {
@@ -162,7 +162,7 @@ function ReceiptLink({ ticket: { valet, phone }, variant }: ReceiptLinkProps) {
   if (!valet.paid || valet.paidBy === 'nothing_due') return null;
   return (
     <ButtonLink to={paths.valetReceipt(phone, valet._id)} variant={variant} full>
-      {guestTexts.receipt}
+      {texts.receipt}
     </ButtonLink>
   );
 }

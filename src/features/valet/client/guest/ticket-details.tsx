@@ -14,7 +14,6 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { translateTicketLabel } from '../../rules/price/extra-labels.ts';
-import { guestTexts } from './guest-texts.ts';
 
 const texts = {
   since: t`With us since`,
@@ -27,6 +26,7 @@ const texts = {
   totalPaid: t`Total paid`,
   nothingToPay: t`Nothing to pay`,
   parkingPaid: t`Paid for parking`,
+  car: t`Car`,
 };
 
 /** The amount of an open payment, however long the car stays. */
@@ -53,7 +53,7 @@ export function CarFacts({ valet }: { readonly valet: Valet }) {
       </div>
       <Facts
         facts={[
-          { label: guestTexts.car, value: ownCarName(valet) },
+          { label: texts.car, value: ownCarName(valet) },
           { label: texts.since, value: since },
           ...(valet.rates.length > 0 || valet.price > 0 ? [{ label: texts.rate, value: rateOf(valet) }] : []),
         ]}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { ownCarName } from '#features/vehicles/rules/car-name.ts';
 import { callApi } from '#platform/api/call-api.ts';
@@ -13,6 +12,7 @@ import { nameTimeZone } from '#platform/calendar/zone-name.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -28,7 +28,6 @@ import ui from '#platform/ui/primitives.module.css';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { formatDateAt, formatDateTimeAt } from '#platform/wording/format-date.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { guestTexts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { TicketPrice } from './ticket-details.tsx';
 import styles from './valet-guest.module.css';
@@ -58,6 +57,8 @@ const texts = {
   by: { online: t`Online`, cash: t`In cash`, room: t`Charged to the room`, nothing_due: t`Nothing to pay` },
   refund: { promised: t`Will be refunded`, failed: t`Not refunded yet. We are working on it` },
   backWords: { promised: t`will be refunded`, paid_back: t`refunded`, failed: t`not refunded yet` },
+  ticketNumber: (number: string) => t`Ticket ${number}`,
+  car: t`Car`,
 };
 
 /** What was paid for which car: to print, or to email once it is paid. */
@@ -99,14 +100,14 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
     <section className={classNames(ui.stack2, ui.card, styles.sheet)}>
       <h2>
         {`${valet.locationName}\u00a0· `}
-        <span className={styles.whole}>{guestTexts.ticketNumber(valet.ticketNumber)}</span>
+        <span className={styles.whole}>{texts.ticketNumber(valet.ticketNumber)}</span>
       </h2>
       <div>
         <Plate plate={valet.plateNumber} state={valet.state} />
       </div>
       <Facts
         facts={[
-          { label: guestTexts.car, value: ownCarName(valet) },
+          { label: texts.car, value: ownCarName(valet) },
           { label: texts.parked, value: describeStay(valet) },
           ...(paidAt ? [{ label: texts.paidOn, value: formatDateTimeAt(paidAt, timeZone) }] : []),
           ...(paidBy

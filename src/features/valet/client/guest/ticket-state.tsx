@@ -6,7 +6,7 @@ import { PageHeading } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import type { WithdrawalReason } from '../../rules/ticket/ticket.ts';
-import { guestTexts } from './guest-texts.ts';
+import { describeTicket } from './describe-ticket.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { formatWantedTime } from './schedule-request.tsx';
 import { TicketStatus } from './ticket-status.tsx';
@@ -37,6 +37,7 @@ const texts = {
     completed: t`Your car is ready.`,
     void: t`This ticket is closed.`,
   },
+  title: t`Your car`,
 };
 
 /** The page's heading: where the car is, in words readable at arm's length, and what that means for its guest. */
@@ -46,9 +47,9 @@ export function TicketState({ ticket }: { readonly ticket: ShownTicket }) {
   const text = valet.takenBack ? texts.takenBack[valet.takenBack] : texts.said[whereabouts];
   return (
     <section className={ui.stack1} aria-live="polite">
-      <PageHeading title={text} tabTitle={guestTexts.title} />
+      <PageHeading title={text} tabTitle={texts.title} />
       <Meaning ticket={ticket} />
-      <p className={ui.soft}>{guestTexts.ticket(ticketNumber, locationName)}</p>
+      <p className={ui.soft}>{describeTicket(ticketNumber, locationName)}</p>
       <div className={ui.cluster}>
         <TicketStatus valet={valet} />
       </div>

@@ -6,7 +6,7 @@ import { followStream } from '#platform/live/live-stream.ts';
 import type { ValetEvents } from '../../contract/valet-ticket.ts';
 import { type GuestTicket, noteTicket, refreshTickets } from './use-guest-tickets.ts';
 
-/** Follows the displayed ticket while the car is here. `tellLive` receives whether the stream is open. */
+/** Follows the displayed ticket while the car is here. `notifyLive` receives whether the stream is open. */
 export function useTicketChanges(
   phone: string,
   ticket: GuestTicket | undefined,

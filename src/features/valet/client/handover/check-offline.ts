@@ -3,10 +3,10 @@
 // it hears about the handover.
 
 import { t } from 'ttag';
-import type { Answer } from '#app/api.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { acceptedSteps, codeOfHmac, stepBytes, windowOf } from '../../rules/handover-code.ts';
 import { checksQuery } from '../offline/handover-checks.ts';
@@ -44,7 +44,8 @@ async function stepOf({ _id, locationId }: Valet, code: string, now: Date): Prom
   const steps = acceptedSteps(now).filter((step) => keys.some(({ window }) => window === windowOf(step)));
   if (steps.length === 0) {
     throw new ApiError({
-      ...{ status: 0, code: 'offline' },
+      status: 0,
+      code: 'offline',
       message: t`Without a signal, this phone cannot check this car’s code. Ask a lead.`,
     });
   }

@@ -1,5 +1,5 @@
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { RequireValet } from '#platform/routing/guards.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { OneTicket, useValetId } from '../tickets/one-ticket.tsx';

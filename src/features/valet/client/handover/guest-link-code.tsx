@@ -1,10 +1,10 @@
 import { t } from 'ttag';
 import PictureCode from '#platform/ui/layout/picture-code.tsx';
-import { detailsTexts } from '../tickets/details-texts.ts';
 import styles from '../tickets/ticket-sheet.module.css';
 
 const texts = {
-  linkHolds: (minutes: number) => t`Opens on one phone, within ${minutes} minutes.`,
+  linkOpens: (minutes: number) => t`Opens on one phone, within ${minutes} minutes.`,
+  link: t`Ticket on the guest’s phone`,
 };
 
 type GuestLinkCodeProps = { readonly link: string; readonly minutes: number };
@@ -13,9 +13,9 @@ type GuestLinkCodeProps = { readonly link: string; readonly minutes: number };
 export default function GuestLinkCode({ link, minutes }: GuestLinkCodeProps) {
   return (
     <div>
-      <p role="status">{texts.linkHolds(minutes)}</p>
+      <p role="status">{texts.linkOpens(minutes)}</p>
       <div className={styles.picture}>
-        <PictureCode text={link} label={detailsTexts.link} />
+        <PictureCode text={link} label={texts.link} />
       </div>
     </div>
   );

@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
 import { newEventId } from '#platform/offline/new-id.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { Fold } from '#platform/ui/layout/fold.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { detailsTexts } from '../tickets/details-texts.ts';
 import styles from '../tickets/ticket-sheet.module.css';
 
 const texts = {
@@ -18,6 +17,8 @@ const texts = {
   linkShow: t`Show code for the guest`,
   linkAgain: t`Make a new code`,
   linkBusy: t`Creating…`,
+  link: t`Ticket on the guest’s phone`,
+  stub: t`Print the claim stub`,
 };
 
 const GuestLinkCode = lazy(() => import('./guest-link-code.tsx'));
@@ -38,11 +39,7 @@ export function GuestLink({ ticketId, isNeeded }: GuestLinkProps) {
       ),
   });
   return (
-    <Fold
-      title={detailsTexts.link}
-      summary={texts.linkText}
-      mustOpen={isNeeded || link.data !== undefined || link.isError}
-    >
+    <Fold title={texts.link} summary={texts.linkText} mustOpen={isNeeded || link.data !== undefined || link.isError}>
       <p>{texts.linkText}</p>
       {link.data && (
         <Suspense fallback={<Skeleton height="18rem" width="18rem" />}>
@@ -55,7 +52,7 @@ export function GuestLink({ ticketId, isNeeded }: GuestLinkProps) {
           {link.data ? texts.linkAgain : texts.linkShow}
         </Button>
         <ButtonLink to={paths.claimStub(ticketId)} variant="secondary">
-          {detailsTexts.stub}
+          {texts.stub}
         </ButtonLink>
       </div>
     </Fold>

@@ -7,7 +7,6 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { readHandoverQr } from '../../rules/handover-qr.ts';
-import { handoverTexts } from '../tickets/details-texts.ts';
 import styles from '../tickets/ticket-sheet.module.css';
 import type { TicketActing } from '../tickets/use-ticket-act.ts';
 import { RefusedCode } from './refused-code.tsx';
@@ -20,6 +19,7 @@ const texts = {
   scan: t`Scan code`,
   stopScan: t`Type it instead`,
   otherTicket: t`This code belongs to another ticket. Do not hand the car over.`,
+  busy: t`Checking…`,
 };
 
 const ScanCode = lazy(() => import('./scan-code.tsx'));
@@ -85,7 +85,7 @@ export function HandoverByCode({ ticket, acting, onCode }: ByCodeProps) {
         />
       </div>
       <RefusedCode ticket={ticket} acting={acting} />
-      <Button type="submit" busy={acting.busy !== null} busyText={handoverTexts.busy} full>
+      <Button type="submit" busy={acting.busy !== null} busyText={texts.busy} full>
         {texts.submit}
       </Button>
       {'BarcodeDetector' in window && (

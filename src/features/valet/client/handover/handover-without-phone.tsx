@@ -4,9 +4,11 @@ import { Form } from '#platform/ui/fields/form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { handoverTexts } from '../tickets/details-texts.ts';
 import type { TicketActing } from '../tickets/use-ticket-act.ts';
 import { RefusedCode } from './refused-code.tsx';
+
+export const proofWithoutPhone = () =>
+  t`Ask for the name and for something in the car that cannot be seen from outside. Both are recorded.`;
 
 const texts = {
   name: t`Name given by the guest`,
@@ -14,6 +16,8 @@ const texts = {
   detail: t`A detail not visible from outside`,
   detailHint: t`Such as what is in the glove box`,
   detailMissing: t`Please enter a detail that cannot be seen from outside`,
+  busy: t`Checking…`,
+  submitOverride: t`Hand over without code`,
 };
 
 export type Reported = { readonly name: string; readonly detail: string };
@@ -29,11 +33,11 @@ export function HandoverWithoutPhone({ ticket, acting, onReported }: WithoutPhon
   const form = useForm<Reported>({ initial: { name: '', detail: '' }, check: checkReported, send: onReported });
   return (
     <Form form={form}>
-      <p>{handoverTexts.noPhoneText}</p>
+      <p>{proofWithoutPhone()}</p>
       <ReportedFields form={form} />
       <RefusedCode ticket={ticket} acting={acting} />
-      <Button type="submit" busy={acting.busy !== null} busyText={handoverTexts.busy} full>
-        {handoverTexts.submitOverride}
+      <Button type="submit" busy={acting.busy !== null} busyText={texts.busy} full>
+        {texts.submitOverride}
       </Button>
     </Form>
   );

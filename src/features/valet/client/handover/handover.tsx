@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from 'ttag';
-import { formatTime } from '#platform/calendar/human-time.ts';
+import { formatTime, withArticle } from '#platform/calendar/human-time.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
@@ -9,7 +9,6 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { standNow } from '../offline/stand-clock.ts';
-import { detailsTexts, handoverTexts } from '../tickets/details-texts.ts';
 import { guestOf } from '../tickets/ticket-status-marks.ts';
 import type { TicketActing } from '../tickets/use-ticket-act.ts';
 import { HandoverByCode } from './handover-by-code.tsx';
@@ -19,6 +18,10 @@ const texts = {
   title: (ticketNumber: string) => t`Hand over ticket ${ticketNumber}`,
   noPhone: t`The guest has no phone`,
   backToCode: t`The guest has a code`,
+  guest: t`Guest`,
+  submitOverride: t`Hand over without code`,
+  allowed: (until: string) => t`A handover without the code is allowed until ${withArticle(until)}.`,
+  close: t`Not now`,
 };
 
 type HandoverProps = {
@@ -46,7 +49,7 @@ export function Handover({ ticket, acting, onDone, onClose }: HandoverProps) {
           <Plate plate={ticket.plateNumber} state={ticket.state} />
         </span>
         <span>
-          {detailsTexts.facts.guest}: {guestOf(ticket)}
+          {texts.guest}: {guestOf(ticket)}
         </span>
       </div>
       <Allowed ticket={ticket} acting={acting} onUse={() => void complete({})} />
@@ -59,7 +62,7 @@ export function Handover({ ticket, acting, onDone, onClose }: HandoverProps) {
         {hasPhone ? texts.noPhone : texts.backToCode}
       </Button>
       <Button variant="quiet" onClick={onClose}>
-        {handoverTexts.close}
+        {texts.close}
       </Button>
     </Dialog>
   );
@@ -73,9 +76,9 @@ function Allowed({ ticket: { overrideUntil, timeZone }, acting, onUse }: Allowed
   const until = overrideUntil === null ? null : new Date(overrideUntil);
   if (until === null || until < standNow()) return null;
   return (
-    <Banner tone="success" title={handoverTexts.allowed(formatTime(until, { timeZone }))}>
+    <Banner tone="success" title={texts.allowed(formatTime(until, { timeZone }))}>
       <Button busy={acting.busy !== null} onClick={onUse}>
-        {handoverTexts.submitOverride}
+        {texts.submitOverride}
       </Button>
     </Banner>
   );

@@ -3,7 +3,6 @@ import { carName } from '#features/vehicles/rules/car-name.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { handoverTexts } from '../tickets/details-texts.ts';
 import { RefusedBanner } from '../tickets/refused-banner.tsx';
 import { guestOf } from '../tickets/ticket-status-marks.ts';
 import { useTicketAct } from '../tickets/use-ticket-act.ts';
@@ -11,6 +10,7 @@ import { useTicketAct } from '../tickets/use-ticket-act.ts';
 const texts = {
   requested: (ticketNumber: string) => t`Ticket ${ticketNumber}: hand over without the code?`,
   allowRequested: t`Allow`,
+  allowBusy: t`Allowing…`,
 };
 
 /** Above a lead's board: whose code was refused, and one tap that allows the handover. */
@@ -28,7 +28,7 @@ function Requested({ ticket }: { readonly ticket: Valet }) {
         {ticket.plateNumber} · {carName(ticket)} · {guestOf(ticket)}
       </p>
       {refused && <RefusedBanner refused={refused} />}
-      <Button size="small" busy={busy !== null} busyText={handoverTexts.allowBusy} onClick={() => void allow()}>
+      <Button size="small" busy={busy !== null} busyText={texts.allowBusy} onClick={() => void allow()}>
         {texts.allowRequested}
       </Button>
     </Banner>

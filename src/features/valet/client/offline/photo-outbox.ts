@@ -3,10 +3,10 @@ import { t } from 'ttag';
 // The outbox of car photos. A photo gets its id when it is taken, so that retries do not duplicate it, and stays on this
 // device until the server has it, because by then the attendant is at the next car.
 
-import type { Answer } from '#app/api.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { newThingId } from '#platform/offline/new-id.ts';
 import { createOutbox } from '#platform/offline/outbox.ts';
 import { deleteSaved, readSaved, saveInVault } from '#platform/offline/vault.ts';

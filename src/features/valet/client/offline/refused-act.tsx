@@ -1,21 +1,21 @@
-import { t } from 'ttag';
-import { countActs } from './offline-texts.ts';
+import { msgid, ngettext, t } from 'ttag';
 
 // An offline act that the server refused: what was intended, why it failed, and the ticket now, until an attendant has seen it.
 
-import { paths } from '#app/paths/paths.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
-import { ticketTexts } from '../board/board-texts.ts';
 import styles from '../board/trouble-line.module.css';
 import { readRefusal } from '../tickets/lost-race.ts';
 import { stillAllowed } from '../tickets/offered-acts.ts';
-import { refusedTexts } from './offline-texts.ts';
+import { ticketStatusNames } from '../tickets/ticket-status-marks.ts';
 import { useStandNow } from './use-stand-now.ts';
 import { valetOutbox, type WaitingValetAct } from './valet-outbox.ts';
 import { WriteRefusedTicket } from './write-refused-ticket.tsx';
+
+const countActs = (count: number) => ngettext(msgid`${count} thing`, `${count} things`, count);
 
 const texts = {
   hasIt: (name: string) => t`${name} has this car.`,
@@ -37,6 +37,10 @@ const texts = {
     say_no_damage: t`Checked for damage`,
     enter_parking: (place: string) => t`Parked the car at ${place}`,
   },
+  at: (time: string) => t`at ${time}`,
+  again: t`Send again`,
+  delete: t`Dismiss`,
+  number: (ticketNumber: string) => t`Ticket ${ticketNumber}`,
 };
 
 type RefusedActProps = { readonly act: WaitingValetAct; readonly followers: number };
@@ -52,17 +56,17 @@ export function RefusedAct({ act, followers }: RefusedActProps) {
   return (
     <article className={styles.act}>
       <h3>
-        {ticketTexts.number(shown.ticketNumber)} · {shown.plateNumber}
+        {texts.number(shown.ticketNumber)} · {shown.plateNumber}
       </h3>
       <p>
-        {describeAct(content)} {refusedTexts.at(done)}
+        {describeAct(content)} {texts.at(done)}
       </p>
       <p>
         <strong>{message}</strong> {reported.last}
       </p>
       {reported.valet && (
         <p>
-          {texts.nowIs(ticketTexts.statuses[reported.valet.status])}{' '}
+          {texts.nowIs(ticketStatusNames[reported.valet.status])}{' '}
           {reported.valet.retriever && <strong>{texts.hasIt(reported.valet.retriever.name)}</strong>}
         </p>
       )}
@@ -76,11 +80,11 @@ export function RefusedAct({ act, followers }: RefusedActProps) {
         )}
         {(content.kind === 'create' || !reported.valet || stillAllowed(content.act.kind, reported.valet)) && (
           <Button variant="secondary" onClick={() => void valetOutbox.again(id, content)}>
-            {refusedTexts.again}
+            {texts.again}
           </Button>
         )}
         <Button variant="secondary" onClick={() => void valetOutbox.drop(id)}>
-          {refusedTexts.delete}
+          {texts.delete}
         </Button>
       </div>
     </article>

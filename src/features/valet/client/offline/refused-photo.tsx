@@ -4,14 +4,17 @@ import { useNow } from '#platform/browser/use-now.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { ticketTexts } from '../board/board-texts.ts';
 import styles from '../board/trouble-line.module.css';
-import { refusedTexts } from './offline-texts.ts';
+import { cornerNames } from './corner-names.ts';
 import { dropPhoto, photoOutbox, storedPictureQuery, type WaitingPhoto } from './photo-outbox.ts';
-import { photoTexts } from './photo-texts.ts';
 
 const texts = {
   took: (corner: string) => t`Took a photo: ${corner.toLowerCase()}`,
+  alt: (corner: string, plate: string) => t`${corner} of ${plate}`,
+  at: (time: string) => t`at ${time}`,
+  again: t`Send again`,
+  delete: t`Dismiss`,
+  number: (ticketNumber: string) => t`Ticket ${ticketNumber}`,
 };
 
 /** A photo that the server refused, with the picture itself: it may be the only one of a dent. */
@@ -20,25 +23,25 @@ export function RefusedPhoto({ photo: { id, content, madeAt, refusal } }: { read
   const { data: picture } = useQuery(storedPictureQuery(id));
   const { corner, ticketNumber, plateNumber, timeZone } = content;
   const taken = formatMoment(new Date(madeAt), { timeZone, now });
-  const name = photoTexts.corners[corner];
+  const name = cornerNames[corner];
   return (
     <article className={styles.act}>
       <h3>
-        {ticketTexts.number(ticketNumber)} · {plateNumber}
+        {texts.number(ticketNumber)} · {plateNumber}
       </h3>
       <p>
-        {texts.took(name)} {refusedTexts.at(taken)}
+        {texts.took(name)} {texts.at(taken)}
       </p>
-      {picture && <img className={styles.picture} src={picture} alt={photoTexts.alt(name, plateNumber)} />}
+      {picture && <img className={styles.picture} src={picture} alt={texts.alt(name, plateNumber)} />}
       <p>
         <strong>{refusal?.message}</strong>
       </p>
       <div className={styles.buttons}>
         <Button variant="secondary" onClick={() => void photoOutbox.again(id, content)}>
-          {refusedTexts.again}
+          {texts.again}
         </Button>
         <Button variant="secondary" onClick={() => void dropPhoto(id)}>
-          {refusedTexts.delete}
+          {texts.delete}
         </Button>
       </div>
     </article>

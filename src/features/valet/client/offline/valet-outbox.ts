@@ -1,8 +1,8 @@
 // Attendants' offline acts, on their way to the server.
 
 import { useMemo } from 'react';
-import type { CallInput } from '#app/api.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import type { CallInput } from '#platform/contract/endpoints.ts';
 import { clockToSend, type MadeAt, readClocks } from '#platform/offline/act-clock.ts';
 import { createOutbox } from '#platform/offline/outbox.ts';
 import type { WaitingAct } from '#platform/offline/waiting-acts.ts';

@@ -1,12 +1,12 @@
 import { t } from 'ttag';
 
-// A ticket that was written without a signal, and whose number or hook another ticket has since taken: the attendant who
-// holds its key writes it again with a different one.
+// A ticket that was written without a signal, and whose number, hook or car another ticket has since taken: the attendant who
+// holds its key writes it again with a different one, or says that it is to be a second one for the car.
 
 import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { TICKET_NUMBER_MAX } from '../../rules/keys-and-numbers.ts';
+import { TICKET_NUMBER_MAX } from '../../rules/ticket/ticket-number.ts';
 import { NO_HOOK } from '../arrival/ticket-draft.ts';
 import styles from '../board/trouble-line.module.css';
 import { HookField } from '../tickets/hook-field.tsx';
@@ -17,6 +17,7 @@ const texts = {
   againAs: (ticketNumber: string) => t`Create it as ticket ${ticketNumber}`,
   againOnHook: (hook: string | null) => (hook === null ? t`Create it without a hook` : t`Create it with hook ${hook}`),
   newNumber: t`Another ticket number`,
+  another: t`Create another ticket for it`,
 };
 
 type Created = Extract<ValetContent, { readonly kind: 'create' }>;
@@ -25,7 +26,18 @@ type RefusedTicketProps = { readonly act: WaitingValetAct; readonly content: Cre
 export function WriteRefusedTicket({ act, content }: RefusedTicketProps) {
   if (act.refusal?.code === 'ticket_number_taken') return <OtherNumber act={act} content={content} />;
   if (act.refusal?.code === 'hook_taken') return <OtherHook act={act} content={content} />;
+  if (act.refusal?.code === 'car_already_here') return <SameCar act={act} content={content} />;
   return null;
+}
+
+/** Another phone took the car in, too; the banner above says on which ticket. */
+function SameCar({ act, content }: RefusedTicketProps) {
+  return (
+    <div className={styles.number}>
+      <p>{act.refusal?.fields?.alreadyHere}</p>
+      <Button onClick={() => void writeAgain(act.id, content, { alreadyHere: true })}>{texts.another}</Button>
+    </div>
+  );
 }
 
 /** Two offline phones gave out the same number, so this key's ticket needs a new one. */
@@ -64,7 +76,7 @@ function OtherHook({ act, content }: RefusedTicketProps) {
   );
 }
 
-type Change = { readonly ticketNumber: string } | { readonly hook: number | null };
+type Change = { readonly ticketNumber: string } | { readonly hook: number | null } | { readonly alreadyHere: true };
 
 function writeAgain(id: string, content: Created, change: Change): Promise<void> {
   const { shown, body } = content;

@@ -1,5 +1,11 @@
+import { t } from 'ttag';
+import { describeCarsLeft } from './describe-shift.ts';
 import styles from './key-grid.module.css';
-import { shiftTexts as texts } from './shift-texts.ts';
+
+const texts = {
+  noHook: t`no hook`,
+  atHook: (hook: number) => t`hook ${hook}`,
+};
 
 type LeftCar = {
   readonly ticketNumber: string;
@@ -13,7 +19,7 @@ export function CarsLeft({ cars }: { readonly cars: readonly LeftCar[] }) {
   if (cars.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard.
-    <ul className={styles.cars} aria-label={texts.carsLeft(cars.length)} tabIndex={0}>
+    <ul className={styles.cars} aria-label={describeCarsLeft(cars.length)} tabIndex={0}>
       {cars.map(({ ticketNumber, plateNumber, hook, parkedLocation }) => (
         <li key={ticketNumber}>
           <span>

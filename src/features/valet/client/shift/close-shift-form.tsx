@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
@@ -15,7 +16,24 @@ import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
 import { MISSING_REASONS, type MissingReason, mayCount } from '../../rules/shift.ts';
 import { useKeyBoard } from '../tickets/use-key-board.ts';
 import { CarsLeft } from './cars-left.tsx';
-import { describeDifference, REASON_WORDS, shiftTexts as texts } from './shift-texts.ts';
+import { describeCarsLeft, describeDifference, missingReasonNames } from './describe-shift.ts';
+
+const texts = {
+  expected: t`The till should hold`,
+  countAgain: t`Count again`,
+  noneMissing: t`No key is missing.`,
+  whereIs: (hook: number, ticket: string) => t`Where is the key from hook ${hook}, ticket ${ticket}?`,
+  choose: t`Choose`,
+  chooseWhere: t`Choose where the key is.`,
+  whoHas: (hook: number) => t`Who has the key from hook ${hook}?`,
+  nameThem: t`Enter who has it.`,
+  answerAll: t`Choose where each missing key is.`,
+  note: t`Note`,
+  close: t`Close the shift`,
+  closing: t`Closing…`,
+  counted: t`Counted`,
+  strays: (hooks: string) => t`No open ticket: hook ${hooks}`,
+};
 
 /** Where each missing key is, by its hook. */
 type Answers = Readonly<Record<number, { readonly why: MissingReason | ''; readonly who: string }>>;
@@ -73,7 +91,7 @@ export function CloseShiftForm({ shift, last, onClosed, onCountAgain }: CloseShi
       <Banner tone={last.difference === 0 ? 'success' : 'info'} title={describeDifference(last.difference)} />
       <Facts
         facts={[
-          { label: texts.columns.counted, value: <Money cents={last.counted} /> },
+          { label: texts.counted, value: <Money cents={last.counted} /> },
           { label: texts.expected, value: <Money cents={last.expected} /> },
         ]}
       />
@@ -95,7 +113,7 @@ export function CloseShiftForm({ shift, last, onClosed, onCountAgain }: CloseShi
               emptyLabel={texts.choose}
               error={error === undefined || why !== '' ? undefined : texts.chooseWhere}
               onChange={(chosen) => answer(hook, { why: isReason(chosen) ? chosen : '' })}
-              options={MISSING_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }))}
+              options={MISSING_REASONS.map((value) => ({ value, label: missingReasonNames[value] }))}
             />
             {why === 'with_attendant' && (
               <TextField
@@ -112,7 +130,7 @@ export function CloseShiftForm({ shift, last, onClosed, onCountAgain }: CloseShi
       })}
       {cars.length > 0 && (
         <div className={ui.stack1}>
-          <h3>{texts.carsLeft(cars.length)}</h3>
+          <h3>{describeCarsLeft(cars.length)}</h3>
           <CarsLeft cars={cars} />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { msgid, ngettext, t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { readDollars } from '#platform/forms/read-dollars.ts';
 import { useSafeRepeat } from '#platform/forms/use-safe-repeat.ts';
@@ -12,8 +13,39 @@ import type { KeyBoard } from '../tickets/hook-field.tsx';
 import { readHooks } from '../tickets/read-hooks.ts';
 import { useKeyBoard } from '../tickets/use-key-board.ts';
 import styles from './key-grid.module.css';
-import { shiftTexts as texts } from './shift-texts.ts';
 import { Tick } from './tick.tsx';
+
+const texts = {
+  count: t`Count the till and the keys`,
+  counted: t`Counted in the till`,
+  countedHint: t`In dollars. The expected amount is shown afterward.`,
+  amountWrong: t`Enter an amount such as 83.00`,
+  hooks: t`Keys on the board`,
+  hooksHint: t`Each of these hooks should hold a key. Tap the ones that are empty.`,
+  noHooks: t`No hook should hold a key now.`,
+  emptyHook: (hook: number, ticket: string, plate: string) => t`Hook ${hook} is empty: ticket ${ticket}, ${plate}`,
+  gone: t`empty`,
+  out: (keys: number) =>
+    ngettext(
+      msgid`${keys} key is with an attendant: its car is on its way or in front.`,
+      `${keys} keys are with attendants: their cars are on their way or in front.`,
+      keys,
+    ),
+  stray: t`Other hooks with a key`,
+  strayHint: t`Numbers separated by commas, or empty.`,
+  strayWrong: t`Separate numbers by commas, such as 4, 17`,
+  looked: (empty: number) =>
+    empty === 0
+      ? t`I looked at every hook: no key is missing`
+      : ngettext(
+          msgid`I looked at every hook: ${empty} key is missing`,
+          `I looked at every hook: ${empty} keys are missing`,
+          empty,
+        ),
+  lookFirst: t`Look at the key board first, then check this.`,
+  compare: t`Compare`,
+  comparing: t`Comparing…`,
+};
 
 type Entered = {
   readonly counted: string;

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
 import { Link } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { foundPages } from '#platform/api/api-pages.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';

@@ -1,3 +1,4 @@
+import { msgid, ngettext, t } from 'ttag';
 import { callApi } from '#platform/api/call-api.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
@@ -11,8 +12,21 @@ import { Card } from '#platform/ui/layout/card.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { HandOver } from '../../contract/valet-shifts.contract.ts';
 import { CarsLeft } from './cars-left.tsx';
-import { describeMissing, shiftTexts as texts } from './shift-texts.ts';
+import { describeCarsLeft, describeMissing } from './describe-shift.ts';
 import { Tick } from './tick.tsx';
+
+const texts = {
+  float: t`In the till now`,
+  floatHint: t`Dollars, before the first guest pays.`,
+  open: t`Open the shift`,
+  opening: t`Opening…`,
+  amountWrong: t`Enter an amount such as 83.00`,
+  leftBy: (name: string, when: string) => t`Left by ${name}, ${when}`,
+  noteOf: (note: string) => t`Note: ${note}`,
+  takeOver: (cars: number) =>
+    ngettext(msgid`I have taken over ${cars} car and its key`, `I have taken over ${cars} cars and their keys`, cars),
+  takeOverFirst: t`Go through the cars with the last shift, then check this.`,
+};
 
 type OpenShiftFormProps = {
   readonly locationId: string;
@@ -71,7 +85,7 @@ function LeftByLast({ handOver, timeZone }: { readonly handOver: HandOver; reado
   const now = useNow(60_000);
   return (
     <Card>
-      <h2>{texts.carsLeft(cars.length)}</h2>
+      <h2>{describeCarsLeft(cars.length)}</h2>
       <p>{texts.leftBy(closedBy, formatMoment(new Date(closedAt), { timeZone, now }))}</p>
       {note !== '' && <p>{texts.noteOf(note)}</p>}
       {missing.length > 0 && <p>{describeMissing(missing)}</p>}

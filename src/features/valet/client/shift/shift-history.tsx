@@ -1,14 +1,31 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { msgid, ngettext, t } from 'ttag';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
+import { type Cents, formatCents } from '#platform/money/cents.ts';
 import { type Column, DataTable } from '#platform/ui/lists/data-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
-import { describeDifference, describeMissing, shiftTexts as texts } from './shift-texts.ts';
+import { describeCarsLeft, describeDifference, describeMissing } from './describe-shift.ts';
+
+const texts = {
+  roomsOf: (cents: Cents) => t`Charged to rooms: ${formatCents(cents)}`,
+  tipsOf: (cents: Cents) => t`Tips: ${formatCents(cents)}`,
+  yoursOf: (cents: Cents) => t`Your tips: ${formatCents(cents)}`,
+  takenOver: (name: string) => t`Cars taken over by ${name}`,
+  notTakenOver: t`Cars not taken over yet`,
+  recounted: (cents: Cents) => t`counted ${formatCents(cents)} first`,
+  history: t`Past shifts`,
+  noHistory: t`No shift has been closed here yet.`,
+  columns: { when: t`Shift`, expected: t`Expected`, counted: t`Counted`, difference: t`Difference`, keys: t`Keys` },
+  by: (opened: string, closed: string) => (opened === closed ? opened : t`${opened}, closed by ${closed}`),
+  keysFine: (found: number) => ngettext(msgid`${found} key, none missing`, `${found} keys, none missing`, found),
+  strays: (hooks: string) => t`No open ticket: hook ${hooks}`,
+};
 
 const PAGE = 20;
 
@@ -49,7 +66,7 @@ function columnsIn(timeZone: string): Column<ValetShift>[] {
 function When({ shift, timeZone }: { readonly shift: ValetShift; readonly timeZone: string }) {
   const { openedAt, closedAt, openedBy, closedBy, note, carsLeft, takenOverBy, tips, yourTips, roomCharges } = shift;
   const taken = takenOverBy === null ? texts.notTakenOver : texts.takenOver(takenOverBy);
-  const left = carsLeft ? [texts.carsLeft(carsLeft), taken] : [];
+  const left = carsLeft ? [describeCarsLeft(carsLeft), taken] : [];
   const tipped = [yourTips ? texts.yoursOf(yourTips) : '', tips?.total ? texts.tipsOf(tips.total) : ''];
   const inRooms = roomCharges > 0 ? [texts.roomsOf(roomCharges)] : [];
   const startsAt = new Date(openedAt);

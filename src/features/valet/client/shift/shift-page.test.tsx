@@ -16,7 +16,11 @@ const OUT = aReady({ _id: id(53), ticketNumber: '1003', hook: 3 });
 
 const MISSING = { ticketNumber: '1002', hook: 2, why: null, who: '' };
 const aCount = (counted: number, expected = 6100): ValetShift['counts'][number] => ({
-  ...{ counted, expected, difference: counted - expected, by: 'Dee Doe', at: '2026-06-10T15:00:00.000Z' },
+  counted,
+  expected,
+  difference: counted - expected,
+  by: 'Dee Doe',
+  at: '2026-06-10T15:00:00.000Z',
   keys: { missing: [MISSING], stray: [17], withoutHook: [], found: 1, out: 1 },
 });
 
@@ -64,8 +68,12 @@ describe('a shift', () => {
   test('that follows another one opens once its cars are taken over', async () => {
     const car = { valetId: id(51), ticketNumber: '1001', plateNumber: 'ONE1', hook: 1, parkedLocation: 'B14' };
     const handOver: HandOver = {
-      ...{ shift: id(72), closedBy: LEO.name, closedAt: '2026-06-10T14:59:00.000Z', note: 'A dollar to the gate' },
-      ...{ missing: [{ ...MISSING, why: 'with_attendant', who: 'Mia' }], cars: [car] },
+      shift: id(72),
+      closedBy: LEO.name,
+      closedAt: '2026-06-10T14:59:00.000Z',
+      note: 'A dollar to the gate',
+      missing: [{ ...MISSING, why: 'with_attendant', who: 'Mia' }],
+      cars: [car],
     };
     answerShift(null, 0, handOver);
     await openShift();
@@ -170,8 +178,14 @@ describe('a shift', () => {
     answerStand();
     answerShift(null);
     const past = aShift({
-      ...{ closedBy: 'Dee Doe', closedAt: '2026-06-10T14:00:00.000Z', expected: 6100, counted: 6000 },
-      ...{ difference: -100, note: 'A dollar to the gate', carsLeft: 2, counts: [aCount(6000)] },
+      closedBy: 'Dee Doe',
+      closedAt: '2026-06-10T14:00:00.000Z',
+      expected: 6100,
+      counted: 6000,
+      difference: -100,
+      note: 'A dollar to the gate',
+      carsLeft: 2,
+      counts: [aCount(6000)],
       keys: { ...aCount(6000).keys, missing: [{ ...MISSING, why: 'with_attendant', who: 'Mia' }] },
     });
     api.answer('GET /valets/locations/:locationId/shifts', { data: { shifts: [past] }, nextCursor: null });

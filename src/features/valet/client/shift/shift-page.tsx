@@ -1,4 +1,5 @@
-import { paths } from '#app/paths/paths.ts';
+import { t } from 'ttag';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -7,12 +8,17 @@ import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { boardTexts } from '../board/board-texts.ts';
 import { OfflineStand } from '../offline/offline-stand.tsx';
 import styles from '../stand/stands.module.css';
 import { useStand } from '../stand/use-stand.ts';
 import { Shift } from './shift.tsx';
-import { shiftTexts as texts } from './shift-texts.ts';
+
+const texts = {
+  stand: t`Stand`,
+  title: t`Shift`,
+  noStands: t`No locations found`,
+  toBoard: t`Board`,
+};
 
 /** Cash that was taken without a signal is sent, and shown as unsent, before anybody counts. */
 export default function ShiftPage() {
@@ -32,7 +38,7 @@ function ShiftDesk() {
   if (query.isError) return <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />;
   if (!stand) {
     return (
-      <EmptyState title={boardTexts.noStands}>
+      <EmptyState title={texts.noStands}>
         <ButtonLink to={paths.valet()}>{texts.toBoard}</ButtonLink>
       </EmptyState>
     );
@@ -42,7 +48,7 @@ function ShiftDesk() {
       {stands.length > 1 && (
         <div className={classNames(ui.stack3, ui.narrow, styles.till)}>
           <SelectField
-            label={boardTexts.stand}
+            label={texts.stand}
             value={stand._id}
             onChange={choose}
             options={stands.map(({ _id, name }) => ({ value: _id, label: name }))}

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from 'ttag';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
+import { type Cents, formatCents } from '#platform/money/cents.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
@@ -16,9 +18,26 @@ import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
 import styles from '../stand/stands.module.css';
 import { CloseShiftForm } from './close-shift-form.tsx';
 import { CountTillForm } from './count-till-form.tsx';
+import { describeDifference } from './describe-shift.ts';
 import { OpenShiftForm } from './open-shift-form.tsx';
 import { ShiftHistory } from './shift-history.tsx';
-import { shiftTexts as texts } from './shift-texts.ts';
+
+const texts = {
+  none: t`No shift is open`,
+  noneText: t`Count the till and open one. Cash taken from then on belongs to it.`,
+  noneOwner: t`The attendants open one when they start work.`,
+  outside: (cents: Cents) => t`${formatCents(cents)} was taken in cash while no shift was open.`,
+  running: (name: string) => t`Opened by ${name}`,
+  since: t`Since`,
+  began: t`Started with`,
+  taken: t`Taken in cash`,
+  expected: t`The till should hold`,
+  rooms: t`Charged to rooms`,
+  tips: t`Tips paid online`,
+  yourTips: t`Your tips so far`,
+  moved: t`Cash was booked after you counted. Count the till again.`,
+  closed: (difference: Cents) => t`The shift is closed. ${describeDifference(difference)}`,
+};
 
 /** Cash comes in while the page is open. */
 const EVERY_MS = 10_000;
@@ -56,7 +75,9 @@ export function Shift({ locationId, timeZone, mayWork }: ShiftProps) {
         {mayWork && !shift && (
           <OpenShiftForm
             key={handOver?.shift}
-            {...{ locationId, timeZone, handOver }}
+            locationId={locationId}
+            timeZone={timeZone}
+            handOver={handOver}
             onOpened={() => {
               setClosed(null);
               void refresh();
@@ -80,7 +101,9 @@ function Closing({ shift, onChanged, onClosed }: ClosingProps) {
   const [again, setAgain] = useState<'wanted' | 'moved' | null>(null);
   const last = shift.counts.at(-1);
   if (last && again === null) {
-    return <CloseShiftForm key={shift.counts.length} {...{ shift, last, onClosed }} onCountAgain={setAgain} />;
+    return (
+      <CloseShiftForm key={shift.counts.length} shift={shift} last={last} onClosed={onClosed} onCountAgain={setAgain} />
+    );
   }
   return (
     <>

@@ -12,7 +12,7 @@ import ui from '#platform/ui/primitives.module.css';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import type { StandDay as Day } from '../../contract/valet-figures.contract.ts';
 import { DayField } from '../stand/day-field.tsx';
-import { formatWait } from '../stand/management-texts.ts';
+import { formatWait } from '../stand/format-wait.ts';
 import { VOID_WORDS } from '../tickets/void-words.ts';
 import styles from './figures.module.css';
 import { FiguresTable } from './figures-table.tsx';
@@ -123,7 +123,7 @@ const Bad = ({ count }: { readonly count: number }) =>
 
 function Attendants({ rows }: { readonly rows: Day['attendants'] }) {
   if (rows.length === 0) return <Part title={texts.attendants} none={texts.noAttendants} />;
-  const keyed = rows.map((row, place) => ({ ...row, key: String(place) }));
+  const keyed = rows.map((row, index) => ({ ...row, key: String(index) }));
   return (
     <Part title={texts.attendants}>
       <FiguresTable
@@ -143,7 +143,7 @@ function Attendants({ rows }: { readonly rows: Day['attendants'] }) {
 
 function Tips({ tips: { total, shared, people, open } }: { readonly tips: Day['tips'] }) {
   if (total === 0) return <Part title={texts.tips} none={texts.noTips} />;
-  const keyed = people.map((row, place) => ({ ...row, key: String(place) }));
+  const keyed = people.map((row, index) => ({ ...row, key: String(index) }));
   return (
     <Part title={texts.tips}>
       <p>

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { t } from 'ttag';
 import { useSearchParams } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { useWakeLock } from '#platform/live/use-wake-lock.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -13,7 +13,6 @@ import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import { StayingBar } from '#platform/ui/staying-bar.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import { Board } from '../board/board.tsx';
-import { boardTexts } from '../board/board-texts.ts';
 import { TroubleLine } from '../board/trouble-line.tsx';
 import { useCarsAtHand } from '../offline/cars-at-hand.ts';
 import { useHandoverChecks } from '../offline/handover-checks.ts';
@@ -33,6 +32,7 @@ const texts = {
   newCar: t`New car`,
   more: t`More`,
   less: t`Close`,
+  noStands: t`No locations found`,
 };
 
 const PhoneLookup = lazy(() => import('../arrival/phone-lookup.tsx'));
@@ -56,7 +56,8 @@ export function AttendantBoard({ notice }: { readonly notice: ReactNode }) {
       </Suspense>
     );
   }
-  if (stand?.settings) return <OpenStand key={stand._id} {...{ stand, stands, choose, notice }} />;
+  if (stand?.settings)
+    return <OpenStand key={stand._id} stand={stand} stands={stands} choose={choose} notice={notice} />;
   return (
     <Page title={stand?.name ?? texts.title} width="wide">
       {/* It is shown once, so it waits for the page that stays. */}
@@ -77,7 +78,7 @@ export function AttendantBoard({ notice }: { readonly notice: ReactNode }) {
           <Banner tone="info">{texts.notSetUp}</Banner>
           {stands.length > 1 && (
             <Suspense fallback={null}>
-              <StandMenu {...{ stand, stands, choose }} />
+              <StandMenu stand={stand} stands={stands} choose={choose} />
             </Suspense>
           )}
         </>
@@ -135,7 +136,7 @@ function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
             <div id={moreId} className={styles.moreRoom}>
               {isMore && (
                 <Suspense fallback={<SkeletonList rows={1} height="12rem" />}>
-                  <StandMenu {...{ stand, stands, choose }} />
+                  <StandMenu stand={stand} stands={stands} choose={choose} />
                 </Suspense>
               )}
             </div>
@@ -161,7 +162,7 @@ function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
 function NoStands() {
   const isOdogwu = useCurrentUser()?.role === 'odogwu';
   return (
-    <EmptyState title={boardTexts.noStands} text={isOdogwu ? texts.noStandsOdogwu : texts.noStandsText}>
+    <EmptyState title={texts.noStands} text={isOdogwu ? texts.noStandsOdogwu : texts.noStandsText}>
       <ButtonLink to={isOdogwu ? paths.vendorLocations() : paths.profile()} variant="secondary">
         {isOdogwu ? texts.valetLocations : texts.profile}
       </ButtonLink>

@@ -1,4 +1,5 @@
-import { paths } from '#app/paths/paths.ts';
+import { msgid, ngettext, t } from 'ttag';
+import { paths } from '#platform/paths/paths.ts';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/layout/card.tsx';
 import ui from '#platform/ui/primitives.module.css';
@@ -6,12 +7,23 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import { Since } from '../board/since.tsx';
 import { DayFigures } from './day-figures.tsx';
-import { managementTexts } from './management-texts.ts';
 import { StandSpaces } from './stand-spaces.tsx';
 import styles from './stands.module.css';
 import { usePromise } from './use-stand.ts';
 
-const texts = managementTexts.stand;
+const texts = {
+  open: t`Cars with us`,
+  waiting: t`Waiting`,
+  inFront: t`In front`,
+  longest: t`longest wait`,
+  nobodyWaits: t`No one is waiting`,
+  late: (cars: number) => ngettext(msgid`${cars} car is late.`, `${cars} cars are late.`, cars),
+  shiftBy: (name: string) => t`Shift opened by ${name}`,
+  noShift: t`No shift is open`,
+  board: t`Open board`,
+  settings: t`Valet settings`,
+  of: (name: string) => t` of ${name}`,
+};
 
 /** One stand at a glance: who is waiting, since when, and the day's totals. */
 export function StandCard({ stand }: { readonly stand: ValetLocation }) {

@@ -210,13 +210,19 @@ function enteredOf(settings: ValetSettings | null): EnteredSettings {
       tips: 'off',
       chargesRooms: false,
     };
-  const { price, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds } = settings;
-  const { tips, chargesRooms } = settings;
-  const closes = settings.closesAt ?? '';
-  const numbers = { hooks: String(hooks), capacity: String(capacity ?? ''), noShow: String(noShowMinutes ?? '') };
-  const waits = { promise: String(promiseMinutes), leadCall: String(leadCallSeconds ?? '') };
-  const choices = { asksCode, closes, tips, chargesRooms };
-  return { price: price.toFixed(2), kind: isHourly ? 'hourly' : 'daily', ...choices, ...numbers, ...waits };
+  return {
+    price: settings.price.toFixed(2),
+    kind: settings.isHourly ? 'hourly' : 'daily',
+    asksCode: settings.asksCode,
+    closes: settings.closesAt ?? '',
+    tips: settings.tips,
+    chargesRooms: settings.chargesRooms,
+    hooks: String(settings.hooks),
+    capacity: String(settings.capacity ?? ''),
+    noShow: String(settings.noShowMinutes ?? ''),
+    promise: String(settings.promiseMinutes),
+    leadCall: String(settings.leadCallSeconds ?? ''),
+  };
 }
 
 const wholeOrNone = (typed: string): number | null => (typed.trim() === '' ? null : readWhole(typed));

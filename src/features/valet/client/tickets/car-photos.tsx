@@ -12,8 +12,8 @@ import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { CORNERS, type Corner, isLeaving, type PhotoMoment } from '../../rules/ticket/corners.ts';
+import { cornerNames } from '../offline/corner-names.ts';
 import { photoOutbox, photosQuery, sendPhoto, storedPictureQuery } from '../offline/photo-outbox.ts';
-import { photoTexts } from '../offline/photo-texts.ts';
 import { isUncreated, valetOutbox } from '../offline/valet-outbox.ts';
 import styles from './ticket-sheet.module.css';
 
@@ -28,6 +28,7 @@ const texts = {
   sending: t`Sending…`,
   unreadable: t`This file is not a readable photo.`,
   noRoom: t`This phone has no room for the photo. Free up space, or take it again when you have a signal.`,
+  alt: (corner: string, plate: string) => t`${corner} of ${plate}`,
 };
 
 type Shown = {
@@ -51,12 +52,15 @@ export function CarPhotos({ ticket, mayTake }: CarPhotosProps) {
   return (
     <>
       <PhotosOf
-        {...{ ticket, moment: 'arrival', photos: atArrival, mayTake: mayTake && !isLeaving(ticket) }}
+        ticket={ticket}
+        moment="arrival"
+        photos={atArrival}
+        mayTake={mayTake && !isLeaving(ticket)}
         title={texts.title(corners, CORNERS.length)}
         isFolded={isSettled}
       />
       {(mayTakeLeaving || leaving.length > 0) && (
-        <PhotosOf {...{ ticket, moment: 'leaving', photos: leaving, mayTake: mayTakeLeaving, title: texts.leaving }} />
+        <PhotosOf ticket={ticket} moment="leaving" photos={leaving} mayTake={mayTakeLeaving} title={texts.leaving} />
       )}
     </>
   );
@@ -134,13 +138,13 @@ function Photo({ ticket, photo: { id, corner, waits } }: { readonly ticket: Vale
   const isCutOff = photoOutbox.useCutOff();
   const stored = apiUrl('GET /valets/:id/photos/:photoId', { params: { id: ticket._id, photoId: id } });
   const src = taken ?? (waits ? undefined : stored);
-  const alt = photoTexts.alt(photoTexts.corners[corner], ticket.plateNumber);
+  const alt = texts.alt(cornerNames[corner], ticket.plateNumber);
   const picture = src ? <img className={ui.photo} src={src} alt={alt} loading="lazy" /> : <span className={ui.photo} />;
   return (
     <figure className={ui.stackHalf}>
       {waits ? picture : <a href={stored}>{picture}</a>}
       <figcaption className={classNames(ui.rowBetween, ui.small)}>
-        {photoTexts.corners[corner]}
+        {cornerNames[corner]}
         {waits && <strong>{isCutOff || isUnknown ? texts.unsent : texts.sending}</strong>}
       </figcaption>
     </figure>
@@ -153,8 +157,8 @@ function Cameras({ onTaken }: { readonly onTaken: (corner: Corner, file: File) =
     <div className={ui.halves}>
       {CORNERS.map((corner) => (
         <label key={corner} className={classNames(ui.option, ui.strong, styles.camera)}>
-          <VisuallyHidden>{texts.take(photoTexts.corners[corner])}</VisuallyHidden>
-          <span aria-hidden>{photoTexts.corners[corner]}</span>
+          <VisuallyHidden>{texts.take(cornerNames[corner])}</VisuallyHidden>
+          <span aria-hidden>{cornerNames[corner]}</span>
           <input
             className={hidden.hidden}
             type="file"

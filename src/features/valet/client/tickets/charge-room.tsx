@@ -7,7 +7,6 @@ import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { detailsTexts } from './details-texts.ts';
 import { RefusedBanner } from './refused-banner.tsx';
 import { guestOf } from './ticket-status-marks.ts';
 import { useTicketAct } from './use-ticket-act.ts';
@@ -20,6 +19,7 @@ const texts = {
   room: t`Room number`,
   roomMissing: t`Please enter the room number`,
   submit: (amount: string) => t`Charge ${amount}`,
+  chargeRoom: t`Charge to the room`,
 };
 
 /** A hotel room as a payment method (rule 288), if the stand allows it. */
@@ -41,7 +41,7 @@ export function ChargeRoom({ ticket }: { readonly ticket: Valet }) {
     <>
       <div>
         <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-          {detailsTexts.chargeRoom}
+          {texts.chargeRoom}
         </Button>
       </div>
       {isOpen && (

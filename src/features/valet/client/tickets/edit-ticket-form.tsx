@@ -15,7 +15,6 @@ import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { TicketNumberField } from '../arrival/create-ticket-form.tsx';
-import { formTexts } from '../arrival/form-texts.ts';
 import { checkDraft, draftOf, fieldsOf, NO_HOOK, type TicketDraft } from '../arrival/ticket-draft.ts';
 import { CarFields, DetailFields, GuestFields, PhoneField } from '../arrival/ticket-fields.tsx';
 import styles from '../arrival/ticket-form.module.css';
@@ -29,6 +28,11 @@ const texts = {
   changedMeanwhile: t`Somebody else changed the same fields`,
   hookOf: (hook: string) => t`Hook ${hook}`,
   takeTheirs: (mine: string, theirs: string) => t`Replace “${mine}” with “${theirs}”`,
+  noHook: t`No hook`,
+  parkedBy: t`Parked by`,
+  parkedLocation: t`Parked at`,
+  parkedHint: t`Level and space, such as B14`,
+  editBusy: t`Saving…`,
 };
 
 type EditTicketFormProps = { readonly ticket: Valet; readonly onSaved: (ticket: Valet) => void };
@@ -83,11 +87,11 @@ export function EditTicketForm({ ticket, onSaved }: EditTicketFormProps) {
       <CarFields form={form} />
       <GuestFields form={form} />
       <div className={styles.half}>
-        <TextField label={formTexts.parkedBy} optional maxLength={60} autoComplete="off" {...form.field('parkedBy')} />
+        <TextField label={texts.parkedBy} optional maxLength={60} autoComplete="off" {...form.field('parkedBy')} />
         <TextField
-          label={formTexts.parkedLocation}
+          label={texts.parkedLocation}
           optional
-          hint={formTexts.parkedHint}
+          hint={texts.parkedHint}
           maxLength={60}
           autoComplete="off"
           {...form.field('parkedLocation')}
@@ -97,7 +101,7 @@ export function EditTicketForm({ ticket, onSaved }: EditTicketFormProps) {
       <TheirWords theirs={theirs} values={values} onTake={(name, value) => form.set(name, value)} />
       <FormFailure form={form} />
       <ActionBar>
-        <Button type="submit" busy={form.busy} busyText={formTexts.editBusy} full>
+        <Button type="submit" busy={form.busy} busyText={texts.editBusy} full>
           {texts.submitEdit}
         </Button>
       </ActionBar>
@@ -113,7 +117,7 @@ function conflictIn(error: unknown): { readonly valet: Valet; readonly theirs: T
   return error.data as { valet: Valet; theirs: Theirs };
 }
 
-type Field = Exclude<keyof TicketDraft, 'textsConsent' | 'overCapacity'>;
+type Field = Exclude<keyof TicketDraft, 'textsConsent' | 'overCapacity' | 'alreadyHere'>;
 
 const FIELDS: readonly Field[] = [
   ...(['ticketNumber', 'hook', 'phoneNumber', 'plateNumber', 'state', 'make', 'model', 'color'] as const),
@@ -124,7 +128,7 @@ const FIELDS: readonly Field[] = [
 const draftValueOf = (name: Field, theirs: string): string => (name === 'hook' && theirs === '' ? NO_HOOK : theirs);
 
 const shownOf = (name: Field, value: string): string => {
-  if (name === 'hook') return value === NO_HOOK ? formTexts.noHook : texts.hookOf(value);
+  if (name === 'hook') return value === NO_HOOK ? texts.noHook : texts.hookOf(value);
   if (name === 'color') return translateColor(value);
   return value;
 };

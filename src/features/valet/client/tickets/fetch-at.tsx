@@ -8,7 +8,6 @@ import { Dialog, DialogButtons } from '#platform/ui/feedback/dialog.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { detailsTexts } from './details-texts.ts';
 import { RefusedBanner } from './refused-banner.tsx';
 import { formatWanted } from './ticket-status-marks.ts';
 import { useTicketAct } from './use-ticket-act.ts';
@@ -21,6 +20,8 @@ const texts = {
   busy: t`Saving…`,
   never: t`Cancel this time`,
   cancel: t`Cancel`,
+  fetchAt: t`Fetch at…`,
+  changeTime: t`Change the time`,
 };
 
 /** Staff set, change and cancel the time at which the guest wants the car (rule 259), as the guest's page does. */
@@ -29,7 +30,7 @@ export function FetchAt({ ticket }: { readonly ticket: Valet }) {
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        {ticket.wantedAt === null ? detailsTexts.fetchAt : detailsTexts.changeTime}
+        {ticket.wantedAt === null ? texts.fetchAt : texts.changeTime}
       </Button>
       {isOpen && <ChooseTime ticket={ticket} onClose={() => setOpen(false)} />}
     </>

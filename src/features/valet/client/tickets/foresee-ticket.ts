@@ -1,6 +1,6 @@
 // A ticket as it will be once the server has heard about what was done without a signal: shown in the meantime, and marked as unsent.
 
-import type { Answer, CallInput } from '#app/api.ts';
+import type { Answer, CallInput } from '#platform/contract/endpoints.ts';
 import { actsOnWire, ticketFromWire } from '../../contract/ticket-on-wire.ts';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
@@ -77,17 +77,59 @@ export function foreseeTicket(
   } = written;
   const { _id, ticketNumber, firstName, plateNumber, state, make, color, locationId, phoneNumber } = written;
   return withDerived({
-    ...{ _id, version: 0, locationId, locationName: stand.name, timeZone: stand.timeZone },
-    ...{ ticketNumber, phoneNumber, firstName, lastName, email, plateNumber, state, make, model, color, description },
-    ...{ transmissionType, hook, textsConsent: written.textsConsent ?? false },
-    ...{ isHourly: stand.settings?.isHourly ?? true, price: stand.settings?.price ?? 0 },
-    ...{ feeBasisPoints: stand.settings?.feeBasisPoints ?? 0, ...(due ?? NOTHING_KNOWN) },
-    ...{ rates: [], lostTicketCents: null, lostTicket: false, parkedAgain: 0, takesTips: false, validated: null },
-    ...{ status: 'entry', whereabouts: 'entry', unrequested: false, takenBack: null, wantedAt: null },
-    ...{ paid: false, paidBy: null, paidAt: null, room: null, cashIntended: false },
-    ...{ parkedBy: '', parkedLocation: '', retriever: null, overrideUntil: null, leadRequestedAt: null },
-    ...{ createdAt: at, parkedAt: null, requestedAt: null, readyAt: null, completedAt: null },
-    ...{ undoable: null, estimated: [], actions: [], damage: NOT_REQUESTED as Valet['damage'] },
+    _id,
+    version: 0,
+    locationId,
+    locationName: stand.name,
+    timeZone: stand.timeZone,
+    ticketNumber,
+    phoneNumber,
+    firstName,
+    lastName,
+    email,
+    plateNumber,
+    state,
+    make,
+    model,
+    color,
+    description,
+    transmissionType,
+    hook,
+    textsConsent: written.textsConsent ?? false,
+    isHourly: stand.settings?.isHourly ?? true,
+    price: stand.settings?.price ?? 0,
+    feeBasisPoints: stand.settings?.feeBasisPoints ?? 0,
+    ...(due ?? NOTHING_KNOWN),
+    rates: [],
+    lostTicketCents: null,
+    lostTicket: false,
+    parkedAgain: 0,
+    takesTips: false,
+    validated: null,
+    status: 'entry',
+    whereabouts: 'entry',
+    unrequested: false,
+    takenBack: null,
+    wantedAt: null,
+    paid: false,
+    paidBy: null,
+    paidAt: null,
+    room: null,
+    cashIntended: false,
+    parkedBy: '',
+    parkedLocation: '',
+    retriever: null,
+    overrideUntil: null,
+    leadRequestedAt: null,
+    createdAt: at,
+    parkedAt: null,
+    requestedAt: null,
+    readyAt: null,
+    completedAt: null,
+    undoable: null,
+    estimated: [],
+    actions: [],
+    damage: NOT_REQUESTED as Valet['damage'],
   });
 }
 

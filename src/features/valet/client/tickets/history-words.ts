@@ -1,11 +1,28 @@
 // Describes one event of a ticket's history: who did what, with its details.
 
 import { t } from 'ttag';
-import type { Answer } from '#app/api.ts';
 import { type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import { detailsTexts, fieldNames } from './details-texts.ts';
-import { factTexts } from './fact-texts.ts';
+import { factWords } from './fact-words.ts';
+import { withdrawalReasonNames } from './withdrawal-reason-names.ts';
+
+/** Names of changed fields, by the field's name in the history. */
+const fieldNames: Readonly<Record<string, string>> = {
+  ticketNumber: t`ticket number`,
+  phone: t`phone`,
+  firstName: t`first name`,
+  lastName: t`last name`,
+  email: t`email`,
+  plate: t`plate`,
+  plateState: t`state`,
+  make: t`make`,
+  model: t`model`,
+  color: t`color`,
+  description: t`notes`,
+  transmission: t`transmission`,
+  hook: t`hook`,
+};
 
 const texts = {
   estimatedTime: t`time estimated`,
@@ -13,6 +30,7 @@ const texts = {
   correctedReady: t`when the car was in front`,
   program: t`Parkvale`,
   overCapacity: t`though no space was left`,
+  besides: (ticketNumber: string) => t`though ticket ${ticketNumber} had this car`,
   guestDid: t`The guest`,
 };
 
@@ -20,22 +38,25 @@ export type HistoryEvent = Answer<'GET /valets/:id/history'>['events'][number];
 
 export function describeEvent({ kind, by }: Pick<HistoryEvent, 'kind' | 'by'>): string {
   const name = by.name || (by.kind === 'guest' ? texts.guestDid : texts.program);
-  return factTexts[kind]?.(name) ?? `${name}: ${kind}`;
+  return factWords[kind]?.(name) ?? `${name}: ${kind}`;
 }
 
 /** Where the car is, what was edited, how much was paid, which proof was given instead of a code. */
 export function describeDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'detail'>): string {
   const text = (name: string) => (typeof detail[name] === 'string' ? detail[name] : '');
+  const reasons: Readonly<Record<string, string>> = withdrawalReasonNames;
   const estimated = detail.estimated === true ? [texts.estimatedTime] : [];
   switch (kind) {
     case 'created':
-      return detail.over === true ? texts.overCapacity : '';
+      return [detail.over === true && texts.overCapacity, detail.besides && texts.besides(text('besides'))]
+        .filter(Boolean)
+        .join(' · ');
     case 'parked':
     case 'moved':
     case 'parked_again':
       return [t`${text('parkedLocation')}, by ${text('parkedBy')}`, ...estimated].join(' · ');
     case 'unrequested':
-      return detailsTexts.reasons[text('reason')] ?? '';
+      return reasons[text('reason')] ?? '';
     case 'made_ready':
       return estimated.join('');
     case 'time_corrected':

@@ -1,13 +1,13 @@
 import { t } from 'ttag';
-import type { Answer } from '#app/api.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { SelectField, type SelectOption } from '#platform/ui/fields/select-field.tsx';
-import { formTexts } from '../arrival/form-texts.ts';
 import { NEXT_HOOK, NO_HOOK } from '../arrival/ticket-draft.ts';
 
 const texts = {
   hook: t`Hook for the key`,
   nextHook: (hook: number | '…') => t`Next: ${hook}`,
   noneFree: t`No hook is free`,
+  noHook: t`No hook`,
 };
 
 export type KeyBoard = Answer<'GET /valets/locations/:locationId/keys'>;
@@ -48,5 +48,5 @@ export function hookOptions(keys: KeyBoard | undefined, own: number | null | und
   const nextWords = keys && next === null ? texts.noneFree : texts.nextHook(next ?? '…');
   const offersNext = own === undefined ? [{ value: NEXT_HOOK, label: nextWords }] : [];
   const options = [...offersNext, ...free.map((hook) => ({ value: String(hook), label: String(hook) }))];
-  return [...options.slice(0, NEAREST), { value: NO_HOOK, label: formTexts.noHook }, ...options.slice(NEAREST)];
+  return [...options.slice(0, NEAREST), { value: NO_HOOK, label: texts.noHook }, ...options.slice(NEAREST)];
 }

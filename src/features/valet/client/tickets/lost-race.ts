@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { factTexts } from './fact-texts.ts';
+import { factWords } from './fact-words.ts';
 
 export type Refused = {
   readonly code: string;
@@ -39,6 +39,6 @@ export function readRefusal(error: unknown, now: Date): Refused {
 }
 
 export function describeLast({ kind, by, at }: Last, timeZone: string, now: Date): string | null {
-  const textOf = factTexts[kind];
+  const textOf = factWords[kind];
   return textOf ? `${textOf(by || t`The guest`)}, ${formatMoment(new Date(at), { timeZone, now })}.` : null;
 }

@@ -1,14 +1,20 @@
 import { lazy, Suspense } from 'react';
-import { paths, type routes } from '#app/paths/paths.ts';
+import { t } from 'ttag';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { AllowHandover } from '../handover/allow-handover.tsx';
 import { CarPhotos } from './car-photos.tsx';
-import { detailsTexts as texts } from './details-texts.ts';
 import { OneTicket } from './one-ticket.tsx';
 import { TicketHistory } from './ticket-history.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
+
+const texts = {
+  board: t`Board`,
+  title: (ticketNumber: string) => t`Ticket ${ticketNumber}`,
+  loading: t`Ticket`,
+};
 
 const TicketDamage = lazy(() => import('../damage/ticket-damage.tsx'));
 

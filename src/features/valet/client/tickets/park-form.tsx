@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Form } from '#platform/ui/fields/form.tsx';
@@ -10,7 +10,6 @@ import ui from '#platform/ui/primitives.module.css';
 import { StayingBar } from '#platform/ui/staying-bar.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { formTexts } from '../arrival/form-texts.ts';
 import { missingParking } from '../arrival/ticket-draft.ts';
 import { recentPlaces } from './recent-places.ts';
 import { RefusedBanner } from './refused-banner.tsx';
@@ -22,6 +21,10 @@ const texts = {
   recentPlaces: t`Recent places`,
   submitPark: t`CAR PARKED`,
   open: (ticketNumber: string) => t`Open ticket ${ticketNumber}`,
+  parkedBy: t`Parked by`,
+  parkedLocation: t`Parked at`,
+  parkedHint: t`Level and space, such as B14`,
+  editBusy: t`Saving…`,
 };
 
 type ParkFormProps = {
@@ -50,12 +53,12 @@ export function ParkForm({ ticket, isAgain, onParked }: ParkFormProps) {
   const { parkedLocation } = form.values;
   return (
     <Form form={form}>
-      <TextField label={formTexts.parkedBy} maxLength={60} autoComplete="off" {...form.field('parkedBy')} />
+      <TextField label={texts.parkedBy} maxLength={60} autoComplete="off" {...form.field('parkedBy')} />
       {/* Last, because its places come late. */}
       <div>
         <TextField
-          label={formTexts.parkedLocation}
-          hint={formTexts.parkedHint}
+          label={texts.parkedLocation}
+          hint={texts.parkedHint}
           maxLength={60}
           autoComplete="off"
           autoCapitalize="characters"
@@ -75,7 +78,7 @@ export function ParkForm({ ticket, isAgain, onParked }: ParkFormProps) {
             {texts.open(ticket.ticketNumber)}
           </ButtonLink>
         ) : (
-          <Button type="submit" busy={busy !== null} busyText={formTexts.editBusy} full>
+          <Button type="submit" busy={busy !== null} busyText={texts.editBusy} full>
             {texts.submitPark}
           </Button>
         )}

@@ -1,16 +1,28 @@
 import { lazy, type MouseEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
-import { paths } from '#app/paths/paths.ts';
+import { t } from 'ttag';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { actionTexts as texts } from '../board/board-texts.ts';
+import { actLabels, busyLabels } from './act-labels.ts';
 import { quickActOf } from './offered-acts.ts';
 import { handingOverAt } from './ticket-queries.ts';
 import styles from './ticket-row.module.css';
 import { useTicketAct } from './use-ticket-act.ts';
+
+const texts = {
+  /** In a row, next to the car that it is about. */
+  requestShort: t`Request`,
+  cashShort: (amount: string) => t`Cash ${amount}`,
+  completeShort: t`Complete`,
+  park: t`Park`,
+  /** In place of a row's act. */
+  stickShort: t`For stick drivers`,
+  stickOnly: t`Stick shift. Only someone who drives stick can take this car.`,
+};
 
 const Handover = lazy(() => import('../handover/handover.tsx').then(({ Handover }) => ({ default: Handover })));
 
@@ -51,7 +63,7 @@ export function QuickAct({ ticket, userId, drivesStick }: QuickActProps) {
             variant={kind === 'car_ready' || kind === 'complete' ? 'primary' : 'secondary'}
             size="small"
             busy={busy !== null}
-            busyText={texts.busy[kind]}
+            busyText={busyLabels[kind]}
             onClick={() => press(kind)}
           >
             {wordsFor(kind, ticket)}
@@ -110,5 +122,5 @@ function wordsFor(
 ): string {
   if (kind === 'cash_payment') return texts.cashShort(formatCents(totalCost));
   if (kind === 'complete') return texts.completeShort;
-  return kind === 'request' ? texts.requestShort : texts[kind];
+  return kind === 'request' ? texts.requestShort : actLabels[kind];
 }

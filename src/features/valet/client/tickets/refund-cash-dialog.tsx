@@ -7,7 +7,6 @@ import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { detailsTexts } from './details-texts.ts';
 import { RefusedBanner } from './refused-banner.tsx';
 import { useTicketAct } from './use-ticket-act.ts';
 
@@ -24,6 +23,7 @@ const texts = {
   reasonHint: t`It stays in the history of the ticket.`,
   missing: t`Please enter why the payment was wrong`,
   submit: t`Take it back`,
+  mistaken: { cash: t`Cash booked by mistake`, room: t`Room charged by mistake` },
 };
 
 /** For a lead, on the day on which the cash or the charge was booked (rules 271 and 288). */
@@ -44,7 +44,7 @@ export function RefundCash({ ticket }: { readonly ticket: Valet }) {
     <>
       <div>
         <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-          {detailsTexts.mistaken[way]}
+          {texts.mistaken[way]}
         </Button>
       </div>
       {isOpen && (

@@ -49,7 +49,11 @@ export function RoomNight({ locationId, timeZone }: RoomNightProps) {
       <DayField label={texts.night} hint={texts.nightHint} day={night ?? data?.night} onChoose={setNight} />
       {isError && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
       {data &&
-        (data.charges.length === 0 ? <p>{texts.none}</p> : <Charges night={data} {...{ locationId, timeZone }} />)}
+        (data.charges.length === 0 ? (
+          <p>{texts.none}</p>
+        ) : (
+          <Charges night={data} locationId={locationId} timeZone={timeZone} />
+        ))}
     </Fold>
   );
 }

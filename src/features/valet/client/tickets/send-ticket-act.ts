@@ -1,9 +1,10 @@
 // Staff acts on a ticket, and how they are sent to the server.
 
 import type { z } from 'zod';
-import type { CallInput } from '#app/api.ts';
 import { callApi } from '#platform/api/call-api.ts';
-import type { DeviceClock, Valet } from '../../contract/valet-ticket.ts';
+import type { DeviceClock } from '#platform/contract/device-clock.ts';
+import type { CallInput } from '#platform/contract/endpoints.ts';
+import type { Valet } from '../../contract/valet-ticket.ts';
 import type { DamageMark } from '../../rules/damage/damage.ts';
 import type { PricedTime, WithdrawalReason } from '../../rules/ticket/ticket.ts';
 

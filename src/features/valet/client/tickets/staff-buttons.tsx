@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { t } from 'ttag';
 import { useLocation } from 'wouter';
-import { paths } from '#app/paths/paths.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { ConfirmDialog } from '#platform/ui/feedback/confirm-dialog.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import type { StaffAction } from '../../rules/ticket/staff-actions.ts';
-import { actionTexts } from '../board/board-texts.ts';
-import { handoverTexts } from './details-texts.ts';
+import { actLabels, busyLabels } from './act-labels.ts';
 import { type Attendant, isUnrequested, staffButtons } from './offered-acts.ts';
 import styles from './ticket-sheet.module.css';
 import { isWaitedFor } from './ticket-status-marks.ts';
@@ -20,6 +19,8 @@ const texts = {
   unrequested: t`Nobody has asked for this car`,
   unrequestedText: t`If you mark it as ready, the guest is told that it is in front and its price stops.`,
   cash: (label: string, cents: number) => `${label} ${formatCents(cents)}`,
+  close: t`Not now`,
+  stickOnly: t`Stick shift. Only someone who drives stick can take this car.`,
 };
 
 type StaffButtonsProps = {
@@ -47,19 +48,19 @@ export function StaffButtons({ ticket, acting, attendant, onComplete }: StaffBut
     ticket.transmissionType === 'Stick' && !attendant.drivesStick && isWaitedFor(ticket.whereabouts);
   return (
     <>
-      {isStickForOthers && <p>{actionTexts.stickOnly}</p>}
+      {isStickForOthers && <p>{texts.stickOnly}</p>}
       <div className={classNames(ui.halves, styles.buttons)}>
-        {offered.map((action, place) => (
+        {offered.map((action, index) => (
           <Button
             key={action}
             // A car that nobody waits for is brought by a slip as easily as on purpose.
-            variant={place === 0 && !isUnrequested(action, ticket) ? 'primary' : 'secondary'}
+            variant={index === 0 && !isUnrequested(action, ticket) ? 'primary' : 'secondary'}
             busy={acting.busy === action}
-            busyText={action === 'enter_parking' || action === 'park_again' ? undefined : actionTexts.busy[action]}
+            busyText={action === 'enter_parking' || action === 'park_again' ? undefined : busyLabels[action]}
             disabled={acting.busy !== null && acting.busy !== action}
             onClick={() => press(action)}
           >
-            {action === 'cash_payment' ? texts.cash(actionTexts[action], ticket.totalCost) : actionTexts[action]}
+            {action === 'cash_payment' ? texts.cash(actLabels[action], ticket.totalCost) : actLabels[action]}
           </Button>
         ))}
       </div>
@@ -67,8 +68,8 @@ export function StaffButtons({ ticket, acting, attendant, onComplete }: StaffBut
         <ConfirmDialog
           open
           title={texts.unrequested}
-          confirmLabel={actionTexts[requested]}
-          cancelLabel={handoverTexts.close}
+          confirmLabel={actLabels[requested]}
+          cancelLabel={texts.close}
           onConfirm={() => press(requested)}
           onCancel={() => setRequested(null)}
         >

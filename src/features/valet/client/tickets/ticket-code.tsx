@@ -10,7 +10,6 @@ import { DialogForm } from '#platform/ui/fields/dialog-form.tsx';
 import { useForm } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { detailsTexts } from './details-texts.ts';
 import { RefusedBanner } from './refused-banner.tsx';
 import { type TicketActing, useTicketAct } from './use-ticket-act.ts';
 
@@ -23,6 +22,7 @@ const texts = {
   use: t`Use code`,
   busy: t`Saving…`,
   takeOff: t`Remove it`,
+  validate: t`Validate`,
 };
 
 /** A merchant's code on a ticket (rule 287): selected or typed, and removed with one tap, until the ticket is paid. */
@@ -50,7 +50,7 @@ export function TicketCode({ ticket }: { readonly ticket: Valet }) {
     <>
       <div>
         <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-          {detailsTexts.validate}
+          {texts.validate}
         </Button>
       </div>
       {isOpen && <ChooseCode ticket={ticket} acting={acting} onClose={() => setOpen(false)} />}

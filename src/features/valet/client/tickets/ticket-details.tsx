@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
@@ -11,15 +11,13 @@ import { Columns } from '#platform/ui/layout/columns.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { isCollectedByOwner } from '../../rules/ticket/ticket.ts';
-import { actionTexts } from '../board/board-texts.ts';
 import { GuestLink } from '../handover/guest-link.tsx';
 import { Handover } from '../handover/handover.tsx';
-import { offlineTexts } from '../offline/offline-texts.ts';
 import { standNow } from '../offline/stand-clock.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
 import { useAttendant, useCodeRequired, useStandSettings } from '../stand/use-stand.ts';
+import { actLabels, busyLabels } from './act-labels.ts';
 import { CarPhotos } from './car-photos.tsx';
-import { detailsTexts } from './details-texts.ts';
 import { actForGuest } from './offered-acts.ts';
 import { RefusedBanner } from './refused-banner.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
@@ -32,6 +30,14 @@ const texts = {
   agreeToTexts: t`Guest agrees to texts`,
   edit: t`Edit ticket`,
   over: t`This car has been handed over.`,
+  unsent: t`Not sent yet`,
+  // Of buttons whose parts come late; their places wait for them.
+  fetchAt: t`Fetch at…`,
+  changeTime: t`Change the time`,
+  validate: t`Validate`,
+  chargeRoom: t`Charge to the room`,
+  lose: (price: string) => t`Claim ticket lost: add ${price}`,
+  mistaken: { cash: t`Cash booked by mistake`, room: t`Room charged by mistake` },
 };
 
 const EstimatedTimes = lazy(() =>
@@ -95,10 +101,10 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
                   variant="secondary"
                   size="small"
                   busy={acting.busy === forGuest}
-                  busyText={actionTexts.busy[forGuest]}
+                  busyText={busyLabels[forGuest]}
                   onClick={() => (forGuest === 'unrequest' ? setTakingBack(true) : void acting.act({ kind: forGuest }))}
                 >
-                  {actionTexts[forGuest]}
+                  {actLabels[forGuest]}
                 </Button>
               )}
               {!ticket.textsConsent && !isOver && !isUnsent && (
@@ -115,7 +121,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
                 <Suspense
                   fallback={
                     <Button variant="secondary" size="small" disabled>
-                      {ticket.wantedAt === null ? detailsTexts.fetchAt : detailsTexts.changeTime}
+                      {ticket.wantedAt === null ? texts.fetchAt : texts.changeTime}
                     </Button>
                   }
                 >
@@ -124,7 +130,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
               )}
             </TicketSheet>
             {!isOver && !isUnsent && <GuestLink ticketId={ticket._id} isNeeded={isLinkNeeded(ticket)} />}
-            {isUnsent && <Banner tone="info" title={offlineTexts.unsent} />}
+            {isUnsent && <Banner tone="info" title={texts.unsent} />}
             {ticket.estimated.length > 0 && (
               <Suspense fallback={<Skeleton height="9rem" />}>
                 <EstimatedTimes ticket={ticket} />
@@ -137,19 +143,19 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
             )}
             {mayBeValidated(ticket) && !isUnsent && (
               <Suspense
-                fallback={ticket.validated ? <Skeleton height="7rem" /> : <Place words={detailsTexts.validate} />}
+                fallback={ticket.validated ? <Skeleton height="7rem" /> : <Placeholder words={texts.validate} />}
               >
                 <TicketCode ticket={ticket} />
               </Suspense>
             )}
             {ticket.actions.includes('cash_payment') && chargesRooms && !isUnsent && (
-              <Suspense fallback={<Place words={detailsTexts.chargeRoom} />}>
+              <Suspense fallback={<Placeholder words={texts.chargeRoom} />}>
                 <ChargeRoom ticket={ticket} />
               </Suspense>
             )}
             {isCollectedToday(ticket) && !isOver && attendant.leads && (
               <Suspense
-                fallback={<Place words={detailsTexts.mistaken[ticket.paidBy === 'room' ? 'room' : 'cash']} quiet />}
+                fallback={<Placeholder words={texts.mistaken[ticket.paidBy === 'room' ? 'room' : 'cash']} quiet />}
               >
                 <RefundCash ticket={ticket} />
               </Suspense>
@@ -192,10 +198,10 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
   );
 }
 
-type PlaceProps = { readonly words: string; readonly quiet?: boolean };
+type PlaceholderProps = { readonly words: string; readonly quiet?: boolean };
 
 /** Of a button that comes late: nothing below it moves when it does. */
-function Place({ words, quiet = false }: PlaceProps) {
+function Placeholder({ words, quiet = false }: PlaceholderProps) {
   return (
     <div>
       <Button variant={quiet ? 'quiet' : 'secondary'} size="small" disabled>
@@ -207,7 +213,7 @@ function Place({ words, quiet = false }: PlaceProps) {
 
 function ExtrasPlace({ ticket: { lostTicket, lostTicketCents, parkedAgain } }: { readonly ticket: Valet }) {
   if (lostTicket || parkedAgain > 0) return <Skeleton height="7rem" />;
-  return lostTicketCents !== null && <Place words={detailsTexts.lose(formatCents(lostTicketCents))} />;
+  return lostTicketCents !== null && <Placeholder words={texts.lose(formatCents(lostTicketCents))} />;
 }
 
 /** Cash, or a charge to a room, on the stand's day. */

@@ -5,7 +5,6 @@ import { Button } from '#platform/ui/button.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { LOST_TICKET_LABEL, PARKED_AGAIN_LABEL } from '../../rules/price/extra-labels.ts';
 import { useAttendant } from '../stand/use-stand.ts';
-import { detailsTexts } from './details-texts.ts';
 import { RefusedBanner } from './refused-banner.tsx';
 import type { ExtraChange } from './send-ticket-act.ts';
 import { useTicketAct } from './use-ticket-act.ts';
@@ -16,6 +15,7 @@ const texts = {
   again: (price: string) => t`Nobody came for the car: ${price} is added for parking it again.`,
   waive: t`Remove charge`,
   busy: t`Saving…`,
+  lose: (price: string) => t`Claim ticket lost: add ${price}`,
 };
 
 /** What the stand charges in addition to its rates (rule 270), until the ticket is paid. Loaded only if there is any. */
@@ -49,7 +49,7 @@ export function TicketExtras({ ticket }: { readonly ticket: Valet }) {
         </Banner>
       )}
       {!lostTicket && lostTicketCents !== null && (
-        <div>{change('lost_ticket', detailsTexts.lose(formatCents(lostTicketCents)))}</div>
+        <div>{change('lost_ticket', texts.lose(formatCents(lostTicketCents)))}</div>
       )}
       {refused && <RefusedBanner refused={refused} />}
     </>

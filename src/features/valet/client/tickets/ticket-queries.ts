@@ -1,11 +1,11 @@
 // The queries about tickets and their refreshes: of two answers about one ticket, the higher version is newer.
 
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { Answer } from '#app/api.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery, queryClient } from '#platform/api/query-client.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { type BoardPage, type BoardPages, withoutTicket, withTicket } from '../board/live-board.ts';
 import { isLive, listenTo } from '../board/use-board-stream.ts';

@@ -9,7 +9,6 @@ import ui from '#platform/ui/primitives.module.css';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { isDamageRequested } from '../../rules/damage/damage.ts';
-import { ticketTexts } from '../board/board-texts.ts';
 import { Since } from '../board/since.tsx';
 import { useNoShowMinutes, usePromise } from '../stand/use-stand.ts';
 import { TicketMarks, toneClass } from './ticket-marks.tsx';
@@ -21,6 +20,10 @@ const texts = {
   damageNotRequested: t`Damage not checked`,
   damageShort: t`Damage?`,
   open: (ticketNumber: string) => t`Open ticket ${ticketNumber}`,
+  waits: t`waiting`,
+  hook: (hook: number) => t`Hook ${hook}`,
+  noHook: t`No hook`,
+  stick: t`Stick`,
 };
 
 type TicketRowProps = {
@@ -80,7 +83,7 @@ export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = fal
         <div className={styles.about}>
           <TicketMarks ticket={ticket} userId={userId} />
           {note}
-          {transmissionType === 'Stick' && <span className={styles.stick}>{ticketTexts.stick}</span>}
+          {transmissionType === 'Stick' && <span className={styles.stick}>{texts.stick}</span>}
           {ofSeveral && <strong>{ticket.locationName}</strong>}
         </div>
       </div>
@@ -91,10 +94,10 @@ export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = fal
 
 /** A key icon and its number, in less space than the word. */
 function Hook({ hook }: { readonly hook: number | null }) {
-  if (hook === null) return <strong>{ticketTexts.noHook}</strong>;
+  if (hook === null) return <strong>{texts.noHook}</strong>;
   return (
     <strong className={styles.hook}>
-      <VisuallyHidden>{ticketTexts.hook(hook)}</VisuallyHidden>
+      <VisuallyHidden>{texts.hook(hook)}</VisuallyHidden>
       <Icon size="0.9375rem">
         <path d="M3 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M11 12h10v4M17 12v3" />
       </Icon>
@@ -109,7 +112,7 @@ export function Waiting({ ticket }: { readonly ticket: Valet }) {
   const promised = usePromise(locationId);
   const noShowMinutes = useNoShowMinutes(locationId);
   if (isWaitedFor(whereabouts) && requestedAt) {
-    return <Since at={requestedAt} label={ticketTexts.waits} maxMinutes={promised} isLabelHidden />;
+    return <Since at={requestedAt} label={texts.waits} maxMinutes={promised} isLabelHidden />;
   }
   if (wantedAt && whereabouts !== 'ready') return <span>{formatWanted(wantedAt, timeZone)}</span>;
   if (whereabouts !== 'ready' || !readyAt) return null;

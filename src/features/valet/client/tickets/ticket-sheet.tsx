@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { carName } from '#features/vehicles/rules/car-name.ts';
-import { formatUsPhone } from '#platform/contract/phone.ts';
+import { formatUsPhone, readTypedPhone } from '#platform/contract/phone.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { type Fact, Facts } from '#platform/ui/facts.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { ticketTexts } from '../board/board-texts.ts';
 import { Since } from '../board/since.tsx';
 import { usePromise } from '../stand/use-stand.ts';
-import { detailsTexts } from './details-texts.ts';
 import { TicketMarks, toneClass } from './ticket-marks.tsx';
 import styles from './ticket-sheet.module.css';
 import { formatWanted, guestOf, isWaitedFor } from './ticket-status-marks.ts';
@@ -36,6 +34,13 @@ const texts = {
   you: t`You are bringing this car.`,
   other: (name: string) => t`${name} is bringing this car.`,
   paidBy: { online: t`online`, cash: t`in cash`, room: t`to the room`, nothing_due: t`nothing due` },
+  guest: t`Guest`,
+  usualRate: (price: string, isHourly: boolean) =>
+    t`${price} ${isHourly ? t`an hour` : t`a day`}, plus transaction fee`,
+  waits: t`waiting`,
+  hookNumber: (hook: number) => t`Hook ${hook}`,
+  noHook: t`No hook`,
+  stick: t`Stick`,
 };
 
 /** "B14" is read from a meter away; whole sentences would fill the screen. */
@@ -54,7 +59,7 @@ export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
       <div className={styles.head}>
         <TicketMarks ticket={ticket} />
         {isWaitedFor(whereabouts) && requestedAt && (
-          <Since at={requestedAt} label={ticketTexts.waits} maxMinutes={promised} />
+          <Since at={requestedAt} label={texts.waits} maxMinutes={promised} />
         )}
       </div>
       <p className={classNames(ui.row, ui.strong, styles.car)}>
@@ -63,7 +68,7 @@ export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
       </p>
       {transmissionType === 'Stick' && (
         <p>
-          {ticketTexts.stick}
+          {texts.stick}
           {t` shift`}
         </p>
       )}
@@ -72,7 +77,7 @@ export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
           <div>
             <dt>{texts.hook}</dt>
             <dd className={hook === null ? styles.long : undefined}>
-              {hook === null ? ticketTexts.noHook : ticketTexts.hook(hook)}
+              {hook === null ? texts.noHook : texts.hookNumber(hook)}
             </dd>
           </div>
           <div>
@@ -108,13 +113,16 @@ function factsOf(ticket: Valet): readonly Fact[] {
   const amount = formatCents(totalCost);
   return [
     ...(wantedAt ? [{ label: texts.wanted, value: formatWanted(wantedAt, ticket.timeZone), strong: true }] : []),
-    { label: detailsTexts.facts.guest, value: guestOf(ticket) },
-    { label: texts.phone, value: <a href={`tel:+1${phoneNumber}`}>{formatUsPhone(phoneNumber)}</a> },
+    { label: texts.guest, value: guestOf(ticket) },
+    {
+      label: texts.phone,
+      value: <a href={`tel:${readTypedPhone(phoneNumber) ?? phoneNumber}`}>{formatUsPhone(phoneNumber)}</a>,
+    },
     ...(parkedBy ? [{ label: texts.parkedBy, value: parkedBy }] : []),
     ...(description ? [{ label: texts.notes, value: description }] : []),
     {
       label: texts.rate,
-      value: rates.join(' · ') || detailsTexts.rate(formatCents(Math.round(price * 100)), isHourly),
+      value: rates.join(' · ') || texts.usualRate(formatCents(Math.round(price * 100)), isHourly),
     },
     ...(room ? [{ label: texts.room, value: `${room.room}, ${room.name}`, strong: true }] : []),
     { label: texts.texts, value: textsConsent ? texts.textsYes : texts.textsNo },

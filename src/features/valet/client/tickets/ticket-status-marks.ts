@@ -4,13 +4,24 @@ import { t } from 'ttag';
 
 import { formatMoment } from '#platform/calendar/human-time.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { ticketTexts } from '../board/board-texts.ts';
 import { standNow } from '../offline/stand-clock.ts';
+
+export const ticketStatusNames = {
+  entry: t`Entry`,
+  parked: t`Parked`,
+  requested: t`Requested`,
+  unrequested: t`Unrequested`,
+  ready: t`Ready`,
+  paid: t`Paid`,
+  completed: t`Completed`,
+};
 
 const texts = {
   retrieving: t`On its way`,
   cashIntended: t`Will pay cash`,
   fetchedByYou: t`You are bringing it`,
+  unpaid: t`Unpaid`,
+  fetchedBy: (name: string) => t`${name} is bringing it`,
 };
 
 type Tone = 'green' | 'red' | 'orange' | 'blue' | 'purple' | 'gray';
@@ -30,11 +41,11 @@ type Shown = Pick<Valet, 'status' | 'whereabouts' | 'paid' | 'cashIntended'>;
 
 /** The first mark is the ticket's status; the others say what else must be known before the car moves. */
 export function marksOf({ status, whereabouts, paid, cashIntended }: Shown): readonly [TicketMark, ...TicketMark[]] {
-  const first = { tone: TONES[status], word: ticketTexts.statuses[status] };
+  const first = { tone: TONES[status], word: ticketStatusNames[status] };
   const more: TicketMark[] = [];
   if (whereabouts === 'ready') more.push(paid ? ready : unpaid);
   if (whereabouts === 'retrieving') more.push({ tone: 'blue', word: texts.retrieving });
-  if (paid && isWaitedFor(whereabouts)) more.push({ tone: 'green', word: ticketTexts.statuses.paid });
+  if (paid && isWaitedFor(whereabouts)) more.push({ tone: 'green', word: ticketStatusNames.paid });
   if (!paid && cashIntended && whereabouts !== 'completed') more.push({ tone: 'red', word: texts.cashIntended });
   return [first, ...more];
 }
@@ -44,12 +55,12 @@ export function rowMarksOf(ticket: Shown & Pick<Valet, 'retriever'>, userId: str
   const { whereabouts, retriever } = ticket;
   if (whereabouts !== 'retrieving' || !retriever) return marksOf(ticket);
   const [status, , ...more] = marksOf(ticket);
-  const word = retriever._id === userId ? texts.fetchedByYou : ticketTexts.fetchedBy(retriever.name);
+  const word = retriever._id === userId ? texts.fetchedByYou : texts.fetchedBy(retriever.name);
   return [{ ...status, word }, ...more];
 }
 
-const ready: TicketMark = { tone: 'purple', word: ticketTexts.statuses.ready };
-const unpaid: TicketMark = { tone: 'red', word: ticketTexts.unpaid };
+const ready: TicketMark = { tone: 'purple', word: ticketStatusNames.ready };
+const unpaid: TicketMark = { tone: 'red', word: texts.unpaid };
 
 export function isWaitedFor(whereabouts: Valet['whereabouts']): boolean {
   return whereabouts === 'requested' || whereabouts === 'retrieving';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '#app/api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
-import { freeHook, nextTicketNumber } from '../../rules/keys-and-numbers.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
+import { freeHook } from '../../rules/ticket/key-hook.ts';
+import { nextTicketNumber } from '../../rules/ticket/ticket-number.ts';
 import { useBoardStream } from '../board/use-board-stream.ts';
 import { type ValetContent, valetOutbox } from '../offline/valet-outbox.ts';
 

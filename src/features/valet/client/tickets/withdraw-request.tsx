@@ -2,12 +2,13 @@ import { t } from 'ttag';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog, DialogButtons } from '#platform/ui/feedback/dialog.tsx';
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '../../rules/ticket/ticket.ts';
-import { handoverTexts, REASON_WORDS } from './details-texts.ts';
 import type { TicketActing } from './use-ticket-act.ts';
+import { withdrawalReasonNames } from './withdrawal-reason-names.ts';
 
 const texts = {
   title: t`Withdraw the request?`,
   reported: t`The car stays parked, and the guest is told why.`,
+  close: t`Not now`,
 };
 
 type TakeBackProps = { readonly acting: TicketActing; readonly onClose: () => void };
@@ -24,11 +25,11 @@ export function WithdrawRequest({ acting, onClose }: TakeBackProps) {
       <DialogButtons>
         {WITHDRAWAL_REASONS.map((reason) => (
           <Button key={reason} variant="secondary" onClick={() => takeBack(reason)}>
-            {REASON_WORDS[reason]}
+            {withdrawalReasonNames[reason]}
           </Button>
         ))}
         <Button variant="quiet" onClick={onClose}>
-          {handoverTexts.close}
+          {texts.close}
         </Button>
       </DialogButtons>
     </Dialog>

@@ -3,12 +3,29 @@ import { describe, expect, it } from 'vitest';
 import { type FindableCar, findCars } from './find-cars.ts';
 
 const car = (more: Partial<FindableCar> = {}): FindableCar => ({
-  ...{ ticketNumber: '1042', plateNumber: 'ABC 1234', phoneNumber: '3125550147', firstName: 'Ann', lastName: 'Carter' },
-  ...{ make: 'Honda', model: 'Civic', color: 'Blue', parkedLocation: 'B14', hook: 7, ...more },
+  ticketNumber: '1042',
+  plateNumber: 'ABC 1234',
+  phoneNumber: '3125550147',
+  firstName: 'Ann',
+  lastName: 'Carter',
+  make: 'Honda',
+  model: 'Civic',
+  color: 'Blue',
+  parkedLocation: 'B14',
+  hook: 7,
+  ...more,
 });
 const other = car({
-  ...{ ticketNumber: '2', plateNumber: 'XYZ 999', phoneNumber: '7735559981', firstName: 'Leo', lastName: 'Marsh' },
-  ...{ make: 'Kia', model: 'Rio', color: 'Red', parkedLocation: 'Roof', hook: null },
+  ticketNumber: '2',
+  plateNumber: 'XYZ 999',
+  phoneNumber: '7735559981',
+  firstName: 'Leo',
+  lastName: 'Marsh',
+  make: 'Kia',
+  model: 'Rio',
+  color: 'Red',
+  parkedLocation: 'Roof',
+  hook: null,
 });
 const mine = car();
 const found = (typed: string) => findCars([other, mine], typed);

@@ -15,7 +15,7 @@ describe('cars that a phone knows', () => {
   });
 
   it('are limited to as many as can be read', () => {
-    const many = Array.from({ length: 40 }, (_, place) => ({ plateNumber: 'SAME', place }));
+    const many = Array.from({ length: 40 }, (_, index) => ({ plateNumber: 'SAME', place: index }));
     expect(carsOfPlate(many, 'same')).toEqual(many.slice(0, KNOWN_CARS.atOnce));
   });
 });

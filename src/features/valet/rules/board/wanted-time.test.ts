@@ -5,7 +5,9 @@ import { fetchAt, judgeWanted, nextClosing, type StandClock, wantedTimes } from 
 
 const chicago = 'America/Chicago';
 const stand = (over: Partial<StandClock> = {}): StandClock => ({
-  ...{ timeZone: chicago, promiseMinutes: 10, closesAt: 23 * 60 },
+  timeZone: chicago,
+  promiseMinutes: 10,
+  closesAt: 23 * 60,
   ...over,
 });
 const at = (iso: string) => new Date(iso);
@@ -22,11 +24,11 @@ describe('the times at which a guest may want the car', () => {
     fc.assert(
       fc.property(stands, moments, (which, now) => {
         const times = wantedTimes(now, which);
-        for (const [place, time] of times.entries()) {
+        for (const [index, time] of times.entries()) {
           expect(judgeWanted(time, now, which)).toBeNull();
           expect(fetchAt(time, which) >= now).toBe(true);
           expect(wallMinuteOfDay(time, which.timeZone) % 15).toBe(0);
-          if (place > 0) expect(time.getTime() - (times[place - 1]?.getTime() ?? 0)).toBe(900_000);
+          if (index > 0) expect(time.getTime() - (times[index - 1]?.getTime() ?? 0)).toBe(900_000);
         }
       }),
       { numRuns: 30 },

@@ -4,7 +4,12 @@ import { CALL_STEPS, chooseCalled, nextStep, OFFER_SECONDS, type OnCall } from '
 
 const NINE = new Date('2026-11-21T21:00:00Z');
 const aPerson = (userId: string, known: Partial<OnCall> = {}): OnCall => ({
-  ...{ userId, leads: false, drivesStick: true, isBusy: false, place: null, actedAt: NINE },
+  userId,
+  leads: false,
+  drivesStick: true,
+  isBusy: false,
+  place: null,
+  actedAt: NINE,
   ...known,
 });
 const car = { place: 'B2-14', transmission: 'Automatic' } as const;
@@ -44,7 +49,9 @@ describe('a car that is requested', () => {
     const people = fc.uniqueArray(
       fc.record({
         userId: fc.stringMatching(/^[a-z]{3}$/),
-        ...{ leads: fc.boolean(), drivesStick: fc.boolean(), isBusy: fc.boolean() },
+        leads: fc.boolean(),
+        drivesStick: fc.boolean(),
+        isBusy: fc.boolean(),
         place: fc.option(fc.string()),
         actedAt: fc.option(fc.date({ noInvalidDate: true })),
       }),

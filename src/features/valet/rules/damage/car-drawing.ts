@@ -72,9 +72,9 @@ export const PLACE_COLUMNS = ['first', 'center', 'last'] as const;
 export type PlaceColumn = (typeof PLACE_COLUMNS)[number];
 
 const THIRD = 1000 / 3;
-const pickThird = <T>(parts: readonly [T, T, T], place: number): T => {
-  if (place < THIRD) return parts[0];
-  return place < 2 * THIRD ? parts[1] : parts[2];
+const pickThird = <T>(parts: readonly [T, T, T], index: number): T => {
+  if (index < THIRD) return parts[0];
+  return index < 2 * THIRD ? parts[1] : parts[2];
 };
 
 export const rowOf = (y: number): PlaceRow => pickThird(PLACE_ROWS, y);

@@ -21,8 +21,11 @@ const rowWord = (y: number): string => ({ upper: t`upper part`, middle: t`middle
 
 const edgeWord = (side: CarSide, x: number): string =>
   ({
-    ...{ front: t`toward the front`, rear: t`toward the rear` },
-    ...{ left: t`on the left`, right: t`on the right`, center: t`in the center` },
+    front: t`toward the front`,
+    rear: t`toward the rear`,
+    left: t`on the left`,
+    right: t`on the right`,
+    center: t`in the center`,
   })[edgeOf(side, columnOf(x))];
 
 /** "toward the rear, lower part". */

@@ -19,7 +19,13 @@ import { type DamageCommand, decideDamage } from './damage-acts.ts';
 import { awaitsGuest, isAnswered, markStanding, removedMarks } from './guest-answer.ts';
 
 const aMark = (options: Partial<DamageMark> = {}): DamageMark => ({
-  ...{ id: 'a', side: 'left', x: 120, y: 640, kind: 'scratch', note: '', photoIds: [] },
+  id: 'a',
+  side: 'left',
+  x: 120,
+  y: 640,
+  kind: 'scratch',
+  note: '',
+  photoIds: [],
   ...options,
 });
 
@@ -27,16 +33,19 @@ const who = { id: 'leo', name: 'Leo' };
 const created: Parameters<typeof openTicket>[0] = {
   kind: 'created',
   details: {
-    ...{ ticketNumber: '1', phone: '+13125550123', firstName: 'Ann', lastName: '', email: '', plate: 'ABC123' },
-    ...{
-      plateState: 'IL',
-      make: 'Honda',
-      model: '',
-      color: 'Blue',
-      description: '',
-      transmission: 'Automatic',
-      hook: 1,
-    },
+    ticketNumber: '1',
+    phone: '+13125550123',
+    firstName: 'Ann',
+    lastName: '',
+    email: '',
+    plate: 'ABC123',
+    plateState: 'IL',
+    make: 'Honda',
+    model: '',
+    color: 'Blue',
+    description: '',
+    transmission: 'Automatic',
+    hook: 1,
   },
   terms: plainTerms({ isHourly: true, priceCents: 1000, feeBasisPoints: 0 }),
 } as const;
@@ -201,7 +210,9 @@ describe('damage', () => {
   it('never blocks a ticket: it is parked, requested and handed over without an answer', () => {
     const parked = applyFact(fresh(), { kind: 'parked', parkedBy: 'Leo', parkedLocation: 'B1' }, noon);
     const objected = act(act(parked, { kind: 'mark_damage', mark: aMark() }), {
-      ...{ kind: 'object_to_damage', revision: 1, text: 'Not mine' },
+      kind: 'object_to_damage',
+      revision: 1,
+      text: 'Not mine',
     });
     for (const ticket of [parked, objected]) {
       expect(decideTicket(ticket, { kind: 'request' }, { actor: guest, now: noon, timeZone }).ok).toBe(true);

@@ -88,7 +88,12 @@ export const recordNoneSeen = <T extends CarDamage>(damage: T, noneSeen: Noted |
 
 /** Only the mark itself, as the guest sees it. */
 export const bareMark = ({ id, side, x, y, kind, note, photoIds }: DamageMark): DamageMark => ({
-  ...{ id, side, x, y, kind, note },
+  id,
+  side,
+  x,
+  y,
+  kind,
+  note,
   photoIds: [...photoIds],
 });
 

@@ -16,7 +16,15 @@ const hourly = { isHourly: true, priceCents: 1200, feeBasisPoints: 1000 };
 const daily = { isHourly: false, priceCents: 2500, feeBasisPoints: 1000 };
 const price = (rate: PlainPrice, now: Date, readyAt: Date | null = null) =>
   priceTicket(
-    { terms: plainTerms(rate), parkedAt, requestedAt: null, readyAt, payment: unpaid, extras: NO_EXTRAS },
+    {
+      terms: plainTerms(rate),
+      parkedAt,
+      requestedAt: null,
+      readyAt,
+      frozenAt: null,
+      payment: unpaid,
+      extras: NO_EXTRAS,
+    },
     { now, timeZone },
   );
 const parkingFor = (rate: PlainPrice, now: Date) => parkingOf(price(rate, now));
@@ -47,6 +55,7 @@ describe('an hourly ticket', () => {
       parkedAt: null,
       requestedAt: null,
       readyAt: null,
+      frozenAt: null,
       payment: unpaid,
       extras: NO_EXTRAS,
     };
@@ -70,6 +79,7 @@ describe('a daily ticket', () => {
       parkedAt: eve,
       requestedAt: null,
       readyAt: null,
+      frozenAt: null,
       payment: unpaid,
       extras: NO_EXTRAS,
     };
@@ -104,6 +114,7 @@ describe('any ticket', () => {
       parkedAt,
       requestedAt: null,
       readyAt: null,
+      frozenAt: null,
       payment,
       extras: NO_EXTRAS,
     };

@@ -1,7 +1,8 @@
 /**
  * Rule 95: an hourly ticket is charged from parking until the car is ready: at least one hour, then by the full minute. A
  * daily ticket is charged for each day started at the location. A stand with several rates charges by them, as a zone does
- * (rule 19), and adds its extras (rule 270). The fee is the same as for sessions. A paid price is final.
+ * (rule 19), and adds its extras (rule 270). The fee is the same as for sessions. A paid price is final; rule 422 says how long
+ * one that is being paid online stands still.
  */
 
 import { chargesOn } from '#features/pricing/rules/charge-lines.ts';
@@ -13,26 +14,29 @@ import { withDiscount } from '#features/validations/rules/validation.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import type { Ticket } from '../ticket/ticket.ts';
+import { pricedAt } from './frozen-price.ts';
 import { extraLines, isWithinGrace, NO_EXTRAS } from './stand-terms.ts';
 
 const MIN_MINUTES = 60;
 const MINUTES_PER_DAY = 1440;
 
 type Priced = Pick<Ticket, 'terms' | 'parkedAt' | 'requestedAt' | 'readyAt' | 'payment' | 'extras'> &
-  Partial<Pick<Ticket, 'validated'>>;
+  Partial<Pick<Ticket, 'validated' | 'frozenAt'>>;
 type At = { readonly now: Date; readonly timeZone: string };
 
 /** In cents; grows until the car is ready and is fixed at payment. */
 export const priceTicket = (ticket: Priced, at: At): PriceLines => {
   if (ticket.payment.kind === 'paid') return ticket.payment.lines;
   const { terms, extras } = ticket;
-  return chargesOn(terms.charges, [...parkingLines(ticket, at), ...extraLines(terms, extras)]);
+  const parking = parkingLines(ticket, { ...at, now: pricedAt(ticket, at.now) });
+  return chargesOn(terms.charges, [...parking, ...extraLines(terms, extras)]);
 };
 
 /** What a car owes that arrives now: the minimum, as its ticket will say. */
 export const dueAtArrival = (terms: Priced['terms'], at: At): PriceLines => {
   const payment = { kind: 'unpaid', cashIntendedAt: null } as const;
-  return priceTicket({ terms, parkedAt: null, requestedAt: null, readyAt: null, payment, extras: NO_EXTRAS }, at);
+  const times = { parkedAt: null, requestedAt: null, readyAt: null, frozenAt: null };
+  return priceTicket({ terms, ...times, payment, extras: NO_EXTRAS }, at);
 };
 
 /** Parking, and what a merchant's code takes off it (rule 287). */
@@ -50,7 +54,7 @@ const parkingLines = (ticket: Priced, at: At): readonly PriceLine[] => {
 
 /** The minutes charged for an unpaid ticket; a day has 1440. */
 export const billedMinutes = (ticket: Priced, at: At): number =>
-  Math.max(MIN_MINUTES, durationMinutes(billedStay(ticket, at)));
+  Math.max(MIN_MINUTES, durationMinutes(billedStay(ticket, { ...at, now: pricedAt(ticket, at.now) })));
 
 /** A car that is not parked yet is billed the minimum. */
 const billedStay = (ticket: Priced, { now, timeZone }: At): StayDuration => {
@@ -64,7 +68,7 @@ const billedStay = (ticket: Priced, { now, timeZone }: At): StayDuration => {
 };
 
 const parkedTime = ({ parkedAt, readyAt }: Priced, now: Date) => {
-  const until = readyAt ?? now;
+  const until = readyAt && readyAt < now ? readyAt : now;
   return { from: parkedAt && parkedAt < until ? parkedAt : until, until };
 };
 

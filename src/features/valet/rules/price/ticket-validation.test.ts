@@ -126,7 +126,7 @@ describe("a merchant's code on a ticket", () => {
 
   it('is used for as much as it took off what was paid, and held before that', () => {
     const held = ticketAfter([guest, validate('percent', 50), 1], request);
-    expect(codeUseOf(held)).toMatchObject({ kind: 'held', id: 'percent 50' });
+    expect(codeUseOf(held)).toMatchObject({ kind: 'unpaid', id: 'percent 50' });
     const paid = ticketAfter([guest, validate('percent', 50), 1], request, [leo, { kind: 'pay_cash' }, 120]);
     expect(codeUseOf(paid)).toMatchObject({ kind: 'used', cents: 1000, at: minutesOn(120) });
     const cashBack = { kind: 'take_cash_back', reason: 'Wrong car' } as const;
@@ -157,8 +157,13 @@ describe('any code on any ticket', () => {
         const price = (validated: TicketValidation | null, minute: number) =>
           priceTicket(
             {
-              ...{ terms, validated, parkedAt: noon, requestedAt: null, readyAt: null },
-              ...{ payment: { kind: 'unpaid', cashIntendedAt: null }, extras: { ...NO_EXTRAS, lostTicket } },
+              terms,
+              validated,
+              parkedAt: noon,
+              requestedAt: null,
+              readyAt: null,
+              payment: { kind: 'unpaid', cashIntendedAt: null },
+              extras: { ...NO_EXTRAS, lostTicket },
             },
             { now: minutesOn(minute), timeZone },
           );

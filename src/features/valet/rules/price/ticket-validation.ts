@@ -43,17 +43,17 @@ export const takenOffBy = ({ label }: Pick<TicketValidation, 'label'>, lines: Pr
 /** How a ticket uses its code: not at all, held until it is paid, or for this many cents of what was paid. */
 export type ValidationUse =
   | { readonly kind: 'none' }
-  | { readonly kind: 'held'; readonly id: string }
+  | { readonly kind: 'unpaid'; readonly id: string }
   | { readonly kind: 'used'; readonly id: string; readonly cents: Cents; readonly at: Date };
 
 export const codeUseOf = ({ validated, whereabouts, payment }: Ticket): ValidationUse => {
   if (validated === null || whereabouts === 'void') return { kind: 'none' };
   const { id } = validated;
-  if (payment.kind === 'unpaid') return { kind: 'held', id };
+  if (payment.kind === 'unpaid') return { kind: 'unpaid', id };
   const cents = takenOffBy(validated, payment.lines);
   if (cents > 0) return { kind: 'used', id, cents, at: payment.paidAt };
   // A code that took nothing off is not used; until the car is gone, the ticket may come to cost something again.
-  return whereabouts === 'completed' || payment.by === 'online' ? { kind: 'none' } : { kind: 'held', id };
+  return whereabouts === 'completed' || payment.by === 'online' ? { kind: 'none' } : { kind: 'unpaid', id };
 };
 
 /** Rule 347: a guest may tip alone from the request to the handover, while nothing is due because of the rate, the grace period or a merchant's code. */

@@ -62,7 +62,10 @@ export const decideTicket = (ticket: Ticket, command: TicketCommand, act: Ticket
 
 /** Money that arrives for a finished ticket gets its own refusal, because it must be refunded. */
 const refusalOf = (ticket: Ticket, command: TicketCommand, { actor, now }: TicketAct): TicketRefusal | null => {
-  if (!ALLOWED_ACTORS[command.kind].includes(actor.kind)) return 'wrong_role';
+  if (!ALLOWED_ACTORS[command.kind].includes(actor.kind)) {
+    // A guest's page that has just paid says so once more.
+    return command.kind === 'pay_cash' && actor.kind === 'guest' && isPaid(ticket) ? 'ticket_paid' : 'wrong_role';
+  }
   if (isOpen(ticket) || command.kind === 'undo') return null;
   if (command.kind === 'object_to_damage' && mayStillObject(ticket, now)) return null;
   return ticket.whereabouts === 'void' ? 'ticket_void' : 'ticket_completed';
@@ -102,6 +105,8 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
       return [refundCash(ticket, command.reason, act)];
     case 'intend_cash':
       return [refuseToPayNow(ticket, act) ?? { kind: 'cash_intended' }];
+    case 'freeze_price':
+      return freezePrice(ticket, act);
     case 'pay_online':
       return [payOnline(ticket, command)];
     case 'grant_override':
@@ -222,6 +227,13 @@ export const refuseToPay = (ticket: Ticket): TicketRefusal | null => {
 /** The same, at a given time: what a merchant's code made free (rule 287) is settled by the handover. */
 export const refuseToPayNow = (ticket: Ticket, at: Pick<TicketAct, 'now' | 'timeZone'>): TicketRefusal | null =>
   refuseToPay(ticket) ?? (isFreeByCode(ticket, at) ? 'ticket_paid' : null);
+
+/** Once. */
+const freezePrice = (ticket: Ticket, act: TicketAct): readonly Outcome[] => {
+  const refusal = refuseToPayNow(ticket, act);
+  if (refusal) return [refusal];
+  return ticket.frozenAt ? [] : [{ kind: 'price_frozen' }];
+};
 
 type PaidHere = { readonly by: 'cash' } | { readonly by: 'room'; readonly room: RoomCharge };
 

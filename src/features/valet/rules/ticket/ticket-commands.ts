@@ -5,9 +5,9 @@
  */
 
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
+import type { GuestFavor } from '#platform/calendar/act-time.ts';
 import { DAMAGE_REFUSALS, type DamageCommand } from '../damage/damage-acts.ts';
 import type { TicketValidation } from '../price/stand-terms.ts';
-import type { GuestFavor } from './act-time.ts';
 import type { Parking, PricedTime, RoomCharge, TicketDetails, VoidReason, WithdrawalReason } from './ticket.ts';
 import type { UndoneFact } from './undo.ts';
 
@@ -25,7 +25,7 @@ export type TicketActor =
   | { readonly kind: 'program' };
 
 /**
- * What is shown at the handover. `fits`: a party that knows the ticket's secret checked the code. `not_asked`:
+ * What is shown at the handover. `fits`: a party that knows the ticket's secret checked the code. `not_requested`:
  * this location needs no code.
  */
 export type HandoverProof =
@@ -71,6 +71,8 @@ export type TicketCommand =
   /** A lead takes back cash that was booked by mistake, on the same day (rule 271). */
   | { readonly kind: 'take_cash_back'; readonly reason: string }
   | { readonly kind: 'intend_cash' }
+  /** An order to pay it online is about to be placed (rule 422). */
+  | { readonly kind: 'freeze_price' }
   | {
       readonly kind: 'pay_online';
       readonly lines: PriceLines;
@@ -120,6 +122,7 @@ export const ALLOWED_ACTORS: Readonly<Record<TicketCommandKind, readonly TicketA
   charge_room: STAFF,
   take_cash_back: STAFF,
   intend_cash: ['guest'],
+  freeze_price: ['program'],
   pay_online: ['program'],
   grant_override: ['staff', 'manager'],
   ask_lead: STAFF,

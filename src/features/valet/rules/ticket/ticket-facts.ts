@@ -31,6 +31,8 @@ export type TicketFact =
       readonly terms: StandTerms;
       /** Every space was taken, and the attendant took the car in anyway (rule 105). */
       readonly over?: true;
+      /** The open ticket that had this car already, which its attendant confirmed (rule 423). */
+      readonly besides?: string;
     }
   | ({ readonly kind: 'parked' } & Parking & Estimated)
   | ({ readonly kind: 'moved' } & Parking)
@@ -50,6 +52,8 @@ export type TicketFact =
   /** A lead corrected an estimated time. */
   | { readonly kind: 'time_corrected'; readonly time: PricedTime; readonly to: string }
   | { readonly kind: 'cash_intended' }
+  /** The first order to pay it online was placed (rule 422). */
+  | { readonly kind: 'price_frozen' }
   /** A merchant's code lowers the price, or no longer does (rule 287). */
   | { readonly kind: 'validated'; readonly validation: TicketValidation }
   | { readonly kind: 'validation_removed' }
@@ -98,6 +102,7 @@ export const openTicket = (fact: Extract<TicketFact, { kind: 'created' }>, at: D
   override: null,
   leadRequestedAt: null,
   payment: isFree(fact.terms) ? nothingDue(fact.terms, at) : { kind: 'unpaid', cashIntendedAt: null },
+  frozenAt: null,
   extras: NO_EXTRAS,
   validated: null,
   damage: NO_DAMAGE,
@@ -135,14 +140,22 @@ const changeBy = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
       throw new Error('A ticket is created once.');
     case 'parked':
       return {
-        ...{ ...ticket, whereabouts: 'parked', unrequested: false, parkedAt: at, parking: parkingOf(fact) },
+        ...ticket,
+        whereabouts: 'parked',
+        unrequested: false,
+        parkedAt: at,
+        parking: parkingOf(fact),
         estimated: withTime(ticket, 'parked', fact.estimated),
       };
     case 'moved':
       return { ...ticket, parking: parkingOf(fact) };
     case 'requested':
       return {
-        ...{ ...ticket, whereabouts: 'requested', unrequested: false, takenBack: null, requestedAt: at },
+        ...ticket,
+        whereabouts: 'requested',
+        unrequested: false,
+        takenBack: null,
+        requestedAt: at,
         wantedAt: fact.atItsTime ? ticket.wantedAt : null,
       };
     case 'wanted':
@@ -155,12 +168,20 @@ const changeBy = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
       return { ...ticket, whereabouts: 'requested', retriever: null };
     case 'made_ready':
       return {
-        ...{ ...ticket, whereabouts: 'ready', unrequested: false, takenBack: null, readyAt: at },
+        ...ticket,
+        whereabouts: 'ready',
+        unrequested: false,
+        takenBack: null,
+        readyAt: at,
         estimated: withTime(ticket, 'ready', fact.estimated),
       };
     case 'parked_again':
       return {
-        ...{ ...reopenPayment(ticket), whereabouts: 'parked', unrequested: false, requestedAt: null, retriever: null },
+        ...reopenPayment(ticket),
+        whereabouts: 'parked',
+        unrequested: false,
+        requestedAt: null,
+        retriever: null,
         readyAt: null,
         parking: parkingOf(fact),
         leadRequestedAt: null,
@@ -175,12 +196,14 @@ const changeBy = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
       return { ...reopenPayment(ticket), extras: { ...ticket.extras, lostTicket: fact.kind === 'ticket_lost' } };
     case 'time_corrected':
       return {
-        ...{ ...ticket, [fact.time === 'parked' ? 'parkedAt' : 'readyAt']: new Date(fact.to) },
+        ...ticket,
+        [fact.time === 'parked' ? 'parkedAt' : 'readyAt']: new Date(fact.to),
         estimated: withTime(ticket, fact.time, undefined),
       };
     case 'override_granted':
       return {
-        ...{ ...ticket, leadRequestedAt: null },
+        ...ticket,
+        leadRequestedAt: null,
         override: { by: fact.by, guestName: fact.guestName, detail: fact.detail, at },
       };
     case 'lead_requested':
@@ -208,6 +231,8 @@ const changeBy = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
       return { ...reopenPayment(ticket), validated: null };
     case 'cash_taken_back':
       return { ...ticket, payment: { kind: 'unpaid', cashIntendedAt: null } };
+    case 'price_frozen':
+      return { ...ticket, frozenAt: at };
     case 'cash_intended':
       return { ...ticket, payment: { kind: 'unpaid', cashIntendedAt: at } };
     case 'paid': {

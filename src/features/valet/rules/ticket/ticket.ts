@@ -103,6 +103,8 @@ export type Ticket = {
   /** A lead is asked to allow it, until one does or the car leaves the front. */
   readonly leadRequestedAt: Date | null;
   readonly payment: TicketPayment;
+  /** When the price was first ordered online (rule 422). */
+  readonly frozenAt: Date | null;
   readonly extras: OwedExtras;
   /** The merchant's code that lowers its price (rule 287). */
   readonly validated: TicketValidation | null;

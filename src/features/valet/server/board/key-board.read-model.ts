@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Whereabouts } from '../../rules/ticket/ticket.ts';
 
-export type HeldKey = {
+export type KeyOnHook = {
   readonly valetId: string;
   readonly ticketNumber: string;
   readonly plateNumber: string;
@@ -16,7 +16,7 @@ export type HeldKey = {
 /** While a car is being fetched or stands in front, an attendant has its key. */
 const KEYS_OUT: ReadonlySet<Whereabouts> = new Set(['retrieving', 'ready']);
 
-export async function listOpenKeys(db: Db, locationId: string): Promise<HeldKey[]> {
+export async function listOpenKeys(db: Db, locationId: string): Promise<KeyOnHook[]> {
   const keys = await db
     .selectFrom('valetTickets')
     .select(['id as valetId', 'ticketNumber', 'plate as plateNumber', 'hook', 'parkedLocation', 'whereabouts'])
@@ -26,6 +26,30 @@ export async function listOpenKeys(db: Db, locationId: string): Promise<HeldKey[
     .orderBy('hook')
     .execute();
   return keys.map(({ whereabouts, ...key }) => ({ ...key, isOut: KEYS_OUT.has(whereabouts) }));
+}
+
+export type OpenCar = {
+  readonly _id: string;
+  readonly ticketNumber: string;
+  readonly plateNumber: string;
+  readonly state: string;
+  readonly make: string;
+  readonly model: string;
+  readonly color: string;
+  readonly createdAt: Date;
+};
+
+/** The cars of a stand's open tickets, the oldest first. */
+export function listOpenCars(db: Db, locationId: string): Promise<OpenCar[]> {
+  return db
+    .selectFrom('valetTickets')
+    .select(['id as _id', 'ticketNumber', 'plate as plateNumber', 'plateState as state', 'make', 'model', 'color'])
+    .select('createdAt')
+    .where('locationId', '=', locationId)
+    .where(sql<boolean>`is_open`)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
 }
 
 /** Hooks and numbers in use by the other open tickets. */

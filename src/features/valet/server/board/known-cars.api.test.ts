@@ -45,8 +45,8 @@ describe('the cars that a stand’s phone knows without a signal', () => {
   it('are 300 at most', async () => {
     const { locationId, known } = await aStand();
     const minutesAgo = (minutes: number) => new Date(test.clock.now().getTime() - minutes * 60_000);
-    for (let place = 0; place < 303; place += 1)
-      await aTicket(test.db, { locationId, ...car(`C${place}`), createdAt: minutesAgo(place) });
+    for (let index = 0; index < 303; index += 1)
+      await aTicket(test.db, { locationId, ...car(`C${index}`), createdAt: minutesAgo(index) });
     const { cars } = (await known()).body;
     expect([cars.length, cars[0]?.plateNumber, cars.at(-1)?.plateNumber]).toEqual([300, 'C0', 'C299']);
   });

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { API_PREFIX } from '#app/api.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { type EventReading, readEvents } from '#platform/testing/app/read-events.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation } from '#platform/testing/builders/a-location.ts';
@@ -58,8 +58,12 @@ describe('a board', () => {
   it('receives each change once, in order, whichever process made it', async () => {
     const [ticket, boards] = [await aParkedTicket(), [await followBoard(), await followBoard({ url: there })]];
     for (const app of [test, other, test, other]) {
-      const held = await test.db.selectFrom('valetTickets').select('whereabouts').where('id', '=', ticket.id).execute();
-      await request(ticket, held[0]?.whereabouts === 'requested' ? 'unrequested' : 'requested', app);
+      const stored = await test.db
+        .selectFrom('valetTickets')
+        .select('whereabouts')
+        .where('id', '=', ticket.id)
+        .execute();
+      await request(ticket, stored[0]?.whereabouts === 'requested' ? 'unrequested' : 'requested', app);
       await Promise.all(boards.map((board) => board.until(({ events }) => events.some(isAt(ticket)))));
     }
     for (const board of boards) {
@@ -141,20 +145,20 @@ describe('a board', () => {
     const board = await followBoard();
     const tickets = await Promise.all(Array.from({ length: 24 }, aParkedTicket));
     const pages = await Promise.all(tickets.slice(0, 8).map((ticket) => followTicket(ticket)));
-    for (const [place, ticket] of tickets.entries()) {
-      if (place % 6 === 0) await killListeners();
+    for (const [index, ticket] of tickets.entries()) {
+      if (index % 6 === 0) await killListeners();
       await request(ticket, 'requested');
     }
     await board.until((reading) => tickets.every(({ id }) => reading.versionsOf(id).includes(2)));
     await Promise.all(
-      pages.map((page, place) => page.until(({ versionsOf }) => versionsOf(tickets[place]?.id ?? '').includes(2))),
+      pages.map((page, index) => page.until(({ versionsOf }) => versionsOf(tickets[index]?.id ?? '').includes(2))),
     );
     // What comes twice comes soon.
     await sleep(300);
     // After a kill, the board may receive what the pages got when they opened.
     const known = tickets.map(({ id }) => board.versionsOf(id).filter((version) => version > 1));
     expect(known).toEqual(tickets.map(() => [2]));
-    expect(pages.map((page, place) => page.versionsOf(tickets[place]?.id ?? ''))).toEqual(pages.map(() => [1, 2]));
+    expect(pages.map((page, index) => page.versionsOf(tickets[index]?.id ?? ''))).toEqual(pages.map(() => [1, 2]));
   });
 
   it('removes a voided ticket', async () => {

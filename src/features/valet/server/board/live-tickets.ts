@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '#app/deps.ts';
 import type { EventReader } from '#platform/contract/endpoint.ts';
-import type { TicketPlace } from '../tickets/stored-ticket.ts';
+import type { TicketRef } from '../tickets/stored-ticket.ts';
 import { TICKET_CHANNEL } from '../tickets/tickets.store.ts';
 import type { Viewer } from '../tickets/valet-answer.ts';
 import { findLiveTickets, listChangedSince } from './live-tickets.read-model.ts';
@@ -52,7 +52,7 @@ export type LiveTickets = {
   followBoard(reader: EventReader, board: { locationId: string; viewer: Viewer; lastId: string | undefined }): void;
   followTicket(
     reader: EventReader,
-    ticket: { place: TicketPlace; viewer: Viewer; keyHash: string | null; lastId: string | undefined },
+    ticket: { ticketRef: TicketRef; viewer: Viewer; keyHash: string | null; lastId: string | undefined },
   ): void;
 };
 
@@ -84,17 +84,17 @@ export function createLiveTickets(deps: LiveDeps): LiveTickets {
       reader.beatWith(() => (isBehind(stand, follower) ? SILENT_BEAT : `id: ${cursorOf(deps)}\n\n`));
       void joinBoard(deps, { stand, follower }, lastId).catch(follower.end);
     },
-    followTicket: (reader, { place, viewer, keyHash, lastId }) => {
-      const stand = standAt(place.locationId);
+    followTicket: (reader, { ticketRef, viewer, keyHash, lastId }) => {
+      const stand = standAt(ticketRef.locationId);
       const follower = followerOf(reader, { viewer, keyHash, of: 'ticket' });
-      const all = stand.tickets.get(place.ticketId) ?? new Set();
-      stand.tickets.set(place.ticketId, all.add(follower));
+      const all = stand.tickets.get(ticketRef.ticketId) ?? new Set();
+      stand.tickets.set(ticketRef.ticketId, all.add(follower));
       reader.onEnd(() => {
         all.delete(follower);
-        if (all.size === 0) stand.tickets.delete(place.ticketId);
+        if (all.size === 0) stand.tickets.delete(ticketRef.ticketId);
         leave(stand);
       });
-      void joinTicket(deps, { stand, follower, place }, lastId).catch(follower.end);
+      void joinTicket(deps, { stand, follower, ticketRef }, lastId).catch(follower.end);
     },
   };
 }
@@ -106,22 +106,22 @@ function emptyStand(locationId: string): Stand {
 }
 
 function followerOf(reader: EventReader, who: Pick<Follower, 'viewer' | 'keyHash' | 'of'>): Follower {
-  return { ...who, send: reader.send, end: reader.end, held: [] };
+  return { ...who, send: reader.send, end: reader.end, waiting: [] };
 }
 
 const SILENT_BEAT = ':\n\n';
 
 /** If a client is cut off now, it must come back for what it has not been sent, so it gets no newer cursor until then. */
 const isBehind = (stand: Stand, follower: Follower) =>
-  follower.held !== null || stand.isSending || stand.catchingUp > 0;
+  follower.waiting !== null || stand.isSending || stand.catchingUp > 0;
 
 /** The cursor a returning board sends: the millisecond up to which it has everything. */
 const cursorOf = ({ pgListener }: LiveDeps) => String(pgListener.heardUntil().getTime());
 
 /** A change of a ticket, of its photos, or of the stand itself. */
 type TicketMessage =
-  | (TicketPlace & { readonly version: number; readonly photos?: never })
-  | (TicketPlace & { readonly photos: true; readonly version?: never })
+  | (TicketRef & { readonly version: number; readonly photos?: never })
+  | (TicketRef & { readonly photos: true; readonly version?: never })
   | { readonly locationId: string; readonly ticketId?: never; readonly version?: never; readonly photos?: never };
 
 function listenForChanges(deps: LiveDeps, stands: Map<string, Stand>): void {
@@ -233,8 +233,8 @@ function sendToAll(stand: Stand, update: TicketUpdate): void {
 }
 
 function sendUpdate(follower: Follower, update: TicketUpdate): void {
-  if (follower.held) {
-    follower.held.push(update);
+  if (follower.waiting) {
+    follower.waiting.push(update);
     return;
   }
   const { frame, isLast } = update.frameFor(follower);
@@ -243,10 +243,10 @@ function sendUpdate(follower: Follower, update: TicketUpdate): void {
 }
 
 /** From here on, the follower is sent changes at once, but never one that it has already been sent, nor an older one. */
-function releaseHeld(follower: Follower, reported: ReadonlyMap<string, number>): void {
-  const held = follower.held ?? [];
-  follower.held = null;
-  for (const update of held) {
+function sendWaiting(follower: Follower, reported: ReadonlyMap<string, number>): void {
+  const waiting = follower.waiting ?? [];
+  follower.waiting = null;
+  for (const update of waiting) {
     if (update.version > (reported.get(update.ticketId) ?? 0)) sendUpdate(follower, update);
   }
 }
@@ -267,30 +267,30 @@ async function joinBoard(
     follower.send(update.frameFor(follower).frame);
   }
   follower.send(`id: ${cursor}\n${openText(deps, missed !== null)}`);
-  releaseHeld(follower, new Map(updates.map(({ ticketId, version }) => [ticketId, version])));
+  sendWaiting(follower, new Map(updates.map(({ ticketId, version }) => [ticketId, version])));
   sendTotalsSoon(deps, stand);
 }
 
 async function joinTicket(
   deps: LiveDeps,
-  { stand, follower, place }: { stand: Stand; follower: Follower; place: TicketPlace },
+  { stand, follower, ticketRef }: { stand: Stand; follower: Follower; ticketRef: TicketRef },
   lastId: string | undefined,
 ): Promise<void> {
   const known = lastId !== undefined && /^\d{1,9}$/.test(lastId) ? Number(lastId) : 0;
-  const [update] = await readUpdates(deps, { locationId: place.locationId, ticketIds: [place.ticketId] });
+  const [update] = await readUpdates(deps, { locationId: ticketRef.locationId, ticketIds: [ticketRef.ticketId] });
   if (!update) return follower.end();
   sendToAll(stand, update);
   const { frame, isLast } = update.frameFor(follower);
   if (update.version > known || isLast) follower.send(frame);
   follower.send(openText(deps, true));
   if (isLast) return follower.end();
-  releaseHeld(follower, new Map([[update.ticketId, Math.max(update.version, known)]]));
+  sendWaiting(follower, new Map([[update.ticketId, Math.max(update.version, known)]]));
 }
 
 /** Tells pages of one ticket to request something about it again. */
 function notifyTicketPages(stand: Stand | undefined, ticketId: string, name: 'photos' | 'line'): void {
   const frame = eventText(name, { _id: ticketId });
-  for (const { held, send } of stand?.tickets.get(ticketId) ?? []) if (held === null) send(frame);
+  for (const { waiting, send } of stand?.tickets.get(ticketId) ?? []) if (waiting === null) send(frame);
 }
 
 /** Any car that is requested or brought may move the line for the others. */
@@ -308,7 +308,7 @@ function sendTotalsSoon(deps: LiveDeps, stand: Stand): void {
     sumStand(deps.db, stand.locationId, deps.now())
       .then((valetData) => {
         const frame = eventText('totals', { valetData });
-        for (const { held, send } of stand.boards) if (held === null) send(frame);
+        for (const { waiting, send } of stand.boards) if (waiting === null) send(frame);
       })
       // The next change will send the totals.
       .catch(() => {});

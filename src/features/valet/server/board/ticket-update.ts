@@ -12,7 +12,7 @@ export type Follower = {
   readonly keyHash: string | null;
   readonly of: 'board' | 'ticket';
   /** Changes that arrived while the follower was still catching up; null afterwards. */
-  held: TicketUpdate[] | null;
+  waiting: TicketUpdate[] | null;
 };
 
 export type TicketUpdate = {

@@ -2,21 +2,22 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse, refuseField } from '#app/refusals.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
 import { feesOf, type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
 import { parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { usPhoneDigits } from '#platform/contract/phone.ts';
+import { isRefusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { dollarsToCents } from '#platform/money/cents.ts';
 import { valetBoardContract as contract } from '../../contract/valet-board.contract.ts';
-import { freeHook, nextTicketNumber } from '../../rules/keys-and-numbers.ts';
 import { termsOfStand } from '../../rules/price/terms-of-stand.ts';
 import { dueAtArrival } from '../../rules/price/ticket-price.ts';
+import { freeHook } from '../../rules/ticket/key-hook.ts';
+import { nextTicketNumber } from '../../rules/ticket/ticket-number.ts';
 import { waitsByQuarter } from '../../rules/ticket/waiting.ts';
 import { changePlainPrice } from '../sales/stand-rates.store.ts';
 import { viewerFor } from '../tickets/find-actor.ts';
@@ -52,14 +53,24 @@ function settingsRoutes({ db }: Deps): Route[] {
       const priceCents = dollarsToCents(body.price);
       if (priceCents === undefined) return refuseField('price', t`Use at most two decimals.`);
       if (!(await findLocation(db, locationId))) return refuse('not_found');
-      const { isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds } = body;
-      const { tips, chargesRooms } = body;
-      const closesAt = body.closesAt == null ? body.closesAt : parseTimeOfDay(body.closesAt);
-      const limits = { capacity, noShowMinutes, promiseMinutes, leadCallSeconds, closesAt, tips, chargesRooms };
+      const settings = {
+        locationId,
+        priceCents,
+        isHourly: body.isHourly,
+        hooks: body.hooks,
+        asksCode: body.asksCode,
+        capacity: body.capacity,
+        noShowMinutes: body.noShowMinutes,
+        promiseMinutes: body.promiseMinutes,
+        leadCallSeconds: body.leadCallSeconds,
+        closesAt: body.closesAt == null ? body.closesAt : parseTimeOfDay(body.closesAt),
+        tips: body.tips,
+        chargesRooms: body.chargesRooms,
+      };
       await inTransaction(db, async (tx) => {
         const before = await lockSettings(tx, locationId);
-        await saveSettings(tx, { locationId, priceCents, isHourly, hooks, asksCode, ...limits }, now);
-        if (before?.rates) await changePlainPrice(tx, before, { isHourly, priceCents }, now);
+        await saveSettings(tx, settings, now);
+        if (before?.rates) await changePlainPrice(tx, before, { isHourly: body.isHourly, priceCents }, now);
         await announceStand(tx, locationId);
       });
       const stored = await findSettings(db, locationId);

@@ -101,7 +101,10 @@ describe('finding a car', () => {
   it('works by number, and by a plate or part of one', async () => {
     const { locationId, valet } = await aStand();
     const car = await aTicket(test.db, {
-      ...{ locationId, ticketNumber: 'F77', plate: 'XY-1234', plateKey: 'XY1234' },
+      locationId,
+      ticketNumber: 'F77',
+      plate: 'XY-1234',
+      plateKey: 'XY1234',
     });
     const find = async (q: string) =>
       (await test.call('POST /valets/search', { body: { q } }, valet.headers)).body.valets.map(({ _id }) => _id);

@@ -75,8 +75,13 @@ describe('the list of valet stands', () => {
     const body = { status: 'parked', parkedBy: 'Leo', parkedLocation: 'B' } as const;
     await test.call('PATCH /valets/:id', { params: { id }, body }, valet.headers);
     expect((await listFor(owner.headers)).data.locations[0]).toMatchObject({
-      ...{ open: 4, waiting: 2, inFront: 1, waitingSince: longest.toISOString() },
-      ...{ totalRequested: 0, totalParked: 1, totalRevenue: 0 },
+      open: 4,
+      waiting: 2,
+      inFront: 1,
+      waitingSince: longest.toISOString(),
+      totalRequested: 0,
+      totalParked: 1,
+      totalRevenue: 0,
     });
   });
 });

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type LocationRow, toLocation } from '#features/lots/server/lot-directory.ts';
+import { type LocationRow, toLocation } from '#features/lot-directory/server/public.ts';
 import { Id } from '#platform/contract/wire.ts';
 import type { Db } from '#platform/db/database.ts';
 import { isManaged, lotsManagedBy } from '#platform/http/access/managed-lots.read-model.ts';
@@ -54,8 +54,16 @@ type Row = Picked & Counts;
 type OfLot = { readonly locationId: string };
 
 const NOTHING_THERE: Counts = {
-  ...{ open: 0, waiting: 0, inFront: 0, waitingSince: null, late: 0, shiftBy: null, inSpaces: 0 },
-  ...{ requested: 0, parked: 0, revenue: 0 },
+  open: 0,
+  waiting: 0,
+  inFront: 0,
+  waitingSince: null,
+  late: 0,
+  shiftBy: null,
+  inSpaces: 0,
+  requested: 0,
+  parked: 0,
+  revenue: 0,
 };
 
 type Question = {

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { HandedOver } from '../../rules/ticket/waiting.ts';
-import type { TicketPlace } from '../tickets/stored-ticket.ts';
+import type { TicketRef } from '../tickets/stored-ticket.ts';
 
 const LAST_HOURS = 3;
 /** An attendant who fetched a car within this time counts as working. */
@@ -19,7 +19,7 @@ export type Line = {
 /** The cars requested before this one, recent round trips in seconds, and how many attendants are working. */
 export async function findLine(
   db: Db,
-  { locationId, ticketId }: TicketPlace,
+  { locationId, ticketId }: TicketRef,
   requested: { readonly requestedAt: Date; readonly now: Date },
 ): Promise<Line> {
   const { requestedAt, now } = requested;

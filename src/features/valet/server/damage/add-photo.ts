@@ -2,8 +2,8 @@
 // shown once they are stored. The phone chooses the id and retries until the upload is confirmed.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
 import { readPhoto } from '#integrations/object-storage/photo-intake.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { type Corner, isLeaving, MAX_PHOTOS, mayStillAddPhoto, type PhotoMoment } from '../../rules/ticket/corners.ts';
 import { announcePhotos } from '../tickets/tickets.store.ts';
 import { findSeenTicket } from '../tickets/valets.read-model.ts';

@@ -19,7 +19,11 @@ type Doc = PDFKit.PDFDocument;
 export function drawIncidentPdf(incident: Incident): Promise<Uint8Array> {
   const { title, about, madeAt, language } = incident;
   const document = openWithFonts({
-    ...{ size: 'LETTER', margin: MARGIN, lang: language, displayTitle: true, bufferPages: true },
+    size: 'LETTER',
+    margin: MARGIN,
+    lang: language,
+    displayTitle: true,
+    bufferPages: true,
     info: { Title: `${title}, ${about}`, Creator: 'Parkvale', CreationDate: madeAt },
   });
   const written = collectPdf(document);

@@ -3,8 +3,8 @@
 
 import { createHash } from 'node:crypto';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal } from '#app/refusals.ts';
 import { type EncodedPhoto, encodePhoto, type PhotoSize } from '#integrations/object-storage/photo-intake.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
 import type { StoredPhoto } from './photos.store.ts';
 
 /** A file with all photos of a ticket stays at a few megabytes. */

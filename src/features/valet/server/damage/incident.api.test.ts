@@ -54,11 +54,11 @@ async function anIncident() {
 const car = await anIncident();
 
 async function incidentOf(ticketId: string) {
-  const place = { locationId: day.locationId, ticketId };
-  const stored = await findTicket(test.db, place);
+  const ticketRef = { locationId: day.locationId, ticketId };
+  const stored = await findTicket(test.db, ticketRef);
   if (!stored) throw new Error('The ticket is not there.');
-  const photos = await loadPhotos(test.deps, await listPhotos(test.db, place));
-  const events = await listEvents(test.db, place);
+  const photos = await loadPhotos(test.deps, await listPhotos(test.db, ticketRef));
+  const events = await listEvents(test.db, ticketRef);
   return {
     incident: writeIncident({ stored, events, photos, madeBy: 'Grace', now: test.clock.now() }),
     photos,

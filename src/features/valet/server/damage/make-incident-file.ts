@@ -1,8 +1,8 @@
 // Rule 286: what is known about a car and its damage, for the owner, managers and leads. Every file made is in the audit log.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { recordSupportAct } from '#features/audit/server/audit-log.ts';
+import { recordSupportAct } from '#features/audit/server/public.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import type { WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import { findActor } from '../tickets/find-actor.ts';

@@ -18,15 +18,15 @@ const disk = createDiskPhotos(dataDir);
 const fault: { store?: 'dies after it' | undefined; remove?: Set<string> } = {};
 const photos: PhotoStorage = {
   ...disk,
-  async store(place, bytes) {
-    await disk.store(place, bytes);
+  async store(photoRef, bytes) {
+    await disk.store(photoRef, bytes);
     const dies = fault.store;
     fault.store = undefined;
     if (dies) throw new Error('The process was killed here.');
   },
-  async remove(place) {
-    if (fault.remove?.has(place.id)) throw new Error('The storage does not answer for this one.');
-    await disk.remove(place);
+  async remove(photoRef) {
+    if (fault.remove?.has(photoRef.id)) throw new Error('The storage does not answer for this one.');
+    await disk.remove(photoRef);
   },
 };
 const test = await createTestApp({ deps: { photos } });

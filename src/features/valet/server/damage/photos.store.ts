@@ -3,28 +3,28 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { ValetPhotosTable } from '#platform/db/tables/valet-tables.ts';
-import type { TicketPlace } from '../tickets/stored-ticket.ts';
+import type { TicketRef } from '../tickets/stored-ticket.ts';
 
 export type StoredPhoto = Selectable<ValetPhotosTable>;
 
-export async function listPhotos(db: Db, { locationId, ticketId }: TicketPlace): Promise<StoredPhoto[]> {
+export async function listPhotos(db: Db, { locationId, ticketId }: TicketRef): Promise<StoredPhoto[]> {
   return selectPhotos(db, { locationId, ticketId }).orderBy('takenAt').orderBy('id').execute();
 }
 
-export async function findPhoto(db: Db, place: TicketPlace, id: string): Promise<StoredPhoto | null> {
-  return (await selectPhotos(db, place).where('id', '=', id).executeTakeFirst()) ?? null;
+export async function findPhoto(db: Db, ticketRef: TicketRef, id: string): Promise<StoredPhoto | null> {
+  return (await selectPhotos(db, ticketRef).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Includes photos whose bytes are not stored yet. */
-export async function findIntent(db: Db, place: TicketPlace, id: string): Promise<StoredPhoto | null> {
-  return (await selectIntents(db, place).where('id', '=', id).executeTakeFirst()) ?? null;
+export async function findIntent(db: Db, ticketRef: TicketRef, id: string): Promise<StoredPhoto | null> {
+  return (await selectIntents(db, ticketRef).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-function selectPhotos(db: Db, place: TicketPlace) {
-  return selectIntents(db, place).where('isStored', '=', true);
+function selectPhotos(db: Db, ticketRef: TicketRef) {
+  return selectIntents(db, ticketRef).where('isStored', '=', true);
 }
 
-function selectIntents(db: Db, { locationId, ticketId }: TicketPlace) {
+function selectIntents(db: Db, { locationId, ticketId }: TicketRef) {
   return db.selectFrom('valetPhotos').selectAll().where('locationId', '=', locationId).where('ticketId', '=', ticketId);
 }
 

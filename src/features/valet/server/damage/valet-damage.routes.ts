@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse, refuseField } from '#app/refusals.ts';
+import { isRefusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
@@ -11,7 +11,7 @@ import type { DamageCommand } from '../../rules/damage/damage-acts.ts';
 import { type ActOrigin, changeTicket } from '../tickets/change-ticket.ts';
 import { findActor, viewerFor } from '../tickets/find-actor.ts';
 import { toValet } from '../tickets/valet-answer.ts';
-import { findPlace } from '../tickets/valets.read-model.ts';
+import { findTicketRef } from '../tickets/valets.read-model.ts';
 import { makeIncidentFile } from './make-incident-file.ts';
 
 export function valetDamageRoutes(deps: Deps): Route[] {
@@ -59,10 +59,10 @@ type Requested = {
 };
 
 async function runCommand(deps: Deps, { ticketId, principal, origin, now }: Requested, command: DamageCommand) {
-  const place = await findPlace(deps.db, ticketId);
-  if (!place) return refuse('not_found');
-  const actor = await findActor(deps.db, place.locationId, principal);
-  const requested = { place, actor, command: () => command, origin, now };
+  const ticketRef = await findTicketRef(deps.db, ticketId);
+  if (!ticketRef) return refuse('not_found');
+  const actor = await findActor(deps.db, ticketRef.locationId, principal);
+  const requested = { ticketRef, actor, command: () => command, origin, now };
   const changed = await inTransaction(deps.db, (tx) => changeTicket(tx, deps, requested));
   return isRefusal(changed) ? changed : { valet: toValet(changed, viewerFor(principal), now) };
 }

@@ -1,8 +1,8 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { valetPhotosContract as contract, type ValetPhoto } from '../../contract/valet-photos.contract.ts';
-import { findPlace } from '../tickets/valets.read-model.ts';
+import { findTicketRef } from '../tickets/valets.read-model.ts';
 import { addPhoto } from './add-photo.ts';
 import { findPhoto, listPhotos, type StoredPhoto } from './photos.store.ts';
 
@@ -16,12 +16,12 @@ export function valetPhotosRoutes(deps: Deps): Route[] {
       return isRefusal(added) ? added : { data: { photo: toPhoto(added) } };
     }),
     route(contract.listValetPhotos, async ({ params }) => {
-      const place = await findPlace(db, params.id);
-      return place ? { data: { photos: (await listPhotos(db, place)).map(toPhoto) } } : refuse('not_found');
+      const ticketRef = await findTicketRef(db, params.id);
+      return ticketRef ? { data: { photos: (await listPhotos(db, ticketRef)).map(toPhoto) } } : refuse('not_found');
     }),
     route(contract.getValetPhoto, async ({ params }) => {
-      const place = await findPlace(db, params.id);
-      const photo = place && (await findPhoto(db, place, params.photoId));
+      const ticketRef = await findTicketRef(db, params.id);
+      const photo = ticketRef && (await findPhoto(db, ticketRef, params.photoId));
       const body = photo && (await photos.read({ locationId: photo.locationId, id: photo.storageId }));
       return body ? { contentType: photo.type, body } : refuse('not_found');
     }),

@@ -66,8 +66,14 @@ const clockOf =
   (timeZone: string): Clock =>
   (at) =>
     formatDateTime(new Date(at), {
-      ...{ timeZone, year: 'numeric', month: 'short', day: 'numeric' },
-      ...{ hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
+      timeZone,
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZoneName: 'short',
     });
 
 function factsOf({ ticket }: StoredTicket, at: Clock): Line[] {

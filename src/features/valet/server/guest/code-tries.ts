@@ -1,11 +1,11 @@
 // Wrong handover codes: four digits are easy to guess, so attempts are counted for the device that makes them.
 
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { countAttempt, freeAgainAt } from '#platform/http/access/attempts.store.ts';
 import { hashCapability, type Principal } from '#platform/http/access/principal.ts';
 import { findTicketOfEvent } from '../tickets/tickets.store.ts';
-import { findPlace } from '../tickets/valets.read-model.ts';
+import { findTicketRef } from '../tickets/valets.read-model.ts';
 
 /** For one device at one ticket, and for one attendant on all of their devices together. */
 const DEVICE_TRIES = { max: 5, perSeconds: 300 } as const;
@@ -23,9 +23,9 @@ type CodeTry = {
  * right code completes a ticket, the ticket asks for no other.
  */
 export async function countCodeTry(db: Db, { ticketId, principal, eventId, now }: CodeTry): Promise<Refusal | null> {
-  const place = await findPlace(db, ticketId);
-  if (!place) return refuse('not_found');
-  if (eventId !== undefined && (await findTicketOfEvent(db, place.locationId, eventId)) !== null) return null;
+  const ticketRef = await findTicketRef(db, ticketId);
+  if (!ticketRef) return refuse('not_found');
+  if (eventId !== undefined && (await findTicketOfEvent(db, ticketRef.locationId, eventId)) !== null) return null;
   const buckets = [
     { bucket: `valet-code:${ticketId}:${hashCapability(principal.token ?? '')}`, limit: DEVICE_TRIES },
     { bucket: `valet-code-by:${ticketId}:${principal.user?.id}`, limit: PERSON_TRIES },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import { API_PREFIX } from '#app/api.ts';
 import { plainLines } from '#features/pricing/rules/price-stay.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { usPhoneDigits } from '#platform/contract/phone.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation } from '#platform/testing/builders/a-location.ts';
@@ -65,8 +65,12 @@ describe('a visitor with only a phone number', () => {
   it('sees the receipt for a week after the handover, and then nothing', async () => {
     const done = { whereabouts: 'completed', completedAt: test.clock.now() } as const;
     const car = await aTicket(test.db, {
-      ...{ locationId: lot.id, ...done, readyAt: test.clock.now() },
-      ...{ paidBy: 'cash', paidAt: test.clock.now(), lines: PAID_LINES },
+      locationId: lot.id,
+      ...done,
+      readyAt: test.clock.now(),
+      paidBy: 'cash',
+      paidAt: test.clock.now(),
+      lines: PAID_LINES,
     });
     await request(car.phone);
     const { key } = (await redeem(car.phone, await codeOf(car.phone))).body;

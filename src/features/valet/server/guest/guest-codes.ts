@@ -3,8 +3,8 @@
 
 import { randomInt } from 'node:crypto';
 import type { Deps } from '#app/deps.ts';
-import { type Refusal, refuse } from '#app/refusals.ts';
-import { queueText } from '#features/messages/server/outgoing-messages.ts';
+import { queueText } from '#features/messages/server/public.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type AttemptLimit, countAttempt } from '#platform/http/access/attempts.store.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import { findAtLocations, keyAtAll, listLocationsOfTags, tagsOfKey } from '#platform/db/sharding/location-in-ids.ts';
 import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
 import { HASH_LENGTH, hashCapability, hashValetKey } from '#platform/http/access/principal.ts';
-import type { TicketPlace } from '../tickets/stored-ticket.ts';
+import type { TicketRef } from '../tickets/stored-ticket.ts';
 
 /** How long a guest can still open the receipt. The key of a closed ticket does nothing else. */
 export const DAYS_AFTER_HANDOVER = 7;
@@ -17,15 +17,15 @@ export const CLAIM_MINUTES = 10;
 export const STUB_MINUTES = 24 * 60;
 
 /** @returns the key, which is stored nowhere else. It goes after the # in a link. */
-export async function mintGuestKey(db: Db, place: TicketPlace, now: Date): Promise<string> {
-  return mintKeyTo(db, [place], now);
+export async function mintGuestKey(db: Db, ticketRef: TicketRef, now: Date): Promise<string> {
+  return mintKeyTo(db, [ticketRef], now);
 }
 
 /** Creates one key for several tickets; for closed tickets it lasts only as long as their receipt is shown. */
-export async function mintKeyTo(db: Db, places: readonly TicketPlace[], now: Date): Promise<string> {
-  const key = keyAtAll(places.map(({ locationId }) => locationId));
+export async function mintKeyTo(db: Db, ticketRefs: readonly TicketRef[], now: Date): Promise<string> {
+  const key = keyAtAll(ticketRefs.map(({ locationId }) => locationId));
   const keyHash = hashValetKey(key);
-  for (const { locationId, ticketId } of places) {
+  for (const { locationId, ticketId } of ticketRefs) {
     const { rows } = await sql<{ expiresAt: Date | null }>`
       select completed_at + ${RETENTION} as expires_at from valet_tickets
       where location_id = ${locationId} and id = ${ticketId}`.execute(db);
@@ -41,11 +41,11 @@ const hashClaim = (claim: string) => hashCapability(`claim:${claim}`) + tagsOfKe
 /** A one-time code that the attendant's screen shows instead of a key. The first to redeem it gets a key. */
 export async function mintClaim(
   db: Db,
-  { locationId, ticketId }: TicketPlace,
+  { locationId, ticketId }: TicketRef,
   { now, minutes }: { readonly now: Date; readonly minutes: number },
 ): Promise<string> {
   const claim = keyAtAll([locationId]);
-  const place = { locationId, ticketId };
+  const ticketRef = { locationId, ticketId };
   const expiresAt = new Date(now.getTime() + minutes * 60_000);
   // While a ticket is open, only its claims expire. The previous claim ends here: it may be on a lost stub.
   await db
@@ -56,14 +56,14 @@ export async function mintClaim(
     .execute();
   await db
     .insertInto('valetGuestKeys')
-    .values({ ...place, keyHash: hashClaim(claim), createdAt: now, expiresAt })
+    .values({ ...ticketRef, keyHash: hashClaim(claim), createdAt: now, expiresAt })
     .execute();
   return claim;
 }
 
 /** Null for a claim that is unknown, redeemed or expired. */
 export async function redeemClaim(tx: Db, claim: string, now: Date): Promise<string | null> {
-  const place = await findAtLocations(await listLocationsOfTags(tx, tagsOfKey(claim)), async (locationId) => {
+  const ticketRef = await findAtLocations(await listLocationsOfTags(tx, tagsOfKey(claim)), async (locationId) => {
     const taken = tx
       .deleteFrom('valetGuestKeys')
       .where('locationId', '=', locationId)
@@ -71,10 +71,10 @@ export async function redeemClaim(tx: Db, claim: string, now: Date): Promise<str
       .where('expiresAt', '>', now);
     return (await taken.returning(['locationId', 'ticketId']).executeTakeFirst()) ?? null;
   });
-  return place ? mintGuestKey(tx, place, now) : null;
+  return ticketRef ? mintGuestKey(tx, ticketRef, now) : null;
 }
 
-export async function rememberPhone(db: Db, { locationId, ticketId }: TicketPlace, phone: string): Promise<void> {
+export async function rememberPhone(db: Db, { locationId, ticketId }: TicketRef, phone: string): Promise<void> {
   await db
     .insertInto('valetPhones')
     .values({ phoneHash: hashPhone(phone), locationId, ticketId })
@@ -85,7 +85,7 @@ export async function rememberPhone(db: Db, { locationId, ticketId }: TicketPlac
 export async function listLocationsOfKey(
   db: Db,
   { keyHash, now }: { readonly keyHash: string; readonly now: Date },
-): Promise<TicketPlace[]> {
+): Promise<TicketRef[]> {
   const opened = (await listLocationsOfTags(db, keyHash.slice(HASH_LENGTH))).map((locationId) =>
     db
       .selectFrom('valetGuestKeys')
@@ -98,7 +98,7 @@ export async function listLocationsOfKey(
   return (await Promise.all(opened)).flat();
 }
 
-export async function listLocationsOfPhone(db: Db, phoneHash: string): Promise<TicketPlace[]> {
+export async function listLocationsOfPhone(db: Db, phoneHash: string): Promise<TicketRef[]> {
   return db.selectFrom('valetPhones').select(['locationId', 'ticketId']).where('phoneHash', '=', phoneHash).execute();
 }
 
@@ -118,7 +118,7 @@ export async function listKeysOf(
   return new Map(rows.map(({ ticketId, keys }) => [ticketId, new Set(keys)]));
 }
 
-type WithPhone = TicketPlace & { readonly phone: string };
+type WithPhone = TicketRef & { readonly phone: string };
 
 /** Ends the keys that were sent to a wrong number, the one the ticket had so far. */
 export async function replacePhone(db: Db, before: WithPhone, phone: string): Promise<void> {
@@ -142,7 +142,7 @@ export async function forgetPhones(db: Db, tickets: readonly WithPhone[]): Promi
 }
 
 /** After the handover, the keys last only as long as the receipt is shown. */
-export async function expireGuestKeys(db: Db, { locationId, ticketId }: TicketPlace, now: Date): Promise<void> {
+export async function expireGuestKeys(db: Db, { locationId, ticketId }: TicketRef, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + DAYS_AFTER_HANDOVER * 24 * 60 * 60_000);
   await db
     .updateTable('valetGuestKeys')

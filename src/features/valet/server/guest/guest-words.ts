@@ -50,5 +50,5 @@ export function guestLink(
   { ticket }: StoredTicket,
   way: { readonly page: 'review' | 'receipt'; readonly secret: `${'k' | 'c'}=${string}` },
 ): string {
-  return `${publicUrl}/valet/${way.page}?pn=${usPhoneDigits(ticket.details.phone)}#${way.secret}`;
+  return `${publicUrl}/valet/${way.page}?pn=${encodeURIComponent(usPhoneDigits(ticket.details.phone))}#${way.secret}`;
 }

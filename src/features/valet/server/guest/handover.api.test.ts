@@ -100,7 +100,9 @@ describe('a handover without a signal', () => {
     const now = test.clock.now().getTime();
     const iso = (ms: number) => new Date(ms).toISOString();
     return {
-      ...{ actedAt: iso(now - passed * 1000), sentAt: iso(now), ageMs: passed * 1000 },
+      actedAt: iso(now - passed * 1000),
+      sentAt: iso(now),
+      ageMs: passed * 1000,
       heard: { serverAt: iso(now - passed * 1000), deviceAt: iso(now - passed * 1000) },
     };
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordStop } from '#features/messages/server/outgoing-messages.ts';
+import { recordStop } from '#features/messages/server/texts/consents.ts';
 import { usPhoneDigits } from '#platform/contract/phone.ts';
 import { undoIsOver } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';

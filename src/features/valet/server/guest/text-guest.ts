@@ -1,7 +1,7 @@
 // Texts to a guest who agreed to them: on entry or on agreeing later, when the car is ready, when it goes back to its place (rule 251), and when it was
 // handed over (rule 96). Each text has its own key in the link, so an old text still opens the ticket when a newer one is lost.
 
-import { isStopped, type NewText, queueText, recordConsent } from '#features/messages/server/outgoing-messages.ts';
+import { isStopped, type NewText, queueText, recordConsent } from '#features/messages/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { WithdrawalReason } from '../../rules/ticket/ticket.ts';
 import type { StoredTicket } from '../tickets/stored-ticket.ts';
@@ -29,7 +29,8 @@ const IN_TIME: Reported = { words: fetchedInTimeWords, page: 'review', urgency: 
 const PARKED_AGAIN: Reported = { words: parkedAgainWords, page: 'review', urgency: 'normal' };
 const RECEIPT: Reported = { words: receiptWords, page: 'receipt', urgency: 'normal' };
 const takenBack = (reason: WithdrawalReason): Reported => ({
-  ...{ page: 'review', urgency: 'normal' },
+  page: 'review',
+  urgency: 'normal',
   words: (of) => withdrawnWords({ ...of, reason }),
 });
 

@@ -1,7 +1,7 @@
 // Access to a ticket without an account.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { valetGuestContract as contract } from '../../contract/valet-guest.contract.ts';
@@ -9,7 +9,7 @@ import { changeTicket } from '../tickets/change-ticket.ts';
 import { findActor, viewerFor } from '../tickets/find-actor.ts';
 import type { StoredTicket } from '../tickets/stored-ticket.ts';
 import { toValet } from '../tickets/valet-answer.ts';
-import { findPlace } from '../tickets/valets.read-model.ts';
+import { findTicketRef } from '../tickets/valets.read-model.ts';
 import { redeemCode, requestCode } from './guest-codes.ts';
 import { CLAIM_MINUTES, mintClaim, redeemClaim, STUB_MINUTES } from './guest-keys.store.ts';
 import { guestLink } from './guest-words.ts';
@@ -29,26 +29,26 @@ export function valetGuestRoutes(deps: Deps): Route[] {
       return key === null ? refuse('claim_over') : { key };
     }),
     route(contract.agreeToValetTexts, async ({ params, body, principal, now }) => {
-      const place = await findPlace(deps.db, params.id);
-      if (!place) return refuse('not_found');
-      const actor = await findActor(deps.db, place.locationId, principal);
+      const ticketRef = await findTicketRef(deps.db, params.id);
+      if (!ticketRef) return refuse('not_found');
+      const actor = await findActor(deps.db, ticketRef.locationId, principal);
       const command = ({ textsConsentAt }: StoredTicket) =>
         ({ kind: 'agree_to_texts', agreedBefore: textsConsentAt !== null }) as const;
-      const requested = { place, actor, command, origin: body, now };
+      const requested = { ticketRef, actor, command, origin: body, now };
       const stored = await inTransaction(deps.db, (tx) => changeTicket(tx, deps, requested));
       return isRefusal(stored) ? stored : { valet: toValet(stored, viewerFor(principal), now) };
     }),
     route(contract.showValetLink, async ({ params, body, principal, now }) => {
-      const place = await findPlace(deps.db, params.id);
-      if (!place) return refuse('not_found');
-      const actor = await findActor(deps.db, place.locationId, principal);
+      const ticketRef = await findTicketRef(deps.db, params.id);
+      if (!ticketRef) return refuse('not_found');
+      const actor = await findActor(deps.db, ticketRef.locationId, principal);
       return inTransaction(deps.db, async (tx) => {
         const command = () => ({ kind: 'show_link', ...(body.on === 'paper' && { onPaper: true }) }) as const;
-        const requested = { place, actor, command, origin: body, now };
+        const requested = { ticketRef, actor, command, origin: body, now };
         const stored = await changeTicket(tx, deps, requested);
         if (isRefusal(stored)) return stored;
         const minutes = body.on === 'paper' ? STUB_MINUTES : CLAIM_MINUTES;
-        const secret = `c=${await mintClaim(tx, place, { now, minutes })}` as const;
+        const secret = `c=${await mintClaim(tx, ticketRef, { now, minutes })}` as const;
         return { link: guestLink(deps.config.publicUrl, stored, { page: 'review', secret }), minutes };
       });
     }),

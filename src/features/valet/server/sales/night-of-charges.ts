@@ -32,7 +32,14 @@ export async function readNight(db: Db, requested: Requested): Promise<NightOfCh
 function toCharge(row: RoomChargeRow, withPlates: boolean): NightOfCharges['charges'][number] {
   const { ticketId: valetId, ticketNumber, plate, plateState, roomName: name, room, lines, refundedCents, by } = row;
   return {
-    ...{ valetId, ticketNumber, name, room, by, lines: [...lines], total: totalOf(lines), refunded: refundedCents },
+    valetId,
+    ticketNumber,
+    name,
+    room,
+    by,
+    lines: [...lines],
+    total: totalOf(lines),
+    refunded: refundedCents,
     plate: withPlates ? `${plate} ${plateState}`.trim() : '',
     at: row.paidAt.toISOString(),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CallInput } from '#app/api.ts';
+import type { CallInput } from '#platform/contract/endpoints.ts';
 import { undoIsOver } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { joinTeam } from '#platform/testing/builders/a-team.ts';

@@ -1,7 +1,7 @@
 // What a stand charges, and the extras of a ticket.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { valetRatesContract as contract } from '../../contract/valet-rates.contract.ts';
@@ -11,7 +11,7 @@ import { changeTicket } from '../tickets/change-ticket.ts';
 import { findActor } from '../tickets/find-actor.ts';
 import { announceStand } from '../tickets/tickets.store.ts';
 import { toValet } from '../tickets/valet-answer.ts';
-import { findPlace } from '../tickets/valets.read-model.ts';
+import { findTicketRef } from '../tickets/valets.read-model.ts';
 import { ratesOf, saveRates } from './stand-rates.store.ts';
 
 export function standRatesRoutes(deps: Deps): Route[] {
@@ -31,10 +31,10 @@ export function standRatesRoutes(deps: Deps): Route[] {
       }),
     ),
     route(contract.changeTicketExtras, async ({ params, body, principal, now }) => {
-      const place = await findPlace(db, params.id);
-      if (!place) return refuse('not_found');
-      const actor = await findActor(db, place.locationId, principal);
-      const requested = { place, actor, command: () => COMMANDS[body.change], origin: body, now };
+      const ticketRef = await findTicketRef(db, params.id);
+      if (!ticketRef) return refuse('not_found');
+      const actor = await findActor(db, ticketRef.locationId, principal);
+      const requested = { ticketRef, actor, command: () => COMMANDS[body.change], origin: body, now };
       const changed = await inTransaction(db, (tx) => changeTicket(tx, deps, requested));
       return isRefusal(changed) ? changed : { valet: toValet(changed, 'staff', now) };
     }),

@@ -188,8 +188,16 @@ describe('ticket rows in a lot’s revenue', () => {
     const { body } = await test.call('POST /billing/lot/revenue', requested, daily.owner.headers);
     expect(body.monthSessions).toMatchObject([
       {
-        ...{ kind: 'valet', make: 'Ford', model: 'Focus', color: 'Red', plateNumber: car.plate, days: 1, rate: 3000 },
-        ...{ totalCost: 3000, ticketNumber: car.ticketNumber, status: 'requested' },
+        kind: 'valet',
+        make: 'Ford',
+        model: 'Focus',
+        color: 'Red',
+        plateNumber: car.plate,
+        days: 1,
+        rate: 3000,
+        totalCost: 3000,
+        ticketNumber: car.ticketNumber,
+        status: 'requested',
       },
     ]);
     const csv = await test.call(

@@ -113,7 +113,10 @@ describe('a tip for a car that costs nothing', () => {
   it('does not pay for the car: if a code made it free and time makes it cost again, that is charged then', async () => {
     const day = await aValetDay(test, { tips: 'shared' });
     const { code } = await aValidation(test.db, {
-      ...{ locationId: day.locationId, stands: true, kind: 'minutes' as const, value: 60 },
+      locationId: day.locationId,
+      stands: true,
+      kind: 'minutes' as const,
+      value: 60,
     });
     const car = await day.requestedCar();
     const used = { params: { id: car.id }, body: { code } };

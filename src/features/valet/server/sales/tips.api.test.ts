@@ -113,22 +113,23 @@ describe('a tip paid with a ticket', () => {
     await test.handlers['prove-revenue']();
   });
 
-  it('can be changed until it is paid: the previous payment is given up, and the parking keeps its price', async () => {
+  it('can be changed until it is paid: the previous payment is given up, and the parking costs what was shown', async () => {
     const day = await aValetDay(test, { tips: 'shared' });
     const car = await day.requestedCar();
-    const first = (await requestTicketIntent(test, car)).body.data;
-    // By now, the car costs more.
     test.clock.advance(75);
-    const second = (await requestTicketIntent(test, car, { tip: 200, totalCost: 1300, replaces: first.orderId })).body
+    const first = (await requestTicketIntent(test, car)).body.data;
+    // Without an order, the car would cost more by now.
+    test.clock.advance(20);
+    const second = (await requestTicketIntent(test, car, { tip: 200, totalCost: 1575, replaces: first.orderId })).body
       .data;
-    expect(second.totalCost).toBe(1300);
+    expect(second.totalCost).toBe(1575);
     const last = (await requestTicketIntent(test, car, { tip: 500, replaces: second.orderId })).body.data;
-    expect(last.totalCost).toBe(1600);
+    expect(last.totalCost).toBe(1875);
     await confirmCard(test, second.clientSecret ?? '');
     expect((await returnFrom(test, second.clientSecret ?? '')).body.data.status).toBe('expired');
     await confirmCard(test, last.clientSecret ?? '');
     expect((await returnFrom(test, last.clientSecret ?? '')).body.data.status).toBe('paid');
-    expect(await ledgerOf(day)).toMatchObject({ tips: -500, provider: 1600 });
+    expect(await ledgerOf(day)).toMatchObject({ tips: -500, provider: 1875 });
   });
 
   it('keeps its amount once it is paid, whatever is chosen after that', async () => {
@@ -230,7 +231,9 @@ describe('the tips of a stand', () => {
     expect(await figures(day)).toEqual({ total: 500, shared: 0, people: [], open: 500 });
     await day.handOver(car);
     expect(await figures(day)).toEqual({
-      ...{ total: 500, shared: 0, open: 200 },
+      total: 500,
+      shared: 0,
+      open: 200,
       people: [{ name: 'Fran Day', cents: 300 }],
     });
   });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { areTipsAlone } from '#platform/db/statements/conditions.ts';
 import type { Attendant, GivenTip, Pools } from '../../rules/price/divide-tips.ts';
-import type { TicketPlace } from '../tickets/stored-ticket.ts';
+import type { TicketRef } from '../tickets/stored-ticket.ts';
 
 /** `until` null means until now. */
 type Span = { readonly locationId: string; readonly from: Date; readonly until: Date | null };
@@ -73,7 +73,7 @@ export async function listPeopleBetween(db: Db, { locationId, from, until }: Spa
 }
 
 /** Whether the ticket has a tip that was paid alone because the car cost nothing (rule 347), and not refunded. */
-export async function hasTipAlone(db: Db, { locationId, ticketId }: TicketPlace): Promise<boolean> {
+export async function hasTipAlone(db: Db, { locationId, ticketId }: TicketRef): Promise<boolean> {
   const { rows } = await sql`
     select 1 from orders where location_id = ${locationId} and ticket_id = ${ticketId} and status = 'paid' and ${areTipsAlone(sql`lines`)}
     limit 1`.execute(db);

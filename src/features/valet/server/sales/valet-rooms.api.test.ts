@@ -35,7 +35,10 @@ describe('a ticket charged to a hotel room', () => {
     await test.call('POST /valets/locations/:locationId/shift', open, staff.headers);
     const car = await day.requestedCar({ email: 'ann@example.com' });
     expect((await charge(car)).body.valet).toMatchObject({
-      ...{ paid: true, paidBy: 'room', totalCost: 1100, room: { name: 'Ann Carter', room: '412' } },
+      paid: true,
+      paidBy: 'room',
+      totalCost: 1100,
+      room: { name: 'Ann Carter', room: '412' },
     });
     await undoIsOver(test);
     const shift = await test.call('GET /valets/locations/:locationId/shift', { params: { locationId } }, owner.headers);

@@ -54,7 +54,10 @@ describe("a merchant's code at a stand", () => {
     expect(await usesOf(code)).toEqual({ taken: 1, held: 0, paid: [400] });
     const receipt = await test.call('GET /valets/:id/receipt', { params: { id: car.id } }, car.guest);
     expect(receipt.body.data.lines).toContainEqual({
-      ...{ kind: 'discount', label: 'Validated by Cafe Luna', cents: -400, payee: 'owner' },
+      kind: 'discount',
+      label: 'Validated by Cafe Luna',
+      cents: -400,
+      payee: 'owner',
     });
     const { body } = await test.call('GET /reports/validations', { query: {} }, owner.headers);
     expect(body.data.validations).toContainEqual(

@@ -1,8 +1,8 @@
 // A merchant's code on a ticket (rule 287).
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
 import { listForStand } from '#features/validations/server/public.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { valetValidationsContract as contract } from '../../contract/valet-validations.contract.ts';
@@ -10,7 +10,7 @@ import { findSettings } from '../board/valet-settings.store.ts';
 import { changeTicket } from '../tickets/change-ticket.ts';
 import { findActor, viewerFor } from '../tickets/find-actor.ts';
 import { toValet } from '../tickets/valet-answer.ts';
-import { findPlace } from '../tickets/valets.read-model.ts';
+import { findTicketRef } from '../tickets/valets.read-model.ts';
 import { validateTicket } from './validate-ticket.ts';
 
 export function valetValidationsRoutes(deps: Deps): Route[] {
@@ -22,21 +22,21 @@ export function valetValidationsRoutes(deps: Deps): Route[] {
       return { validations: found.map(({ id: _id, name, kind, value }) => ({ _id, name, kind, value })) };
     }),
     route(contract.validateValet, async ({ params, body, principal, network, now }) => {
-      const place = await findPlace(db, params.id);
-      if (!place) return refuse('not_found');
-      const actor = await findActor(db, place.locationId, principal);
+      const ticketRef = await findTicketRef(db, params.id);
+      if (!ticketRef) return refuse('not_found');
+      const actor = await findActor(db, ticketRef.locationId, principal);
       const { code, validation: validationId } = body;
-      const requested = { place, actor, code, validationId, network, origin: body, now };
+      const requested = { ticketRef, actor, code, validationId, network, origin: body, now };
       const changed = await validateTicket(deps, requested);
       return isRefusal(changed) ? changed : { valet: toValet(changed, viewerFor(principal), now) };
     }),
     route(contract.removeValetValidation, async ({ params, body, principal, now }) => {
-      const place = await findPlace(db, params.id);
-      if (!place) return refuse('not_found');
-      const actor = await findActor(db, place.locationId, principal);
+      const ticketRef = await findTicketRef(db, params.id);
+      if (!ticketRef) return refuse('not_found');
+      const actor = await findActor(db, ticketRef.locationId, principal);
       const command = () => ({ kind: 'remove_validation' }) as const;
       const changed = await inTransaction(db, (tx) =>
-        changeTicket(tx, deps, { place, actor, command, origin: body, now }),
+        changeTicket(tx, deps, { ticketRef, actor, command, origin: body, now }),
       );
       return isRefusal(changed) ? changed : { valet: toValet(changed, viewerFor(principal), now) };
     }),

@@ -1,9 +1,9 @@
 // Counting and closing a shift (rules 263 to 265). A difference in the cash count is recorded, never adjusted.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
-import { notifyReaders } from '#features/notifications/server/notify.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
+import { notifyReaders } from '#features/notifications/server/public.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import type { ValetShift } from '../../contract/valet-shifts.contract.ts';
@@ -39,10 +39,10 @@ export async function countTill(
   requested: Requested & Counting,
   reader: ShiftReader,
 ): Promise<ValetShift | Refusal> {
-  const held = await holdTill(deps, tx, requested);
-  if (isRefusal(held)) return held;
-  const counted = await count(deps, tx, held, requested);
-  return isRefusal(counted) ? counted : answerShift(tx, held.shift, reader);
+  const till = await lockTill(deps, tx, requested);
+  if (isRefusal(till)) return till;
+  const counted = await count(deps, tx, till, requested);
+  return isRefusal(counted) ? counted : answerShift(tx, till.shift, reader);
 }
 
 export type RequestedClosing = Requested & {
@@ -60,20 +60,20 @@ export async function closeShift(
   requested: RequestedClosing,
   reader: ShiftReader,
 ): Promise<ValetShift | Refusal> {
-  const held = await holdTill(deps, tx, requested);
-  if (isRefusal(held)) return held;
-  const last = await lastCount(deps, tx, held, requested);
+  const till = await lockTill(deps, tx, requested);
+  if (isRefusal(till)) return till;
+  const last = await lastCount(deps, tx, till, requested);
   if (isRefusal(last)) return last;
   const { locationId, by, note } = requested;
   const open = await listOpenKeys(tx, locationId);
   const keys = explainMissing(stillMissing(last.keys, open), requested.missing);
   if (!keys) return refuse('keys_missing', { data: { missing: stillMissing(last.keys, open).missing } });
-  const closed = await saveClosing(tx, held.shift, {
+  const closed = await saveClosing(tx, till.shift, {
     closedBy: by.id,
     closedByName: by.name,
     // If closing had to wait for a cash sale, it counts that sale.
     closedAt: deps.now(),
-    expectedCents: held.expectedCents,
+    expectedCents: till.expectedCents,
     countedCents: last.countedCents,
     keys,
     note,
@@ -89,14 +89,14 @@ export async function closeShift(
   return reported;
 }
 
-type HeldTill = {
+type LockedTill = {
   readonly shift: StoredShift;
   readonly expectedCents: number;
   readonly counts: readonly StoredCount[];
 };
 
 /** Books all of the stand's cash, and lets none be added until the transaction ends. */
-async function holdTill(deps: ListenerDeps, tx: Db, { locationId, shiftId }: Requested): Promise<HeldTill | Refusal> {
+async function lockTill(deps: ListenerDeps, tx: Db, { locationId, shiftId }: Requested): Promise<LockedTill | Refusal> {
   await settleStand(tx, deps, locationId);
   const shift = await lockOpenShift(tx, locationId);
   if (shift?.id !== shiftId) {
@@ -112,20 +112,20 @@ type Count = Pick<StoredCount, 'countedCents' | 'keys'>;
 async function lastCount(
   deps: ListenerDeps,
   tx: Db,
-  held: HeldTill,
+  till: LockedTill,
   requested: RequestedClosing,
 ): Promise<Count | Refusal> {
   const { counting } = requested;
-  const last = held.counts.at(-1);
-  if (last && last.expectedCents !== held.expectedCents) return refuse('till_moved');
+  const last = till.counts.at(-1);
+  if (last && last.expectedCents !== till.expectedCents) return refuse('till_moved');
   if (last && (!counting || counting.countedCents === last.countedCents)) return last;
-  return counting ? count(deps, tx, held, { ...requested, ...counting }) : refuse('shift_not_counted');
+  return counting ? count(deps, tx, till, { ...requested, ...counting }) : refuse('shift_not_counted');
 }
 
 async function count(
   deps: ListenerDeps,
   tx: Db,
-  { shift, expectedCents, counts }: HeldTill,
+  { shift, expectedCents, counts }: LockedTill,
   { by, countedCents, hooks }: Requested & Counting,
 ): Promise<Count | Refusal> {
   if (!mayCount(counts, expectedCents)) return refuse('till_counted_twice');

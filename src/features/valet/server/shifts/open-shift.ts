@@ -1,6 +1,6 @@
 // Opens a shift, taking over the cars that the last one left (rule 265).
 
-import { type Refusal, refuse } from '#app/refusals.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { SignedInUser } from '#platform/http/access/principal.ts';
 import type { ValetShift } from '../../contract/valet-shifts.contract.ts';

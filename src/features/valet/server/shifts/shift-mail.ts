@@ -2,8 +2,8 @@
 // a mail.
 
 import { msgid, ngettext, t } from 'ttag';
-import type { LocationRow } from '#features/lots/server/lot-directory.ts';
-import type { AccountMail, MailSection } from '#features/messages/server/outgoing-messages.ts';
+import type { LocationRow } from '#features/lot-directory/server/public.ts';
+import type { AccountMail, MailSection } from '#features/messages/server/public.ts';
 import { formatTimeRange } from '#platform/calendar/human-spans.ts';
 import { formatDay } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';

@@ -63,7 +63,11 @@ describe('a shift', () => {
     const missing = inTheirCars([1, 2, 3]);
     const closed = await close(day, body.data.shift._id, { counted: 7000, note: 'Two dollars short', missing });
     expect(closed.body.data.shift).toMatchObject({
-      ...{ expected: 7200, counted: 7000, difference: -200, note: 'Two dollars short', closedBy: 'Fran Day' },
+      expected: 7200,
+      counted: 7000,
+      difference: -200,
+      note: 'Two dollars short',
+      closedBy: 'Fran Day',
     });
     expect((await now(day)).shift).toBeNull();
     expect(await history(day)).toMatchObject([{ difference: -200 }]);
@@ -79,7 +83,10 @@ describe('a shift', () => {
     const closed = await close(day, body.data.shift._id, { hooks: [2, 9], missing });
     expect(closed.body.data.shift.keys).toEqual({
       missing: [{ ticketNumber: first.ticketNumber, hook: 1, why: 'with_attendant', who: 'Leo' }],
-      ...{ stray: [9], withoutHook: [], found: 1, out: 0 },
+      stray: [9],
+      withoutHook: [],
+      found: 1,
+      out: 0,
     });
     expect(second.ticketNumber).not.toBe(first.ticketNumber);
   });
@@ -215,7 +222,9 @@ describe('the cars that a shift leaves', () => {
     await close(day, first, { hooks: [1], note: 'Flat tire on 1' });
     const { handOver } = await now(day);
     expect(handOver).toMatchObject({
-      ...{ shift: first, closedBy: 'Fran Day', note: 'Flat tire on 1' },
+      shift: first,
+      closedBy: 'Fran Day',
+      note: 'Flat tire on 1',
       cars: [{ valetId: car.id, plateNumber: car.plate, hook: 1, parkedLocation: 'B12' }],
     });
     expect(refusal(await open(day))).toBe('409 hand_over_waiting');

@@ -42,7 +42,10 @@ describe('a stand’s day', () => {
       tills: [{ difference: -1000, closedBy: 'Fran Day' }],
     });
     expect(await figures(day, owner.headers, { day: '2026-01-01' })).toMatchObject({
-      ...{ hours: [], attendants: [], voids: [], tills: [] },
+      hours: [],
+      attendants: [],
+      voids: [],
+      tills: [],
     });
   });
 

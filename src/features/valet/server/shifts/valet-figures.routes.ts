@@ -1,7 +1,7 @@
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
-import { findLocation } from '#features/lots/server/lot-directory.ts';
+import { findLocation } from '#features/lot-directory/server/public.ts';
 import { addDays, localDay, startOfLocalDay } from '#platform/calendar/local-time.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import { decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { valetFiguresContract as contract } from '../../contract/valet-figures.contract.ts';

@@ -3,16 +3,16 @@
 
 import { t } from 'ttag';
 import type { z } from 'zod';
-import { type Refusal, refuse } from '#app/refusals.ts';
 import { requireOpenLot } from '#features/orders/server/public.ts';
 import { isValidationUsedUp, releaseUse, storeTicketUse } from '#features/validations/server/public.ts';
+import { placeAct } from '#platform/calendar/act-time.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { triedWithin } from '#platform/db/transactions/savepoint.ts';
 import { readClock } from '#platform/http/device-clock.ts';
 import type { ActStamp, Valet } from '../../contract/valet-ticket.ts';
 import { codeUseOf } from '../../rules/price/ticket-validation.ts';
-import { placeAct } from '../../rules/ticket/act-time.ts';
 import { decideTicket } from '../../rules/ticket/decide-ticket.ts';
 import {
   favorOf,
@@ -23,7 +23,7 @@ import {
 import type { TicketFact } from '../../rules/ticket/ticket-facts.ts';
 import { endGuestKeys, replacePhone } from '../guest/guest-keys.store.ts';
 import { dueAfter, followNow, settleDue } from './due-acts.ts';
-import type { StoredTicket, TicketPlace } from './stored-ticket.ts';
+import type { StoredTicket, TicketRef } from './stored-ticket.ts';
 import type { ListenerDeps, TicketChange } from './ticket-change.ts';
 import { type DayCounts, findLastEvent, findTicketOfEvent, lockTicket, saveTicket } from './tickets.store.ts';
 import { toValet, viewerOf } from './valet-answer.ts';
@@ -37,10 +37,10 @@ export type ActOrigin = {
 };
 
 export type RequestedChange = {
-  readonly place: TicketPlace;
+  readonly ticketRef: TicketRef;
   readonly actor: TicketActor;
   /** May depend on the stored ticket: a code is checked against its secret. */
-  readonly command: (held: StoredTicket) => TicketCommand;
+  readonly command: (stored: StoredTicket) => TicketCommand;
   readonly origin: ActOrigin;
   readonly now: Date;
 };
@@ -51,12 +51,12 @@ export async function changeTicket(
   deps: ListenerDeps,
   requested: RequestedChange,
 ): Promise<StoredTicket | Refusal> {
-  const { place, actor, origin, now } = requested;
-  const before = await lockTicket(tx, place);
+  const { ticketRef, actor, origin, now } = requested;
+  const before = await lockTicket(tx, ticketRef);
   if (!before) return refuse('not_found');
   if (origin.eventId !== undefined) {
-    const done = await findTicketOfEvent(tx, place.locationId, origin.eventId);
-    if (done !== null) return done === place.ticketId ? before : refuse('idempotency_key_reused');
+    const done = await findTicketOfEvent(tx, ticketRef.locationId, origin.eventId);
+    if (done !== null) return done === ticketRef.ticketId ? before : refuse('idempotency_key_reused');
   }
   const command = requested.command(before);
   const placed = placeAct(readClock(origin.clock), { earliest: before.actedAt, now, favor: favorOf(command.kind) });
@@ -84,8 +84,8 @@ async function writeFacts(
   { origin, newId }: { origin: ActOrigin; newId: () => string },
 ): Promise<void> {
   const { before, after, facts, actor, at, now } = change;
-  const numbered = facts.map((fact, place) => ({
-    eventId: place === 0 ? (origin.eventId ?? newId()) : newId(),
+  const numbered = facts.map((fact, index) => ({
+    eventId: index === 0 ? (origin.eventId ?? newId()) : newId(),
     fact,
   }));
   const stamp = { at, now, device: origin.device ?? '', actor };
@@ -116,11 +116,11 @@ async function updateGuestAccess(tx: Db, before: StoredTicket, fact: TicketFact)
 type Lost = { readonly refusal: TicketRefusal; readonly actor: TicketActor; readonly now: Date };
 
 /** A refusal with the current ticket and its last event, so that the client that lost can show both. Guests get no names. */
-async function refuseWithCurrentTicket(tx: Db, held: StoredTicket, { refusal, actor, now }: Lost): Promise<Refusal> {
+async function refuseWithCurrentTicket(tx: Db, stored: StoredTicket, { refusal, actor, now }: Lost): Promise<Refusal> {
   if (refusal === 'wrong_role') return refuse('wrong_role');
-  const last = await findLastEvent(tx, held);
+  const last = await findLastEvent(tx, stored);
   const by = actor.kind === 'guest' ? '' : (last?.actorName ?? '');
-  const valet: Valet = toValet(held, viewerOf(actor), now);
+  const valet: Valet = toValet(stored, viewerOf(actor), now);
   const what = last && { kind: last.kind, by, at: last.actedAt.toISOString() };
   const fields = FIELDS[refusal]?.();
   const message = fields && { fields };

@@ -9,7 +9,7 @@ import type { JobData } from '#platform/jobs/job-kinds.ts';
 import type { TicketFact } from '../../rules/ticket/ticket-facts.ts';
 import { UNDO_GRACE_SECONDS, UNDO_SECONDS, undoOf } from '../../rules/ticket/undo.ts';
 import { expireGuestKeys } from '../guest/guest-keys.store.ts';
-import type { StoredTicket, TicketPlace } from './stored-ticket.ts';
+import type { StoredTicket, TicketRef } from './stored-ticket.ts';
 import type { ListenerDeps, TicketChange } from './ticket-change.ts';
 import { callListeners } from './ticket-listeners.ts';
 import { clearDue, findLastFact, listDue, lockTicket } from './tickets.store.ts';
@@ -42,28 +42,28 @@ export async function followNow(tx: Db, deps: ListenerDeps, change: TicketChange
 }
 
 /** Runs in the caller's transaction, which holds the ticket: its last act can no longer be undone. */
-export async function settleDue(tx: Db, deps: ListenerDeps, held: StoredTicket, now: Date): Promise<void> {
-  if (!held.due) return;
-  const last = await findLastFact(tx, held);
+export async function settleDue(tx: Db, deps: ListenerDeps, stored: StoredTicket, now: Date): Promise<void> {
+  if (!stored.due) return;
+  const last = await findLastFact(tx, stored);
   if (!last) return;
-  await clearDue(tx, held);
+  await clearDue(tx, stored);
   const acted = { actor: { kind: 'program' }, at: last.actedAt, now } as const;
-  await followChange(tx, deps, { before: held, after: held, facts: [last.fact], ...acted });
+  await followChange(tx, deps, { before: stored, after: stored, facts: [last.fact], ...acted });
 }
 
 /** Runs in the caller's transaction: before a till is counted, all of the stand's cash is booked. */
 export async function settleStand(tx: Db, deps: ListenerDeps, locationId: string): Promise<void> {
-  for (const place of await listDue(tx, locationId)) {
-    const held = await lockTicket(tx, place);
-    if (held) await settleDue(tx, deps, held, deps.now());
+  for (const ticketRef of await listDue(tx, locationId)) {
+    const stored = await lockTicket(tx, ticketRef);
+    if (stored) await settleDue(tx, deps, stored, deps.now());
   }
 }
 
 /** The job. Does nothing if the act was undone or something was done after it. */
-export async function followAct(deps: Deps, { version, ...place }: JobData['follow-valet-act']): Promise<void> {
+export async function followAct(deps: Deps, { version, ...ticketRef }: JobData['follow-valet-act']): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const held = await lockTicket(tx, place satisfies TicketPlace);
-    if (held?.version === version) await settleDue(tx, deps, held, deps.now());
+    const stored = await lockTicket(tx, ticketRef satisfies TicketRef);
+    if (stored?.version === version) await settleDue(tx, deps, stored, deps.now());
   });
 }
 

@@ -2,9 +2,9 @@
 // which version it read is merged with what others have written since (rule 253).
 
 import { t } from 'ttag';
-import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
 import { mergeEdit } from '#platform/contract/merge-edit.ts';
 import { usPhoneDigits } from '#platform/contract/phone.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Parking, TicketDetails } from '../../rules/ticket/ticket.ts';
 import { replayTicket } from '../../rules/ticket/ticket-facts.ts';
@@ -30,10 +30,10 @@ type Fields = TicketDetails & Parking;
 
 /** Runs in the caller's transaction. */
 export async function editTicket(tx: Db, deps: ListenerDeps, edit: Edit): Promise<StoredTicket | Refusal> {
-  const { place, details, parking } = edit;
+  const { ticketRef, details, parking } = edit;
   // Locks the location before the ticket, in the same order as creating a ticket.
-  const stand = await lockSettings(tx, place.locationId);
-  const current = await lockTicket(tx, place);
+  const stand = await lockSettings(tx, ticketRef.locationId);
+  const current = await lockTicket(tx, ticketRef);
   if (current && isOtherConsent(current, edit)) return refuseField('textsConsent', consentStays());
   const hook = details.hook === undefined ? (current?.ticket.details.hook ?? null) : details.hook;
   const { parkedBy = '', parkedLocation = '' } = parking;
@@ -41,7 +41,7 @@ export async function editTicket(tx: Db, deps: ListenerDeps, edit: Edit): Promis
   const merged = current ? await mergeWith(tx, current, { edit, sent }) : sent;
   if ('refusal' in merged) return merged;
   const { parkedBy: by, parkedLocation: where, ...requested } = merged;
-  const claimed = stand ? await claimNumbers(tx, stand, requested, place.ticketId) : requested;
+  const claimed = stand ? await claimNumbers(tx, stand, requested, ticketRef.ticketId) : requested;
   if (isRefusal(claimed)) return claimed;
   return changeTicket(tx, deps, {
     ...edit,
@@ -62,11 +62,11 @@ type Sent = { readonly edit: Edit; readonly sent: Fields };
 
 /** A repeat of what is already stored is left to the change itself, which knows its id. */
 async function mergeWith(tx: Db, current: StoredTicket, { edit, sent }: Sent): Promise<Fields | Refusal> {
-  const { version, origin, place, now } = edit;
+  const { version, origin, ticketRef, now } = edit;
   if (version === undefined || version >= current.version) return sent;
   const { eventId } = origin;
-  if (eventId !== undefined && (await findTicketOfEvent(tx, place.locationId, eventId)) !== null) return sent;
-  const events = await listEvents(tx, place);
+  if (eventId !== undefined && (await findTicketOfEvent(tx, ticketRef.locationId, eventId)) !== null) return sent;
+  const events = await listEvents(tx, ticketRef);
   const read = events.filter(({ sequence }) => sequence <= version).map(({ fact, actedAt: at }) => ({ fact, at }));
   if (read[0]?.fact.kind !== 'created') return sent;
   const base = replayTicket(read);

@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<TicketFactKind, () => string>> = {
   parked_again_waived: () => t`Re-parking charge waived`,
   validated: () => t`Validated by a merchant’s code`,
   validation_removed: () => t`Merchant’s code removed`,
+  price_frozen: () => t`Price held for half an hour`,
   cash_intended: () => t`The guest will pay cash`,
   paid: () => t`Paid`,
   cash_taken_back: () => t`Cash payment taken back`,

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { forgetPhones } from '../guest/guest-keys.store.ts';
 import { forgetCallsOf } from '../on-call.store.ts';
-import type { TicketPlace } from './stored-ticket.ts';
+import type { TicketRef } from './stored-ticket.ts';
 
 type Old = { readonly before: Date; readonly now: Date; readonly limit: number };
 
@@ -39,16 +39,16 @@ export async function hasCarAtValet(db: Db, email: string): Promise<boolean> {
 
 const CLOSED = sql`forgotten_at is null and whereabouts in ('completed', 'void')`;
 
-async function listClosed(db: Db, which: RawBuilder<unknown>): Promise<TicketPlace[]> {
-  const { rows } = await sql<TicketPlace>`
+async function listClosed(db: Db, which: RawBuilder<unknown>): Promise<TicketRef[]> {
+  const { rows } = await sql<TicketRef>`
     select location_id, id as ticket_id from valet_tickets where ${CLOSED} and ${which}`.execute(db);
   return rows;
 }
 
 type TicketsOfLot = { readonly locationId: string; readonly ids: readonly string[] };
 
-function byLot(places: readonly TicketPlace[]): TicketsOfLot[] {
-  const lots = Map.groupBy(places, ({ locationId }) => locationId);
+function byLot(ticketRefs: readonly TicketRef[]): TicketsOfLot[] {
+  const lots = Map.groupBy(ticketRefs, ({ locationId }) => locationId);
   return [...lots].map(([locationId, tickets]) => ({ locationId, ids: tickets.map(({ ticketId }) => ticketId) }));
 }
 

@@ -1,7 +1,7 @@
 // Turns a status sent by staff or a guest into a command for the ticket.
 
 import { t } from 'ttag';
-import { type Refusal, refuseField } from '#app/refusals.ts';
+import { type Refusal, refuseField } from '#platform/contract/refusals.ts';
 import { checkedCodeFits, handoverCodeFits } from '../../rules/handover-code.ts';
 import type { WithdrawalReason } from '../../rules/ticket/ticket.ts';
 import type { HandoverProof, TicketCommand } from '../../rules/ticket/ticket-commands.ts';
@@ -21,7 +21,7 @@ export type Move = GivenParking & {
 };
 
 /** Refuses statuses that cannot be requested. */
-export function commandOf(move: Move, now: Date): ((held: StoredTicket) => TicketCommand) | Refusal {
+export function commandOf(move: Move, now: Date): ((stored: StoredTicket) => TicketCommand) | Refusal {
   const { parkedBy = '', parkedLocation = '' } = { ...move, ...move.values };
   const parking = { parkedBy, parkedLocation };
   switch (move.status) {
@@ -36,7 +36,7 @@ export function commandOf(move: Move, now: Date): ((held: StoredTicket) => Ticke
     case 'paid':
       return () => ({ kind: 'pay_cash' });
     case 'completed':
-      return (held) => ({ kind: 'complete', proof: proofOf(move, held, now) });
+      return (stored) => ({ kind: 'complete', proof: proofOf(move, stored, now) });
     case 'entry':
       return refuseField('status', t`A ticket begins with entry and never goes back to it.`);
     default:
@@ -48,12 +48,12 @@ export function commandOf(move: Move, now: Date): ((held: StoredTicket) => Ticke
  * The code is checked against the server's time or, if a phone moved the ticket without a signal, against the time it says
  * (rule 258).
  */
-function proofOf({ code, codeStep, override }: Move, held: StoredTicket, now: Date): HandoverProof {
-  if (!held.asksCode) return { kind: 'not_requested' };
+function proofOf({ code, codeStep, override }: Move, stored: StoredTicket, now: Date): HandoverProof {
+  if (!stored.asksCode) return { kind: 'not_requested' };
   if (code !== undefined) {
-    const hmac = handoverHmac(held.handoverSecret);
+    const hmac = handoverHmac(stored.handoverSecret);
     if (codeStep === undefined) return { kind: 'code', fits: handoverCodeFits(code, now, hmac) };
-    const fits = checkedCodeFits({ code, step: codeStep }, { since: held.actedAt, now }, hmac);
+    const fits = checkedCodeFits({ code, step: codeStep }, { since: stored.actedAt, now }, hmac);
     return { kind: 'code', fits, onPhone: true };
   }
   return override ? { kind: 'override', guestName: override.name, detail: override.detail } : { kind: 'none' };

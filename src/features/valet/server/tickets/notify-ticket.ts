@@ -21,7 +21,14 @@ export async function notifyTicket(db: Db, { about }: { readonly about: string }
   };
   const status = ticketStatus({ ...ticket, paid });
   const valet: z.output<typeof ReportedTicket> = {
-    ...{ _id: ticketId, locationId, ticketNumber, plateNumber, state, ...times, status, paid },
+    _id: ticketId,
+    locationId,
+    ticketNumber,
+    plateNumber,
+    state,
+    ...times,
+    status,
+    paid,
   };
   return [{ id: ticketId, data: { valet } }];
 }

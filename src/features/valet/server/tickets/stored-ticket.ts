@@ -7,7 +7,7 @@ import type { Ticket, TicketDetails, TicketPayment } from '../../rules/ticket/ti
 import type { DueAct } from '../../rules/ticket/undo.ts';
 
 /** The keys of a ticket; the location comes first in each. */
-export type TicketPlace = { readonly locationId: string; readonly ticketId: string };
+export type TicketRef = { readonly locationId: string; readonly ticketId: string };
 
 export type StoredTicket = {
   readonly locationId: string;
@@ -47,6 +47,7 @@ export const TICKET_COLUMNS = [
     'paidAt',
     'lines',
     'cashIntendedAt',
+    'priceFrozenAt',
     'lostTicket',
     'parkedAgain',
     'validated',
@@ -102,6 +103,7 @@ function toTicket(row: TicketRow): Ticket {
     override: overrideOf(row),
     leadRequestedAt: row.leadRequestedAt,
     payment: paymentOf(row),
+    frozenAt: row.priceFrozenAt,
     extras: { lostTicket: row.lostTicket, parkedAgain: row.parkedAgain },
     validated: row.validated,
     damage: row.damage ?? NO_DAMAGE,
@@ -176,6 +178,7 @@ export function columnsOf(ticket: Ticket) {
     roomName: isPaid ? (payment.room?.name ?? null) : null,
     roomNumber: isPaid ? (payment.room?.number ?? null) : null,
     cashIntendedAt: isPaid ? null : payment.cashIntendedAt,
+    priceFrozenAt: ticket.frozenAt,
     damage: damage.revision > 0 ? JSON.stringify(damage) : null,
     ...extras,
     validated: ticket.validated && JSON.stringify(ticket.validated),

@@ -3,7 +3,7 @@
 
 import { storeCashSale } from '#features/payments/server/public.ts';
 import type { WebhookEvent } from '#features/webhooks/rules/webhook-events.ts';
-import { announceFact } from '#features/webhooks/server/announce.ts';
+import { announceFact } from '#features/webhooks/server/public.ts';
 import type { Db } from '#platform/db/database.ts';
 import { PROMISE_MINUTES } from '../../rules/board/promise.ts';
 import { fetchAt } from '../../rules/board/wanted-time.ts';

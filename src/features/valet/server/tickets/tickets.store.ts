@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { ValetEventsTable, ValetTicketsTable } from '#platform/db/tables/valet-tables.ts';
 import type { TicketActor } from '../../rules/ticket/ticket-commands.ts';
 import type { TicketFact } from '../../rules/ticket/ticket-facts.ts';
-import { columnsOf, type StoredTicket, TICKET_COLUMNS, type TicketPlace, toStored } from './stored-ticket.ts';
+import { columnsOf, type StoredTicket, TICKET_COLUMNS, type TicketRef, toStored } from './stored-ticket.ts';
 
 /**
  * Live pages listen to this channel. Each message is `{ locationId, ticketId, version }`; one about a stand itself has only the
@@ -19,17 +19,17 @@ export type ActStamp = { readonly at: Date; readonly now: Date; readonly device:
 export type NumberedFact = { readonly eventId: string; readonly fact: TicketFact };
 
 /** Locks the ticket until the transaction ends. */
-export async function lockTicket(tx: Db, place: TicketPlace): Promise<StoredTicket | null> {
-  const row = await selectTicket(tx, place).forUpdate('t').executeTakeFirst();
+export async function lockTicket(tx: Db, ticketRef: TicketRef): Promise<StoredTicket | null> {
+  const row = await selectTicket(tx, ticketRef).forUpdate('t').executeTakeFirst();
   return row ? toStored(row) : null;
 }
 
-export async function findTicket(db: Db, place: TicketPlace): Promise<StoredTicket | null> {
-  const row = await selectTicket(db, place).executeTakeFirst();
+export async function findTicket(db: Db, ticketRef: TicketRef): Promise<StoredTicket | null> {
+  const row = await selectTicket(db, ticketRef).executeTakeFirst();
   return row ? toStored(row) : null;
 }
 
-function selectTicket(db: Db, { locationId, ticketId }: TicketPlace) {
+function selectTicket(db: Db, { locationId, ticketId }: TicketRef) {
   return db
     .selectFrom('valetTickets as t')
     .innerJoin('locations as l', 'l.id', 't.locationId')
@@ -123,7 +123,7 @@ async function publishChange(tx: Db, { locationId, ticketId, version }: StoredTi
 }
 
 /** Tells the pages of a ticket that its car has a new photo. */
-export async function announcePhotos(db: Db, { locationId, ticketId }: TicketPlace): Promise<void> {
+export async function announcePhotos(db: Db, { locationId, ticketId }: TicketRef): Promise<void> {
   await sql`select pg_notify(${TICKET_CHANNEL}, ${JSON.stringify({ locationId, ticketId, photos: true })})`.execute(db);
 }
 
@@ -138,10 +138,10 @@ function eventRows(
   { at, now, device, actor }: ActStamp,
 ): Insertable<ValetEventsTable>[] {
   const who = 'id' in actor ? { actorId: actor.id, actorName: actor.name } : { actorId: null, actorName: '' };
-  return facts.map(({ eventId, fact }, place) => ({
+  return facts.map(({ eventId, fact }, index) => ({
     locationId,
     ticketId,
-    sequence: version - facts.length + 1 + place,
+    sequence: version - facts.length + 1 + index,
     eventId,
     kind: fact.kind,
     fact: JSON.stringify(fact),
@@ -155,36 +155,36 @@ function eventRows(
 }
 
 /** What was due has been done. */
-export async function clearDue(tx: Db, { locationId, ticketId }: TicketPlace): Promise<void> {
+export async function clearDue(tx: Db, { locationId, ticketId }: TicketRef): Promise<void> {
   const ticket = tx.updateTable('valetTickets').where('locationId', '=', locationId).where('id', '=', ticketId);
   await ticket.set({ due: null }).execute();
 }
 
 /** A stand's tickets whose last act can still be undone. */
-export async function listDue(tx: Db, locationId: string): Promise<TicketPlace[]> {
+export async function listDue(tx: Db, locationId: string): Promise<TicketRef[]> {
   const due = tx.selectFrom('valetTickets').select(['locationId', 'id as ticketId']);
   return due.where('locationId', '=', locationId).where('due', 'is not', null).orderBy('id').execute();
 }
 
 export type TicketEvent = Selectable<ValetEventsTable>;
 
-export async function listEvents(db: Db, place: TicketPlace): Promise<TicketEvent[]> {
-  return selectEvents(db, place).orderBy('sequence').execute();
+export async function listEvents(db: Db, ticketRef: TicketRef): Promise<TicketEvent[]> {
+  return selectEvents(db, ticketRef).orderBy('sequence').execute();
 }
 
-export async function findLastEvent(db: Db, place: TicketPlace): Promise<TicketEvent | null> {
-  return (await selectEvents(db, place).orderBy('sequence', 'desc').limit(1).executeTakeFirst()) ?? null;
+export async function findLastEvent(db: Db, ticketRef: TicketRef): Promise<TicketEvent | null> {
+  return (await selectEvents(db, ticketRef).orderBy('sequence', 'desc').limit(1).executeTakeFirst()) ?? null;
 }
 
 /** What was done last, and when. */
 export async function findLastFact(
   db: Db,
-  { locationId, ticketId }: TicketPlace,
+  { locationId, ticketId }: TicketRef,
 ): Promise<Pick<TicketEvent, 'fact' | 'actedAt'> | null> {
   const facts = db.selectFrom('valetEvents').select(['fact', 'actedAt']).where('locationId', '=', locationId);
   return (await facts.where('ticketId', '=', ticketId).orderBy('sequence', 'desc').limit(1).executeTakeFirst()) ?? null;
 }
 
-function selectEvents(db: Db, { locationId, ticketId }: TicketPlace) {
+function selectEvents(db: Db, { locationId, ticketId }: TicketRef) {
   return db.selectFrom('valetEvents').selectAll().where('locationId', '=', locationId).where('ticketId', '=', ticketId);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordConsent } from '#features/messages/server/outgoing-messages.ts';
+import { recordConsent } from '#features/messages/server/public.ts';
 import { undoIsOver } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation } from '#platform/testing/builders/a-location.ts';

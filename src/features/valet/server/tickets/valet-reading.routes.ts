@@ -1,7 +1,7 @@
 // The routes that read tickets for boards and guests.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, refuse } from '#app/refusals.ts';
+import { isRefusal, refuse } from '#platform/contract/refusals.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
 import { decodeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
@@ -19,8 +19,8 @@ import {
   findByKey,
   findByPhone,
   findInScope,
-  findPlace,
   findSeenTicket,
+  findTicketRef,
   listTickets,
   type Scope,
   sumToday,
@@ -122,8 +122,8 @@ function ticketRoutes(deps: Deps): Route[] {
       return { queue: estimateWait(await findLine(deps.db, found, { requestedAt, now })) };
     }),
     route(contract.getValetHistory, async ({ params }) => {
-      const place = await findPlace(deps.db, params.id);
-      return place ? { events: (await listEvents(deps.db, place)).map(toEvent) } : refuse('not_found');
+      const ticketRef = await findTicketRef(deps.db, params.id);
+      return ticketRef ? { events: (await listEvents(deps.db, ticketRef)).map(toEvent) } : refuse('not_found');
     }),
   ];
 }

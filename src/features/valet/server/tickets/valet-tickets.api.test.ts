@@ -39,8 +39,8 @@ const write = (locationId: string, form: Form = {}) =>
   test.call('POST /valets', { body: { locationId, ...aValetForm(), ...form } }, leo.headers);
 async function aCar(locationId: string, form: Form = {}) {
   const { valet } = (await write(locationId, form)).body;
-  const place = { locationId, ticketId: valet._id };
-  const guest = { 'x-valet-key': await mintGuestKey(test.db, place, test.clock.now()) };
+  const ticketRef = { locationId, ticketId: valet._id };
+  const guest = { 'x-valet-key': await mintGuestKey(test.db, ticketRef, test.clock.now()) };
   return { id: valet._id, valet, guest, locationId };
 }
 async function aParkedCar(locationId: string, form: Form = {}) {
@@ -82,9 +82,22 @@ describe('a ticket', () => {
     const { status, body } = await write(at, { plateNumber: 'abc 123', state: 'il' as 'IL', ticketNumber: 'a7' });
     expect(status).toBe(201);
     expect(body.valet).toMatchObject({
-      ...{ locationId: at, ticketNumber: 'A7', plateNumber: 'ABC 123', state: 'IL', phoneNumber: '3125550188' },
-      ...{ price: 12.5, isHourly: true, totalCost: 1375, fees: 125, hook: 1, status: 'entry', paid: false },
-      ...{ transmissionType: 'Automatic', parkedBy: '', actions: ['enter_parking'], version: 1 },
+      locationId: at,
+      ticketNumber: 'A7',
+      plateNumber: 'ABC 123',
+      state: 'IL',
+      phoneNumber: '3125550188',
+      price: 12.5,
+      isHourly: true,
+      totalCost: 1375,
+      fees: 125,
+      hook: 1,
+      status: 'entry',
+      paid: false,
+      transmissionType: 'Automatic',
+      parkedBy: '',
+      actions: ['enter_parking'],
+      version: 1,
     });
   });
 
@@ -110,7 +123,7 @@ describe('a ticket', () => {
       ...['created', 'parked', 'requested', 'unrequested', 'requested', 'job_taken', 'made_ready'],
       ...['cash_intended', 'paid', 'completed'],
     ]);
-    expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, place) => place + 1));
+    expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1));
     expect(events.map(({ by }) => by.kind)).toContain('guest');
   });
 

@@ -8,7 +8,7 @@ import { isManaged, lotsManagedBy } from '#platform/http/access/managed-lots.rea
 import type { Principal } from '#platform/http/access/principal.ts';
 import { cutPage } from '#platform/http/answers/cursors.ts';
 import { DAYS_AFTER_HANDOVER, hashPhone, listLocationsOfKey, listLocationsOfPhone } from '../guest/guest-keys.store.ts';
-import { type StoredTicket, type TicketPlace, type TicketRow, toStored } from './stored-ticket.ts';
+import { type StoredTicket, type TicketRef, type TicketRow, toStored } from './stored-ticket.ts';
 import { STORED_TICKET } from './tickets.store.ts';
 
 /** One location's tickets, or those of every location that the user works at, owns, manages, or sees as an odogwu. */
@@ -96,11 +96,11 @@ function isInScope(scope: Scope) {
 
 /** Null for a void ticket, or one that is out of scope. */
 export async function findInScope(db: Db, scope: Scope, ticketId: string): Promise<StoredTicket | null> {
-  const place = await findPlace(db, ticketId);
-  if (!place) return null;
+  const ticketRef = await findTicketRef(db, ticketId);
+  if (!ticketRef) return null;
   const { rows } = await sql<TicketRow>`
     select ${STORED_TICKET} from ${TICKETS}
-    where t.location_id = ${place.locationId} and t.id = ${ticketId} and t.whereabouts <> 'void' and ${isInScope(scope)}`.execute(
+    where t.location_id = ${ticketRef.locationId} and t.id = ${ticketId} and t.whereabouts <> 'void' and ${isInScope(scope)}`.execute(
     db,
   );
   return rows[0] ? toStored(rows[0]) : null;
@@ -108,16 +108,16 @@ export async function findInScope(db: Db, scope: Scope, ticketId: string): Promi
 
 /** The route has already checked access. */
 export async function findSeenTicket(db: Db, ticketId: string): Promise<StoredTicket | null> {
-  const place = await findPlace(db, ticketId);
-  if (!place) return null;
+  const ticketRef = await findTicketRef(db, ticketId);
+  if (!ticketRef) return null;
   const { rows } = await sql<TicketRow>`
     select ${STORED_TICKET} from ${TICKETS}
-    where t.location_id = ${place.locationId} and t.id = ${ticketId} and t.whereabouts <> 'void'`.execute(db);
+    where t.location_id = ${ticketRef.locationId} and t.id = ${ticketId} and t.whereabouts <> 'void'`.execute(db);
   return rows[0] ? toStored(rows[0]) : null;
 }
 
 /** The keys of a ticket, void tickets included. */
-export async function findPlace(db: Db, ticketId: string): Promise<TicketPlace | null> {
+export async function findTicketRef(db: Db, ticketId: string): Promise<TicketRef | null> {
   const row = await db
     .selectFrom('valetTicketPlaces')
     .select(['locationId', 'ticketId'])
@@ -130,8 +130,8 @@ const MAX_PER_PHONE = 20;
 
 /** A phone number's open tickets at the user's locations, latest first. */
 export async function findByPhone(db: Db, scope: Scope, phone: string): Promise<StoredTicket[]> {
-  const places = await listLocationsOfPhone(db, hashPhone(phone));
-  const found = await atEach(places, (where) =>
+  const ticketRefs = await listLocationsOfPhone(db, hashPhone(phone));
+  const found = await atEach(ticketRefs, (where) =>
     sql<TicketRow>`
       select ${STORED_TICKET} from ${TICKETS}
       where ${where} and t.phone = ${phone} and t.is_open and ${isInScope(scope)}`.execute(db),
@@ -143,7 +143,7 @@ export async function findByPhone(db: Db, scope: Scope, phone: string): Promise<
 export async function findOfPhone(
   db: Db,
   { phoneHash, now }: { readonly phoneHash: string; readonly now: Date },
-): Promise<(TicketPlace & { readonly phone: string })[]> {
+): Promise<(TicketRef & { readonly phone: string })[]> {
   const since = new Date(now.getTime() - DAYS_AFTER_HANDOVER * 24 * 3_600_000);
   const found = await atEach(await listLocationsOfPhone(db, phoneHash), (where) =>
     sql<{ id: string; locationId: string; phone: string }>`
@@ -158,8 +158,8 @@ export async function findByKey(
   db: Db,
   { keyHash, phone, now }: { readonly keyHash: string; readonly phone: string; readonly now: Date },
 ): Promise<StoredTicket[]> {
-  const places = await listLocationsOfKey(db, { keyHash, now });
-  const found = await atEach(places, (where) =>
+  const ticketRefs = await listLocationsOfKey(db, { keyHash, now });
+  const found = await atEach(ticketRefs, (where) =>
     sql<TicketRow & { readonly isOpen: boolean }>`
       select ${STORED_TICKET}, t.is_open from ${TICKETS}
       where ${where} and t.phone = ${phone} and t.whereabouts <> 'void'`.execute(db),
@@ -170,11 +170,11 @@ export async function findByKey(
 
 /** Asks each location for its own tickets; a guest has them at one location, rarely at a second. */
 async function atEach<Row>(
-  places: readonly TicketPlace[],
+  ticketRefs: readonly TicketRef[],
   query: (where: RawBuilder<unknown>) => Promise<{ rows: Row[] }>,
 ): Promise<Row[]> {
   const found: Row[] = [];
-  for (const [locationId, tickets] of Map.groupBy(places, (place) => place.locationId)) {
+  for (const [locationId, tickets] of Map.groupBy(ticketRefs, (ticketRef) => ticketRef.locationId)) {
     const ids = tickets.map(({ ticketId }) => ticketId);
     found.push(...(await query(sql`t.location_id = ${locationId} and t.id = any(${ids}::uuid[])`)).rows);
   }

@@ -3,10 +3,10 @@
 import { t } from 'ttag';
 import type { z } from 'zod';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
-import { readPhone } from '#features/messages/server/outgoing-messages.ts';
+import { readPhone } from '#features/messages/server/public.ts';
 import { checkState } from '#features/vehicles/rules/us-states.ts';
 import { plateAt } from '#features/vehicles/server/public.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { Principal } from '#platform/http/access/principal.ts';
@@ -32,7 +32,7 @@ import type { StoredTicket } from './stored-ticket.ts';
 import { undoAct } from './undo-act.ts';
 import { toValet, type Viewer } from './valet-answer.ts';
 import { valetReadingRoutes } from './valet-reading.routes.ts';
-import { findPlace } from './valets.read-model.ts';
+import { findTicketRef } from './valets.read-model.ts';
 
 export function valetsRoutes(deps: Deps): Route[] {
   return [
@@ -52,12 +52,12 @@ type Act = {
 async function runCommand(
   deps: Deps,
   { ticketId, principal, origin, now }: Act,
-  command: (held: StoredTicket) => TicketCommand,
+  command: (stored: StoredTicket) => TicketCommand,
 ): Promise<StoredTicket | Refusal> {
-  const place = await findPlace(deps.db, ticketId);
-  if (!place) return refuse('not_found');
-  const actor = await findActor(deps.db, place.locationId, principal);
-  return inTransaction(deps.db, (tx) => changeTicket(tx, deps, { place, actor, command, origin, now }));
+  const ticketRef = await findTicketRef(deps.db, ticketId);
+  if (!ticketRef) return refuse('not_found');
+  const actor = await findActor(deps.db, ticketRef.locationId, principal);
+  return inTransaction(deps.db, (tx) => changeTicket(tx, deps, { ticketRef, actor, command, origin, now }));
 }
 
 function toAnswer(found: StoredTicket | Refusal, viewer: Viewer, now: Date) {
@@ -72,8 +72,9 @@ function writingRoutes(deps: Deps): Route[] {
       const locationId = body.locationId ?? (await findOnlyStand(deps.db, principal, now));
       if (isRefusal(locationId)) return locationId;
       const actor = await findActor(deps.db, locationId, principal);
-      const { textsConsent, overCapacity, _id: ticketId } = body;
-      const requested = { locationId, ticketId, details, textsConsent, overCapacity, actor, origin: body, now };
+      const { textsConsent, overCapacity, alreadyHere, _id: ticketId } = body;
+      const confirmed = { overCapacity, alreadyHere };
+      const requested = { locationId, ticketId, details, textsConsent, ...confirmed, actor, origin: body, now };
       return once(async (tx) => {
         const written = await createTicket(tx, deps, requested);
         if (isRefusal(written)) return written;
@@ -83,12 +84,12 @@ function writingRoutes(deps: Deps): Route[] {
     route(contract.updateValet, async ({ params, body, principal, now }) => {
       const details = detailsIn(body);
       if (isRefusal(details)) return details;
-      const place = await findPlace(deps.db, params.id);
-      if (!place) return refuse('not_found');
-      const actor = await findActor(deps.db, place.locationId, principal);
+      const ticketRef = await findTicketRef(deps.db, params.id);
+      if (!ticketRef) return refuse('not_found');
+      const actor = await findActor(deps.db, ticketRef.locationId, principal);
       const { parkedBy = '', parkedLocation = '', textsConsent, version } = body;
       const parking = { parkedBy, parkedLocation };
-      const edit = { place, actor, details, parking, textsConsent, version, origin: body, now };
+      const edit = { ticketRef, actor, details, parking, textsConsent, version, origin: body, now };
       return toAnswer(await inTransaction(deps.db, (tx) => editTicket(tx, deps, edit)), 'staff', now);
     }),
     route(contract.deleteValet, async ({ params, query: { reason }, principal, now }) => {
@@ -164,17 +165,17 @@ function jobRoutes(deps: Deps): Route[] {
       );
     }),
     route(contract.takeValetCashBack, async ({ params, body, principal, now }) => {
-      const place = await findPlace(deps.db, params.id);
-      if (!place) return refuse('not_found');
-      const actor = await findActor(deps.db, place.locationId, principal);
-      const requested = { place, actor, reason: body.reason, origin: body, now };
+      const ticketRef = await findTicketRef(deps.db, params.id);
+      if (!ticketRef) return refuse('not_found');
+      const actor = await findActor(deps.db, ticketRef.locationId, principal);
+      const requested = { ticketRef, actor, reason: body.reason, origin: body, now };
       return toAnswer(await inTransaction(deps.db, (tx) => refundTicketCash(deps, tx, requested)), 'staff', now);
     }),
     route(contract.undoValetAct, async ({ params, body, principal, now }) => {
-      const place = await findPlace(deps.db, params.id);
-      if (!place) return refuse('not_found');
-      const actor = await findActor(deps.db, place.locationId, principal);
-      const requested = { place, actor, of: body.act, origin: body, now };
+      const ticketRef = await findTicketRef(deps.db, params.id);
+      if (!ticketRef) return refuse('not_found');
+      const actor = await findActor(deps.db, ticketRef.locationId, principal);
+      const requested = { ticketRef, actor, of: body.act, origin: body, now };
       return toAnswer(await inTransaction(deps.db, (tx) => undoAct(tx, deps, requested)), 'staff', now);
     }),
     route(contract.correctValetTime, async ({ params, body, principal, now }) => {

@@ -3,7 +3,7 @@
 // nothing to do.
 
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse } from '#app/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';
@@ -11,11 +11,11 @@ import { judgeWanted, type StandClock, wantedTimes } from '../../rules/board/wan
 import type { TicketActor } from '../../rules/ticket/ticket-commands.ts';
 import { findSettings } from '../board/valet-settings.store.ts';
 import { type ActOrigin, changeTicket } from './change-ticket.ts';
-import type { StoredTicket, TicketPlace } from './stored-ticket.ts';
+import type { StoredTicket, TicketRef } from './stored-ticket.ts';
 import { lockTicket } from './tickets.store.ts';
 
 type RequestedTime = {
-  readonly place: TicketPlace;
+  readonly ticketRef: TicketRef;
   readonly actor: TicketActor;
   /** Null for "no longer at a certain time". */
   readonly at: Date | null;
@@ -24,7 +24,7 @@ type RequestedTime = {
 };
 
 export async function setWantedAt(deps: Deps, { at, ...requested }: RequestedTime): Promise<StoredTicket | Refusal> {
-  const stand = await findStandClock(deps.db, requested.place.locationId);
+  const stand = await findStandClock(deps.db, requested.ticketRef.locationId);
   const refused = at && stand && judgeWanted(at, requested.now, stand);
   if (refused) return refuse(refused);
   return inTransaction(deps.db, (tx) =>
@@ -45,13 +45,13 @@ async function findStandClock(db: Db, locationId: string): Promise<StandClock | 
 
 /** The job. Does nothing if the guest has changed the time, or the car is on its way or not parked yet. */
 export async function requestWantedCar(deps: Deps, wanted: JobData['request-wanted-car']): Promise<void> {
-  const { wantedAt, ...place } = wanted;
+  const { wantedAt, ...ticketRef } = wanted;
   await inTransaction(deps.db, async (tx) => {
-    const held = await lockTicket(tx, place);
-    if (held?.ticket.whereabouts !== 'parked' || held.ticket.wantedAt?.toISOString() !== wantedAt) return;
+    const stored = await lockTicket(tx, ticketRef);
+    if (stored?.ticket.whereabouts !== 'parked' || stored.ticket.wantedAt?.toISOString() !== wantedAt) return;
     const command = () => ({ kind: 'request', atItsTime: true }) as const;
     const by = { actor: { kind: 'program' }, command, origin: {}, now: deps.now() } as const;
-    const requested = await changeTicket(tx, deps, { place, ...by });
+    const requested = await changeTicket(tx, deps, { ticketRef, ...by });
     if (isRefusal(requested)) throw new Error(`A car that is parked was not requested: ${requested.refusal}.`);
   });
 }

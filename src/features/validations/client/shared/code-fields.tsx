@@ -1,4 +1,4 @@
-import { t } from 'ttag';
+import { c, t } from 'ttag';
 
 // The fields that the codes of members and of merchants share.
 
@@ -6,9 +6,11 @@ import type { Zone } from '#features/zones/zones.contract.ts';
 import { AllOrSomeField } from '#platform/ui/fields/all-or-some-field.tsx';
 import type { FormState } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { codeFieldsTexts } from './code-fields-texts.ts';
 
 const texts = {
+  where: t`Where`,
+  allZones: c('each of them').t`All zones`,
+  zone: (number: string) => t`Zone ${number}`,
   code: t`Code`,
   codeHint: t`Up to 20 characters. Case, spaces and dashes do not matter.`,
   someZones: t`Some zones`,
@@ -51,10 +53,10 @@ export function ZonesField<V extends WithZones & Readonly<Record<string, unknown
 }: ZonesFieldProps<V>) {
   return (
     <AllOrSomeField
-      label={codeFieldsTexts.where}
-      allLabel={codeFieldsTexts.allZones}
+      label={texts.where}
+      allLabel={texts.allZones}
       someLabel={texts.someZones}
-      options={zones.map(({ _id, zoneNumber }) => ({ value: _id, label: codeFieldsTexts.zone(zoneNumber) }))}
+      options={zones.map(({ _id, zoneNumber }) => ({ value: _id, label: texts.zone(zoneNumber) }))}
       chosen={form.values.zoneIds}
       onChange={(zoneIds) => form.set('zoneIds', zoneIds as V['zoneIds'])}
       error={form.errorOf('zoneIds')}

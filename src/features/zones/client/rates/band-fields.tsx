@@ -3,17 +3,17 @@ import { LineListField } from '#platform/ui/fields/line-list-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { RateFieldsProps } from './entered-rate.ts';
 import styles from './rates.module.css';
-import { ratesTexts } from './rates-texts.ts';
 
 const texts = {
   bands: t`Prices by length of stay`,
-  band: (place: number) => t`Band ${place}`,
+  band: (number: number) => t`Band ${number}`,
   upTo: t`Up to, in minutes`,
   bandPrice: t`Price in dollars`,
   addBand: t`Add a band`,
-  removeBand: (place: number) => t`Remove band ${place}`,
+  removeBand: (number: number) => t`Remove band ${number}`,
   afterBands: t`Each hour after the last band`,
   afterBandsHint: t`In dollars. If blank, the bands start over each day.`,
+  remove: t`Remove`,
 };
 
 /** Prices by length of stay. */
@@ -29,7 +29,7 @@ export function BandFields({ rate: { bands, thenPrice }, problems, onChange }: R
         lineClass={styles.line}
         nameOf={(at) => texts.band(at + 1)}
         addLabel={texts.addBand}
-        removeLabel={ratesTexts.remove}
+        removeLabel={texts.remove}
         removeNameOf={(at) => texts.removeBand(at + 1)}
       >
         {({ line: { upTo, price }, at, change }) => (

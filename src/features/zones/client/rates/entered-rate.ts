@@ -122,9 +122,9 @@ function readKind({ kind, price, bands, thenPrice, exitBy }: EnteredRate, money:
   if (kind !== 'bands') return { kind, cents: money('cents', price) };
   return {
     kind,
-    bands: bands.map((band, place) => ({
+    bands: bands.map((band, index) => ({
       upToMinutes: readMinutes(band.upTo),
-      cents: money(`bands.${place}.cents`, band.price),
+      cents: money(`bands.${index}.cents`, band.price),
     })),
     ...(thenPrice.trim() !== '' && { thenCentsPerHour: money('thenCentsPerHour', thenPrice) }),
   };

@@ -11,7 +11,6 @@ import ui from '#platform/ui/primitives.module.css';
 import { type RateFieldsProps, readRate } from './entered-rate.ts';
 import { RateFields } from './rate-fields.tsx';
 import styles from './rates.module.css';
-import { ratesTexts } from './rates-texts.ts';
 import { toneOf } from './shown-rates.ts';
 
 const texts = {
@@ -20,10 +19,11 @@ const texts = {
   datesOver: t`Dates have passed`,
   datesOverText: t`The dates of this rate have passed, so it no longer applies. Enter new dates, or remove it.`,
   removeRate: t`Remove this rate`,
+  rate: (number: number) => t`Rate ${number}`,
 };
 
 type RateCardProps = RateFieldsProps & {
-  readonly place: number;
+  readonly index: number;
   /** How all rates of the zone price a stay. */
   readonly pricedBy: PricedBy;
   /** The lot's day, "2026-11-21". */
@@ -37,7 +37,7 @@ type RateCardProps = RateFieldsProps & {
 export function RateCard({
   rate,
   problems,
-  place,
+  index,
   pricedBy,
   today,
   isOpen,
@@ -46,14 +46,14 @@ export function RateCard({
   onChange,
 }: RateCardProps) {
   const id = useId();
-  const name = rate.name.trim() || ratesTexts.rate(place + 1);
+  const name = rate.name.trim() || texts.rate(index + 1);
   const isWrong = Object.keys(problems).length > 0;
   const isOver = areDatesOver(readRate(rate).rate.when ?? {}, today);
   return (
     <li className={styles.rate} data-rate={rate.key}>
       <h3>
         <button type="button" className={styles.head} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
-          <i className={classNames(ui.toned, styles.swatch)} data-tone={toneOf(place)} aria-hidden />
+          <i className={classNames(ui.toned, styles.swatch)} data-tone={toneOf(index)} aria-hidden />
           <span className={ui.strong}>{name}</span>
           <span className={styles.words}>{wordsOf(rate, name, pricedBy)}</span>
           {isWrong && <strong className={styles.wrong}>{texts.wrong}</strong>}

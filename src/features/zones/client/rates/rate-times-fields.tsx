@@ -6,7 +6,6 @@ import { LineListField } from '#platform/ui/fields/line-list-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { RateFieldsProps } from './entered-rate.ts';
 import styles from './rates.module.css';
-import { ratesTexts } from './rates-texts.ts';
 
 const texts = {
   days: t`Days`,
@@ -16,11 +15,12 @@ const texts = {
   hoursHint: t`Both empty: at any hour. One empty: from or until midnight. An end before the start is on the next day.`,
   dates: t`Certain dates`,
   datesHint: t`For an event or a holiday. Leave empty for every week.`,
-  dateLine: (place: number) => t`Dates ${place}`,
+  dateLine: (number: number) => t`Dates ${number}`,
   firstDay: t`First day`,
   lastDay: t`Last day`,
   addDates: t`Add dates`,
-  removeDates: (place: number) => t`Remove dates ${place}`,
+  removeDates: (number: number) => t`Remove dates ${number}`,
+  remove: t`Remove`,
 };
 
 const FIVE_MINUTES = 300;
@@ -87,7 +87,7 @@ function DatesFields({ rate: { dates }, problems, onChange }: RateFieldsProps) {
       lineClass={styles.line}
       nameOf={(at) => texts.dateLine(at + 1)}
       addLabel={texts.addDates}
-      removeLabel={ratesTexts.remove}
+      removeLabel={texts.remove}
       removeNameOf={(at) => texts.removeDates(at + 1)}
     >
       {({ line: { from, until }, at, change }) => (

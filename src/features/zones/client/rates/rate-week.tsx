@@ -92,12 +92,12 @@ export function RateWeek({ shown, today }: RateWeekProps) {
 /** In proportion to its time, or as tall as its words need. */
 const heightOf = (minutes: number): string => `minmax(${(DAY_REM * minutes) / MINUTES_PER_DAY}rem, auto)`;
 
-function Block({ block, changes, shown: { tariff, places } }: BlockProps) {
+function Block({ block, changes, shown: { tariff, indexes } }: BlockProps) {
   const lines = changes.filter((minutes) => block.fromMinutes <= minutes && minutes < block.untilMinutes).length;
   const first = changes.indexOf(block.fromMinutes) + 1;
-  const rates = block.places.flatMap((place) => {
-    const rate = tariff[place];
-    return rate ? [{ rate, tone: toneOf(places[place] ?? place) }] : [];
+  const rates = block.indexes.flatMap((index) => {
+    const rate = tariff[index];
+    return rate ? [{ rate, tone: toneOf(indexes[index] ?? index) }] : [];
   });
   // A flat rate is what makes these hours special.
   const [special] = rates.toSorted((a, b) => Number(isFlat(b.rate)) - Number(isFlat(a.rate)));
@@ -109,9 +109,9 @@ function Block({ block, changes, shown: { tariff, places } }: BlockProps) {
     >
       <span className={styles.span}>{spanWords(block)}</span>
       {rates.length === 0 && <strong>{texts.noRate}</strong>}
-      {rates.map(({ rate }, place) => (
+      {rates.map(({ rate }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rates may read alike.
-        <span key={place}>
+        <span key={index}>
           <strong>{rate.name}</strong> {priceWords(rate, formatCents)}
         </span>
       ))}

@@ -13,7 +13,6 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import { blankRate, type EnteredRate, enteredFromTemplate, type RateProblems } from './entered-rate.ts';
 import { RateCard } from './rate-card.tsx';
 import styles from './rates.module.css';
-import { ratesTexts } from './rates-texts.ts';
 import type { RateList } from './use-rate-list.ts';
 
 const texts = {
@@ -33,6 +32,7 @@ const texts = {
   add: t`Add a rate`,
   blank: t`Blank rate`,
   blankText: t`By the hour, at all times`,
+  rate: (number: number) => t`Rate ${number}`,
 };
 
 /** More are shown on request. */
@@ -60,12 +60,12 @@ export function RatesFields({ list, pricedBy, today, problemsOf, error }: RatesF
   const [search, setSearch] = useState('');
   const [showsAll, setShowsAll] = useState(false);
   const isLong = rates.length > SHOWN_FIRST;
-  const isShown = ({ key, name }: EnteredRate, place: number): boolean => {
+  const isShown = ({ key, name }: EnteredRate, index: number): boolean => {
     if (!isLong || list.isOpen(key) || Object.keys(problemsOf(key)).length > 0) return true;
     if (search.trim() !== '') return name.toLowerCase().includes(search.trim().toLowerCase());
-    return showsAll || place < SHOWN_FIRST;
+    return showsAll || index < SHOWN_FIRST;
   };
-  const shown = [...rates.entries()].filter(([place, rate]) => isShown(rate, place));
+  const shown = [...rates.entries()].filter(([index, rate]) => isShown(rate, index));
   useEffect(() => {
     if (!focusTarget) return;
     cards.current
@@ -82,11 +82,11 @@ export function RatesFields({ list, pricedBy, today, problemsOf, error }: RatesF
       )}
       {isLong && <TextField label={texts.find} type="search" autoComplete="off" value={search} onChange={setSearch} />}
       <ul ref={cards} className={ui.stack1}>
-        {shown.map(([place, rate]) => (
+        {shown.map(([index, rate]) => (
           <RateCard
             key={rate.key}
             rate={rate}
-            place={place}
+            index={index}
             pricedBy={pricedBy}
             today={today}
             problems={problemsOf(rate.key)}
@@ -126,7 +126,7 @@ function UndoLine({ list: { removed, undo }, onFocus }: RateListProps) {
     <div ref={line} role="status">
       {removed && (
         <div className={classNames(ui.row, styles.undo)}>
-          <span>{texts.removed(removed.rate.name.trim() || ratesTexts.rate(removed.place + 1))}</span>
+          <span>{texts.removed(removed.rate.name.trim() || texts.rate(removed.index + 1))}</span>
           <Button
             variant="secondary"
             size="small"

@@ -1,10 +1,15 @@
 // A price as lot owners type it, converted to the dollars that the server takes: a number with at most two decimals.
 
+import { t } from 'ttag';
 import { readDollars } from '#platform/forms/read-dollars.ts';
 import type { Cents } from '#platform/money/cents.ts';
-import { zonesTexts } from '../setup/zones-texts.ts';
 
-const texts = zonesTexts.form;
+const texts = {
+  priceMissing: t`Please provide a valid price`,
+  priceBelowZero: t`The price cannot be below zero.`,
+  priceTooHigh: t`The price is at most $10,000.`,
+  priceTooFine: t`The price has at most two decimals.`,
+};
 const MAX_DOLLARS = 10_000;
 const PROBLEMS = {
   missing: texts.priceMissing,

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { EnteredRate } from './entered-rate.ts';
 
-type Removed = { readonly rate: EnteredRate; readonly place: number };
+type Removed = { readonly rate: EnteredRate; readonly index: number };
 
 export type RateList = {
   readonly rates: readonly EnteredRate[];
@@ -35,14 +35,14 @@ export function useRateList(
       open([rate.key]);
     },
     remove: (key) => {
-      const place = rates.findIndex((rate) => rate.key === key);
-      const rate = rates[place];
+      const index = rates.findIndex((rate) => rate.key === key);
+      const rate = rates[index];
       onChange(rates.filter((each) => each !== rate));
-      setRemoved(rate ? { rate, place } : null);
+      setRemoved(rate ? { rate, index: index } : null);
     },
     removed,
     undo: () => {
-      if (removed) onChange(rates.toSpliced(removed.place, 0, removed.rate));
+      if (removed) onChange(rates.toSpliced(removed.index, 0, removed.rate));
       setRemoved(null);
     },
     forget: () => setRemoved(null),

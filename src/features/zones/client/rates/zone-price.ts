@@ -1,14 +1,17 @@
 // What drivers pay in a zone, for the lot owner to see: the same total that the booking page and the receipt show.
 
+import { msgid, ngettext } from 'ttag';
 import type { StayDuration } from '#features/pricing/rules/duration.ts';
 import type { Terms } from '#features/pricing/rules/offer.ts';
 import type { PriceLines } from '#features/pricing/rules/price-line.ts';
 import { priceLines } from '#features/pricing/rules/price-stay.ts';
 import { allInWith } from '#features/pricing/rules/rates/all-in.ts';
 import { describeTariff } from '#features/pricing/rules/rates/describe-tariff.ts';
-import { zonesTexts } from '../setup/zones-texts.ts';
 
-const texts = zonesTexts.price;
+const texts = {
+  forHours: (hours: number) => ngettext(msgid`for ${hours} hour`, `for ${hours} hours`, hours),
+  forDays: (days: number) => ngettext(msgid`for ${days} day`, `for ${days} days`, days),
+};
 
 export type DescribedPrice = { readonly lines: PriceLines; readonly duration: string };
 

@@ -1,6 +1,7 @@
 // A zone's page as it is typed: everything that one Save sends. Problems are keyed by the path that the server uses for the
 // field. A rate is identified by its key, so that its problems follow it when others are added or removed.
 
+import { t } from 'ttag';
 import { checkTogether } from '#features/pricing/rules/rates/check-tariff.ts';
 import { storedRatesOf, tariffOf } from '#features/pricing/rules/rates/plain-price.ts';
 import type { PricedBy, Tariff } from '#features/pricing/rules/rates/tariff.ts';
@@ -11,7 +12,6 @@ import type { Zone } from '../../zones.contract.ts';
 import { type EnteredRate, enteredFrom, readRate } from '../rates/entered-rate.ts';
 import { checkReserving, type EnteredReserving, reservingFieldsOf, reservingFrom } from './entered-reserving.ts';
 import { basicFieldsOf, checkBasics, type EnteredBasics } from './entered-zone.ts';
-import { zonesTexts } from './zones-texts.ts';
 
 export type EnteredHours = Zone['schedule'][number];
 
@@ -35,12 +35,12 @@ export function setupFrom(zone: Zone, before: readonly EnteredRate[] = []): Ente
 
 /** A rate is the one that had its name before, or else the one at its position. */
 function withKeys(tariff: Tariff, before: readonly EnteredRate[]): EnteredRate[] {
-  const named = tariff.map(({ name }, place) =>
-    tariff.findIndex((rate) => rate.name === name) === place ? before.find((rate) => rate.name === name) : undefined,
+  const named = tariff.map(({ name }, index) =>
+    tariff.findIndex((rate) => rate.name === name) === index ? before.find((rate) => rate.name === name) : undefined,
   );
-  return tariff.map((rate, place) => {
-    const samePlace = before[place];
-    const old = named[place] ?? (samePlace && !named.includes(samePlace) ? samePlace : undefined);
+  return tariff.map((rate, index) => {
+    const samePlace = before[index];
+    const old = named[index] ?? (samePlace && !named.includes(samePlace) ? samePlace : undefined);
     return enteredFrom(rate, old?.key ?? randomKey());
   });
 }
@@ -76,18 +76,18 @@ export function readSetup({ schedule, rates, pricedBy, ...basics }: EnteredSetup
 }
 
 /** Uses the rate's key in place of its index. */
-const pathAmong = (rates: readonly EnteredRate[], [place, ...rest]: readonly (string | number)[]): string =>
-  place === undefined ? 'rates' : ['rates', rates[Number(place)]?.key, ...rest].join('.');
+const pathAmong = (rates: readonly EnteredRate[], [index, ...rest]: readonly (string | number)[]): string =>
+  index === undefined ? 'rates' : ['rates', rates[Number(index)]?.key, ...rest].join('.');
 
 function problemsOfHours(schedule: readonly EnteredHours[]): SetupProblems {
-  const missing = schedule.flatMap((hours, place) =>
+  const missing = schedule.flatMap((hours, index) =>
     (['from', 'until'] as const)
       .filter((end) => hours[end] === '')
-      .map((end) => [`schedule.${place}.${end}`, zonesTexts.form.timeMissing]),
+      .map((end) => [`schedule.${index}.${end}`, t`Please provide a time`]),
   );
   const complete = [...schedule.entries()].filter(([, { from, until }]) => from !== '' && until !== '');
   const read = complete.map(([, { kind, ...time }]) => ({ kind, ...readWeeklyTime(time) }));
-  const contradictions = checkHours(read).map(({ place, words }) => [`schedule.${complete[place]?.[0]}`, words]);
+  const contradictions = checkHours(read).map(({ index, words }) => [`schedule.${complete[index]?.[0]}`, words]);
   return Object.fromEntries([...missing, ...contradictions]);
 }
 

@@ -1,14 +1,18 @@
 // A zone as its forms hold it: as typed, and converted for the server and the preview.
 
+import { t } from 'ttag';
 import type { Rate } from '#features/pricing/rules/offer.ts';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
+import { MAX_CAPACITY } from '#features/spaces/rules/spaces.ts';
 import { readWhole } from '#platform/forms/read-whole.ts';
 import type { FieldErrors } from '#platform/ui/fields/use-form.ts';
-import { MAX_CAPACITY } from '../../rules/spaces.ts';
 import { readPrice } from '../rates/read-price.ts';
-import { zonesTexts } from './zones-texts.ts';
 
-const texts = zonesTexts.form;
+const texts = {
+  capacityWrong: t`A whole number from 0 to 20,000, or blank if spaces are not counted.`,
+  numberMissing: t`Please provide a zone number`,
+  timeMissing: t`Please provide a time`,
+};
 
 /** A zone apart from its rates and its weekly hours. */
 export type EnteredBasics = {
@@ -66,8 +70,8 @@ export function fieldsOf({ price, kind, ...basics }: EnteredZone): ZoneFields {
 /** Null if left empty; undefined for an invalid capacity. */
 function readCapacity(typed: string): number | null | undefined {
   if (typed.trim() === '') return null;
-  const places = readWhole(typed);
-  return places <= MAX_CAPACITY ? places : undefined;
+  const spaces = readWhole(typed);
+  return spaces <= MAX_CAPACITY ? spaces : undefined;
 }
 
 /** Null while the price is not a number. */

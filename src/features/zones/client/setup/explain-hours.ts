@@ -1,10 +1,14 @@
 // What a pair of times means, shown while typing: not everybody knows that a zone may close after midnight.
 
+import { t } from 'ttag';
 import { isAlwaysOpen, parseTimeOfDay } from '#platform/calendar/opening-hours.ts';
 import { formatHours } from '../shared/zone-hours.ts';
-import { zonesTexts } from './zones-texts.ts';
 
-const texts = zonesTexts.form;
+const texts = {
+  always: t`Always open. If it opens and closes at the same time, it never closes.`,
+  byDay: (hours: string) => t`Open every day, ${hours}.`,
+  overMidnight: (hours: string) => t`Open past midnight, ${hours} the next day.`,
+};
 
 type WallTimes = { readonly openTime: string; readonly closeTime: string };
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { msgid, ngettext, t } from 'ttag';
-import { paths } from '#app/paths/paths.ts';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { ButtonLink } from '#platform/ui/button.tsx';
 import { Choices } from '#platform/ui/choices.tsx';
@@ -24,7 +24,6 @@ import type { RateProblems } from '../rates/entered-rate.ts';
 import { PricedByField } from '../rates/priced-by-field.tsx';
 import { RateWeek } from '../rates/rate-week.tsx';
 import { RatesFields } from '../rates/rates-fields.tsx';
-import { ratesTexts } from '../rates/rates-texts.ts';
 import { shownRates } from '../rates/shown-rates.ts';
 import { TryStay } from '../rates/try-stay.tsx';
 import { type EnteredHours, isCounted, isHourly } from './entered-setup.ts';
@@ -33,7 +32,6 @@ import { ReservingFields } from './reserving-fields.tsx';
 import styles from './setup.module.css';
 import { type SetupState, useSetup } from './use-setup.ts';
 import { ZoneBasics } from './zone-basics.tsx';
-import { zonesTexts } from './zones-texts.ts';
 
 const PARTS: Readonly<Record<SetupPart, string>> = {
   zoneNumber: t`the zone number`,
@@ -79,6 +77,8 @@ const texts = {
     add: t`Add hours`,
     dates: t`Holidays and closings`,
   },
+  rates: t`Rates`,
+  week: t`The week`,
 };
 
 const startStopTexts = {
@@ -159,7 +159,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
           </Card>
         )}
         <section className={ui.stack2}>
-          <h2>{ratesTexts.title}</h2>
+          <h2>{texts.rates}</h2>
           <p className={ui.muted}>{texts.ratesLead}</p>
           <RatesFields
             list={state.rateList}
@@ -194,8 +194,8 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
           </Fold>
         </section>
       </div>
-      <section className={classNames(ui.stack2, styles.week)} aria-label={ratesTexts.week}>
-        <h3>{ratesTexts.week}</h3>
+      <section className={classNames(ui.stack2, styles.week)} aria-label={texts.week}>
+        <h3>{texts.week}</h3>
         <p className={ui.muted}>{texts.weekText}</p>
         {missing > 0 && <p className={ui.muted}>{texts.notShown(missing)}</p>}
         <RateWeek shown={shown} today={today} />
@@ -222,8 +222,8 @@ function HoursField({ state: { values, set, problems } }: { readonly state: Setu
       label={hoursTexts.label}
       hint={hoursTexts.hint}
       error={problems.schedule}
-      errorAt={(place, end) =>
-        problems[`schedule.${place}.${end}`] ?? (end === 'until' ? problems[`schedule.${place}`] : undefined)
+      errorAt={(index, end) =>
+        problems[`schedule.${index}.${end}`] ?? (end === 'until' ? problems[`schedule.${index}`] : undefined)
       }
       value={values.schedule}
       onChange={(schedule) => set({ schedule })}
@@ -254,7 +254,12 @@ function SavedMessage({ state, over }: { readonly state: SetupState; readonly ov
   );
 }
 
-const signRoomTexts = zonesTexts.sign;
+const signRoomTexts = {
+  noRoomOnLetter: (rates: number) =>
+    t`The Letter sign has no room for all ${rates} saved rates: it tells drivers to scan the code. The 12 × 18 sign lists them all.`,
+  noRoom: (rates: number) =>
+    t`The signs have no room for all ${rates} saved rates: they tell drivers to scan the code to see them.`,
+};
 
 /** Warns if the printed sign of the saved zone has no room for all rates. */
 function SignRoom({ zone: { _id, rates, version } }: { readonly zone: Zone }) {

@@ -1,11 +1,18 @@
+import { t } from 'ttag';
 import type { FormState } from '#platform/ui/fields/use-form.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import type { EnteredBasics } from './entered-zone.ts';
 import { explainHours } from './explain-hours.ts';
 import styles from './setup.module.css';
-import { zonesTexts } from './zones-texts.ts';
 
-const texts = zonesTexts.form;
+const texts = {
+  number: t`Zone number`,
+  numberHint: t`As on the sign.`,
+  capacity: t`Spaces`,
+  capacityHint: t`How many cars fit. A full zone stops selling. Leave blank if spaces are not counted.`,
+  open: t`Opens`,
+  close: t`Closes`,
+};
 const FIVE_MINUTES = 300;
 
 type ZoneFieldProps = { readonly field: FormState<EnteredBasics>['field'] };

@@ -1,4 +1,4 @@
-import { paths, routes } from '#app/paths/paths.ts';
+import { msgid, ngettext, t } from 'ttag';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { formatRate } from '#features/pricing/rules/describe-rate.ts';
 import { termsOf } from '#features/pricing/rules/offers.ts';
@@ -11,6 +11,7 @@ import { describeDates } from '#platform/calendar/describe-dated-hours.ts';
 import { describeZoneHours } from '#platform/calendar/describe-zone-hours.ts';
 import { localDay } from '#platform/calendar/local-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
+import { paths, routes } from '#platform/paths/paths.ts';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
@@ -28,10 +29,31 @@ import { datesOf, formatHours, scheduleOf } from '../shared/zone-hours.ts';
 import { zoneOffer } from '../shared/zone-offer.ts';
 import styles from './setup.module.css';
 import { ZoneSelling } from './zone-selling.tsx';
-import { zonesTexts } from './zones-texts.ts';
 
-const texts = zonesTexts.list;
-const signTexts = zonesTexts.sign;
+const texts = {
+  edit: t`Edit Zone`,
+  zone: (number: string) => t`Zone ${number}`,
+  driversPay: t`Drivers pay`,
+  allIn: t`taxes and fees included`,
+  youReceive: t`You receive`,
+  rates: (count: number) => ngettext(msgid`${count} rate`, `${count} rates`, count),
+  open: t`Hours`,
+  paused: t`Paused`,
+  pausedText: t`Drivers cannot buy parking here. Those already parked can still add time.`,
+};
+const signTexts = {
+  code: t`Code on the sign`,
+  copy: t`Copy link`,
+  copied: t`Copied`,
+  notCopied: t`Select the link and copy it.`,
+  of: (zone: string) => t` of ${zone}`,
+  printing: t`Print the sign`,
+  print: t`Print the sign in`,
+  letter: t`PDF, Letter`,
+  poster: t`PDF, 12 × 18 in`,
+  picture: t`PNG`,
+  forZone: (zone: string) => t` for ${zone}`,
+};
 
 type ZoneCardProps = { readonly zone: Zone; readonly location: Location };
 
@@ -45,7 +67,7 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
     <Card>
       <CardHead>
         <h3>{name}</h3>
-        {zone.paused && <StatusBadge tone="gray">{zonesTexts.selling.paused}</StatusBadge>}
+        {zone.paused && <StatusBadge tone="gray">{texts.paused}</StatusBadge>}
         <span className={classNames(ui.strong, ui.figure)}>
           {rates.length > 0 ? texts.rates(rates.length) : formatRate(zone.rate)}
         </span>
@@ -61,7 +83,7 @@ export function ZoneCard({ zone, location }: ZoneCardProps) {
           { label: texts.open, value: <Hours zone={zone} location={location} /> },
         ]}
       />
-      {zone.paused && <p className={classNames(ui.subline, styles.detail)}>{zonesTexts.selling.pausedText}</p>}
+      {zone.paused && <p className={classNames(ui.subline, styles.detail)}>{texts.pausedText}</p>}
       <SignLink code={zone.signCode} zone={name} />
       <PrintSign zone={zone} />
       <div className={ui.row}>
@@ -129,7 +151,7 @@ function PrintSign({ zone: { _id, zoneNumber } }: { readonly zone: Zone }) {
     <details>
       <summary className={ui.summary}>
         {signTexts.printing}
-        <VisuallyHidden>{signTexts.forZone(zonesTexts.list.zone(zoneNumber))}</VisuallyHidden>
+        <VisuallyHidden>{signTexts.forZone(texts.zone(zoneNumber))}</VisuallyHidden>
       </summary>
       <SignLanguageField label={signTexts.print} value={languages} onChange={choose} />
       <ul className={classNames(ui.links, ui.strong, styles.files)}>
@@ -137,7 +159,7 @@ function PrintSign({ zone: { _id, zoneNumber } }: { readonly zone: Zone }) {
           <li key={href}>
             <a href={href} download>
               {label}
-              <VisuallyHidden>{signTexts.forZone(zonesTexts.list.zone(zoneNumber))}</VisuallyHidden>
+              <VisuallyHidden>{signTexts.forZone(texts.zone(zoneNumber))}</VisuallyHidden>
             </a>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from 'ttag';
 import type { Charge, Rate } from '#features/pricing/rules/offer.ts';
 import { ownersShareOf, type PriceLine, totalOf } from '#features/pricing/rules/price-line.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -12,9 +13,21 @@ import { priceFor } from '../rates/zone-price.ts';
 import { checkZone, type EnteredZone, enteredRate, fieldsOf, NEW_ZONE, type ZoneFields } from './entered-zone.ts';
 import styles from './setup.module.css';
 import { OpeningFields, ZoneNumberField } from './zone-basics.tsx';
-import { zonesTexts } from './zones-texts.ts';
 
-const texts = zonesTexts.form;
+const texts = {
+  kind: t`Rate`,
+  hourly: t`Hourly`,
+  daily: t`Daily`,
+  price: t`Price in dollars`,
+  priceHourly: t`For one hour. After the first hour drivers pay by the minute.`,
+  priceDaily: t`For one day of 24 hours from the start.`,
+  preview: (total: string, duration: string) => t`Drivers pay ${total} ${duration}, taxes and fees included`,
+  previewParts: (share: string, added: string) => t`You receive ${share}. Added on top: ${added}.`,
+  previewFree: t`Parking here is free, and no card is needed.`,
+  previewEmpty: t`Enter a price to see what drivers pay.`,
+  addBusy: t`Adding…`,
+  add: t`Add Zone`,
+};
 const KINDS = [
   { value: 'hourly', label: texts.hourly },
   { value: 'daily', label: texts.daily },

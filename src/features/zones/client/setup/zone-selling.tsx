@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { t } from 'ttag';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { refreshQueries } from '#platform/api/query-client.ts';
@@ -8,9 +9,17 @@ import { Button } from '#platform/ui/button.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import type { Zone } from '../../zones.contract.ts';
 import styles from './setup.module.css';
-import { zonesTexts } from './zones-texts.ts';
 
-const texts = zonesTexts.selling;
+const texts = {
+  pause: t`Pause selling`,
+  pausing: t`Pausing…`,
+  resume: t`Resume selling`,
+  resuming: t`Resuming…`,
+  copy: t`Copy zone`,
+  copying: t`Copying…`,
+  copied: (number: string, from: string) => t`Zone ${number} is a copy of zone ${from}, with its own sign.`,
+  of: (number: string) => ` ${number}`,
+};
 
 /** Pausing is undone with one press and a copy by archiving it, so neither asks for confirmation. */
 export function ZoneSelling({ zone: { _id, zoneNumber, paused } }: { readonly zone: Zone }) {

@@ -1,4 +1,4 @@
-// Builds a zone's offer from the API's answers. The booking page has its own way, to load no more than it must.
+// Builds a zone's offer from the API's answers.
 
 import type { Location } from '#features/lots/lots.contract.ts';
 import type { Offer } from '#features/pricing/rules/offer.ts';

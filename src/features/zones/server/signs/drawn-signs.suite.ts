@@ -72,7 +72,10 @@ export const textsOn = ({ marks }: Drawing): TextMark[] => marks.filter((mark) =
 export const saidOn = (drawing: Drawing): string[] => textsOn(drawing).map(({ text }) => text.replace(/\u00a0/g, ' '));
 
 export const EARLY_BIRD: Tariff[number] = {
-  ...{ name: 'Early bird', kind: 'flat', cents: 1200, exitBy: '18:00' },
+  name: 'Early bird',
+  kind: 'flat',
+  cents: 1200,
+  exitBy: '18:00',
   when: { days: [1, 2, 3, 4, 5], from: '06:00', until: '09:00' },
 };
 const bandsOf = (cents: number) => ({

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { API_PREFIX } from '#app/api.ts';
 import type { Role } from '#platform/access/roles.ts';
+import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { openDrawings } from '#platform/testing/app/open-drawings.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation, aZone, type BuiltZone } from '#platform/testing/builders/a-location.ts';

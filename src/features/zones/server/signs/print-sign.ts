@@ -2,8 +2,8 @@
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
-import { isRefusal, type Refusal, refuse, refuseField } from '#app/refusals.ts';
-import type { LocationRow } from '#features/lots/server/lot-directory.ts';
+import type { LocationRow } from '#features/lot-directory/server/public.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Meanwhile, WorkerFile } from '#platform/worker-pools/worker-pool.ts';
 import type { ZoneRow } from '../zone-answer.ts';

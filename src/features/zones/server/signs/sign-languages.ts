@@ -1,7 +1,7 @@
 // A sign in one language, or in two at once: whatever is the same in both appears once, words stand side by side, and sentences
 // stand one below the other.
 
-import type { LocationRow } from '#features/lots/server/lot-directory.ts';
+import type { LocationRow } from '#features/lot-directory/server/public.ts';
 import { inLanguage, LANGUAGES } from '#platform/i18n/languages.ts';
 import type { ZoneRow } from '../zone-answer.ts';
 import { type Priced, type SpokenSign, spokenSign } from './sign-words.ts';

@@ -47,7 +47,10 @@ describe('a sign', () => {
 
   it.each([0, 1, 2, 3, 4, 5])('has no overlapping text, with %i rules', (count) => {
     const schedule = Array.from({ length: count }, (_, day) => ({
-      ...{ kind: 'closed', day, fromMinutes: 600 + day, untilMinutes: 1300 },
+      kind: 'closed',
+      day,
+      fromMinutes: 600 + day,
+      untilMinutes: 1300,
     }));
     for (const size of SIZES) {
       expect(overlapsOn(draw({ schedule }, {}, size))).toEqual([]);
@@ -93,7 +96,9 @@ describe('a sign', () => {
 
   describe('when the dates of rates are over', () => {
     const fest: Tariff[number] = {
-      ...{ name: 'May fest', kind: 'flat', cents: 2000 },
+      name: 'May fest',
+      kind: 'flat',
+      cents: 2000,
       when: { dates: [{ from: '2026-05-01', until: '2026-05-02' }] },
     };
     const hourly: Tariff[number] = { name: 'Hourly', kind: 'per_hour', cents: 500 };

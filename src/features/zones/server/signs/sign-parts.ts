@@ -212,9 +212,9 @@ export const drawFooter: Part = ({ left, top, width, height }, words, widthOf) =
   ];
 };
 
-type Place = { readonly x: number; readonly y: number };
+type Point = { readonly x: number; readonly y: number };
 
-function textMark(content: string, { x, y }: Place, size: number, weight: Weight, fill: string): TextMark {
+function textMark(content: string, { x, y }: Point, size: number, weight: Weight, fill: string): TextMark {
   return { kind: 'text', text: content, x, y, size, weight, fill };
 }
 

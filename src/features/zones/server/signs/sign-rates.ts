@@ -24,10 +24,10 @@ const COLUMNS = [
   { of: 'price', share: 0.42, weight: 'bold', fill: ink },
 ] as const satisfies readonly { of: string; share: number; weight: Weight; fill: string }[];
 
-type Place = { readonly left: number; readonly top: number };
+type Corner = { readonly left: number; readonly top: number };
 type RateTable = {
   readonly height: number;
-  readonly draw: (place: Place) => Mark[];
+  readonly draw: (corner: Corner) => Mark[];
   /** Whether it lists all rates. */
   readonly isWhole: boolean;
 };
@@ -74,15 +74,15 @@ function tableOf(rows: readonly (readonly Cell[])[], { size, width }: Sizes): Ra
   const rowHeight = (cells: readonly Cell[]) =>
     Math.max(...cells.map((lines) => lines.length)) * size * LINE + size * ROW_PADDING;
   const height = rows.reduce((sum, cells) => sum + rowHeight(cells), 0);
-  const draw = ({ left, top }: Place): Mark[] => {
+  const draw = ({ left, top }: Corner): Mark[] => {
     const marks: Mark[] = [];
     let above = top;
     for (const cells of rows) {
       if (cells !== titles) marks.push({ kind: 'rect', x: left, y: above, width, height: 0.7, fill: line });
       let x = left;
-      for (const [place, { share, weight, fill }] of COLUMNS.entries()) {
+      for (const [at, { share, weight, fill }] of COLUMNS.entries()) {
         const type = cells === titles ? ({ weight: 'medium', fill: soft } as const) : { weight, fill };
-        for (const [index, text] of (cells[place] ?? []).entries()) {
+        for (const [index, text] of (cells[at] ?? []).entries()) {
           const y = above + size * (ROW_PADDING / 2 + 0.9 + index * LINE);
           marks.push({ kind: 'text', text, x, y, size, ...type });
         }
@@ -97,7 +97,7 @@ function tableOf(rows: readonly (readonly Cell[])[], { size, width }: Sizes): Ra
 
 function referTo(text: string, { width, widthOf }: Omit<Setting, 'size'>): RateTable {
   const { lines, size } = fitText(text, { weight: 'bold', width, size: 15, minSize: 9, maxLines: 2 }, widthOf);
-  const draw = ({ left: x, top }: Place): Mark[] =>
+  const draw = ({ left: x, top }: Corner): Mark[] =>
     lines.map((lineText, at) => ({
       kind: 'text',
       text: lineText,

@@ -1,7 +1,7 @@
 // What a zone's sign says, from the zone and its lot as they are now; its prices are those of the booking page.
 
 import { msgid, ngettext, t } from 'ttag';
-import type { LocationRow } from '#features/lots/server/lot-directory.ts';
+import type { LocationRow } from '#features/lot-directory/server/public.ts';
 import { describeBilling } from '#features/pricing/rules/describe-rate.ts';
 import type { StayDuration } from '#features/pricing/rules/duration.ts';
 import type { Terms } from '#features/pricing/rules/offer.ts';
@@ -83,7 +83,7 @@ export function spokenSign(zone: ZoneRow, location: LocationRow, { publicUrl, no
     parking: t`Parking`,
     priceNote: isOver
       ? t`The page shows the price before you pay.`
-      : [noteOf(offer, isFree), ...whenLeaving(zone, offer, isFree)].join(' '),
+      : [noteOf(offer, isFree), ...startStopNote(zone, offer, isFree)].join(' '),
     everyDay: t`Every day`,
     hours: isOver ? t`See the page` : describeHours({ openMinutes: zone.openMinutes, closeMinutes: zone.closeMinutes }),
     rates: rates.map(({ name, when, price }) => ({
@@ -144,7 +144,7 @@ function noteOf(terms: Terms, isFree: boolean): string {
 }
 
 /** With the most it can cost from opening to closing; rates by time have it on the page. */
-function whenLeaving({ startStop, openMinutes, closeMinutes }: ZoneRow, terms: Terms, isFree: boolean): string[] {
+function startStopNote({ startStop, openMinutes, closeMinutes }: ZoneRow, terms: Terms, isFree: boolean): string[] {
   if (!startStop || !terms.rate.isHourly || isFree) return [];
   if (terms.rates) return [t`Or pay when you leave.`];
   const open = (closeMinutes - openMinutes + MINUTES_PER_DAY) % MINUTES_PER_DAY || MINUTES_PER_DAY;

@@ -1,3 +1,11 @@
+import type { PricedZone } from './price-list.ts';
+
+/** The fewest and the most minutes that a car can have used: its stop counts from some moment between the request and its answer. */
+export type StoppedCar = { readonly sessionId: string; readonly minutes: readonly [number, number] };
+
+/** A car in front of a camera, as it happened, by the clock in milliseconds. An unsure read may have been another car. */
+export type CameraPass = { readonly direction: 'in' | 'out'; readonly at: number; readonly isSure: boolean };
+
 /** What the servers acknowledged to the clients of a storm, and what must be true afterward. Amounts are in cents. */
 export type Acknowledged =
   | {
@@ -91,17 +99,42 @@ export type Acknowledged =
       readonly chargedCents: number;
     }
   | { readonly kind: 'rebooking refused'; readonly orderId: string; readonly refused: string }
-  /** Parking that is paid when its driver leaves: all of its cars have left, within the hour that is the least to pay. */
+  /** Start-stop parking: all of its cars have left, by their drivers' word or at its limit. */
   | {
       readonly kind: 'stopped';
+      readonly orderId: string;
+      /** The intent that charged it; if it cost nothing, the one that held money until then. */
       readonly ref: string;
-      readonly sessionIds: readonly string[];
+      readonly zone: Exclude<PricedZone, 'counted'>;
+      /** What a merchant's code takes off the parking of each car. */
+      readonly offCents: number;
+      readonly cars: readonly StoppedCar[];
+    }
+  /** A car that came and went while cameras read it; all of it was reported to us, in any order. */
+  | {
+      readonly kind: 'came and went';
+      readonly plate: string;
+      /** Of its driver, for the receipts. */
+      readonly email: string;
+      readonly passes: readonly CameraPass[];
+    }
+  /** A car whose driver paid by text, from an account that does nothing else. */
+  | {
+      readonly kind: 'texted';
+      readonly plate: string;
+      readonly email: string;
       readonly listedCents: number;
     }
-  /** A car that cameras saw enter and leave, within the hour that is the least to pay. */
-  | { readonly kind: 'drove'; readonly orderId: string; readonly listedCents: number }
-  /** A car whose driver paid by text. */
-  | { readonly kind: 'texted'; readonly plate: string; readonly listedCents: number }
+  /** A phone that was told to leave alone, and texted a plate since. */
+  | {
+      readonly kind: 'opted out';
+      readonly phone: string;
+      /** When we had taken its text, in milliseconds of the clock. */
+      readonly at: number;
+      readonly plateSince: string;
+    }
+  /** A phone whose text stopped its parking at once, and wants more texts. */
+  | { readonly kind: 'stopped by text'; readonly phone: string }
   | { readonly kind: 'refund'; readonly id: string; readonly orderId: string; readonly cents: number }
   | { readonly kind: 'code'; readonly sessionId: string; readonly plate: string }
   /** A merchant's code that is good for `limit` vehicles. */
@@ -116,7 +149,7 @@ export type Acknowledged =
       /** Infinity for vehicles that stay. */
       readonly until: number;
     }
-  /** A receipt on its way to an address that nobody else uses. */
+  /** A receipt on its way to an address that no other driver uses. */
   | { readonly kind: 'receipt'; readonly email: string }
   | {
       readonly kind: 'car';

@@ -71,6 +71,41 @@ export const FORGERIES: readonly Forgery[] = [
         select location_id, id from notices where status <> 'voided' and payment is not null limit 1)`,
   },
   {
+    what: 'a stop that was answered was forgotten, and the car still runs',
+    sql: `
+      update sessions set status = 'active' where (location_id, id) in (
+        select s.location_id, s.id from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
+        where o.authorized_cents is not null and o.user_id is null and o.status = 'paid' and s.status = 'ended' limit 1)`,
+  },
+  {
+    what: 'a car that stopped costs a cent more than it used, and its order, too',
+    sql: `
+      with dearer as (
+        update sessions s set lines = jsonb_set(s.lines::jsonb, '{0,cents}', to_jsonb((s.lines->0->>'cents')::int + 10000))::json
+        where (s.location_id, s.id) in (
+          select c.location_id, c.id from sessions c join orders o on o.location_id = c.location_id and o.id = c.order_id
+          where o.authorized_cents is not null and o.user_id is null and o.status = 'paid' and c.status = 'ended' limit 1)
+        returning s.location_id, s.order_id
+      )
+      update orders o set total_cents = o.total_cents + 10000, authorized_cents = o.authorized_cents + 10000
+      from dearer d where o.location_id = d.location_id and o.id = d.order_id`,
+  },
+  {
+    what: 'an exit that a camera read got lost',
+    sql: `
+      update camera_visits set left_at = left_at + interval '1 minute' where (location_id, id) in (
+        select location_id, id from camera_visits v where left_at - entered_at < interval '240 minutes'
+          and exists (select from payments p where p.location_id = v.location_id and p.id = v.id and p.status = 'succeeded')
+        order by entered_at limit 1)`,
+  },
+  {
+    what: 'a visit that was paid is unknown',
+    sql: `
+      delete from camera_visits where (location_id, id) in (
+        select v.location_id, v.id from camera_visits v join payments p on p.location_id = v.location_id and p.id = v.id
+        where p.status = 'succeeded' order by v.entered_at limit 1)`,
+  },
+  {
     what: 'a job was given up while its process was replaced',
     // Creates its own job: those of the storm are done, and deleted some minutes later.
     sql: `insert into pgboss.job (name, state) values ('jobs', 'failed')`,

@@ -55,7 +55,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
       join cents c on c.location_id = o.location_id and c.id = o.id
       left join added a on a.session_id = s.id left join moved m on m.session_id = s.id
       left join rebooked r on r.session_id = s.id
-    where s.status in ('active', 'ended')
+    where s.status in ('active', 'ended') and not (o.authorized_cents is not null and o.vehicle_count > 1)
       and (select coalesce(sum((line->>'cents')::int), 0) from json_array_elements(coalesce(s.lines, o.lines)) line)
         <> c.total / o.vehicle_count + coalesce(a.total, 0) + coalesce(m.total, 0) + coalesce(r.total, 0)`,
   // A driver who moved to a more expensive time before canceling has paid twice.

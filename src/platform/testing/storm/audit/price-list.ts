@@ -25,9 +25,18 @@ export const COUNTY_TAX = { name: 'County surcharge', milliPercent: 2500 } as co
 /** The whole price of one vehicle for a number of whole hours. @param offCents what a merchant's code takes off the price of parking */
 export function stayCents(zone: PricedZone, hours: number, offCents = 0): number {
   const listed = zone === 'counted' ? bandCents(hours) : CENTS_AN_HOUR[zone] * hours;
-  const parking = Math.max(0, listed - offCents);
+  return withCharges(Math.max(0, listed - offCents));
+}
+
+function withCharges(parking: number): number {
   const fee = shareOf(parking, FEE_SHARE);
   return parking + fee + shareOf(parking, CITY_TAX.milliPercent) + shareOf(parking + fee, COUNTY_TAX.milliPercent);
+}
+
+/** The price of one vehicle for the minutes that it used; an hour is the least. Only for zones with one hourly price. */
+export function usedCents(zone: Exclude<PricedZone, 'counted'>, minutes: number, offCents = 0): number {
+  const listed = Math.floor((CENTS_AN_HOUR[zone] * Math.max(60, minutes) + 30) / 60);
+  return withCharges(Math.max(0, listed - offCents));
 }
 
 /** The price of an extension for somebody who has paid for `hours` already. */

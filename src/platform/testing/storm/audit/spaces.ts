@@ -11,7 +11,7 @@ export type SpacesOfZones = ReadonlyMap<string, number>;
 const SLACK = `interval '10 seconds'`;
 
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
-  // A stay that moved was first in one zone, then in the other. One that is paid when leaving gives its space back when it is stopped, which is
+  // A stay that moved was first in one zone, then in the other. A start-stop one gives its space back when it is stopped, which is
   // known from its capture until that is tried again, and has paid for the minutes before its start. A canceled reservation leaves no trace of when it held its space.
   'a zone that sold more spaces than it has': `
     with moves as (
@@ -102,15 +102,15 @@ function findCrowd(
 ): string[] {
   const reported = acknowledgedOf(acknowledged, 'spaces').filter((each) => each.zoneId === zoneId);
   const known = [...reported].sort((one, other) => one.from - other.from);
-  const holding = new Map<number, Reported[]>();
+  const byHour = new Map<number, Reported[]>();
   let max = 0;
   let crowd: readonly Reported[] = [];
   for (const each of known) {
     for (const hour of hoursOf(each)) {
-      const there = holding.get(hour)?.filter(({ until }) => until > each.from) ?? [];
-      holding.set(hour, [...there, each]);
+      const there = byHour.get(hour)?.filter(({ until }) => until > each.from) ?? [];
+      byHour.set(hour, [...there, each]);
     }
-    const near = new Set(hoursOf(each).flatMap((hour) => holding.get(hour) ?? []));
+    const near = new Set(hoursOf(each).flatMap((hour) => byHour.get(hour) ?? []));
     const beside = [...near].filter(({ startsAt, endsAt }) => startsAt < each.endsAt && endsAt > each.startsAt);
     const there = maxAtOnce(beside.map((stay) => ({ ...stay, from: stay.startsAt, until: stay.endsAt })));
     if (there > max) [max, crowd] = [there, beside];

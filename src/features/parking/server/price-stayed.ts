@@ -1,0 +1,28 @@
+// What a stay of one car costs, and when it ends by itself, by when it came and left instead of by when somebody paid.
+
+import { findOrder, type OrderId } from '#features/orders/server/public.ts';
+import { priceOne } from '#features/pricing/rules/price-stay.ts';
+import { MINUTE_MS } from '#platform/calendar/durations.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Cents } from '#platform/money/cents.ts';
+import { limitOf, minutesUsed } from '../rules/start-stop.ts';
+import { findZoneForSale } from './booking/zone-for-sale.read-model.ts';
+import { offerSold } from './stop-session.ts';
+
+type Stayed = OrderId & { readonly zoneId: string; readonly from: Date; readonly until: Date };
+
+/** By the terms of its order if that exists, otherwise by those of its zone; null without either. */
+export async function priceStayed(db: Db, { zoneId, from, until, ...at }: Stayed): Promise<Cents | null> {
+  const order = await findOrder(db, at);
+  const offer = order?.kind === 'stay' ? await offerSold(db, order) : (await findZoneForSale(db, zoneId))?.offer;
+  if (!offer) return null;
+  const minutes = minutesUsed({ startsAt: from, endsAt: until }, until);
+  const times = { startsAt: from, endsAt: new Date(from.getTime() + minutes * MINUTE_MS) };
+  return priceOne(offer, times, { kind: 'hourly', minutes }).totalCents;
+}
+
+/** When a car that came then has to have left; null for an unknown zone. */
+export async function limitInZone(db: Db, zoneId: string, from: Date): Promise<Date | null> {
+  const zone = await findZoneForSale(db, zoneId);
+  return zone && limitOf({ ...zone, hours: zone }, from);
+}

@@ -1,0 +1,3 @@
+// Lists of what was sold.
+
+export { transactionsRoutes } from './transactions.routes.ts';

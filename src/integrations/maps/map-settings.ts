@@ -1,0 +1,2 @@
+export type MapProvider = 'google' | 'mapbox' | 'geoapify';
+export type MapSettings = { readonly provider: MapProvider; readonly key: string; readonly apiUrl: string | null };
