@@ -127,7 +127,7 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
   }
   await startWorkerHealth(config, jobs, stops);
   // Must stop before anything that the jobs in progress still use is closed.
-  stops.push(() => jobs.stop());
+  stops.push(() => jobs.finish());
   return 'Parkvale is working.';
 }
 
@@ -186,7 +186,7 @@ async function startWeb(deps: Deps, { jobs, stops, tracing }: WebStart): Promise
   const options = { strictAnswers: false, rateLimits: true, pages: true, tracing, isLeaving };
   const app = await createApp(deps, { ...options, ...(clientDir && { clientDir }) });
   // Concurrently, so that requests and jobs in progress each get their full seconds.
-  stops.push(async () => void (await Promise.all([closeApp(app), jobs.stop()])));
+  stops.push(async () => void (await Promise.all([closeApp(app), jobs.finish()])));
   stops.push(async () => {
     leaves = true;
     if (app.server.listening) await sleep(config.drainSeconds * 1000);

@@ -99,6 +99,15 @@ async function minutesPass(minutes: number): Promise<void> {
   await lookAfterJobs();
 }
 
+it('enqueues what requests in progress ask for while it finishes, before its first job, too', async () => {
+  const leaving = createJobRunner({ connectionString, works: true, onError: () => {} });
+  await leaving.start();
+  onTestFinished(() => leaving.stop());
+  await leaving.finish();
+  await expect(leaving.enqueue(db, 'send-message', { messageId: '' })).resolves.toBeUndefined();
+  await boss.deleteAllJobs(JOB_QUEUE);
+});
+
 describe('a job', () => {
   it('wakes a worker at once', async () => {
     const done: string[] = [];

@@ -35,7 +35,12 @@ export type JobRunner = Jobs & {
   /** Starts taking jobs. */
   work(handlers: JobHandlers): Promise<void>;
   health(): WorkerHealth;
-  /** Finishes the jobs in progress, but leaves those that take longer than a few seconds to another worker. */
+  /**
+   * Takes no more jobs, and finishes those in progress, but leaves those that take longer than a few seconds to another worker. Requests in
+   * progress can still enqueue some.
+   */
+  finish(): Promise<void>;
+  /** Finishes, and closes its connections. */
   stop(): Promise<void>;
 };
 
@@ -122,6 +127,11 @@ export function createJobRunner(options: {
   const onError = (error: Error) => stopping || options.onError(error);
   boss.on('error', onError);
   const repeating: Repeating[] = [];
+  const finish = async () => {
+    stopping = true;
+    for (const each of repeating.splice(0)) each.stop();
+    await Promise.race([Promise.all(QUEUES.map((name) => boss.offWork(name))), sleep(STOPS_WITHIN_MS)]);
+  };
   return {
     async start() {
       await boss.start();
@@ -146,9 +156,9 @@ export function createJobRunner(options: {
       for (const name of PERIODIC_NAMES) repeating.push(...(await beginPeriodic(boss, name, onError)));
     },
     health: () => ({ lastJobAt, lastLookAt: lastLookOf(boss) }),
+    finish,
     async stop() {
-      stopping = true;
-      for (const each of repeating.splice(0)) each.stop();
+      await finish();
       await boss.stop({ graceful: true, timeout: STOPS_WITHIN_MS });
     },
   };
