@@ -11,7 +11,7 @@ import type { Payment, PaymentId } from '../payment.ts';
 
 export type OurSide = Pick<
   Payment,
-  'locationId' | 'id' | 'orderId' | 'provider' | 'providerRef' | 'amountCents' | 'status' | 'createdAt'
+  'locationId' | 'id' | 'orderId' | 'provider' | 'providerRef' | 'attempt' | 'amountCents' | 'status' | 'createdAt'
 > & {
   /** Refunds that are done or pending at the provider. */
   readonly refundedCents: number;
@@ -31,7 +31,7 @@ const STAY_ENDS_AT = sql`coalesce(
   (select o.ends_at from orders o where o.location_id = p.location_id and o.id = p.id))`;
 
 const FIELDS = sql`
-  p.location_id, p.id, p.id as order_id, p.provider, p.provider_ref,
+  p.location_id, p.id, p.id as order_id, p.provider, p.provider_ref, p.attempt,
   p.amount_cents, p.status, p.created_at, p.reconciled_at is not null as is_reconciled,
   coalesce(given.cents, 0)::bigint as refunded_cents, coalesce(given.pending, 0)::bigint as pending_cents,
   coalesce(held.cents, 0)::bigint as ledger_cents,

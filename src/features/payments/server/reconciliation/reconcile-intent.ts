@@ -12,6 +12,7 @@ import {
 import type { PaymentId } from '../payment.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { succeededCents, syncWrongCharge } from '../returns/record-wrong-charge.ts';
+import { isFor } from '../settling/capture-payment.ts';
 import { recordOutcome } from '../settling/settle-payment.ts';
 import { notifyPayerOf } from './decide-disagreement.ts';
 import { findOurSide, markReconciled, type OurSide, ourRecordsOf } from './our-side.read-model.ts';
@@ -55,12 +56,9 @@ async function readBothSides(deps: IntentDeps, { provider, ref, payment }: Quest
   if (!named) return theirs ? null : { ours: null, theirs };
   const ours = await findOurSide(db, named);
   if (payment && JSON.stringify(before) !== JSON.stringify(ours)) return null;
-  return { ours: ours && isOurs(ours, provider, ref) ? ours : null, theirs };
-}
-
-/** Whether this intent was opened for the payment. Any other intent that names it charged for nothing. */
-export function isOurs(ours: OurSide, provider: PaymentProvider, ref: string): boolean {
-  return ours.provider === provider.name && (ours.providerRef ?? ref) === ref;
+  // Any other intent that names the payment charged for nothing.
+  const isOurs = theirs ? ours && isFor(ours, theirs) : ours?.provider === provider.name && ours.providerRef === ref;
+  return { ours: isOurs ? ours : null, theirs };
 }
 
 export function namedBy(intent: ProviderIntent | null): PaymentId | null {

@@ -6,6 +6,7 @@ import { DAY_MS } from '#platform/calendar/durations.ts';
 import type { WalkStep } from '#platform/db/tables/reconciliation-tables.ts';
 import type { RefundStatus } from '../../rules/refund-state.ts';
 import { requestedAges } from '../../rules/requested-ages.ts';
+import { isFor } from '../settling/capture-payment.ts';
 import { compareBalance, walkBooking, walkTransactions } from './balance-steps.ts';
 import { walkDisputes, walkOpenDisputes } from './dispute-steps.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type OurSide,
 } from './our-side.read-model.ts';
 import { listOpenSubjects } from './payment-disagreements.store.ts';
-import { findDisagreement, getIfKnown, isOurs, namedBy, type Question, reconcileIntent } from './reconcile-intent.ts';
+import { findDisagreement, getIfKnown, namedBy, type Question, reconcileIntent } from './reconcile-intent.ts';
 import { eachAtPace, fixEach, NOTHING_TO_DO, type PageDone, type StepDeps } from './walk-pages.ts';
 import { findReached, type Walk } from './walks.store.ts';
 
@@ -57,7 +58,7 @@ async function walkIntents(deps: StepDeps, provider: PaymentProvider, { since, c
   const questions: Question[] = [];
   for (const theirs of intents) {
     if (!theirs.metadata) continue;
-    const ours = ownOf(stored.get(theirs.metadata.paymentId), provider, theirs);
+    const ours = ownOf(stored.get(theirs.metadata.paymentId), theirs);
     if (findDisagreement({ ours, theirs }, deps.now())) questions.push({ provider, ref: theirs.ref, payment: ours });
     else if (ours?.status === 'succeeded' && !ours.isReconciled) agreed.push(ours);
   }
@@ -80,8 +81,8 @@ function readIntentsPosition(cursor: string | null, now: Date): { until: Date; c
       { until: now, cursor };
 }
 
-function ownOf(ours: OurSide | undefined, provider: PaymentProvider, { ref, metadata }: ProviderIntent) {
-  return ours && ours.locationId === metadata?.locationId && isOurs(ours, provider, ref) ? ours : null;
+function ownOf(ours: OurSide | undefined, theirs: ProviderIntent) {
+  return ours && ours.locationId === theirs.metadata?.locationId && isFor(ours, theirs) ? ours : null;
 }
 
 /** Compares refunds with ours. A difference leads to the refund's payment, however old that is. */
