@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { IN_ITS_TURN } from '../support/imported-in-turn.ts';
 import { aPlate, DAY_AT_LOT, type Lot, listLot, mailsTo, post, signInOwner } from '../support/lots.ts';
 
 const planPath = ({ locationId }: Lot) => `/locations/${locationId}/permit-plans`;
@@ -89,11 +90,11 @@ test('an owner imports permits, corrects a line, and exports them @both', async 
   // Folded on a phone.
   await page.getByRole('heading', { name: 'Permits as a table' }).click();
   await choose(page, lines('ILL'));
-  await expect(page.getByRole('alert')).toContainText('1 line has an error');
+  await expect(page.getByRole('alert')).toContainText('1 line has an error', IN_ITS_TURN);
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
 
   await choose(page, lines('IL'));
-  await expect(page.getByText('The file is valid')).toBeVisible();
+  await expect(page.getByText('The file is valid')).toBeVisible(IN_ITS_TURN);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('permits.csv is imported.')).toBeVisible();
   await expect(rowOf(page, 'Ann Able').getByText('Active', { exact: true })).toBeVisible();

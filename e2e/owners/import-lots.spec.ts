@@ -3,6 +3,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import writeWorkbook from 'write-excel-file/universal';
+import { IN_ITS_TURN } from '../support/imported-in-turn.ts';
 import { LOT_OWNER_PASSWORD, listLot } from '../support/lots.ts';
 
 const HEAD = 'reference,Facility,address,phone,latitude,longitude,zone,price,sold_by,opens,closes,capacity';
@@ -30,7 +31,7 @@ test('a spreadsheet is read as it appears on screen, and the owner decides about
   await page.getByRole('button', { name: 'Correct all 3' }).click();
   await page.getByLabel('Mass Lot').selectOption('Keep mine');
   await page.getByRole('button', { name: 'Use 3 choices' }).click();
-  await expect(page.getByText('The file is valid')).toBeVisible();
+  await expect(page.getByText('The file is valid')).toBeVisible(IN_ITS_TURN);
   await expect(page.getByText('12 Main St, Cambridge, MA 02139')).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('lots.xlsx is imported.')).toBeVisible();
@@ -63,7 +64,7 @@ test('an owner imports lots, corrects a line, changes a price with the same file
     line('PIER-1', 'Pier Lot', '1 Pier St', 'x'),
     line('PIER-2', 'Bay Lot', '2 Bay St', '4'),
   ]);
-  await expect(page.getByRole('alert')).toContainText('1 line has an error');
+  await expect(page.getByRole('alert')).toContainText('1 line has an error', IN_ITS_TURN);
   await expect(page.getByText('Please provide a valid price')).toBeVisible();
   await expect(page.getByText('Chosen: spring.csv')).toBeVisible();
 
@@ -71,7 +72,7 @@ test('an owner imports lots, corrects a line, changes a price with the same file
     line('PIER-1', 'Pier Lot', '1 Pier St', '5'),
     line('PIER-2', 'Bay Lot', '2 Bay St', '4'),
   ]);
-  await expect(page.getByText('The file is valid')).toBeVisible();
+  await expect(page.getByText('The file is valid')).toBeVisible(IN_ITS_TURN);
   await page.getByText('Columns of the file').click();
   await expect(page.getByLabel('Facility')).toHaveValue('location');
   await page.getByRole('button', { name: 'Import', exact: true }).click();

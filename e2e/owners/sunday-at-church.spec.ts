@@ -3,6 +3,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { IN_ITS_TURN } from '../support/imported-in-turn.ts';
 import { aPlate, type Lot, listLot, signInOwner, todayAndTomorrow, WEEKDAY_AT_LOT } from '../support/lots.ts';
 import { signInOfficer } from '../support/officers.ts';
 import { watchPayments } from '../support/payment-requests.ts';
@@ -113,13 +114,13 @@ test('a table imports many codes, or none if one of its lines is invalid', async
   });
   const miller = 'Miller household,MILLER-7,A1,,,,,2';
   await page.getByLabel('File', { exact: true }).setInputFiles(file([miller, 'Sunday,GRACE,,Someday 8-13,,,,']));
-  await expect(page.getByRole('alert')).toContainText('1 line has an error');
+  await expect(page.getByRole('alert')).toContainText('1 line has an error', IN_ITS_TURN);
   await expect(page.getByText('Chosen: ')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download this list' }).click();
   expect((await download).suggestedFilename()).toBe('problems.txt');
   await page.getByLabel('File', { exact: true }).setInputFiles(file([miller, 'Sunday,GRACE,,Sun 08:00-13:00,,,,']));
-  await expect(page.getByText('The file is valid')).toBeVisible();
+  await expect(page.getByText('The file is valid')).toBeVisible(IN_ITS_TURN);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('codes.csv is imported.')).toBeVisible();
   await page.getByRole('link', { name: 'See the codes' }).click();
