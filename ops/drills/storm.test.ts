@@ -86,7 +86,7 @@ it(`loses and doubles nothing in ${OPERATIONS} operations and ${FAULTS} faults`,
     await expectNoticed(calm);
     expect(await fleet.stop()).toEqual([0, 0, 0]);
   } catch (error) {
-    console.error(fleet.complaints().slice(-4000));
+    console.error(fleet.complaints().slice(-4000), fleet.failures());
     throw error;
   } finally {
     client.abandon();

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { databasesFolder } from '../database/database-folder.ts';
@@ -30,6 +31,8 @@ export type Fleet = {
   reconcile(): Promise<{ readonly code: number | null; readonly output: string }>;
   /** The standard error of its processes. */
   complaints(): string;
+  /** What its servers logged about requests that failed for a reason that they don't know. */
+  failures(): readonly string[];
   /** Asks everything to stop. Returns the exit codes. */
   stop(): Promise<(number | null)[]>;
 };
@@ -43,6 +46,7 @@ type Member = {
 export async function launchFleet(settings: Record<string, string>): Promise<Fleet> {
   buildPages();
   const dataDir = folderOfThisRun('storm', databasesFolder());
+  const failures: string[] = [];
   let complaints = '';
   const complain = (text: string) => {
     complaints += text;
@@ -53,9 +57,9 @@ export async function launchFleet(settings: Record<string, string>): Promise<Fle
   const ports = [await findFreePort(), await findFreePort()].map(String);
   const shared = { DATABASE_URL: connectionString, DATA_DIR: dataDir, DATABASE_POOL: '8', ...settings };
   const members: Record<ProcessName, Member> = {
-    'first server': createMember('serve', { ...shared, PORT: ports[0] ?? '' }, complain),
-    'second server': createMember('serve', { ...shared, PORT: ports[1] ?? '' }, complain),
-    worker: createMember('worker', shared, complain),
+    'first server': createMember('serve', { ...shared, PORT: ports[0] ?? '' }, { complain, failures }),
+    'second server': createMember('serve', { ...shared, PORT: ports[1] ?? '' }, { complain, failures }),
+    worker: createMember('worker', shared, { complain, failures }),
   };
   let nextRelease: string | undefined;
   const stop = async () => {
@@ -95,6 +99,7 @@ export async function launchFleet(settings: Record<string, string>): Promise<Fle
     },
     reconcile: () => finishes(spawnProgram('reconcile', shared, isNext ? nextRelease : THIS_RELEASE)),
     complaints: () => complaints,
+    failures: () => failures,
     stop,
   };
 }
@@ -105,7 +110,7 @@ const THIS_RELEASE = join(import.meta.dirname, '../../../..');
 function createMember(
   part: 'serve' | 'worker',
   settings: Record<string, string>,
-  complain: (text: string) => void,
+  { complain, failures }: { readonly complain: (text: string) => void; readonly failures: string[] },
 ): Member {
   let child: ChildProcess | null = null;
   let running = THIS_RELEASE;
@@ -117,6 +122,9 @@ function createMember(
       output += String(text);
       complain(String(text));
     });
+    if (started.stdout) {
+      createInterface(started.stdout).on('line', (line) => line.includes('request failed') && failures.push(line));
+    }
     await becomesReady(started, () => output);
   };
   return {
