@@ -139,6 +139,9 @@ async function measureVisit(page: Page, url: string, { button, signIn }: Visit):
   if (signIn) {
     const answer = await page.context().request.post(signIn.url, { data: signIn.data });
     if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}.`);
+    // As the login page does.
+    const { user } = await answer.json();
+    await page.addInitScript((stored) => localStorage.setItem('parkvale.user', stored), JSON.stringify(user));
   }
   await page.addInitScript(watchVisit, button ? { source: button.source } : null);
   const begun: number[] = [];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Boot } from '#platform/contract/boot.ts';
-import { drawFirstPaint } from './zone-first-paint.tsx';
+import { drawFirstPaint } from './first-paint.tsx';
 
 const PATH = '/locations/0199aaaa-0000-7000-8000-000000000001/zones/0199aaaa-0000-7000-8000-000000000002';
 const NAME = '<script>alert(1)</script> "Adams" & Clark';
@@ -41,4 +41,11 @@ it('keeps to the content security policy: no style and no handler inside an elem
 it('marks a demo as such', () => {
   expect(draw({ demo: true })).toContain('This is a demo');
   expect(draw()).not.toContain('This is a demo');
+});
+
+it('says at home what this is for, as a first visitor reads it', () => {
+  const markup = drawFirstPaint({ demo: false, preloaded: {} } as Partial<Boot> as Boot, '/');
+  for (const part of ['<h1', 'Parking with the total price up front', 'No app, no account'])
+    expect(markup).toContain(part);
+  expect(markup).not.toMatch(/\s(style|on\w+)=/);
 });

@@ -18,7 +18,8 @@ import { SideShell } from '#platform/ui/shell.tsx';
 import { PageAt } from './page-at.tsx';
 
 const findNothing = () => undefined;
-const { page: FullRouter, load: loadRest } = lazyPage(() => import('#app/routes/full-router.tsx'));
+const loadFullRouter = () => import('#app/routes/full-router.tsx');
+const { page: FullRouter, load: loadRest } = lazyPage(loadFullRouter);
 if (getCurrentUser()) loadRest().catch(() => {});
 
 /** Whatever fails, even in the shell, leaves a page with a way on, and the next address is tried anew. */
@@ -67,7 +68,14 @@ function Routed({ path }: { readonly path: string }) {
  * again, and reports it missing.
  */
 export async function loadFirstPage(): Promise<void> {
-  if (!boot.scriptNamed || getCurrentUser()) return;
-  const found = findPage(roadsidePages, parse, { path: window.location.pathname, role: null });
-  await found?.entry.load().catch(() => {});
+  if (!boot.scriptNamed) return;
+  const { pathname: path } = window.location;
+  const user = getCurrentUser();
+  const load = async () => {
+    const found = user ? undefined : findPage(roadsidePages, parse, { path, role: null });
+    if (found) return found.entry.load();
+    await loadRest();
+    return (await loadFullRouter()).loadPageAt(path, user?.role ?? null);
+  };
+  await load().catch(() => {});
 }

@@ -30,7 +30,7 @@ const planPages = (): Plugin => ({
       ['base', source('app/client.tsx')],
       [BOOKING_PAGE, source('app/pages/roadside/booking-page.tsx')],
     ]);
-    const pages = Object.values(FIRST_PAGES).map((entries) => entries.map(source));
+    const pages = [...FIRST_PAGES.values()].map((entries) => entries.map(source));
     const planned = new Map([...vendor, ...planChunks(modules, { first, pages })]);
     // The HTML starts with a file of its own.
     planned.delete(source('app/client.tsx'));

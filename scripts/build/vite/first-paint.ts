@@ -9,7 +9,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    ssr: 'app/zone-first-paint.tsx',
+    ssr: 'app/first-paint.tsx',
     outDir: clientFolder('first-paint'),
     emptyOutDir: true,
     minify: false,

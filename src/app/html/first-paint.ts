@@ -19,7 +19,7 @@ export type ZoneAnswer = Answer<'GET /locations/:locationId/zones/:zoneId'>;
 
 /** `npm run build` puts it next to the client; without it the scripts render everything. */
 export async function loadFirstPaint(folder: string): Promise<DrawFirstPaint> {
-  const file = join(folder, 'zone-first-paint.js');
+  const file = join(folder, 'first-paint.js');
   if (!existsSync(file)) return () => '';
   const drawing: { drawFirstPaint: DrawFirstPaint } = await import(pathToFileURL(file).href);
   return drawing.drawFirstPaint;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addPageParts, addTypeface } from './page-parts.ts';
+import { readPageParts } from './page-parts.ts';
 
 const clientDir = mkdtempSync(join(tmpdir(), 'parkvale-parts-'));
 afterAll(() => rmSync(clientDir, { recursive: true }));
@@ -18,7 +18,7 @@ const template = '<head><script type="module" src="/assets/base.js"></script></h
 
 describe('the files of a lazily loaded page', () => {
   it('are listed in the HTML once each, without those already there', async () => {
-    expect(await addPageParts(template, clientDir, 'page.tsx')).toBe(
+    expect((await readPageParts(clientDir)).addChunks(template, 'page.tsx')).toBe(
       '<head><script type="module" src="/assets/base.js"></script>' +
         '<link rel="modulepreload" crossorigin href="/assets/page.js">' +
         '<link rel="stylesheet" href="/assets/page.css">' +
@@ -27,20 +27,20 @@ describe('the files of a lazily loaded page', () => {
   });
 
   it('are omitted when the build does not know the page', async () => {
-    expect(await addPageParts(template, clientDir, 'gone.tsx')).toBe(template);
-    expect(await addPageParts(template, tmpdir(), 'page.tsx')).toBe(template);
+    expect((await readPageParts(clientDir)).addChunks(template, 'gone.tsx')).toBe(template);
+    expect((await readPageParts(tmpdir())).addChunks(template, 'page.tsx')).toBe(template);
   });
 });
 
 describe('the typeface', () => {
   it('is fetched with the HTML, and its style named', async () => {
-    expect(await addTypeface('<head></head>', clientDir)).toBe(
+    expect((await readPageParts(clientDir)).addTypeface('<head></head>')).toBe(
       '<head><link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter.woff2">' +
         '<link rel="stylesheet" href="/assets/inter.css"></head>',
     );
   });
 
   it('is the device’s own when the build has none', async () => {
-    expect(await addTypeface('<head></head>', tmpdir())).toBe('<head></head>');
+    expect((await readPageParts(tmpdir())).addTypeface('<head></head>')).toBe('<head></head>');
   });
 });

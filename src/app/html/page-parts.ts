@@ -16,25 +16,41 @@ type Chunk = {
 /** As `vite build` writes it: keyed by source, or by its own name where several sources share a file. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The template with links to this chunk's files; unchanged when the build does not know the chunk. */
-export async function addPageParts(template: string, clientDir: string, chunk: string): Promise<string> {
+export type PageParts = {
+  /** The template with links to the files of these chunks; a chunk that the build does not know adds none. */
+  readonly addChunks: (template: string, ...chunks: readonly string[]) => string;
+  /** The template with links to the typeface, which is fetched at once so that the first paint can use it. */
+  readonly addTypeface: (template: string) => string;
+};
+
+/** Without a manifest, as while Vite serves the client, templates stay as they are. */
+export async function readPageParts(clientDir: string): Promise<PageParts> {
   const manifest = await readManifest(clientDir);
-  const files = filesOf(manifest, chunk).filter((file) => !template.includes(file));
-  const links = files.map((file) =>
-    file.endsWith('.css')
-      ? `<link rel="stylesheet" href="/${file}">`
-      : `<link rel="modulepreload" crossorigin href="/${file}">`,
-  );
-  return template.replace('</head>', () => `${links.join('')}</head>`);
+  return {
+    addChunks(template, ...chunks) {
+      const files = new Set(chunks.flatMap((chunk) => filesOf(manifest, chunk)));
+      const links = [...files]
+        .filter((file) => !template.includes(file))
+        .map((file) =>
+          file.endsWith('.css')
+            ? `<link rel="stylesheet" href="/${file}">`
+            : `<link rel="modulepreload" crossorigin href="/${file}">`,
+        );
+      return addToHead(template, links);
+    },
+    addTypeface(template) {
+      const { file, assets = [] } = manifest['platform/ui/inter.css'] ?? {};
+      if (!file) return template;
+      const fonts = assets.map(
+        (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
+      );
+      return addToHead(template, [...fonts, `<link rel="stylesheet" href="/${file}">`]);
+    },
+  };
 }
 
-/** The template with links to the typeface, which is fetched at once so that the first paint can use it. */
-export async function addTypeface(template: string, clientDir: string): Promise<string> {
-  const { file, assets = [] } = (await readManifest(clientDir))['platform/ui/inter.css'] ?? {};
-  if (!file) return template;
-  const fonts = assets.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`);
-  return template.replace('</head>', () => `${fonts.join('')}<link rel="stylesheet" href="/${file}"></head>`);
-}
+const addToHead = (template: string, links: readonly string[]): string =>
+  template.replace('</head>', () => `${links.join('')}</head>`);
 
 async function readManifest(clientDir: string): Promise<Manifest> {
   try {

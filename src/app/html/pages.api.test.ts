@@ -18,8 +18,8 @@ const clientDir = join(buildDir, 'client');
 mkdirSync(join(clientDir, 'assets'), { recursive: true });
 mkdirSync(join(buildDir, 'first-paint'));
 writeFileSync(
-  join(buildDir, 'first-paint/zone-first-paint.js'),
-  "exports.drawFirstPaint = (boot, path) => '<h1>$& ' + boot.preloaded[path].data.zone._id + '</h1>';",
+  join(buildDir, 'first-paint/first-paint.js'),
+  "exports.drawFirstPaint = (boot, path) => '<h1>$& ' + (boot.preloaded[path]?.data.zone._id ?? 'home') + '</h1>';",
 );
 for (const name of ['a.js', 'a.css']) writeFileSync(join(clientDir, 'assets', name), '/* nothing */');
 writeFileSync(join(clientDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -223,6 +223,43 @@ describe('the page of a zone', () => {
       'strict-transport-security': expect.stringContaining('includeSubDomains'),
       'referrer-policy': 'same-origin',
     });
+  });
+});
+
+describe('the HTML of a page that people open first', () => {
+  const bootOf = (html: string) => JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
+
+  it.each([
+    ['vendor', '/dashboard', ['/api/v1/home']],
+    ['accountant', '/dashboard', ['/api/v1/home']],
+    ['customer', '/dashboard', ['/api/v1/sessions/me?limit=20']],
+    ['valet', '/valet', ['/api/v1/locations/valets/me?limit=200']],
+    ['admin', '/dashboard', []],
+    ['vendor', '/valet', undefined],
+  ] as const)("asks for what a %s's page needs first: %s", async (role, url, asked) => {
+    const { token } = await test.signUp(role);
+    const cookies = { [signInCookieName(test.deps.config)]: token };
+    const { asks } = bootOf((await app.inject({ url, cookies })).body);
+    expect(asks).toEqual(asked);
+    const answers = await Promise.all((asked ?? []).map((call) => app.inject({ url: call, cookies })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  });
+
+  it('says at home what this is for, unless somebody was here before', async () => {
+    const homeOf = async (cookies: Record<string, string>) => (await app.inject({ url: '/', cookies })).body;
+    expect(await homeOf({})).toContain('<h1>');
+    expect(await homeOf({ guest: '1' })).not.toContain('<h1>');
+    expect(await homeOf({ [signInCookieName(test.deps.config)]: 'somebody' })).not.toContain('<h1>');
+  });
+
+  it('asks for what a visitor sees, also when the cookie of an account has expired', async () => {
+    const lotCalls = [`/api/v1/locations/${lot.id}`, `/api/v1/locations/${lot.id}/zones?limit=200`];
+    const url = `/locations/${lot.id}/zones`;
+    const cookies = { [signInCookieName(test.deps.config)]: 'expired' };
+    expect(bootOf((await get(url)).body).asks).toEqual(lotCalls);
+    expect(bootOf((await app.inject({ url, cookies })).body).asks).toEqual(lotCalls);
+    expect(bootOf((await get('/receipt/a-key')).body).asks).toEqual(['/api/v1/receipts/a-key']);
+    expect(bootOf((await get('/dashboard')).body).asks).toEqual([]);
   });
 });
 

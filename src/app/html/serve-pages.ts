@@ -1,5 +1,5 @@
-// Serves the client's files and, for every other path, the page that starts the client. The zone page
-// carries its first data, so that the price is in the first paint even on a weak signal.
+// Serves the client's files and, for every other path, the page that starts the client. The zone page carries its first data, so that the
+// price is in the first paint even on a weak signal; the HTML of other pages that people open first asks for theirs.
 
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -10,8 +10,9 @@ import type { Config } from '#app/config/config.ts';
 import type { Deps } from '#app/deps.ts';
 import type { MapTiles } from '#integrations/maps/map-tiles.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
-import { type Boot, LANGUAGE_COOKIE, MAP_ARCHIVE_PATH } from '#platform/contract/boot.ts';
+import { type Boot, GUEST_COOKIE, LANGUAGE_COOKIE, MAP_ARCHIVE_PATH } from '#platform/contract/boot.ts';
 import { API_PREFIX } from '#platform/contract/endpoint.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { refuse } from '#platform/contract/refusals.ts';
 import { signInCookieName } from '#platform/http/cookies.ts';
 import { sendRefusal } from '#platform/http/errors.ts';
@@ -19,10 +20,11 @@ import { answerNotFound } from '#platform/http/not-found.ts';
 import { SOURCE_LANGUAGE } from '#platform/i18n/catalogs.ts';
 import { LANGUAGES, languageSpoken } from '#platform/i18n/languages.ts';
 import { addCrawlerPages, type ListedLots } from './crawlers.ts';
+import { callsOf, FIRST_PAGES, FULL_ROUTER, findFirstPage, isFirstPage } from './first-pages.ts';
 import { fillPage, hasFirstPaint, loadFirstPaint, picturePreloads, type ZoneAnswer } from './first-paint.ts';
 import { requestLotHead, zoneHead } from './lot-head.ts';
 import { writeHead } from './page-head.ts';
-import { addPageParts, addTypeface } from './page-parts.ts';
+import { readPageParts } from './page-parts.ts';
 import { isPaymentStep, paymentStepHeaders } from './payment-step-headers.ts';
 
 const CLIENT_DIR = join(import.meta.dirname, '../../../dist/client');
@@ -31,17 +33,6 @@ const BOOKING_PAGE = 'booking';
 /** Also matches the zone's payment step, when that is a document of its own. */
 const ZONE_PAGE = /^(\/locations\/([0-9a-f-]{36})\/zones\/[0-9a-f-]{36})(?:\/pay)?$/;
 const LOT_PAGE = /^\/locations\/[0-9a-f-]{36}\/zones$/;
-/** The menu and the addresses of everybody who is signed in. */
-const SIGNED_IN = 'app/routes/full-router.tsx';
-/** The pages that visitors open first, and their modules, whose files the HTML names. */
-export const VISITOR_PAGES: readonly (readonly [RegExp, string])[] = [
-  [/^\/(home(-old)?)?$/, 'app/pages/visitor/home-page.tsx'],
-  [/^\/locations$/, 'app/pages/driver/locations-page.tsx'],
-  [LOT_PAGE, 'app/pages/driver/zones-page.tsx'],
-  [/^\/receipt\/[^/]+(\/pay)?$/, 'app/pages/driver/receipt-page.tsx'],
-  [/^\/bookings$/, 'features/parking/client/history/bookings-page.tsx'],
-  [/^\/valet\/(review|pay|receipt)$/, 'app/pages/driver/valet-guest-page.tsx'],
-];
 const STAFF_PAGE = /^\/(valet|service)(?!\/(?:review|pay|receipt)\b)(?:\/|$)/;
 /** Links whose last part may have been mistyped; the page says what to do. */
 const TOKEN_PAGE = /^\/(?:reset|auth\/member\/activate)\/[^/]*$/;
@@ -92,7 +83,9 @@ export async function addPages(
     if (FILE_NAME.test(decodeURIComponent(path)) && !TOKEN_PAGE.test(path))
       return sendRefusal(reply, refuse('not_found'));
     const signedIn = Boolean(request.cookies[signInCookieName(deps.config)]);
-    const page = await build.writePage(path, { address: request.ip, signedIn });
+    const isGuest = request.cookies[GUEST_COOKIE] !== undefined;
+    const visitor = { address: request.ip, cookie: request.headers.cookie ?? '', signedIn, isGuest };
+    const page = await build.writePage(path, visitor);
     if (isPaymentStep(payments, path)) reply.headers(stepHeaders);
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   });
@@ -121,7 +114,12 @@ async function buildsOf(app: FastifyInstance, deps: Deps, clientDir: string): Pr
   };
 }
 
-type Visitor = { readonly address: string; readonly signedIn: boolean };
+type Visitor = {
+  readonly address: string;
+  readonly cookie: string;
+  readonly signedIn: boolean;
+  readonly isGuest: boolean;
+};
 type WritePage = (path: string, visitor: Visitor) => Promise<string>;
 
 type Built = { readonly folder: string; readonly firstPaint: string; readonly languages: Boot['languages'] };
@@ -129,14 +127,21 @@ type Built = { readonly folder: string; readonly firstPaint: string; readonly la
 async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps, built: Built): Promise<WritePage> {
   const { folder, languages } = built;
   const bare = await readFile(join(folder, 'index.html'), 'utf8');
-  const zoneTemplate = await addPageParts(bare, folder, BOOKING_PAGE);
-  const template = await addTypeface(bare, folder);
-  const signedInTemplate = await addPageParts(template, folder, SIGNED_IN);
-  const visitorTemplates = await Promise.all(
-    VISITOR_PAGES.map(async ([path, page]) => ({ path, template: await addPageParts(template, folder, page) })),
+  const { addChunks, addTypeface } = await readPageParts(folder);
+  const template = addTypeface(bare);
+  /** For visitors and for everybody who is signed in. */
+  const templates = (from: string, ...chunks: readonly string[]) => {
+    const visitors = addChunks(from, ...chunks);
+    return { visitors, signedIn: addChunks(visitors, FULL_ROUTER) };
+  };
+  const zoneTemplates = templates(bare, BOOKING_PAGE);
+  const otherTemplates = templates(template);
+  const pageTemplates = new Map<string, ReturnType<typeof templates>>(
+    FIRST_PAGES.map(({ name, module, ...page }) => [
+      name,
+      templates(template, module, ...('isFull' in page ? [FULL_ROUTER] : [])),
+    ]),
   );
-  const templateFor = (path: string, { signedIn }: Visitor) =>
-    signedIn ? signedInTemplate : (visitorTemplates.find((page) => page.path.test(path))?.template ?? template);
   const drawFirstPaint = await loadFirstPaint(built.firstPaint);
   const { devTools, seedDemo, supportEmail } = config;
   const payments = paymentsOf(config);
@@ -160,16 +165,29 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
       // The server learns which page to come back to from its address, which the payment step keeps from others.
       languages: paymentStep ? [] : languages,
     };
-    // Carries the visitor's address, so that API calls made for a page count as the visitor's own.
-    const request = (url: string) =>
-      app.inject({ method: 'GET', url: API_PREFIX + url, remoteAddress: visitor.address });
+    // Carries who the visitor is, so that API calls made for a page count as the visitor's own.
+    const request = (url: string, headers: { readonly cookie?: string } = {}) =>
+      app.inject({ method: 'GET', url: API_PREFIX + url, remoteAddress: visitor.address, headers });
     const headed = { publicUrl: config.publicUrl, now: now() };
+    const whose = visitor.signedIn ? 'signedIn' : 'visitors';
     const [, zonePath, locationId] = ZONE_PAGE.exec(path) ?? [];
     if (!zonePath || !locationId) {
-      const named = templateFor(path, visitor);
+      const role =
+        visitor.signedIn && isFirstPage(path)
+          ? await requestRole(() => request('/me', { cookie: visitor.cookie }))
+          : null;
+      const first = findFirstPage(path, role);
+      const named = ((first && pageTemplates.get(first.name)) ?? otherTemplates)[whose];
       const page = LOT_PAGE.test(path) ? writeHead(named, await requestLotHead(request, path, headed)) : named;
-      return fillPage(withStaffManifest(page, path), { ...boot, scriptNamed: named !== template, preloaded: {} });
+      const asks = first && callsOf(first, path);
+      const scriptNamed = first !== undefined && named !== otherTemplates[whose];
+      const filled = { ...boot, scriptNamed, asks, preloaded: {} };
+      // Whoever was here before may have something running, which is then drawn first.
+      const isFirstVisit = first?.name === 'home' && !visitor.signedIn && !visitor.isGuest;
+      const firstPaint = isFirstVisit ? drawFirstPaint(filled, path) : '';
+      return fillPage(withStaffManifest(page, path), filled, { firstPaint });
     }
+    const zoneTemplate = zoneTemplates[whose];
     const scriptNamed = zoneTemplate !== bare;
     const answer = await request(zonePath);
     if (answer.statusCode !== 200)
@@ -182,6 +200,12 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
     const page = writeHead(zoneTemplate, zoneHead(shown, zonePath, headed));
     return fillPage(page, filled, { links: mapPictures ? picturePreloads(locationId) : '', firstPaint });
   };
+}
+
+/** Null when nobody is signed in anymore, and when the server cannot say now: the page then loads what it needs later. */
+async function requestRole(request: () => Promise<{ readonly statusCode: number; json(): unknown }>) {
+  const me = await request();
+  return me.statusCode === 200 ? (me.json() as Answer<'GET /me'>).user.role : null;
 }
 
 /** Attendants and officers install their own pages, which open at their own address and work offline. */

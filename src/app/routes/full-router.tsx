@@ -1,6 +1,7 @@
 // Every route of the product: for signed-in users, and for visitors who open an address that needs signing in.
 
 import { Fragment, lazy, Suspense, useCallback, useState } from 'react';
+import { parse } from 'regexparam';
 import { useLocation, useRouter } from 'wouter';
 import { PageAt } from '#app/page-at.tsx';
 import type { Role } from '#platform/access/roles.ts';
@@ -49,6 +50,11 @@ export default function FullRouter() {
       {page}
     </SideShell>
   );
+}
+
+/** Fetches the script of the page at an address. */
+export async function loadPageAt(path: string, role: Role | null): Promise<void> {
+  await findPage(pages, parse, { path, role })?.entry.load();
 }
 
 type StaffPageProps = { readonly path: string; readonly found: FoundPage; readonly role: Role | null };

@@ -11,6 +11,8 @@ import { getGuestId } from './guest-id.ts';
 // Only the contract's types reach the browser, so the prefix is repeated here and checked by its type.
 const PREFIX: typeof API_PREFIX = '/api/v1';
 const TIMEOUT_MS = 20_000;
+/** Later, an answer that came with the page is too old. */
+const EARLY_MS = 15_000;
 /** How often a call that a busy server refused, and that is safe to repeat, is sent again before the page says so. */
 const MAX_REPEATS = 2;
 const OFFLINE = t`No connection. Check your signal and try again.`;
@@ -91,9 +93,21 @@ function limitedBy(timeoutMs: number, signal: AbortSignal | undefined): AbortSig
   return (signal && AbortSignal.any?.([timeout, signal])) ?? timeout;
 }
 
+/** Calls that public/early.js has made already, by URL. */
+declare global {
+  var earlyCalls: Map<string, Promise<Response>> | undefined;
+}
+
+/** What the page needs first was asked for with its HTML. Each answer is used once, and only by the page that is opened with it. */
+function takeEarly(url: string, { method }: RequestInit): Promise<Response> | undefined {
+  const early = method === 'GET' ? globalThis.earlyCalls?.get(url) : undefined;
+  globalThis.earlyCalls?.delete(url);
+  return performance.now() < EARLY_MS ? early : undefined;
+}
+
 async function fetchJson(prepares: boolean, url: string, init: RequestInit): Promise<[Response, unknown]> {
   try {
-    const response = await fetch(url, init);
+    const response = await (takeEarly(url, init) ?? fetch(url, init));
     heardServerAt(Date.parse(response.headers.get('date') ?? ''));
     return [response, JSON.parse(await response.text())];
   } catch (cause) {

@@ -21,6 +21,9 @@ export const GOOGLE_RETURN = '/login/google';
 /** The code of the language that a person chose. Set by the page, read by the server. */
 export const LANGUAGE_COOKIE = 'language';
 
+/** Whether this browser has parked without an account, or opened a page that asks for that. Set by the page, read by the server. */
+export const GUEST_COOKIE = 'guest';
+
 export type Boot = {
   /** The server's time, in milliseconds. */
   readonly now: number;
@@ -49,11 +52,13 @@ export type Boot = {
   readonly google?: boolean | undefined;
   /** The HTML names the page's script, so that it loads with the first ones. */
   readonly scriptNamed: boolean;
+  /** GET calls that this page needs first, with the API's prefix. public/early.js makes them while the scripts are on their way. */
+  readonly asks?: readonly string[] | undefined;
   /** Answers to the GET calls that this page needs first, by path with query: '/locations/…/zones/…'. */
   readonly preloaded: Readonly<Record<string, unknown>>;
 };
 
-/** Renders the zone page as markup without a script; its path names the zone's answer in `preloaded`. */
+/** Renders a page as markup without a script: a zone's, whose path names its answer in `preloaded`, or home. */
 export type DrawFirstPaint = (boot: Boot, path: string) => string;
 
 /** Where that markup goes in index.html. */

@@ -38,7 +38,7 @@ const texts = {
 const NEAREST = 3;
 
 /** The search itself, and the nearest lots where this device last searched. `quiet`: below a running stay, which has the main action. */
-export default function HomeFind({ quiet = false }: { readonly quiet?: boolean }) {
+export function HomeFind({ quiet = false }: { readonly quiet?: boolean }) {
   const [, navigate] = useLocation();
   const [last] = useState(loadSearch);
   useEffect(() => openWithoutSignal('/'), []);
