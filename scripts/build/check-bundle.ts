@@ -14,7 +14,8 @@ const LONGER_WORDS = 1.01;
 
 // Rails against a page that grows by accident; what a person feels is bounded by `npm run bench page`. A page at 90 % of its limit is named.
 const LIMITS: Readonly<Record<FirstPageName, number>> = {
-  home: 136_000,
+  // With its search, which was loaded after it.
+  home: 155_000,
   find: 156_000,
   lot: 157_000,
   receipt: 175_000,
@@ -26,7 +27,7 @@ const LIMITS: Readonly<Record<FirstPageName, number>> = {
   driver: 159_500,
   operator: 176_500,
   lots: 176_500,
-  "owner's lot": 200_000,
+  "owner's lot": 182_500,
   enforcement: 167_000,
   // It includes the ticket's state machine, by which a phone without a signal decides.
   'valet stand': 213_500,

@@ -1,0 +1,44 @@
+// What the HTML of a page asks for is what the page needs: each call is made once.
+import { type Browser, expect, test } from '@playwright/test';
+
+import { listLot, post } from '../support/lots.ts';
+
+const PASSWORD = 'Parkvale-demo-1';
+
+async function openPage(browser: Browser, path: string, who?: string) {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  if (who) {
+    const { user } = await post(page.request, '/users/login', { email: `${who}@parkvale.example`, password: PASSWORD });
+    await context.addInitScript((stored) => localStorage.setItem('parkvale.user', stored), JSON.stringify(user));
+  }
+  const called: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/') && request.method() === 'GET') called.push(pathname + search);
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const boot = await page.locator('#boot').textContent();
+  const { asks } = JSON.parse(boot ?? '{}');
+  await context.close();
+  return { called, asks };
+}
+
+for (const [who, path] of [
+  ['driver', '/dashboard'],
+  ['vendor', '/dashboard'],
+  ['valet', '/valet'],
+] as const) {
+  test(`the first page of ${who} makes the calls of its HTML, each once`, async ({ browser }) => {
+    const { called, asks } = await openPage(browser, path, who);
+    expect(asks).toHaveLength(1);
+    for (const call of asks) expect(called.filter((each) => each === call)).toEqual([call]);
+  });
+}
+
+test('the page of a lot makes the calls of its HTML, each once', async ({ browser, request }, { project }) => {
+  const lot = await listLot(request, project.name);
+  const { called, asks } = await openPage(browser, `/locations/${lot.locationId}/zones`);
+  expect(asks).toHaveLength(2);
+  for (const call of asks) expect(called.filter((each) => each === call)).toEqual([call]);
+});
