@@ -2,9 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { withLeaving } from '#features/auto-pay/server/public.ts';
 import { plainRate } from '#features/pricing/rules/plain-rate.ts';
 import { cutOff, type SandboxFaults } from '#integrations/payments/sandbox/sandbox-provider.ts';
-import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts';
+import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { saveCard } from '#platform/testing/builders/a-saved-card.ts';
+import { aPhone, aTexter, confirmPhone, textProduct, textsTo } from '#platform/testing/builders/a-texter.ts';
 import { answerParkingText } from './answer-parking-text.ts';
 
 let fault: SandboxFaults | null = null;
@@ -16,40 +17,13 @@ const owner = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: owner.user._id, name: 'Lake Street Lot' });
 await aZone(test.db, { locationId: lot.id, zoneNumber: '1', priceCents: 400, signCode: 'CDFGHJ' });
 
-let numbers = 0;
-const aPhone = () => `+1312555${String(3000 + numbers++)}`;
 let plates = 0;
 const aPlate = () => `ABE${String(100 + plates++)}`;
 
-const textsTo = async (phone: string) => {
-  const rows = test.db.selectFrom('messages').select('text').where('recipient', '=', phone).orderBy('id');
-  return (await rows.execute()).map(({ text }) => text);
-};
 const send = (phone: string, body: string) => test.call('POST /dev/outbox/texts', { body: { from: phone, body } });
-const text = async (phone: string, body: string) => {
-  const before = (await textsTo(phone)).length;
-  expect((await send(phone, body)).status).toBe(200);
-  await test.drainJobs();
-  return (await textsTo(phone)).slice(before).join('\n');
-};
+const text = (phone: string, body: string) => textProduct(test, phone, body);
 
 const CARDS = { good: '4242424242424242', declinedLater: '4000000000000341', authentication: '4000002500003155' };
-
-async function confirmPhone({ headers }: SignedUp, phone: string): Promise<void> {
-  expect((await test.call('POST /users/phone', { body: { phone } }, headers)).status).toBe(200);
-  const [code = ''] = /\d{6}/.exec((await textsTo(phone)).at(-1) ?? '') ?? [];
-  const confirmed = await test.call('POST /users/phone/confirm', { body: { code } }, headers);
-  expect(confirmed.body.data).toEqual({ phone });
-}
-
-/** An account with a confirmed phone and a saved card. */
-async function aTexter(number = CARDS.good) {
-  const driver = await test.signUp('customer');
-  const phone = aPhone();
-  await confirmPhone(driver, phone);
-  await saveCard(test, driver, number);
-  return { driver, phone };
-}
 
 const waitingOf = async (phone: string) => {
   const waiting = test.db.selectFrom('parkingTexts').select('ref').where('phone', '=', phone);
@@ -77,7 +51,7 @@ afterEach(() => {
 
 describe('YES', () => {
   it('pays with the saved card of the account that confirmed the phone, and answers with the receipt', async () => {
-    const { driver, phone } = await aTexter();
+    const { driver, phone } = await aTexter(test);
     const plate = aPlate();
     expect(await text(phone, `CDFGHJ ${plate} IL 2h`)).toContain('Or reply YES to pay with Visa 4242.');
     expect(await paymentsOf(driver.user._id)).toEqual([]);
@@ -90,19 +64,19 @@ describe('YES', () => {
   });
 
   it('pays once, however often it is said or reported', async () => {
-    const { driver, phone } = await aTexter();
+    const { driver, phone } = await aTexter(test);
     await text(phone, `CDFGHJ ${aPlate()} IL`);
     await Promise.all([send(phone, 'YES'), send(phone, 'YES')]);
     await test.drainJobs();
     await text(phone, 'yes');
     expect(await paymentsOf(driver.user._id)).toHaveLength(1);
-    expect((await textsTo(phone)).filter((words) => words.includes('Paid $4.40'))).toHaveLength(1);
+    expect((await textsTo(test, phone)).filter((words) => words.includes('Paid $4.40'))).toHaveLength(1);
   });
 
   it.each(['before:create', 'after:create', 'before:charge', 'after:charge'] as const)(
     'pays once when the provider’s answer is lost %s',
     async (point) => {
-      const { driver, phone } = await aTexter();
+      const { driver, phone } = await aTexter(test);
       const before = await charged();
       await text(phone, `CDFGHJ ${aPlate()} IL`);
       fault = (at) => {
@@ -110,17 +84,17 @@ describe('YES', () => {
       };
       await send(phone, 'YES');
       await test.drainJobs().catch(() => {});
-      expect((await textsTo(phone)).at(-1)).not.toContain('Paid');
+      expect((await textsTo(test, phone)).at(-1)).not.toContain('Paid');
       fault = null;
       await tryAgain(phone);
-      expect((await textsTo(phone)).at(-1)).toContain('Paid $4.40');
+      expect((await textsTo(test, phone)).at(-1)).toContain('Paid $4.40');
       expect(await paymentsOf(driver.user._id)).toMatchObject([{ status: 'paid', payment: 'succeeded' }]);
       expect((await charged()) - before).toBe(1);
     },
   );
 
   it('pays once when the process dies right after the charge', async () => {
-    const { driver, phone } = await aTexter();
+    const { driver, phone } = await aTexter(test);
     await text(phone, `CDFGHJ ${aPlate()} IL`);
     await send(phone, 'YES');
     const ref = await waitingOf(phone);
@@ -128,14 +102,14 @@ describe('YES', () => {
     await expect(answerParkingText(dying, { ref })).rejects.toThrow('killed');
     await test.drainJobs();
     expect(await paymentsOf(driver.user._id)).toMatchObject([{ status: 'paid' }]);
-    expect((await textsTo(phone)).at(-1)).toContain('Paid $4.40');
+    expect((await textsTo(test, phone)).at(-1)).toContain('Paid $4.40');
   });
 
   it.each([
     ['is declined', CARDS.declinedLater],
     ['asks for authentication', CARDS.authentication],
   ])('is answered with the link when the card %s, and nothing is charged', async (_, number) => {
-    const { driver, phone } = await aTexter(number);
+    const { driver, phone } = await aTexter(test, { card: number });
     const plate = aPlate();
     await text(phone, `CDFGHJ ${plate} IL 1h`);
     expect(await text(phone, 'yes')).toContain(`Pay here: https://parkvale.example/t/CDFGHJ#IL.${plate}.60`);
@@ -151,7 +125,7 @@ describe('YES', () => {
   });
 
   it('charges no other price than the one that was said', async () => {
-    const { driver, phone } = await aTexter();
+    const { driver, phone } = await aTexter(test);
     const dear = await aZone(test.db, { locationId: lot.id, zoneNumber: '5', priceCents: 400, signCode: 'CCCDDD' });
     await text(phone, `CCCDDD ${aPlate()} IL`);
     const rate = JSON.stringify(plainRate({ priceCents: 900, isHourly: true }));
@@ -161,7 +135,7 @@ describe('YES', () => {
   });
 
   it('after 15 minutes pays nothing, and means START again', async () => {
-    const { driver, phone } = await aTexter();
+    const { driver, phone } = await aTexter(test);
     await text(phone, `CDFGHJ ${aPlate()} IL`);
     test.clock.advance(16);
     expect(await text(phone, 'yes')).toBe('');
@@ -169,7 +143,7 @@ describe('YES', () => {
   });
 
   it('NO pays nothing', async () => {
-    const { driver, phone } = await aTexter();
+    const { driver, phone } = await aTexter(test);
     await text(phone, `CDFGHJ ${aPlate()} IL`);
     expect(await text(phone, 'No')).toContain('You have not been charged');
     await text(phone, 'ok');
@@ -179,7 +153,7 @@ describe('YES', () => {
 
 describe('a car that is paid already', () => {
   it('is offered more time, which YES pays, if it is the account’s own', async () => {
-    const { driver, phone } = await aTexter();
+    const { driver, phone } = await aTexter(test);
     const plate = aPlate();
     await text(phone, `CDFGHJ ${plate} IL 1h`);
     await text(phone, 'yes');
@@ -192,7 +166,7 @@ describe('a car that is paid already', () => {
   });
 
   it('says nothing about its times to anybody else', async () => {
-    const { phone } = await aTexter();
+    const { phone } = await aTexter(test);
     const plate = aPlate();
     await text(phone, `CDFGHJ ${plate} IL 1h`);
     await text(phone, 'yes');
@@ -207,8 +181,8 @@ describe('the phone of an account', () => {
   it('belongs to whoever confirmed it last', async () => {
     const phone = aPhone();
     const [first, second] = [await test.signUp('customer'), await test.signUp('customer')];
-    await confirmPhone(first, phone);
-    await confirmPhone(second, phone);
+    await confirmPhone(test, first, phone);
+    await confirmPhone(test, second, phone);
     expect((await test.call('GET /users/phone', {}, first.headers)).body.data.phone).toBeNull();
     await test.call('DELETE /users/phone', {}, second.headers);
     expect((await test.call('GET /users/phone', {}, second.headers)).body.data.phone).toBeNull();
@@ -224,7 +198,7 @@ describe('the phone of an account', () => {
     const driver = await test.signUp('customer');
     const phone = aPhone();
     await test.call('POST /users/phone', { body: { phone } }, driver.headers);
-    const [code = ''] = /\d{6}/.exec((await textsTo(phone)).at(-1) ?? '') ?? [];
+    const [code = ''] = /\d{6}/.exec((await textsTo(test, phone)).at(-1) ?? '') ?? [];
     const wrong = code === '000000' ? '000001' : '000000';
     for (let tried = 0; tried < 5; tried++)
       expect((await test.call('POST /users/phone/confirm', { body: { code: wrong } }, driver.headers)).status).toBe(

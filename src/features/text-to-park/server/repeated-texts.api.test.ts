@@ -10,10 +10,10 @@ import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { confirmCard, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
-import { saveCard } from '#platform/testing/builders/a-saved-card.ts';
+import { aTexter } from '#platform/testing/builders/a-texter.ts';
 import { limitFor, triesOf } from '#platform/testing/cases/long-run.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
-import { signTwilioCall, startTwilio, TWILIO_TEST } from '#platform/testing/stand-ins/twilio-stand-in.ts';
+import { startTwilio, TWILIO_TEST, twilioCall } from '#platform/testing/stand-ins/twilio-stand-in.ts';
 
 const clockOf: { now: () => Date } = createFakeClock();
 const twilio = await startTwilio(() => clockOf.now());
@@ -40,29 +40,18 @@ const zones = await Promise.all(
 
 let drivers = 0;
 
-/** An account with a confirmed phone and a saved card. */
-async function aTexter() {
+async function aTexterWithCars() {
   drivers += 1;
-  const driver = await test.signUp('customer');
-  const phone = `+1312555${String(5000 + drivers)}`;
-  await test.call('POST /users/phone', { body: { phone } }, driver.headers);
-  await test.drainJobs();
-  const [code = ''] = /\d{6}/.exec(twilio.messages.findLast(({ to }) => to === phone)?.body ?? '') ?? [];
-  expect((await test.call('POST /users/phone/confirm', { body: { code } }, driver.headers)).status).toBe(200);
-  await saveCard(test, driver, '4242424242424242');
-  return { driver, phone, plates: [`TX${drivers}A`, `TX${drivers}B`] as const };
+  return { ...(await aTexter(test)), plates: [`TX${drivers}A`, `TX${drivers}B`] as const };
 }
-type Texter = Awaited<ReturnType<typeof aTexter>>;
+type Texter = Awaited<ReturnType<typeof aTexterWithCars>>;
 
 let sids = 0;
 const newSid = () => `SM-${sids++}`;
 
 async function report(phone: string, sid: string, body: string): Promise<void> {
   const params = { MessageSid: sid, SmsStatus: 'received', From: phone, To: sender, Body: body };
-  const signature = signTwilioCall(`${PUBLIC_URL}${HOOK}`, params, authToken);
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature };
-  const payload = new URLSearchParams(params).toString();
-  expect((await test.app.inject({ method: 'POST', url: HOOK, headers, payload })).statusCode).toBe(200);
+  expect((await test.app.inject(twilioCall(`${PUBLIC_URL}${HOOK}`, params))).statusCode).toBe(200);
 }
 
 async function start({ driver, plates }: Texter, lot: number, car: number): Promise<void> {
@@ -123,7 +112,7 @@ it(
   'reported twice, or again later, it costs and covers what it does when it is reported once',
   async () => {
     const repeated = fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 9 }), async (steps) => {
-      const [once, often] = [await aTexter(), await aTexter()];
+      const [once, often] = [await aTexterWithCars(), await aTexterWithCars()];
       const later: (() => Promise<void>)[] = [];
       for (const drawn of steps) {
         // Codes of a phone are valid for minutes, and too many texts are refused.

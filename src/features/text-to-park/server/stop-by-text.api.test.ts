@@ -4,6 +4,7 @@ import { createTestApp, type SignedUp } from '#platform/testing/app/test-app.ts'
 import { aGuest, confirmCard, prepareStay, returnFrom } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
 import { saveCard } from '#platform/testing/builders/a-saved-card.ts';
+import { aPhone, aTexter, textProduct, textsTo } from '#platform/testing/builders/a-texter.ts';
 import { payOnce } from '#platform/testing/builders/a-tie.ts';
 import { anAutoPayLot } from '#platform/testing/builders/an-auto-pay-lot.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
@@ -29,40 +30,21 @@ afterEach(async () => {
   expect(await findDisagreements(test.db)).toEqual({});
 });
 
-let numbers = 0;
-const aPhone = () => `+1312555${String(4000 + numbers++)}`;
 let plates = 0;
 const aPlate = () => `ABE${String(300 + plates++)}`;
 
-const textsTo = async (phone: string) => {
-  const rows = test.db.selectFrom('messages').select('text').where('recipient', '=', phone).orderBy('id');
-  return (await rows.execute()).map(({ text }) => text);
-};
-const text = async (phone: string, body: string) => {
-  const before = (await textsTo(phone)).length;
-  expect((await test.call('POST /dev/outbox/texts', { body: { from: phone, body } })).status).toBe(200);
-  await test.drainJobs();
-  return (await textsTo(phone)).slice(before).join('\n');
-};
+const text = (phone: string, body: string) => textProduct(test, phone, body);
+const aDriver = () => aTexter(test, { card: null });
 /** Answered although the payment's provider is silent. */
 const textWhileSilent = async (phone: string, body: string) => {
   await test.call('POST /dev/outbox/texts', { body: { from: phone, body } });
   const waiting = test.db.selectFrom('parkingTexts').select('ref').where('phone', '=', phone);
   const { ref } = await waiting.where('answeredAt', 'is', null).executeTakeFirstOrThrow();
   await test.handlers['answer-parking-text']({ ref });
-  return (await textsTo(phone)).at(-1);
+  return (await textsTo(test, phone)).at(-1);
 };
 const isOptedOut = async (phone: string) =>
   (await test.db.selectFrom('phoneStops').select('phone').where('phone', '=', phone).execute()).length > 0;
-
-async function aDriver() {
-  const driver = await test.signUp('customer');
-  const phone = aPhone();
-  expect((await test.call('POST /users/phone', { body: { phone } }, driver.headers)).status).toBe(200);
-  const [code = ''] = /\d{6}/.exec((await textsTo(phone)).at(-1) ?? '') ?? [];
-  await test.call('POST /users/phone/confirm', { body: { code } }, driver.headers);
-  return { driver, phone };
-}
 
 async function park({ headers }: SignedUp, { id: zoneId }: { readonly id: string }, plate = aPlate()) {
   const vehicles = [{ plate, state: 'IL' }];
@@ -138,7 +120,7 @@ describe('END', () => {
     const next = await park(driver, lake);
     await test.handlers['answer-parking-text']({ ref });
     expect(await statusOf(next.sessionId)).toBe('active');
-    expect((await textsTo(phone)).filter((words) => words.includes('Stopped at'))).toHaveLength(1);
+    expect((await textsTo(test, phone)).filter((words) => words.includes('Stopped at'))).toHaveLength(1);
   });
 });
 

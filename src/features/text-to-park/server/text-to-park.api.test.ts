@@ -5,7 +5,7 @@ import { createFakeClock } from '#platform/testing/app/fake-clock.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aGuest, payForStay } from '#platform/testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
-import { signTwilioCall, startTwilio, TWILIO_TEST } from '#platform/testing/stand-ins/twilio-stand-in.ts';
+import { startTwilio, TWILIO_TEST, twilioCall } from '#platform/testing/stand-ins/twilio-stand-in.ts';
 
 const clockOf: { now: () => Date } = createFakeClock();
 const twilio = await startTwilio(() => clockOf.now());
@@ -58,15 +58,7 @@ const incoming = (From: string, Body: string, MessageSid = aRef()) => ({
   Body,
 });
 const post = (params: Record<string, string>, token = authToken) =>
-  test.app.inject({
-    method: 'POST',
-    url: HOOK,
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': signTwilioCall(`${PUBLIC_URL}${HOOK}`, params, token),
-    },
-    payload: new URLSearchParams(params).toString(),
-  });
+  test.app.inject(twilioCall(`${PUBLIC_URL}${HOOK}`, params, token));
 const sentTo = (phone: string) => twilio.messages.filter(({ to }) => to === phone);
 /** Texts, and returns what came back. */
 const text = async (phone: string, body: string) => {

@@ -129,3 +129,17 @@ export function signTwilioCall(url: string, params: Readonly<Record<string, stri
     .reduce((text, name) => `${text}${name}${params[name]}`, url);
   return createHmac('sha1', token).update(signed).digest('base64');
 }
+
+/** How Twilio calls a webhook: its fields as a form, with its signature. */
+export function twilioCall(url: string, params: Readonly<Record<string, string>>, token?: string) {
+  const { pathname, search } = new URL(url);
+  return {
+    method: 'POST',
+    url: pathname + search,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': signTwilioCall(url, params, token),
+    },
+    payload: new URLSearchParams(params).toString(),
+  } as const;
+}

@@ -3,7 +3,7 @@ import { createTwilioTexts } from '#integrations/sms/twilio-texts.ts';
 import { API_PREFIX } from '#platform/contract/endpoint.ts';
 import { createFakeClock } from '#platform/testing/app/fake-clock.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
-import { signTwilioCall, startTwilio, TWILIO_TEST } from '#platform/testing/stand-ins/twilio-stand-in.ts';
+import { startTwilio, TWILIO_TEST, twilioCall } from '#platform/testing/stand-ins/twilio-stand-in.ts';
 import { MAX_TEXT_ATTEMPTS } from '../../rules/send-again.ts';
 import { type NewText, queueText } from '../outgoing-messages.ts';
 import { findUndeliverable } from '../undeliverable.store.ts';
@@ -38,16 +38,7 @@ async function secondsPass(seconds: number, step = 1): Promise<void> {
   }
 }
 const call = (params: Record<string, string>, { query = '', token = authToken, remoteAddress = '192.0.2.1' } = {}) =>
-  test.app.inject({
-    remoteAddress,
-    method: 'POST',
-    url: `${HOOK}${query}`,
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': signTwilioCall(`${PUBLIC_URL}${HOOK}${query}`, params, token),
-    },
-    payload: new URLSearchParams(params).toString(),
-  });
+  test.app.inject({ remoteAddress, ...twilioCall(`${PUBLIC_URL}${HOOK}${query}`, params, token) });
 const notify = (id: string, MessageSid: string, MessageStatus: string, ErrorCode?: string) =>
   call({ MessageSid, MessageStatus, ...(ErrorCode && { ErrorCode }) }, { query: `?message=${id}` });
 let heard = 0;
