@@ -1,4 +1,4 @@
-import { roadsideRoutes as routes } from '#platform/paths/roadside-paths.ts';
+import { routes } from '#platform/paths/paths.ts';
 import { definePage, type RouteEntry } from '#platform/routing/route-entry.ts';
 
 const homePage = () => import('#app/pages/visitor/home-page.tsx');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from 'ttag';
-import { roadsidePaths } from '#platform/paths/roadside-paths.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Shell } from '#platform/ui/shell.tsx';
 
 const texts = {
@@ -11,16 +11,16 @@ const texts = {
 };
 
 const NAVIGATION = [
-  { to: roadsidePaths.locations(), label: texts.findParking },
-  { to: roadsidePaths.bookings(), label: texts.myBookings },
-  { to: roadsidePaths.help(), label: texts.help },
-  { to: roadsidePaths.login(), label: texts.login },
+  { to: paths.locations(), label: texts.findParking },
+  { to: paths.bookings(), label: texts.myBookings },
+  { to: paths.help(), label: texts.help },
+  { to: paths.login(), label: texts.login },
 ];
 
 /** For anybody: a driver needs no account. */
 export function VisitorShell({ children }: { readonly children: ReactNode }) {
   return (
-    <Shell home={roadsidePaths.home()} navigation={NAVIGATION}>
+    <Shell home={paths.home()} navigation={NAVIGATION}>
       {children}
     </Shell>
   );

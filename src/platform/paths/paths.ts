@@ -3,13 +3,29 @@
 import { fillPath, withQuery } from '#platform/api/fill-path.ts';
 import type { Month } from '#platform/calendar/revenue-month.ts';
 import type { GOOGLE_RETURN } from '#platform/contract/boot.ts';
-import { roadsidePaths, roadsideRoutes } from './roadside-paths.ts';
 
 // Only the contract's types reach the browser, so the path is repeated here and checked by its type.
 const googleReturn: typeof GOOGLE_RETURN = '/login/google';
 
 export const routes = {
-  ...roadsideRoutes,
+  home: '/',
+  homeNamed: '/home',
+  homeOld: '/home-old',
+  login: '/login',
+  help: '/help',
+  contactUs: '/contact-us',
+  locations: '/locations',
+  zones: '/locations/:locationId/zones',
+  zone: '/locations/:locationId/zones/:zoneId',
+  payZone: '/locations/:locationId/zones/:zoneId/pay',
+  sign: '/p/:code',
+  bookings: '/bookings',
+  receipt: '/receipt/:key',
+  payReceipt: '/receipt/:key/pay',
+  valetReview: '/valet/review',
+  valetPay: '/valet/pay',
+  valetReceipt: '/valet/receipt',
+  memberParking: '/locations/:locationId/zones/:zoneId/members',
   register: '/register',
   terms: '/terms',
   privacy: '/privacy',
@@ -116,7 +132,21 @@ export const routes = {
 export type RoutePath = (typeof routes)[keyof typeof routes];
 
 export const paths = {
-  ...roadsidePaths,
+  home: () => routes.home,
+  /** `from` is where to come back to after signing in. */
+  login: (from?: string | null) => withQuery(routes.login, { from }),
+  help: () => routes.help,
+  contactUs: () => routes.contactUs,
+  locations: () => routes.locations,
+  zones: (locationId: string) => fillPath(routes.zones, { locationId }),
+  zone: (locationId: string, zoneId: string) => fillPath(routes.zone, { locationId, zoneId }),
+  /** The payment step, if it needs its own document. */
+  payZone: (locationId: string, zoneId: string) => fillPath(routes.payZone, { locationId, zoneId }),
+  memberParking: (locationId: string, zoneId: string) => fillPath(routes.memberParking, { locationId, zoneId }),
+  bookings: () => routes.bookings,
+  receipt: (key: string) => fillPath(routes.receipt, { key }),
+  /** Leads back to the page that it is on, in that language. */
+  language: (code: string) => `/language/${code}`,
   /** Drivers come here with their role; without one the page is for lot owners. */
   register: (query: { role?: 'customer'; from?: string | null } = {}) => withQuery(routes.register, query),
   terms: () => routes.terms,

@@ -8,7 +8,7 @@ import { boot } from '#platform/api/boot.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { forgetTab, readTab, storeTab } from '#platform/browser/tab-storage.ts';
 import { PAYMENT_STEP } from '#platform/contract/boot.ts';
-import { roadsidePaths } from '#platform/paths/roadside-paths.ts';
+import { paths } from '#platform/paths/paths.ts';
 
 const { card, payPal } = boot.payments;
 const hasProvider = card.kind !== 'sandbox' || payPal !== null;
@@ -59,7 +59,7 @@ export function usePaymentDocument({ paying, at, from, state }: Addresses): bool
     const leave = (to: string) => navigate(to, { replace: true, state });
     if (hasPaid.current) return leave(from);
     // The bank redirected to a tab without our state, for example in another browser.
-    void findReceipt().then((key) => leave(key ? roadsidePaths.receipt(key) : from));
+    void findReceipt().then((key) => leave(key ? paths.receipt(key) : from));
   }, [leaves, paying, at, from, state, navigate]);
   return leaves;
 }

@@ -3,7 +3,7 @@ import { t } from 'ttag';
 import { Link, useLocation } from 'wouter';
 import { boot } from '#platform/api/boot.ts';
 import type { Boot } from '#platform/contract/boot.ts';
-import { roadsidePaths } from '#platform/paths/roadside-paths.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { brandAt } from './brand.ts';
 import { classNames } from './class-names.ts';
 import { MenuIcon } from './icons.tsx';
@@ -18,6 +18,8 @@ const texts = {
   demoAccounts: t`Accounts`,
   help: t`Help`,
   contact: t`Contact us`,
+  terms: t`Terms`,
+  privacy: t`Privacy`,
 };
 
 export type NavigationLink = { readonly to: string; readonly label: string };
@@ -70,10 +72,12 @@ function Frame({ className, navigation, children }: FrameProps) {
         {children}
       </main>
       <footer className={styles.footer}>
-        <Link to={roadsidePaths.help()}>{texts.help}</Link>
-        <Link to={roadsidePaths.contactUs()}>{texts.contact}</Link>
+        <Link to={paths.help()}>{texts.help}</Link>
+        <Link to={paths.contactUs()}>{texts.contact}</Link>
+        <Link to={paths.terms()}>{texts.terms}</Link>
+        <Link to={paths.privacy()}>{texts.privacy}</Link>
         {boot.languages.map(([code, name]) => (
-          <a key={code} href={roadsidePaths.language(code)} lang={code}>
+          <a key={code} href={paths.language(code)} lang={code}>
             {name}
           </a>
         ))}
@@ -96,8 +100,7 @@ function movesNoMoney({ card, payPal }: Boot['payments']): boolean {
 function DemoNotice() {
   return (
     <aside className={styles.demo} aria-label={t`Demo`}>
-      {texts.demo} {movesNoMoney(boot.payments) && texts.noMoney}{' '}
-      <Link to={roadsidePaths.login()}>{texts.demoAccounts}</Link>
+      {texts.demo} {movesNoMoney(boot.payments) && texts.noMoney} <Link to={paths.login()}>{texts.demoAccounts}</Link>
     </aside>
   );
 }

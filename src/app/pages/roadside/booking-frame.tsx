@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { LotPicture } from '#features/lots/client/shared/lot-picture.tsx';
 import { withQuery } from '#platform/api/fill-path.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
-import { roadsidePaths } from '#platform/paths/roadside-paths.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
@@ -46,8 +46,8 @@ export function BookingFrame({ location, zone, takesCodes, step, children }: Boo
             <strong>{zoneName}</strong>
             {step === 0 && (
               <>
-                <Link to={withQuery(roadsidePaths.zones(location._id), { all: 'yes' })}>{texts.back}</Link>
-                {takesCodes && <Link to={roadsidePaths.memberParking(location._id, zone._id)}>{texts.haveCode}</Link>}
+                <Link to={withQuery(paths.zones(location._id), { all: 'yes' })}>{texts.back}</Link>
+                {takesCodes && <Link to={paths.memberParking(location._id, zone._id)}>{texts.haveCode}</Link>}
               </>
             )}
           </span>

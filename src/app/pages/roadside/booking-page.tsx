@@ -13,8 +13,7 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatCents } from '#platform/money/cents.ts';
-import { paths } from '#platform/paths/paths.ts';
-import type { roadsideRoutes } from '#platform/paths/roadside-paths.ts';
+import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -30,7 +29,7 @@ const texts = {
 };
 
 /** The roadside page: which lot, how long, the total, which vehicle; then pay, then the receipt. */
-export default function BookingPage({ params }: PageProps<typeof roadsideRoutes.zone>) {
+export default function BookingPage({ params }: PageProps<typeof routes.zone>) {
   const zone = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params }));
   if (zone.data) {
     return <Booking {...zone.data.data} />;

@@ -7,7 +7,7 @@ import { SessionInfoStep } from '#features/parking/client/booking/session-info-s
 import { type Booking, useBooking } from '#features/parking/client/booking/use-booking.ts';
 import type { Offer } from '#features/pricing/rules/offer.ts';
 import type { KnownVehicleProps } from '#features/vehicles/client/known-vehicle.tsx';
-import { roadsidePaths } from '#platform/paths/roadside-paths.ts';
+import { paths } from '#platform/paths/paths.ts';
 import { canPayHere, usePaymentDocument } from '#platform/routing/payment-document.ts';
 import { lazyPage } from '#platform/routing/route-entry.ts';
 import { PageSkeleton } from '#platform/ui/page-skeleton.tsx';
@@ -45,8 +45,8 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offer, notic
   const attempt = useLatestAttempt(booking);
   const isLeaving = usePaymentDocument({
     paying: state.step === 'payment',
-    at: roadsidePaths.payZone(location._id, zone._id),
-    from: roadsidePaths.zone(location._id, zone._id),
+    at: paths.payZone(location._id, zone._id),
+    from: paths.zone(location._id, zone._id),
   });
   const [mayAsk, setMayAsk] = useState(
     // A booking that was entered but not answered continues, even if a car is parked here.

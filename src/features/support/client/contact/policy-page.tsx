@@ -60,7 +60,7 @@ const policies = {
       },
       {
         title: t`On your device`,
-        text: t`A cookie keeps you logged in. Without an account, your plates and receipts are remembered on this device so that you find them again. There are no ads and no trackers.`,
+        text: t`A cookie keeps you logged in, and one says that somebody was here before. Without an account, your plates and receipts are remembered on this device so that you find them again. There are no ads and no trackers.`,
       },
       {
         title: t`How long`,
