@@ -12,7 +12,10 @@ beforeEach(() => {
   vi.stubGlobal('document', { cookie: '' });
   forgetOnDevice('parkvale.user');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const driver = { _id: 'u1', name: 'Ann', email: 'ann@example.com', role: 'customer' } as const;
 const answerWith = (status: number, body: unknown, headers = {}) =>
@@ -65,6 +68,35 @@ describe('the content of a call', () => {
     expect(sent().init).toMatchObject({ method: 'POST', body: JSON.stringify(body) });
     expect(sent().headers.get('content-type')).toBe('application/json');
     expect(sent().headers.get('idempotency-key')).toBe('key-1');
+  });
+});
+
+describe('a call that was made with the HTML of the page', () => {
+  const early = (response: Promise<Response>) => {
+    vi.spyOn(performance, 'now').mockReturnValue(2000);
+    vi.stubGlobal('earlyCalls', new Map([['/api/v1/home', response]]));
+    answerWith(200, { from: 'the page' });
+  };
+
+  test('is answered by it, once', async () => {
+    early(Promise.resolve(new Response('{"from":"the HTML"}')));
+    expect(await callApi('GET /home')).toEqual({ from: 'the HTML' });
+    expect(await callApi('GET /home')).toEqual({ from: 'the page' });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['was refused', () => Promise.resolve(new Response('{}', { status: 401 }))],
+    ['got no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is made again if it %s', async (_why, response) => {
+    early(response());
+    expect(await callApi('GET /home')).toEqual({ from: 'the page' });
+  });
+
+  test('is made again on a page that has been open for a while', async () => {
+    early(Promise.resolve(new Response('{"from":"the HTML"}')));
+    vi.mocked(performance.now).mockReturnValue(16_000);
+    expect(await callApi('GET /home')).toEqual({ from: 'the page' });
   });
 });
 

@@ -98,16 +98,21 @@ declare global {
   var earlyCalls: Map<string, Promise<Response>> | undefined;
 }
 
-/** What the page needs first was asked for with its HTML. Each answer is used once, and only by the page that is opened with it. */
-function takeEarly(url: string, { method }: RequestInit): Promise<Response> | undefined {
+/**
+ * What the page needs first was asked for with its HTML. Each answer is used once, and only by the page that is opened with it; a refusal may
+ * come from asking before this device had a guest's id, so the page asks itself.
+ */
+async function takeEarly(url: string, { method }: RequestInit): Promise<Response | null> {
   const early = method === 'GET' ? globalThis.earlyCalls?.get(url) : undefined;
   globalThis.earlyCalls?.delete(url);
-  return performance.now() < EARLY_MS ? early : undefined;
+  if (!early || performance.now() > EARLY_MS) return null;
+  const answer = await early.catch(() => null);
+  return answer?.ok ? answer : null;
 }
 
 async function fetchJson(prepares: boolean, url: string, init: RequestInit): Promise<[Response, unknown]> {
   try {
-    const response = await (takeEarly(url, init) ?? fetch(url, init));
+    const response = (await takeEarly(url, init)) ?? (await fetch(url, init));
     heardServerAt(Date.parse(response.headers.get('date') ?? ''));
     return [response, JSON.parse(await response.text())];
   } catch (cause) {

@@ -1,13 +1,22 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetOnDevice, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { getGuestId } from './guest-id.ts';
 
 const KEY = 'parkvale.guest';
-beforeEach(() => forgetOnDevice(KEY));
+beforeEach(() => {
+  vi.stubGlobal('document', { cookie: '' });
+  forgetOnDevice(KEY);
+});
+afterAll(() => vi.unstubAllGlobals());
 
 describe('the guest id', () => {
   test('is 128 random bits, written so that it fits a header (V11.5.1)', () => {
     expect(getGuestId()).toMatch(/^[A-Za-z0-9_-]{22}$/);
+  });
+
+  test('is not in the cookie, by which the server knows only that there is one', () => {
+    getGuestId();
+    expect(document.cookie).toMatch(/^guest=1; path=\/; max-age=\d+; samesite=lax$/);
   });
 
   test('stays the same on this device', () => {
