@@ -16,7 +16,13 @@ export function getGuestId(): string {
   if (stored !== null && SHAPE.test(stored)) return stored;
   const made = randomKey();
   storeOnDevice(KEY, made);
+  markGuest();
+  return made;
+}
+
+/** Outside of pages, as in a worker, there is no document. */
+function markGuest(): void {
+  if (!globalThis.document) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous cookie store is not in every browser yet.
   document.cookie = `${COOKIE}=1; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
-  return made;
 }
