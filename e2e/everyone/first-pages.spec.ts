@@ -1,6 +1,5 @@
 // What the HTML of a page asks for is what the page needs: each call is made once.
 import { type Browser, expect, test } from '@playwright/test';
-
 import { listLot, post } from '../support/lots.ts';
 
 const PASSWORD = 'Parkvale-demo-1';
@@ -17,9 +16,10 @@ async function openPage(browser: Browser, path: string, who?: string) {
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith('/api/') && request.method() === 'GET') called.push(pathname + search);
   });
-  await page.goto(path, { waitUntil: 'networkidle' });
-  const boot = await page.locator('#boot').textContent();
-  const { asks } = JSON.parse(boot ?? '{}');
+  await page.goto(path);
+  const { asks } = JSON.parse((await page.locator('#boot').textContent()) ?? '{}');
+  // The page takes each answer from there.
+  await page.waitForFunction(() => (globalThis as { earlyCalls?: Map<string, unknown> }).earlyCalls?.size === 0);
   await context.close();
   return { called, asks };
 }
