@@ -72,7 +72,10 @@ it(`loses and doubles nothing in ${OPERATIONS} operations and ${FAULTS} faults`,
     const requests = client.sent();
     console.log({ seed, minutes, requests, settledAfterSeconds: seconds, auditSeconds, ...Object.fromEntries(noted) });
     // The storm's database is deleted with it, so what is wrong is printed with its rows, and everything else is checked as well.
-    if (wrong.length > 0) console.error(await rowsAbout(fleet.connectionString, wrong));
+    if (wrong.length > 0) {
+      console.error(await rowsAbout(fleet.connectionString, wrong));
+      console.error(fleet.complaints().slice(-4000), fleet.failures());
+    }
     expect.soft(wrong).toEqual([]);
     expect.soft(await compareRecords(calm)).toEqual([]);
     expect.soft(client.failures).toEqual([]);
