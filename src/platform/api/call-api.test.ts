@@ -93,6 +93,13 @@ describe('a call that was made with the HTML of the page', () => {
     expect(await callApi('GET /home')).toEqual({ from: 'the page' });
   });
 
+  test('is made again after a change', async () => {
+    early(Promise.resolve(new Response('{"from":"the HTML"}')));
+    fetched.mockImplementation(async () => new Response('{"from":"the page"}'));
+    await callApi('POST /users/logout');
+    expect(await callApi('GET /home')).toEqual({ from: 'the page' });
+  });
+
   test('is made again on a page that has been open for a while', async () => {
     early(Promise.resolve(new Response('{"from":"the HTML"}')));
     vi.mocked(performance.now).mockReturnValue(16_000);
