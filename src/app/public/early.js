@@ -4,19 +4,24 @@
 // the page.
 new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: 'numeric', minute: 'numeric' }).format();
 
-// Makes the calls that the page needs first, as platform/api/call-api.ts would; it takes their answers from here.
-try {
-  const { asks = [] } = JSON.parse(document.getElementById('boot')?.textContent ?? '{}');
-  const headers = new Headers({ accept: 'application/json' });
-  const guest = localStorage.getItem('parkvale.guest');
-  if (guest && !localStorage.getItem('parkvale.user')) headers.set('x-guest-id', guest);
+// Makes the calls that the page needs first, as platform/api/call-api.ts would; it takes their answers from here. If the page has started
+// before, from the browser's cache, it makes them itself.
+if (!window.earlyCalls) {
   window.earlyCalls = new Map();
-  for (const url of asks) {
-    const answer = fetch(url, { headers, signal: AbortSignal.timeout(20_000) });
-    // A page that no longer wants it does not wait for it.
-    answer.catch(() => {});
-    window.earlyCalls.set(url, answer);
+  try {
+    const { asks = [] } = JSON.parse(document.getElementById('boot')?.textContent ?? '{}');
+    const headers = new Headers({ accept: 'application/json' });
+    const guest = localStorage.getItem('parkvale.guest');
+    if (guest && !localStorage.getItem('parkvale.user')) headers.set('x-guest-id', guest);
+    for (const url of asks) {
+      // Read as a whole, so that the connection is free again even if the page does not want it.
+      const answer = fetch(url, { headers, signal: AbortSignal.timeout(20_000) }).then(
+        async (response) => new Response(await response.text(), response),
+      );
+      answer.catch(() => {});
+      window.earlyCalls.set(url, answer);
+    }
+  } catch {
+    // Storage is forbidden: the page makes its calls itself.
   }
-} catch {
-  // Storage is forbidden, or the page asks for nothing: it makes its calls itself.
 }

@@ -93,10 +93,11 @@ function limitedBy(timeoutMs: number, signal: AbortSignal | undefined): AbortSig
   return (signal && AbortSignal.any?.([timeout, signal])) ?? timeout;
 }
 
-/** Calls that public/early.js has made already, by URL. */
+/** Calls that public/early.js has made already, by URL. Once this exists, it makes none. */
 declare global {
   var earlyCalls: Map<string, Promise<Response>> | undefined;
 }
+globalThis.earlyCalls ??= new Map();
 
 /**
  * What the page needs first was asked for with its HTML. Each answer is used once, and only by the page that is opened with it; a refusal may
