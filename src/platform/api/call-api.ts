@@ -104,11 +104,14 @@ globalThis.earlyCalls ??= new Map();
  * come from asking before this device had a guest's id, so the page asks itself.
  */
 async function takeEarly(url: string, { method }: RequestInit): Promise<Response | null> {
+  if (method !== 'GET') {
+    // What was asked for before a change is too old after it.
+    globalThis.earlyCalls?.clear();
+    return null;
+  }
   const early = globalThis.earlyCalls?.get(url);
-  // What was asked for before a change is too old after it.
-  if (method === 'GET') globalThis.earlyCalls?.delete(url);
-  else globalThis.earlyCalls?.clear();
-  if (method !== 'GET' || !early || performance.now() > EARLY_MS) return null;
+  globalThis.earlyCalls?.delete(url);
+  if (!early || performance.now() > EARLY_MS) return null;
   const answer = await early.catch(() => null);
   return answer?.ok ? answer : null;
 }
