@@ -179,6 +179,8 @@ export const autoPayContract = {
             exitDecides: z.boolean(),
             /** Until when its exit has to be read, for a stop that was requested; null without one. */
             leavingUntil: IsoTime.nullable(),
+            /** Leaving by then is free (rule 382); null once it has left, or where driving through is not free. */
+            freeUntil: IsoTime.nullable(),
             /** The driver may say that it is not their car. */
             canDisown: z.boolean(),
             /** Then the lot decides: the driver has said so before in the last twelve months, and it was refunded. */

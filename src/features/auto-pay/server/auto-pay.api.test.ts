@@ -168,6 +168,20 @@ describe('a visit', () => {
     expect(await ordersOf(driver)).toHaveLength(1);
   });
 
+  it('is free until the minutes of grace that counted at its entry are over, and its driver sees until when', async () => {
+    const [lot, driver] = [await aLot({ graceMinutes: 12 }), await aDriver()];
+    await passes(lot, { plate: driver.plate, direction: 'in', minutes: 0 });
+    const params = { key: (await ordersOf(driver))[0]?.receiptKey ?? '' };
+    const seen = async () => (await test.call('GET /auto-pay/visits/:key', { params })).body.data.visit?.freeUntil;
+    expect(await seen()).toBe(timeAt(12));
+    const body = { ...anAutoPayLot, zoneId: lot.zoneId, graceMinutes: 0 };
+    await test.call('PUT /locations/:id/auto-pay', { params: { id: lot.id }, body }, owner.headers);
+    expect(await seen()).toBe(timeAt(12));
+    await passes(lot, { plate: driver.plate, direction: 'out', minutes: 12 });
+    expect(await seen()).toBeNull();
+    expect(await ordersOf(driver)).toMatchObject([{ totalCents: 0 }]);
+  });
+
   it('is opened once when two cameras read the entry at the same moment', async () => {
     const [lot, driver] = [await aLot(), await aDriver()];
     const entry = { plate: driver.plate, direction: 'in', minutes: 0 } as const;

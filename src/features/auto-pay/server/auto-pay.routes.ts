@@ -4,12 +4,15 @@ import { findReceiptOrder } from '#features/orders/server/public.ts';
 import { readPlate } from '#features/vehicles/server/public.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
+import type { Db } from '#platform/db/database.ts';
 import { cutPage, decodeCursor, TimeCursor } from '#platform/http/answers/cursors.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import { autoPayContract as contract } from '../auto-pay.contract.ts';
 import { changesSince, decideBy, offUntil, refundsByItself, tiedSince, undecidedSince } from '../rules/car-holder.ts';
+import { freeUntil } from '../rules/visit-end.ts';
 import { type AutoPayCar, findCar, listCarsOf, turnCarOff } from './auto-pay-cars.store.ts';
 import { type AutoPayLot, findAutoPayLot, findAutoPayRules, saveAutoPayLot } from './auto-pay-lots.store.ts';
+import { findGrace } from './camera-passes.store.ts';
 import { findVisit, type StoredVisit } from './camera-visits.store.ts';
 import { listTiedPlates } from './car-ties.read-model.ts';
 import { correctionsOf, correctLeaving, disownVisit } from './correct-visit.ts';
@@ -183,6 +186,7 @@ async function toOwnVisit({ db, now }: Deps, visit: StoredVisit) {
     ending,
     exitDecides: leftAt === null && (await doesExitDecide(db, locationId, now())),
     leavingUntil: leaving && leavingUntil(leaving).toISOString(),
+    freeUntil: (await findFreeUntil(db, visit))?.toISOString() ?? null,
     ...correctionsOf(visit, claim, now()),
     lotDecides: !refundsByItself((await findCar(db, visit))?.refundedAt ?? null, now()),
     claim: claim && {
@@ -192,6 +196,12 @@ async function toOwnVisit({ db, now }: Deps, visit: StoredVisit) {
     },
     timeZone: await findTimeZone(db, locationId),
   };
+}
+
+async function findFreeUntil(db: Db, visit: StoredVisit): Promise<Date | null> {
+  if (visit.leftAt || !visit.enteredAt) return null;
+  const minutes = (await findGrace(db, visit)) ?? (await findAutoPayRules(db, visit.locationId)).graceMinutes;
+  return minutes > 0 ? freeUntil(visit.enteredAt, minutes) : null;
 }
 
 async function refuseZone({ db }: Deps, locationId: string, { zoneId }: AutoPayLot): Promise<Refusal | null> {

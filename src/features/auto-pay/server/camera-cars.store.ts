@@ -8,14 +8,17 @@ import { deleteInBatches } from '#platform/db/statements/delete-in-batches.ts';
 
 export type CarAtLot = { readonly locationId: string; readonly plateKey: string };
 
-/** Longer than a provider may take to answer all calls of a turn. */
-const TURN_SECONDS = 120;
+/** Until another worker takes it from one that was killed. It is taken anew for each round; two at once do no harm. */
+const TURN_SECONDS = 30;
 /** What nobody has followed by then is followed by the sweep. */
 const SWEPT_AFTER_SECONDS = 30;
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * SECOND_MS);
 
-/** In the transaction that adds to their logs. */
+/**
+ * In the transaction that adds to their logs, or changes a visit otherwise, before it locks the visit: whoever has the turn looks again, and
+ * the sweep if nobody does.
+ */
 export async function countLogged(tx: Db, locationId: string, plateKeys: readonly string[], now: Date): Promise<void> {
   const dueAt = later(now, SWEPT_AFTER_SECONDS);
   for (const plateKey of plateKeys.toSorted()) {
@@ -32,6 +35,13 @@ export async function listLogged(db: Db, locationId: string, plateKeys: readonly
   const rows = db.selectFrom('cameraCars').select('plateKey').where('locationId', '=', locationId);
   const found = await rows.where(sql<boolean>`plate_key = any(${plateKeys}::text[])`).execute();
   return found.map(({ plateKey }) => plateKey);
+}
+
+/** For as long as a round may take. */
+export async function extendTurn(db: Db, { locationId, plateKey }: CarAtLot, now: Date): Promise<void> {
+  await sql`
+    update camera_cars set taken_until = ${later(now, TURN_SECONDS)}
+    where location_id = ${locationId} and plate_key = ${plateKey}`.execute(db);
 }
 
 /** False while another worker has it: that one will look again. */

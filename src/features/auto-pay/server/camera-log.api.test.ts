@@ -11,6 +11,7 @@ import { saveCard } from '#platform/testing/builders/a-saved-card.ts';
 import { anAutoPayLot } from '#platform/testing/builders/an-auto-pay-lot.ts';
 import { triesOf } from '#platform/testing/cases/long-run.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
+import { endTurn, giveUpTurn, lockCar, takeTurn } from './camera-cars.store.ts';
 
 let fault: SandboxFaults | null = null;
 const test = await createTestApp({ faults: (point) => fault?.(point) });
@@ -284,6 +285,56 @@ it.each([1, 3])('%d visits during an outage of the provider are all charged, eac
   expect(await visitsAt(lot)).toEqual(
     Array.from({ length: count }, (_, index) => visit(index * 100, index * 100 + 70, 514)),
   );
+});
+
+describe('a worker that follows a car', () => {
+  const begun = async () => {
+    const [locationId, plateKey] = [await aLot({ missedMinutes: 60 }), await aCar()];
+    test.clock.set(timeAt(0));
+    const enter = () => send(locationId, plateKey, [{ direction: 'in', minutes: 0 }]);
+    return { car: { locationId, plateKey }, enter };
+  };
+
+  it('and is killed is replaced within a minute', async () => {
+    const { car, enter } = await begun();
+    await takeTurn(test.db, car, test.clock.now());
+    await enter();
+    await test.drainJobs();
+    expect(await visitsAt(car.locationId)).toEqual([]);
+    test.clock.set(timeAt(0.75));
+    await test.handlers['stop-at-limit']();
+    expect(await visitsAt(car.locationId)).toEqual([visit(0, null, 440)]);
+  });
+
+  it.each([
+    [
+      'its driver says that it is not their car',
+      async (locationId: string) => {
+        const order = test.db.selectFrom('orders').select('receiptKey').where('locationId', '=', locationId);
+        const params = { key: (await order.executeTakeFirst())?.receiptKey ?? '' };
+        expect((await test.call('POST /auto-pay/visits/:key/not-mine', { params })).status).toBe(200);
+      },
+    ],
+    [
+      'it runs out',
+      async () => {
+        test.clock.set(timeAt(60));
+        await test.handlers['stop-at-limit']();
+      },
+    ],
+  ])('looks again when %s meanwhile', async (_, happens) => {
+    const { car, enter } = await begun();
+    await enter();
+    await test.drainJobs();
+    await takeTurn(test.db, car, test.clock.now());
+    const logged = (await lockCar(test.db, car)) ?? 0;
+    await happens(car.locationId);
+    expect(await endTurn(test.db, car, { logged, dueAt: null })).toBe(false);
+    await giveUpTurn(test.db, car, test.clock.now());
+    await letTimePass(test);
+    const payment = test.db.selectFrom('payments').select('status').where('locationId', '=', car.locationId);
+    expect(await payment.execute()).not.toMatchObject([{ status: 'authorized' }]);
+  });
 });
 
 const aRead = fc.record({

@@ -82,6 +82,24 @@ export async function findEarliestOf(
   return row?.readAt ?? null;
 }
 
+/** In how many minutes the car could drive through for free when this visit began; null if its entry is not in the log. */
+export async function findGrace(
+  db: Db,
+  { locationId, plateKey, id }: Car & { readonly id: string },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('cameraPasses')
+    .select('known')
+    .where('locationId', '=', locationId)
+    .where('carKey', '=', plateKey)
+    .where('visitId', '=', id)
+    .where('direction', '=', 'in')
+    .orderBy('readAt')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.known?.graceMinutes ?? null;
+}
+
 /** The states of cars with this plate that somebody had auto-pay on for. */
 export async function listStatesOn(db: Db, { locationId, plateKey }: Car): Promise<string[]> {
   const rows = await db

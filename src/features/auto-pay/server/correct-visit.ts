@@ -18,6 +18,7 @@ import { isFree } from '../rules/visit-end.ts';
 import { disownCar, lockCar } from './auto-pay-cars.store.ts';
 import { findAutoPayRules } from './auto-pay-lots.store.ts';
 import { notifyLotOfClaim, notifyNotMine } from './auto-pay-news.ts';
+import { countLogged } from './camera-cars.store.ts';
 import { wasSeenAfter } from './camera-passes.store.ts';
 import { changeVisit, correctVisit, type StoredVisit } from './camera-visits.store.ts';
 import { followCar } from './follow-car.ts';
@@ -71,6 +72,7 @@ const orderOf = ({ locationId, id: orderId }: StoredVisit) => ({ locationId, ord
 /** Ends it for free, or refunds all of it. `followCar` follows if it was not over. @returns what is refunded; null while its money moves */
 export async function giveBack(deps: Deps, tx: Db, visit: StoredVisit, now: Date): Promise<Cents | null> {
   if (visit.endedAt === null) {
+    await countLogged(tx, visit.locationId, [visit.plateKey], now);
     const ended = await changeVisit(tx, visit, { leftAt: now, ending: 'not_mine' }, 'leftAt');
     return ended ? 0 : null;
   }

@@ -15,7 +15,7 @@ import { inLanguage } from '#platform/i18n/languages.ts';
 import { lastsUntil } from '../rules/visit-end.ts';
 import { findAutoPayRules } from './auto-pay-lots.store.ts';
 import { notifyEnded, notifyRefused, notifyStarted } from './auto-pay-news.ts';
-import type { CarAtLot } from './camera-cars.store.ts';
+import { type CarAtLot, countLogged } from './camera-cars.store.ts';
 import {
   changeVisit,
   deleteVisit,
@@ -146,6 +146,7 @@ export async function resolveMissedExit(
 ): Promise<Left | null> {
   const found = await findVisit(tx, { locationId, id });
   if (!found) return null;
+  await countLogged(tx, locationId, [found.plateKey], deps.now());
   await decideVisits(deps, tx, found);
   const visit = (await findVisit(tx, { locationId, id })) ?? found;
   const leftAt = visit.leftAt ?? (await findLimit(deps, tx, visit));

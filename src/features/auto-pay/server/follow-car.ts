@@ -5,7 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import type { JobData } from '#platform/jobs/job-kinds.ts';
 import { processDue } from '#platform/jobs/process-due.ts';
-import { type CarAtLot, endTurn, giveUpTurn, listDueCars, takeTurn } from './camera-cars.store.ts';
+import { type CarAtLot, endTurn, extendTurn, giveUpTurn, listDueCars, takeTurn } from './camera-cars.store.ts';
 import { findVisit } from './camera-visits.store.ts';
 import { decideVisits } from './decide-visits.ts';
 import { finishVisits } from './finish-visit.ts';
@@ -22,6 +22,7 @@ export async function followCar(deps: Deps, { locationId, plateKey }: CarAtLot):
       const decided = await inTransaction(deps.db, (tx) => decideVisits(deps, tx, car));
       const isDone = !(await finishVisits(deps, car));
       if (isDone && decided && (await endTurn(deps.db, car, decided))) return;
+      await extendTurn(deps.db, car, deps.now());
     }
     throw new Error(`The visits of a car at ${locationId} do not settle.`);
   } catch (error) {

@@ -10,8 +10,11 @@ import { PASSING } from './read-stripe.ts';
 const PATIENCE = 10_000;
 /** While the first call with a key is in progress, Stripe rejects a second one. */
 const TURNED_AWAY = { pauseMs: 250, tries: 20 };
-/** Stripe replays a key's first answer for a day, even its own failures. Later attempts use a new key for each such period. */
-const TURN_MS = 600_000;
+/**
+ * Stripe replays a key's first answer for a day, even its own failures. Later attempts use a new key for each such period: a car that
+ * cameras saw must not wait for its hold longer than the outage took.
+ */
+const TURN_MS = { harmless: 15_000, harmful: 120_000 };
 /** By this long into the next period, a call from the previous one has finished, so that its effect is visible. */
 const SETTLED_MS = 60_000;
 
@@ -78,8 +81,8 @@ export async function postOnce<T extends { object: string }>(now: () => Date, re
   } catch (error) {
     if (!isStoredFailure(error)) throw translateError(error);
   }
-  const turn = Math.floor(now().getTime() / TURN_MS);
-  const isTooEarly = now().getTime() - turn * TURN_MS < SETTLED_MS;
+  const turn = Math.floor(now().getTime() / TURN_MS[twice]);
+  const isTooEarly = now().getTime() - turn * TURN_MS[twice] < SETTLED_MS;
   const found = await done();
   if (found) return found;
   if (isTooEarly && twice === 'harmful')

@@ -53,7 +53,8 @@ export async function driveThrough(act: Act): Promise<Acknowledged[]> {
     inside = await visit();
   }
   note(inside?.startedAt ? 'drove in' : `not let in: ${inside?.refused ?? 'no answer'}`);
-  if (!inside?.startedAt) return paid;
+  if (inside?.refused) return paid;
+  // Its driver does not wait for us.
   const leftAt = Date.now();
   const left = await pass('out', leftAt);
   note(left.status === 200 ? 'drove out' : `an exit refused: ${left.body.error?.code}`);
