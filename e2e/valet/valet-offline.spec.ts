@@ -57,7 +57,7 @@ test('a car taken in and parked offline reaches the server once, at the right ti
   await page.getByRole('link', { name: 'Create ticket' }).click();
   await page.getByLabel('License plate').fill(plate.toLowerCase());
   await page.getByLabel('State').fill('IL');
-  await expect(page.getByText('This car is already here')).toBeVisible();
+  await expect(page.getByText('This car may already be here')).toBeVisible();
   await page.goto('/valet');
   await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible();
   await expect(page.getByText(/^No signal for /)).toBeVisible();
@@ -106,7 +106,7 @@ test('a car that has been here before is recognized without a signal, from what 
   await expect(page.getByLabel('First name')).toHaveValue('');
   await page.getByLabel('First name').fill('Ann');
   await page.getByLabel('Phone number').fill('3125550149');
-  await page.getByLabel('Create another ticket for it').check();
+  await page.getByLabel('Create another ticket').check();
   await page.getByRole('button', { name: 'Create ticket' }).click();
   await expect(page.getByText('Saved on this phone and sent automatically')).toBeVisible();
   await context.setOffline(false);

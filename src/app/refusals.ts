@@ -287,7 +287,7 @@ export const REFUSALS = {
   },
   car_already_here: {
     status: 409,
-    message: 'This car is already on an open ticket here. Confirm if you write another for it.',
+    message: 'An open ticket here has this plate, or one that looks like it. Confirm if you write another.',
   },
   hook_unknown: { status: 422, message: 'The key board has no such hook.' },
   too_many_photos: { status: 409, message: 'This ticket already has the maximum number of photos.' },

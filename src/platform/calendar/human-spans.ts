@@ -4,8 +4,9 @@ import { t } from 'ttag';
 import { MINUTE_MS } from '#platform/calendar/durations.ts';
 import { type Clock, formatMinutes, formatMoment, formatTime } from './human-time.ts';
 
-/** "3:48 PM – 5:40 PM". The end names its day when it differs from the start's. */
+/** "3:48 PM – 5:40 PM", or "3:48 PM" for less than a minute. The end names its day when it differs from the start's. */
 export const formatTimeRange = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, clock: Clock): string => {
+  if (Math.abs(endsAt.getTime() - startsAt.getTime()) < MINUTE_MS) return formatTime(endsAt, clock);
   const start = formatTime(startsAt, { timeZone: clock.timeZone });
   return `${start} – ${formatMoment(endsAt, { ...clock, now: startsAt })}`;
 };

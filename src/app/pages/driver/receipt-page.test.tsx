@@ -421,6 +421,7 @@ const VISIT = {
   ending: 'missed' as const,
   exitDecides: false,
   leavingUntil: null,
+  freeUntil: null,
   canDisown: true,
   lotDecides: false,
   claim: null,
@@ -504,7 +505,7 @@ describe('start-stop parking', () => {
     await openReceipt(runs());
     await screen.findByText('$8.25');
     screen.getByText('Parked for 1 h 30 min');
-    screen.getByText(/^At most \$132\.00\. It ends by itself /);
+    screen.getByText(/^Runs until .+ unless you stop it\. At most \$132\.00\.$/);
     screen.getByText('Nothing has been charged yet: $132.00 is authorized. Your receipt is here once you stop.');
     expect(screen.queryByText('Transaction fee')).toBeNull();
     expect(screen.queryByRole('link', { name: /^Add time/ })).toBeNull();
@@ -567,6 +568,7 @@ describe('start-stop parking', () => {
     api.answer('GET /receipts/:key', { data: runs([stopped], { status: 'stopped', totalCost: 825 }) });
     window.dispatchEvent(new Event('online'));
     await screen.findByText('Parking for ABC123 stopped at 10:00 AM');
+    expect(screen.queryByText('so far')).toBeNull();
     const [, late] = api.calls('PATCH /receipts/:key/sessions/:id');
     expect(late?.body).toMatchObject({ clock: { ageMs: expect.any(Number) } });
     await expect
@@ -614,6 +616,20 @@ describe('start-stop parking', () => {
     await openReceipt(runs());
     await screen.findByText(/Your receipt is here once your car has left\.$/);
     expect(screen.queryByText(/once you stop/)).toBeNull();
+  });
+
+  test('shows until when leaving is free, and only then what it costs', async () => {
+    answerZone();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.setSystemTime('2026-06-10T15:04:00.000Z');
+    const visit = { ...VISIT, leftAt: null, canCorrect: false, freeUntil: '2026-06-10T15:10:00.000Z' };
+    api.answer('GET /auto-pay/visits/:key', { data: { visit } });
+    await openReceipt(runs());
+    await screen.findByText('Free if you leave by 10:10 AM');
+    expect(screen.queryByText('so far')).toBeNull();
+    await vi.advanceTimersByTimeAsync(7 * 60_000);
+    await screen.findByText('so far');
+    expect(screen.queryByText(/^Free if/)).toBeNull();
   });
 
   test('that was stopped before its payment settled says so, and that only the time until then is paid', async () => {

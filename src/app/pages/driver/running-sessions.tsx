@@ -4,6 +4,7 @@ import { AddTimeForAllLinks } from '#features/parking/client/history/add-time-fo
 import { AddToCalendar } from '#features/parking/client/history/add-to-calendar.tsx';
 import { DirectionsLink, EndSession, MainAct } from '#features/parking/client/history/session-actions.tsx';
 import { Running, SessionCard } from '#features/parking/client/history/session-card.tsx';
+import { useWaitingStop } from '#features/parking/client/leaving/waiting-stops.ts';
 import type { OwnSession } from '#features/parking/sessions.contract.ts';
 import type { Receipt } from '#features/receipts/receipts.contract.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
@@ -35,17 +36,7 @@ type RunningSessionsProps = {
  * with the time shown once if it is the same.
  */
 export function RunningSessions({ sessions, receipt, onEnded }: RunningSessionsProps) {
-  const actionsOf = (session: OwnSession) => (
-    <div className={acts.acts}>
-      <Suspense fallback={<Skeleton height="var(--target)" />}>
-        <Reminder session={session} byAccount={receipt.held && getCurrentUser() !== null} />
-      </Suspense>
-      <CorrectLink session={session} />
-      <DirectionsLink session={session} />
-      <AddToCalendar session={session} />
-      {receipt.held && <EndSession session={session} onEnded={onEnded} />}
-    </div>
-  );
+  const actionsOf = (session: OwnSession) => <Acts session={session} isHeld={receipt.held} onEnded={onEnded} />;
   const [only, ...more] = sessions;
   if (!only) return null;
   if (more.length === 0) {
@@ -72,6 +63,32 @@ export function RunningSessions({ sessions, receipt, onEnded }: RunningSessionsP
         ))}
       </ul>
     </>
+  );
+}
+
+type ActsProps = {
+  readonly session: OwnSession;
+  readonly isHeld: boolean;
+  readonly onEnded: (plate: string) => void;
+};
+
+/** Beside its main act. Nothing can be changed of a car that was stopped, even if the stop waits for a signal. */
+function Acts({ session, isHeld, onEnded }: ActsProps) {
+  const isStopped = useWaitingStop(session._id) !== null;
+  return (
+    <div className={acts.acts}>
+      {!isStopped && (
+        <>
+          <Suspense fallback={<Skeleton height="var(--target)" />}>
+            <Reminder session={session} byAccount={isHeld && getCurrentUser() !== null} />
+          </Suspense>
+          <CorrectLink session={session} />
+        </>
+      )}
+      <DirectionsLink session={session} />
+      {!isStopped && <AddToCalendar session={session} />}
+      {isHeld && <EndSession session={session} onEnded={onEnded} />}
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#features/parking/client/history/stored-sessions.ts';
 import { sendInBackground } from '#features/parking/client/leaving/background-stop.ts';
 import { StopWaits } from '#features/parking/client/leaving/stop-news.tsx';
-import { keepStop, useWaitingStop } from '#features/parking/client/leaving/waiting-stops.ts';
+import { keepStop, useStops, useWaitingStop } from '#features/parking/client/leaving/waiting-stops.ts';
 import { getCurrentUser } from '#platform/api/current-user.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { mapsUrl } from '#platform/browser/maps-url.ts';
@@ -36,6 +36,7 @@ const texts = {
   unclear: t`Your payment may not have gone through`,
   unclearText: t`Once the signal is back, this page checks it before anything else. Do not pay again elsewhere.`,
   running: t`Running now`,
+  stopped: t`Stopped`,
   ahead: t`Reserved`,
   past: t`Past`,
   asOf: (moment: string, age: string) => t`As of ${moment}, ${age}. Later changes on other devices are not shown.`,
@@ -98,10 +99,16 @@ function Unsent() {
 
 function Stored({ stored }: { readonly stored: StoredSessions }) {
   const now = useNow(EVERY_MS);
-  const { running, ahead, past } = sortStored(stored, now);
+  const { running: started, ahead, past } = sortStored(stored, now);
+  const waiting = new Set(useStops().map(({ sessionId }) => sessionId));
+  const [running, stopped] = [
+    started.filter(({ _id }) => !waiting.has(_id)),
+    started.filter(({ _id }) => waiting.has(_id)),
+  ];
   return (
     <>
       <Part title={texts.running} sessions={running} now={now} heard={stored.heard} />
+      <Part title={texts.stopped} sessions={stopped} now={now} heard={stored.heard} />
       <p className={ui.muted}>
         {formatAge(new Date(stored.at), now)} {running.length > 0 && texts.later}
       </p>

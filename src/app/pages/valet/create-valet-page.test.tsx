@@ -178,11 +178,14 @@ describe('a new ticket', () => {
   test('for a plate that an open ticket has says which ticket that is', async () => {
     await openForm([aTicket({ plateNumber: 'ABC 123', model: '' })]);
     await fill('License plate', 'abc123');
-    await screen.findByText('This car is already here');
+    await screen.findByText('This car may already be here');
     const link = screen.getByRole('link', { name: /^Ticket 1001: Blue Honda, ABC 123 IL, here since / });
     expect(link.getAttribute('href')).toBe(`/valet/details?valetId=${TICKET}`);
+    expect(screen.queryByText(/only looks like/)).toBeNull();
+    await fill('License plate', 'a8c123');
+    await screen.findByText(/Its plate only looks like this one: compare them\./);
     await fill('State', 'WI');
-    expect(screen.queryByText('This car is already here')).toBeNull();
+    expect(screen.queryByText('This car may already be here')).toBeNull();
   });
 
   test('that a busy server cannot take is kept on the phone, and sent again as the same one', async () => {

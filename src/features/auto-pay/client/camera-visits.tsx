@@ -30,7 +30,7 @@ const texts = {
   plate: t`Plate`,
   entered: t`Entered`,
   left: t`Drove out`,
-  state: t`State`,
+  status: t`Status`,
   price: t`Price`,
   notSeen: t`Not seen`,
   camera: t`Camera`,
@@ -92,7 +92,7 @@ export function CameraVisits({ locationId, timeZone }: AtLot) {
     { label: texts.plate, whole: true, cell: ({ plateNumber, state }) => <Plate plate={plateNumber} state={state} /> },
     { label: texts.entered, cell: ({ enteredAt }) => at(enteredAt) },
     { label: texts.left, cell: ({ leftAt }) => (leftAt === null ? '–' : at(leftAt)) },
-    { label: texts.state, cell: (visit) => <State visit={visit} locationId={locationId} timeZone={timeZone} /> },
+    { label: texts.status, cell: (visit) => <Status visit={visit} locationId={locationId} timeZone={timeZone} /> },
     {
       label: texts.price,
       align: 'end',
@@ -154,7 +154,7 @@ export function CameraVisits({ locationId, timeZone }: AtLot) {
 
 type StateProps = AtLot & { readonly visit: CameraVisit };
 
-function State({ visit, ...lot }: StateProps) {
+function Status({ visit, ...lot }: StateProps) {
   const { refused, ending } = visit;
   if (refused !== null) return <StatusBadge tone="red">{REFUSED[refused] ?? NOT_STARTED}</StatusBadge>;
   if (ending === null) return <StatusBadge tone="orange">{INSIDE}</StatusBadge>;

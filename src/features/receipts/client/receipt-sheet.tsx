@@ -20,6 +20,7 @@ import styles from './receipts.module.css';
 const texts = {
   code: t`Receipt number`,
   paidAt: t`Paid on`,
+  issuedAt: t`Issued on`,
   time: t`Parked`,
   reserved: t`Reserved`,
   notUsed: t`Not used`,
@@ -83,7 +84,12 @@ export function ReceiptSheet({ receipt, platesAbove, placeAbove = false }: Recei
             return { label: texts.secondPayment, value: `${formatCents(cents)}, ${texts.backWords[state]}` };
           }),
           ...(receipt.paidAt
-            ? [{ label: texts.paidAt, value: formatDateTimeAt(receipt.paidAt, location.timeZone) }]
+            ? [
+                {
+                  label: receipt.totalCost > 0 ? texts.paidAt : texts.issuedAt,
+                  value: formatDateTimeAt(receipt.paidAt, location.timeZone),
+                },
+              ]
             : []),
           { label: texts.code, value: <span className={styles.code}>{receipt.receiptCode}</span> },
         ]}

@@ -114,7 +114,7 @@ function moneyOf({ lines, totalCost, refunds, refundedPayments, location, paidAt
   if (paidAt !== null) {
     // With the year: a receipt is read in any.
     const format = { timeZone: location.timeZone, dateStyle: 'medium', timeStyle: 'short' } as const;
-    rows.push([t`Paid on`, formatDateTime(new Date(paidAt), format)]);
+    rows.push([totalCost > 0 ? t`Paid on` : t`Issued on`, formatDateTime(new Date(paidAt), format)]);
   }
   for (const refund of refunds) {
     rows.push([describeRefund(refund, location.timeZone), [formatCents(refund.cents), ...partsOf(refund)].join(' ')]);

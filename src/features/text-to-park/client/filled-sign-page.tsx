@@ -30,7 +30,7 @@ export default function FilledSignPage({ params }: PageProps<typeof routes.fille
   if (sign.isPending) return <PageSkeleton />;
   // The search says that the code is unknown.
   if (sign.error instanceof ApiError && sign.error.status === 404)
-    return <Redirect to={withQuery(paths.locations(), params)} replace />;
+    return <Redirect to={withQuery(paths.locations(), { code: params.code })} replace />;
   return (
     <Page title={texts.title}>
       <LoadFailure error={sign.error} busy={sign.isFetching} onRetry={sign.refetch} />

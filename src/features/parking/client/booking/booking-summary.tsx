@@ -79,7 +79,7 @@ function StartStop({ booking, intent, vehicles }: StartStopProps) {
 const stopTexts = {
   title: t`Pay when you leave`,
   max: t`Authorized now`,
-  runs: t`Runs at most`,
+  runs: t`Runs`,
   held: (max: string) =>
     t`Nothing is charged yet. Your bank may show ${max} as pending; when you stop, you pay for the time you used and the rest is released.`,
 };

@@ -6,7 +6,7 @@ import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import { apiQuery, refreshQueries, refreshSessions } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
-import { formatMinutes, formatMoment, formatTime, withArticle } from '#platform/calendar/human-time.ts';
+import { formatMinutes, formatTime, formatUntil, withArticle } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { ConfirmButton } from '#platform/ui/feedback/confirm-button.tsx';
@@ -20,9 +20,10 @@ import { stopParking, useWaitingStop } from '../leaving/waiting-stops.ts';
 
 const texts = {
   soFar: t`so far`,
+  freeUntil: (time: string) => t`Free if you leave by ${withArticle(time)}`,
   counting: (time: string) => t`Parked for ${time}`,
   before: (time: string) => t`Time counts from ${withArticle(time)}`,
-  max: (max: string, end: string) => t`At most ${max}. It ends by itself ${end}.`,
+  max: (max: string, until: string) => t`Runs ${until} unless you stop it. At most ${max}.`,
   stop: c('parking').t`Stop`,
   stopFor: (plate: string) => t`Stop parking for ${plate}`,
   title: (plate: string) => t`Stop parking for ${plate}?`,
@@ -59,6 +60,15 @@ function usePriceSoFar(session: Session): { readonly price: string; readonly min
   return { price: formatCents(totalOf(used.lines)), minutes: used.minutes };
 }
 
+/** What cameras saw of the stay; none without them. */
+function useVisit(key: string | null) {
+  const visit = useQuery({
+    ...apiQuery('GET /auto-pay/visits/:key', { params: { key: key ?? '' } }),
+    enabled: key !== null,
+  });
+  return visit.data?.data.visit;
+}
+
 /** The time and the price so far, in place of the time left. */
 export function RunningPrice({ session }: { readonly session: Session }) {
   const waiting = useWaitingStop(session._id);
@@ -68,29 +78,35 @@ export function RunningPrice({ session }: { readonly session: Session }) {
 function PriceSoFar({ session }: { readonly session: Session }) {
   const now = useNow(1000);
   const soFar = usePriceSoFar(session);
+  const visit = useVisit(session.receiptKey);
+  const freeUntil = visit?.freeUntil ? new Date(visit.freeUntil) : null;
   const [startsAt, endsAt] = [new Date(session.startTime), new Date(session.endTime)];
   const clock = localClock(session.timeZone, now);
   const minutes = Math.floor((now.getTime() - startsAt.getTime()) / 60_000);
   return (
     <div className={ui.stackHalf}>
-      <p className={ui.strong}>
-        <span role="timer" className={styles.figures}>
-          {soFar?.price ?? '\u00a0'}
-        </span>
-        {soFar && (
-          <>
-            {' '}
-            <span className={styles.label}>{texts.soFar}</span>
-          </>
-        )}
-      </p>
+      {freeUntil && now <= freeUntil ? (
+        <p className={ui.strong}>{texts.freeUntil(formatTime(freeUntil, clock))}</p>
+      ) : (
+        <p className={ui.strong}>
+          <span role="timer" className={styles.figures}>
+            {soFar?.price ?? '\u00a0'}
+          </span>
+          {soFar && (
+            <>
+              {' '}
+              <span className={styles.label}>{texts.soFar}</span>
+            </>
+          )}
+        </p>
+      )}
       <p className={classNames(ui.row, styles.end)}>
         {minutes > 0
           ? texts.counting(formatMinutes(minutes).replaceAll(' ', '\u00a0'))
           : texts.before(formatTime(startsAt, clock))}
       </p>
       <p className={ui.muted}>
-        {texts.max(formatCents(session.totalCost), keepUnitsTogether(formatMoment(endsAt, { ...clock, now })))}
+        {texts.max(formatCents(session.totalCost), keepUnitsTogether(formatUntil(endsAt, { ...clock, now })))}
       </p>
     </div>
   );
@@ -109,7 +125,7 @@ export function StopSession({ session, hasOthers = false, onEnded }: StopSession
   const plate = `${session.vehicleState} ${session.vehiclePlate}`.trim();
   const waiting = useWaitingStop(session._id);
   const key = session.receiptKey;
-  const visit = useQuery(apiQuery('GET /auto-pay/visits/:key', { params: { key } })).data?.data.visit;
+  const visit = useVisit(key);
   const stop = async () => {
     if (!(await stopParking(session))) return;
     await refreshSessions();

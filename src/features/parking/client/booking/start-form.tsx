@@ -12,7 +12,7 @@ import { rememberReader } from '#platform/browser/known-reader.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { useNow } from '#platform/browser/use-now.ts';
-import { formatMoment, formatTime, withArticle } from '#platform/calendar/human-time.ts';
+import { formatTime, formatUntil, withArticle } from '#platform/calendar/human-time.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { paths } from '#platform/paths/paths.ts';
@@ -48,7 +48,7 @@ const CLOCK_MS = 15_000;
 
 const texts = {
   price: (hour: string, max: string) => t`${hour} for the first hour, at most ${max}`,
-  times: (start: string, end: string) => t`Time counts from ${withArticle(start)}. It ends by itself ${end}.`,
+  times: (start: string, until: string) => t`Time counts from ${withArticle(start)} ${until} unless you stop it.`,
   held: (max: string) =>
     t`${max} is authorized on your card now; nothing is charged. You pay for the time used when you stop.`,
   goOn: (max: string) => t`Continue\u00a0– up to ${max}`,
@@ -108,7 +108,7 @@ export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: S
       <div className={classNames(styles.summary, wide.price)}>
         <p className={ui.strong}>{texts.price(formatCents(priceOfHour(offer, vehicles, now)), price)}</p>
         <p className={ui.muted}>
-          {texts.times(formatTime(max.startsAt, clock), keepUnitsTogether(formatMoment(max.endsAt, { ...clock, now })))}
+          {texts.times(formatTime(max.startsAt, clock), keepUnitsTogether(formatUntil(max.endsAt, { ...clock, now })))}
         </p>
         <p className={ui.muted}>{texts.held(price)}</p>
       </div>

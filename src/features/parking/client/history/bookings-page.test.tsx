@@ -121,6 +121,7 @@ test('parking that an exit camera ends is stopped by leaving, which is said befo
     canCorrect: false,
     exitDecides: true,
     leavingUntil: null as string | null,
+    freeUntil: null,
     lotDecides: false,
     claim: null,
   };

@@ -82,19 +82,19 @@ export function sendStops(): Promise<void> {
 }
 
 async function sendEach(): Promise<void> {
-  let isSent = false;
+  const sent: WaitingStop[] = [];
   for (const stop of listStops().filter(({ outcome }) => outcome === null)) {
     try {
       const { startTime, endTime, totalCost } = (await send(stop, true)).data;
-      store({ ...stop, outcome: { stopped: { startTime, endTime, totalCost } } });
-      isSent = true;
+      sent.push({ ...stop, outcome: { stopped: { startTime, endTime, totalCost } } });
     } catch (error) {
       if (!(error instanceof ApiError) || mayStillWork(error)) continue;
-      store({ ...stop, outcome: { refused: errorText(error) } });
-      isSent = true;
+      sent.push({ ...stop, outcome: { refused: errorText(error) } });
     }
   }
-  if (isSent) await refreshSessions();
+  // First the stays, so that none that has stopped is shown as running below the news. If the page is closed meanwhile, it is sent again.
+  if (sent.length > 0) await refreshSessions();
+  for (const stop of sent) store(stop);
 }
 
 const withLock = (act: () => Promise<void>): Promise<void> =>

@@ -21,7 +21,7 @@ const policies = {
       },
       {
         title: t`Price`,
-        text: t`You are charged the total that you saw before you paid: parking, the transaction fee and any taxes. At an hourly lot an hour is the minimum.`,
+        text: t`When you pay ahead, you are charged the total that you saw: parking, the transaction fee and any taxes. When you pay as you leave, you are charged for the time you used, and never more than was authorized. With auto-pay, the lot’s prices count from when its cameras see you enter until they see you leave. At an hourly lot an hour is the minimum; driving through within a lot’s free minutes costs nothing.`,
       },
       {
         title: t`Canceling and refunds`,
@@ -53,6 +53,10 @@ const policies = {
       {
         title: t`Who sees it`,
         text: t`The lot where you park sees your plate, your times and what you paid; its officers see whether a plate is paid. The providers that take payments and send emails and texts get what they need for that. Nothing is sold or used for advertising.`,
+      },
+      {
+        title: t`Cameras`,
+        text: t`Some lots have cameras that read the plates of the cars that come and go, with a picture of each, to see who has paid. If you turned auto-pay on, they also charge your saved card. The lot’s people see what was read; it is deleted after 150 days.`,
       },
       {
         title: t`Text messages`,

@@ -24,7 +24,7 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import type { ValetLocation } from '../../contract/valet-board.contract.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { commonMakes } from '../../rules/board/common-makes.ts';
-import { findSameCar } from '../../rules/ticket/same-car.ts';
+import { findSameCar, hasSamePlate } from '../../rules/ticket/same-car.ts';
 import { TICKET_NUMBER_MAX } from '../../rules/ticket/ticket-number.ts';
 import { ticketsOn } from '../board/live-board.ts';
 import { carsAtHandQuery } from '../offline/cars-at-hand.ts';
@@ -60,8 +60,8 @@ const texts = {
     t`${ngettext(msgid`${taken} car is`, `${taken} cars are`, taken)} here, and there is room for ${capacity}.`,
   overCapacity: t`Take the car in anyway`,
   overCapacityHint: t`The ticket’s history will say that no space was left.`,
-  alreadyHere: t`This car is already here`,
-  another: t`Create another ticket for it`,
+  alreadyHere: t`This car may already be here`,
+  another: t`Create another ticket`,
   anotherHint: t`The ticket’s history will say so.`,
   submitCreate: t`Create ticket`,
   createBusy: t`Creating…`,
@@ -305,7 +305,7 @@ function AlreadyHere({ form, same }: AlreadyHereProps) {
   if (!same && refused === undefined && !alreadyHere) return null;
   return (
     <Banner tone={refused === undefined ? 'info' : 'error'} title={texts.alreadyHere}>
-      {same ? <SameCar ticket={same} /> : refused}
+      {same ? <SameCar arriving={form.values} ticket={same} /> : refused}
       <CheckBox
         label={texts.another}
         hint={texts.anotherHint}
@@ -317,13 +317,18 @@ function AlreadyHere({ form, same }: AlreadyHereProps) {
   );
 }
 
-function SameCar({ ticket }: { readonly ticket: Valet }) {
+type SameCarProps = { readonly arriving: TicketDraft; readonly ticket: Valet };
+
+function SameCar({ arriving, ticket }: SameCarProps) {
   const { _id, ticketNumber, plateNumber, state, createdAt, timeZone } = ticket;
   const since = formatMoment(new Date(createdAt), { timeZone, now: standNow() });
   return (
-    <Link to={paths.valetDetails(_id)}>
-      {t`Ticket ${ticketNumber}: ${carName(ticket)}, ${plateNumber} ${state}, here since ${since}.`}
-    </Link>
+    <>
+      <Link to={paths.valetDetails(_id)}>
+        {t`Ticket ${ticketNumber}: ${carName(ticket)}, ${plateNumber} ${state}, here since ${since}.`}
+      </Link>
+      {!hasSamePlate(arriving, ticket) && ` ${t`Its plate only looks like this one: compare them.`}`}
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ const texts = {
   againAs: (ticketNumber: string) => t`Create it as ticket ${ticketNumber}`,
   againOnHook: (hook: string | null) => (hook === null ? t`Create it without a hook` : t`Create it with hook ${hook}`),
   newNumber: t`Another ticket number`,
-  another: t`Create another ticket for it`,
+  another: t`Create another ticket`,
 };
 
 type Created = Extract<ValetContent, { readonly kind: 'create' }>;

@@ -1,6 +1,6 @@
 /**
  * Rule 423: a car that an open ticket of the stand has already is pointed out before another ticket is written for it. Plates are
- * compared by key and state; a plate that differs only by look-alikes is the same car to whoever types it in the rain.
+ * compared by key and state; a plate that differs only by look-alikes may be the same car, typed in the rain.
  */
 
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
@@ -16,5 +16,9 @@ export const findSameCar = <Car extends Plated>(arriving: Plated, open: readonly
   const exact = ofState.find(({ plateNumber }) => normalizePlate(plateNumber) === plate);
   return exact ?? ofState.find(({ plateNumber }) => looksLike(plate, normalizePlate(plateNumber))) ?? null;
 };
+
+/** Whether it is the car itself, or only one whose plate looks like it. */
+export const hasSamePlate = (one: Plated, other: Plated): boolean =>
+  normalizePlate(one.plateNumber) === normalizePlate(other.plateNumber);
 
 const looksLike = (one: string, other: string): boolean => lookAlikeKey(one) === lookAlikeKey(other);

@@ -12,7 +12,7 @@ import type { Db } from '#platform/db/database.ts';
 import { readClock } from '#platform/http/device-clock.ts';
 import { termsOfStand } from '../../rules/price/terms-of-stand.ts';
 import { freeHook } from '../../rules/ticket/key-hook.ts';
-import { findSameCar } from '../../rules/ticket/same-car.ts';
+import { findSameCar, hasSamePlate } from '../../rules/ticket/same-car.ts';
 import type { Spaces } from '../../rules/ticket/spaces.ts';
 import type { TicketDetails } from '../../rules/ticket/ticket.ts';
 import type { TicketActor } from '../../rules/ticket/ticket-commands.ts';
@@ -64,7 +64,7 @@ export async function createTicket(tx: Db, deps: ListenerDeps, requested: NewTic
   const isOver = spaces?.left === 0;
   if (isOver && !requested.overCapacity) return refuse('stand_full', fullOf(spaces));
   const same = await findSameOpenCar(tx, stand, requested);
-  if (same && !requested.alreadyHere) return refuse('car_already_here', sameCarOf(same, { stand, now }));
+  if (same && !requested.alreadyHere) return refuse('car_already_here', sameCarOf(same, requested, stand));
   const details = await claimNumbers(tx, stand, requested.details);
   if ('refusal' in details) return details;
   const earliest = new Date(now.getTime() - LATEST_HOURS * 3_600_000);
@@ -108,11 +108,13 @@ async function findSameOpenCar(tx: Db, stand: StandSettings, { details }: NewTic
   return findSameCar({ plateNumber: details.plate, state: details.plateState }, open);
 }
 
-function sameCarOf(car: OpenCar, { stand: { timeZone }, now }: { readonly stand: StandSettings; readonly now: Date }) {
+function sameCarOf(car: OpenCar, { details, now }: NewTicket, { timeZone }: StandSettings) {
   const { ticketNumber, plateNumber, state, createdAt } = car;
   const since = formatMoment(createdAt, { timeZone, now });
   const words = t`Ticket ${ticketNumber}: ${carName(car)}, ${plateNumber} ${state}, here since ${since}.`;
-  return { fields: { alreadyHere: words }, data: { ticket: { ...car, createdAt: createdAt.toISOString() } } };
+  const isExact = hasSamePlate({ plateNumber: details.plate, state: details.plateState }, car);
+  const advice = isExact ? '' : ` ${t`Its plate only looks like this one: compare them.`}`;
+  return { fields: { alreadyHere: words + advice }, data: { ticket: { ...car, createdAt: createdAt.toISOString() } } };
 }
 
 /** The location is locked, so whatever is free stays free. `ownId` may keep what it has. */

@@ -37,7 +37,9 @@ describe('a car that an open ticket of the stand has', () => {
 
   it('is the same with a look-alike, and another with another state', async () => {
     await arrive({ plateNumber: 'GVO128', state: 'WI' });
-    expect(reported(await arrive({ plateNumber: 'GV0I2B', state: 'WI' }))).toBe('409 car_already_here');
+    const alike = await arrive({ plateNumber: 'GV0I2B', state: 'WI' });
+    expect(reported(alike)).toBe('409 car_already_here');
+    expect(alike.body.error?.fields?.alreadyHere).toContain('compare them');
     expect(reported(await arrive({ plateNumber: 'GVO128', state: 'IL' }))).toBe('201 ok');
   });
 
