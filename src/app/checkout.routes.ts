@@ -14,7 +14,18 @@ export function checkoutRoutes(deps: Deps): Route[] {
     route(contract.createIntent, async ({ body, principal, network, answerParts, claimParts }) => {
       const vehicles = readVehicles(body.vehicles ?? []);
       if (isRefusal(vehicles)) return vehicles;
-      const { zoneId, locationId, hours, days, totalCost: shownCents, method = 'card', code, email, startStop } = body;
+      const {
+        zoneId,
+        locationId,
+        hours,
+        days,
+        totalCost: shownCents,
+        method = 'card',
+        code,
+        email,
+        startStop,
+        note,
+      } = body;
       // An account has its own.
       const isGuestStartStop = startStop === true && principal.user === null;
       const typed = isGuestStartStop ? (body.contact ?? email) : undefined;
@@ -35,6 +46,7 @@ export function checkoutRoutes(deps: Deps): Route[] {
         email,
         startStop,
         contact,
+        note,
         network,
       };
       const placed = await placeStay(deps, requested, {

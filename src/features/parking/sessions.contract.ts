@@ -102,13 +102,21 @@ export const Session = z.object({
   endTime: IsoTime,
   untilStopped: StartStop.optional(),
   createdAt: IsoTime,
+  /** What its driver noted for themselves. Only for the session's holder; null for everybody else. */
+  note: z.string().nullable(),
   /** The stay's receipt page is /receipt/{receiptKey}. Only for the session's holder; null for everybody else. */
   receiptKey: z.string().nullable(),
 });
 export type Session = z.output<typeof Session>;
 
 /** A session as webhooks report it. */
-export const ReportedSession = Session.omit({ user: true, receiptKey: true, terms: true, vehicleDescription: true });
+export const ReportedSession = Session.omit({
+  user: true,
+  receiptKey: true,
+  note: true,
+  terms: true,
+  vehicleDescription: true,
+});
 
 /** A session as its holder sees it. */
 export const OwnSession = Session.extend({ receiptKey: z.string() });

@@ -67,6 +67,8 @@ export const paymentsContract = {
       contact: oneLine(254, 'Please provide a phone number or an email address').optional(),
       /** For a phone: its holder agrees to texts about this parking. */
       agreesToTexts: z.boolean().optional(),
+      /** The driver's, for themselves, such as the number of the space: only they see it. */
+      note: oneLine(80, 'Please write a short note').optional(),
     }),
     response: z.object({
       data: z.object({

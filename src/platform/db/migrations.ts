@@ -22,6 +22,7 @@ import * as visitsReplayed from './migrations/019-visits-replayed.ts';
 import * as autoPaySettings from './migrations/020-auto-pay-settings.ts';
 import * as frozenTicketPrices from './migrations/021-frozen-ticket-prices.ts';
 import * as closedDays from './migrations/022-closed-days.ts';
+import * as stayNotes from './migrations/023-stay-notes.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -47,4 +48,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '020-auto-pay-settings': autoPaySettings,
   '021-frozen-ticket-prices': frozenTicketPrices,
   '022-closed-days': closedDays,
+  '023-stay-notes': stayNotes,
 };

@@ -351,6 +351,22 @@ describe('what a driver enters', () => {
   });
 });
 
+describe('a note to oneself', () => {
+  test('is asked for by a button, kept in this tab, and sent with the booking', async () => {
+    prepare();
+    await openZone();
+    await stay('2');
+    await press('Add a note');
+    expect(document.activeElement).toBe(screen.getByLabelText('Note for yourself'));
+    await fill('Note for yourself', ' Space 214 ');
+    await openAgain();
+    expect(textIn('Note for yourself')).toBe(' Space 214 ');
+    await press('Continue\u00a0– $11.00');
+    await screen.findByRole('button', { name: 'Pay $11.00 with test wallet' });
+    expect(requested()).toMatchObject([{ note: 'Space 214' }]);
+  });
+});
+
 describe('a stay that cannot be had', () => {
   test('a proxy’s page is no answer: nothing was charged, and a second try is the same request', async () => {
     api.answerByProxy(INTENT, 502);

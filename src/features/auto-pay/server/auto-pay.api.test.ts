@@ -25,7 +25,9 @@ afterEach(async () => {
 
 /** $4.00 an hour, always open, $4.40 with the fee. */
 async function aLot(
-  changed: Partial<typeof anAutoPayLot | { chargesMissedEntry: boolean; missedMinutes: number }> = {},
+  changed: Partial<
+    typeof anAutoPayLot | { chargesMissedEntry: boolean; missedMinutes: number; graceMinutes: number }
+  > = {},
 ) {
   const lot = await aLocation(test.db, { ownerId: owner.user._id, name: 'Lake Street Lot' });
   const zone = await aZone(test.db, { locationId: lot.id, priceCents: 400, isHourly: true, startStop: true });

@@ -42,6 +42,36 @@ describe('a session’s holder', () => {
   });
 });
 
+describe('a note to oneself', () => {
+  it('is shown to whoever parked, and to nobody else', async () => {
+    const [ann, guest, admin] = [await test.signUp('customer'), aGuest(), await test.signUp('admin')];
+    for (const driver of [{ headers: { ...ann.headers }, guestId: null }, guest]) {
+      const { sessionId, receiptKey } = await payForStay(test, driver, { zoneId: hourly.id, note: 'Space 214' });
+      const seen = async (headers: Record<string, string>) => [
+        (await getSession(headers, sessionId)).note,
+        (await test.call('GET /receipts/:key', { params: { key: receiptKey } }, headers)).body.data.sessions[0]?.note,
+      ];
+      expect(await seen(driver.headers)).toEqual(['Space 214', 'Space 214']);
+      for (const { headers } of [vendor, admin]) expect(await seen(headers)).toEqual([null, null]);
+      const { body } = await test.call('GET /receipts/:key', { params: { key: receiptKey } }, aGuest().headers);
+      expect(body.data.sessions[0]?.note).toBeNull();
+    }
+  });
+
+  it('is forgotten with the account', async () => {
+    const ann = await test.signUp('customer');
+    const { orderId } = await payForStay(
+      test,
+      { headers: { ...ann.headers }, guestId: null },
+      { zoneId: hourly.id, note: 'Space 215' },
+    );
+    const { headers } = await test.signUp('admin');
+    expect((await test.call('DELETE /users/', { body: { userId: ann.user._id } }, headers)).status).toBe(200);
+    const order = test.db.selectFrom('orders').select(['note', 'userId']).where('id', '=', orderId);
+    expect(await order.executeTakeFirst()).toEqual({ note: null, userId: null });
+  });
+});
+
 describe('a stay whose receipt key the lot’s owner or staff hold', () => {
   const keyOf = (receiptKey: string) => ({ params: { key: receiptKey } });
   type Paid = Awaited<ReturnType<typeof payForStay>>;

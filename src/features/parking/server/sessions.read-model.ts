@@ -73,6 +73,7 @@ type Row = {
   endsAtExact: string;
   createdAt: Date;
   receiptKey: string;
+  note: string | null;
 };
 type Seen = Row & typeof NO_FACTS & { readonly refunds: readonly SeenRefund[] };
 
@@ -91,7 +92,7 @@ export async function listSessions(
       case when o.by_code then o.minutes end as minutes_by_code, coalesce(s.lines, o.lines) as lines,
       s.starts_at, s.ends_at, s.reserved, s.covered_from, o.status as order_status, o.authorized_cents,
       to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact,
-      s.created_at, o.receipt_key
+      s.created_at, o.receipt_key, o.note
     from (${selectLatest(filter, page)}) s
       join orders o on o.location_id = ${at} and o.id = s.order_id
       join zones z on z.location_id = s.location_id and z.id = s.zone_id
@@ -235,6 +236,7 @@ function toSession(row: Seen, { now, viewer }: Requested): Session {
     endTime: row.endsAt.toISOString(),
     ...startStopOf(row),
     createdAt: row.createdAt.toISOString(),
+    note: isTheirs ? row.note : null,
     receiptKey: isTheirs ? row.receiptKey : null,
   };
 }

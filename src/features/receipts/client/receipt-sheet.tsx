@@ -22,6 +22,7 @@ const texts = {
   paidAt: t`Paid on`,
   issuedAt: t`Issued on`,
   time: t`Parked`,
+  note: t`Your note`,
   reserved: t`Reserved`,
   notUsed: t`Not used`,
   ticket: t`Ticket`,
@@ -91,6 +92,7 @@ export function ReceiptSheet({ receipt, platesAbove, placeAbove = false }: Recei
                 },
               ]
             : []),
+          ...(receipt.sessions[0]?.note ? [{ label: texts.note, value: receipt.sessions[0].note }] : []),
           { label: texts.code, value: <span className={styles.code}>{receipt.receiptCode}</span> },
         ]}
       />

@@ -47,7 +47,8 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
   const orders = await listReceiptOrders(deps.db, { locationId, orderId });
   const stay = orders.find(({ kind }) => kind !== 'extension' && kind !== 'correction');
   if (!stay) return null;
-  const page = { limit: 10, now: deps.now(), viewer: null };
+  const isHeld = by !== null && isHolder(by, stay);
+  const page = { limit: 10, now: deps.now(), viewer: isHeld ? by : null };
   const { sessions } = await listSessions(deps.db, { kind: 'order', locationId, orderId }, page);
   const reported = await listReportedRefunds(deps.db, { locationId, orderIds: orders.map((order) => order.id) });
   const shownRefunds = reported.flatMap((refund) => {
@@ -85,7 +86,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     ),
     correctableUntil: latestCorrection(stay.coveredFrom, sessions, page.now),
     claimable: stay.kind === 'stay' && by?.user !== undefined && by.user !== null && stay.userId === null,
-    held: by !== null && isHolder(by, stay),
+    held: isHeld,
     supportEmail: deps.config.supportEmail,
     notDelivered: trouble && { to: inPart(trouble.address) },
     mailedTo: await findMailedTo(deps, place, by),

@@ -202,6 +202,8 @@ export type OrdersTable = {
   totalCents: number;
   /** The most that a start-stop stay can cost; null for everything else. */
   authorizedCents: ColumnType<number | null, number | null | undefined, number | null>;
+  /** A driver's, for themselves. */
+  note: ColumnType<string | null, string | null | undefined, string | null>;
   runsUntil: ColumnType<Date | null, Date | null | undefined, Date | null>;
   currency: Generated<string>;
   startsAt: Timestamp;

@@ -16,6 +16,8 @@ export type Stay = {
   readonly code?: string;
   /** Paid when leaving, instead of hours or days. */
   readonly startStop?: boolean;
+  /** For the driver alone. */
+  readonly note?: string;
 };
 
 export const TEST_CARDS = {
@@ -44,10 +46,17 @@ export function aVehicle(state = 'IL'): Vehicle {
 }
 
 export async function requestIntent(test: TestApp, driver: Driver, stay: Stay, headers: Record<string, string> = {}) {
-  const { zoneId, hours, days, vehicles = [aVehicle()], method, code, startStop } = stay;
+  const { zoneId, hours, days, vehicles = [aVehicle()], method, code, startStop, note } = stay;
   const length = days === undefined ? { hours: hours ?? 1 } : { days };
   const time = startStop ? { startStop } : length;
-  const body = { zoneId, ...time, vehicles: [...vehicles], ...(method && { method }), ...(code && { code }) };
+  const body = {
+    zoneId,
+    ...time,
+    vehicles: [...vehicles],
+    ...(method && { method }),
+    ...(code && { code }),
+    ...(note && { note }),
+  };
   return test.call('POST /billing/stripe-intent', { body }, { ...driver.headers, ...headers });
 }
 

@@ -114,6 +114,7 @@ export function aSession(changes: Partial<OwnSession> = {}): OwnSession {
     startTime: '2026-06-10T14:00:00.000Z',
     endTime: '2026-06-10T16:00:00.000Z',
     createdAt: '2026-06-10T13:50:00.000Z',
+    note: null,
     receiptKey: RECEIPT_KEY,
     ...changes,
   };

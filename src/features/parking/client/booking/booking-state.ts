@@ -36,6 +36,8 @@ export type BookingState = {
   readonly step: BookingStep;
   readonly choice: StayChoice;
   readonly vehicles: readonly VehicleDraft[];
+  /** For themselves. */
+  readonly note: string;
   readonly vehicleErrors: readonly VehicleErrors[];
   readonly attempt: Attempt | null;
   /** The intent has been requested. */
@@ -50,6 +52,7 @@ export type BookingAction =
   | { readonly type: 'vehicle_typed'; readonly index: number; readonly vehicle: VehicleDraft }
   | { readonly type: 'vehicle_added' }
   | { readonly type: 'vehicle_removed'; readonly index: number }
+  | { readonly type: 'note_typed'; readonly note: string }
   /** The previous car is already parked. */
   | { readonly type: 'other_car' }
   | { readonly type: 'vehicles_refused'; readonly errors: readonly VehicleErrors[] }
@@ -66,11 +69,12 @@ export type BookingAction =
   | { readonly type: 'receipt_left' }
   | { readonly type: 'started_anew'; readonly isHourly: boolean };
 
-export function newBooking(isHourly: boolean, vehicles: readonly VehicleDraft[]): BookingState {
+export function newBooking(isHourly: boolean, vehicles: readonly VehicleDraft[], note = ''): BookingState {
   return {
     step: 'info',
     choice: defaultChoice(isHourly),
     vehicles: vehicles.length > 0 ? vehicles : [NO_VEHICLE],
+    note,
     vehicleErrors: [],
     attempt: null,
     busy: false,
@@ -90,6 +94,8 @@ export function reduceBooking(state: BookingState, action: BookingAction): Booki
       return { ...withoutIntent(state), vehicles: [...state.vehicles, nextVehicle(state)] };
     case 'vehicle_removed':
       return removeVehicle(state, action.index);
+    case 'note_typed':
+      return { ...withoutIntent(state), note: action.note };
     case 'other_car':
       return { ...withoutIntent(state), vehicles: [nextVehicle(state)] };
     case 'vehicles_refused':

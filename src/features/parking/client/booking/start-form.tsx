@@ -39,8 +39,9 @@ import styles from './booking.module.css';
 import { readBookingRefusal, type StopLink } from './booking-refusals.ts';
 import { type Attempt, newBooking, reduceBooking } from './booking-state.ts';
 import { requestIntent } from './method-attempts.ts';
+import { noteIn } from './note-field.tsx';
 import { loadVehicles, rememberVehicles } from './remembered-vehicles.ts';
-import { readTypedVehicles, storeBooking, storeTypedVehicles } from './stored-booking.ts';
+import { readTyped, storeBooking, storeTyped } from './stored-booking.ts';
 import { checkVehicles, hasErrors } from './vehicle-draft.ts';
 import { type RenderKnown, VehicleList } from './vehicle-list.tsx';
 
@@ -148,9 +149,10 @@ function useStarting(
   { location, zone, byCode }: Pick<StartFormProps, 'location' | 'zone' | 'byCode'>,
   onPrepared: () => void,
 ) {
-  const [booking, dispatch] = useReducer(reduceBooking, null, () =>
-    newBooking(true, readTypedVehicles(zone._id) ?? loadVehicles(location.address)),
-  );
+  const [booking, dispatch] = useReducer(reduceBooking, null, () => {
+    const typed = readTyped(zone._id);
+    return newBooking(true, typed?.vehicles ?? loadVehicles(location.address), typed?.note);
+  });
   const isGuest = useCurrentUser() === null;
   const [contact, setContact] = useState(readContact);
   const [contactErrors, setContactErrors] = useState<ContactErrors>({});
@@ -158,8 +160,8 @@ function useStarting(
   /** The server's price, if it differs from the one shown. */
   const [changed, setChanged] = useState<number | null>(null);
   const requesting = useRef(false);
-  const { vehicles } = booking;
-  useEffect(() => storeTypedVehicles(zone._id, vehicles), [zone._id, vehicles]);
+  const { vehicles, note } = booking;
+  useEffect(() => storeTyped(zone._id, { vehicles, note }), [zone._id, vehicles, note]);
 
   const prepare = async (totalCents: number) => {
     if (requesting.current) return;
@@ -177,6 +179,7 @@ function useStarting(
       totalCost: totalCents,
       vehicles: vehicles.map(({ plate, state }) => ({ plate: plate.trim(), state: state.trim() })),
       method: 'card',
+      ...noteIn(booking),
       ...(isGuest && contactToSend(contact)),
     });
     const attempt = attemptFor(request, booking.attempt);
@@ -186,7 +189,7 @@ function useStarting(
       const intent = await requestIntent(attempt);
       rememberVehicles(vehicles);
       if (isGuest && isEmail(contact.contact)) rememberReader({ email: contact.contact.trim() });
-      storeBooking(zone._id, { ...newBooking(true, vehicles), step: 'payment', attempt: { ...attempt, intent } });
+      storeBooking(zone._id, { ...newBooking(true, vehicles, note), step: 'payment', attempt: { ...attempt, intent } });
       onPrepared();
     } catch (error) {
       const refusal = readBookingRefusal(error, vehicles.length);

@@ -13,10 +13,10 @@ const STEPS: readonly BookingStep[] = ['info', 'payment', 'receipt', 'done'];
 const keyOf = (zoneId: string) => `parkvale.booking.${zoneId}`;
 
 export function storeBooking(zoneId: string, state: BookingState): void {
-  const { step, choice, vehicles, attempt } = state;
+  const { step, choice, vehicles, note, attempt } = state;
   // A failed payment is reported on the page where it started, which is another document if the payment had its own.
   const failure = boot.paymentStep ? state.failure : null;
-  storeTab(keyOf(zoneId), JSON.stringify({ version: VERSION, step, choice, vehicles, attempt, failure }));
+  storeTab(keyOf(zoneId), JSON.stringify({ version: VERSION, step, choice, vehicles, note, attempt, failure }));
 }
 
 /** Null if nothing is stored that still makes sense. */
@@ -24,17 +24,21 @@ export function readBooking(zone: { _id: string; isHourly: boolean }, now: Date)
   return parseBooking(readTab(keyOf(zone._id)), zone.isHourly, now);
 }
 
+type Typed = Pick<BookingState, 'vehicles' | 'note'>;
+
 /** What was typed in this tab, whichever way to pay it was typed for; null for nothing. */
-export function readTypedVehicles(zoneId: string): readonly VehicleDraft[] | null {
-  const vehicles = parseObject(readTab(keyOf(zoneId)))?.vehicles as readonly VehicleDraft[] | undefined;
-  return areVehicles(vehicles) && vehicles.some(({ plate }) => plate.trim() !== '') ? vehicles : null;
+export function readTyped(zoneId: string): Typed | null {
+  const stored = parseObject(readTab(keyOf(zoneId)));
+  const vehicles = stored?.vehicles as readonly VehicleDraft[] | undefined;
+  if (!areVehicles(vehicles) || vehicles.every(({ plate }) => plate.trim() === '')) return null;
+  return { vehicles, note: noteOf(stored) };
 }
 
 /** For the other ways to pay in this zone. */
-export function storeTypedVehicles(zoneId: string, vehicles: readonly VehicleDraft[]): void {
+export function storeTyped(zoneId: string, { vehicles, note }: Typed): void {
   const stored = parseObject(readTab(keyOf(zoneId)));
   const isEntering = stored?.version === VERSION && stored.step === 'info';
-  const entered = isEntering ? { ...stored, attempt: null, vehicles } : { ...newEntry(), vehicles };
+  const entered = isEntering ? { ...stored, attempt: null, vehicles, note } : { ...newEntry(), vehicles, note };
   storeTab(keyOf(zoneId), JSON.stringify(entered));
 }
 
@@ -50,8 +54,21 @@ export function parseBooking(text: string | null, isHourly: boolean, now: Date):
   if (!step || !choice || !fitsZone(choice, isHourly) || !areVehicles(vehicles)) return null;
   if (step !== 'info' && !isStillOfUse(attempt?.intent ?? null, now)) return null;
   const failure = (stored.failure ?? null) as BookingFailure | null;
-  return { step, choice, vehicles, attempt, vehicleErrors: [], busy: false, failure, refusals: 0 };
+  return {
+    step,
+    choice,
+    vehicles,
+    note: noteOf(stored),
+    attempt,
+    vehicleErrors: [],
+    busy: false,
+    failure,
+    refusals: 0,
+  };
 }
+
+const noteOf = (stored: Readonly<Record<string, unknown>> | null): string =>
+  typeof stored?.note === 'string' ? stored.note : '';
 
 /** Yesterday's receipt must not block today's parking. */
 function isStillOfUse(intent: Intent | null, now: Date): boolean {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { msgid, ngettext, t } from 'ttag';
 import { MAX_VEHICLES } from '#features/pricing/rules/price-stay.ts';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
@@ -8,6 +8,7 @@ import hidden from '#platform/ui/hidden.module.css';
 import { PlusIcon } from '#platform/ui/icons.tsx';
 import styles from './booking.module.css';
 import type { BookingAction, BookingState } from './booking-state.ts';
+import { NoteField } from './note-field.tsx';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
 const texts = {
@@ -17,11 +18,15 @@ const texts = {
   plateOf: (number: number) => t`License plate ${number}`,
   stateOf: (number: number) => t`State ${number}`,
   addVehicle: t`Add another car`,
+  addNote: t`Add a note`,
   removeVehicle: t`Remove`,
   removeVehicleOf: (plate: string, number: number) => t`Remove ${plate || t`car ${number}`}`,
 };
 
-type VehicleAction = Extract<BookingAction, { type: 'vehicle_typed' | 'vehicle_added' | 'vehicle_removed' }>;
+type VehicleAction = Extract<
+  BookingAction,
+  { type: 'vehicle_typed' | 'vehicle_added' | 'vehicle_removed' | 'note_typed' }
+>;
 
 type Known = VehicleDraft & { readonly index: number; readonly onPick: (vehicle: VehicleDraft) => void };
 
@@ -30,29 +35,39 @@ export type RenderKnown = (known: Known) => ReactNode;
 
 type VehicleListProps = {
   readonly booking: {
-    readonly state: Pick<BookingState, 'vehicles' | 'vehicleErrors'>;
+    readonly state: Pick<BookingState, 'vehicles' | 'vehicleErrors' | 'note'>;
     readonly dispatch: (action: VehicleAction) => void;
   };
   readonly renderKnown: RenderKnown;
 };
 
-/** Plate and state of each vehicle, up to five. */
+/** Plate and state of each vehicle, up to five, and the driver's note. */
 export function VehicleList({ booking, renderKnown }: VehicleListProps) {
-  const { vehicles } = booking.state;
+  const { vehicles, note } = booking.state;
+  const [isNoting, setNoting] = useState(note !== '');
   return (
     <section className={styles.vehicles}>
       <h2 className={vehicles.length > 1 ? undefined : hidden.hidden}>{texts.vehicles(vehicles.length)}</h2>
       {vehicles.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a vehicle has no identity but its index while it is edited.
-        <VehicleFields key={index} booking={booking} index={index} renderKnown={renderKnown} />
+        <VehicleFields key={index} booking={booking} index={index} renderKnown={renderKnown}>
+          {index + 1 === vehicles.length && !isNoting && (
+            <Button variant="quiet" size="small" onClick={() => setNoting(true)}>
+              {texts.addNote}
+            </Button>
+          )}
+        </VehicleFields>
       ))}
+      {isNoting && (
+        <NoteField note={note} onChange={(typed) => booking.dispatch({ type: 'note_typed', note: typed })} />
+      )}
     </section>
   );
 }
 
-type VehicleFieldsProps = VehicleListProps & { readonly index: number };
+type VehicleFieldsProps = VehicleListProps & { readonly index: number; readonly children: ReactNode };
 
-function VehicleFields({ booking, index, renderKnown }: VehicleFieldsProps) {
+function VehicleFields({ booking, index, renderKnown, children }: VehicleFieldsProps) {
   const { vehicles, vehicleErrors } = booking.state;
   const vehicle = vehicles[index];
   if (!vehicle) return null;
@@ -91,6 +106,7 @@ function VehicleFields({ booking, index, renderKnown }: VehicleFieldsProps) {
             {texts.removeVehicle}
           </Button>
         )}
+        {children}
         {index + 1 === vehicles.length && index + 1 < MAX_VEHICLES && (
           <Button variant="quiet" size="small" onClick={() => booking.dispatch({ type: 'vehicle_added' })}>
             <PlusIcon /> {texts.addVehicle}

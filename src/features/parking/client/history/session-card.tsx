@@ -46,7 +46,7 @@ const TONES = { reserved: 'purple', active: 'green', ended: 'gray', refunded: 'b
 
 /** One car's stay: how much longer it runs, or when it was. */
 export function SessionCard({ session, withPlace = false, children }: SessionCardProps) {
-  const { status, vehiclePlate, vehicleState } = session;
+  const { status, vehiclePlate, vehicleState, note } = session;
   const vehicle = [session.vehicleYear, session.vehicleMake, session.vehicleModel].filter(Boolean).join(' ');
   const place = withPlace && (
     <header>
@@ -61,6 +61,7 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
         {place}
         <Running session={session}>{badge}</Running>
         <Plate plate={vehiclePlate} state={vehicleState} full />
+        {note && <p>{note}</p>}
         {vehicle && !withPlace && <span className={ui.muted}>{vehicle}</span>}
         {children}
       </article>
@@ -75,6 +76,7 @@ export function SessionCard({ session, withPlace = false, children }: SessionCar
         {vehicle && <span className={ui.muted}>{vehicle}</span>}
       </div>
       <Past session={session} />
+      {status === 'reserved' && note && <p>{note}</p>}
       {children && (
         <div className={styles.actions}>
           {withPlace && <span className={styles.price}>{formatCents(session.totalCost)}</span>}

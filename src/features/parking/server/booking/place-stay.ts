@@ -47,6 +47,8 @@ export type RequestedPlace = Omit<RequestedStay, 'vehicleCount'> & {
   readonly email?: string | undefined;
   /** Where a guest with start-stop parking gets the link that stops it. */
   readonly contact?: StopContact | undefined;
+  /** The driver's, for themselves. */
+  readonly note?: string | undefined;
   /** The id of its order, if it was stored before; otherwise a new one. */
   readonly orderId?: string | undefined;
   /** The saved means of payment that is charged. */
@@ -283,6 +285,7 @@ function toOrder(deps: Pick<Deps, 'newId'>, { zone, validation, priced, requeste
     countsSpaces: zone.capacity !== null && endsAt > now,
     reserved,
     authorizedCents: requested.startStop ? price.totalCents : null,
+    note: requested.note ?? null,
     receiptKey: newReceiptKey(at),
     createdAt: now,
   };
