@@ -126,6 +126,17 @@ describe('reads that arrive in another order', () => {
   });
 });
 
+it('an earlier entry that moves a visit without making it dearer costs what the visit costs', async () => {
+  const [lot, plate] = [await aLot({ missedMinutes: 120 }), await aCar()];
+  await drive(lot, plate, [
+    { direction: 'in', minutes: 100 },
+    { direction: 'in', minutes: 90 },
+  ]);
+  expect(await visitsAt(lot)).toEqual([visit(90, 210, 880)]);
+  const sessions = test.db.selectFrom('sessions').select(['startsAt', 'endsAt']).where('locationId', '=', lot);
+  expect(await sessions.execute()).toEqual([{ startsAt: new Date(timeAt(90)), endsAt: new Date(timeAt(210)) }]);
+});
+
 it('an earlier entry that arrives while the car is inside begins its visit', async () => {
   const [lot, plate] = [await aLot(), await aCar()];
   await drive(lot, plate, [{ direction: 'in', minutes: 100 }], 110);

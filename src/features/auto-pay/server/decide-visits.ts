@@ -311,7 +311,8 @@ async function correctCharge(
   const charged = await chargedFor(tx, stored);
   const isDearer = priced.cents !== null && charged !== null && priced.cents > charged;
   if (isDearer && status !== 'refunded') return chargeAnew(deps, tx, stored, story);
-  const left = { leftAt, isFree: priced.cents === 0, maxCents: priced.cents, reason: 'left_earlier' } as const;
+  const cameAt = seenFirstAt({ ...stored, ...story });
+  const left = { leftAt, cameAt, isFree: priced.cents === 0, maxCents: priced.cents, reason: 'left_earlier' } as const;
   if (!(await correctDeparture(deps, tx, at, left))) throw new Error(`The money of visit ${stored.id} still moves.`);
   await updateVisit(tx, stored, story);
   return stored.id;

@@ -1,5 +1,5 @@
-// A start-stop car had left before it was stopped, or costs nothing after all: what it did not use is given
-// back, or no longer owed.
+// A start-stop car had left before it was stopped, had come earlier, or costs nothing after all: what it did not use is given back, or no
+// longer owed.
 
 import type { OrderId } from '#features/orders/server/public.ts';
 import { type IntendDeps, listGoneBack, lockSettling, lowerOwed } from '#features/payments/server/public.ts';
@@ -7,7 +7,7 @@ import { addLines, subtractLines } from '#features/pricing/rules/line-arithmetic
 import { totalOf } from '#features/pricing/rules/price-line.ts';
 import type { Db } from '#platform/db/database.ts';
 import { payBack } from './reservations/pay-back.ts';
-import { endSessionAt, listOrderSessions, type StoredSession } from './sessions.store.ts';
+import { endSessionAt, listOrderSessions, type StoredSession, startSessionAt } from './sessions.store.ts';
 import { type Left, offerSold, usedBy } from './stop-session.ts';
 
 type Leaving = Left & {
@@ -41,8 +41,10 @@ export async function correctDeparture(
     const minutes = Math.max(...used.map((each) => each.minutes));
     if (!(await lowerOwed(deps, tx, { locationId, orderId }, { lines, minutes }))) return false;
   }
-  for (const { session, endsAt, ...price } of used) {
-    if (isOwed || endsAt < session.endsAt) await endSessionAt(tx, session, endsAt, isOwed ? price : undefined);
+  for (const { session, startsAt, endsAt, minutes, lines: cost } of used) {
+    if (startsAt < session.startsAt) await startSessionAt(tx, session, startsAt);
+    const price = isOwed ? { minutes, lines: cost } : undefined;
+    if (isOwed || endsAt < session.endsAt) await endSessionAt(tx, session, endsAt, price);
   }
   if (isOwed || totalOf(lines) >= order.totalCents) return true;
   // Correcting again gives back only the rest.

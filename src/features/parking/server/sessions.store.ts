@@ -213,6 +213,20 @@ export async function expirePendingSessions(tx: Db, { locationId, orderId }: Ord
     .execute();
 }
 
+/** Its car had come earlier, and is covered from then on. */
+export async function startSessionAt(
+  tx: Db,
+  { locationId, id }: { locationId: string; id: string },
+  startsAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ startsAt, coveredFrom: startsAt })
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** A session ended before its start gets zero length, never a negative one. @param used what it cost, if it is start-stop */
 export async function endSessionAt(
   tx: Db,

@@ -101,8 +101,16 @@ export async function stopAtLimit(deps: StopDeps, resolveRunOut: ResolveRunOut):
   });
 }
 
-/** When a car left, if that is known to be before now; `isFree`: its time costs nothing; `maxCents`: at most this, all charges included. */
-export type Left = { readonly leftAt: Date; readonly isFree: boolean; readonly maxCents?: Cents | null };
+/**
+ * When a car left, if that is known to be before now; `cameAt`: when it came, if that was before its session starts; `isFree`: its time
+ * costs nothing; `maxCents`: at most this, all charges included.
+ */
+export type Left = {
+  readonly leftAt: Date;
+  readonly cameAt?: Date;
+  readonly isFree: boolean;
+  readonly maxCents?: Cents | null;
+};
 
 /** `sessionId`: null for all of them. */
 type Stopping = OrderId & { readonly sessionId: string | null; readonly now: Date; readonly left?: Left | null };
@@ -174,17 +182,19 @@ async function countDiscount(tx: Db, order: Order<'stay'>, lines: PriceLines): P
   return { ...terms, validated: { ...terms.validated, cents: Math.floor(cents / vehicleCount) } };
 }
 
-type Used = Pick<StoredSession, 'minutes' | 'lines' | 'endsAt'>;
+type Used = Pick<StoredSession, 'minutes' | 'lines' | 'startsAt' | 'endsAt'>;
 
 /** What a car used until it left, which is never before it came. */
-export function usedBy(offer: Offer, session: StoredSession, { leftAt, isFree, maxCents = null }: Left): Used {
-  const { startsAt, lines: max } = session;
+export function usedBy(offer: Offer, session: StoredSession, { leftAt, cameAt, isFree, maxCents = null }: Left): Used {
+  const { lines: max, endsAt } = session;
+  const startsAt = cameAt && cameAt < session.startsAt ? cameAt : session.startsAt;
   const stoppedAt = leftAt < startsAt ? startsAt : leftAt;
-  const { minutes, lines } = priceUsed(offer, session, { stoppedAt, max });
+  const { minutes, lines } = priceUsed(offer, { startsAt, endsAt }, { stoppedAt, max });
   return {
+    startsAt,
     minutes,
     lines: isFree || maxCents === 0 ? freeLines(max) : atMost(lines, maxCents),
-    endsAt: new Date(Math.min(stoppedAt.getTime(), session.endsAt.getTime())),
+    endsAt: new Date(Math.min(stoppedAt.getTime(), endsAt.getTime())),
   };
 }
 

@@ -106,12 +106,12 @@ function VehicleFields({ booking, index, renderKnown, children }: VehicleFieldsP
             {texts.removeVehicle}
           </Button>
         )}
-        {children}
         {index + 1 === vehicles.length && index + 1 < MAX_VEHICLES && (
           <Button variant="quiet" size="small" onClick={() => booking.dispatch({ type: 'vehicle_added' })}>
             <PlusIcon /> {texts.addVehicle}
           </Button>
         )}
+        {children}
       </div>
     </div>
   );
