@@ -1,10 +1,11 @@
 // Starts a payment for a driver or a valet guest: places the order for the goods and opens its payment.
 
+import { t } from 'ttag';
 import { type PlacedStay, placeStay, readContact, readVehicles } from '#features/parking/server/public.ts';
 import { paymentsContract as contract } from '#features/payments/payments.contract.ts';
 import { feesOf } from '#features/pricing/rules/price-line.ts';
 import { placeTicketOrder } from '#features/valet/server/public.ts';
-import { isRefusal, refuse } from '#platform/contract/refusals.ts';
+import { isRefusal, refuse, refuseField } from '#platform/contract/refusals.ts';
 import { isGuestOf } from '#platform/http/access/authorize.ts';
 import { type Route, route } from '#platform/http/endpoint-route.ts';
 import type { Deps } from './deps.ts';
@@ -24,8 +25,10 @@ export function checkoutRoutes(deps: Deps): Route[] {
         code,
         email,
         startStop,
+        maxHours,
         note,
       } = body;
+      if (maxHours !== undefined && !startStop) return refuseField('maxHours', t`Send it with startStop only.`);
       // An account has its own.
       const isGuestStartStop = startStop === true && principal.user === null;
       const typed = isGuestStartStop ? (body.contact ?? email) : undefined;
@@ -45,6 +48,7 @@ export function checkoutRoutes(deps: Deps): Route[] {
         code,
         email,
         startStop,
+        maxHours,
         contact,
         note,
         network,

@@ -49,6 +49,8 @@ export const paymentsContract = {
        * `PATCH /sessions/{id}` ends it. `totalCost` is that most; `endTime` in the answer is when it ends by itself.
        */
       startStop: z.boolean().optional(),
+      /** With `startStop`: after how many hours it ends by itself, if the zone does not end it earlier; it lowers what is authorized. */
+      maxHours: z.number().int().min(1).max(24).optional(),
       /** A merchant's code, which takes something off the parking (rule 18). */
       code: ValidationCodeText.optional(),
       /** Default: card. */

@@ -30,6 +30,28 @@ test('the rate, the most it can cost and what is authorized come before the plat
   await screen.findByText('Please provide a valid license plate');
 });
 
+test('the driver’s own limit lowers what is authorized, and is sent', async () => {
+  api.refuse(INTENT, 'price_changed', { data: { totalCost: 15_000, fees: 0, lines: [] } });
+  await openStart();
+  screen.getByRole('radio', { name: /^All day/, checked: true });
+  await user.click(screen.getByRole('radio', { name: /^4 hours/ }));
+  screen.getByText(/^\$22\.00 is authorized on your card now/);
+  await fill('License plate', 'ABC1234');
+  await fill('State', 'IL');
+  await fill('Phone or email', 'kim@example.com');
+  await press('Continue\u00a0– up to $22.00');
+  await expect
+    .poll(() => api.calls(INTENT).map(({ body }) => body))
+    .toMatchObject([{ startStop: true, maxHours: 4, totalCost: 2200 }]);
+});
+
+test('is one of two choices; the other one leads to a chosen time', async () => {
+  await openStart();
+  const [ahead, leaving] = [/^Set a time/, /^Pay when I leave/].map((name) => screen.getByRole('link', { name }));
+  expect(ahead?.getAttribute('href')).toBe(`/locations/${LOT}/zones/${ZONE}`);
+  expect(leaving?.getAttribute('aria-current')).toBe('page');
+});
+
 test('no time is sent, and a higher price is shown before anything is authorized', async () => {
   api.refuse(INTENT, 'price_changed', { data: { totalCost: 15_000, fees: 0, lines: [] } });
   await openStart();

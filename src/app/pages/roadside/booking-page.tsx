@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { Link, useSearch } from 'wouter';
 import { AppliedCode } from '#features/parking/client/booking/applied-code.tsx';
 import { RefusedCode } from '#features/parking/client/booking/refused-code.tsx';
 import { useMerchantCode } from '#features/parking/client/booking/use-merchant-code.ts';
-import { maxNow } from '#features/parking/rules/start-stop.ts';
-import { type ValidationTerms, withValidation } from '#features/validations/rules/validation.ts';
+import { WaysToPay } from '#features/parking/client/booking/ways-to-pay.tsx';
+import { maxNow, priceOfHour } from '#features/parking/rules/start-stop.ts';
+import type { Offer } from '#features/pricing/rules/offer.ts';
+import { withValidation } from '#features/validations/rules/validation.ts';
 import { openingState } from '#features/zones/client/shared/opening-state.ts';
 import { hoursOf } from '#features/zones/client/shared/zone-hours.ts';
 import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
-import { formatCents } from '#platform/money/cents.ts';
 import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
@@ -25,7 +27,6 @@ import { requestedTimes } from './requested-times.ts';
 
 const texts = {
   reserve: t`Reserve for later`,
-  startStop: (max: string) => t`Pay when you leave, up to ${max}`,
 };
 
 /** The roadside page: which lot, how long, the total, which vehicle; then pay, then the receipt. */
@@ -49,43 +50,41 @@ function Booking(zoneAndLot: ZoneAndLot) {
   const byCode = useMerchantCode(location._id, zone._id);
   const { code, quote, validation, remove } = byCode;
   const offer = zoneOffer(zone, location);
-  if (code === '') return <LoadedBooking {...zoneAndLot} offer={offer} more={<OtherWays {...zoneAndLot} />} />;
+  const more = <ReserveLink {...zoneAndLot} />;
+  if (code === '')
+    return <LoadedBooking {...zoneAndLot} offer={offer} ways={waysToPay(zoneAndLot, offer)} more={more} />;
   if (quote.isPending) return <PageSkeleton />;
   if (!validation) return <LoadedBooking {...zoneAndLot} offer={offer} notice={<RefusedCode {...byCode} />} />;
+  const validated = withValidation(offer, validation);
   return (
     <LoadedBooking
       key={code}
       {...zoneAndLot}
-      offer={{ ...withValidation(offer, validation), code }}
+      offer={{ ...validated, code }}
+      ways={waysToPay(zoneAndLot, validated)}
       notice={<AppliedCode code={code} validation={validation} onRemove={remove} />}
-      more={<OtherWays {...zoneAndLot} validation={validation} />}
+      more={more}
     />
   );
 }
 
-type OtherWaysProps = ZoneAndLot & { readonly validation?: ValidationTerms | undefined };
-
-function OtherWays(zoneAndLot: OtherWaysProps) {
+function ReserveLink(zoneAndLot: ZoneAndLot) {
   const requested = requestedTimes(useSearch());
-  const max = startStopMax(zoneAndLot);
-  const mayReserve = isReservable(zoneAndLot);
-  if (!max && !mayReserve) return null;
+  if (!isReservable(zoneAndLot)) return null;
   const { location, zone } = zoneAndLot;
   return (
     <div className={styles.zone}>
-      {mayReserve && <Link to={paths.reserve(location._id, zone._id) + requested}>{texts.reserve}</Link>}
-      {max && (
-        <Link to={paths.startParking(location._id, zone._id)}>{texts.startStop(formatCents(max.totalCents))}</Link>
-      )}
+      <Link to={paths.reserve(location._id, zone._id) + requested}>{texts.reserve}</Link>
     </div>
   );
 }
 
-/** Rule 372. The next page says the rate. */
-function startStopMax({ location, zone, validation }: OtherWaysProps) {
-  const [now, sold] = [serverNow(), zoneOffer(zone, location)];
-  const offer = validation ? withValidation(sold, validation) : sold;
-  return zone.startStop && !zone.full && maxNow(offer, hoursOf(zone), { vehicles: 1, now });
+/** Rule 372, where its drivers have the choice now. */
+function waysToPay({ location, zone }: ZoneAndLot, offer: Offer): ReactNode {
+  const now = serverNow();
+  if (!zone.startStop || zone.full || !maxNow(offer, hoursOf(zone), { vehicles: 1, now })) return null;
+  const hourCents = priceOfHour(offer, 1, now);
+  return <WaysToPay locationId={location._id} zoneId={zone._id} current="ahead" hourCents={hourCents} />;
 }
 
 /** If the zone is full, the message about that has this link; if it no longer sells anything, there is nothing to reserve. */

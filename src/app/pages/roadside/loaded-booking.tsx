@@ -34,11 +34,13 @@ type BookingProps = ZoneAndLot & {
   readonly offer: Offer;
   /** Above the first step. */
   readonly notice?: ReactNode;
-  /** Other ways to park here than for a chosen time from now. */
+  /** Whether to pay now or when leaving. */
+  readonly ways?: ReactNode;
+  /** Other ways to park here than now. */
   readonly more?: ReactNode;
 };
 
-export function LoadedBooking({ takesCodes, location, zone: listed, offer, notice, more }: BookingProps) {
+export function LoadedBooking({ takesCodes, location, zone: listed, offer, notice, ways, more }: BookingProps) {
   // A daily zone may sell hours, too.
   const booking = useBooking({ location, zone: { ...listed, isHourly: offer.rate.isHourly }, offer });
   const { zone, state } = booking;
@@ -89,6 +91,7 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offer, notic
                 <StayBanner booking={booking} />
               </Suspense>
             }
+            ways={ways}
             more={more}
             options={options}
           />

@@ -38,12 +38,26 @@ export const limitOf = (zone: OpenZone, startsAt: Date): Date => {
 export const startOfMinute = (startsAt: Date, by: Date): Date =>
   new Date(startsAt.getTime() + Math.floor((by.getTime() - startsAt.getTime()) / MINUTE_MS) * MINUTE_MS);
 
+/** When its driver wants it to end by itself. */
+export const limitAfter = (startsAt: Date, maxHours: number): Date => new Date(startsAt.getTime() + maxHours * HOUR_MS);
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+
 /** If it starts now; null while nothing is sold, and where parking is free until closing. */
-export const maxNow = (offer: Offer, hours: OpenZone['hours'], { vehicles, now }: { vehicles: number; now: Date }) => {
+export const maxNow = (
+  offer: Offer,
+  hours: OpenZone['hours'],
+  {
+    vehicles,
+    now,
+    maxHours = null,
+  }: { vehicles: number; now: Date /** The driver's own limit. */; maxHours?: number | null },
+) => {
   const zone = { ...offer, hours };
   const startsAt = startOf(now);
   if (closedToSalesAt(zone, startsAt)) return null;
-  const endsAt = limitOf(zone, startsAt);
+  const limit = limitOf(zone, startsAt);
+  const endsAt = maxHours === null ? limit : earlier(limit, limitAfter(startsAt, maxHours));
   const max = endsAt > startsAt ? priceMax(offer, { startsAt, endsAt }, vehicles) : null;
   return max && max.totalCents > 0 ? max : null;
 };

@@ -96,6 +96,22 @@ describe('starting', () => {
     expect(await test.db.selectFrom('ledgerEntries').selectAll().execute()).toEqual([]);
   });
 
+  it('authorizes less up to the driver’s own limit, at which it ends by itself', async () => {
+    test.clock.set(NOON);
+    const driver = aGuest();
+    const requested = await requestStart({ maxHours: 4 });
+    // Four hours at $4.00, with the fee and 6 % of both.
+    expect(requested.body.data).toMatchObject({ totalCost: 1600 + 160 + 106, endTime: '2026-11-20T22:10:00.000Z' });
+    // Until closing, if that comes earlier.
+    const late = await requestStart({ maxHours: 24 });
+    expect(late.body.data).toMatchObject({ totalCost: 5052, endTime: '2026-11-21T05:00:00.000Z' });
+    const ahead = { body: { zoneId, hours: 1, maxHours: 4, vehicles: [aVehicle()] } };
+    expect((await test.call('POST /billing/stripe-intent', ahead, driver.headers)).body.error?.fields).toHaveProperty(
+      'maxHours',
+    );
+    await letTimePass(test);
+  });
+
   it('is what officers see as paid, and what nobody pays for again', async () => {
     const vehicle = aVehicle();
     await start({ vehicles: [vehicle] });

@@ -33,7 +33,9 @@ type SessionInfoStepProps = {
   readonly renderKnown: RenderKnown;
   /** Why the stay is not for sale, or a warning that the zone closes before it ends. */
   readonly notice: ReactNode;
-  /** Other ways to park here than for a chosen time from now. */
+  /** Whether to pay now or when leaving. */
+  readonly ways?: ReactNode;
+  /** Other ways to park here than now. */
   readonly more?: ReactNode;
   /** More about a refusal, with what to do next. */
   readonly options: (failure: BookingFailure) => ReactNode;
@@ -42,7 +44,15 @@ type SessionInfoStepProps = {
 };
 
 /** The first step: the duration, the total, the vehicle. */
-export function SessionInfoStep({ booking, renderKnown, notice, more, options, onPayable }: SessionInfoStepProps) {
+export function SessionInfoStep({
+  booking,
+  renderKnown,
+  notice,
+  ways,
+  more,
+  options,
+  onPayable,
+}: SessionInfoStepProps) {
   const { state, plan, location, now } = booking;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -65,6 +75,7 @@ export function SessionInfoStep({ booking, renderKnown, notice, more, options, o
     <form ref={form} className={styles.roadside} noValidate onSubmit={submit}>
       <div className={styles.fields}>
         <VehicleList booking={booking} renderKnown={renderKnown} />
+        {ways}
         <DurationPicker booking={booking} />
         {more}
         {(plan.kind === 'too_long' || ('closesAt' in plan && plan.closesAt)) && notice}

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import type { Location } from '#features/lots/lots.contract.ts';
 import { describeBilling } from '#features/pricing/rules/describe-rate.ts';
+import type { StayPrice } from '#features/pricing/rules/price-stay.ts';
 import { type ValidationTerms, withValidation } from '#features/validations/rules/validation.ts';
 import { hoursOf } from '#features/zones/client/shared/zone-hours.ts';
 import { zoneOffer } from '#features/zones/client/shared/zone-offer.ts';
@@ -12,6 +13,7 @@ import { rememberReader } from '#platform/browser/known-reader.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { useNow } from '#platform/browser/use-now.ts';
+import { DAY_MS } from '#platform/calendar/durations.ts';
 import { formatTime, formatUntil, withArticle } from '#platform/calendar/human-time.ts';
 import { isEmail } from '#platform/forms/is-email.ts';
 import { formatCents } from '#platform/money/cents.ts';
@@ -19,6 +21,7 @@ import { paths } from '#platform/paths/paths.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Choices } from '#platform/ui/choices.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import ui from '#platform/ui/primitives.module.css';
 import { keepUnitsTogether } from '#platform/wording/unbroken.ts';
@@ -44,6 +47,7 @@ import { loadVehicles, rememberVehicles } from './remembered-vehicles.ts';
 import { readTyped, storeBooking, storeTyped } from './stored-booking.ts';
 import { checkVehicles, hasErrors } from './vehicle-draft.ts';
 import { type RenderKnown, VehicleList } from './vehicle-list.tsx';
+import { WaysToPay } from './ways-to-pay.tsx';
 
 const CLOCK_MS = 15_000;
 
@@ -57,6 +61,11 @@ const texts = {
   closed: t`Nothing is sold here right now`,
   closedText: t`The zone is closed, or parking is free until it closes.`,
   back: t`Back to the zone`,
+  limit: t`Ends by itself after`,
+  hours: (count: number) => ngettext(msgid`${count} hour`, `${count} hours`, count),
+  allDay: t`All day`,
+  untilClosing: t`Until close`,
+  upTo: (max: string) => t`up to ${max}`,
   changed: (max: string) => t`The most it can cost is ${max} now. You have not been charged. Continue if that is fine.`,
   seeOwn: t`See your parking`,
 };
@@ -75,12 +84,14 @@ type StartFormProps = {
 export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: StartFormProps) {
   const now = useNow(CLOCK_MS);
   const form = useRef<HTMLFormElement>(null);
-  const starting = useStarting({ location, zone, byCode }, onPrepared);
+  const [maxHours, setMaxHours] = useState<number | null>(null);
+  const starting = useStarting({ location, zone, byCode, maxHours }, onPrepared);
   const { booking, dispatch, guest, failure, changed, prepare } = starting;
   const vehicles = booking.vehicles.length;
   const sold = zoneOffer(zone, location);
   const offer = byCode ? withValidation(sold, byCode.validation) : sold;
-  const max = maxNow(offer, hoursOf(zone), { vehicles, now });
+  const maxOf = (hours: number | null) => maxNow(offer, hoursOf(zone), { vehicles, now, maxHours: hours });
+  const max = maxOf(maxHours);
   if (!max) {
     return (
       <Banner tone="info" title={texts.closed}>
@@ -91,6 +102,10 @@ export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: S
       </Banner>
     );
   }
+  const limitTo = (hours: number | null) => {
+    setMaxHours(hours);
+    starting.forget();
+  };
   const clock = localClock(location.timeZone, now);
   const cents = changed ?? max.totalCents;
   const price = formatCents(cents);
@@ -106,6 +121,13 @@ export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: S
       noValidate
       onSubmit={(event) => void submit(event)}
     >
+      <WaysToPay
+        locationId={location._id}
+        zoneId={zone._id}
+        current="leaving"
+        hourCents={priceOfHour(offer, vehicles, now)}
+      />
+      <Limit value={maxHours} maxOf={maxOf} onChange={limitTo} />
       <div className={classNames(styles.summary, wide.price)}>
         <p className={ui.strong}>{texts.price(formatCents(priceOfHour(offer, vehicles, now)), price)}</p>
         <p className={ui.muted}>
@@ -136,6 +158,49 @@ export function StartForm({ location, zone, renderKnown, byCode, onPrepared }: S
   );
 }
 
+/** A lower limit lowers what is authorized; those that the zone does not reach are not offered. */
+const LIMITS = [4, 8];
+const LONGEST = 'longest';
+
+type LimitProps = {
+  readonly value: number | null;
+  readonly maxOf: (hours: number | null) => ReturnType<typeof maxNow>;
+  readonly onChange: (hours: number | null) => void;
+};
+
+function Limit({ value, maxOf, onChange }: LimitProps) {
+  const longest = maxOf(null);
+  if (!longest) return null;
+  const lower = LIMITS.flatMap((hours) => {
+    const max = maxOf(hours);
+    return max && max.totalCents < longest.totalCents ? [{ hours, max }] : [];
+  });
+  if (lower.length === 0) return null;
+  const choices = [
+    ...lower.map(({ hours, max }) => ({
+      value: String(hours),
+      label: texts.hours(hours),
+      detail: texts.upTo(formatCents(max.totalCents)),
+    })),
+    {
+      value: LONGEST,
+      label: isWholeDay(longest) ? texts.allDay : texts.untilClosing,
+      detail: texts.upTo(formatCents(longest.totalCents)),
+    },
+  ];
+  return (
+    <Choices
+      legend={texts.limit}
+      choices={choices}
+      value={value === null ? LONGEST : String(value)}
+      onChange={(chosen) => onChange(chosen === LONGEST ? null : Number(chosen))}
+    />
+  );
+}
+
+const isWholeDay = ({ startsAt, endsAt }: Pick<StayPrice, 'startsAt' | 'endsAt'>): boolean =>
+  endsAt.getTime() - startsAt.getTime() >= DAY_MS;
+
 type Failure = {
   readonly words: string;
   /** Of the driver's own parking that is in the way. */
@@ -144,9 +209,13 @@ type Failure = {
   readonly link: StopLink | null;
 };
 
+type Limited = {
+  /** After which it ends by itself; null for as long as the zone lets it. */ readonly maxHours: number | null;
+};
+
 /** The cars, and the intent for which the booking page then takes the payment. */
 function useStarting(
-  { location, zone, byCode }: Pick<StartFormProps, 'location' | 'zone' | 'byCode'>,
+  { location, zone, byCode, maxHours }: Pick<StartFormProps, 'location' | 'zone' | 'byCode'> & Limited,
   onPrepared: () => void,
 ) {
   const [booking, dispatch] = useReducer(reduceBooking, null, () => {
@@ -175,6 +244,7 @@ function useStarting(
       locationId: location._id,
       zoneId: zone._id,
       startStop: true,
+      ...(maxHours !== null && { maxHours }),
       ...(byCode && { code: byCode.code }),
       totalCost: totalCents,
       vehicles: vehicles.map(({ plate, state }) => ({ plate: plate.trim(), state: state.trim() })),
@@ -207,10 +277,13 @@ function useStarting(
     }
   };
 
-  const change = (action: Parameters<typeof dispatch>[0]) => {
-    dispatch(action);
+  const forget = () => {
     setFailure(null);
     setChanged(null);
+  };
+  const change = (action: Parameters<typeof dispatch>[0]) => {
+    dispatch(action);
+    forget();
   };
   const type = (typed: GuestContact) => {
     setContact(typed);
@@ -219,7 +292,7 @@ function useStarting(
     setFailure(null);
   };
   const guest = isGuest ? { contact, errors: contactErrors, type } : null;
-  return { booking, dispatch: change, guest, failure, changed, prepare };
+  return { booking, dispatch: change, guest, failure, changed, forget, prepare };
 }
 
 /** An unanswered request is repeated with its key, so that pressing again starts nothing twice. */

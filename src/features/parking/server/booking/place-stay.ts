@@ -7,6 +7,7 @@ import { type OrderDeps, openOrder, type PlacedOrder } from '#features/payments/
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
 import { termsOf } from '#features/pricing/rules/offers.ts';
 import { sumOf } from '#features/pricing/rules/price-line.ts';
+import { startOf } from '#features/pricing/rules/stay-times.ts';
 import { countLeftDuring, findFullFrom, listZoneSpaces, spaceHoldParts } from '#features/spaces/server/public.ts';
 import { type FoundValidation, isValidationUsedUp, refuseUsedUp } from '#features/validations/server/public.ts';
 import type { OnFile } from '#integrations/payments/payments.port.ts';
@@ -20,6 +21,7 @@ import type { NamedPart, StatementPart } from '#platform/db/statements/statement
 import type { OrderedVehicle } from '#platform/db/tables/schema.ts';
 import { isHolder, type Principal } from '#platform/http/access/principal.ts';
 import { coveredFrom, isReservation } from '../../rules/reservation.ts';
+import { limitAfter } from '../../rules/start-stop.ts';
 import type { StopContact } from '../../rules/stop-contact.ts';
 import { stopContactParts } from '../leaving/contacts.store.ts';
 import { findMaskedContact } from '../leaving/stop-links.ts';
@@ -37,6 +39,8 @@ export type RequestedPlace = Omit<RequestedStay, 'vehicleCount'> & {
   readonly method: PaymentMethodName;
   /** Paid when its driver leaves. */
   readonly startStop?: boolean | undefined;
+  /** Of such a stay: after how many hours its driver wants it to end by itself. */
+  readonly maxHours?: number | undefined;
   /** Of such a stay: when a camera saw the car come, which is when its time began. */
   readonly seenAt?: Date | undefined;
   /** Of such a stay: when it ends at the latest, or ended. */
@@ -130,7 +134,8 @@ async function placeStartStop(
   { requested, zone, vehicleCount, paid, place }: StartStopPlacing,
 ): Promise<PlacedStay | Refusal> {
   const now = clock();
-  const { shownCents, seenAt, until } = requested;
+  const { shownCents, seenAt, maxHours } = requested;
+  const until = maxHours === undefined ? requested.until : limitAfter(startOf(now), maxHours);
   const next = paid && paid.from > now ? paid.from : undefined;
   const by = next && until ? earlier(next, until) : (next ?? until);
   const priced = priceStartStop(zone, { vehicleCount, shownCents, seenAt, by }, now);
