@@ -191,12 +191,17 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
       placeAbove={isRunning || reserved.length > 0}
     />
   );
-  const ways = (status === 'paid' || status === 'refunded') && (
+  const isSettled = status === 'paid' || status === 'refunded';
+  const ways = isSettled && (
     <div className={classNames(ui.stack3, ui.unprinted)}>
-      <ReceiptWays receiptKey={receiptKey} notDelivered={receipt.notDelivered} mailedTo={receipt.mailedTo}>
-        <ReceiptRefund receiptKey={receiptKey} timeZone={receipt.location.timeZone} />
-      </ReceiptWays>
+      <ReceiptWays receiptKey={receiptKey} notDelivered={receipt.notDelivered} mailedTo={receipt.mailedTo} />
       <ClaimReceipt receiptKey={receiptKey} claimable={receipt.claimable} />
+    </div>
+  );
+  // Nobody looks for it in a receipt that is closed.
+  const refund = isSettled && (
+    <div className={ui.unprinted}>
+      <ReceiptRefund receiptKey={receiptKey} timeZone={receipt.location.timeZone} />
     </div>
   );
   return (
@@ -247,6 +252,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
             <ReceiptHelp receipt={receipt} />
           </>
         )}
+        {refund}
       </Suspense>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { t } from 'ttag';
 import { apiUrl } from '#platform/api/call-api.ts';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -18,13 +18,10 @@ const texts = {
   pdf: t`PDF`,
 };
 
-type ReceiptWaysProps = Pick<Receipt, 'receiptKey' | 'notDelivered' | 'mailedTo'> & {
-  /** Another way, beside these. */
-  readonly children: ReactNode;
-};
+type ReceiptWaysProps = Pick<Receipt, 'receiptKey' | 'notDelivered' | 'mailedTo'>;
 
 /** Printing and emailing a receipt; warns first if its last email bounced. */
-export function ReceiptWays({ receiptKey, notDelivered, mailedTo, children }: ReceiptWaysProps) {
+export function ReceiptWays({ receiptKey, notDelivered, mailedTo }: ReceiptWaysProps) {
   const [mailing, setMailing] = useState(notDelivered !== null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const sent = (email: string) => {
@@ -62,7 +59,6 @@ export function ReceiptWays({ receiptKey, notDelivered, mailedTo, children }: Re
         <Button variant="secondary" size="small" aria-expanded={mailing} onClick={() => setMailing(!mailing)}>
           {texts.mailIt}
         </Button>
-        {children}
       </div>
       {mailing && <SendReceiptForm receiptKey={receiptKey} onSent={sent} />}
     </div>

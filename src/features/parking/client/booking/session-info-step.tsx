@@ -2,9 +2,10 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { t } from 'ttag';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { durationMinutes } from '#features/pricing/rules/duration.ts';
+import { START_DELAY_MINUTES } from '#features/pricing/rules/stay-times.ts';
 import { translateLabel } from '#features/pricing/rules/translate-label.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
-import { formatMinutes, formatTime, formatUntil } from '#platform/calendar/human-time.ts';
+import { formatMinutes, formatUntil } from '#platform/calendar/human-time.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { ActionBar } from '#platform/ui/action-bar.tsx';
 import { Banner } from '#platform/ui/banner.tsx';
@@ -20,7 +21,7 @@ import type { Booking } from './use-booking.ts';
 import { type RenderKnown, VehicleList } from './vehicle-list.tsx';
 
 const texts = {
-  covered: (start: string) => t`Starts ${start}, covered once paid.`,
+  freeMinutes: (minutes: number) => t`${minutes} free minutes included`,
   total: t`Total`,
   goOn: (total: string) => t`Continue\u00a0– ${total}`,
   goOnFree: t`Park for free`,
@@ -109,11 +110,11 @@ type StaySummaryProps = { readonly stay: PricedStay; readonly timeZone: string; 
 /** The end time and the total, shown before asking for any personal data; the price lines are collapsed if there is no room next to the form. */
 function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
   const clock = localClock(timeZone, now);
-  const { lines, notes, startsAt, endsAt, totalCents } = stay;
+  const { lines, notes, endsAt, totalCents } = stay;
   return (
     <div className={styles.summary}>
       <p className={styles.until}>{formatUntil(endsAt, { ...clock, now })}</p>
-      <p className={styles.soft}>{texts.covered(formatTime(startsAt, clock))}</p>
+      <p className={styles.soft}>{texts.freeMinutes(START_DELAY_MINUTES)}</p>
       <details className={styles.total} open={matchMedia('(min-width: 64rem)').matches}>
         <summary>
           {texts.total} <ChevronIcon />

@@ -95,7 +95,7 @@ function EndEarly({ session, onEnded }: SessionActionsProps) {
       label={texts.endNow}
       name={texts.endNowFor(session.vehiclePlate)}
       size="small"
-      variant="secondary"
+      variant="danger"
       title={texts.endTitle(plate)}
       confirmLabel={texts.endConfirm}
       cancelLabel={texts.keep}
