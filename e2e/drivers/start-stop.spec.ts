@@ -33,7 +33,7 @@ test('a driver starts without choosing a time, reloads, stops, and has a receipt
   await expect(page.getByText(/^Time counts from/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop parking for ABC1234' }).click();
   await expect(
-    page.getByText('You pay $5.50 for the time until now. The rest of what was authorized is released.'),
+    page.getByText('You pay $5.50 for the first hour. The rest of what was authorized is released.'),
   ).toBeVisible();
   const [stop, keep] = await Promise.all(
     ['Stop and pay $5.50', 'Keep parking'].map((name) => page.getByRole('button', { name }).boundingBox()),

@@ -544,12 +544,15 @@ describe('start-stop parking', () => {
     await user.click(await screen.findByRole('button', { name: 'Stop parking for ABC123' }));
     await screen.findByText('You pay $8.25 for 1 h 30 min. The rest of what was authorized is released.');
     screen.getByText(/^Move the car first/);
-    const stopped = aSession({ ...RUNNING, status: 'ended', untilStopped: held('stopped') });
+    const ended = { status: 'ended', totalCost: 825, endTime: '2026-06-10T15:00:00.000Z' } as const;
+    const stopped = aSession({ ...RUNNING, ...ended, untilStopped: held('stopped') });
     api.answer('PATCH /receipts/:key/sessions/:id', { data: stopped });
     const lines = [{ kind: 'parking' as const, label: 'Parking', cents: 825, payee: 'owner' as const }];
     api.answer('GET /receipts/:key', { data: runs([stopped], { status: 'stopped', lines, totalCost: 825 }) });
     await press('Stop and pay $8.25');
-    await screen.findByText('Parking for ABC123 has ended.');
+    await screen.findByText(
+      'Parking for ABC123 has ended: $8.25 for 1 h 30 min. $123.75 of what was authorized is released.',
+    );
     await screen.findByText('Your parking has ended and cost $8.25. Your card is being charged.');
     expect(api.calls('PATCH /receipts/:key/sessions/:id').map(({ body }) => body)).toEqual([{ status: 'ended' }]);
   });

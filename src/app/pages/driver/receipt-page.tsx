@@ -64,7 +64,6 @@ const texts = {
   done: t`Fixed, on this receipt and for officers.`,
   addedForAll: (count: number) => ngettext(msgid`Time added for ${count} car.`, `Time added for ${count} cars.`, count),
   zone: (zone: string) => t`Zone ${zone}`,
-  ended: (plate: string) => t`Parking for ${plate} has ended.`,
   timeAdded: (until: string) => t`Time added: paid ${until}.`,
   title: t`Receipt`,
   contact: t`Contact us`,
@@ -212,7 +211,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
       <Suspense fallback={<SkeletonList rows={4} height="4rem" />}>
         <div className={classNames(ui.stack3, ui.unprinted)}>
           <StopNews />
-          {ended !== null && <Banner tone="success">{texts.ended(ended)}</Banner>}
+          {ended !== null && <Banner tone="success">{ended}</Banner>}
           {canceled !== null && <Banner tone="success">{canceled}</Banner>}
           <AddedNotice timeZone={receipt.location.timeZone} />
           <CorrectedNotice />

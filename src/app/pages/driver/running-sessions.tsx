@@ -28,7 +28,7 @@ const Reminder = lazy(() => import('#features/parking/client/history/reminder.ts
 type RunningSessionsProps = {
   readonly sessions: readonly OwnSession[];
   readonly receipt: Pick<Receipt, 'held'>;
-  readonly onEnded: (plate: string) => void;
+  readonly onEnded: (words: string) => void;
 };
 
 /**
@@ -69,7 +69,7 @@ export function RunningSessions({ sessions, receipt, onEnded }: RunningSessionsP
 type ActsProps = {
   readonly session: OwnSession;
   readonly isHeld: boolean;
-  readonly onEnded: (plate: string) => void;
+  readonly onEnded: (words: string) => void;
 };
 
 /** Beside its main act. Nothing can be changed of a car that was stopped, even if the stop waits for a signal. */

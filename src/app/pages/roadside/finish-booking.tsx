@@ -29,7 +29,6 @@ import { StepSection } from '#platform/ui/step-section.tsx';
 import { RunningSessions } from '../driver/running-sessions.tsx';
 
 const texts = {
-  ended: (plate: string) => t`Parking for ${plate} has ended.`,
   paidUntil: (until: string) => t`Paid ${until}`,
   /** `why`: the discount's line, "Validated by Cafe Luna". */
   freeUntil: (until: string, why: string | undefined) =>
@@ -168,7 +167,7 @@ function ParkedNow({ receipt, running, why }: ParkedNowProps) {
   return (
     <>
       {why !== null && <p>{why}</p>}
-      {ended !== null && <Banner tone="success">{texts.ended(ended)}</Banner>}
+      {ended !== null && <Banner tone="success">{ended}</Banner>}
       <RunningSessions sessions={running} receipt={receipt} onEnded={setEnded} />
       {receipt.status === 'running' ? (
         <ButtonLink to={paths.receipt(receipt.receiptKey)} variant="secondary" full>

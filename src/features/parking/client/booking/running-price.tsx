@@ -16,7 +16,7 @@ import { priceUsed } from '../../rules/start-stop.ts';
 import type { OwnSession, Session } from '../../sessions.contract.ts';
 import styles from '../history/sessions.module.css';
 import { StopWaits } from '../leaving/stop-news.tsx';
-import { stopParking, useWaitingStop } from '../leaving/waiting-stops.ts';
+import { type Stopped, stopParking, useWaitingStop } from '../leaving/waiting-stops.ts';
 
 const texts = {
   soFar: t`so far`,
@@ -28,8 +28,10 @@ const texts = {
   stopFor: (plate: string) => t`Stop parking for ${plate}`,
   title: (plate: string) => t`Stop parking for ${plate}?`,
   pay: (price: string, time: string) => t`You pay ${price} for ${time}. The rest of what was authorized is released.`,
-  payMinimum: (price: string) =>
-    t`You pay ${price} for the time until now. The rest of what was authorized is released.`,
+  firstHour: t`the first hour`,
+  ended: (plate: string) => t`Parking for ${plate} has ended.`,
+  endedFor: (plate: string, price: string, time: string, released: string) =>
+    t`Parking for ${plate} has ended: ${price} for ${time}. ${released} of what was authorized is released.`,
   payOthers: (price: string, time: string) =>
     t`This car costs ${price} for ${time}. You pay when the last car of this booking has stopped.`,
   payNothing: t`You pay for the time until now, at least an hour. The rest of what was authorized is released.`,
@@ -116,7 +118,7 @@ type StopSessionProps = {
   readonly session: OwnSession;
   /** Other cars of the same booking still run. */
   readonly hasOthers?: boolean | undefined;
-  readonly onEnded: (plate: string) => void;
+  readonly onEnded: (words: string) => void;
 };
 
 /** Ends it after a confirmation that says what is charged. */
@@ -127,10 +129,11 @@ export function StopSession({ session, hasOthers = false, onEnded }: StopSession
   const key = session.receiptKey;
   const visit = useVisit(key);
   const stop = async () => {
-    if (!(await stopParking(session))) return;
+    const stopped = await stopParking(session);
+    if (!stopped) return;
     await refreshSessions();
     await refreshQueries(`/auto-pay/visits/${key}`);
-    if (!visit?.exitDecides) onEnded(session.vehiclePlate);
+    if (!visit?.exitDecides) onEnded(hasOthers ? texts.ended(session.vehiclePlate) : describeEnd(session, stopped));
   };
   if (waiting) return null;
   if (visit?.leavingUntil) {
@@ -170,11 +173,23 @@ export function StopSession({ session, hasOthers = false, onEnded }: StopSession
   );
 }
 
+/** What it cost, and what goes back: a share of what was authorized for its order. */
+function describeEnd(
+  { vehiclePlate: plate, totalCost: max }: OwnSession,
+  { startTime, endTime, totalCost }: Stopped,
+): string {
+  const released = max - totalCost;
+  if (released <= 0) return texts.ended(plate);
+  const minutes = Math.ceil((Date.parse(endTime) - Date.parse(startTime)) / 60_000);
+  return texts.endedFor(plate, formatCents(totalCost), timeUsed(minutes), formatCents(released));
+}
+
 /** Less than an hour usually costs an hour, so its minutes would only raise a question. */
+const timeUsed = (minutes: number): string => (minutes < 60 ? texts.firstHour : formatMinutes(minutes));
+
 function formatPrice(
   { price, minutes }: { readonly price: string; readonly minutes: number },
   hasOthers: boolean,
 ): string {
-  if (hasOthers) return texts.payOthers(price, formatMinutes(minutes));
-  return minutes < 60 ? texts.payMinimum(price) : texts.pay(price, formatMinutes(minutes));
+  return (hasOthers ? texts.payOthers : texts.pay)(price, timeUsed(minutes));
 }

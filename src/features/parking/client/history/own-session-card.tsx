@@ -11,7 +11,7 @@ const texts = {
   receiptOf: (plate: string, lot: string) => t`Receipt of ${plate} at ${lot}`,
 };
 
-type OwnSessionCardProps = { readonly session: OwnSession; readonly onEnded: (plate: string) => void };
+type OwnSessionCardProps = { readonly session: OwnSession; readonly onEnded: (words: string) => void };
 
 /** A running or reserved stay, with its place and what its driver can do. */
 export function OwnSessionCard({ session, onEnded }: OwnSessionCardProps) {

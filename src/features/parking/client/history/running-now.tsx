@@ -14,7 +14,6 @@ import { storeCurrentSessions } from './store-current-sessions.ts';
 
 const texts = {
   running: t`Running now`,
-  ended: (plate: string) => t`Parking for ${plate} has ended.`,
 };
 
 type RunningNowProps = {
@@ -44,7 +43,7 @@ export default function RunningNow({ placeholder, onKnown }: RunningNowProps) {
   if (running.length === 0 && !owes && ended === null) return null;
   return (
     <section className={ui.stack2}>
-      {ended !== null && <Banner tone="success">{texts.ended(ended)}</Banner>}
+      {ended !== null && <Banner tone="success">{ended}</Banner>}
       <OwedStays sessions={data.sessions} />
       {running.length > 0 && <h2>{texts.running}</h2>}
       <AddTimeForAllLinks sessions={running} />

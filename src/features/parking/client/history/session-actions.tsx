@@ -13,6 +13,7 @@ import type { OwnSession } from '../../sessions.contract.ts';
 const texts = {
   addTime: t`Add time`,
   addTimeFor: (plate: string) => t`Add time for ${plate}`,
+  ended: (plate: string) => t`Parking for ${plate} has ended.`,
   endNow: t`End now`,
   endNowFor: (plate: string) => t`End now, ${plate}`,
   directionsTo: (lot: string) => t`Directions back to the car at ${lot}`,
@@ -23,7 +24,7 @@ const texts = {
   directions: t`Directions`,
 };
 
-type SessionActionsProps = { readonly session: OwnSession; readonly onEnded: (plate: string) => void };
+type SessionActionsProps = { readonly session: OwnSession; readonly onEnded: (words: string) => void };
 
 const StopSession = lazy(async () => ({ default: (await import('../booking/running-price.tsx')).StopSession }));
 
@@ -88,7 +89,7 @@ function EndEarly({ session, onEnded }: SessionActionsProps) {
   const end = async () => {
     await callApi('PATCH /sessions/:id', { params: { id: session._id }, body: { status: 'ended' } });
     await refreshSessions();
-    onEnded(session.vehiclePlate);
+    onEnded(texts.ended(session.vehiclePlate));
   };
   return (
     <ConfirmButton

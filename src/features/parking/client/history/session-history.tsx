@@ -28,7 +28,6 @@ const texts = {
   deviceOnly: t`Bookings made on this device.`,
   logIn: t`Log in to see those in your account`,
   running: t`Running now`,
-  ended: (plate: string) => t`Parking for ${plate} has ended.`,
 };
 
 const PAGE_SIZE = 20;
@@ -54,7 +53,7 @@ export function SessionHistory({ children }: { readonly children: ReactNode }) {
           <TextLink to={paths.login(withQuery(paths.bookings(), { reservation: requested }))}>{texts.logIn}</TextLink>
         </p>
       )}
-      {ended !== null && <Banner tone="success">{texts.ended(ended)}</Banner>}
+      {ended !== null && <Banner tone="success">{ended}</Banner>}
       <OwedStays sessions={known} />
       <Part title={texts.running} sessions={known.filter(isRunning)} onEnded={setEnded} />
       <Part title={texts.reserved} sessions={known.filter(isReserved).reverse()} onEnded={setEnded} />
@@ -96,7 +95,7 @@ function NothingPast({ history, isEmpty }: NothingPastProps) {
 type PartProps = {
   readonly title: string;
   readonly sessions: readonly OwnSession[];
-  readonly onEnded: (plate: string) => void;
+  readonly onEnded: (words: string) => void;
 };
 
 function Part({ title, sessions, onEnded }: PartProps) {
