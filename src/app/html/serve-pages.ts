@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#app/config/config.ts';
 import type { Deps } from '#app/deps.ts';
+import { watchBusiestArea } from '#features/search/server/public.ts';
 import type { MapTiles } from '#integrations/maps/map-tiles.ts';
 import { DAY_MS } from '#platform/calendar/durations.ts';
 import { type Boot, GUEST_COOKIE, LANGUAGE_COOKIE, MAP_ARCHIVE_PATH } from '#platform/contract/boot.ts';
@@ -124,7 +125,8 @@ type WritePage = (path: string, visitor: Visitor) => Promise<string>;
 
 type Built = { readonly folder: string; readonly firstPaint: string; readonly languages: Boot['languages'] };
 
-async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps, built: Built): Promise<WritePage> {
+async function pageWriter(app: FastifyInstance, deps: Deps, built: Built): Promise<WritePage> {
+  const { config, staticMap, now } = deps;
   const { folder, languages } = built;
   const bare = await readFile(join(folder, 'index.html'), 'utf8');
   const { addChunks, addTypeface } = await readPageParts(folder);
@@ -149,6 +151,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
   const mapPictures = config.outside.map ? true : undefined;
   const streets = config.outside.places ? true : undefined;
   const google = config.google ? true : undefined;
+  const findArea = watchBusiestArea(deps);
   return async (path, visitor) => {
     const paymentStep = isPaymentStep(payments, path);
     const boot = {
@@ -162,6 +165,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
       streets,
       google,
       tiles,
+      area: findArea() ?? undefined,
       // The server learns which page to come back to from its address, which the payment step keeps from others.
       languages: paymentStep ? [] : languages,
     };

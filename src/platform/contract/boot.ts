@@ -50,6 +50,8 @@ export type Boot = {
   readonly tiles?: MapTilesBoot | undefined;
   /** Signing in with Google is offered. */
   readonly google?: boolean | undefined;
+  /** Where most lots are: what is shown to somebody who has not searched yet. */
+  readonly area?: { readonly name: string; readonly lat: number; readonly lng: number } | undefined;
   /** The HTML names the page's script, so that it loads with the first ones. */
   readonly scriptNamed: boolean;
   /** GET calls that this page needs first, with the API's prefix. public/early.js makes them while the scripts are on their way. */

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
+import { boot } from '#platform/api/boot.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { check, choose, fill, press, textIn, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
@@ -12,6 +13,23 @@ const FARTHER = aNearbyLot({
   name: 'Pier Lot',
   distance: 500,
   location_point: { coordinates: [-87.622, 41.88] },
+});
+
+describe('a first visit', () => {
+  beforeEach(() => {
+    Object.assign(boot, { area: { name: 'Chicago', lat: 41.88, lng: -87.63 } });
+    return () => void Object.assign(boot, { area: undefined });
+  });
+
+  test('opens where most lots are, until somebody searches', async () => {
+    api.answer(NEAR, { data: { data: [aNearbyLot()] }, nextCursor: null });
+    await openPage('/locations');
+    await screen.findByRole('heading', { name: 'Lots near Chicago' });
+    await screen.findByRole('link', { name: /^Harbor Lot/ });
+    screen.getByRole('button', { name: 'Use my location' });
+    // Nobody has chosen it, so that it is not remembered as the last search.
+    expect(sessionStorage.getItem('parkvale.search')).toBeNull();
+  });
 });
 
 describe('a search', () => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { Link, useLocation } from 'wouter';
 import {
-  DEMO_PLACE,
+  firstPlace,
   loadSearch,
   pointOf,
   rememberSearch,
@@ -12,7 +12,6 @@ import {
 import { LotSearch } from '#features/search/client/lot-search.tsx';
 import { FewLots } from '#features/search/client/nearby-lot.tsx';
 import { USUAL_MINUTES } from '#features/search/client/requested-stay.ts';
-import { boot } from '#platform/api/boot.ts';
 import { withQuery } from '#platform/api/fill-path.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { useNow } from '#platform/browser/use-now.ts';
@@ -46,7 +45,7 @@ export function HomeFind({ quiet = false }: { readonly quiet?: boolean }) {
     rememberSearch(place);
     navigate(paths.locations());
   };
-  const place = last ?? (boot.demo ? DEMO_PLACE : null);
+  const [place] = useState(firstPlace);
   return (
     <>
       <div className={classNames(ui.stack2, styles.search)}>

@@ -9,8 +9,7 @@ import {
 } from 'react';
 import { t } from 'ttag';
 import { useSearchParams } from 'wouter';
-import { DEMO_PLACE, loadSearch, rememberSearch, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
-import { boot } from '#platform/api/boot.ts';
+import { firstPlace, loadSearch, rememberSearch, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -32,7 +31,6 @@ const texts = {
   looking: t`Finding where you are…`,
   refused: t`This browser does not share your location. Search for a place instead, or allow it in the browser’s settings.`,
   unavailable: t`Your location could not be found. Search for a place instead, or try again outdoors.`,
-  tryDemo: t`Show the demo lots in downtown Chicago`,
   list: t`List`,
   map: t`Map`,
 };
@@ -53,15 +51,17 @@ type FindLotsProps = Pick<ComponentProps<typeof NearbyLots>, 'mark'> & { readonl
 
 /** Lots near a position or a place, and what they cost. */
 export function FindLots({ heading, mark }: FindLotsProps) {
-  const [place, setPlace] = useState(loadSearch);
-  const [remembered] = useState(place !== null && place.name !== null);
+  const [chosen, setPlace] = useState(loadSearch);
+  const [guess] = useState(firstPlace);
+  const place = chosen ?? guess;
+  const [remembered] = useState(chosen !== null && chosen.name !== null);
   const [parameters, setParameters] = useSearchParams();
   // "Find parking near me" was tapped on the page before.
   const [requested] = useState(parameters.get('near') === 'me');
   const choose = useCallback(
-    (chosen: SearchPlace) => {
-      rememberSearch(chosen);
-      setPlace(chosen);
+    (picked: SearchPlace) => {
+      rememberSearch(picked);
+      setPlace(picked);
       setParameters(withoutNear, { replace: true });
     },
     [setParameters],
@@ -85,15 +85,10 @@ export function FindLots({ heading, mark }: FindLotsProps) {
           {heading}
           <div className={ui.stack2}>
             <div className={find.search}>
-              <ChosenBySearch onPlace={choose} near={place} />
-              <LocateButton {...position} isSmall={place !== null} />
+              <ChosenBySearch onPlace={choose} near={place} labeled={chosen === null} />
+              <LocateButton {...position} isSmall={chosen !== null} />
             </div>
             <PositionNotice state={position.state} />
-            {boot.demo && place === null && (
-              <Button variant="quiet" full onClick={() => choose(DEMO_PLACE)}>
-                {texts.tryDemo}
-              </Button>
-            )}
           </div>
           {place && <NearbyStay place={place} end={!wide && <ListOrMap value={view} onChange={show} />} />}
           {place && (wide || view === 'list') && <NearbyLots place={place} mark={mark} />}
@@ -116,7 +111,11 @@ function withoutNear(parameters: URLSearchParams): URLSearchParams {
 }
 
 /** A lot chosen by name becomes the center of the list, and is selected on the map. */
-function ChosenBySearch({ onPlace, near }: Pick<ComponentProps<typeof LotSearch>, 'onPlace' | 'near'>) {
+function ChosenBySearch({
+  onPlace,
+  near,
+  labeled,
+}: Pick<ComponentProps<typeof LotSearch>, 'onPlace' | 'near' | 'labeled'>) {
   const { choose } = useLotMarks();
   const mark = (id: string | null) => {
     rememberMap({ chosenId: id });
@@ -125,7 +124,7 @@ function ChosenBySearch({ onPlace, near }: Pick<ComponentProps<typeof LotSearch>
   return (
     <LotSearch
       near={near}
-      labeled={near === null}
+      labeled={labeled}
       onPlace={(place) => {
         mark(null);
         onPlace(place);

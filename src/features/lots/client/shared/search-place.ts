@@ -1,6 +1,6 @@
 // Where to search for lots. The tab remembers it, so that coming back from a lot restores the same list.
 
-import { t } from 'ttag';
+import { boot } from '#platform/api/boot.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { readTab, storeTab } from '#platform/browser/tab-storage.ts';
@@ -13,9 +13,6 @@ export type SearchPlace = Coordinates & {
   readonly radiusMeters?: number | undefined;
 };
 
-/** The demo lots' city. */
-export const DEMO_PLACE: SearchPlace = { lat: 41.88, lng: -87.63, name: t`downtown Chicago` };
-
 const KEY = 'parkvale.search';
 
 export function rememberSearch(place: SearchPlace): void {
@@ -24,6 +21,11 @@ export function rememberSearch(place: SearchPlace): void {
 
 export function loadSearch(): SearchPlace | null {
   return parseSearch(readTab(KEY));
+}
+
+/** Where to begin: what this tab searched last, or else where most lots are; null without any. */
+export function firstPlace(): SearchPlace | null {
+  return loadSearch() ?? boot.area ?? null;
 }
 
 export function parseSearch(text: string | null): SearchPlace | null {
