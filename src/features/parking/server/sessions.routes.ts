@@ -27,7 +27,7 @@ import { findSessionsOfReceipt, quoteExtension } from './changes/quote-extension
 import { endSession } from './end-session.ts';
 import { type LeavingDeps, stopByDriver } from './leaving/stop-by-driver.ts';
 import { findSeenSession, listSessions, type SessionFilter, type SessionViewer } from './sessions.read-model.ts';
-import { writeSessionsCsv } from './sessions-csv.ts';
+import { writeSessionsCsv } from './past-stays-csv.ts';
 import { findStartStopOrder } from './stop-session.ts';
 
 export function sessionsRoutes(deps: Deps & LeavingDeps): Route[] {
