@@ -35,7 +35,7 @@ test('correcting a plate is free, a more expensive zone costs the difference, an
     await officer.getByLabel('License plate').fill(plate);
     await officer.getByLabel('State', { exact: true }).fill('IL');
     await officer.getByRole('button', { name: 'Check', exact: true }).click();
-    await expect(officer.getByRole('heading', { level: 2, name: 'Paid, not started' })).toBeVisible();
+    await expect(officer.getByRole('heading', { level: 2, name: 'Paid', exact: true })).toBeVisible();
     await expect(officer.getByText(`${other} is covered too.`, { exact: false })).toBeVisible();
     await officer.getByRole('button', { name: 'Next plate' }).click();
   }

@@ -176,7 +176,7 @@ describe('a plate that is checked', () => {
   test('that is paid is said to be, with its zone', async () => {
     await startWalk();
     await checkPlate(paid(), 'obc123');
-    await headline('Paid, not started');
+    await headline('Paid');
     expect(screen.getAllByText('A1')).not.toEqual([]);
     expect(screen.queryByRole('button', { name: 'Issue a notice' })).toBeNull();
     expect(requested()).toEqual([expect.objectContaining({ license: 'OBC123', state: 'IL', purpose: 'patrol' })]);
@@ -189,7 +189,7 @@ describe('a plate that is checked', () => {
     await screen.findByText('2 h 10 min left');
     await press('Next plate');
     await checkPlate(paid(), 'obc124');
-    await screen.findByText('Paid, not started');
+    await headline('Paid');
     expect(screen.queryByText(/left$/)).toBeNull();
     await press('Next plate');
     const over = { ...begun, endTime: '2026-06-10T14:48:00.000Z' };
@@ -238,7 +238,7 @@ describe('a plate that is checked', () => {
     screen.getByText('OBC123: 0 typed, O on record, at position 1');
     api.answer('POST /sessions/status', aPlateStatus(paid()));
     await press('It is this one OBC123');
-    await headline('Paid, not started');
+    await headline('Paid');
     expect(requested().at(-1)).toMatchObject({ license: 'OBC123', state: 'IL' });
   });
 

@@ -26,8 +26,8 @@ import { placeExtension } from './changes/place-extension.ts';
 import { findSessionsOfReceipt, quoteExtension } from './changes/quote-extension.ts';
 import { endSession } from './end-session.ts';
 import { type LeavingDeps, stopByDriver } from './leaving/stop-by-driver.ts';
-import { findSeenSession, listSessions, type SessionFilter, type SessionViewer } from './sessions.read-model.ts';
 import { writeSessionsCsv } from './past-stays-csv.ts';
+import { findSeenSession, listSessions, type SessionFilter, type SessionViewer } from './sessions.read-model.ts';
 import { findStartStopOrder } from './stop-session.ts';
 
 export function sessionsRoutes(deps: Deps & LeavingDeps): Route[] {

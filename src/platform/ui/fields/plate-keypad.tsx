@@ -1,12 +1,18 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { t } from 'ttag';
 import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
+import { classNames } from '../class-names.ts';
 import styles from './plate-keypad.module.css';
 
-const KEYS = [...'1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const texts = {
+  keypad: t`Plate keypad`,
+  delete: t`Delete`,
+};
+
+/** As thumbs know them from the phone's own keyboard, with the digits always there. */
+const ROWS = ['1234567890', 'QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM'];
 
 type PlateKeypadProps = {
-  /** The names of the keypad and of its erase key. */
-  readonly words: Readonly<Record<'keypad' | 'erase', string>>;
   readonly onKey: (sign: string) => void;
   readonly onErase: () => void;
   /** The button that sends the form. */
@@ -14,26 +20,39 @@ type PlateKeypadProps = {
 };
 
 /** Letters and digits on one board, each key large enough for the thumb that holds the phone. */
-export function PlateKeypad({ words, onKey, onErase, children }: PlateKeypadProps) {
+export function PlateKeypad({ onKey, onErase, children }: PlateKeypadProps) {
   return (
     <fieldset className={styles.keypad}>
-      <legend className={styles.legend}>{words.keypad}</legend>
-      {KEYS.map((sign) => (
-        <Key key={sign} className={styles.key} onClick={() => onKey(sign)}>
-          {sign}
-        </Key>
+      <legend className={styles.legend}>{texts.keypad}</legend>
+      {ROWS.map((row, index) => (
+        <div key={row} className={styles.row}>
+          {[...row].map((sign) => (
+            <Key key={sign} onClick={() => onKey(sign)}>
+              {sign}
+            </Key>
+          ))}
+          {index === ROWS.length - 1 && (
+            <Key className={styles.erase} aria-label={texts.delete} onClick={onErase}>
+              ⌫
+            </Key>
+          )}
+        </div>
       ))}
-      <Key className={styles.erase} onClick={onErase}>
-        {words.erase}
-      </Key>
-      <div className={styles.check}>{children}</div>
+      {children}
     </fieldset>
   );
 }
 
 /** Keeps the focus in the field, which shows where the next character goes. */
-function Key(props: ComponentProps<'button'>) {
-  return <button type="button" onPointerDown={(event) => event.preventDefault()} {...props} />;
+function Key({ className, ...props }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.key, className)}
+      onPointerDown={(event) => event.preventDefault()}
+      {...props}
+    />
+  );
 }
 
 // Which keyboard to type plates with. A phone's own hides the digits behind a switch; ours shows everything at once,

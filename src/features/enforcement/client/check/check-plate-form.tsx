@@ -28,10 +28,8 @@ const texts = {
   purpose: t`Reason`,
   check: t`Check`,
   checking: t`Checking…`,
-  keypad: t`Plate keys`,
-  erase: t`Erase`,
-  ownKeys: t`Plate keys`,
-  phoneKeys: t`Phone keyboard`,
+  ownKeys: t`Use the keypad`,
+  phoneKeys: t`Use my phone’s keyboard`,
   zone: (number: string) => t`Zone ${number}`,
 };
 
@@ -138,7 +136,7 @@ export function CheckPlateForm({ lot, walk, onCheck }: CheckPlateFormProps) {
       <FormFailure form={form} />
       {keys.shown ? (
         <>
-          <PlateKeypad words={texts} onKey={typing.key} onErase={typing.erase}>
+          <PlateKeypad onKey={typing.key} onErase={typing.erase}>
             {submit}
           </PlateKeypad>
           {/* Below the keypad, which would cover it on a small phone. */}

@@ -90,7 +90,7 @@ describe('a plate judged without a signal', () => {
     const before = { verdict: 'not_started', offline: false, reservation: true } as const;
     expect(describeVerdict({ ...before, covered: true })).toBe('Reserved');
     expect(describeVerdict({ ...before, covered: false })).toBe('Reserved for later');
-    expect(describeVerdict({ ...before, covered: true, reservation: false })).toBe('Paid, not started');
+    expect(describeVerdict({ ...before, covered: true, reservation: false })).toBe('Paid');
   });
 
   it('never accuses: whatever is typed, no word and no color says that it is unpaid, now or in any list', () => {
@@ -103,7 +103,7 @@ describe('a plate judged without a signal', () => {
         const expected = { verdict: verdict.kind, covered: verdict.covered, offline: true };
         expect([toneOf(judged), toneOfVerdict(expected)]).not.toContain('red');
         expect(judged.message).toMatch(/^Unknown since /);
-        const known = verdict.covered ? /^(Paid|Paid, not started)$/ : /^(Unknown since .*|Compare the state)$/;
+        const known = verdict.covered ? /^Paid$/ : /^(Unknown since .*|Compare the state)$/;
         expect(headlineOf(judged)).toMatch(known);
         expect(describeVerdict(expected)).not.toMatch(/^(Not paid|Time was up|Not valid yet)$/);
       }),

@@ -23,7 +23,6 @@ const texts = {
   noEnd: t`Ongoing`,
   endedAgo: (span: string) => t`Ended ${span} ago`,
   endedNow: t`Ended less than a minute ago`,
-  startsSoon: t`Paid, not started`,
   reserved: t`Reserved`,
   reservedLater: t`Reserved for later`,
   notStarted: t`Not valid yet`,
@@ -48,8 +47,8 @@ function coveredHeadline({ kind, car }: JudgedPlate['verdict']): string {
   if (kind === 'member') return texts.member;
   if (kind === 'permit') return texts.permit;
   if (kind === 'valet') return texts.valet;
-  if (kind !== 'not_started') return texts.valid;
-  return car?.kind === 'reservation' ? texts.reserved : texts.startsSoon;
+  // In its first, free minutes a car is paid like any other.
+  return kind === 'not_started' && car?.kind === 'reservation' ? texts.reserved : texts.valid;
 }
 
 type At = Pick<JudgedPlate, 'timeZone' | 'checkedAt'>;

@@ -17,7 +17,6 @@ const texts = {
     near: t`Similar plate`,
     nothing: t`Not paid`,
   },
-  startsSoon: t`Paid, not started`,
   reserved: t`Reserved`,
   reservedLater: t`Reserved for later`,
   notStarted: t`Not valid yet`,
@@ -32,7 +31,7 @@ export function describeVerdict({ verdict, covered, offline, reservation, elsewh
   if (elsewhere) return texts.elsewhere;
   if (!covered && offline && verdict !== 'near') return texts.notKnown;
   if (verdict === 'not_started' && reservation) return covered ? texts.reserved : texts.reservedLater;
-  if (verdict === 'not_started') return covered ? texts.startsSoon : texts.notStarted;
+  if (verdict === 'not_started') return covered ? texts.verdicts.valid : texts.notStarted;
   return texts.verdicts[verdict];
 }
 

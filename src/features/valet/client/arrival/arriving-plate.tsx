@@ -10,8 +10,6 @@ import type { TicketDraft } from './ticket-draft.ts';
 import styles from './ticket-form.module.css';
 
 const texts = {
-  keypad: t`Plate keypad`,
-  erase: t`Delete`,
   done: t`Done`,
   phoneKeys: t`Use my phone’s keyboard`,
   ownKeys: t`Use the keypad`,
@@ -69,11 +67,7 @@ export function ArrivingPlate({ form, known }: ArrivingPlateProps) {
         // The plate keeps the focus, whatever is pressed here.
         <div ref={dock} className={styles.dock} onPointerDown={keepFocus}>
           {known(done)}
-          <PlateKeypad
-            words={texts}
-            onKey={(sign) => onChange(value + sign)}
-            onErase={() => onChange(value.slice(0, -1))}
-          >
+          <PlateKeypad onKey={(sign) => onChange(value + sign)} onErase={() => onChange(value.slice(0, -1))}>
             <Button onClick={done}>{texts.done}</Button>
           </PlateKeypad>
           <Button variant="quiet" size="small" full onClick={keys.toggle}>
