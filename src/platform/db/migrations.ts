@@ -23,6 +23,7 @@ import * as autoPaySettings from './migrations/020-auto-pay-settings.ts';
 import * as frozenTicketPrices from './migrations/021-frozen-ticket-prices.ts';
 import * as closedDays from './migrations/022-closed-days.ts';
 import * as stayNotes from './migrations/023-stay-notes.ts';
+import * as replayFrom from './migrations/024-replay-from.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -49,4 +50,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '021-frozen-ticket-prices': frozenTicketPrices,
   '022-closed-days': closedDays,
   '023-stay-notes': stayNotes,
+  '024-replay-from': replayFrom,
 };

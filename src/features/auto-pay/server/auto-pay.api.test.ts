@@ -182,6 +182,12 @@ describe('a visit', () => {
     await passes(lot, { plate: driver.plate, direction: 'out', minutes: 12 });
     expect(await seen()).toBeNull();
     expect(await ordersOf(driver)).toMatchObject([{ totalCents: 0 }]);
+    await letTimePass(test);
+    await mailDueReceipts(test.deps);
+    expect(await mailsTo(driver)).toEqual([
+      `${driver.plate} IL is parked at Lake Street Lot`,
+      `${driver.plate} IL left Lake Street Lot: nothing to pay`,
+    ]);
   });
 
   it('is opened once when two cameras read the entry at the same moment', async () => {

@@ -55,16 +55,36 @@ export async function takeTurn(db: Db, { locationId, plateKey }: CarAtLot, now: 
   return rows.length > 0;
 }
 
-/** Locks the log of the car until the transaction ends. @returns how much is logged; null if nothing ever was */
-export async function lockCar(tx: Db, { locationId, plateKey }: CarAtLot): Promise<number | null> {
+export type LockedCar = {
+  /** How much is logged. */
+  readonly logged: number;
+  /** From when on its visits do not say yet what the log says; null if all of them do. */
+  readonly replayFrom: Date | null;
+};
+
+/** Locks the log of the car until the transaction ends. @returns null if nothing was ever logged */
+export async function lockCar(tx: Db, { locationId, plateKey }: CarAtLot): Promise<LockedCar | null> {
   const row = await tx
     .selectFrom('cameraCars')
-    .select('logged')
+    .select(['logged', 'replayFrom'])
     .where('locationId', '=', locationId)
     .where('plateKey', '=', plateKey)
     .forUpdate()
     .executeTakeFirst();
-  return row?.logged ?? null;
+  return row ?? null;
+}
+
+export async function setReplayFrom(
+  tx: Db,
+  { locationId, plateKey }: CarAtLot,
+  replayFrom: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('cameraCars')
+    .set({ replayFrom })
+    .where('locationId', '=', locationId)
+    .where('plateKey', '=', plateKey)
+    .execute();
 }
 
 type Followed = { readonly logged: number /** When to look again by itself. */; readonly dueAt: Date | null };

@@ -4,6 +4,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cutOff, type SandboxFaults } from '#integrations/payments/sandbox/sandbox-provider.ts';
+import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
 import { letTimePass } from '#platform/testing/app/let-time-pass.ts';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation, aZone } from '#platform/testing/builders/a-location.ts';
@@ -12,6 +13,8 @@ import { anAutoPayLot } from '#platform/testing/builders/an-auto-pay-lot.ts';
 import { triesOf } from '#platform/testing/cases/long-run.ts';
 import { findDisagreements } from '#platform/testing/ledger-audit.ts';
 import { endTurn, giveUpTurn, lockCar, takeTurn } from './camera-cars.store.ts';
+import { decideVisits } from './decide-visits.ts';
+import { finishVisits } from './finish-visit.ts';
 
 let fault: SandboxFaults | null = null;
 const test = await createTestApp({ faults: (point) => fault?.(point) });
@@ -135,6 +138,59 @@ it('an earlier entry that moves a visit without making it dearer costs what the 
   expect(await visitsAt(lot)).toEqual([visit(90, 210, 880)]);
   const sessions = test.db.selectFrom('sessions').select(['startsAt', 'endsAt']).where('locationId', '=', lot);
   expect(await sessions.execute()).toEqual([{ startsAt: new Date(timeAt(90)), endsAt: new Date(timeAt(210)) }]);
+});
+
+describe('reads that arrive while the money of a visit moves', () => {
+  it.each<[string, Read[], ReturnType<typeof visit>[]]>([
+    [
+      'a visit that began earlier costs the same',
+      [
+        { direction: 'in', minutes: 90 },
+        { direction: 'out', minutes: 110 },
+        { direction: 'in', minutes: 115 },
+        { direction: 'out', minutes: 116 },
+      ],
+      [visit(90, 110, 440), visit(115, 116, 440)],
+    ],
+    [
+      'a visit that began earlier is dearer',
+      [
+        { direction: 'in', minutes: 0 },
+        { direction: 'out', minutes: 110 },
+        { direction: 'in', minutes: 115 },
+        { direction: 'out', minutes: 116 },
+      ],
+      [visit(0, 110, 806), visit(115, 116, 440)],
+    ],
+  ])('%s, also when another one follows it', async (_, reads, expected) => {
+    const [lot, plate] = [await aLot({ missedMinutes: 240 }), await aCar()];
+    await drive(lot, plate, [{ direction: 'in', minutes: 100 }], 105);
+    test.clock.set(timeAt(200));
+    await send(lot, plate, reads);
+    await test.drainJobs();
+    await letTimePass(test);
+    expect(await visitsAt(lot)).toEqual(expected);
+  });
+
+  it('an exit between an earlier entry and the visit makes two of them', async () => {
+    const [locationId, plateKey] = [await aLot({ missedMinutes: 240 }), await aCar()];
+    const car = { locationId, plateKey };
+    await drive(locationId, plateKey, [{ direction: 'in', minutes: 367 }], 380);
+    test.clock.set(timeAt(440));
+    await send(locationId, plateKey, [
+      { direction: 'in', minutes: 163 },
+      { direction: 'out', minutes: 435 },
+    ]);
+    await inTransaction(test.db, (tx) => decideVisits(test.deps, tx, car));
+    await finishVisits(test.deps, car);
+    await send(locationId, plateKey, [
+      { direction: 'out', minutes: 286, confidence: 0.6 },
+      { direction: 'out', minutes: 366 },
+    ]);
+    await test.drainJobs();
+    await letTimePass(test);
+    expect(await visitsAt(locationId)).toEqual([visit(163, 366, 1488), visit(367, 435, 498)]);
+  });
 });
 
 it('an earlier entry that arrives while the car is inside begins its visit', async () => {
@@ -338,7 +394,7 @@ describe('a worker that follows a car', () => {
     await enter();
     await test.drainJobs();
     await takeTurn(test.db, car, test.clock.now());
-    const logged = (await lockCar(test.db, car)) ?? 0;
+    const logged = (await lockCar(test.db, car))?.logged ?? 0;
     await happens(car.locationId);
     expect(await endTurn(test.db, car, { logged, dueAt: null })).toBe(false);
     await giveUpTurn(test.db, car, test.clock.now());

@@ -12,7 +12,7 @@ import { type LogEntry, type PassOutcome, replayVisits, type Visit } from '../ru
 import { toEntry } from '../rules/known-when-read.ts';
 import { isFree, lastsUntil } from '../rules/visit-end.ts';
 import { type AutoPayLot, findAutoPayRules } from './auto-pay-lots.store.ts';
-import { type CarAtLot, lockCar } from './camera-cars.store.ts';
+import { type CarAtLot, lockCar, setReplayFrom } from './camera-cars.store.ts';
 import {
   findEarliestOf,
   findEarliestWaiting,
@@ -38,9 +38,11 @@ type Decided = {
 
 /** @returns null if nothing of the car was ever logged here. @throws to be tried again, while money of the car moves */
 export async function decideVisits(deps: DecideDeps, tx: Db, car: CarAtLot): Promise<Decided | null> {
-  const logged = await lockCar(tx, car);
-  if (logged === null) return null;
-  const before = (await findEarliestWaiting(tx, car)) ?? deps.now();
+  const locked = await lockCar(tx, car);
+  if (!locked) return null;
+  const { logged, replayFrom } = locked;
+  const waiting = (await findEarliestWaiting(tx, car)) ?? deps.now();
+  const before = replayFrom ? earlier(replayFrom, waiting) : waiting;
   const anchors = await findAnchors(tx, car, before);
   const since = [...anchors.values()].map(({ from }) => from).reduce(earlier, before);
   const passes = await listPasses(tx, car, since);
@@ -49,14 +51,17 @@ export async function decideVisits(deps: DecideDeps, tx: Db, car: CarAtLot): Pro
   const lot = await findAutoPayRules(tx, car.locationId);
   const outcomes = new Map<string, Outcome>();
   let dueAt: Date | null = null;
+  let behindFrom: Date | null = null;
   for (const state of states) {
     const { visit: anchor, from } = anchors.get(state) ?? { visit: undefined, from: before };
     const ofCar = { car, state, lot, anchor, isOnly: states.size === 1, outcomes };
     const ofState = visits.filter((visit) => visit.plateState === state && seenFirstAt(visit) >= from);
     const recent = passes.filter(({ readAt }) => readAt >= from);
-    const open = await decideState(deps, tx, { ...ofCar, passes: recent, visits: ofState });
+    const { open, behind } = await decideState(deps, tx, { ...ofCar, passes: recent, visits: ofState });
     if (open && (!dueAt || open.lastsUntil < dueAt)) dueAt = open.lastsUntil;
+    for (const at of behind) behindFrom = behindFrom ? earlier(behindFrom, at) : at;
   }
+  if (behindFrom?.getTime() !== replayFrom?.getTime()) await setReplayFrom(tx, car, behindFrom);
   await setOutcomes(
     tx,
     car.locationId,
@@ -107,8 +112,14 @@ type StateLog = {
   readonly visits: readonly StoredVisit[];
 };
 
-/** @returns the visit that goes on */
-async function decideState(deps: DecideDeps, tx: Db, stateLog: StateLog): Promise<Visit | null> {
+type DecidedState = {
+  /** The visit that goes on. */
+  readonly open: Visit | null;
+  /** When visits began that cannot be told as the log tells them yet. */
+  readonly behind: readonly Date[];
+};
+
+async function decideState(deps: DecideDeps, tx: Db, stateLog: StateLog): Promise<DecidedState> {
   const { state, lot, anchor, isOnly, outcomes, passes, visits } = stateLog;
   const log = passes.flatMap((pass) => toEntry(pass, state, isOnly) ?? []);
   const settled = visits.filter(isSettled);
@@ -121,6 +132,7 @@ async function decideState(deps: DecideDeps, tx: Db, stateLog: StateLog): Promis
   for (const visit of open) if (!matched.includes(visit)) await withdraw(deps, tx, visit);
   const byId = new Map(passes.map((pass) => [pass.readId, pass]));
   const ids: string[] = [];
+  const behind: Date[] = [];
   let chain: Chain | null = null;
   for (const [index, visit] of replayed.visits.entries()) {
     const stored = matched[index] ?? null;
@@ -133,15 +145,19 @@ async function decideState(deps: DecideDeps, tx: Db, stateLog: StateLog): Promis
     chain = stored?.refused
       ? { ...priced.chain, spentCents: priced.chain.spentCents - (priced.cents ?? 0) }
       : priced.chain;
-    ids.push(await storeVisit(deps, tx, { visit: { ...visit, isChained }, priced, stored, begun }));
+    const { id, isBehind } = await storeVisit(deps, tx, { visit: { ...visit, isChained }, priced, stored, begun });
+    ids.push(id);
+    if (isBehind) behind.push(beganAt(visit));
   }
   for (const { id, at } of log) {
     const outcome = replayed.outcomes.get(id) ?? 'off';
     const index = replayed.visits.findLastIndex((visit) => (visit.enteredAt ?? visit.leftAt ?? at) <= at);
     outcomes.set(id, { outcome, visitId: IS_ABOUT.has(outcome) ? (ids[index] ?? null) : null });
   }
-  return replayed.visits.find(({ leftAt }) => leftAt === null) ?? null;
+  return { open: replayed.visits.find(({ leftAt }) => leftAt === null) ?? null, behind };
 }
+
+const beganAt = ({ enteredAt, leftAt }: Visit): Date => enteredAt ?? leftAt ?? new Date(0);
 
 const IS_ABOUT: ReadonlySet<PassOutcome> = new Set([
   'start',
@@ -169,12 +185,11 @@ function entriesOf(visits: readonly StoredVisit[], log: readonly LogEntry[], lot
 
 /** For each visit of the log the stored one that began with it, or during it. */
 function matchVisits(replayed: readonly Visit[], stored: readonly StoredVisit[]): (StoredVisit | undefined)[] {
-  const beganAt = ({ enteredAt, leftAt }: Visit) => (enteredAt ?? leftAt)?.getTime() ?? 0;
-  const exact = replayed.map((visit) => stored.find((one) => seenFirstAt(one).getTime() === beganAt(visit)));
+  const exact = replayed.map((visit) => stored.find((one) => +seenFirstAt(one) === +beganAt(visit)));
   const rest = stored.filter((one) => !exact.includes(one));
   return replayed.map((visit, index) => {
     const until = visit.leftAt?.getTime() ?? Number.POSITIVE_INFINITY;
-    return exact[index] ?? rest.find((one) => +seenFirstAt(one) >= beganAt(visit) && +seenFirstAt(one) <= until);
+    return exact[index] ?? rest.find((one) => +seenFirstAt(one) >= +beganAt(visit) && +seenFirstAt(one) <= until);
   });
 }
 
@@ -223,34 +238,43 @@ type Decision = {
   readonly begun: StoredPass | undefined;
 };
 
-/** @returns the id of the stored visit */
-async function storeVisit(deps: DecideDeps, tx: Db, decision: Decision): Promise<string> {
+type StoredDecision = {
+  /** Of the stored visit. */
+  readonly id: string;
+  /** Its money moves, so that it does not say yet what the log says. */
+  readonly isBehind: boolean;
+};
+
+async function storeVisit(deps: DecideDeps, tx: Db, decision: Decision): Promise<StoredDecision> {
   const { stored, visit, priced } = decision;
-  if (!stored) return startVisit(deps, tx, decision);
+  if (!stored) return { id: await startVisit(deps, tx, decision), isBehind: false };
   const { enteredAt, lastsUntil: until, maybeLeftAt, leftAt, ending, isChained } = visit;
   const end = { maybeLeftAt, leftAt, ending, isChained, maxCents: priced.maxCents };
   const story = { enteredAt, lastsUntil: until, ...end };
+  const { id } = stored;
   if (stored.refused) {
     await updateVisit(tx, stored, story);
-    return stored.id;
+    return { id, isBehind: false };
   }
+  const beganThen = +beganAt(visit) === +seenFirstAt(stored);
   const order = await findOrder(tx, { locationId: stored.locationId, orderId: stored.id });
   if (!order) {
     // One that cost nothing needed no order.
     const endedAt = priced.maxCents === 0 ? stored.endedAt : null;
     await updateVisit(tx, stored, { ...story, endedAt });
-    return stored.id;
+    return { id, isBehind: false };
   }
   if (order.status === 'pending' || order.status === 'running') {
-    if (leftAt || !stored.leftAt) await updateVisit(tx, stored, end);
-    return stored.id;
+    const goesOn = !leftAt && stored.leftAt !== null;
+    if (!goesOn) await updateVisit(tx, stored, end);
+    return { id, isBehind: goesOn || !beganThen };
   }
   if (stored.endedAt) return correctCharge(deps, tx, { ...decision, stored }, order.status);
-  if (stored.leftAt) return stored.id;
+  if (stored.leftAt) return { id, isBehind: true };
   // Its driver, or its limit, has ended it.
   const [session] = await listOrderSessions(tx, { locationId: stored.locationId, orderId: stored.id });
   await updateVisit(tx, stored, { leftAt: session?.endsAt ?? deps.now(), ending: ending ?? 'exit' });
-  return stored.id;
+  return { id, isBehind: !beganThen };
 }
 
 async function startVisit({ newId, now }: DecideDeps, tx: Db, { visit, priced, begun }: Decision): Promise<string> {
@@ -298,24 +322,25 @@ async function correctCharge(
   tx: Db,
   { stored, visit, priced }: Charged,
   status: string,
-): Promise<string> {
+): Promise<StoredDecision> {
   const { enteredAt, lastsUntil: until, maybeLeftAt, leftAt, ending, isChained } = visit;
-  if (!leftAt || !stored.leftAt) return stored.id;
+  const told = { id: stored.id, isBehind: false };
+  if (!leftAt || !stored.leftAt) return { ...told, isBehind: true };
   const story = { enteredAt, lastsUntil: until, maybeLeftAt, leftAt, ending, isChained, maxCents: priced.maxCents };
   const isSame = +leftAt === +stored.leftAt && seenFirstAt({ ...stored, ...story }).getTime() === +seenFirstAt(stored);
   if (isSame && stored.maxCents === priced.maxCents) {
     if (ending !== stored.ending) await updateVisit(tx, stored, { ending });
-    return stored.id;
+    return told;
   }
   const at = { locationId: stored.locationId, orderId: stored.id };
   const charged = await chargedFor(tx, stored);
   const isDearer = priced.cents !== null && charged !== null && priced.cents > charged;
-  if (isDearer && status !== 'refunded') return chargeAnew(deps, tx, stored, story);
+  if (isDearer && status !== 'refunded') return { ...told, id: await chargeAnew(deps, tx, stored, story) };
   const cameAt = seenFirstAt({ ...stored, ...story });
   const left = { leftAt, cameAt, isFree: priced.cents === 0, maxCents: priced.cents, reason: 'left_earlier' } as const;
   if (!(await correctDeparture(deps, tx, at, left))) throw new Error(`The money of visit ${stored.id} still moves.`);
   await updateVisit(tx, stored, story);
-  return stored.id;
+  return told;
 }
 
 async function chargedFor(tx: Db, visit: StoredVisit): Promise<Cents | null> {

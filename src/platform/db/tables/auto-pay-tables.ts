@@ -106,6 +106,7 @@ export type CameraCarsTable = {
   followed: number;
   takenUntil: NullableTimestamp;
   dueAt: NullableTimestamp;
+  replayFrom: NullableTimestamp;
 };
 
 /** A driver has said again that a car is not theirs. */

@@ -192,7 +192,8 @@ export async function loseHold(deps: CancelDeps, tx: Db, settling: Settling): Pr
   if (order.status === 'running') return;
   if (order.totalCents === 0) {
     const received = { ...receivedFrom(deps, settling, now), provider: null, passedOnCents: 0 };
-    return recordSale(tx, order, received, { isReported: true, isMailed: owesReceipt(order) });
+    // A receipt of nothing would be news of nothing.
+    return recordSale(tx, order, received, { isReported: true, isMailed: false });
   }
   await markOrder(tx, payment, { status: 'owed' });
   if (order.status === 'stopped') await fulfillmentOf(deps.fulfillments, order).onOwed?.(tx, order, now);
