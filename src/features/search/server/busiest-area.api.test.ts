@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTestApp } from '#platform/testing/app/test-app.ts';
 import { aLocation } from '#platform/testing/builders/a-location.ts';
-import { findBusiestArea } from './busiest-area.ts';
+import { findBusiestArea } from './busiest-area.read-model.ts';
 
 const test = await createTestApp();
 const { user } = await test.signUp('vendor');
