@@ -34,6 +34,7 @@ import { remindersContract } from '#features/parking/reminders.contract.ts';
 import { reservationsContract } from '#features/parking/reservations.contract.ts';
 import { sessionsContract } from '#features/parking/sessions.contract.ts';
 import { stopLinksContract } from '#features/parking/stop-links.contract.ts';
+import { checkoutContract } from '#features/payments/checkout.contract.ts';
 import { disputesContract } from '#features/payments/disputes.contract.ts';
 import { paymentsContract, sandboxContract } from '#features/payments/payments.contract.ts';
 import { savedCardContract } from '#features/payments/saved-card.contract.ts';
@@ -118,6 +119,7 @@ export const api = {
   ...stopLinksContract,
   ...guestBookingsContract,
   ...quoteContract,
+  ...checkoutContract,
   ...paymentsContract,
   ...sandboxContract,
   ...receiptsContract,

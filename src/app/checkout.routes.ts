@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import { type PlacedStay, placeStay, readContact, readVehicles } from '#features/parking/server/public.ts';
-import { paymentsContract as contract } from '#features/payments/payments.contract.ts';
+import { checkoutContract as contract } from '#features/payments/checkout.contract.ts';
 import { feesOf } from '#features/pricing/rules/price-line.ts';
 import { placeTicketOrder } from '#features/valet/server/public.ts';
 import { isRefusal, refuse, refuseField } from '#platform/contract/refusals.ts';

@@ -65,8 +65,6 @@ type Goods = {
     readonly reserved: boolean;
     /** The most that it can cost, if it is start-stop. */
     readonly authorizedCents?: number | null;
-    /** The driver's, for themselves: "space 214". */
-    readonly note?: string | null;
   };
   /** All of them get it, or none does. Sorted by session id, the order in which the sessions are locked. */
   extension: OfStay & { readonly extended: readonly ExtendedStay[] };

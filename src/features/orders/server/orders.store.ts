@@ -44,7 +44,6 @@ export const ORDER_COLUMNS = [
   'orders.countsSpaces',
   'orders.reserved',
   'orders.authorizedCents',
-  'orders.note',
   'orders.language',
   'orders.receiptKey',
   'orders.createdAt',
@@ -274,7 +273,6 @@ const NO_GOODS = {
   countsSpaces: false,
   reserved: false,
   authorizedCents: null,
-  note: null,
   language: null,
 };
 
@@ -316,7 +314,6 @@ export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Stored
     countsSpaces,
     reserved,
     authorizedCents,
-    note,
     ...common
   } = row;
   const stored = requiredOf(row);
@@ -332,7 +329,6 @@ export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Stored
         countsSpaces,
         reserved,
         authorizedCents,
-        note,
       };
     case 'extension': {
       const of = { zoneId: stored(zoneId), stayOrderId: stored(stayOrderId), countsSpaces };
@@ -400,7 +396,7 @@ export async function releaseOrders(tx: Db, stay: OrderId, userId: string): Prom
   await tx.updateTable('orders').set({ userId: null }).where(isOfStay(stay)).where('userId', '=', userId).execute();
 }
 
-/** Orders of a deleted account stay, with their prices and payments, but without an owner and what the owner noted. */
+/** Orders of a deleted account stay, with their prices and payments, but without an owner. */
 export async function forgetPayer(tx: Db, userId: string): Promise<void> {
-  await tx.updateTable('orders').set({ userId: null, note: null }).where('userId', '=', userId).execute();
+  await tx.updateTable('orders').set({ userId: null }).where('userId', '=', userId).execute();
 }

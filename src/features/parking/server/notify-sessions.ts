@@ -23,6 +23,7 @@ export async function notifySessions(db: Db, { locationId, about, now }: Request
 function toReported({
   user: _user,
   receiptKey: _key,
+  note: _note,
   terms: _terms,
   vehicleDescription: _words,
   ...session

@@ -67,8 +67,7 @@ describe('a note to oneself', () => {
     );
     const { headers } = await test.signUp('admin');
     expect((await test.call('DELETE /users/', { body: { userId: ann.user._id } }, headers)).status).toBe(200);
-    const order = test.db.selectFrom('orders').select(['note', 'userId']).where('id', '=', orderId);
-    expect(await order.executeTakeFirst()).toEqual({ note: null, userId: null });
+    expect(await test.db.selectFrom('stayNotes').select('note').where('orderId', '=', orderId).execute()).toEqual([]);
   });
 });
 

@@ -92,9 +92,10 @@ export async function listSessions(
       case when o.by_code then o.minutes end as minutes_by_code, coalesce(s.lines, o.lines) as lines,
       s.starts_at, s.ends_at, s.reserved, s.covered_from, o.status as order_status, o.authorized_cents,
       to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact,
-      s.created_at, o.receipt_key, o.note
+      s.created_at, o.receipt_key, n.note
     from (${selectLatest(filter, page)}) s
       join orders o on o.location_id = ${at} and o.id = s.order_id
+      left join stay_notes n on n.location_id = ${at} and n.order_id = s.order_id
       join zones z on z.location_id = s.location_id and z.id = s.zone_id
       join locations l on l.id = s.location_id
     order by s.ends_at desc, s.id desc`.execute(db);

@@ -42,6 +42,13 @@ export type ReservationContactsTable = {
   email: string;
 };
 
+/** What a driver noted for themselves about a stay. */
+export type StayNotesTable = {
+  locationId: string;
+  orderId: string;
+  note: string;
+};
+
 /** Of a guest with start-stop parking: an email address or a phone. */
 export type StayContactsTable = {
   locationId: string;

@@ -86,6 +86,7 @@ import type {
   ReservationRemindersTable,
   SessionRemindersTable,
   StayContactsTable,
+  StayNotesTable,
   StopLinkRequestsTable,
 } from './reservation-tables.ts';
 import type {
@@ -202,8 +203,6 @@ export type OrdersTable = {
   totalCents: number;
   /** The most that a start-stop stay can cost; null for everything else. */
   authorizedCents: ColumnType<number | null, number | null | undefined, number | null>;
-  /** A driver's, for themselves. */
-  note: ColumnType<string | null, string | null | undefined, string | null>;
   runsUntil: ColumnType<Date | null, Date | null | undefined, Date | null>;
   currency: Generated<string>;
   startsAt: Timestamp;
@@ -355,6 +354,7 @@ export type Schema = OpenTables &
     reservationMoves: ReservationMovesTable;
     reservationContacts: ReservationContactsTable;
     stayContacts: StayContactsTable;
+    stayNotes: StayNotesTable;
     stopLinkRequests: StopLinkRequestsTable;
     reservationReminders: ReservationRemindersTable;
     sessionReminders: SessionRemindersTable;

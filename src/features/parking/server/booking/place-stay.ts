@@ -28,6 +28,7 @@ import { findMaskedContact } from '../leaving/stop-links.ts';
 import { contactParts } from '../reservations/contacts.store.ts';
 import type { PaidAlready } from './paid-vehicle.read-model.ts';
 import { type PricedStay, priceForSale, priceStartStop, type RequestedStay } from './stay-for-sale.ts';
+import { noteParts } from './stay-notes.store.ts';
 import { findValidation, usedParts, validatedBy, validatedZone } from './validate-stay.ts';
 import { findZoneWithPaid, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
@@ -101,6 +102,7 @@ export async function placeStay(
         ...usedParts(order),
         ...contactOf(order, requested),
         ...stopContactOf(order, requested),
+        ...(requested.note === undefined ? [] : noteParts({ ...order, orderId: order.id }, requested.note)),
       ],
       openedParts: (placed: PlacedOrder) => openedParts({ ...placed, warning }),
     };
@@ -290,7 +292,6 @@ function toOrder(deps: Pick<Deps, 'newId'>, { zone, validation, priced, requeste
     countsSpaces: zone.capacity !== null && endsAt > now,
     reserved,
     authorizedCents: requested.startStop ? price.totalCents : null,
-    note: requested.note ?? null,
     receiptKey: newReceiptKey(at),
     createdAt: now,
   };
