@@ -81,7 +81,7 @@ test.describe('es-US', () => {
 
   test('the search above a list of lots shows all of its words in Spanish', async ({ page }) => {
     await page.goto('/locations');
-    await page.getByRole('combobox').fill('Chicago');
+    await page.getByLabel('¿Adónde?').fill('Chicago');
     await page.getByRole('option').first().click();
     await expect(page.getByRole('heading', { name: /^Estacionamientos cerca/ })).toBeVisible();
     await expectToFit(page, 'lots near Chicago');

@@ -226,7 +226,7 @@ const STATES: readonly State[] = [
     'visitor',
     '/locations',
     async (page) => {
-      await page.getByRole('combobox').fill('Port Washington');
+      await page.getByLabel('Where to?').fill('Port Washington');
       await page.getByRole('option').first().waitFor();
     },
   ],
