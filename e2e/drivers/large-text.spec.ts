@@ -17,7 +17,7 @@ test('no page of a driver scrolls sideways at 200 % text', async ({ page, reques
 
   await page.goto('/locations');
   await page.getByLabel('Where to?').fill('Chicago');
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await expect(page.getByRole('heading', { name: /^Lots near/ })).toBeVisible();
   await expectToFit(page, 'lots near Chicago');
 
@@ -82,7 +82,7 @@ test.describe('es-US', () => {
   test('the search above a list of lots shows all of its words in Spanish', async ({ page }) => {
     await page.goto('/locations');
     await page.getByLabel('¿Adónde?').fill('Chicago');
-    await page.getByRole('option').first().click();
+    await page.getByRole('listbox').getByRole('option').first().click();
     await expect(page.getByRole('heading', { name: /^Estacionamientos cerca/ })).toBeVisible();
     await expectToFit(page, 'lots near Chicago');
   });

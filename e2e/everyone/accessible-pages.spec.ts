@@ -227,7 +227,7 @@ const STATES: readonly State[] = [
     '/locations',
     async (page) => {
       await page.getByLabel('Where to?').fill('Port Washington');
-      await page.getByRole('option').first().waitFor();
+      await page.getByRole('listbox').getByRole('option').first().waitFor();
     },
   ],
   ['vendor', '/dashboard', (page) => press(page, 'Open menu')],

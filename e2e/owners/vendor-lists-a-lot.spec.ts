@@ -178,7 +178,7 @@ async function logOut(page: Page): Promise<void> {
 async function findByPlace(page: Page, name: string): Promise<void> {
   await page.goto('/locations');
   await page.getByLabel('Where to?').fill(`${CITY}, MI`);
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   // Two hours at noon tomorrow: zone 1 is closed at night, and the journey may run at any time.
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('Arriving').selectOption('later');
