@@ -68,7 +68,9 @@ export function ArrivingPlate({ form, known }: ArrivingPlateProps) {
         <div ref={dock} className={styles.dock} onPointerDown={keepFocus}>
           {known(done)}
           <PlateKeypad onKey={(sign) => onChange(value + sign)} onErase={() => onChange(value.slice(0, -1))}>
-            <Button onClick={done}>{texts.done}</Button>
+            <Button full onClick={done}>
+              {texts.done}
+            </Button>
           </PlateKeypad>
           <Button variant="quiet" size="small" full onClick={keys.toggle}>
             {texts.phoneKeys}
