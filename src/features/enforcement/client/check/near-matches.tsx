@@ -26,7 +26,7 @@ const texts = {
   stateMissing: (state: string) => t`State on record: ${state}`,
   stateUnknown: t`No state on record`,
   stateDifferent: (typed: string, onRecord: string) => t`${typed} typed, ${onRecord} on record`,
-  standing: { paid: t`Paid`, starting: t`Paid, not started`, ended: t`Time is up` },
+  standing: { paid: t`Paid`, starting: t`Reserved for later`, ended: t`Time is up` },
   zone: t`Zone`,
 };
 
@@ -72,7 +72,9 @@ export function NearMatches({ judged, busy, onChoose }: NearMatchesProps) {
 }
 
 function Match({ near, judged }: { readonly near: NearCar; readonly judged: JudgedPlate }) {
-  const { car, differences, standing } = near;
+  const { car, differences } = near;
+  // In its first, free minutes a car is paid like any other.
+  const standing = near.covered ? 'paid' : near.standing;
   const left = describeTimeLeft(car, judged);
   const isOldAndOver = judged.dataFrom !== null && standing === 'ended';
   return (
