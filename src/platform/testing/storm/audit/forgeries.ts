@@ -95,7 +95,7 @@ export const FORGERIES: readonly Forgery[] = [
     sql: `
       update camera_visits set left_at = left_at + interval '1 minute' where (location_id, id) in (
         select location_id, id from camera_visits v where left_at - entered_at < interval '240 minutes'
-          and exists (select from payments p where p.location_id = v.location_id and p.id = v.id and p.status = 'succeeded')
+          and replaced_by is null and exists (select from payments p where p.location_id = v.location_id and p.id = v.id and p.status = 'succeeded')
         order by entered_at limit 1)`,
   },
   {
@@ -103,7 +103,7 @@ export const FORGERIES: readonly Forgery[] = [
     sql: `
       delete from camera_visits where (location_id, id) in (
         select v.location_id, v.id from camera_visits v join payments p on p.location_id = v.location_id and p.id = v.id
-        where p.status = 'succeeded' order by v.entered_at limit 1)`,
+        where p.status = 'succeeded' and v.replaced_by is null order by v.entered_at limit 1)`,
   },
   {
     what: 'a job was given up while its process was replaced',
