@@ -72,6 +72,9 @@ function listen(port: number) {
   });
 }
 
+const UNAVAILABLE = '503, retry after 5';
+const MAX_KILLS = 20;
+
 describe('the program', () => {
   it(
     'answers with 503 and Retry-After while its database is killed and restarted, never with 500',
@@ -91,15 +94,15 @@ describe('the program', () => {
         const visitors = Array.from({ length: 10 }, async () => {
           for (; !isOver; await sleep(VISITS_EVERY_MS)) await visit();
         });
-        for (let kills = 0; kills < 3; kills++) {
+        // On a busy machine it may be back before anybody visits.
+        for (let kills = 0; kills < 3 || (kills < MAX_KILLS && !answers.has(UNAVAILABLE)); kills++) {
           await program.kill('the database alone');
-          await vi.waitFor(() => expect(answers).toContain('503, retry after 5'), PATIENCE);
           served = 0;
           await vi.waitFor(() => expect(served).toBeGreaterThan(20), PATIENCE);
         }
         isOver = true;
         await Promise.all(visitors);
-        expect([...answers].sort()).toEqual(['200, retry after null', '503, retry after 5']);
+        expect([...answers].sort()).toEqual(['200, retry after null', UNAVAILABLE]);
         expect(await program.stop()).toBe(0);
       } finally {
         await program.dispose();
