@@ -26,7 +26,7 @@ const texts = {
   stateMissing: (state: string) => t`State on record: ${state}`,
   stateUnknown: t`No state on record`,
   stateDifferent: (typed: string, onRecord: string) => t`${typed} typed, ${onRecord} on record`,
-  standing: { paid: t`Paid`, starting: t`Reserved for later`, ended: t`Time is up` },
+  standing: { paid: t`Paid`, starting: t`Not valid yet`, ended: t`Time is up` },
   zone: t`Zone`,
 };
 
