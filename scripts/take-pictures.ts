@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, devices, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, type DemoPerson, emailOf } from '#app/demo/demo-people.ts';
 import { API_PREFIX } from '#platform/contract/endpoint.ts';
-import { launchBrowser } from '../bench/harness/phone.ts';
+import { launchBrowser, signIn } from '../bench/harness/phone.ts';
 
 const SETTLES_MS = 2000;
 const SIZE = { width: 390, height: 844 };
@@ -58,7 +58,7 @@ try {
 async function take(opened: Browser, { name, path, person, prepare }: Picture): Promise<void> {
   const context = await opened.newContext({ ...devices['Pixel 7'], viewport: SIZE, deviceScaleFactor: 1 });
   const page = await context.newPage();
-  if (person) await signIn(page, person);
+  if (person) await signIn(page, accountOf(person));
   // With what a second visit has cached, such as the font.
   await page.goto(demo);
   await page.waitForTimeout(SETTLES_MS);
@@ -72,21 +72,14 @@ async function take(opened: Browser, { name, path, person, prepare }: Picture): 
   await context.close();
 }
 
-/** As the login page does. */
-async function signIn(page: Page, person: DemoPerson): Promise<void> {
-  const { user } = await logIn(page, person);
-  await page.addInitScript((stored) => localStorage.setItem('parkvale.user', stored), JSON.stringify(user));
-}
-
-async function logIn(page: Page, person: DemoPerson): Promise<{ readonly user: object; readonly token: string }> {
-  const data = { email: emailOf(person), password: DEMO_PASSWORD };
-  return (await page.context().request.post(`${demo}${API_PREFIX}/users/login`, { data })).json();
+function accountOf(person: DemoPerson) {
+  return { url: `${demo}${API_PREFIX}/users/login`, data: { email: emailOf(person), password: DEMO_PASSWORD } };
 }
 
 async function checkPaidCar(page: Page): Promise<void> {
   const owner = await page.context().browser()?.newContext();
   if (!owner) throw new Error('The browser is closed.');
-  const { token } = await logIn(await owner.newPage(), 'vendor');
+  const token = await signIn(await owner.newPage(), accountOf('vendor'));
   const headers = { authorization: `Bearer ${token}` };
   const { sessions } = await (await owner.request.get(`${demo}${API_PREFIX}/sessions?limit=200`, { headers })).json();
   await owner.close();

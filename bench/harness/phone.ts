@@ -135,14 +135,17 @@ function watchVisit(name: { readonly source: string } | null): void {
   tap();
 }
 
-async function measureVisit(page: Page, url: string, { button, signIn }: Visit): Promise<Opened> {
-  if (signIn) {
-    const answer = await page.context().request.post(signIn.url, { data: signIn.data });
-    if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}.`);
-    // As the login page does.
-    const { user } = await answer.json();
-    await page.addInitScript((stored) => localStorage.setItem('parkvale.user', stored), JSON.stringify(user));
-  }
+/** As the login page does. @returns the token of the session */
+export async function signIn(page: Page, { url, data }: NonNullable<Visit['signIn']>): Promise<string> {
+  const answer = await page.context().request.post(url, { data });
+  if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}.`);
+  const { user, token } = await answer.json();
+  await page.addInitScript((stored) => localStorage.setItem('parkvale.user', stored), JSON.stringify(user));
+  return token;
+}
+
+async function measureVisit(page: Page, url: string, { button, signIn: account }: Visit): Promise<Opened> {
+  if (account) await signIn(page, account);
   await page.addInitScript(watchVisit, button ? { source: button.source } : null);
   const begun: number[] = [];
   const since = performance.now();

@@ -101,12 +101,13 @@ async function buildsOf(app: FastifyInstance, deps: Deps, clientDir: string): Pr
   const built = [...LANGUAGES].filter(
     ([language]) => language === SOURCE_LANGUAGE || existsSync(`${clientDir}-${language}`),
   );
+  const findArea = watchBusiestArea(deps);
   const open = async (language: string): Promise<Build> => {
     const suffix = language === SOURCE_LANGUAGE ? '' : `-${language}`;
     const folder = clientDir + suffix;
     const firstPaint = join(clientDir, `../first-paint${suffix}`);
     const languages = built.filter(([other]) => other !== language);
-    return { clientDir: folder, writePage: await pageWriter(app, deps, { folder, firstPaint, languages }) };
+    return { clientDir: folder, writePage: await pageWriter(app, deps, { folder, firstPaint, languages, findArea }) };
   };
   const others = built.map(([language]) => language).filter((language) => language !== SOURCE_LANGUAGE);
   return {
@@ -123,11 +124,15 @@ type Visitor = {
 };
 type WritePage = (path: string, visitor: Visitor) => Promise<string>;
 
-type Built = { readonly folder: string; readonly firstPaint: string; readonly languages: Boot['languages'] };
+type Built = {
+  readonly folder: string;
+  readonly firstPaint: string;
+  readonly languages: Boot['languages'];
+  readonly findArea: ReturnType<typeof watchBusiestArea>;
+};
 
-async function pageWriter(app: FastifyInstance, deps: Deps, built: Built): Promise<WritePage> {
-  const { config, staticMap, now } = deps;
-  const { folder, languages } = built;
+async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps, built: Built): Promise<WritePage> {
+  const { folder, languages, findArea } = built;
   const bare = await readFile(join(folder, 'index.html'), 'utf8');
   const { addChunks, addTypeface } = await readPageParts(folder);
   const template = addTypeface(bare);
@@ -151,7 +156,6 @@ async function pageWriter(app: FastifyInstance, deps: Deps, built: Built): Promi
   const mapPictures = config.outside.map ? true : undefined;
   const streets = config.outside.places ? true : undefined;
   const google = config.google ? true : undefined;
-  const findArea = watchBusiestArea(deps);
   return async (path, visitor) => {
     const paymentStep = isPaymentStep(payments, path);
     const boot = {

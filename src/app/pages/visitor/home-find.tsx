@@ -2,16 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { Link, useLocation } from 'wouter';
-import {
-  firstPlace,
-  loadSearch,
-  pointOf,
-  rememberSearch,
-  type SearchPlace,
-} from '#features/lots/client/shared/search-place.ts';
+import { loadSearch, pointOf, rememberSearch, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import { LotSearch } from '#features/search/client/lot-search.tsx';
 import { FewLots } from '#features/search/client/nearby-lot.tsx';
 import { USUAL_MINUTES } from '#features/search/client/requested-stay.ts';
+import { boot } from '#platform/api/boot.ts';
 import { withQuery } from '#platform/api/fill-path.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
 import { useNow } from '#platform/browser/use-now.ts';
@@ -45,7 +40,7 @@ export function HomeFind({ quiet = false }: { readonly quiet?: boolean }) {
     rememberSearch(place);
     navigate(paths.locations());
   };
-  const [place] = useState(firstPlace);
+  const place = last ?? boot.area ?? null;
   return (
     <>
       <div className={classNames(ui.stack2, styles.search)}>

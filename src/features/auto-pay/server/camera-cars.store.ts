@@ -16,8 +16,8 @@ const SWEPT_AFTER_SECONDS = 30;
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * SECOND_MS);
 
 /**
- * In the transaction that adds to their logs, or changes a visit otherwise, before it locks the visit: whoever has the turn looks again, and
- * the sweep if nobody does.
+ * Called in the transaction that adds to the logs of these cars, or that changes one of their visits, before the visit is locked. The worker
+ * that has the turn then looks again; without one, the sweep does.
  */
 export async function countLogged(tx: Db, locationId: string, plateKeys: readonly string[], now: Date): Promise<void> {
   const dueAt = later(now, SWEPT_AFTER_SECONDS);

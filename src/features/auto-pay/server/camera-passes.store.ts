@@ -65,39 +65,26 @@ export async function findEarliestWaiting(db: Db, { locationId, plateKey }: Car)
   return row?.readAt ?? null;
 }
 
-/** The earliest entry that was found to be about this visit. */
-export async function findEarliestOf(
-  db: Db,
-  { locationId, plateKey, id }: Car & { readonly id: string },
-): Promise<Date | null> {
-  const row = await db
+type OfVisit = Car & { readonly id: string };
+
+/** Those that were found to be about this visit, in their order. */
+const passesOf = (db: Db, { locationId, plateKey, id }: OfVisit) =>
+  db
     .selectFrom('cameraPasses')
-    .select('readAt')
     .where('locationId', '=', locationId)
     .where('carKey', '=', plateKey)
     .where('visitId', '=', id)
-    .orderBy('readAt')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.readAt ?? null;
+    .orderBy('readAt');
+
+/** When the first of them was read. */
+export async function findEarliestOf(db: Db, visit: OfVisit): Promise<Date | null> {
+  return (await passesOf(db, visit).select('readAt').limit(1).executeTakeFirst())?.readAt ?? null;
 }
 
 /** In how many minutes the car could drive through for free when this visit began; null if its entry is not in the log. */
-export async function findGrace(
-  db: Db,
-  { locationId, plateKey, id }: Car & { readonly id: string },
-): Promise<number | null> {
-  const row = await db
-    .selectFrom('cameraPasses')
-    .select('known')
-    .where('locationId', '=', locationId)
-    .where('carKey', '=', plateKey)
-    .where('visitId', '=', id)
-    .where('direction', '=', 'in')
-    .orderBy('readAt')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.known?.graceMinutes ?? null;
+export async function findGrace(db: Db, visit: OfVisit): Promise<number | null> {
+  const entry = passesOf(db, visit).select('known').where('direction', '=', 'in').limit(1);
+  return (await entry.executeTakeFirst())?.known?.graceMinutes ?? null;
 }
 
 /** The states of cars with this plate that somebody had auto-pay on for. */

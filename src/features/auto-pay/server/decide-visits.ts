@@ -324,23 +324,23 @@ async function correctCharge(
   status: string,
 ): Promise<StoredDecision> {
   const { enteredAt, lastsUntil: until, maybeLeftAt, leftAt, ending, isChained } = visit;
-  const told = { id: stored.id, isBehind: false };
-  if (!leftAt || !stored.leftAt) return { ...told, isBehind: true };
+  const { id } = stored;
+  if (!leftAt || !stored.leftAt) return { id, isBehind: true };
   const story = { enteredAt, lastsUntil: until, maybeLeftAt, leftAt, ending, isChained, maxCents: priced.maxCents };
-  const isSame = +leftAt === +stored.leftAt && seenFirstAt({ ...stored, ...story }).getTime() === +seenFirstAt(stored);
+  const cameAt = beganAt(visit);
+  const isSame = +leftAt === +stored.leftAt && +cameAt === +seenFirstAt(stored);
   if (isSame && stored.maxCents === priced.maxCents) {
     if (ending !== stored.ending) await updateVisit(tx, stored, { ending });
-    return told;
+    return { id, isBehind: false };
   }
   const at = { locationId: stored.locationId, orderId: stored.id };
   const charged = await chargedFor(tx, stored);
   const isDearer = priced.cents !== null && charged !== null && priced.cents > charged;
-  if (isDearer && status !== 'refunded') return { ...told, id: await chargeAnew(deps, tx, stored, story) };
-  const cameAt = seenFirstAt({ ...stored, ...story });
+  if (isDearer && status !== 'refunded') return { id: await chargeAnew(deps, tx, stored, story), isBehind: false };
   const left = { leftAt, cameAt, isFree: priced.cents === 0, maxCents: priced.cents, reason: 'left_earlier' } as const;
   if (!(await correctDeparture(deps, tx, at, left))) throw new Error(`The money of visit ${stored.id} still moves.`);
   await updateVisit(tx, stored, story);
-  return told;
+  return { id, isBehind: false };
 }
 
 async function chargedFor(tx: Db, visit: StoredVisit): Promise<Cents | null> {

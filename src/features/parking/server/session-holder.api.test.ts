@@ -43,7 +43,7 @@ describe('a session’s holder', () => {
 });
 
 describe('a note to oneself', () => {
-  it('is shown to whoever parked, and to nobody else', async () => {
+  it('is shown to the driver who parked, and to nobody else', async () => {
     const [ann, guest, admin] = [await test.signUp('customer'), aGuest(), await test.signUp('admin')];
     for (const driver of [{ headers: { ...ann.headers }, guestId: null }, guest]) {
       const { sessionId, receiptKey } = await payForStay(test, driver, { zoneId: hourly.id, note: 'Space 214' });

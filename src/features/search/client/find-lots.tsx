@@ -9,7 +9,8 @@ import {
 } from 'react';
 import { t } from 'ttag';
 import { useSearchParams } from 'wouter';
-import { firstPlace, loadSearch, rememberSearch, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
+import { loadSearch, rememberSearch, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
+import { boot } from '#platform/api/boot.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -52,8 +53,8 @@ type FindLotsProps = Pick<ComponentProps<typeof NearbyLots>, 'mark'> & { readonl
 /** Lots near a position or a place, and what they cost. */
 export function FindLots({ heading, mark }: FindLotsProps) {
   const [chosen, setPlace] = useState(loadSearch);
-  const [guess] = useState(firstPlace);
-  const place = chosen ?? guess;
+  // Nobody has to start from nothing: where most lots are.
+  const place = chosen ?? boot.area ?? null;
   const [remembered] = useState(chosen !== null && chosen.name !== null);
   const [parameters, setParameters] = useSearchParams();
   // "Find parking near me" was tapped on the page before.

@@ -3,7 +3,6 @@
 import { sql } from 'kysely';
 import type { Boot } from '#platform/contract/boot.ts';
 import type { Db } from '#platform/db/database.ts';
-import { cityOfAddress } from '../rules/city-of-address.ts';
 
 export type Area = NonNullable<Boot['area']>;
 
@@ -13,15 +12,14 @@ const CELLS_PER_DEGREE = 2;
 /** Named by the city of the lot that is nearest to its middle. */
 export async function findBusiestArea(db: Db): Promise<Area | null> {
   const cellOf = (degrees: 'lat' | 'lng') => sql`floor(${sql.ref(degrees)} * ${CELLS_PER_DEGREE}::int)`;
-  const { rows } = await sql<{ address: string; lat: number; lng: number }>`
+  const { rows } = await sql<{ name: string | null; lat: number; lng: number }>`
     with busiest as (
       select ${cellOf('lat')} as north, ${cellOf('lng')} as east, avg(lat) as mid_lat, avg(lng) as mid_lng
       from locations where on_market group by 1, 2 order by count(*) desc, 1, 2 limit 1
     )
-    select address, lat, lng from busiest cross join locations
+    select city as name, lat, lng from busiest cross join locations
     where on_market and ${cellOf('lat')} = north and ${cellOf('lng')} = east
     order by (lat - mid_lat) ^ 2 + (lng - mid_lng) ^ 2, id limit 1`.execute(db);
   const [middle] = rows;
-  const city = middle && cityOfAddress(middle.address);
-  return city ? { name: city, lat: middle.lat, lng: middle.lng } : null;
+  return middle?.name ? { ...middle, name: middle.name } : null;
 }

@@ -1,6 +1,5 @@
 // Where to search for lots. The tab remembers it, so that coming back from a lot restores the same list.
 
-import { boot } from '#platform/api/boot.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { readTab, storeTab } from '#platform/browser/tab-storage.ts';
@@ -21,11 +20,6 @@ export function rememberSearch(place: SearchPlace): void {
 
 export function loadSearch(): SearchPlace | null {
   return parseSearch(readTab(KEY));
-}
-
-/** Where to begin: what this tab searched last, or else where most lots are; null without any. */
-export function firstPlace(): SearchPlace | null {
-  return loadSearch() ?? boot.area ?? null;
 }
 
 export function parseSearch(text: string | null): SearchPlace | null {
