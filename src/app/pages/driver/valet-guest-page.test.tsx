@@ -348,6 +348,27 @@ test.each(['review', 'pay', 'receipt'])(
   },
 );
 
+test.each(['completed', 'ready'] as const)(
+  'a car that is %s says the sum that its receipt does, tip included',
+  async (whereabouts) => {
+    const paid = {
+      paid: true,
+      paidBy: 'online',
+      paidAt: REQUESTED_AT,
+      takesTips: true,
+      readyAt: REQUESTED_AT,
+    } as const;
+    const ticket = withRequest({ ...paid, whereabouts, completedAt: REQUESTED_AT });
+    answerGuest(ticket);
+    const tip = { kind: 'tip', label: 'Tip', cents: 300, payee: 'tips' } as const;
+    api.answer('GET /valets/:id/receipt', { data: aTicketReceipt({ lines: [...ticket.lines, tip], totalCost: 1400 }) });
+    await openPage(guestLink('review'));
+    const total = await screen.findByText('Total paid');
+    expect(total.parentElement?.textContent).toContain('$14.00');
+    screen.getByText('Tip');
+  },
+);
+
 describe('the receipt', () => {
   test('of a ticket that is not paid is none yet', async () => {
     await openTicket(withRequest(), 'receipt');

@@ -14,7 +14,7 @@ import { ASK, type ShownTicket } from './guest-ticket-page.tsx';
 import { HandoverCode } from './handover-code.tsx';
 import { PayCash, PayOnline } from './pay-choices.tsx';
 import { ScheduleRequest } from './schedule-request.tsx';
-import { CarFacts, TicketDetails, TicketPrice } from './ticket-details.tsx';
+import { CarFacts, TicketDetails, TicketPrice, usePaid } from './ticket-details.tsx';
 import { TicketState } from './ticket-state.tsx';
 import { type GuestAct, useGuestAct } from './use-guest-act.ts';
 import styles from './valet-guest.module.css';
@@ -82,6 +82,7 @@ const CarAsSeen = lazy(() => import('./guest-damage.tsx'));
 export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
   const { valet, phone, cutOff, hasOthers } = ticket;
   const act = useGuestAct(ticket);
+  const paid = usePaid(ticket);
   const moment = momentOf(valet);
   return (
     <PageFrame width="narrow">
@@ -99,10 +100,10 @@ export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
       )}
       {moment === 'inFront' && <HandoverCode ticket={ticket} isOpen />}
       {moment === 'waiting' && valet.actions.includes('unrequest') && <RequestCar act={act} wish="unrequested" quiet />}
-      {(moment === 'waiting' || moment === 'inFront') && <Payment ticket={ticket} act={act} />}
+      {(moment === 'waiting' || moment === 'inFront') && <Payment ticket={ticket} paid={paid} act={act} />}
       {moment === 'over' && <ReceiptLink ticket={ticket} variant="primary" />}
       {moment === 'stored' || moment === 'over' ? (
-        <TicketDetails valet={valet} />
+        <TicketDetails valet={valet} due={paid} />
       ) : (
         <Card>
           <CarFacts valet={valet} />
@@ -142,12 +143,18 @@ function momentOf({ whereabouts }: ShownTicket['valet']): Moment {
   return whereabouts === 'ready' ? 'inFront' : 'over';
 }
 
+type PaymentProps = {
+  readonly ticket: ShownTicket;
+  readonly paid: ReturnType<typeof usePaid>;
+  readonly act: GuestAct;
+};
+
 /** What is due, and the ways to pay it; or that it is paid. */
-function Payment({ ticket, act }: { readonly ticket: ShownTicket; readonly act: GuestAct }) {
+function Payment({ ticket, paid, act }: PaymentProps) {
   const { valet } = ticket;
   return (
     <Card>
-      <TicketPrice valet={valet} />
+      <TicketPrice valet={valet} due={paid} />
       {valet.cashIntended && <Banner tone="info">{texts.cashIntended}</Banner>}
       <PayOnline ticket={ticket} />
       <PayCash valet={valet} act={act} />

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from 'ttag';
 import { PriceFacts } from '#features/pricing/client/shared/price-facts.tsx';
 import { type PriceLine, type PriceLines, totalOf } from '#features/pricing/rules/price-line.ts';
 import { PARKING_LABEL } from '#features/pricing/rules/translate-label.ts';
 import { ownCarName } from '#features/vehicles/rules/car-name.ts';
+import { apiQuery } from '#platform/api/query-client.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { serverNow } from '#platform/browser/server-clock.ts';
 import { formatMoment } from '#platform/calendar/human-time.ts';
@@ -14,6 +16,7 @@ import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { translateTicketLabel } from '../../rules/price/extra-labels.ts';
+import type { ShownTicket } from './guest-ticket-page.tsx';
 
 const texts = {
   since: t`With us since`,
@@ -31,6 +34,24 @@ const texts = {
 
 /** The amount of an open payment, however long the car stays. */
 type Due = { readonly lines: PriceLines };
+
+/**
+ * What was paid for the car with the tips, which only its receipt knows. Undefined until that is known, and at a stand without
+ * tips, where the ticket says it all.
+ */
+export function usePaid({ valet, key }: ShownTicket): Due | undefined {
+  const requested = apiQuery('GET /valets/:id/receipt', { params: { id: valet._id }, valetKey: key });
+  const isTipped = valet.paid && valet.takesTips;
+  // A tip may be only a moment old.
+  const receipt = useQuery({ ...requested, enabled: isTipped, staleTime: 0 }).data?.data;
+  return isTipped && receipt ? { lines: withTipsOf(valet, receipt) } : undefined;
+}
+
+/** The car's own lines, and what the receipt has besides. */
+export const withTipsOf = ({ lines }: Pick<Valet, 'lines'>, receipt: { readonly lines: PriceLines }): PriceLines => [
+  ...lines,
+  ...receipt.lines.filter(({ kind }) => kind === 'tip'),
+];
 
 /** Which car, since when, and what it costs by now. */
 export function TicketDetails({ valet, due }: { readonly valet: Valet; readonly due?: Due | undefined }) {
@@ -65,7 +86,6 @@ export function CarFacts({ valet }: { readonly valet: Valet }) {
 /** The full price, including the fee, and what makes it up. */
 export function TicketPrice({ valet, due }: { readonly valet: Valet; readonly due?: Due | undefined }) {
   const isFixed = due !== undefined || valet.readyAt !== null;
-  // A ticket does not know which tips were paid with it; its receipt does.
   const paid = due || !valet.takesTips ? texts.totalPaid : texts.parkingPaid;
   const label = valet.paid ? paid : isFixed ? texts.total : texts.totalSoFar;
   const lines = due?.lines ?? valet.lines;

@@ -29,7 +29,7 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import { formatDateAt, formatDateTimeAt } from '#platform/wording/format-date.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
-import { TicketPrice } from './ticket-details.tsx';
+import { TicketPrice, withTipsOf } from './ticket-details.tsx';
 import styles from './valet-guest.module.css';
 
 const texts = {
@@ -119,7 +119,7 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
           { label: texts.code, value: receipt?.receiptCode ?? '…' },
         ]}
       />
-      <TicketPrice valet={valet} due={receipt && { lines: [...valet.lines, ...tipsIn(receipt.lines)] }} />
+      <TicketPrice valet={valet} due={receipt && { lines: withTipsOf(valet, receipt) }} />
       {receipt !== undefined && receipt.refunds.length > 0 && <Refunds receipt={receipt} timeZone={timeZone} />}
       <footer className={ui.muted}>
         <p>{texts.timesIn(timeZone)}</p>
@@ -128,8 +128,6 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
     </section>
   );
 }
-
-const tipsIn = (lines: Receipt['lines']) => lines.filter(({ kind }) => kind === 'tip');
 
 type RefundsProps = { readonly receipt: Pick<Receipt, 'refunds' | 'totalCost'>; readonly timeZone: string };
 
