@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { PermitPlan } from '#features/permits/permits.contract.ts';
 import type { Zone } from '#features/zones/zones.contract.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { press } from '#platform/testing/components/hand.ts';
@@ -17,10 +18,12 @@ const DAILY = aZone({
 const wholeWeek = (kind: 'free' | 'closed') =>
   [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', until: '24:00', kind }));
 
-async function openLot(zones: Zone[], { query = '', as }: { query?: string; as?: 'customer' } = {}): Promise<void> {
+type Opened = { query?: string; as?: 'customer'; plans?: PermitPlan[] };
+
+async function openLot(zones: Zone[], { query = '', as, plans = [] }: Opened = {}): Promise<void> {
   api.answer('GET /locations/:id', { data: { location: aLot(), sessions: [], isManaged: false } });
   api.answer('GET /locations/:id/zones', { data: { zones }, nextCursor: null });
-  api.answer('GET /locations/:id/permit-plans', { data: { location: aLot(), plans: [] } });
+  api.answer('GET /locations/:id/permit-plans', { data: { location: aLot(), plans } });
   await openPage(PAGE + query, { ...(as && { as }) });
 }
 const zone = (number: string) => screen.getByText(`Zone ${number}`).closest('li') as HTMLElement;
@@ -31,6 +34,31 @@ test('each zone has its price with taxes and fees', async () => {
   expect(zone('A1').textContent).toContain('$5.50');
   expect(zone('B2').textContent).toContain('$22.00');
   expect(within(zone('B2')).getByRole('link', { name: 'Park Here in zone B2' })).toBeTruthy();
+});
+
+test('permits are offered from the least that a driver pays for one, among those that are left', async () => {
+  const plan: PermitPlan = {
+    _id: id(61),
+    locationId: LOT,
+    name: 'Commuter',
+    zoneIds: [ZONE],
+    zones: [{ _id: ZONE, zoneNumber: 'A1' }],
+    monthlyCents: 21_000,
+    next: null,
+    seats: 2,
+    sold: 0,
+    left: 2,
+    inLine: 0,
+    plates: 1,
+    times: null,
+    reserved: false,
+    paused: false,
+  };
+  const soldOut = { ...plan, _id: id(62), monthlyCents: 9000, left: 0 };
+  const paused = { ...plan, _id: id(63), monthlyCents: 5000, paused: true };
+  await openLot([aZone(), DAILY], { plans: [{ ...plan, _id: id(64), monthlyCents: 30_000 }, plan, soldOut, paused] });
+  const link = await screen.findByRole('link', { name: 'Monthly permits from $231.00' });
+  expect(link.getAttribute('href')).toBe(`/locations/${LOT}/permits`);
 });
 
 test('a stay that was searched for goes on to the zone', async () => {
