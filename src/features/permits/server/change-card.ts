@@ -13,10 +13,11 @@ import {
 import { isRefusal, type Refusal, refuse } from '#platform/contract/refusals.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction } from '#platform/db/transactions/in-transaction.ts';
+import { mailPermitHolder } from './permit-mails.ts';
 import { monthAhead } from './permit-order.ts';
 import { findMonth, lockPermit, type StoredPermit, savePermit, toMethod } from './permits.store.ts';
 
-type CardDeps = Pick<Deps, 'db' | 'jobs' | 'payments'>;
+type CardDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now' | 'payments'>;
 
 /** Safe to repeat: a card that was taken already stays. */
 export async function changeCard(
@@ -41,5 +42,7 @@ async function takeCard(deps: CardDeps, tx: Db, { permit, userId, card }: Taken)
   if (orderId !== null && (await findOpenPaymentOf(tx, { locationId, orderId }))) return refuse('payment_unavailable');
   await detachReplaced(deps, tx, locked, card.methodRef);
   await deleteSetup(tx, userId);
-  return savePermit(tx, locked, toMethod(card), await findTimeZone(tx, locationId));
+  const after = await savePermit(tx, locked, toMethod(card), await findTimeZone(tx, locationId));
+  await mailPermitHolder(deps, tx, after, { kind: 'card' });
+  return after;
 }

@@ -1,5 +1,6 @@
 // What the holder of a permit can change: the plates, twice a month, and whether the permit ends with the month.
 
+import type { Deps } from '#app/deps.ts';
 import { findTimeZone } from '#features/lot-directory/server/public.ts';
 import { localMonth } from '#platform/calendar/local-time.ts';
 import { type Refusal, refuse } from '#platform/contract/refusals.ts';
@@ -7,6 +8,7 @@ import type { Db } from '#platform/db/database.ts';
 import { findAtLocations, listLocationsOf } from '#platform/db/sharding/location-in-ids.ts';
 import { endingAfter, mayChangePlates } from '../rules/permit-lifecycle.ts';
 import { refusePlates } from './buy-permit.ts';
+import { mailChangedEnd } from './permit-mails.ts';
 import {
   findPermit,
   listPlates,
@@ -32,15 +34,15 @@ type Changes = { readonly plates: readonly PlateOfPermit[] | undefined; readonly
 
 /** In the caller's transaction. */
 export async function changePermit(
+  deps: Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>,
   tx: Db,
   found: StoredPermit,
   { plates, ends }: Changes,
-  now: Date,
 ): Promise<StoredPermit | Refusal> {
   const permit = await lockPermit(tx, found);
   if (!permit || permit.state === 'ended') return refuse('permit_over');
   const timeZone = await findTimeZone(tx, permit.locationId);
-  const month = localMonth(now, timeZone);
+  const month = localMonth(deps.now(), timeZone);
   const isChanged = plates !== undefined && !areSame(plates, await listPlates(tx, permit));
   const counted = { month: permit.platesChangedMonth, count: permit.platesChanged };
   if (isChanged) {
@@ -57,6 +59,7 @@ export async function changePermit(
   // A charge in progress is checked no later than planned; checking early changes nothing.
   const isSooner = permit.actAt !== null && (after.actAt === null || permit.actAt < after.actAt);
   if (isSooner) await setActAt(tx, permit, permit.actAt);
+  await mailChangedEnd(deps, tx, permit, after);
   return after;
 }
 

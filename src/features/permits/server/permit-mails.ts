@@ -1,5 +1,5 @@
-// The mails to the holder of a permit: before it renews, when a month could not be charged, when
-// the price changes, and when it ends. Receipts are mailed as for any order.
+// The mails to the holder of a permit: before it renews, when a month could not be charged, when the price, the card or
+// its end changes, and when it ends. Receipts are mailed as for any order.
 
 import { t } from 'ttag';
 import type { Deps } from '#app/deps.ts';
@@ -12,6 +12,7 @@ import type { Db } from '#platform/db/database.ts';
 import { inLanguage } from '#platform/i18n/languages.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { GRACE_DAYS, nextAct, willCardExpire } from '../rules/permit-lifecycle.ts';
+import { lastDayOf } from '../rules/permit-month.ts';
 import { type About, formatLotDay, formatLotMoment } from './format-moments.ts';
 import { grantedMail, invoiceComes, invoiceOf, invoicePaid } from './given/given-mails.ts';
 import { linesOfMonth, monthAhead } from './permit-order.ts';
@@ -23,6 +24,7 @@ export type EndedBy = 'holder' | 'owner' | 'unpaid' | 'refunded';
 export type PermitNews =
   | { readonly kind: 'renews' }
   | { readonly kind: 'not_paid'; readonly declined: Declined | null }
+  | { readonly kind: 'ends' | 'goes_on' | 'card' }
   | { readonly kind: 'ended'; readonly why: EndedBy }
   | { readonly kind: 'given' }
   | { readonly kind: 'paid'; readonly order: Pick<Order, 'totalCents' | 'receiptKey'> }
@@ -45,6 +47,12 @@ export async function mailPermitHolder(deps: MailDeps, tx: Db, permit: StoredPer
     return account ? composeAccountMail(to, content) : composeGivenMail(to, lot, content);
   });
   await queueMessage(tx, deps, mail);
+}
+
+/** Rule 306: the latest mail never announces a charge that will not come, nor leaves one out. Nothing if its end stays what it was. */
+export async function mailChangedEnd(deps: MailDeps, tx: Db, before: StoredPermit, after: StoredPermit): Promise<void> {
+  if (before.endsAfter === after.endsAfter) return;
+  await mailPermitHolder(deps, tx, after, { kind: after.endsAfter === null ? 'goes_on' : 'ends' });
 }
 
 /** To somebody without an account. */
@@ -74,6 +82,12 @@ function wordsOf(news: PermitNews, about: About): AccountMail {
       return grantedMail(about);
     case 'paid':
       return invoicePaid(about, news.order);
+    case 'ends':
+      return willEnd(about);
+    case 'goes_on':
+      return goesOn(about);
+    case 'card':
+      return paidWith(about);
     case 'ended':
       return hasEnded(about, news.why);
     case 'price':
@@ -98,6 +112,61 @@ function renewsSoon({ permit, plan, lot }: About): AccountMail {
   };
 }
 
+function willEnd({ permit, plan, lot }: About): AccountMail {
+  const { kind, state, endsAfter, paidMonth } = permit;
+  const month = endsAfter ?? monthAhead(permit);
+  const day = formatLotDay(lastDayOf(month), lot.timeZone);
+  const isOwed = paidMonth === null || month > paidMonth;
+  const price = formatCents(totalOf(linesOfMonth({ ...permit, plan, lot, month })));
+  return {
+    title: t`Your permit ends on ${day}`,
+    paragraphs: [
+      kind === 'company'
+        ? t`The owner of ${lot.name} is ending “${plan.name}”. It stays valid until the end of ${day}.`
+        : t`You are ending your permit “${plan.name}” at ${lot.name}. It stays valid until the end of ${day}.`,
+      isOwed && state === 'past_due'
+        ? t`${price} for this month is still due. After that, nothing more is charged.`
+        : t`Nothing more is charged.`,
+      ...(kind === 'company' ? [] : [t`You can still undo this on your permits page until then.`]),
+    ],
+  };
+}
+
+function goesOn(about: About): AccountMail {
+  const { permit, plan, lot } = about;
+  return {
+    title: t`Your permit goes on`,
+    paragraphs: [
+      t`“${plan.name}” at ${lot.name} no longer ends with the month.`,
+      // A company pays what its invoices say.
+      ...(permit.kind === 'company' ? [] : nextCharge(about)),
+    ],
+  };
+}
+
+function paidWith(about: About): AccountMail {
+  const { permit, plan, lot } = about;
+  const card = permit.methodLabel ?? t`your new card`;
+  return {
+    title: t`Your permit is now paid with ${card}`,
+    paragraphs: [
+      t`You changed the card of your permit “${plan.name}” at ${lot.name}. Nothing was charged now.`,
+      ...nextCharge(about),
+    ],
+  };
+}
+
+/** When it is charged next, how much and how; nothing if that is never. */
+function nextCharge({ permit, plan, lot }: About): string[] {
+  const { endsAfter, paidMonth, state } = permit;
+  if (endsAfter !== null && paidMonth !== null && endsAfter <= paidMonth) return [];
+  const month = monthAhead(permit);
+  const price = formatCents(totalOf(linesOfMonth({ ...permit, plan, lot, month })));
+  if (state === 'past_due') return [t`${price} is past due.`, ...nextTry(permit, lot)];
+  const willExpire = willCardExpire(permit, permit.methodExpires);
+  return [howToPay(permit, { price, day: formatLotDay(`${month}-01`, lot.timeZone), willExpire })];
+}
+
 type NextCharge = { readonly price: string; readonly day: string; readonly willExpire: boolean };
 
 function howToPay({ methodRef, methodLabel }: StoredPermit, { price, day, willExpire }: NextCharge): string {
@@ -113,11 +182,6 @@ function notPaid({ permit, plan, lot }: About, declined: Declined | null): Accou
   const month = monthAhead(permit);
   const price = formatCents(totalOf(linesOfMonth({ ...permit, plan, lot, month })));
   const until = permit.parksUntil ? formatLotMoment(permit.parksUntil, lot.timeZone) : '';
-  const next = nextAct(permit, lot.timeZone);
-  const tries =
-    next?.act === 'charge' && permit.methodRef
-      ? [t`We will try again on ${formatLotMoment(next.at, lot.timeZone)}.`]
-      : [];
   const needsHolder = declined?.code === 'authentication_required';
   return {
     title: needsHolder ? t`Confirm the payment of your permit` : t`Your permit is past due`,
@@ -129,10 +193,17 @@ function notPaid({ permit, plan, lot }: About, declined: Declined | null): Accou
           ? [declined.message]
           : []),
       t`You can keep parking until ${until}. If it is not paid by then, the permit ends.`,
-      ...tries,
+      ...nextTry(permit, lot),
       t`Pay now from your permits page. The same payment method is used for the following months.`,
     ],
   };
+}
+
+function nextTry(permit: StoredPermit, lot: LocationRow): string[] {
+  const next = nextAct(permit, lot.timeZone);
+  return next?.act === 'charge' && permit.methodRef
+    ? [t`We will try again on ${formatLotMoment(next.at, lot.timeZone)}.`]
+    : [];
 }
 
 function hasEnded({ plan, lot }: About, why: EndedBy): AccountMail {

@@ -132,6 +132,15 @@ describe('buying a permit', () => {
     expect((await requestPermit(test, other, { planId })).status).toBe(200);
   });
 
+  it('counts what a buyer is paying for as left for that buyer, and as taken for everybody else', async () => {
+    const { driver, lot, planId } = await aSale({ seats: 2 });
+    await requestPermit(test, driver, { planId });
+    const leftFor = async (headers = {}) =>
+      (await test.call('GET /locations/:id/permit-plans', { params: { id: lot.id } }, headers)).body.data.plans[0]
+        ?.left;
+    expect([await leftFor(driver.headers), await leftFor()]).toEqual([2, 1]);
+  });
+
   it.each([
     ['2026-11-19', 400],
     ['2027-02-01', 400],
@@ -256,8 +265,15 @@ describe('renewing', () => {
     expect((await end(true)).body.data.permit).toMatchObject({ endsOn: '2026-11-30', renewsOn: null, next: null });
     expect((await end(false)).body.data.permit).toMatchObject({ endsOn: null, renewsOn: '2026-12-01' });
     await end(true);
+    await end(true);
     const card = await cardOf(id);
     expect(await isSaved(card)).toBe(true);
+    const told = await mailsTo(driver.user.email);
+    expect(told.filter((each) => each.startsWith('Your permit')).toReversed()).toEqual([
+      'Your permit ends on November 30, 2026',
+      'Your permit goes on',
+      'Your permit ends on November 30, 2026',
+    ]);
     await renewAt(test, '2026-12-01T06:00:00Z');
     expect(await chargesOf(id)).toEqual(['paid 3630']);
     expect(await ownPermit(test, driver, id)).toMatchObject({ state: 'ended' });
@@ -305,9 +321,12 @@ describe('a card that expires before the permit renews (rule 392)', () => {
     expect(body.data.permit).toMatchObject({ paysWith: 'Mastercard 4444', methodExpires: null });
     expect(await chargesOf(id)).toEqual(['paid 3630']);
     expect(await needsOf(owner)).not.toContain('card_expires 1');
+    const told = () => mailsTo(driver.user.email).then((all) => all.filter((each) => each.includes('Mastercard 4444')));
+    expect(await told()).toEqual(['Your permit is now paid with Mastercard 4444']);
     // The answer was lost, and the browser sends it again.
     const again = await test.call('POST /permits/:id/card', { params: { id } }, driver.headers);
     expect(again.body.data.permit).toMatchObject({ paysWith: 'Mastercard 4444' });
+    expect(await told()).toHaveLength(1);
     await renewAt(test, '2026-11-28T07:00:00Z');
     await renewAt(test, '2026-12-01T06:00:00Z');
     expect(await ownPermit(test, driver, id)).toMatchObject({ state: 'active', paidThrough: '2026-12-31' });

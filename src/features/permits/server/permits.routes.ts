@@ -28,11 +28,12 @@ export function permitsRoutes(deps: Deps): Route[] {
 function plansRoutes(deps: Deps): Route[] {
   const { db, newId } = deps;
   return [
-    route(contract.listPermitPlans, async ({ params: { id } }) => {
+    route(contract.listPermitPlans, async ({ params: { id }, principal: { user } }) => {
       const lot = await findLocation(db, id);
       if (!lot || lot.archivedAt) return refuse('not_found');
       const { name, address, timeZone, charges } = lot;
-      const [plans, zones, seatsOf] = [await listPlans(db, id), await listZonesOf(db, id), await countSeatsOf(db, id)];
+      const [plans, zones] = [await listPlans(db, id), await listZonesOf(db, id)];
+      const seatsOf = await countSeatsOf(db, id, user?.id ?? null);
       const location = { _id: id, name, address, timeZone, charges: answerCharges(charges) };
       return {
         data: { location, plans: plans.map((plan) => toPlan(plan, { zones, counted: seatsOf(plan) })) },
@@ -85,7 +86,7 @@ function driversRoutes(deps: Deps): Route[] {
       if (!permit) return refuse('not_found');
       const plates = body.plates && readVehicles(body.plates);
       if (isRefusal(plates)) return plates;
-      const changed = await inTransaction(db, (tx) => changePermit(tx, permit, { plates, ends: body.ends }, now));
+      const changed = await inTransaction(db, (tx) => changePermit(deps, tx, permit, { plates, ends: body.ends }));
       return isRefusal(changed) ? changed : { data: { permit: await toOwnPermit(db, changed, now) } };
     }),
     route(contract.changePermitCard, async ({ params, principal: { user }, now }) => {

@@ -96,14 +96,22 @@ export type CountedSeats = Seats & { readonly inLine: number };
 type Counted = Omit<CountedSeats, 'seats'>;
 const NONE: Counted = { taken: 0, offered: 0, waiting: 0, inLine: 0 };
 
-/** A driver who was offered a seat and is paying takes it with the permit, and holds no other. By plan; plans with neither are omitted. */
-async function countTaken(db: Db, locationId: string): Promise<ReadonlyMap<string, Counted>> {
+/**
+ * A driver who was offered a seat and is paying takes it with the permit, and holds no other. By plan; plans with neither are
+ * omitted. `buyerId`: whose own unpaid purchase does not count, because another attempt releases it (rule 302).
+ */
+async function countTaken(
+  db: Db,
+  locationId: string,
+  buyerId: string | null = null,
+): Promise<ReadonlyMap<string, Counted>> {
   const { rows } = await sql<Counted & { planId: string }>`
     select plan_id, sum(taken)::integer as taken, sum(offered)::integer as offered, sum(waiting)::integer as waiting,
       sum(in_line)::integer as in_line
     from (
       select plan_id, seats as taken, 0 as offered, 0 as waiting, 0 as in_line from permits
       where location_id = ${locationId} and state in ('pending', 'active', 'past_due')
+        and (state <> 'pending' or ${buyerId}::uuid is null or user_id is distinct from ${buyerId}::uuid)
       union all
       select w.plan_id, 0, (w.requested_at is not null and not exists (
           select 1 from permits p where p.location_id = ${locationId} and p.plan_id = w.plan_id and p.user_id = w.user_id
@@ -122,12 +130,13 @@ export async function countSeats(db: Db, { locationId, id, seats }: OfPlan): Pro
   return { ...((await countTaken(db, locationId)).get(id) ?? NONE), seats };
 }
 
-/** For all plans of a lot. */
+/** For all plans of a lot, as `buyerId` may buy them. */
 export async function countSeatsOf(
   db: Db,
   locationId: string,
+  buyerId: string | null,
 ): Promise<(plan: Pick<StoredPlan, 'id' | 'seats'>) => CountedSeats> {
-  const counted = await countTaken(db, locationId);
+  const counted = await countTaken(db, locationId, buyerId);
   return ({ id, seats }) => ({ ...(counted.get(id) ?? NONE), seats });
 }
 

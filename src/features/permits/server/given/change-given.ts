@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/database.ts';
 import { endingAfter } from '../../rules/permit-lifecycle.ts';
 import { refusePlates } from '../buy-permit.ts';
 import { endPermit } from '../end-permit.ts';
+import { mailChangedEnd } from '../permit-mails.ts';
 import {
   lockPermit,
   type PermitAt,
@@ -47,5 +48,6 @@ export async function changeGranted(
   const after = await savePermit(tx, permit, { endsAfter }, timeZone);
   const isSooner = permit.actAt !== null && (after.actAt === null || permit.actAt < after.actAt);
   if (isSooner) await setActAt(tx, permit, permit.actAt);
+  await mailChangedEnd(deps, tx, permit, after);
   return after;
 }
