@@ -245,6 +245,9 @@ export const paths = {
   payInvoice: (key: string) => fillPath(routes.payInvoice, { key }),
   payPermit: () => routes.payPermit,
   lotPermits: (locationId: string) => fillPath(routes.lotPermits, { locationId }),
+  /** A step of buying one of the lot's plans. */
+  buyPermit: (locationId: string, planId: string, step: 'cars' | 'price') =>
+    withQuery(fillPath(routes.lotPermits, { locationId }), { plan: planId, step }),
   /** With the holders that a search finds. */
   permitPlans: (locationId: string, search?: string) =>
     withQuery(fillPath(routes.permitPlans, { locationId }), search ? { search } : {}),

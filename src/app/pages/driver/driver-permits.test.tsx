@@ -1,11 +1,11 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OwnPermit, OwnWait, PermitPlan } from '#features/permits/permits.contract.ts';
 import type { Answer } from '#platform/contract/endpoints.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { fill, press, textIn } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
-import { aLot, aSession, id, LOT, ZONE } from '#platform/testing/components/samples.ts';
+import { aLot, aSession, id, LOT, RECEIPT_KEY, ZONE } from '#platform/testing/components/samples.ts';
 
 const { _id, name, address, timeZone, charges } = aLot();
 const PLACE = { _id, name, address, timeZone };
@@ -130,23 +130,63 @@ describe('what a lot sells by the month', () => {
     expect(screen.queryByText('Your cars')).toBeNull();
   });
 
-  test('leads to the payment', async () => {
+  const OPENED: Answer<'POST /permits'>['data'] = {
+    permitId: id(62),
+    orderId: id(31),
+    totalCost: 6930,
+    lines: [],
+    clientSecret: 'pi_1_secret_1',
+    receiptKey: RECEIPT_KEY,
+  };
+  async function goToPayment(): Promise<void> {
     await openLot();
     await press('Choose Commuter');
     await fill('License plate 1', 'abc123');
     await fill('State 1', 'il');
     await press('Continue');
-    const opened: Answer<'POST /permits'>['data'] = {
-      permitId: id(62),
-      orderId: id(31),
-      totalCost: 6930,
-      lines: [],
-      clientSecret: 'pi_1_secret_1',
-      receiptKey: 'receipt-key-0123456789',
-    };
-    api.answer('POST /permits', { data: opened });
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-06-12' } });
+    api.answer('POST /permits', { data: OPENED });
     await press('Go to payment');
     await screen.findByRole('button', { name: 'Pay $69.30 with test wallet' });
+  }
+
+  test('is paid, and then says so with its receipt, also after a reload', async () => {
+    await goToPayment();
+    own([PERMIT]);
+    api.answer('POST /sandbox/payments/confirm', { data: { status: 'succeeded' } });
+    api.answer('POST /billing/return', {
+      data: { status: 'paid', message: null, receiptKey: RECEIPT_KEY, refund: null },
+    });
+    await press('Pay $69.30 with test wallet');
+    const toReceipt = async () => {
+      await screen.findByText('Paid $69.30');
+      return screen.getByRole('link', { name: 'Open the receipt' }).getAttribute('href');
+    };
+    expect(await toReceipt()).toBe(`/receipt/${RECEIPT_KEY}`);
+    screen.getByText('ABC123');
+    const { state } = window.history;
+    cleanup();
+    await openPage('/permits', { as: 'customer', state });
+    await toReceipt();
+  });
+
+  test('keeps its step and what was entered on the way back from the payment, and after a reload', async () => {
+    await goToPayment();
+    const isKept = () =>
+      expect([textIn('First day'), screen.getAllByText('$62.70').length > 0]).toEqual(['2026-06-12', true]);
+    await press('Back');
+    await screen.findByLabelText('First day');
+    isKept();
+    const { pathname, search } = window.location;
+    cleanup();
+    await openPage(pathname + search, { as: 'customer' });
+    await screen.findByLabelText('First day');
+    isKept();
+    await press('Back');
+    expect(textIn('License plate 1')).toBe('ABC123');
+    await press('Back');
+    await press('Choose Commuter');
+    expect(textIn('License plate 1')).toBe('ABC123');
   });
 
   test('has a waiting list once it is sold out', async () => {
@@ -225,6 +265,7 @@ describe('a driver’s permits', () => {
     });
     await press('Save card');
     await screen.findByText('Mastercard 4444');
+    screen.getByText('We will charge $99.00 to Mastercard 4444 on Jul 1, 2026.');
     expect(screen.queryByText(/expires at the end/)).toBeNull();
     expect(api.calls('POST /permits/:id/card')).toHaveLength(1);
   });
@@ -237,14 +278,15 @@ describe('a driver’s permits', () => {
   test('end with the month, which can be undone', async () => {
     await openOwn();
     api.answer('PATCH /permits/:id', ({ body }) => {
-      const changed = { ...PERMIT, endsOn: body.ends ? '2026-06-30' : null };
+      const changed = { ...PERMIT, ...(body.ends && { endsOn: '2026-06-30', renewsOn: null, next: null }) };
       own([changed]);
       return { data: { permit: changed } };
     });
     await press('End at month end');
-    await screen.findByText(/^It ends on Jun 30, 2026\./);
+    await screen.findByText(/^It ends on Jun 30, 2026, and nothing more is charged\./);
     await press('Keep the permit');
     await expect.poll(() => screen.queryByText(/^It ends on /)).toBeNull();
+    screen.getByText('We will charge $99.00 to Visa 4242 on Jul 1, 2026.');
     expect(api.calls('PATCH /permits/:id').map(({ body }) => body)).toEqual([{ ends: true }, { ends: false }]);
   });
 

@@ -3,9 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { PaymentStep } from '#features/payments/client/payment-step.tsx';
 import { BuyPermit } from '#features/permits/client/buy-permit.tsx';
+import { forgetEnteredPermit } from '#features/permits/client/entered-permit.ts';
 import { OwnPermitCard } from '#features/permits/client/own-permit.tsx';
 import {
   forgetPermitIntent,
@@ -22,10 +23,12 @@ import { ApiError, errorText } from '#platform/api/api-error.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery, refreshQueries } from '#platform/api/query-client.ts';
 import { showDays } from '#platform/calendar/shown-days.ts';
+import { formatCents } from '#platform/money/cents.ts';
 import { paths, type routes } from '#platform/paths/paths.ts';
 import type { PageProps } from '#platform/routing/route-entry.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button, ButtonLink } from '#platform/ui/button.tsx';
+import { Confirmation } from '#platform/ui/feedback/confirmation.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { CardGrid } from '#platform/ui/layout/card-grid.tsx';
 import { LoadFailure } from '#platform/ui/load-failure.tsx';
@@ -40,6 +43,9 @@ const texts = {
   none: t`You have no permit yet.`,
   noneText: t`Lots that sell parking by the month say so on their page.`,
   find: t`Find parking`,
+  paid: (price: string) => t`Paid ${price}`,
+  paidNext: t`Your permit is valid for these plates, from its first day.`,
+  receipt: t`Open the receipt`,
   notSold: t`This lot sells no permits now.`,
   notSoldText: t`You can still pay each time you park.`,
   toLot: t`Back to the lot`,
@@ -58,6 +64,25 @@ const texts = {
   dueNow: t`Due now`,
 };
 
+/** A month that was paid a moment ago. */
+type Paid = { readonly totalCents: number; readonly receiptKey: string | null };
+
+/** Also after a reload, until the page is left. */
+function JustPaid() {
+  const [paid] = useState(() => (window.history.state as { readonly paid?: Paid } | null)?.paid);
+  if (!paid) return null;
+  return (
+    <Confirmation title={texts.paid(formatCents(paid.totalCents))}>
+      <p>{texts.paidNext}</p>
+      {paid.receiptKey && (
+        <ButtonLink to={paths.receipt(paid.receiptKey)} variant="secondary" size="small">
+          {texts.receipt}
+        </ButtonLink>
+      )}
+    </Confirmation>
+  );
+}
+
 /** The driver's monthly permits. */
 export function OwnPermitsPage() {
   const found = useQuery(apiQuery('GET /permits/me'));
@@ -65,6 +90,7 @@ export function OwnPermitsPage() {
   if (found.isPending) return <PageSkeleton />;
   return (
     <Page title={texts.own}>
+      <JustPaid />
       {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
       {found.data && permits.length + waits.length === 0 && (
         <EmptyState title={texts.none} text={texts.noneText} drawn>
@@ -92,7 +118,8 @@ export function OwnPermitsPage() {
 
 /** What a lot sells by the month, and the steps to buy it: permit, vehicles, start and price, payment. */
 export function LotPermitsPage({ params: { locationId } }: PageProps<typeof routes.lotPermits>) {
-  const [planId, setPlanId] = useState<string | null>(null);
+  const [, navigate] = useLocation();
+  const requested = new URLSearchParams(useSearch());
   const isSignedIn = useCurrentUser() !== null;
   const found = useQuery(apiQuery('GET /locations/:id/permit-plans', { params: { id: locationId } }));
   const own = useQuery({ ...apiQuery('GET /permits/me'), enabled: isSignedIn });
@@ -109,12 +136,19 @@ export function LotPermitsPage({ params: { locationId } }: PageProps<typeof rout
   const waitFor = (id: string) => waits.find((wait) => wait.planId === id) ?? null;
   // A driver who was offered a seat may still buy what its owner has stopped selling.
   const sold = plans.filter(({ _id, paused }) => !paused || waitFor(_id) !== null);
-  const chosen = sold.find(({ _id }) => _id === planId);
+  const chosen = isSignedIn && sold.find(({ _id }) => _id === requested.get('plan'));
   const back = { to: paths.zones(locationId), label: texts.toLot };
   if (chosen) {
     return (
       <Page title={chosen.name} lead={`${location.name}, ${keepZipCode(location.address)}`} width="narrow" back={back}>
-        <BuyPermit lot={location} plan={chosen} onBack={() => setPlanId(null)} />
+        <BuyPermit
+          lot={location}
+          plan={chosen}
+          isPriced={requested.get('step') === 'price'}
+          onStep={(step) =>
+            navigate(step ? paths.buyPermit(locationId, chosen._id, step) : paths.lotPermits(locationId))
+          }
+        />
       </Page>
     );
   }
@@ -133,7 +167,12 @@ export function LotPermitsPage({ params: { locationId } }: PageProps<typeof rout
       <CardGrid>
         {sold.map((plan) => (
           <PlanCard key={plan._id} plan={plan} lot={location} isOffered={Boolean(waitFor(plan._id)?.holdsUntil)}>
-            <Choose plan={plan} wait={waitFor(plan._id)} isSignedIn={isSignedIn} onChoose={() => setPlanId(plan._id)} />
+            <Choose
+              plan={plan}
+              wait={waitFor(plan._id)}
+              isSignedIn={isSignedIn}
+              onChoose={() => navigate(paths.buyPermit(locationId, plan._id, 'cars'))}
+            />
           </PlanCard>
         ))}
       </CardGrid>
@@ -194,9 +233,9 @@ export function PayPermitPage() {
   const [intent, setIntent] = useState<PermitIntent | null>(readPermitIntent);
   const [resumed] = useState(() => new URLSearchParams(window.location.search).has('payment_intent_client_secret'));
   const [failure, setFailure] = useState<string | null>(null);
-  const leave = (to: string) => {
+  const leave = (to: string, state?: { readonly paid: Paid }) => {
     forgetPermitIntent();
-    navigate(to, { replace: true });
+    navigate(to, { replace: true, state });
   };
   if (!intent) {
     return (
@@ -230,10 +269,13 @@ export function PayPermitPage() {
           setIntent(other);
           return { clientSecret: other.clientSecret, totalCents: other.totalCost };
         }}
-        onPaid={() => {
+        onPaid={(key) => {
           void refreshQueries('/permits');
           void refreshQueries('/permit-invoices');
-          leave('invoiceKey' in requested ? from : paths.permits());
+          if ('planId' in requested) forgetEnteredPermit(requested.planId);
+          if ('invoiceKey' in requested) return leave(from);
+          const paid: Paid = { totalCents, receiptKey: key ?? intent.receiptKey };
+          leave(paths.permits(), { paid });
         }}
         onOver={(cause) => {
           forgetPermitIntent();

@@ -19,9 +19,10 @@ import type { PermitPlan } from '../permits.contract.ts';
 import { monthOfDay, nextMonth } from '../rules/permit-month.ts';
 import { START_DAYS_AHEAD } from '../rules/permit-plan.ts';
 import { countPlates } from './count-plates.ts';
+import { arePlates, type EnteredPermit, readEnteredPermit, storeEnteredPermit } from './entered-permit.ts';
 import { openPermit } from './permit-intent.ts';
 import { type PermitLot, priceOf } from './permit-price.ts';
-import { type EnteredPlate, isPlate, isState, PlateFields } from './plate-fields.tsx';
+import { PlateFields } from './plate-fields.tsx';
 
 const texts = {
   steps: [t`Permit`, t`Cars`, t`Start and price`, t`Payment`] as const,
@@ -43,42 +44,58 @@ const texts = {
 type BuyPermitProps = {
   readonly lot: PermitLot & { readonly address: string };
   readonly plan: PermitPlan;
-  readonly onBack: () => void;
+  /** Whether the vehicles are entered, and the first day comes. */
+  readonly isPriced: boolean;
+  /** To one of these steps, or with null to the plans. */
+  readonly onStep: (step: 'cars' | 'price' | null) => void;
 };
 
 /** Steps two and three: the vehicles, then the first day with its price. The payment follows on its own page. */
-export function BuyPermit({ lot, plan, onBack }: BuyPermitProps) {
-  const [plates, setPlates] = useState<readonly EnteredPlate[]>([
-    { plate: '', state: stateOfAddress(lot.address) ?? '' },
-  ]);
-  const [isPriced, setPriced] = useState(false);
+export function BuyPermit({ lot, plan, isPriced, onStep }: BuyPermitProps) {
+  const [entered, setEntered] = useState<EnteredPermit>(() => readEnteredPermit(plan._id) ?? newPermit(lot.address));
   const [tried, setTried] = useState(false);
+  const enter = (changed: Partial<EnteredPermit>) => {
+    const after = { ...entered, ...changed };
+    storeEnteredPermit(plan._id, after);
+    setEntered(after);
+  };
   const goOn = () => {
     setTried(true);
-    setPriced(plates.every((each) => isPlate(each) && isState(each)));
+    if (arePlates(entered)) onStep('price');
   };
-  if (isPriced) return <StartAndPrice lot={lot} plan={plan} plates={plates} onBack={() => setPriced(false)} />;
+  if (isPriced && arePlates(entered)) {
+    return <StartAndPrice lot={lot} plan={plan} entered={entered} onEnter={enter} onBack={() => onStep('cars')} />;
+  }
   return (
     <Card>
       <h2>{`${onOneLine(texts.stepOf(2))}: ${texts.steps[1]}`}</h2>
       <p>{countPlates(plan.plates)}</p>
-      <PlateFields value={plates} onChange={setPlates} max={plan.plates} tried={tried} />
+      <PlateFields value={entered.plates} onChange={(plates) => enter({ plates })} max={plan.plates} tried={tried} />
       <Button full onClick={goOn}>
         {texts.next}
       </Button>
-      <Button variant="quiet" onClick={onBack}>
+      <Button variant="quiet" onClick={() => onStep(null)}>
         {texts.back}
       </Button>
     </Card>
   );
 }
 
-type PriceProps = BuyPermitProps & { readonly plates: readonly EnteredPlate[] };
+const newPermit = (address: string): EnteredPermit => ({
+  plates: [{ plate: '', state: stateOfAddress(address) ?? '' }],
+  startsOn: null,
+});
 
-function StartAndPrice({ lot, plan, plates, onBack }: PriceProps) {
+type PriceProps = Pick<BuyPermitProps, 'lot' | 'plan'> & {
+  readonly entered: EnteredPermit;
+  readonly onEnter: (changed: Partial<EnteredPermit>) => void;
+  readonly onBack: () => void;
+};
+
+function StartAndPrice({ lot, plan, entered: { plates, ...entered }, onEnter, onBack }: PriceProps) {
   const [, navigate] = useLocation();
   const today = localDay(serverNow(), lot.timeZone);
-  const [startsOn, setStartsOn] = useState(today);
+  const startsOn = entered.startsOn ?? today;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const latest = addDays(today, START_DAYS_AHEAD);
@@ -89,7 +106,7 @@ function StartAndPrice({ lot, plan, plates, onBack }: PriceProps) {
     setBusy(true);
     setError(null);
     try {
-      const from = paths.lotPermits(lot._id);
+      const from = paths.buyPermit(lot._id, plan._id, 'price');
       await openPermit({ planId: plan._id, plates, startsOn, totalCost: totalOf(price.lines) }, { from });
       navigate(paths.payPermit());
     } catch (failure) {
@@ -107,7 +124,7 @@ function StartAndPrice({ lot, plan, plates, onBack }: PriceProps) {
         min={today}
         max={latest}
         value={startsOn}
-        onChange={setStartsOn}
+        onChange={(day) => onEnter({ startsOn: day })}
         error={isValid ? undefined : texts.startWrong}
       />
       {price && (

@@ -46,7 +46,11 @@ const texts = {
     ngettext(msgid`${count} change is left this month.`, `${count} changes are left this month.`, count),
   end: t`End at month end`,
   keep: t`Keep the permit`,
-  ending: (day: string) => t`It ends on ${day}. You can still undo this until then.`,
+  ending: (day: string) => t`It ends on ${day}, and nothing more is charged. You can still undo this until then.`,
+  endingOwed: (day: string) =>
+    t`It ends on ${day}. What is past due is still charged. You can still undo this until then.`,
+  nextCharge: (price: string, card: string, day: string) => t`We will charge ${price} to ${card} on ${day}.`,
+  nextByHand: (price: string, day: string) => t`${price} is due on ${day}. We email you before.`,
   zones: (numbers: string) => t`Zone ${numbers}`,
   paidThrough: t`Paid through`,
   renews: t`Renews`,
@@ -64,6 +68,8 @@ const TONES = { active: 'green', past_due: 'red', ended: 'gray' } as const;
 export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
   const { planName, state, location, plates, zones, times, parksUntil } = permit;
   const [changing, setChanging] = useState<'plates' | 'card' | null>(null);
+  // What is charged next was changed here.
+  const [isNews, setNews] = useState(false);
   const stop = () => setChanging(null);
   const act = useAct();
   const isLive = state !== 'ended';
@@ -88,17 +94,38 @@ export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
         ))}
       </div>
       <Facts facts={factsOf(permit)} />
-      {permit.endsOn !== null && <p>{texts.ending(onOneLine(formatDate(permit.endsOn)))}</p>}
+      <div role="status">
+        {permit.endsOn !== null && <p>{ending(permit, permit.endsOn)}</p>}
+        {isNews && changing === null && <NextCharge permit={permit} />}
+      </div>
       {permit.methodExpires !== null && changing === null && (
         <Banner tone="info">
           {texts.cardExpires(permit.paysWith || texts.aCard, formatMonth(permit.methodExpires))}
         </Banner>
       )}
       {changing === 'plates' && <ChangePlates permit={permit} onDone={stop} />}
-      {changing === 'card' && <ChangeCard permit={permit} onDone={stop} />}
+      {changing === 'card' && <ChangeCard permit={permit} onDone={stop} onSaved={() => setNews(true)} />}
       {act.error !== null && <Banner tone="error">{errorText(act.error)}</Banner>}
-      {isLive && changing === null && <Ways permit={permit} act={act} onChange={setChanging} />}
+      {isLive && changing === null && (
+        <Ways permit={permit} act={act} onChange={setChanging} onEnds={() => setNews(true)} />
+      )}
     </Card>
+  );
+}
+
+function ending({ state }: OwnPermit, endsOn: string): string {
+  const day = onOneLine(formatDate(endsOn));
+  return state === 'past_due' ? texts.endingOwed(day) : texts.ending(day);
+}
+
+/** After its card or its end was changed. */
+function NextCharge({ permit: { next, renewsOn, paysWith, state } }: { readonly permit: OwnPermit }) {
+  if (next === null || renewsOn === null || state !== 'active') return null;
+  const [price, day] = [formatCents(next.totalCost), onOneLine(formatDate(renewsOn))];
+  return (
+    <p className={ui.strong}>
+      {paysWith === null ? texts.nextByHand(price, day) : texts.nextCharge(price, paysWith || texts.aCard, day)}
+    </p>
   );
 }
 
@@ -119,12 +146,15 @@ type WaysProps = {
   readonly permit: OwnPermit;
   readonly act: Act;
   readonly onChange: (what: 'plates' | 'card') => void;
+  readonly onEnds: () => void;
 };
 
-function Ways({ permit, act, onChange }: WaysProps) {
+function Ways({ permit, act, onChange, onEnds }: WaysProps) {
   const [, navigate] = useLocation();
   const { _id: id, state, next, endsOn, changesLeft } = permit;
-  const setEnds = (ends: boolean) => act.run(() => callApi('PATCH /permits/:id', { params: { id }, body: { ends } }));
+  const setEnds = async (ends: boolean) => {
+    if (await act.run(() => callApi('PATCH /permits/:id', { params: { id }, body: { ends } }))) onEnds();
+  };
   const pay = (totalCost: number) =>
     act.run(async () => {
       await openPermit({ permitId: id, totalCost }, { from: paths.permits() });
@@ -154,14 +184,17 @@ function Ways({ permit, act, onChange }: WaysProps) {
   );
 }
 
+type ChangeCardProps = { readonly permit: OwnPermit; readonly onDone: () => void; readonly onSaved: () => void };
+
 /** Nothing is charged; the following months are charged to it. */
-function ChangeCard({ permit, onDone }: { readonly permit: OwnPermit; readonly onDone: () => void }) {
+function ChangeCard({ permit, onDone, onSaved }: ChangeCardProps) {
   return (
     <>
       <SaveCardForm
         save={() => callApi('POST /permits/:id/card', { params: { id: permit._id } })}
         onSaved={async () => {
           await refreshQueries('/permits');
+          onSaved();
           onDone();
         }}
       />

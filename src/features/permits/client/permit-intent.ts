@@ -23,6 +23,8 @@ export type PermitIntent = {
   readonly clientSecret: string;
   readonly totalCost: number;
   readonly lines: PriceLines;
+  /** Null for a company, which gets its receipt by email. */
+  readonly receiptKey: string | null;
   readonly from: string;
 };
 
@@ -46,7 +48,8 @@ export async function openPermit(
 ): Promise<PermitIntent> {
   const { data } = await requestIntent(requested, method);
   const { clientSecret, totalCost, lines } = data;
-  const intent = { requested, method, clientSecret: clientSecret ?? '', totalCost, lines, from };
+  const receiptKey = 'receiptKey' in data ? data.receiptKey : null;
+  const intent = { requested, method, clientSecret: clientSecret ?? '', totalCost, lines, receiptKey, from };
   storeTab(KEY, JSON.stringify(intent));
   return intent;
 }

@@ -11,6 +11,8 @@ import { settle } from './hand.ts';
 type Visit = {
   /** Signs in with this role. */
   readonly as?: Role;
+  /** The history's state, as the page before left it or a reload finds it. */
+  readonly state?: unknown;
 };
 
 /** The whole product at this address. */
@@ -19,8 +21,11 @@ export async function openPage(at: string, visit: Visit = {}): Promise<void> {
 }
 
 /** One part of a page by itself. */
-export async function show(element: ReactNode, { as, at = '/' }: Visit & { readonly at?: string } = {}): Promise<void> {
-  window.history.replaceState(null, '', at);
+export async function show(
+  element: ReactNode,
+  { as, at = '/', state = null }: Visit & { readonly at?: string } = {},
+): Promise<void> {
+  window.history.replaceState(state, '', at);
   if (as) rememberUser(userAs(as));
   render(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
   await settle();
