@@ -50,7 +50,7 @@ test('a driver finds a lot on the map, looks elsewhere on it and comes back to i
   await page.mouse.up();
   await page.getByRole('button', { name: 'Search this area' }).click();
   await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0);
-  if (wide) await expect(page.getByRole('heading', { name: 'Lots near this area' })).toBeVisible();
+  if (wide) await expect(page.getByRole('heading', { name: 'Lots in this area' })).toBeVisible();
   await expect(pin).toBeVisible();
   await pressMiddleOf(page, pin);
   const camera = await cameraOf(page);

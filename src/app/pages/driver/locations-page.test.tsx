@@ -1,11 +1,11 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NearbyLocation } from '#features/lots/lots.contract.ts';
 import { boot } from '#platform/api/boot.ts';
 import { api } from '#platform/testing/components/fake-api.ts';
 import { check, choose, fill, press, textIn, user } from '#platform/testing/components/hand.ts';
 import { openPage } from '#platform/testing/components/open-page.tsx';
-import { aNearbyLot, id, LOT } from '#platform/testing/components/samples.ts';
+import { aNearbyLot, id, LOT, ZONE } from '#platform/testing/components/samples.ts';
 
 const NEAR = 'GET /locations/center/:point';
 const FARTHER = aNearbyLot({
@@ -29,6 +29,103 @@ describe('a first visit', () => {
     screen.getByRole('button', { name: 'Use my location' });
     // Nobody has chosen it, so that it is not remembered as the last search.
     expect(sessionStorage.getItem('parkvale.search')).toBeNull();
+    expect(window.location.search).toBe('');
+  });
+
+  test('takes the position that this device may give anyway, and never asks for it', async () => {
+    const found = { coords: { latitude: 41.9, longitude: -87.7 } };
+    const asked: string[] = [];
+    vi.stubGlobal('navigator', {
+      ...window.navigator,
+      permissions: { query: async () => ({ state: permission }) },
+      geolocation: {
+        getCurrentPosition: (then: (position: typeof found) => void) => {
+          asked.push(permission);
+          then(found);
+        },
+      },
+    });
+    let permission = 'prompt';
+    api.answer(NEAR, { data: { data: [aNearbyLot()] }, nextCursor: null });
+    await openPage('/locations');
+    await screen.findByRole('heading', { name: 'Lots near Chicago' });
+    expect(asked).toEqual([]);
+    cleanup();
+    permission = 'granted';
+    await openPage('/locations');
+    await screen.findByRole('heading', { name: 'Lots near you' });
+    expect(api.calls(NEAR).at(-1)?.params.point).toEqual({ lat: 41.9, lng: -87.7 });
+    // Where somebody is stays out of an address that may be shared.
+    expect(window.location.search).toBe('');
+  });
+
+  test('goes where the last one was', async () => {
+    api.answer(NEAR, { data: { data: [aNearbyLot()] }, nextCursor: null });
+    await openPage('/locations?q=Navy+Pier&at=41.89170,-87.60860');
+    await screen.findByRole('heading', { name: 'Lots near Navy Pier' });
+    cleanup();
+    sessionStorage.clear();
+    await openPage('/locations');
+    await screen.findByRole('heading', { name: 'Lots near Navy Pier' });
+    expect(window.location.search).toBe('?q=Navy+Pier&at=41.89170%2C-87.60860');
+  });
+});
+
+describe('the address of a search', () => {
+  const FOUND = { ...aNearbyLot(), distance: null };
+  const LOTS = { data: { data: [aNearbyLot({ distance: 0 })] }, nextCursor: null };
+  beforeEach(() => {
+    api.answer('GET /places', { data: { places: [], credit: '' } });
+    api.answer('GET /locations/search', { data: { locations: [] } });
+    api.answer(NEAR, LOTS);
+  });
+
+  test('has the words typed at home, and then the point that they mean', async () => {
+    api.answer('GET /locations/search', ({ query }) => ({ data: { locations: query.limit === 1 ? [FOUND] : [] } }));
+    await openPage('/');
+    await fill('Where to?', 'harbor');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Lots near Harbor Lot' });
+    expect(window.location.pathname + window.location.search).toMatch(/^\/locations\?q=Harbor\+Lot&at=/);
+    expect((await screen.findByRole('link', { name: /^Harbor Lot/ })).getAttribute('aria-current')).toBe('true');
+  });
+
+  test('opens a place, a time and a length that somebody shared, with one call', async () => {
+    await openPage('/locations?q=Navy+Pier&at=41.89170,-87.60860&for=300');
+    await screen.findByRole('heading', { name: 'Lots near Navy Pier' });
+    expect(textIn('Where to?')).toBe('Navy Pier');
+    await screen.findByRole('link', { name: /^Harbor Lot/ });
+    expect(api.calls(NEAR).map(({ params, query }) => [params.point, query.minutes])).toEqual([
+      [{ lat: 41.8917, lng: -87.6086 }, 300],
+    ]);
+    expect(api.calls('GET /locations/search')).toEqual([]);
+  });
+
+  test('leads to the zone of a sign’s code', async () => {
+    api.answer('GET /signs/:code', { data: { locationId: LOT, zoneId: ZONE } });
+    api.hang('GET /locations/:locationId/zones/:zoneId');
+    await openPage('/locations?q=MDCTR3');
+    await expect.poll(() => window.location.pathname).toBe(`/locations/${LOT}/zones/${ZONE}`);
+  });
+
+  test('is gone back through', async () => {
+    const places = [{ placeId: 'p1', title: 'Harbor Springs', subtitle: 'Michigan' }];
+    const spot = { placeId: 'p1', address: 'Harbor Springs, MI', lat: 45.4, lng: -84.9, exact: false };
+    api.answer('GET /places', { data: { places, credit: '' } });
+    api.answer('GET /places/:placeId', { data: spot });
+    await openPage('/locations?q=Navy+Pier&at=41.89170,-87.60860');
+    await fill('Where to?', 'Harbor Springs');
+    await user.click(await screen.findByRole('option', { name: /^Harbor Springs/ }));
+    await screen.findByRole('heading', { name: 'Lots near Harbor Springs, MI' });
+    window.history.back();
+    await screen.findByRole('heading', { name: 'Lots near Navy Pier' });
+    expect(textIn('Where to?')).toBe('Navy Pier');
+  });
+
+  test('says of words that nothing has that name, beside the lots that are known', async () => {
+    await openPage('/locations?q=qqqqzzzzxx');
+    await screen.findByText('No lot or place by that name was found. Try a city or a ZIP code.');
+    expect(textIn('Where to?')).toBe('qqqqzzzzxx');
   });
 });
 
@@ -96,7 +193,7 @@ describe('the lots around a place', () => {
   test('have the price of the stay, and lead to it', async () => {
     await openList([aNearbyLot()]);
     expect((await entry()).textContent).toContain('$11.00');
-    expect((await entry()).getAttribute('href')).toBe(`/locations/${LOT}/zones?minutes=120`);
+    expect((await entry()).getAttribute('href')).toBe(`/locations/${LOT}/zones?for=120`);
     expect(screen.queryByRole('button', { name: 'Add Harbor Lot to favorites' })).toBeNull();
   });
 
@@ -112,7 +209,8 @@ describe('the lots around a place', () => {
     expect(textIn('Arrival')).toBe('2026-06-10T11:00');
     await screen.findByText('Pay when you arrive');
     expect(requested()).toMatchObject({ minutes: 480, start: '2026-06-10T16:00:00.000Z' });
-    expect(window.location.search).toBe('?minutes=480&from=2026-06-10T11%3A00');
+    const { searchParams } = new URL(window.location.href);
+    expect(Object.fromEntries(searchParams)).toMatchObject({ q: 'Chicago', for: '480', from: '2026-06-10T11:00' });
   });
 
   test('are filtered; if none is left, the filters can be cleared', async () => {

@@ -62,13 +62,13 @@ test('permits are offered from the least that a driver pays for one, among those
 });
 
 test('a stay that was searched for goes on to the zone', async () => {
-  await openLot([aZone(), DAILY], { query: '?minutes=180' });
+  await openLot([aZone(), DAILY], { query: '?for=180' });
   const link = await screen.findByRole('link', { name: 'Park Here in zone A1' });
-  expect(link.getAttribute('href')).toBe(`${PAGE}/${ZONE}?minutes=180`);
+  expect(link.getAttribute('href')).toBe(`${PAGE}/${ZONE}?for=180`);
 });
 
 test('a later stay is priced as it was compared', async () => {
-  await openLot([aZone(), DAILY], { query: '?minutes=480&from=2026-06-11T12%3A00' });
+  await openLot([aZone(), DAILY], { query: '?for=480&from=2026-06-11T12%3A00' });
   await screen.findByText(/^Prices for parking from .*12:00 PM/);
   expect(zone('A1').textContent).toMatch(/\$44\.00.*for 8\sh/);
 });

@@ -268,7 +268,7 @@ describe('the page of a zone', () => {
     ['3 hours', '180', {}],
     ['2 days', '2880', { isHourly: false, price: 20, rate: { name: 'Daily', isHourly: false, priceCents: 2000 } }],
   ])('starts with the stay that was searched for: %s', async (words, minutes, changes) => {
-    await openZone(changes, `?minutes=${minutes}`);
+    await openZone(changes, `?for=${minutes}`);
     const choice = await screen.findByRole('radio', { name: new RegExp(`^${words}`) });
     expect(choice).toHaveProperty('checked', true);
   });

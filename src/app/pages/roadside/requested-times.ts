@@ -1,6 +1,6 @@
 // When and how long a search asked for, carried from page to page in the address.
 
-const CARRIED = ['from', 'minutes'];
+const CARRIED = ['from', 'for'];
 
 /** The part of an address that carries them, with its question mark; empty if it has neither. */
 export function requestedTimes(search: string): string {

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { Link, useLocation } from 'wouter';
-import { loadSearch, pointOf, rememberSearch, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
+import { loadSearch, pointOf, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import { LotSearch } from '#features/search/client/lot-search.tsx';
 import { FewLots } from '#features/search/client/nearby-lot.tsx';
 import { USUAL_MINUTES } from '#features/search/client/requested-stay.ts';
+import { findAddress } from '#features/search/client/searched-for.ts';
 import { boot } from '#platform/api/boot.ts';
 import { withQuery } from '#platform/api/fill-path.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
@@ -36,28 +37,29 @@ export function HomeFind({ quiet = false }: { readonly quiet?: boolean }) {
   const [, navigate] = useLocation();
   const [last] = useState(loadSearch);
   useEffect(() => openWithoutSignal('/'), []);
-  const search = (place: SearchPlace) => {
-    rememberSearch(place);
-    navigate(paths.locations());
-  };
+  const search = (place: SearchPlace | string) => navigate(findAddress(place));
   const place = last ?? boot.area ?? null;
   return (
     <>
       <div className={classNames(ui.stack2, styles.search)}>
-        <LotSearch near={last} labeled onPlace={search} onLot={({ _id }) => navigate(paths.zones(_id))} />
+        <LotSearch
+          near={place}
+          labeled
+          onPlace={search}
+          onWords={search}
+          onLot={({ _id }) => navigate(paths.zones(_id))}
+        />
         <ButtonLink to={withQuery(paths.locations(), { near: 'me' })} variant={quiet ? 'secondary' : 'primary'} full>
           {quiet ? texts.nearMe : texts.findParking}
         </ButtonLink>
       </div>
-      {place && <Nearest place={place} onAll={() => rememberSearch(place)} />}
+      {place && <Nearest place={place} />}
     </>
   );
 }
 
-type NearestProps = { readonly place: SearchPlace; readonly onAll: () => void };
-
 /** Nothing without an answer: the page is of use without them. */
-function Nearest({ place, onAll }: NearestProps) {
+function Nearest({ place }: { readonly place: SearchPlace }) {
   const now = useNow(MINUTE_MS);
   const query = { minutes: USUAL_MINUTES, limit: NEAREST };
   const { data, isPending } = useQuery(
@@ -73,9 +75,7 @@ function Nearest({ place, onAll }: NearestProps) {
         <p className={ui.muted}>{texts.allIn(formatMinutes(USUAL_MINUTES))}</p>
       </div>
       <FewLots lots={lots} stay={{ from: null, minutes: USUAL_MINUTES }} now={now} />
-      <Link to={paths.locations()} onClick={onAll}>
-        {texts.allLots}
-      </Link>
+      <Link to={paths.locations()}>{texts.allLots}</Link>
     </section>
   );
 }

@@ -8,16 +8,15 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { t } from 'ttag';
-import { useSearchParams } from 'wouter';
-import { loadSearch, rememberSearch, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
-import { boot } from '#platform/api/boot.ts';
-import type { Coordinates } from '#platform/geo/geo.ts';
+import type { SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import { Banner } from '#platform/ui/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { PinIcon } from '#platform/ui/layout/tile-icons.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import find from './find.module.css';
+import { placeOf } from './find-by-words.ts';
 import { LotMarksProvider, useLotMarks } from './lot-marks.tsx';
 import { LotSearch } from './lot-search.tsx';
 import { LotsSheet } from './lots-sheet.tsx';
@@ -26,6 +25,7 @@ import { MapPanel } from './map-panel.tsx';
 import { NearbyLots, NearbyStay } from './nearby-lots.tsx';
 import styles from './stay-fields.module.css';
 import { type PositionState, useDevicePosition } from './use-device-position.ts';
+import { useSearchedPlace } from './use-searched-place.ts';
 
 const texts = {
   usePosition: t`Use my location`,
@@ -51,26 +51,32 @@ function subscribe(listener: () => void): () => void {
 type FindLotsProps = Pick<ComponentProps<typeof NearbyLots>, 'mark'> & { readonly heading: ReactNode };
 
 /** Lots near a position or a place, and what they cost. */
-export function FindLots({ heading, mark }: FindLotsProps) {
-  const [chosen, setPlace] = useState(loadSearch);
-  // Nobody has to start from nothing: where most lots are.
-  const place = chosen ?? boot.area ?? null;
-  const [remembered] = useState(chosen !== null && chosen.name !== null);
-  const [parameters, setParameters] = useSearchParams();
-  // "Find parking near me" was tapped on the page before.
-  const [requested] = useState(parameters.get('near') === 'me');
-  const choose = useCallback(
-    (picked: SearchPlace) => {
-      rememberSearch(picked);
-      setPlace(picked);
-      setParameters(withoutNear, { replace: true });
-    },
-    [setParameters],
+export function FindLots(props: FindLotsProps) {
+  return (
+    <LotMarksProvider first={loadMap().chosenId}>
+      <Found {...props} />
+    </LotMarksProvider>
   );
-  const take = useCallback((position: Coordinates) => choose({ ...position, name: null }), [choose]);
-  const position = useDevicePosition({
-    onFound: take,
-    atOnce: requested ? 'requested' : remembered ? null : 'granted',
+}
+
+function Found({ heading, mark }: FindLotsProps) {
+  const { choose: chooseLot } = useLotMarks();
+  /** A lot chosen by name becomes the center of the list, and is selected on the map. */
+  const onLot = useCallback(
+    (id: string | null) => {
+      rememberMap({ chosenId: id });
+      chooseLot(id);
+    },
+    [chooseLot],
+  );
+  const { place, isChosen, words, failure, isLooking, choose, search } = useSearchedPlace(onLot);
+  const [requested] = useState(() => new URLSearchParams(location.search).get('near') === 'me');
+  const device = useDevicePosition({
+    onFound: (position, isRequested) => {
+      // Unasked, a position only takes the place of an earlier one, or of no choice at all.
+      if (isRequested || !isChosen || isPosition(place)) choose({ ...position, name: null });
+    },
+    requested,
   });
   const wide = useWideScreen();
   const [view, setView] = useState<ListOrMapView>(() => loadMap().view);
@@ -80,71 +86,48 @@ export function FindLots({ heading, mark }: FindLotsProps) {
   };
   const withMap = wide || (place !== null && view === 'map');
   return (
-    <LotMarksProvider first={loadMap().chosenId}>
-      <div className={classNames(ui.stack3, ui.reading, find.both)} data-found={place !== null}>
-        <div className={classNames(ui.stack3, find.column)}>
-          {heading}
-          <div className={ui.stack2}>
-            <div className={find.search}>
-              <ChosenBySearch onPlace={choose} near={place} labeled={chosen === null} />
-              <LocateButton {...position} isSmall={chosen !== null} />
-            </div>
-            <PositionNotice state={position.state} />
+    <div className={classNames(ui.stack3, ui.reading, find.both)} data-found={place !== null || isLooking}>
+      <div className={classNames(ui.stack3, find.column)}>
+        {heading}
+        <div className={ui.stack2}>
+          <div className={find.search}>
+            <LotSearch
+              words={words}
+              failure={failure}
+              near={place}
+              labeled={!isChosen}
+              onPlace={(picked) => {
+                onLot(null);
+                choose(picked);
+              }}
+              onLot={(lot) => {
+                onLot(lot._id);
+                choose(placeOf(lot));
+              }}
+              onWords={search}
+            />
+            <LocateButton {...device} isSmall={isChosen} />
           </div>
-          {place && <NearbyStay place={place} end={!wide && <ListOrMap value={view} onChange={show} />} />}
-          {place && (wide || view === 'list') && <NearbyLots place={place} mark={mark} />}
+          <PositionNotice state={device.state} />
         </div>
-        {withMap && <MapPanel place={place} onSearch={choose} withSheet={!wide} />}
-        {withMap && place && !wide && (
-          <LotsSheet>
-            <NearbyLots place={place} mark={mark} />
-          </LotsSheet>
-        )}
+        {isLooking && <SkeletonList rows={4} height="5rem" />}
+        {place && <NearbyStay place={place} end={!wide && <ListOrMap value={view} onChange={show} />} />}
+        {place && (wide || view === 'list') && <NearbyLots place={place} mark={mark} />}
       </div>
-    </LotMarksProvider>
+      {withMap && <MapPanel place={place} onSearch={choose} withSheet={!wide} />}
+      {withMap && place && !wide && (
+        <LotsSheet>
+          <NearbyLots place={place} mark={mark} />
+        </LotsSheet>
+      )}
+    </div>
   );
 }
 
-/** Returning to the list must not ask again. */
-function withoutNear(parameters: URLSearchParams): URLSearchParams {
-  parameters.delete('near');
-  return parameters;
-}
+/** This device's own, not a part of the map. */
+const isPosition = (place: SearchPlace | null): boolean => place?.name === null && place.radiusMeters === undefined;
 
-/** A lot chosen by name becomes the center of the list, and is selected on the map. */
-function ChosenBySearch({
-  onPlace,
-  near,
-  labeled,
-}: Pick<ComponentProps<typeof LotSearch>, 'onPlace' | 'near' | 'labeled'>) {
-  const { choose } = useLotMarks();
-  const mark = (id: string | null) => {
-    rememberMap({ chosenId: id });
-    choose(id);
-  };
-  return (
-    <LotSearch
-      near={near}
-      labeled={labeled}
-      onPlace={(place) => {
-        mark(null);
-        onPlace(place);
-      }}
-      onLot={({
-        _id,
-        name,
-        location_point: {
-          coordinates: [lng, lat],
-        },
-      }) => {
-        mark(_id);
-        onPlace({ lat, lng, name });
-      }}
-    />
-  );
-}
-
-type LocateButtonProps = ReturnType<typeof useDevicePosition> & { readonly isSmall: boolean };
+type LocateButtonProps = Pick<ReturnType<typeof useDevicePosition>, 'state' | 'locate'> & { readonly isSmall: boolean };
 
 /** The way in, or a symbol next to the search once there are lots. */
 function LocateButton({ state, locate, isSmall }: LocateButtonProps) {

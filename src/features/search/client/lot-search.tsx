@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { t } from 'ttag';
 import { PlaceField } from '#features/lots/client/shared/place-field.tsx';
-import { findPlace, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
-import { errorText } from '#platform/api/api-error.ts';
+import type { SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import { boot } from '#platform/api/boot.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
-import type { Answer } from '#platform/contract/endpoints.ts';
 import { useSettled } from '#platform/forms/use-settled.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
+import { biasOf, type FoundLot } from './find-by-words.ts';
 import { unknownSign, useSignCode } from './use-sign-code.ts';
 
 const texts = {
@@ -20,10 +19,8 @@ const texts = {
   signFailed: t`The code could not be looked up.`,
 };
 
-type SuggestedLot = Answer<'GET /locations/search'>['data']['locations'][number];
-
 type LotSuggestions = {
-  readonly lots: readonly SuggestedLot[] /** For exactly the typed text. */;
+  readonly lots: readonly FoundLot[] /** For exactly the typed text. */;
   readonly settled: boolean;
 };
 
@@ -35,9 +32,8 @@ const NONE: LotSuggestions = { lots: [], settled: false };
 function useLotSuggestions(typed: string, near: Coordinates | null): LotSuggestions {
   const text = useSettled(typed.trimStart(), DEBOUNCE_MS);
   const isLongEnough = text.trim().length >= FEWEST_LETTERS;
-  const bias = near ? { lat: Math.round(near.lat * 10) / 10, lng: Math.round(near.lng * 10) / 10 } : {};
   const lots = useQuery({
-    ...apiQuery('GET /locations/search', { query: { q: text, limit: 4, ...bias } }),
+    ...apiQuery('GET /locations/search', { query: { q: text, limit: 4, ...biasOf(near) } }),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
     retry: false,
@@ -47,8 +43,14 @@ function useLotSuggestions(typed: string, near: Coordinates | null): LotSuggesti
 }
 
 type LotSearchProps = {
+  /** What the field says until somebody types. */
+  readonly words?: string;
   readonly onPlace: (place: SearchPlace) => void;
-  readonly onLot: (lot: SuggestedLot) => void;
+  readonly onLot: (lot: FoundLot) => void;
+  /** Nothing was chosen from the list: the words are looked up by the page that shows what they mean. */
+  readonly onWords: (words: string) => void;
+  /** Why the words led nowhere. */
+  readonly failure?: string | undefined;
   /** Places near here are suggested first. */
   readonly near: Coordinates | null;
   /** The label is visible, so that the field itself says what can be typed. */
@@ -56,33 +58,25 @@ type LotSearchProps = {
 };
 
 /** Finds one of our lots, a place, an address, or the code on a sign. Our own lots come first. */
-export function LotSearch({ onPlace, onLot, near, labeled }: LotSearchProps) {
-  const [typed, setTyped] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const sign = useSignCode(typed);
-  const { lots, settled } = useLotSuggestions(typed, near);
-  const take = (lot: SuggestedLot) => {
+export function LotSearch({ words = '', onPlace, onLot, onWords, failure, near, labeled }: LotSearchProps) {
+  /** Null until somebody types, and once what was typed has become the search. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? words;
+  const sign = useSignCode(text, { replace: typed === null });
+  const { lots, settled } = useLotSuggestions(typed ?? '', near);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another search.
+  useEffect(() => setTyped(null), [words]);
+  const take = (lot: FoundLot) => {
     setTyped(lot.name);
     onLot(lot);
   };
-  const type = (text: string) => {
-    setTyped(text);
-    setFailure(undefined);
-  };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim() === '' || sign) return;
+    if (text.trim() === '' || sign) return;
     hideKeyboard();
     const [lot] = settled ? lots : [];
     if (lot) return take(lot);
-    try {
-      const place = await findPlace(typed.trim());
-      if (!place) return setFailure(noPlaceText());
-      setTyped(place.name ?? typed);
-      onPlace(place);
-    } catch (error) {
-      setFailure(errorText(error));
-    }
+    onWords(text.trim());
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -91,8 +85,8 @@ export function LotSearch({ onPlace, onLot, near, labeled }: LotSearchProps) {
         name="place"
         placeholder={labeled ? texts.searchHint : texts.search}
         hint={sign ? signWords(sign) : false}
-        value={typed}
-        onChange={type}
+        value={text}
+        onChange={setTyped}
         onPick={({ address, lat, lng }) => onPlace({ name: address, lat, lng })}
         near={near}
         first={{
@@ -101,13 +95,13 @@ export function LotSearch({ onPlace, onLot, near, labeled }: LotSearchProps) {
           settled,
         }}
         words={{ none: sign ? signWords(sign) : noPlaceText(), notLocated: noPlaceText() }}
-        error={failure}
+        error={typed === null || typed.trim() === words ? failure : undefined}
       />
     </form>
   );
 }
 
-const toSuggestion = ({ _id, name, address }: SuggestedLot) => ({ placeId: _id, title: name, subtitle: address });
+const toSuggestion = ({ _id, name, address }: FoundLot) => ({ placeId: _id, title: name, subtitle: address });
 
 /** The list of suggestions closes when the focus leaves. */
 function hideKeyboard(): void {
@@ -115,7 +109,7 @@ function hideKeyboard(): void {
 }
 
 /** Streets are found only if a places provider is configured. */
-const noPlaceText = (): string => (boot.streets ? texts.noPlaceWithStreets : texts.noPlace);
+export const noPlaceText = (): string => (boot.streets ? texts.noPlaceWithStreets : texts.noPlace);
 
 function signWords({ code, state }: NonNullable<ReturnType<typeof useSignCode>>): string {
   if (state === 'looking') return texts.signLooking(code);

@@ -13,7 +13,6 @@ import { useLotsMap } from './use-lots-map.ts';
 import { useNearbyLots } from './use-nearby-lots.ts';
 
 const texts = {
-  thisArea: t`this area`,
   mapLoading: t`Loading the map…`,
   mapFailed: t`The map could not be loaded. The list has the same lots.`,
   mapUnable: t`This browser cannot draw the map. The list has the same lots.`,
@@ -56,7 +55,7 @@ export function MapPanel({ place, onSearch, withSheet }: MapPanelProps) {
   const onArea = useCallback(
     ({ lat, lng }: Coordinates, radiusMeters: number) => {
       choose(null);
-      onSearch({ lat, lng, name: texts.thisArea, radiusMeters });
+      onSearch({ lat, lng, name: null, radiusMeters });
     },
     [choose, onSearch],
   );

@@ -22,6 +22,7 @@ import { useNearbyLots } from './use-nearby-lots.ts';
 const texts = {
   nearYou: t`Lots near you`,
   near: (place: string) => t`Lots near ${place}`,
+  inArea: t`Lots in this area`,
   allUntil: (moment: string) => t`Lowest price until ${moment}, everything included`,
   noneLeft: t`No lots here match`,
   noneLeftNext: t`Change the time or the filters, or search for another place.`,
@@ -52,7 +53,7 @@ export function NearbyLots({ place, mark }: NearbyLotsProps) {
   return (
     <section className={ui.stack1}>
       <div>
-        <h2 className={styles.title}>{place.name === null ? texts.nearYou : texts.near(place.name)}</h2>
+        <h2 className={styles.title}>{titleOf(place)}</h2>
         <p className={ui.muted}>{texts.allUntil(withArticle(until))}</p>
       </div>
       <PagedList
@@ -78,6 +79,11 @@ export function NearbyLots({ place, mark }: NearbyLotsProps) {
       </PagedList>
     </section>
   );
+}
+
+function titleOf({ name, radiusMeters }: SearchPlace): string {
+  if (name !== null) return texts.near(name);
+  return radiusMeters === undefined ? texts.nearYou : texts.inArea;
 }
 
 function endOf({ from, minutes }: RequestedStay, timeZone: string, now: Date): Date {

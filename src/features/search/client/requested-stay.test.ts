@@ -47,9 +47,9 @@ it('an address omits the default stay', () => {
 });
 
 it('invalid parameters are treated as missing', () => {
-  const wrong = 'from=tomorrow&minutes=0&open=1&sells=weekly&max=-5&sort=name';
+  const wrong = 'from=tomorrow&for=0&open=1&sells=weekly&max=-5&sort=name';
   expect(readRequestedStay(new URLSearchParams(wrong))).toEqual(USUAL);
-  expect(readRequestedStay(new URLSearchParams('minutes=43201&max=1e3'))).toEqual(USUAL);
+  expect(readRequestedStay(new URLSearchParams('for=43201&max=1e3'))).toEqual(USUAL);
 });
 
 it('the arrival is on the clock of the place', () => {

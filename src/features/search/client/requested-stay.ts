@@ -24,7 +24,7 @@ export type RequestedStay = {
   readonly sort: 'distance' | 'price';
 };
 
-const PARAMETERS = ['from', 'minutes', 'favorites', 'open', 'sells', 'max', 'has', 'sort'] as const;
+const PARAMETERS = ['from', 'for', 'favorites', 'open', 'sells', 'max', 'has', 'sort'] as const;
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 /** Invalid parameters are treated as missing. */
@@ -47,12 +47,12 @@ function wholeNumber(text: string | null | undefined, max: number): number | nul
   return number >= 1 && number <= max ? number : null;
 }
 
-/** Writes what differs from the default into the address, and leaves its other parameters alone. */
+/** Writes what differs from the default into the address, the length in minutes, and leaves its other parameters alone. */
 export function writeRequestedStay(parameters: URLSearchParams, stay: RequestedStay): URLSearchParams {
   const { from, minutes, favorites, openNow, sells, maxCents, amenities, sort } = stay;
   const written: Record<(typeof PARAMETERS)[number], string | null> = {
     from,
-    minutes: minutes === USUAL_MINUTES ? null : `${minutes}`,
+    for: minutes === USUAL_MINUTES ? null : `${minutes}`,
     favorites: favorites ? 'yes' : null,
     open: openNow ? 'yes' : null,
     sells,
@@ -69,7 +69,7 @@ export function writeRequestedStay(parameters: URLSearchParams, stay: RequestedS
 
 /** The query of a lot's page, so that it starts with the same stay. */
 export function addressOf({ from, minutes }: Pick<RequestedStay, 'from' | 'minutes'>): string {
-  return withQuery('', { from, minutes: `${minutes}` });
+  return withQuery('', { from, for: `${minutes}` });
 }
 
 /** How many filters exclude lots. */

@@ -1,12 +1,13 @@
 // The query that the list and the map share: React Query runs it once for both.
 
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { pointOf, type SearchPlace } from '#features/lots/client/shared/search-place.ts';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { useCurrentUser } from '#platform/api/current-user.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import type { Answer } from '#platform/contract/endpoints.ts';
 import { questionOf, type RequestedStay, readRequestedStay, writeRequestedStay } from './requested-stay.ts';
 
 /** A part of the map is loaded in full if possible: a missing pin looks like a lot that does not exist. */
@@ -19,11 +20,18 @@ export function useNearbyLots(place: SearchPlace | null) {
   const { stay, change } = useRequestedStay();
   const params = { point: pointOf(place ?? NOWHERE) };
   const enabled = place !== null;
-  const timeZone = useZoneOf(params, enabled);
+  const { timeZone, isZonePending, keepZone } = useZoneOf(params.point, enabled && stay.from !== null);
   // An address that asks for favorites may be opened by a guest, who has none.
   const keeps = useCurrentUser() !== null;
   const query = { ...questionOf({ ...stay, favorites: keeps && stay.favorites }, timeZone), ...areaOf(place) };
-  const lots = useInfiniteQuery({ ...apiPages('GET /locations/center/:point', { params, query }), enabled });
+  const lots = useInfiniteQuery({
+    ...apiPages('GET /locations/center/:point', { params, query }),
+    enabled: enabled && !isZonePending,
+  });
+  const page = lots.data?.pages[0];
+  useEffect(() => {
+    if (page?.data.data[0]) keepZone(page);
+  }, [page, keepZone]);
   return { stay, change, keeps, timeZone, lots };
 }
 
@@ -32,11 +40,25 @@ function areaOf(place: SearchPlace | null): { readonly radius?: number; readonly
   return { radius: Math.min(MAX_RADIUS_METERS, Math.max(1, Math.round(place.radiusMeters))), limit: AREA_LIMIT };
 }
 
-/** Whose clock a time of arrival refers to: the nearest lot's, or this device's until that is known. */
-function useZoneOf(params: { readonly point: string }, enabled: boolean): string {
-  const question = apiQuery('GET /locations/center/:point', { params, query: { limit: 1 } });
-  const nearest = useQuery({ ...question, enabled });
-  return nearest.data?.data.data[0]?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+type Page = Answer<'GET /locations/center/:point'>;
+
+/**
+ * Whose clock a time of arrival refers to: the nearest lot's, or this device's if there is none. Only an address with a time of arrival has to
+ * ask before its lots; otherwise they say it.
+ */
+function useZoneOf(point: string, isAsked: boolean) {
+  const question = apiQuery('GET /locations/center/:point', { params: { point }, query: { limit: 1 } });
+  const nearest = useQuery({ ...question, enabled: isAsked });
+  const client = useQueryClient();
+  const keepZone = useCallback(
+    (page: Page) => {
+      const { queryKey } = apiQuery('GET /locations/center/:point', { params: { point }, query: { limit: 1 } });
+      client.setQueryData(queryKey, (known: Page | undefined) => known ?? page);
+    },
+    [client, point],
+  );
+  const timeZone = nearest.data?.data.data[0]?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { timeZone, isZonePending: isAsked && nearest.isPending, keepZone };
 }
 
 /** The stay that lots are compared for is in the address, so that it can be shared, and Back restores it. */

@@ -17,8 +17,8 @@ type SignLookup = { readonly code: string; readonly state: 'looking' | 'unknown'
 
 const DEBOUNCE_MS = 300;
 
-/** Null if the input is not a sign's code. */
-export function useSignCode(typed: string): SignLookup | null {
+/** Null if the input is not a sign's code. `replace`: nobody typed it here, so that Back does not lead to it again. */
+export function useSignCode(typed: string, { replace }: { readonly replace: boolean }): SignLookup | null {
   const settled = useSettled(typed, DEBOUNCE_MS);
   const code = isSignCode(settled) ? normalizeSignCode(settled) : null;
   const sign = useQuery({
@@ -29,8 +29,8 @@ export function useSignCode(typed: string): SignLookup | null {
   const [, navigate] = useLocation();
   const found = code === null ? undefined : sign.data?.data;
   useEffect(() => {
-    if (found) navigate(paths.zone(found.locationId, found.zoneId));
-  }, [found, navigate]);
+    if (found) navigate(paths.zone(found.locationId, found.zoneId), { replace });
+  }, [found, navigate, replace]);
   if (code === null) return null;
   if (!sign.isError) return { code, state: 'looking' };
   return { code, state: sign.error instanceof ApiError && sign.error.status === 404 ? 'unknown' : 'failed' };

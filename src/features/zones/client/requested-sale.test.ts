@@ -28,8 +28,8 @@ const shown = (zone: typeof byHour, requested: string) => showSale(zone, lot, st
 
 describe('the stay that a search asked for', () => {
   it("begins now, or later on the lot's clock", () => {
-    expect(stayOf('?minutes=120')).toEqual({ startsAt: now, minutes: 120, ahead: false });
-    expect(stayOf('?from=2026-06-10T14:00&minutes=60')).toEqual({
+    expect(stayOf('?for=120')).toEqual({ startsAt: now, minutes: 120, ahead: false });
+    expect(stayOf('?from=2026-06-10T14:00&for=60')).toEqual({
       startsAt: new Date('2026-06-10T14:00:00-05:00'),
       minutes: 60,
       ahead: true,
@@ -37,10 +37,10 @@ describe('the stay that a search asked for', () => {
   });
 
   it('begins now if its time has passed', () => {
-    expect(stayOf('?from=2026-06-10T08:00&minutes=60')).toMatchObject({ startsAt: now, ahead: false });
+    expect(stayOf('?from=2026-06-10T08:00&for=60')).toMatchObject({ startsAt: now, ahead: false });
   });
 
-  it.each(['', '?from=2026-06-10T14:00', '?minutes=0', '?minutes=1.5', '?minutes=x', '?minutes=99999999'])(
+  it.each(['', '?from=2026-06-10T14:00', '?for=0', '?for=1.5', '?for=x', '?for=99999999'])(
     'is none in "%s"',
     (requested) => {
       expect(readStay(requested, CHICAGO, now)).toBeNull();
@@ -50,20 +50,20 @@ describe('the stay that a search asked for', () => {
 
 describe('for that stay, a zone shows', () => {
   it('its full cost, in hours or in days', () => {
-    expect(shown(byHour, '?minutes=480').price).toEqual({ amount: '$40.00', length: 'for 8 h' });
-    expect(shown(byDay, '?minutes=480').price).toEqual({ amount: '$20.00', length: 'for 1 day' });
-    expect(shown(byDay, '?minutes=2880').price).toEqual({ amount: '$40.00', length: 'for 2 days' });
+    expect(shown(byHour, '?for=480').price).toEqual({ amount: '$40.00', length: 'for 8 h' });
+    expect(shown(byDay, '?for=480').price).toEqual({ amount: '$20.00', length: 'for 1 day' });
+    expect(shown(byDay, '?for=2880').price).toEqual({ amount: '$40.00', length: 'for 2 days' });
   });
 
   it('whether it is open then', () => {
-    expect(shown(byHour, '?from=2026-06-10T14:00&minutes=60').opening).toEqual({ isOpen: true, words: 'Open then' });
-    const night = shown(byHour, '?from=2026-06-10T23:30&minutes=60');
+    expect(shown(byHour, '?from=2026-06-10T14:00&for=60').opening).toEqual({ isOpen: true, words: 'Open then' });
+    const night = shown(byHour, '?from=2026-06-10T23:30&for=60');
     expect(night).toMatchObject({ price: null, opening: { isOpen: false } });
     expect(night.opening.words).toContain('6:00 AM');
   });
 
   it('that it closes before the driver would leave', () => {
-    const late = shown(byHour, '?from=2026-06-10T22:00&minutes=120');
+    const late = shown(byHour, '?from=2026-06-10T22:00&for=120');
     expect(late.price).toBeNull();
     expect(late.hint).toContain('11:00 PM');
   });

@@ -28,7 +28,7 @@ export type StayToShow = RequestedStay & { readonly ahead: boolean };
 /** @param asked the search's query in the address @returns null if it asks for no stay that could be sold */
 export function readStay(requested: string, timeZone: string, now: Date): StayToShow | null {
   const parameters = new URLSearchParams(requested);
-  const minutes = Number(parameters.get('minutes'));
+  const minutes = Number(parameters.get('for'));
   if (!(Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_STAY_MINUTES)) return null;
   const from = readLocalTime(parameters.get('from') ?? '', timeZone);
   const ahead = from !== null && from > now;

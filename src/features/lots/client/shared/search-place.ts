@@ -1,6 +1,8 @@
-// Where to search for lots. The tab remembers it, so that coming back from a lot restores the same list.
+// Where to search for lots. The tab remembers it, so that coming back from a lot restores the same list; the device remembers the last place
+// with a name, so that the next visit begins there.
 
 import { callApi } from '#platform/api/call-api.ts';
+import { readStored, storeOnDevice } from '#platform/browser/device-storage.ts';
 import { randomKey } from '#platform/browser/random-key.ts';
 import { readTab, storeTab } from '#platform/browser/tab-storage.ts';
 import type { Coordinates } from '#platform/geo/geo.ts';
@@ -15,11 +17,14 @@ export type SearchPlace = Coordinates & {
 const KEY = 'parkvale.search';
 
 export function rememberSearch(place: SearchPlace): void {
-  storeTab(KEY, JSON.stringify(place));
+  const text = JSON.stringify(place);
+  storeTab(KEY, text);
+  // Tomorrow this device is elsewhere, and a part of the map has no name.
+  if (place.name !== null && place.radiusMeters === undefined) storeOnDevice(KEY, text);
 }
 
 export function loadSearch(): SearchPlace | null {
-  return parseSearch(readTab(KEY));
+  return parseSearch(readTab(KEY) ?? readStored(KEY));
 }
 
 export function parseSearch(text: string | null): SearchPlace | null {

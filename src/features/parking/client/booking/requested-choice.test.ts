@@ -2,23 +2,20 @@ import { expect, it } from 'vitest';
 import { requestedChoice } from './requested-choice.ts';
 
 it.each([
-  ['?minutes=120', { kind: 'hours', hours: 2 }],
-  ['?minutes=300', { kind: 'hours', hours: 5 }],
-  ['?minutes=90', { kind: 'custom_hours', hours: '1', minutes: '30' }],
-  ['?minutes=480', { kind: 'custom_hours', hours: '8', minutes: '0' }],
+  ['?for=120', { kind: 'hours', hours: 2 }],
+  ['?for=300', { kind: 'hours', hours: 5 }],
+  ['?for=90', { kind: 'custom_hours', hours: '1', minutes: '30' }],
+  ['?for=480', { kind: 'custom_hours', hours: '8', minutes: '0' }],
 ])('a search for %s is a choice of hours', (search, choice) => {
   expect(requestedChoice(true, search)).toEqual(choice);
 });
 
 it('days are bought whole', () => {
-  expect(requestedChoice(false, '?minutes=120')).toEqual({ kind: 'days', days: 1 });
-  expect(requestedChoice(false, '?minutes=1441')).toEqual({ kind: 'days', days: 2 });
-  expect(requestedChoice(false, '?minutes=14400')).toEqual({ kind: 'custom_days', days: '10' });
+  expect(requestedChoice(false, '?for=120')).toEqual({ kind: 'days', days: 1 });
+  expect(requestedChoice(false, '?for=1441')).toEqual({ kind: 'days', days: 2 });
+  expect(requestedChoice(false, '?for=14400')).toEqual({ kind: 'custom_days', days: '10' });
 });
 
-it.each(['', '?minutes=', '?minutes=-5', '?minutes=soon', '?from=2026-06-10T12:00'])(
-  '"%s" asks for no length',
-  (search) => {
-    expect(requestedChoice(true, search)).toBeNull();
-  },
-);
+it.each(['', '?for=', '?for=-5', '?for=soon', '?from=2026-06-10T12:00'])('"%s" asks for no length', (search) => {
+  expect(requestedChoice(true, search)).toBeNull();
+});

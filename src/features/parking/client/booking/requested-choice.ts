@@ -7,7 +7,7 @@ const MAX_QUICK_DAYS = 3;
 
 /** Null if the address asks for none that could be sold here. */
 export function requestedChoice(isHourly: boolean, search = location.search): StayChoice | null {
-  const minutes = Number(new URLSearchParams(search).get('minutes'));
+  const minutes = Number(new URLSearchParams(search).get('for'));
   if (!(minutes > 0)) return null;
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const days = Math.ceil(minutes / 1440);

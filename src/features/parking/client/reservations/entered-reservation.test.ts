@@ -39,7 +39,7 @@ describe('a reservation as typed', () => {
     const times = { startsAt: new Date('2026-10-31T17:00:00Z'), endsAt: new Date('2026-11-01T18:00:00Z') };
     expect(lengthOf(times, false, timeZone)).toEqual({ days: 1 });
     const zone = { ...hourly, isHourly: false };
-    expect(firstTimes(zone, timeZone, now, '?from=2026-10-31T12:00&minutes=1440')).toEqual({
+    expect(firstTimes(zone, timeZone, now, '?from=2026-10-31T12:00&for=1440')).toEqual({
       from: '2026-10-31T12:00',
       until: '2026-11-01T12:00',
     });

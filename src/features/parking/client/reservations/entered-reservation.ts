@@ -41,7 +41,7 @@ export function firstTimes(
   search = '',
 ): EnteredTimes {
   const requested = new URLSearchParams(search);
-  const minutes = Number(requested.get('minutes'));
+  const minutes = Number(requested.get('for'));
   const usual = new Date((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS);
   const start = readLocalTime(requested.get('from') ?? '', timeZone) ?? usual;
   const length = minutes > 0 ? minutes * MINUTE_MS : USUAL_HOURS * HOUR_MS;
