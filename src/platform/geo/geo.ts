@@ -48,7 +48,13 @@ export const formatDistance = (meters: number): string => {
   return feet < 1000 ? `${feet} ft` : `${(meters / METERS_PER_MILE).toFixed(1)} mi`;
 };
 
-/** Minutes on foot, rounded up: streets make the way a quarter longer than the line, at 80 meters a minute. */
-export const walkMinutes = (meters: number): number => Math.max(1, Math.ceil((meters * 1.25) / 80));
+/** Along the line: 80 meters a minute, on streets that make the way a quarter longer. */
+const WALKED_METERS_A_MINUTE = 80 / 1.25;
+
+/** Minutes on foot, rounded up. */
+export const walkMinutes = (meters: number): number => Math.max(1, Math.ceil(meters / WALKED_METERS_A_MINUTE));
+
+/** How far one gets on foot, along the line. */
+export const metersWalked = (minutes: number): number => minutes * WALKED_METERS_A_MINUTE;
 
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;

@@ -114,7 +114,7 @@ function Found({ heading, mark }: FindLotsProps) {
         {place && <NearbyStay place={place} end={!wide && <ListOrMap value={view} onChange={show} />} />}
         {place && (wide || view === 'list') && <NearbyLots place={place} mark={mark} />}
       </div>
-      {withMap && <MapPanel place={place} onSearch={choose} withSheet={!wide} />}
+      {withMap && <MapPanel place={place} person={device.position} onSearch={choose} withSheet={!wide} />}
       {withMap && place && !wide && (
         <LotsSheet>
           <NearbyLots place={place} mark={mark} />

@@ -21,6 +21,8 @@ const texts = {
 
 type MapPanelProps = {
   readonly place: SearchPlace | null;
+  /** Where this device is, if it may be known. */
+  readonly person: Coordinates | null;
   readonly onSearch: (place: SearchPlace) => void;
   /** On a phone the list is in a sheet below the map. */
   readonly withSheet: boolean;
@@ -30,7 +32,7 @@ const COUNTRY: MapCamera = { center: { lat: 39.5, lng: -96.5 }, zoom: 2.85 };
 const TOWN_ZOOM = 13;
 
 /** The map of the lots in the list. */
-export function MapPanel({ place, onSearch, withSheet }: MapPanelProps) {
+export function MapPanel({ place, person, onSearch, withSheet }: MapPanelProps) {
   const code = useLotsMap();
   const [broken, setBroken] = useState(false);
   const { chosenId, hoveredId, choose, hover } = useLotMarks();
@@ -82,6 +84,8 @@ export function MapPanel({ place, onSearch, withSheet }: MapPanelProps) {
           chosenId={chosenId}
           hoveredId={hoveredId}
           place={isArea ? null : place}
+          isOwn={place?.name === null}
+          person={person}
           camera={remembered.camera ?? (place ? { center: place, zoom: TOWN_ZOOM } : COUNTRY)}
           lookAt={isArea || restored || !loaded ? null : point}
           onChoose={onChoose}

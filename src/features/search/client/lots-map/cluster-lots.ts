@@ -18,13 +18,22 @@ export type PinsAt = (bounds: Bounds, zoom: number) => readonly MapPin[];
 
 /** Half a pin's width and half of its neighbor's, in pixels. */
 const PIN_PIXELS = 64;
+/** Where one looks for a lot to walk from, prices move apart (spread-labels.ts), and only lots at about the same spot share one. */
+const WALKING_ZOOM = 14;
+const SPOT_PIXELS = 20;
 /** From the next zoom on every lot stands alone, even if two share an address. */
 const LAST_SHARED_ZOOM = 17;
 
 type Inside = { readonly lot: MapLot };
 
 export function clusterLots(lots: readonly MapLot[]): PinsAt {
-  const index = new Supercluster<Inside>({ radius: PIN_PIXELS, maxZoom: LAST_SHARED_ZOOM }).load(
+  const far = pinsWithin(lots, PIN_PIXELS);
+  const near = pinsWithin(lots, SPOT_PIXELS);
+  return (bounds, zoom) => (Math.floor(zoom) < WALKING_ZOOM ? far : near)(bounds, zoom);
+}
+
+function pinsWithin(lots: readonly MapLot[], radius: number): PinsAt {
+  const index = new Supercluster<Inside>({ radius, maxZoom: LAST_SHARED_ZOOM }).load(
     lots.map((lot) => ({
       type: 'Feature' as const,
       properties: { lot },
@@ -32,7 +41,7 @@ export function clusterLots(lots: readonly MapLot[]): PinsAt {
     })),
   );
   return ({ west, south, east, north }, zoom) =>
-    index.getClusters([west, south, east, north], Math.floor(zoom)).map(({ geometry, properties }) => {
+    index.getClusters([west, south, east, north], Math.floor(zoom)).map(({ geometry, properties }): MapPin => {
       const [lng = 0, lat = 0] = geometry.coordinates;
       if (!('cluster_id' in properties)) {
         const { lot } = properties as Inside;
@@ -40,6 +49,7 @@ export function clusterLots(lots: readonly MapLot[]): PinsAt {
       }
       const id = properties.cluster_id;
       const inside = index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.lot);
-      return { key: `shared-${id}`, lat, lng, lots: inside, apartAtZoom: index.getClusterExpansionZoom(id) };
+      const apartAtZoom = index.getClusterExpansionZoom(id);
+      return { key: `shared-${radius}-${id}`, lat, lng, lots: inside, apartAtZoom };
     });
 }

@@ -1,12 +1,14 @@
 // The map itself, outside of React: created once, then told what changes.
 
-import { type Map as LibreMap, LngLatBounds, Marker } from 'maplibre-gl';
+import { type Map as LibreMap, LngLat, LngLatBounds, Marker } from 'maplibre-gl';
 import type { Coordinates } from '#platform/geo/geo.ts';
 import { hasNoStreets, NAMES_ZOOM } from '#platform/ui/map/base-map.ts';
 import { createMap, type MapCamera, toPair } from '#platform/ui/map/create-map.ts';
 import styles from './lots-map.module.css';
 import type { MapLot } from './map-lot.ts';
+import { createMovingPins } from './moving-pins.ts';
 import { createPinLayer, type PinLayer } from './pin-layer.ts';
+import { createWalkRing, WALK_METERS } from './walk-ring.ts';
 
 type Options = {
   readonly scheme: 'light' | 'dark';
@@ -19,17 +21,21 @@ type Options = {
   readonly onMoved: (camera: MapCamera, byHand: boolean) => void;
 };
 
-export type LotsMapHandle = PinLayer & {
-  /** Where the dot is; null for none. */
-  readonly setPlace: (place: Coordinates | null) => void;
-  /** Shows the place and the first few of these lots. */
+export type MapPlaces = {
+  readonly destination: Coordinates | null;
+  readonly person: Coordinates | null;
+  readonly walkFrom: Coordinates | null;
+};
+
+export type LotsMapHandle = Omit<PinLayer, 'setDestination'> & {
+  /** The pin of a place, the dot of a person, and around which of them a walk is drawn; null for none. */
+  readonly setPlaces: (places: MapPlaces) => void;
+  /** Shows a short walk around the place, or as far as the nearest of these lots. */
   readonly show: (place: Coordinates | null, lots: readonly MapLot[]) => void;
   readonly view: () => { readonly center: Coordinates; readonly corner: Coordinates };
   readonly remove: () => void;
 };
 
-/** How many of the nearest lots the first view includes. */
-const FIRST_LOOK = 8;
 const PADDING = { top: 64, right: 56, bottom: 48, left: 56 };
 const NEAREST_ZOOM = 15;
 const MIN_ZOOM = 2;
@@ -39,21 +45,32 @@ export function createLotsMap(container: HTMLElement, options: Options): LotsMap
   const { scheme, camera, still } = options;
   const map = createMap(container, { scheme, camera, still, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM });
   leaveToPointers(map);
-  const pins = createPinLayer(map, options);
-  const dot = new Marker({ element: placeElement() });
+  const moving = createMovingPins(map);
+  const drawWalk = createWalkRing(map, moving);
+  const { setDestination, ...pins } = createPinLayer(map, moving, options);
+  const pin = new Marker({ element: placeElement(styles.destination), anchor: 'bottom' });
+  const dot = new Marker({ element: placeElement(styles.person) });
+  const put = (marker: Marker, at: Coordinates | null) => {
+    if (at) marker.setLngLat(toPair(at)).addTo(map);
+    else marker.remove();
+  };
   map.on('moveend', (event) => {
     const { lng, lat } = map.getCenter();
     options.onMoved({ center: { lat, lng }, zoom: map.getZoom() }, Boolean(event.originalEvent));
   });
   return {
     ...pins,
-    setPlace(place) {
-      if (place) dot.setLngLat(toPair(place)).addTo(map);
-      else dot.remove();
+    setPlaces({ destination, person, walkFrom }) {
+      put(pin, destination);
+      put(dot, person);
+      drawWalk(walkFrom);
+      setDestination(destination);
     },
     show(place, lots) {
       const bounds = new LngLatBounds();
-      for (const each of [...(place ? [place] : []), ...lots.slice(0, FIRST_LOOK)]) bounds.extend(toPair(each));
+      const [nearest] = lots;
+      if (place) bounds.extend(LngLatBounds.fromLngLat(new LngLat(...toPair(place)), WALK_METERS));
+      if (nearest) bounds.extend(toPair(nearest));
       // With no lot to point at, the names around the place say where it is.
       const maxZoom = lots.length === 0 || hasNoStreets(map) ? NAMES_ZOOM : NEAREST_ZOOM;
       if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: PADDING, maxZoom });
@@ -76,8 +93,8 @@ function leaveToPointers(map: LibreMap): void {
   canvas.removeAttribute('aria-label');
 }
 
-function placeElement(): HTMLElement {
+function placeElement(className = ''): HTMLElement {
   const element = document.createElement('div');
-  element.className = styles.place ?? '';
+  element.className = className;
   return element;
 }

@@ -22,8 +22,12 @@ export type LotsMapProps = {
   readonly lots: readonly MapLot[];
   readonly chosenId: string | null;
   readonly hoveredId: string | null;
-  /** The searched place, marked by a dot; null for no dot. */
+  /** The searched place, where the map begins; null for a part of the map. */
   readonly place: Coordinates | null;
+  /** It is this device's own position, which needs no pin. */
+  readonly isOwn: boolean;
+  /** Where this device is, if it may be known. */
+  readonly person: Coordinates | null;
   /** The initial view. */
   readonly camera: MapCamera;
   /** A new key moves the view to the place and its nearest lots; null leaves it alone. */
@@ -40,7 +44,7 @@ export type LotsMapProps = {
 
 /** The lots as price pins on a map. It is for pointers only: keyboards and screen readers use the list next to it. */
 export default function LotsMap(props: LotsMapProps) {
-  const { lots, chosenId, hoveredId, place, lookAt } = props;
+  const { lots, chosenId, hoveredId, place, isOwn, person, lookAt } = props;
   const scheme = useColorScheme();
   const frame = useRef<HTMLDivElement>(null);
   const camera = useRef(props.camera);
@@ -76,7 +80,10 @@ export default function LotsMap(props: LotsMapProps) {
   }, [scheme]);
   useEffect(() => map?.setLots(lots), [map, lots]);
   useEffect(() => map?.setMarks({ chosen: chosenId, hovered: hoveredId }), [map, chosenId, hoveredId]);
-  useEffect(() => map?.setPlace(place), [map, place]);
+  useEffect(
+    () => map?.setPlaces({ destination: isOwn ? null : place, person: isOwn ? place : person, walkFrom: place }),
+    [map, place, isOwn, person],
+  );
   useEffect(() => {
     if (!map || lookAt === null || lookedAt.current === lookAt) return;
     lookedAt.current = lookAt;

@@ -15,7 +15,7 @@ const texts = {
 const BLOCKS_ZOOM = 15;
 const nothing = () => undefined;
 
-/** Where a lot is, marked by a dot. The map does not move, so that a thumb on it scrolls the page; nothing if it cannot be drawn. */
+/** Where a lot is, marked by a pin. The map does not move, so that a thumb on it scrolls the page; nothing if it cannot be drawn. */
 export default function OneLotMap({ location }: { readonly location: Pick<Location, 'name' | 'location_point'> }) {
   const [lng, lat] = location.location_point.coordinates;
   const scheme = useColorScheme();
@@ -27,7 +27,7 @@ export default function OneLotMap({ location }: { readonly location: Pick<Locati
       const camera = { center: { lat, lng }, zoom: BLOCKS_ZOOM };
       const unheard = { onChoose: nothing, onHover: nothing, onMoved: nothing };
       const map = createLotsMap(frame.current, { scheme, camera, still: true, ...unheard });
-      map.setPlace({ lat, lng });
+      map.setPlaces({ destination: { lat, lng }, person: null, walkFrom: null });
       return () => map.remove();
     } catch {
       setUnable(true);

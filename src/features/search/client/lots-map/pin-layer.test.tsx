@@ -1,6 +1,7 @@
 import type { Map as LibreMap } from 'maplibre-gl';
 import { expect, test } from 'vitest';
 import type { MapLot } from './map-lot.ts';
+import { createMovingPins } from './moving-pins.ts';
 import { createPinLayer } from './pin-layer.ts';
 
 const BOUNDS = { getWest: () => -88, getEast: () => -87, getSouth: () => 41, getNorth: () => 42 };
@@ -15,9 +16,10 @@ function pinLayer() {
     getBounds: () => BOUNDS,
     getCenter: () => ({ lng: -87.5, lat: 41.5 }),
     getCanvasContainer: () => container,
+    getContainer: () => container,
     project: () => ({ x: 1, y: 1 }),
-  };
-  const layer = createPinLayer(map as unknown as LibreMap, { onChoose: () => {}, onHover: () => {} });
+  } as unknown as LibreMap;
+  const layer = createPinLayer(map, createMovingPins(map), { onChoose: () => {}, onHover: () => {} });
   return { layer, pin: (id: string) => container.querySelector(`[data-pin="${id}"]`) };
 }
 

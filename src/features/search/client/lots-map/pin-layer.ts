@@ -1,15 +1,19 @@
 // The pins as elements over the map: few at a time, since nearby lots share one, and styled like the rest of the page.
 
 import type { Map as LibreMap } from 'maplibre-gl';
+import type { Coordinates } from '#platform/geo/geo.ts';
 import { boundsOf } from '#platform/ui/map/map-bounds.ts';
 import { clusterLots, type MapPin, type PinsAt } from './cluster-lots.ts';
 import styles from './lots-map.module.css';
 import type { MapLot } from './map-lot.ts';
-import { createMovingPins } from './moving-pins.ts';
+import type { MovingPins } from './moving-pins.ts';
 import { rangeText } from './pin-label.ts';
+import { spreadLabels } from './spread-labels.ts';
 
 export type PinLayer = {
   readonly setLots: (lots: readonly MapLot[]) => void;
+  /** Prices leave room for the pin of the place; null for none. */
+  readonly setDestination: (place: Coordinates | null) => void;
   readonly setMarks: (marks: Marks) => void;
 };
 /** Lots by id: the selected one, and the one under the pointer, here or in the list. */
@@ -21,13 +25,18 @@ type Shown = { readonly pin: MapPin; readonly element: HTMLElement };
 
 /** Pins just outside the view are created before they are dragged into it. */
 const AROUND = 0.2;
+/** A label that moved farther shows by a line where its lot is. */
+const STEM_FROM = 16;
 
-export function createPinLayer(map: LibreMap, { onChoose, onHover }: Handlers): PinLayer {
-  const moving = createMovingPins(map);
+/** How tall and wide the pin of the place is: lots-map.module.css. Its tip is on the spot. */
+const DESTINATION = { width: 28, height: 36 } as const;
+
+export function createPinLayer(map: LibreMap, moving: MovingPins, { onChoose, onHover }: Handlers): PinLayer {
   const shown = new Map<string, Shown>();
   let pinsAt: PinsAt = clusterLots([]);
   let marks: Marks = { chosen: null, hovered: null };
   let drawnZoom = Number.NaN;
+  let destination: Coordinates | null = null;
 
   const create = (pin: MapPin): Shown => {
     const element = pinElement(pin);
@@ -65,6 +74,26 @@ export function createPinLayer(map: LibreMap, { onChoose, onHover }: Handlers): 
     }
     for (const [key, pin] of pins) if (!shown.has(key)) shown.set(key, create(pin));
     for (const each of shown.values()) mark(each);
+    spread();
+  };
+
+  const spread = () => {
+    const { clientWidth: width, clientHeight: height } = map.getContainer();
+    const pins = [...shown.values()];
+    const labels = pins.map(({ pin, element }) => {
+      const { x, y } = map.project([pin.lng, pin.lat]);
+      return { x, y, width: element.offsetWidth, height: element.offsetHeight };
+    });
+    const tip = destination && map.project([destination.lng, destination.lat]);
+    const fixed = tip ? [{ ...DESTINATION, x: tip.x, y: tip.y - DESTINATION.height / 2 }] : [];
+    const offsets = spreadLabels(labels, { view: { width, height }, fixed });
+    for (const [index, { element }] of pins.entries()) {
+      const { x, y } = offsets[index] ?? { x: 0, y: 0 };
+      moving.shift(element, { x, y });
+      element.style.setProperty('--reach', `${Math.round(Math.hypot(x, y))}px`);
+      element.style.setProperty('--toward', `${Math.atan2(-y, -x).toFixed(3)}rad`);
+      element.dataset.shifted = String(Math.hypot(x, y) > STEM_FROM);
+    }
   };
 
   map.on('zoom', () => {
@@ -75,6 +104,10 @@ export function createPinLayer(map: LibreMap, { onChoose, onHover }: Handlers): 
     setLots(lots) {
       pinsAt = clusterLots(lots);
       draw();
+    },
+    setDestination(place) {
+      destination = place;
+      spread();
     },
     setMarks(next) {
       marks = next;
