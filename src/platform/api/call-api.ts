@@ -7,6 +7,7 @@ import type { Answer, CallInput, EndpointKey } from '#platform/contract/endpoint
 import { ApiError, type ApiErrorParts, UNEXPECTED } from './api-error.ts';
 import { forgetUser, getCurrentUser } from './current-user.ts';
 import { getGuestId } from './guest-id.ts';
+import { answered, unanswered } from './signal.ts';
 
 // Only the contract's types reach the browser, so the prefix is repeated here and checked by its type.
 const PREFIX: typeof API_PREFIX = '/api/v1';
@@ -117,12 +118,17 @@ async function takeEarly(url: string, { method }: RequestInit): Promise<Response
 }
 
 async function fetchJson(prepares: boolean, url: string, init: RequestInit): Promise<[Response, unknown]> {
+  const requestedAt = performance.now();
   try {
     const response = (await takeEarly(url, init)) ?? (await fetch(url, init));
     heardServerAt(Date.parse(response.headers.get('date') ?? ''));
-    return [response, JSON.parse(await response.text())];
+    const answer: unknown = JSON.parse(await response.text());
+    answered();
+    return [response, answer];
   } catch (cause) {
-    throw unansweredError(prepares, cause);
+    const error = unansweredError(prepares, cause);
+    if (error instanceof ApiError) unanswered(requestedAt);
+    throw error;
   }
 }
 

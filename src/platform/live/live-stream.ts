@@ -2,6 +2,7 @@
 // polls every few seconds where the network blocks streams. Uses `fetch`, because an EventSource cannot send a header, and a
 // ticket's key must never be in a URL.
 
+import { answered } from '#platform/api/signal.ts';
 import { createFrameReader, type FrameReader, type StreamEvent } from './event-frames.ts';
 import { afterTry, FRESH, isCutOff, pauseBefore, type StreamHealth, type StreamOutcome } from './stream-health.ts';
 
@@ -89,6 +90,7 @@ async function tryStream(
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       silence.set(outcome === 'lived' ? SILENCE_MS : FIRST_EVENT_MS);
+      answered();
       for (const event of frames.read(piece.value)) {
         options.onEvent(event);
         if (event.name !== (options.opensWith ?? 'open')) continue;

@@ -63,6 +63,24 @@ describe('acts that wait for a signal', () => {
     expect(await comeBack()).toEqual(['z', 'y', 'x']);
   });
 
+  it('are sent when they are done after the refusal of another on the same ticket', async () => {
+    const sent: string[] = [];
+    const outbox = createOutbox<null>({
+      kind: `test-${kinds++}`,
+      send: async ({ id }) => {
+        sent.push(id);
+        if (id === 'refused') throw new ApiError({ status: 409, code: 'taken', message: 'Somebody was faster.' });
+      },
+      sent: () => {},
+    });
+    await outbox.add({ id: 'refused', subject: 'ticket', content: null, madeAt: 9 });
+    await outbox.flush();
+    await outbox.add({ id: 'later', subject: 'ticket', content: null, madeAt: 1 });
+    await outbox.flush();
+    expect(sent).toEqual(['refused', 'later']);
+    expect(outbox.list().map(({ id }) => id)).toEqual(['refused']);
+  });
+
   it('that followed a deleted one are deleted with it, and nothing before it', async () => {
     const { act, outbox, comeBack } = aDevice();
     await act('create', 2_000_000);

@@ -129,8 +129,11 @@ export function createOutbox<Content>(sender: Sender<Content>): Outbox<Content> 
         setCutOff(true);
         return false;
       }
+      setCutOff(false);
       const { code, message, fields, data } = error;
-      await saveInVault(nameOf(act), { ...act, refusal: { code, message, fields, data, at: Date.now() } });
+      await read();
+      const followers = withFollowers(acts, act.id).flatMap(({ id }) => (id === act.id ? [] : [id]));
+      await saveInVault(nameOf(act), { ...act, refusal: { code, message, fields, data, at: Date.now(), followers } });
     }
     await changed();
     return true;

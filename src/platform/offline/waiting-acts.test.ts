@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isForNow, nextToSend, type WaitingAct, withFollowers } from './waiting-acts.ts';
+import { isForNow, nextToSend, sendable, unsentSubjects, type WaitingAct, withFollowers } from './waiting-acts.ts';
 
 const refusal = { code: 'already_parked', message: 'No.', data: {}, at: 0 };
 const anAct = (id: string, subject: string, isRefused = false): WaitingAct => ({
@@ -26,6 +26,14 @@ describe('acts that were done without a signal', () => {
   it('wait behind a refused act on the same ticket, but not on another', () => {
     expect(nextToSend([anAct('1', 'a', true), anAct('2', 'a'), anAct('3', 'b')])?.id).toBe('3');
     expect(nextToSend([anAct('1', 'a', true), anAct('2', 'a')])).toBeNull();
+  });
+
+  it('are sent although an earlier act on the same ticket was refused, if they were done after the refusal', () => {
+    const refused = { ...anAct('1', 'a'), refusal: { ...refusal, followers: ['2'] } };
+    const acts = [refused, anAct('2', 'a'), anAct('3', 'a')];
+    expect(sendable(acts).map(({ id }) => id)).toEqual(['3']);
+    expect([...unsentSubjects(acts.slice(0, 2))]).toEqual([]);
+    expect(withFollowers(acts, '1').map(({ id }) => id)).toEqual(['1', '2']);
   });
 
   it('never overtake anything that was done to the same ticket', () => {

@@ -1,5 +1,5 @@
 // The queue of offline acts. Acts reach the server once each, in order. A refused act waits for the user, and so does
-// everything done later to the same thing.
+// everything that was done to the same thing before the refusal came. What is done afterwards is done in view of it, and is sent.
 
 /** The refusal of an act. */
 export type ActRefusal = {
@@ -11,6 +11,8 @@ export type ActRefusal = {
   readonly data: Readonly<Record<string, unknown>>;
   /** In milliseconds. */
   readonly at: number;
+  /** The ids of the later acts on the same target that were already waiting, and wait with it. Those of earlier versions have none. */
+  readonly followers?: readonly string[];
 };
 
 export type WaitingAct<Content = unknown> = {
@@ -31,21 +33,29 @@ export function orderAfter(stored: readonly number[], madeAt: number): number {
   return stored.reduce((latest, order) => Math.max(latest, order + 1), madeAt);
 }
 
-/** The first act that may be sent: neither refused nor behind a refused one. Null if there is none. */
-export function nextToSend<C>(acts: readonly WaitingAct<C>[]): WaitingAct<C> | null {
-  const refused = new Set<string>();
-  for (const act of acts) {
-    if (act.refusal) refused.add(act.subject);
-    else if (!refused.has(act.subject)) return act;
-  }
-  return null;
+/** The acts that will be sent without help, in order: neither refused nor waiting behind a refused one. */
+export function sendable<A extends WaitingAct>(acts: readonly A[]): readonly A[] {
+  const stuck = new Set(acts.flatMap((act) => (act.refusal ? withFollowers(acts, act.id) : [])).map(({ id }) => id));
+  return acts.filter(({ id }) => !stuck.has(id));
 }
 
-/** Includes the later acts on the same target, which depend on it. */
-export function withFollowers<C>(acts: readonly WaitingAct<C>[], id: string): readonly WaitingAct<C>[] {
+/** What has acts that are still to be sent. What the server refused was sent. */
+export const unsentSubjects = (acts: readonly WaitingAct[]): ReadonlySet<string> =>
+  new Set(sendable(acts).map(({ subject }) => subject));
+
+/** The first act that may be sent. Null if there is none. */
+export const nextToSend = <C>(acts: readonly WaitingAct<C>[]): WaitingAct<C> | null => sendable(acts)[0] ?? null;
+
+/** Includes the later acts on the same target that depend on it: of a refused one, those that were waiting when it was refused. */
+export function withFollowers<A extends WaitingAct>(acts: readonly A[], id: string): readonly A[] {
   const from = acts.findIndex((act) => act.id === id);
-  const subject = acts[from]?.subject;
-  return acts.filter((act, index) => index >= from && act.subject === subject && from >= 0);
+  const first = acts[from];
+  if (!first) return [];
+  const { subject, refusal } = first;
+  return acts.filter(
+    (act, index) =>
+      act.id === id || (index > from && act.subject === subject && (refusal?.followers?.includes(act.id) ?? true)),
+  );
 }
 
 /** Temporary failures: a retry may succeed unchanged. */

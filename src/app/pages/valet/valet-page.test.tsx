@@ -156,6 +156,20 @@ describe('a row of the board', () => {
     rowOf('1001').getByText('Leo Park is bringing it');
   });
 
+  test('says that there is no signal until any answer comes, and what was refused once', async () => {
+    await openBoard([aRequested()]);
+    api.cutOff('POST /valets/:id/job');
+    await press('Take job 1001');
+    await screen.findByText(/^No signal for/);
+    rowOf('1001').getByText('Not sent yet');
+    const last = { kind: 'job_taken', by: LEO.name, at: '2026-06-10T14:59:00.000Z' };
+    api.refuse('POST /valets/:id/job', 'job_taken', { data: { valet: fetchedBy(LEO, { version: 3 }), last } });
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText('1 thing needs your attention');
+    expect(screen.queryByText(/^No signal/)).toBeNull();
+    expect(screen.queryByText(/not sent yet/i)).toBeNull();
+  });
+
   test('follows what others do while nobody touches the page', async () => {
     const { notify } = await openBoard([aTicket()]);
     notify('ticket', { valet: aRequested({ version: 3 }) });

@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { forgetUser, getCurrentUser } from '#platform/api/current-user.ts';
 import { queryClient } from '#platform/api/query-client.ts';
+import { answered } from '#platform/api/signal.ts';
 import { forgetOnDevice } from '#platform/browser/device-storage.ts';
 import { listSaved } from '#platform/offline/vault.ts';
 import { api, standInForApi } from './fake-api.ts';
@@ -45,6 +46,7 @@ afterEach(async () => {
   cleanup();
   setWidth(PHONE);
   queryClient.clear();
+  answered();
   for (const key of Object.keys(localStorage)) forgetOnDevice(key);
   forgetUser();
   // The vault drops another user's data when it is asked next.

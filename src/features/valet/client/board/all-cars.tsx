@@ -18,13 +18,13 @@ type AllCarsProps = { readonly ticketPath: (ticket: Valet) => string };
 
 /** Several stands on one board: each row names its stand, and one box searches all of them. */
 export default function AllCars({ ticketPath }: AllCarsProps) {
-  const { query, tickets, isCut, cutOffSince } = useAllCars();
+  const { query, tickets, isCut, age } = useAllCars();
   if (query.isPending) return <SkeletonList rows={6} height="4rem" />;
   if (!tickets) return <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />;
   return (
     <div className={styles.board}>
       <div className={styles.trouble}>
-        <TroubleLine since={cutOffSince} />
+        <TroubleLine age={age} />
       </div>
       <BoardTickets
         locationId="all"

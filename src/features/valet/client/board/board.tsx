@@ -84,11 +84,11 @@ type BoardProps = {
 
 /** A stand's open tickets, following what happens, with a search box that finds one while typing. */
 export function Board({ locationId, head, ...shown }: BoardProps) {
-  const { board, tickets, totals, cutOffSince } = useBoard(locationId);
+  const { board, tickets, totals, age } = useBoard(locationId);
   if (!tickets || !totals) {
     return (
       <>
-        <TroubleLine since={null} />
+        <TroubleLine age={null} />
         {board.isPending ? (
           <div>
             <SkeletonList rows={6} height="4rem" />
@@ -102,7 +102,7 @@ export function Board({ locationId, head, ...shown }: BoardProps) {
   return (
     <div className={styles.board}>
       <div className={styles.trouble}>
-        <TroubleLine since={cutOffSince} />
+        <TroubleLine age={age} />
       </div>
       {head(totals)}
       <BoardTickets locationId={locationId} tickets={tickets} {...shown} />

@@ -4,18 +4,22 @@ import { msgid, ngettext, t } from 'ttag';
 
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { SECOND_MS } from '#platform/calendar/durations.ts';
-import { withFollowers } from '#platform/offline/waiting-acts.ts';
+import { sendable, withFollowers } from '#platform/offline/waiting-acts.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Dialog } from '#platform/ui/feedback/dialog.tsx';
 import { photoOutbox } from '../offline/photo-outbox.ts';
 import { useStandNow } from '../offline/use-stand-now.ts';
-import { sendableActs, valetOutbox } from '../offline/valet-outbox.ts';
+import { valetOutbox } from '../offline/valet-outbox.ts';
+import type { BoardAge } from './board-age.ts';
 import styles from './trouble-line.module.css';
 import { ageOf } from './waited.ts';
 
 const texts = {
-  cutOff: (age: string) => t`No signal for ${age}`,
+  cutOff: {
+    no_signal: (age: string) => t`No signal for ${age}`,
+    not_updated: (age: string) => t`Not updated for ${age}`,
+  },
   waiting: (count: number) => t`${count} not sent yet`,
   needsLook: (count: number) =>
     ngettext(msgid`${count} thing needs your attention`, `${count} things need your attention`, count),
@@ -34,25 +38,25 @@ function useWaitingCount(): number {
   const acts = valetOutbox.use();
   const photos = photoOutbox.use();
   const isHeld = photoOutbox.useCutOff() || acts.length > 0;
-  return sendableActs(acts).length + (isHeld ? photos.filter(({ refusal }) => refusal === null).length : 0);
+  return sendable(acts).length + (isHeld ? photos.filter(({ refusal }) => refusal === null).length : 0);
 }
 
 type TroubleLineProps = {
-  /** Since when what is shown has not been current; null while it is. */
-  readonly since: Date | null;
+  /** Of what is shown; null while it is current. */
+  readonly age: BoardAge | null;
 };
 
 /** No signal, what is not sent yet and what was refused, in one slim line that leaves the page to the work; empty without any of them. */
-export function TroubleLine({ since }: TroubleLineProps) {
+export function TroubleLine({ age }: TroubleLineProps) {
   const waiting = useWaitingCount();
   const isRefused = useIsRefused();
-  if (!since && waiting === 0 && !isRefused) return null;
+  if (!age && waiting === 0 && !isRefused) return null;
   return (
     <div
-      className={classNames(styles.trouble, (since !== null || isRefused) && styles.cutOff)}
-      role={since || isRefused ? 'alert' : 'status'}
+      className={classNames(styles.trouble, (age !== null || isRefused) && styles.cutOff)}
+      role={age || isRefused ? 'alert' : 'status'}
     >
-      {since && <CutOffFor since={since} />}
+      {age && <CutOffFor age={age} />}
       {waiting > 0 && <span>{texts.waiting(waiting)}</span>}
       <RefusedActs waiting={waiting} />
     </div>
@@ -65,9 +69,9 @@ function useIsRefused(): boolean {
   return acts.some(isRefused) || photos.some(isRefused);
 }
 
-function CutOffFor({ since }: { readonly since: Date }) {
+function CutOffFor({ age: { why, since } }: { readonly age: BoardAge }) {
   const now = useStandNow(SECOND_MS);
-  return <strong>{texts.cutOff(ageOf(since, now))}</strong>;
+  return <strong>{texts.cutOff[why](ageOf(since, now))}</strong>;
 }
 
 /** What the server refused, one tap away from the line. It stays open while something of it is sent again. */

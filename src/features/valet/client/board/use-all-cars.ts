@@ -6,8 +6,11 @@ import { useEffect } from 'react';
 import { apiPages } from '#platform/api/api-pages.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { onceEach } from '#platform/api/once-each.ts';
-import { heardServerTime, standTimeOf } from '../offline/stand-clock.ts';
+import { useSignalLostAt } from '#platform/api/signal.ts';
+import { heardServerTime } from '../offline/stand-clock.ts';
 import { useTrueTime } from '../offline/use-stand-now.ts';
+import { boardAge } from './board-age.ts';
+import { useReturnOf } from './use-board.ts';
 
 const PAGE = 200;
 /** A large operator's night; the rest is on the boards of its stands. */
@@ -29,6 +32,9 @@ export function useAllCars() {
   });
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   useTrueTime(() => void query.refetch());
+  const signalLostAt = useSignalLostAt();
+  const isFailed = query.isRefetchError || query.failureCount > 0;
+  useReturnOf(signalLostAt, () => void query.refetch());
   const isMore = hasNextPage && !isFetching && !isFetchNextPageError && (data?.pages.length ?? 0) < MAX_PAGES;
   // Counting, and finding a car, need all of them.
   useEffect(() => {
@@ -45,7 +51,8 @@ export function useAllCars() {
     query,
     tickets,
     isCut: hasNextPage && (data?.pages.length ?? 0) >= MAX_PAGES,
-    /** When it stopped being fresh, by the server's clock; null while it is fresh. */
-    cutOffSince: data && (query.isRefetchError || query.failureCount > 0) ? standTimeOf(query.dataUpdatedAt) : null,
+    age: data
+      ? boardAge({ signalLostAt, isLive: false, streamLostAt: null, fetchedAt: query.dataUpdatedAt, isFailed })
+      : null,
   };
 }

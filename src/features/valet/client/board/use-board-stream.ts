@@ -43,10 +43,12 @@ export function useBoardStream(locationId: string | undefined, listener: BoardLi
   }, [locationId]);
 }
 
-/** Since when the stream is down, in milliseconds; null while it is up. */
+/** Since when the stream is down, in milliseconds; null while it is up, and if it never was. */
 export function useLostAt(locationId: string): number | null {
   return useSyncExternalStore(addWatcher, () => followed.get(locationId)?.lostAt ?? null);
 }
+
+export const useIsLive = (locationId: string): boolean => useSyncExternalStore(addWatcher, () => isLive(locationId));
 
 /** Whether cached data of a location is current without refetching. */
 export function isLive(locationId: string): boolean {

@@ -1,16 +1,17 @@
 // A stand's current board, and how fresh it is.
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { queryClient } from '#platform/api/query-client.ts';
+import { useSignalLostAt } from '#platform/api/signal.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
-import { standTimeOf } from '../offline/stand-clock.ts';
 import { useTrueTime } from '../offline/use-stand-now.ts';
 import { allWithWaiting, valetOutbox } from '../offline/valet-outbox.ts';
 import { boardQuery } from '../tickets/ticket-queries.ts';
+import { boardAge } from './board-age.ts';
 import { type BoardNews, boardNews } from './board-news.ts';
 import { type BoardPages, ticketsOn, withoutTicket, withTicket, withTotals } from './live-board.ts';
-import { useBoardStream, useLostAt } from './use-board-stream.ts';
+import { useBoardStream, useIsLive, useLostAt } from './use-board-stream.ts';
 
 export function useBoard(locationId: string) {
   const board = useInfiniteQuery(boardQuery(locationId));
@@ -30,6 +31,11 @@ export function useBoard(locationId: string) {
     if (isMore) void fetchNextPage();
   }, [isMore, fetchNextPage]);
   const lostAt = useLostAt(locationId);
+  const live = useIsLive(locationId);
+  const signalLostAt = useSignalLostAt();
+  // Events of the stream leave the count of a query's failures as it was.
+  const isFailed = board.isRefetchError || (board.isFetching && board.failureCount > 0);
+  useReturnOf(signalLostAt, () => !live && void board.refetch());
   const { data } = board;
   const waiting = valetOutbox.use();
   const tickets = useMemo(
@@ -40,12 +46,20 @@ export function useBoard(locationId: string) {
     board,
     tickets,
     totals: data?.pages[0]?.valetData,
-    /** When it stopped being fresh, by the server's clock; null while it is fresh. */
-    cutOffSince:
-      data && (board.isRefetchError || board.failureCount > 0)
-        ? standTimeOf(Math.max(board.dataUpdatedAt, lostAt ?? 0))
-        : null,
+    age: data
+      ? boardAge({ signalLostAt, isLive: live, streamLostAt: lostAt, fetchedAt: board.dataUpdatedAt, isFailed })
+      : null,
   };
+}
+
+/** Runs once the signal is back. */
+export function useReturnOf(signalLostAt: number | null, act: () => void): void {
+  const wasLost = useRef(false);
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    if (signalLostAt === null && wasLost.current) run();
+    wasLost.current = signalLostAt !== null;
+  }, [signalLostAt]);
 }
 
 const NO_NEWS: BoardNews = boardNews(null, []);

@@ -14,6 +14,7 @@ import { useStandNow } from '../offline/use-stand-now.ts';
 import { toneClass } from '../tickets/ticket-marks.tsx';
 import { Waiting } from '../tickets/ticket-row.tsx';
 import { isWaitedFor } from '../tickets/ticket-status-marks.ts';
+import type { BoardAge } from './board-age.ts';
 import { groupTickets } from './board-groups.ts';
 import { useBoard } from './use-board.ts';
 import { ageOf } from './waited.ts';
@@ -26,7 +27,10 @@ const texts = {
   /** Who is bringing it. */
   with: (name: string) => t`With ${name}`,
   page: (page: number, pages: number) => t`${page} of ${pages}`,
-  lost: (age: string) => t`No signal for ${age}`,
+  lost: {
+    no_signal: (age: string) => t`No signal for ${age}`,
+    not_updated: (age: string) => t`Not updated for ${age}`,
+  },
   noServer: t`No connection`,
   lostText: t`What you see may be wrong. Use the phones.`,
   waiting: t`Waiting for their car`,
@@ -49,13 +53,13 @@ type Shown = {
 };
 
 export default function WallBoard({ locationId, ...shown }: Shown & { readonly locationId: string }) {
-  const { board, tickets, cutOffSince } = useBoard(locationId);
-  return <WallScreen {...shown} tickets={tickets} cutOffSince={cutOffSince} isFailed={board.isError} />;
+  const { board, tickets, age } = useBoard(locationId);
+  return <WallScreen {...shown} tickets={tickets} age={age} isFailed={board.isLoadingError} />;
 }
 
 type WallScreenProps = Shown & {
   readonly tickets: readonly Valet[] | undefined;
-  readonly cutOffSince: Date | null;
+  readonly age: BoardAge | null;
   readonly isFailed: boolean;
   /** Each row says which stand its car is at. */
   readonly ofSeveral?: boolean;
@@ -63,7 +67,7 @@ type WallScreenProps = Shown & {
 
 /** Who is waiting, in letters readable from five meters, at one stand or several. */
 export function WallScreen(props: WallScreenProps) {
-  const { name, timeZone, boardPath, tickets, cutOffSince, isFailed, ofSeveral = false } = props;
+  const { name, timeZone, boardPath, tickets, age, isFailed, ofSeveral = false } = props;
   const screen = useRef<HTMLDialogElement>(null);
   const [, navigate] = useLocation();
   const now = useStandNow(SECOND_MS);
@@ -83,9 +87,9 @@ export function WallScreen(props: WallScreenProps) {
           </Button>
         </form>
       </header>
-      {(cutOffSince || isFailed) && (
+      {(age || isFailed) && (
         <p className={styles.lost} role="alert">
-          <strong>{cutOffSince ? texts.lost(ageOf(cutOffSince, now)) : texts.noServer}</strong>
+          <strong>{age ? texts.lost[age.why](ageOf(age.since, now)) : texts.noServer}</strong>
           {texts.lostText}
         </p>
       )}

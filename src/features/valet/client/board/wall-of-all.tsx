@@ -15,15 +15,15 @@ type WallOfAllProps = {
 
 /** The wall screen for all stands of an operator, or of an attendant who works at several. */
 export default function WallOfAll({ stands, boardPath }: WallOfAllProps) {
-  const { query, tickets, cutOffSince } = useAllCars();
+  const { query, tickets, age } = useAllCars();
   const [timeZone = null, ...others] = new Set(stands.map((stand) => stand.timeZone));
   return (
     <WallScreen
       name={texts.allStands}
       timeZone={others.length > 0 ? null : timeZone}
       tickets={tickets}
-      cutOffSince={cutOffSince}
-      isFailed={query.isError}
+      age={age}
+      isFailed={query.isLoadingError}
       boardPath={boardPath}
       ofSeveral
     />

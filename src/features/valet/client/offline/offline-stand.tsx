@@ -36,7 +36,7 @@ function Restored({ hasOwnLine = false, children }: WorkProps) {
   const undoOffer = useUndoOffer();
   return (
     <>
-      {!hasOwnLine && <TroubleLine since={null} />}
+      {!hasOwnLine && <TroubleLine age={null} />}
       <div role="status">
         {undoOffer && (
           <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import { callApi } from '#platform/api/call-api.ts';
 import type { CallInput } from '#platform/contract/endpoints.ts';
 import { clockToSend, type MadeAt, readClocks } from '#platform/offline/act-clock.ts';
 import { createOutbox } from '#platform/offline/outbox.ts';
-import type { WaitingAct } from '#platform/offline/waiting-acts.ts';
+import { sendable, unsentSubjects, type WaitingAct } from '#platform/offline/waiting-acts.ts';
 import type { Valet } from '../../contract/valet-ticket.ts';
 import { foreseeAct, type OfflineAct } from '../tickets/foresee-ticket.ts';
 import { PATIENCE_MS, sendTicketAct } from '../tickets/send-ticket-act.ts';
@@ -30,15 +30,9 @@ export const valetOutbox = createOutbox<ValetContent>({
   sent: (_, answer) => takeTicket((answer as { valet: Valet }).valet),
 });
 
-/** The acts that will be sent without help, in order. */
-export function sendableActs(acts: readonly WaitingValetAct[]): readonly WaitingValetAct[] {
-  const stuck = new Set(acts.filter(({ refusal }) => refusal).map(({ subject }) => subject));
-  return acts.filter(({ subject }) => !stuck.has(subject));
-}
-
 /** The ticket with its unsent acts applied; null when the ticket is unknown. */
 export function withWaiting(valet: Valet | null, id: string, acts: readonly WaitingValetAct[]): Valet | null {
-  return sendableActs(acts)
+  return sendable(acts)
     .filter(({ subject }) => subject === id)
     .reduce<Valet | null>((known, { content, madeAt }) => {
       if (content.kind === 'create') return known ?? content.shown;
@@ -56,19 +50,17 @@ export function allWithWaiting(
   const atStand = acts.filter(({ content }) => content.locationId === locationId);
   if (atStand.length === 0) return tickets;
   const known = new Set(tickets.map(({ _id }) => _id));
-  const written = sendableActs(atStand).filter(
-    ({ subject, content }) => content.kind === 'create' && !known.has(subject),
-  );
+  const written = sendable(atStand).filter(({ subject, content }) => content.kind === 'create' && !known.has(subject));
   const all = [...tickets.map(({ _id }) => _id), ...written.map(({ subject }) => subject)];
   const byId = new Map(tickets.map((ticket) => [ticket._id, ticket]));
   const shown = all.flatMap((id) => withWaiting(byId.get(id) ?? null, id, atStand) ?? []);
   return shown.filter(({ whereabouts }) => whereabouts !== 'completed');
 }
 
-/** The ids of tickets with unsent acts. */
+/** The ids of tickets with acts that are still to be sent. */
 export function useUnsent(): ReadonlySet<string> {
   const acts = valetOutbox.use();
-  return useMemo(() => new Set(acts.map(({ subject }) => subject)), [acts]);
+  return useMemo(() => unsentSubjects(acts), [acts]);
 }
 
 /** Whether this ticket's creation is unsent. */
@@ -76,8 +68,8 @@ export function isUncreated(ticketId: string, acts: readonly WaitingValetAct[]):
   return acts.some(({ subject, content }) => subject === ticketId && content.kind === 'create');
 }
 
-/** Whether a new act on this ticket must queue behind earlier ones. */
+/** Whether a new act on this ticket must queue behind earlier ones: those that are to be sent, or its refused creation. */
 export function mustWait(subject: string): boolean {
   const acts = valetOutbox.list();
-  return acts.some((act) => act.subject === subject);
+  return isUncreated(subject, acts) || sendable(acts).some((act) => act.subject === subject);
 }

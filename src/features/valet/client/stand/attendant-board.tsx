@@ -74,7 +74,7 @@ export function AttendantBoard({ notice }: { readonly notice: ReactNode }) {
       {query.data && !stand && <NoStands />}
       {stand && (
         <>
-          <TroubleLine since={null} />
+          <TroubleLine age={null} />
           <Banner tone="info">{texts.notSetUp}</Banner>
           {stands.length > 1 && (
             <Suspense fallback={null}>
