@@ -204,7 +204,7 @@ test('offline and back: old data is marked as old, accuses nobody, and each look
   await expect(page.getByText('Not paid')).toHaveCount(0);
   await check(page, paid, 'IL');
   await expect(verdict(page, 'Paid')).toBeVisible();
-  await expect(page.getByText(/^No signal\. Based on data from/)).toBeVisible();
+  await expect(page.getByText(/^Not checked with the server: based on data from/)).toBeVisible();
   await expect(page.getByText('2 checks will be sent when you have a signal.')).toBeVisible();
 
   await page.reload();

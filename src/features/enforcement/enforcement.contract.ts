@@ -124,6 +124,8 @@ export const Lookup = z.object({
   /** Made offline, from data as of dataFrom. */
   offline: z.boolean(),
   dataFrom: IsoTime.nullable(),
+  /** What the server found as of an offline check, once it reached it; null for any other. */
+  answer: z.object({ verdict: z.enum(VERDICTS), covered: z.boolean(), elsewhere: z.boolean() }).nullable(),
 });
 export type Lookup = z.output<typeof Lookup>;
 const Lookups = z.object({ data: z.object({ lookups: z.array(Lookup) }), nextCursor: NextCursor });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { t } from 'ttag';
 import { normalizePlate } from '#features/vehicles/rules/plate.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
@@ -8,6 +9,7 @@ import { classNames } from '#platform/ui/class-names.ts';
 import { StatusBadge } from '#platform/ui/feedback/status-badge.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import styles from './enforcement.module.css';
 import type { SavedLot } from './offline/lot-pack.ts';
 import { forgetLookups, type RefusedLookup } from './offline/saved-lots.ts';
@@ -20,6 +22,8 @@ import { describeVerdict, toneOfVerdict } from './shared/recorded-verdict.ts';
 const texts = {
   lastChecks: t`Recent checks`,
   noChecks: t`No checks at this lot yet.`,
+  unknown: t`Earlier checks appear once there is a signal.`,
+  answered: (plate: string, verdict: string) => t`${plate}: ${verdict}`,
   notStored: t`This check could not be saved.`,
   deleteCheck: t`Delete this check`,
   waiting: t`Waiting for signal`,
@@ -65,7 +69,9 @@ export function LastChecks({ phone: { lot, waiting, refused } }: { readonly phon
   return (
     <section className={ui.stack1}>
       <h2>{texts.lastChecks}</h2>
-      {shown.length + refused.length === 0 && <p className={ui.muted}>{texts.noChecks}</p>}
+      {lookups.isLoadingError && <p className={ui.muted}>{texts.unknown}</p>}
+      {lookups.data && shown.length + refused.length === 0 && <p className={ui.muted}>{texts.noChecks}</p>}
+      <Answers checks={reported} />
       <ul className={ui.rows}>
         {refused.map((lookUp) => (
           <RefusedCheck key={lookUp.eventId} lookUp={lookUp} locationId={lot.locationId} />
@@ -75,6 +81,22 @@ export function LastChecks({ phone: { lot, waiting, refused } }: { readonly phon
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Says what the server found about each check that was made without a signal, when it comes. */
+function Answers({ checks }: { readonly checks: readonly Shown[] }) {
+  const answered = checks.filter(({ verdict }) => verdict.answer);
+  const [before] = useState(() => new Set(answered.map(({ id }) => id)));
+  const said = answered.filter(({ id }) => !before.has(id)).toReversed();
+  return (
+    <div role="status">
+      <VisuallyHidden>
+        {said.map(({ id, plate, verdict }) => (
+          <span key={id}>{texts.answered(plate, describeVerdict(verdict))}</span>
+        ))}
+      </VisuallyHidden>
+    </div>
   );
 }
 

@@ -63,6 +63,7 @@ const ELSEWHERE: Lookup = {
   position: null,
   offline: false,
   dataFrom: null,
+  answer: null,
 };
 
 async function startWalk(): Promise<void> {
@@ -367,13 +368,64 @@ test('what the phone judged says how old its data was then, whatever has arrived
   api.refuse('POST /locations/:id/look-ups', 'busy');
   await fill('License plate', 'xyz9');
   await press('Check');
-  await screen.findByText(/^No signal\. Based on data from/);
+  await screen.findByText(/^Not checked with the server: based on data from .*, just now\./);
   vi.setSystemTime(new Date('2026-06-10T15:01:00Z'));
   const before = api.calls('GET /locations/:id/pack').length;
   window.dispatchEvent(new Event('visibilitychange'));
   await expect.poll(() => api.calls('GET /locations/:id/pack').length).toBeGreaterThan(before);
   await expect.poll(() => api.calls('POST /locations/:id/look-ups').length).toBeGreaterThan(1);
   expect(screen.queryByText(/clock was changed/)).toBeNull();
+  await screen.findByText(/^Not checked with the server: based on data from .*, 1 min old\./, {}, { timeout: 20_000 });
+});
+
+test('a check without a signal is answered once there is one, and stays in the list', async () => {
+  await startWalk();
+  api.cutOff('POST /sessions/status');
+  api.cutOff('GET /locations/:id/pack');
+  api.cutOff('GET /locations/:id/look-ups/me');
+  await fill('License plate', 'off1234');
+  await press('Check');
+  await screen.findByText('No signal', { exact: true });
+  await press('Next plate');
+  const checks = () => screen.getByRole('heading', { name: 'Recent checks' }).closest('section') as HTMLElement;
+  within(checks()).getByText('Unknown');
+  const { promise: asked, resolve: answer } = Promise.withResolvers<Lookup[]>();
+  api.answer('GET /locations/:id/look-ups/me', async () => ({ data: { lookups: await asked }, nextCursor: null }));
+  api.answer('POST /locations/:id/look-ups', ({ body: { lookups } }) => {
+    const [sent] = lookups;
+    answer([
+      {
+        ...ELSEWHERE,
+        eventId: sent?.eventId ?? '',
+        plateNumber: 'OFF1234',
+        verdict: 'nothing',
+        covered: false,
+        elsewhere: false,
+        offline: true,
+        answer: { verdict: 'nothing', covered: false, elsewhere: false },
+      },
+    ]);
+    return { data: { stored: [sent?.eventId ?? ''], known: [], refused: [] } };
+  });
+  api.answer('GET /locations/:id/pack', { data: PACK });
+  window.dispatchEvent(new Event('online'));
+  await within(checks()).findByText('Not paid');
+  within(checks()).getByText('OFF1234: Not paid');
+  expect(within(checks()).queryByText(/No checks at this lot|Unknown|waiting for signal/)).toBeNull();
+  await screen.findByText('Live', { exact: true });
+  expect(screen.queryByText('No signal')).toBeNull();
+});
+
+test('a server that is silent for five seconds is said to be slow, until it or the phone answers', async () => {
+  await startWalk();
+  api.hang('POST /sessions/status');
+  api.refuse('POST /locations/:id/look-ups', 'busy');
+  await fill('License plate', 'slow1');
+  await press('Check');
+  screen.getByRole('button', { name: 'Checking…' });
+  await screen.findByRole('button', { name: 'Slow connection, still trying' });
+  await screen.findByRole('heading', { level: 2, name: /^Unknown since/ });
+  expect(screen.queryByText('Slow connection, still trying')).toBeNull();
 });
 
 test('a note needs words', async () => {

@@ -129,6 +129,7 @@ function toLookup(id: string, { requested, plate, verdict, now }: Looked): NewLo
     sessionId: sessionFound(verdict)?.id ?? null,
     offline: false,
     dataFrom: null,
+    answer: null,
   };
 }
 

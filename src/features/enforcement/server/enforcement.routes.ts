@@ -133,7 +133,13 @@ function toLookup(row: StoredLookup): Lookup {
     position: row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null,
     offline: row.offline,
     dataFrom: row.dataFrom?.toISOString() ?? null,
+    answer: answerOf(row),
   };
+}
+
+function answerOf({ answeredVerdict, answeredCovered, answeredElsewhere }: StoredLookup): Lookup['answer'] {
+  if (answeredVerdict === null) return null;
+  return { verdict: answeredVerdict, covered: answeredCovered === true, elsewhere: answeredElsewhere === true };
 }
 
 function toRemoval({ removedAt, removedBefore, ...counts }: StoredRemoval): LookupRemoval {

@@ -26,7 +26,11 @@ export type NewLookup = {
   readonly sessionId: string | null;
   readonly offline: boolean;
   readonly dataFrom: Date | null;
+  /** What the server finds for a check that was made without a signal, as of then; null for any other. */
+  readonly answer: Answered | null;
 };
+
+export type Answered = Pick<NewLookup, 'verdict' | 'covered' | 'elsewhere'>;
 
 /** @returns the event ids that were not stored before. */
 export async function insertLookups(db: Db, lookups: readonly NewLookup[]): Promise<string[]> {
@@ -91,6 +95,9 @@ function toRow(lookUp: NewLookup) {
     sessionId: lookUp.sessionId,
     offline: lookUp.offline,
     dataFrom: lookUp.dataFrom,
+    answeredVerdict: lookUp.answer?.verdict ?? null,
+    answeredCovered: lookUp.answer?.covered ?? null,
+    answeredElsewhere: lookUp.answer?.elsewhere ?? null,
   };
 }
 
@@ -102,15 +109,16 @@ export type LookupPage = {
   readonly after: readonly [string, string] | null;
 };
 
-export type StoredLookup = Omit<NewLookup, 'locationId' | 'plateKey' | 'sessionId' | 'position' | 'zoneId'> & {
-  readonly officerName: string;
-  /** Whether it found a stay that was sold for a later time. */
-  readonly reservation: boolean;
-  readonly walkZone: string | null;
-  readonly lat: number | null;
-  readonly lng: number | null;
-  readonly lookedUpAtExact: string;
-};
+export type StoredLookup = Omit<NewLookup, 'locationId' | 'plateKey' | 'sessionId' | 'position' | 'zoneId' | 'answer'> &
+  Pick<LookupsTable, 'answeredVerdict' | 'answeredCovered' | 'answeredElsewhere'> & {
+    readonly officerName: string;
+    /** Whether it found a stay that was sold for a later time. */
+    readonly reservation: boolean;
+    readonly walkZone: string | null;
+    readonly lat: number | null;
+    readonly lng: number | null;
+    readonly lookedUpAtExact: string;
+  };
 
 /** Latest first; returns one more than the page holds. */
 export async function listLookups(
@@ -122,6 +130,7 @@ export async function listLookups(
     select k.id, k.event_id, k.officer_id,
       k.looked_up_at, k.received_at, k.device_time, k.lat, k.lng, k.purpose,
       k.plate, k.plate_state as state, k.verdict, k.covered, k.elsewhere, k.offline, k.data_from,
+      k.answered_verdict, k.answered_covered, k.answered_elsewhere,
       exists (
         select from sessions s where s.location_id = ${locationId} and s.id = k.session_id and s.reserved
       ) as reservation,

@@ -7,8 +7,9 @@ import type { Deps } from '#app/deps.ts';
 import { REFUSALS } from '#app/refusals.ts';
 import { readRequested } from '#features/vehicles/server/public.ts';
 import { isRefusal } from '#platform/contract/refusals.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { OfflineLookup } from '../enforcement.contract.ts';
-import { readDeviceTime } from './check-plate.ts';
+import { judgeEach, readDeviceTime } from './check-plate.ts';
 import { insertLookups, type NewLookup } from './lookups.store.ts';
 import { isZoneOf } from './notes.store.ts';
 
@@ -31,9 +32,27 @@ export async function recordLookups(
       refused.push({ eventId: each.eventId, message: gettext(REFUSALS[plate.refusal].message) });
     else if (!lookups.has(each.eventId)) lookups.set(each.eventId, toLookup(deps.newId(), each, { ...by, ...plate }));
   }
-  const stored = await insertLookups(deps.db, [...lookups.values()]);
+  const stored = await insertLookups(deps.db, await withAnswers(deps.db, [...lookups.values()]));
   return { stored, known: [...lookups.keys()].filter((id) => !stored.includes(id)), refused };
 }
+
+/** Each as the server would have answered it then: the phone's own verdict may be "unknown". */
+async function withAnswers(db: Db, lookups: readonly NewLookup[]): Promise<NewLookup[]> {
+  const answered: NewLookup[] = [];
+  for (const [zoneId, walked] of Map.groupBy(lookups, (lookUp) => lookUp.zoneId)) {
+    const [{ locationId } = { locationId: '' }] = walked;
+    const judged = await judgeEach(db, { locationId, zoneId, seen: walked.map(toSeen) });
+    walked.forEach((lookUp, index) => {
+      const verdict = judged?.verdicts[index]?.verdict;
+      const answer = verdict ? { verdict: verdict.kind, covered: verdict.covered, elsewhere: verdict.elsewhere } : null;
+      answered.push({ ...lookUp, answer });
+    });
+  }
+  // Ids, and with them simultaneous look-ups, stay in order.
+  return answered.toSorted((a, b) => a.id.localeCompare(b.id));
+}
+
+const toSeen = ({ plate, plateKey, state, lookedUpAt }: NewLookup) => ({ plate, plateKey, state, at: lookedUpAt });
 
 /** A phone whose clock jumped in between may report anything. */
 const MAX_AGE_MS = 150 * 24 * 3_600_000;
@@ -62,5 +81,6 @@ function toLookup(id: string, reported: Reported, { now, ...by }: By): NewLookup
     sessionId: null,
     offline: true,
     dataFrom: new Date(lookedUpAt.getTime() - likelyAgedMs),
+    answer: null,
   };
 }

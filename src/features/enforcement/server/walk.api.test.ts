@@ -213,6 +213,29 @@ describe('look-ups made without a signal', () => {
     expect(await stored(lot.id)).toHaveLength(2);
   });
 
+  it('are answered as of then, each by itself: paid, not paid, and paid in another zone', async () => {
+    const { lot, two, ten, park } = await aWalk();
+    await park('PAID111');
+    test.clock.advance(20);
+    await park('LATER22');
+    const asked = ['PAID111', 'NONE333', 'LATER22'].map((license) => anOfflineLookup({ license, secondsAgo: 600 }));
+    await send(lot.id, [...asked, { ...anOfflineLookup({ license: 'PAID111' }), zoneId: ten.id }]);
+    const answers = (await stored(lot.id)).map(({ plateNumber, walkZone, verdict, answer }) => [
+      `${plateNumber} ${walkZone}`,
+      verdict,
+      answer && [answer.covered, answer.elsewhere],
+    ]);
+    expect(answers.toSorted()).toEqual([
+      ['LATER22 null', 'nothing', [false, false]],
+      ['NONE333 null', 'nothing', [false, false]],
+      ['PAID111 10', 'nothing', [true, true]],
+      ['PAID111 null', 'nothing', [true, false]],
+    ]);
+    const online = { license: 'PAID111', state: 'IL', locationId: lot.id, zoneId: two.id };
+    await test.call('POST /sessions/status', { body: online }, officer.headers);
+    expect((await stored(lot.id)).find(({ offline }) => !offline)?.answer).toBeNull();
+  });
+
   it('without a plate are reported back, and do not block the others', async () => {
     const { lot } = await aWalk();
     const [bad, good] = [anOfflineLookup({ license: '<>' }), anOfflineLookup()];

@@ -30,6 +30,10 @@ export type LookupsTable = {
   offline: boolean;
   /** For an offline look-up: the time of the data it was judged by. */
   dataFrom: NullableTimestamp;
+  /** For an offline look-up: what the server found, as of the same moment. Those before version 029 have none. */
+  answeredVerdict: (typeof VERDICTS)[number] | null;
+  answeredCovered: boolean | null;
+  answeredElsewhere: boolean | null;
 };
 
 export type OfficerNotesTable = {

@@ -107,6 +107,7 @@ export async function aLookup(db: Db, options: { locationId: string; officerId: 
       sessionId: null,
       offline: false,
       dataFrom: null,
+      answer: null,
     },
   ]);
 }

@@ -5,6 +5,7 @@ import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { findState } from '#features/vehicles/rules/find-state.ts';
 import { plateError } from '#features/vehicles/rules/plate.ts';
 import { readTab, storeTab } from '#platform/browser/tab-storage.ts';
+import { useIsSlow } from '#platform/browser/use-is-slow.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Form } from '#platform/ui/fields/form.tsx';
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx';
@@ -28,6 +29,7 @@ const texts = {
   purpose: t`Reason`,
   check: t`Check`,
   checking: t`Checking…`,
+  slow: t`Slow connection, still trying`,
   ownKeys: t`Use the keypad`,
   phoneKeys: t`Use my phone’s keyboard`,
   zone: (number: string) => t`Zone ${number}`,
@@ -79,9 +81,10 @@ export function CheckPlateForm({ lot, walk, onCheck }: CheckPlateFormProps) {
       window.removeEventListener('pointerdown', over);
     };
   }, [keys.shown]);
+  const isSlow = useIsSlow(form.busy);
   const inputMode = keys.shown ? 'none' : 'text';
   const submit = (
-    <Button type="submit" busy={form.busy} busyText={texts.checking} full>
+    <Button type="submit" busy={form.busy} busyText={isSlow ? texts.slow : texts.checking} full>
       {texts.check}
     </Button>
   );

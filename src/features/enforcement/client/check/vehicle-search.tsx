@@ -18,7 +18,7 @@ import { LastChecks } from '../last-checks.tsx';
 import { NoteForm } from '../note-form.tsx';
 import { Notes } from '../notes.tsx';
 import type { JudgedPlate } from '../offline/judged-plate.ts';
-import { ageOf, type SavedLot } from '../offline/lot-pack.ts';
+import type { SavedLot } from '../offline/lot-pack.ts';
 import type { LotOnPhone } from '../offline/sync-lot.ts';
 import { refreshLot } from '../offline/use-lot-on-phone.ts';
 import { ParkedList } from '../parked-list.tsx';
@@ -44,8 +44,8 @@ type Checked = {
   readonly judged: JudgedPlate;
   readonly requested: RequestedPlate;
   readonly at: number;
-  /** Of the data that judged it, which is fetched anew while the answer is read. */
-  readonly ageMs: number | null;
+  /** The data that judged it, which is fetched anew while the answer is read. */
+  readonly data: SavedLot;
 };
 
 /** The walk: check a plate, read the answer, move on to the next; with the parked cars and the last checks next to it. */
@@ -57,8 +57,7 @@ export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const requestCheck = async (requested: RequestedPlate) => {
     const judged = await checkPlate(locationId, lot, requested);
-    const at = Date.now();
-    setChecked({ judged, requested, at, ageMs: ageOf(lot, at) });
+    setChecked({ judged, requested, at: Date.now(), data: lot });
     refreshLot(locationId);
     void refreshQueries(`/locations/${locationId}/look-ups`);
   };
@@ -105,7 +104,7 @@ type AnswerProps = {
   readonly onNext: () => void;
 };
 
-function Answer({ checked: { judged, requested, ageMs }, phone, chalk, onCheck, onNext }: AnswerProps) {
+function Answer({ checked: { judged, requested, data }, phone, chalk, onCheck, onNext }: AnswerProps) {
   const [writing, setWriting] = useState<'note' | 'chalk' | 'notice' | null>(null);
   const { plate, state, locationId } = judged;
   const done = () => setWriting(null);
@@ -115,7 +114,7 @@ function Answer({ checked: { judged, requested, ageMs }, phone, chalk, onCheck, 
     },
   });
   return (
-    <VerdictCard judged={judged} ageMs={ageMs}>
+    <VerdictCard judged={judged} data={data}>
       <NearMatches judged={judged} busy={checkingAgain.isPending} onChoose={(car) => checkingAgain.mutate(car)} />
       {checkingAgain.isError && <Banner tone="error">{errorText(checkingAgain.error)}</Banner>}
       {chalk !== null && <p className={ui.strong}>{describeStay(chalk)}</p>}

@@ -1,19 +1,21 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from 'ttag';
 import { ListedBanner } from '#features/plate-lists/client/shared/listed-banner.tsx';
+import { useNow } from '#platform/browser/use-now.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Facts } from '#platform/ui/facts.tsx';
 import { Plate } from '#platform/ui/layout/plate.tsx';
 import ui from '#platform/ui/primitives.module.css';
 import { clockMoved, formatAge } from '../offline/freshness.tsx';
 import { type JudgedPlate, toneOf, type VerdictTone } from '../offline/judged-plate.ts';
+import { ageOf, type SavedLot } from '../offline/lot-pack.ts';
 import { describeTimeLeft, formatMomentAsOf, formatPaidTime, headlineOf } from '../offline/verdict-words.ts';
 import styles from './verdict-card.module.css';
 
 const texts = {
   live: (time: string) => t`Checked with the server at ${time}`,
-  offlineAt: (time: string, age: string) => t`No signal. Based on data from ${time}, ${age}.`,
-  offlineSince: (time: string) => t`No signal. Based on data from ${time}.`,
+  offlineAt: (time: string, age: string) => t`Not checked with the server: based on data from ${time}, ${age}.`,
+  offlineSince: (time: string) => t`Not checked with the server: based on data from ${time}.`,
   notAnAnswer: t`It may have been paid since. Check again with a signal before you act.`,
   paid: t`Paid for`,
   validTime: t`Valid`,
@@ -23,14 +25,14 @@ const texts = {
 
 type VerdictCardProps = {
   readonly judged: JudgedPlate;
-  /** The age of the phone's data in milliseconds; null if its clock was set back. */
-  readonly ageMs: number | null;
+  /** The data of this phone that judged it, if it did. */
+  readonly data: Pick<SavedLot, 'takenByPhone'>;
   /** The next action. */
   readonly children: ReactNode;
 };
 
 /** The answer in color, shape and words. It takes the focus, so that it is read aloud and scrolled into view. */
-export function VerdictCard({ judged, ageMs, children }: VerdictCardProps) {
+export function VerdictCard({ judged, data, children }: VerdictCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     card.current?.focus({ preventScroll: true });
@@ -54,7 +56,7 @@ export function VerdictCard({ judged, ageMs, children }: VerdictCardProps) {
         <Plate plate={judged.plate} state={judged.state ?? ''} />
         <VerdictMessage judged={judged} />
         <WhatIsPaid judged={judged} />
-        <Source judged={judged} ageMs={ageMs} />
+        <Source judged={judged} data={data} />
         {children}
       </div>
     </section>
@@ -86,10 +88,15 @@ function WhatIsPaid({ judged }: { readonly judged: JudgedPlate }) {
   );
 }
 
-function Source({ judged, ageMs }: Pick<VerdictCardProps, 'judged' | 'ageMs'>) {
+const EVERY_MS = 5000;
+
+/** The age counts on while the answer is read. */
+function Source({ judged, data }: Pick<VerdictCardProps, 'judged' | 'data'>) {
   const { dataFrom, checkedAt } = judged;
+  useNow(EVERY_MS);
   if (dataFrom === null) return <p className={ui.muted}>{texts.live(formatMomentAsOf(checkedAt, judged))}</p>;
   const from = formatMomentAsOf(dataFrom, judged);
+  const ageMs = ageOf(data, Date.now());
   return (
     <p className={styles.old}>
       {ageMs === null ? `${texts.offlineSince(from)} ${clockMoved()}` : texts.offlineAt(from, formatAge(ageMs))}

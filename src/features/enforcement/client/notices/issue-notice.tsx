@@ -6,6 +6,7 @@ import { checkState } from '#features/vehicles/rules/us-states.ts';
 import { errorText } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
 import { apiQuery } from '#platform/api/query-client.ts';
+import { useIsSlow } from '#platform/browser/use-is-slow.ts';
 import { formatCents } from '#platform/money/cents.ts';
 import { newEventId } from '#platform/offline/new-id.ts';
 import { shrinkPhoto } from '#platform/offline/shrink-photo.ts';
@@ -38,6 +39,7 @@ const texts = {
   secondLook: t`I looked again: it is not one of the similar plates that may park here.`,
   give: t`Issue the notice`,
   giving: t`Checking once more…`,
+  slow: t`Slow connection, still trying`,
   cancel: t`Cancel`,
   issued: t`Notice given`,
   showDriver: t`The code opens the notice online. Print it, or write the number on a card and leave it on the car.`,
@@ -111,6 +113,7 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
     },
     failureText: (error) => (error instanceof PhotoNeeded ? error.message : errorText(error)),
   });
+  const isSlow = useIsSlow(form.busy);
   const chosen = reasons.find(({ name }) => name === form.values.reason) ?? reasons[0];
   const amount = chosen?.cents ?? null;
   const isCharge = amount !== null && form.values.kind === 'charge';
@@ -176,7 +179,13 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
               onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
             />
           </label>
-          <Button type="submit" variant={photo ? 'primary' : 'secondary'} busy={form.busy} busyText={texts.giving} full>
+          <Button
+            type="submit"
+            variant={photo ? 'primary' : 'secondary'}
+            busy={form.busy}
+            busyText={isSlow ? texts.slow : texts.giving}
+            full
+          >
             {texts.give}
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import { msgid, ngettext, t } from 'ttag';
+import { useSignalLostAt } from '#platform/api/signal.ts';
 import { localClock } from '#platform/browser/local-clock.ts';
 import { useNow } from '#platform/browser/use-now.ts';
 import { formatMinutes, formatMoment } from '#platform/calendar/human-time.ts';
@@ -24,6 +25,7 @@ const texts = {
       count,
     ),
   old: t`No signal`,
+  updating: t`Updating…`,
 };
 
 const EVERY_MS = 5_000;
@@ -31,21 +33,25 @@ const EVERY_MS = 5_000;
 /** The age of the data on this page: visible, and announced once when the signal is lost or returns. */
 export function Freshness({ phone: { lot, isLive, waiting } }: { readonly phone: LotOnPhone }) {
   useNow(EVERY_MS);
+  const isLost = useSignalLostAt() !== null;
+  const isCurrent = isLive && !isLost;
   const now = serverTime(lot, Date.now());
   const time = formatMoment(new Date(lot.takenAt), { ...localClock(lot.timeZone, now), now });
   const age = ageOf(lot, Date.now());
   return (
     <div
       className={
-        isLive
+        isCurrent
           ? classNames(ui.clusterTight, ui.soft, ui.figure)
           : classNames(ui.clusterTight, ui.strong, ui.figure, styles.old)
       }
     >
       <span role="status">
-        <StatusBadge tone={isLive ? 'green' : 'orange'}>{isLive ? texts.live : texts.old}</StatusBadge>
+        <StatusBadge tone={isCurrent ? 'green' : 'orange'}>
+          {isLost ? texts.old : isLive ? texts.live : texts.updating}
+        </StatusBadge>
       </span>
-      <span>{isLive ? texts.liveAt(time) : texts.oldFrom(time, age === null ? clockMoved() : formatAge(age))}</span>
+      <span>{isCurrent ? texts.liveAt(time) : texts.oldFrom(time, age === null ? clockMoved() : formatAge(age))}</span>
       {waiting.length > 0 && <strong>{texts.unsent(waiting.length)}</strong>}
     </div>
   );

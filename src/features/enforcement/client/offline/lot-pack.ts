@@ -117,6 +117,6 @@ export function serverTime({ takenAt, takenByPhone }: SavedLot, phoneTime: numbe
 }
 
 /** The age of the data in milliseconds; null when the phone's clock was set back since. */
-export function ageOf({ takenByPhone }: SavedLot, phoneTime: number): number | null {
+export function ageOf({ takenByPhone }: Pick<SavedLot, 'takenByPhone'>, phoneTime: number): number | null {
   return phoneTime < takenByPhone ? null : phoneTime - takenByPhone;
 }

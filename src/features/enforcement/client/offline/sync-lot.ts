@@ -2,6 +2,7 @@
 
 import { ApiError } from '#platform/api/api-error.ts';
 import { callApi } from '#platform/api/call-api.ts';
+import { refreshQueries } from '#platform/api/query-client.ts';
 import { reportLookups } from './lookup-report.ts';
 import { applyPack, type SavedLot } from './lot-pack.ts';
 import {
@@ -69,6 +70,8 @@ async function sendWaiting(locationId: string): Promise<void> {
       const body = { lookups: batch.map((lookUp) => ({ ...lookUp, secondsAgo: secondsSince(lookUp.lookedUpAt) })) };
       return (await callApi('POST /locations/:id/look-ups', { params, body })).data;
     });
+    // The list has them before this phone forgets them.
+    if (settled.length > 0) await refreshQueries(`/locations/${locationId}/look-ups`);
     await forgetLookups(locationId, settled);
     for (const lookUp of refused) await markRefused(locationId, lookUp);
   }

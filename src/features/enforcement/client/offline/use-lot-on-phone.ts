@@ -10,6 +10,8 @@ openWithoutSignal('/service');
 
 /** Data changes during a walk; the best competitors refresh every 90 seconds, and only changes are sent. */
 const EVERY_MS = 10_000;
+/** While the server does not answer. */
+const AGAIN_MS = 3000;
 
 type Found = { readonly phone: LotOnPhone | null; readonly error: unknown; readonly isPending: boolean };
 
@@ -24,7 +26,8 @@ export function useLotOnPhone(locationId: string): Found & { readonly refresh: (
   const synced = useQuery({
     queryKey: lotKey(locationId),
     queryFn: () => syncLot(locationId),
-    refetchInterval: EVERY_MS,
+    refetchInterval: ({ state }) => (state.data?.isLive === false ? AGAIN_MS : EVERY_MS),
+    refetchOnReconnect: 'always',
     staleTime: 0,
     gcTime: 0,
     retry: false,

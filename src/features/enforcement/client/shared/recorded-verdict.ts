@@ -25,9 +25,15 @@ const texts = {
 export type RecordedVerdict = Pick<Lookup, 'verdict' | 'covered' | 'offline'> & {
   readonly reservation?: boolean;
   readonly elsewhere?: boolean | undefined;
+  readonly answer?: Lookup['answer'];
 };
 
-export function describeVerdict({ verdict, covered, offline, reservation, elsewhere }: RecordedVerdict): string {
+/** What the server has answered since stands in place of what the phone could know. */
+const latestOf = (recorded: RecordedVerdict): RecordedVerdict =>
+  recorded.answer ? { ...recorded, ...recorded.answer, offline: false } : recorded;
+
+export function describeVerdict(recorded: RecordedVerdict): string {
+  const { verdict, covered, offline, reservation, elsewhere } = latestOf(recorded);
   if (elsewhere) return texts.elsewhere;
   if (!covered && offline && verdict !== 'near') return texts.notKnown;
   if (verdict === 'not_started' && reservation) return covered ? texts.reserved : texts.reservedLater;
@@ -35,7 +41,8 @@ export function describeVerdict({ verdict, covered, offline, reservation, elsewh
   return texts.verdicts[verdict];
 }
 
-export function toneOfVerdict({ verdict, covered, offline, elsewhere }: RecordedVerdict): VerdictTone {
+export function toneOfVerdict(recorded: RecordedVerdict): VerdictTone {
+  const { verdict, covered, offline, elsewhere } = latestOf(recorded);
   if (elsewhere) return 'orange';
   if (covered) return 'green';
   if (verdict === 'near') return 'orange';
