@@ -1,0 +1,58 @@
+// Plate Recognizer Stream: a webhook for each vehicle (guides.platerecognizer.com/docs/stream/results).
+
+import type { CameraAdapter, CameraRead, CameraReport } from './cameras.port.ts';
+import { readParts } from './message-parts.ts';
+import {
+  at,
+  listAt,
+  readConfidence,
+  readMovedAngle,
+  readPlate,
+  readRegion,
+  readText,
+  readTime,
+} from './read-fields.ts';
+
+/** Angles of the unit circle. */
+const UP = 90;
+
+export const plateRecognizer: CameraAdapter = {
+  maker: 'plate_recognizer',
+  read: async (message) => {
+    const parts = await readParts(message);
+    const hook = at(parts?.json, 'hook');
+    const data = at(parts?.json, 'data');
+    if (!parts || hook === undefined) return { kind: 'not_understood', missing: 'a form with "hook" and "data"' };
+    // Signs of life and tests of the connection have other events.
+    if (readText(at(hook, 'event')) !== 'recognition') return { kind: 'nothing' };
+    const found = listAt(data, 'results');
+    const reads = found.map((result, index) =>
+      toRead(hook, data, { result, index, picture: parts.pictures[0] ?? null }),
+    );
+    return collect(reads, found.length === 0 ? '"data.results"' : '"plate" or "score" in "data.results"');
+  },
+};
+
+type Result = { readonly result: unknown; readonly index: number; readonly picture: Uint8Array | null };
+
+function toRead(hook: unknown, data: unknown, { result, index, picture }: Result): CameraRead | null {
+  const plate = readPlate(at(result, 'plate'));
+  const confidence = readConfidence(at(result, 'score'), 1);
+  const id = readText(at(hook, 'id')) ?? readText(at(data, 'filename')) ?? readText(at(data, 'timestamp'));
+  if (plate === null || confidence === null || id === null) return null;
+  return {
+    passage: `${id}/${index}`,
+    plate,
+    confidence,
+    state: readRegion(at(result, 'region', 'code')),
+    at: readTime(at(data, 'timestamp')),
+    moved: readMovedAngle(at(result, 'direction'), UP),
+    picture,
+  };
+}
+
+/** What could be read of several; not understood if none could. */
+export function collect(reads: readonly (CameraRead | null)[], missing: string): CameraReport {
+  const understood = reads.filter((read) => read !== null);
+  return understood.length === 0 ? { kind: 'not_understood', missing } : { kind: 'reads', reads: understood };
+}
