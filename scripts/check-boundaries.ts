@@ -8,7 +8,19 @@ const FEATURES = [
   ...['table-views', 'ledger', 'orders', 'payments'],
   ...['vehicles', 'favorites', 'spaces', 'zones', 'plate-lists', 'lots', 'search', 'validations'],
   ...['parking', 'portfolio', 'rate-advice', 'text-to-park', 'auto-pay', 'permits', 'members', 'valet'],
-  ...['team', 'receipts', 'enforcement', 'notices', 'revenue', 'payouts', 'refunds', 'transactions', 'support', 'home'],
+  ...[
+    'team',
+    'receipts',
+    'enforcement',
+    'cameras',
+    'notices',
+    'revenue',
+    'payouts',
+    'refunds',
+    'transactions',
+    'support',
+    'home',
+  ],
   ...['imports', 'open-data'],
 ];
 

@@ -109,6 +109,7 @@ const VISITS: Readonly<Record<RoutePath, readonly Visit[]>> = {
   '/locations/:locationId/look-ups': as('owner'),
   '/locations/:locationId/plate-lists': as('owner'),
   '/locations/:locationId/auto-pay': as('owner'),
+  '/locations/:locationId/cameras': as('owner'),
   '/locations/:locationId/rate-advice': as('owner'),
   '/locations/:locationId/dates': as('owner'),
   '/locations/:locationId/live': as('owner'),

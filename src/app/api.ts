@@ -10,6 +10,7 @@ import { signInMethodsContract } from '#features/accounts/sign-in-methods.contra
 import { signInsContract } from '#features/accounts/sign-ins.contract.ts';
 import { twoFactorContract } from '#features/accounts/two-factor.contract.ts';
 import { autoPayContract } from '#features/auto-pay/auto-pay.contract.ts';
+import { camerasContract } from '#features/cameras/cameras.contract.ts';
 import { chalksContract } from '#features/enforcement/chalks.contract.ts';
 import { enforcementContract } from '#features/enforcement/enforcement.contract.ts';
 import { readsContract } from '#features/enforcement/plate-reads.contract.ts';
@@ -154,6 +155,7 @@ export const api = {
   ...plateListsContract,
   ...readsContract,
   ...autoPayContract,
+  ...camerasContract,
   ...rateAdviceContract,
   ...noticesContract,
   ...membersContract,

@@ -9,6 +9,7 @@ import { tileOrigins } from '#app/config/map-tile-settings.ts';
 import { addPages } from '#app/html/serve-pages.ts';
 import { accountsRoutes, createPasswords, findCallerByKey, findUserByToken } from '#features/accounts/server/public.ts';
 import { autoPayRoutes, followReads, type SimulatedRead, withLeaving } from '#features/auto-pay/server/public.ts';
+import { addCameraAddress, camerasRoutes } from '#features/cameras/server/public.ts';
 import {
   chalksRoutes,
   enforcementRoutes,
@@ -190,6 +191,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
     },
   });
   addTextWebhook(app, { ...deps, texted: textedTo(deps) });
+  addCameraAddress(app, { ...deps, takeReads: takeReads(deps) });
   addHealth(app, deps, options);
   if (options.pages)
     await addPages(app, deps, {
@@ -268,6 +270,7 @@ function routesOf(deps: Deps): Route[] {
     ...chalksRoutes(deps),
     ...plateListsRoutes(deps),
     ...readsRoutes({ ...deps, takeReads: takeReads(deps) }),
+    ...camerasRoutes(deps),
     ...rateAdviceRoutes(deps),
     ...autoPayRoutes({ ...deps, reportRead: reportRead(deps) }),
     ...noticesRoutes(deps),

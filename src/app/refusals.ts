@@ -2,6 +2,7 @@
 // switches on the code and shows the message.
 
 import { AUTO_PAY_REFUSALS } from '#features/auto-pay/auto-pay.contract.ts';
+import { CAMERA_REFUSALS } from '#features/cameras/cameras.contract.ts';
 import { IMPORT_REFUSALS } from '#features/imports/imports.contract.ts';
 import { NOTICE_REFUSALS } from '#features/notices/notices.contract.ts';
 import { OWNER_REVIEW_REFUSALS } from '#features/owners/owner-review.contract.ts';
@@ -18,6 +19,7 @@ import type { Refused } from '#platform/contract/refusals.ts';
 export const REFUSALS = {
   ...RATE_ADVICE_REFUSALS,
   ...AUTO_PAY_REFUSALS,
+  ...CAMERA_REFUSALS,
   ...PERMIT_REFUSALS,
   ...VALIDATION_REFUSALS,
   ...PROGRAM_REFUSALS,

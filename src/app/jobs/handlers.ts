@@ -10,6 +10,7 @@ import {
   resolveMissedExit,
   withLeaving,
 } from '#features/auto-pay/server/public.ts';
+import { mailSilentCameras } from '#features/cameras/server/public.ts';
 import { forgetLookups } from '#features/enforcement/server/public.ts';
 import { continueImport } from '#features/imports/server/public.ts';
 import { sendMessage, sendText } from '#features/messages/server/public.ts';
@@ -88,6 +89,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'mail-receipts': () => mailDueReceipts(deps),
     'renew-permits': () => runSteps([() => renewPermits(deps), () => offerFreeSeats(deps)]),
     'mail-full-lots': () => mailFullLots(deps),
+    'mail-silent-cameras': () => mailSilentCameras(deps),
     'mail-summaries': () => mailSummaries(deps),
     'deliver-webhooks': () =>
       deliverWebhooks(deps, {

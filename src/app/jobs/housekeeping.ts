@@ -11,6 +11,7 @@ import {
   deleteTokensBefore,
   deleteVisitsBefore,
 } from '#features/accounts/server/public.ts';
+import { deleteMessagesBefore } from '#features/cameras/server/public.ts';
 import { forgetImports } from '#features/imports/server/public.ts';
 import { sweepLotPhotos } from '#features/lots/server/public.ts';
 import { forgetOldMessages, forgetWordsBefore } from '#features/messages/server/public.ts';
@@ -42,6 +43,7 @@ export async function cleanUp({
     async () => config.devTools || forgetWordsBefore(db, dayAgo),
     () => forgetOldMessages(db, now()),
     () => deleteKeysBefore(db, dayAgo),
+    () => deleteMessagesBefore(db, dayAgo),
     () => deleteAttemptsBefore(db, dayAgo),
     () => deleteLoginsBefore(db, now()),
     () => deleteTokensBefore(db, now()),

@@ -130,6 +130,7 @@ const operatorPages: readonly RouteEntry[] = [
   definePage(routes.allRateAdvice, () => import('#features/rate-advice/client/all-advice-page.tsx'), {
     guard: RequireManager,
   }),
+  definePage(routes.lotCameras, () => import('#features/cameras/client/cameras-page.tsx'), { guard: RequireManager }),
   definePage(routes.autoPay, () => import('#app/pages/operator/auto-pay-page.tsx'), { guard: RequireManager }),
   definePage(routes.plateLists, () => import('#app/pages/operator/plate-lists-page.tsx'), { guard: RequireManager }),
   definePage(routes.lookups, () => import('#app/pages/operator/lookups-page.tsx'), { guard: RequireManager }),
@@ -254,7 +255,7 @@ const accountPages: readonly RouteEntry[] = [
   definePage(routes.terms, policyPage),
   definePage(routes.privacy, policyPage),
   definePage(routes.filledSign, () => import('#features/text-to-park/client/filled-sign-page.tsx')),
-  definePage(routes.camera, () => import('#features/auto-pay/client/camera-page.tsx')),
+  definePage(routes.camera, () => import('#app/pages/visitor/camera-page.tsx')),
   definePage(routes.outbox, () => import('#features/messages/client/outbox-page.tsx')),
   definePage(routes.stopBankAccount, () => import('#features/payouts/client/stop-bank-account-page.tsx')),
   definePage(routes.notifications, () => import('#features/notifications/client/notifications-page.tsx'), {

@@ -16,6 +16,7 @@ export const NEEDS = [
   'payout_held',
   'permit_unpaid',
   'card_expires',
+  'camera_silent',
   'webhook',
   'lot_full',
 ] as const;

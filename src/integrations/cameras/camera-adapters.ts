@@ -1,5 +1,6 @@
+import type { CameraMaker } from '#features/cameras/rules/camera-makers.ts';
 import { axis } from './axis.ts';
-import type { CameraAdapter, CameraMaker } from './cameras.port.ts';
+import type { CameraAdapter } from './cameras.port.ts';
 import { hikvision } from './hikvision.ts';
 import { parkvaleCamera } from './parkvale-camera.ts';
 import { plateRecognizer } from './plate-recognizer.ts';

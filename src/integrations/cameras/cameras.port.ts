@@ -1,8 +1,6 @@
 // What cameras that read license plates send, each maker in its own form, turned into one.
 
-export const CAMERA_MAKERS = ['plate_recognizer', 'rekor_scout', 'verkada', 'hikvision', 'axis', 'parkvale'] as const;
-/** `parkvale`: a program that sends our own form. */
-export type CameraMaker = (typeof CAMERA_MAKERS)[number];
+import type { CameraMaker } from '#features/cameras/rules/camera-makers.ts';
 
 /** As it arrived over HTTP. */
 export type CameraMessage = {

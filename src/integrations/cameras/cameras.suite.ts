@@ -2,8 +2,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CameraMaker } from '#features/cameras/rules/camera-makers.ts';
 import { cameraAdapters } from './camera-adapters.ts';
-import type { CameraMaker, CameraMessage, CameraRead } from './cameras.port.ts';
+import type { CameraMessage, CameraRead } from './cameras.port.ts';
 import { composeMessage, type Seen } from './compose-message.ts';
 
 const PICTURE = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 13, 10, 45, 45, 0xff, 0xd9]);

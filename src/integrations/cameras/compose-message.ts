@@ -1,7 +1,8 @@
 // A message as each maker's camera sends it, composed from its published form: for the developer's camera and for tests.
 
 import { createHmac } from 'node:crypto';
-import type { CameraMaker, CameraMessage, CameraRead } from './cameras.port.ts';
+import type { CameraMaker } from '#features/cameras/rules/camera-makers.ts';
+import type { CameraMessage, CameraRead } from './cameras.port.ts';
 
 /** What a camera saw; `at` is by its own clock. */
 export type Seen = CameraRead & { readonly at: Date };

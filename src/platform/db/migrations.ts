@@ -25,6 +25,7 @@ import * as closedDays from './migrations/022-closed-days.ts';
 import * as stayNotes from './migrations/023-stay-notes.ts';
 import * as replayFrom from './migrations/024-replay-from.ts';
 import * as lookupAnswers from './migrations/029-lookup-answers.ts';
+import * as cameras from './migrations/030-cameras.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -53,4 +54,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '023-stay-notes': stayNotes,
   '024-replay-from': replayFrom,
   '029-lookup-answers': lookupAnswers,
+  '030-cameras': cameras,
 };

@@ -42,6 +42,7 @@ const texts = {
   validations: t`Validations`,
   lookups: t`Lookups`,
   autoPay: t`Auto-pay`,
+  cameras: t`Cameras`,
   plateLists: t`Plate lists`,
   notices: t`Notices`,
   charges: (charges: string) => t`Added to your prices: ${charges}.`,
@@ -93,6 +94,7 @@ function LocationZones({ location }: { readonly location: Location }) {
     [texts.notices, paths.lotNotices(_id)],
     [texts.lookups, paths.lookups(_id)],
     [texts.autoPay, paths.autoPay(_id)],
+    [texts.cameras, paths.lotCameras(_id)],
     [texts.plateLists, paths.plateLists(_id)],
   ] as const;
   return (

@@ -53,6 +53,8 @@ const texts = {
         `${formatCount(count)} permits whose cards expire before they renew`,
         count,
       ),
+    camera_silent: (count) =>
+      ngettext(msgid`${formatCount(count)} camera sends nothing`, `${formatCount(count)} cameras send nothing`, count),
     webhook: (count) =>
       ngettext(msgid`${formatCount(count)} webhook fails`, `${formatCount(count)} webhooks fail`, count),
     lot_full: (count) =>
@@ -111,6 +113,8 @@ function wayTo({ kind, count, first }: Need): string {
       return paths.sale(lot, subject);
     case 'car_claim':
       return paths.autoPay(lot);
+    case 'camera_silent':
+      return paths.lotCameras(lot);
     case 'refund_request':
       return count > 1 ? `${routes.managedRefunds}?state=requested` : paths.sale(lot, subject);
     case 'plate_request':

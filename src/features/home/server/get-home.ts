@@ -49,13 +49,13 @@ async function spacesOf({ db }: Deps, { user, managed, now }: Reader): Promise<A
   return (await readAllLots(db, { watcher: managed, now })).total;
 }
 
-const FOR_MANAGERS: readonly Need['kind'][] = ['plate_request', 'car_claim'];
+const FOR_MANAGERS: readonly Need['kind'][] = ['plate_request', 'car_claim', 'camera_silent'];
 
 type Known = { readonly plan: Plan | null; readonly spaces: AllLots | null };
 
 async function needsOf({ db }: Deps, { user, managed, now }: Reader, { plan, spaces }: Known): Promise<Need[]> {
   const found = await findWaiting(db, { managed, now });
-  // Rules 363 and 405: an accountant fixes no plates, and decides about no cars.
+  // Rules 363 and 405: an accountant fixes no plates and no cameras, and decides about no cars.
   const waiting = found.filter(({ kind }) => user.role !== 'accountant' || !FOR_MANAGERS.includes(kind));
   const webhook = user.role === 'vendor' ? await findFailingWebhook(db, user.id) : null;
   const withheld = whyWithheld(plan);

@@ -35,6 +35,9 @@ export async function findWaiting(db: Db, { managed, now }: Requested): Promise<
       from lots join visit_claims c on c.location_id = lots.id
       where c.status = 'open' and c.claimed_at > ${undecidedSince(now)}
       union all
+      select 'camera_silent', lots.id, lots.name, c.id, null, c.silent_since
+      from lots join cameras c on c.location_id = lots.id where c.silent_since is not null and c.revoked_at is null
+      union all
       select 'refund_request', lots.id, lots.name, r.order_id, null, r.requested_at
       from lots join refund_requests r on r.location_id = lots.id where r.status = 'open'
       union all

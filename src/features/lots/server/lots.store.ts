@@ -129,6 +129,8 @@ export const HISTORY_TABLES = [
 export const SETUP_TABLES = [
   'autoPayLots',
   'cameraCars',
+  'cameraMessages',
+  'cameras',
   'eventHolds',
   'listedPlates',
   'memberCodes',

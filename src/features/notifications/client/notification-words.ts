@@ -29,6 +29,10 @@ export const NOTIFICATION_WORDS: Readonly<Record<NotificationKind, Words>> = {
     title: t`A driver says it was not their car`,
     text: t`When cameras charged it, and you decide. With the date to decide by.`,
   },
+  camera_silent: {
+    title: t`A camera sends nothing`,
+    text: t`When it was silent for an hour while the lot was open.`,
+  },
   failed_payout: {
     title: t`A payout failed`,
     text: t`When money could not be sent, and what to do about it.`,

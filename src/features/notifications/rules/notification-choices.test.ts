@@ -11,6 +11,7 @@ describe('notifications', () => {
       'appeal',
       'plate_request',
       'car_claim',
+      'camera_silent',
       'shift_closed',
     ]);
     expect(notificationsFor('accountant')).toEqual(['daily_summary', 'dispute', 'failed_payout']);

@@ -9,6 +9,7 @@ export const NOTIFICATIONS = [
   'appeal',
   'plate_request',
   'car_claim',
+  'camera_silent',
   'failed_payout',
   'shift_closed',
 ] as const;
@@ -23,7 +24,16 @@ export function notificationsFor(role: Role): readonly NotificationKind[] {
     case 'odogwu':
       return NOTIFICATIONS;
     case 'manager':
-      return ['daily_summary', 'lot_full', 'dispute', 'appeal', 'plate_request', 'car_claim', 'shift_closed'];
+      return [
+        'daily_summary',
+        'lot_full',
+        'dispute',
+        'appeal',
+        'plate_request',
+        'car_claim',
+        'camera_silent',
+        'shift_closed',
+      ];
     case 'accountant':
       return ['daily_summary', 'dispute', 'failed_payout'];
     case 'admin':

@@ -40,10 +40,11 @@ describe('mails about a lot go to', () => {
         'appeal',
         'plate_request',
         'car_claim',
+        'camera_silent',
         'failed_payout',
         'shift_closed',
       ],
-      kinds: ['dispute', 'appeal', 'plate_request', 'car_claim', 'failed_payout', 'shift_closed'],
+      kinds: ['dispute', 'appeal', 'plate_request', 'car_claim', 'camera_silent', 'failed_payout', 'shift_closed'],
       whenEmpty: false,
       timeZone: null,
       firstLotTimeZone: 'America/Chicago',
@@ -90,7 +91,16 @@ describe('mails about a lot go to', () => {
     const owner = await anOwner();
     const manager = await joinTeam(app, owner, { role: 'manager', locationIds: null });
     expect((await choose(manager.headers, ['failed_payout', 'lot_full'])).body.data).toMatchObject({
-      offered: ['daily_summary', 'lot_full', 'dispute', 'appeal', 'plate_request', 'car_claim', 'shift_closed'],
+      offered: [
+        'daily_summary',
+        'lot_full',
+        'dispute',
+        'appeal',
+        'plate_request',
+        'car_claim',
+        'camera_silent',
+        'shift_closed',
+      ],
       kinds: ['lot_full'],
     });
   });
@@ -131,6 +141,7 @@ describe('the link in a mail', () => {
       'appeal',
       'plate_request',
       'car_claim',
+      'camera_silent',
       'failed_payout',
       'shift_closed',
     ]);
@@ -156,6 +167,7 @@ describe('the link in a mail', () => {
       'appeal',
       'plate_request',
       'car_claim',
+      'camera_silent',
       'failed_payout',
       'shift_closed',
     ]);

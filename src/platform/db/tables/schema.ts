@@ -25,6 +25,7 @@ import type {
   WayInOwners,
 } from './account-tables.ts';
 import type { AutoPayTables } from './auto-pay-tables.ts';
+import type { CameraTables } from './camera-tables.ts';
 import type { Computed, Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 import type { DisputesTable, WrongChargesTable } from './dispute-tables.ts';
 import type { LookupsTable, OfficerNotesTable, SessionCorrectionsTable } from './enforcement-tables.ts';
@@ -252,6 +253,7 @@ export type Schema = OpenTables &
   WayInOwners &
   ParkingTextTables &
   AutoPayTables &
+  CameraTables &
   RateAdviceTables & {
     users: UsersTable;
     loginSessions: LoginSessionsTable;

@@ -13,6 +13,7 @@ import { AN_UNKNOWN_PASSKEY } from '../stand-ins/authenticator.ts';
 import type { World } from './a-world.ts';
 import { autoPaySamples } from './auto-pay-samples.ts';
 import { bulkSamples, signPrintSamples } from './bulk-samples.ts';
+import { cameraSamples } from './camera-samples.ts';
 import { moneySamples } from './money-samples.ts';
 import { noticeSamples } from './notice-samples.ts';
 import { openSamples } from './open-samples.ts';
@@ -36,6 +37,7 @@ const samples: Samples = {
   ...valetSamples,
   ...openSamples,
   ...autoPaySamples,
+  ...cameraSamples,
   ...moneySamples,
   ...permitSamples,
   ...rateAdviceSamples,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from 'ttag';
+import { SendAsCamera } from '#features/cameras/client/send-as-camera.tsx';
 import { PlateField } from '#features/vehicles/client/shared/plate-field.tsx';
 import { StateField } from '#features/vehicles/client/shared/state-field.tsx';
 import { ApiError } from '#platform/api/api-error.ts';
@@ -56,6 +57,7 @@ export default function CameraPage() {
       {found.isError && <LoadFailure error={found.error} busy={found.isFetching} onRetry={found.refetch} />}
       {lots?.length === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
       {lots && lots.length > 0 && <Drive lots={lots} />}
+      {lots && <SendAsCamera />}
       <p>
         <TextLink to={routes.outbox}>{texts.outbox}</TextLink>
       </p>

@@ -1,0 +1,6 @@
+// A lot's cameras, and the address to which each sends what it reads.
+
+export { camerasRoutes } from './cameras.routes.ts';
+export { addCameraAddress } from './add-camera-address.ts';
+export { mailSilentCameras } from './mail-silent-cameras.ts';
+export { deleteMessagesBefore } from './camera-messages.store.ts';

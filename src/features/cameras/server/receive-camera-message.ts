@@ -1,0 +1,109 @@
+// What a camera sent becomes reads, exactly as if a program had reported them (rules 292, 293 and 440 to 443). One signal is never an event:
+// a passage has one id, however often it is sent, and its time is corrected by the clock of its camera.
+
+import { createHash } from 'node:crypto';
+import type { Deps } from '#app/deps.ts';
+import { MAX_PICTURE_BYTES } from '#features/enforcement/plate-reads.contract.ts';
+import { type ReadsListener, recordReads } from '#features/enforcement/server/public.ts';
+import { cameraAdapters } from '#integrations/cameras/camera-adapters.ts';
+import type { CameraMessage, CameraRead } from '#integrations/cameras/cameras.port.ts';
+import { encodePhoto } from '#integrations/object-storage/photo-intake.ts';
+import { isRefusal } from '#platform/contract/refusals.ts';
+import { PoolBusy } from '#platform/worker-pools/worker-pool.ts';
+import { addLag, type ClockLags, timeOfRead } from '../rules/camera-clock.ts';
+import { directionOf } from '../rules/camera-direction.ts';
+import { insertMessage } from './camera-messages.store.ts';
+import { noteHeard, type StoredCamera } from './cameras.store.ts';
+
+export type ReceiveDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'pools' | 'seal'> & {
+  readonly takeReads: ReadsListener;
+};
+
+/** @returns false for a message that is not signed with the camera's secret */
+export async function receiveCameraMessage(
+  deps: ReceiveDeps,
+  camera: StoredCamera,
+  message: CameraMessage,
+): Promise<boolean> {
+  const receivedAt = deps.now();
+  const adapter = cameraAdapters[camera.maker];
+  const secret = camera.sealedSecret && deps.seal.open(camera.sealedSecret, camera.id);
+  if (secret && adapter.isSigned && !adapter.isSigned(message, secret, receivedAt)) return false;
+  const report = await adapter.read(message);
+  const reads = report.kind === 'reads' ? report.reads : [];
+  const lags = reads.reduce<ClockLags>(
+    (known, { at }) => (at ? addLag(known, at, receivedAt) : known),
+    camera.clockLags,
+  );
+  await noteHeard(deps.db, camera, receivedAt, lags);
+  const refused = await recordPassages(deps, camera, { reads, lags, receivedAt });
+  const missing = report.kind === 'not_understood' ? report.missing : refused;
+  if (missing !== null) await keepMessage(deps, camera, { message, missing, receivedAt });
+  return true;
+}
+
+type Passages = { readonly reads: readonly CameraRead[]; readonly lags: ClockLags; readonly receivedAt: Date };
+
+/** @returns why one of them is no read, in English; null if all are */
+async function recordPassages(deps: ReceiveDeps, camera: StoredCamera, passages: Passages): Promise<string | null> {
+  const { reads, lags, receivedAt } = passages;
+  if (reads.length === 0) return null;
+  const sent = await Promise.all(
+    reads.map(async ({ passage, plate, state, confidence, at, moved, picture }) => ({
+      id: idOfPassage(camera, passage),
+      camera: camera.name,
+      plate,
+      state,
+      confidence,
+      at: timeOfRead(at, receivedAt, lags),
+      direction: directionOf(camera.direction, moved),
+      picture: await shrink(deps, picture),
+    })),
+  );
+  const recorded = await recordReads(deps, camera.locationId, sent);
+  const answers = isRefusal(recorded) ? [recorded] : recorded;
+  // A passage that is sent again may say a later time: it counts as it was first reported.
+  const [refused] = answers.filter(isRefusal).filter(({ refusal }) => refusal !== 'idempotency_key_reused');
+  if (!refused) return null;
+  return Object.values(refused.fields ?? {})[0] ?? refused.refusal;
+}
+
+/** A UUID of the passage alone (version 8 of RFC 9562). */
+function idOfPassage({ locationId, id }: StoredCamera, passage: string): string {
+  const hash = createHash('sha256').update(`${locationId} ${id} ${passage}`).digest();
+  hash[6] = 0x80 | ((hash[6] ?? 0) & 0x0f);
+  hash[8] = 0x80 | ((hash[8] ?? 0) & 0x3f);
+  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+const SIZES = [
+  { side: 1280, format: 'jpeg', quality: 70 },
+  { side: 800, format: 'jpeg', quality: 60 },
+] as const;
+
+/** In base64. A read without its picture is worth more than none, so a picture that cannot be shrunk now is left out. */
+async function shrink({ pools }: ReceiveDeps, picture: Uint8Array | null): Promise<string | undefined> {
+  if (picture === null) return undefined;
+  if (picture.length <= MAX_PICTURE_BYTES) return Buffer.from(picture).toString('base64');
+  try {
+    const encoded = await encodePhoto(pools, picture, SIZES);
+    const small = isRefusal(encoded) ? undefined : encoded.find(({ bytes }) => bytes.length <= MAX_PICTURE_BYTES);
+    return small && Buffer.from(small.bytes).toString('base64');
+  } catch (error) {
+    if (error instanceof PoolBusy) return undefined;
+    throw error;
+  }
+}
+
+type Kept = { readonly message: CameraMessage; readonly missing: string; readonly receivedAt: Date };
+const SHOWN_CHARACTERS = 2000;
+
+/** As text; what PostgreSQL cannot store, and pictures, are left out. */
+async function keepMessage({ db, newId }: ReceiveDeps, { locationId, id }: StoredCamera, kept: Kept): Promise<void> {
+  const { message, missing, receivedAt } = kept;
+  const text = Buffer.from(message.body.subarray(0, SHOWN_CHARACTERS)).toString('utf8');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed.
+  const beginning = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffd]+/g, '…');
+  const contentType = message.contentType.slice(0, 200);
+  await insertMessage(db, { locationId, id: newId(), cameraId: id, receivedAt, contentType, beginning, missing });
+}
